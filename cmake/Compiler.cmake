@@ -1,0 +1,15 @@
+# Warnings for our own code, sanitizers by preset, and a compiler cache where there is one.
+add_library(kernelcurve_warnings INTERFACE)
+target_compile_options(kernelcurve_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow
+                                                      -Wnon-virtual-dtor -Werror=return-type)
+
+set(KERNELCURVE_SANITIZE "" CACHE STRING "Comma-separated sanitizers for the whole build")
+if(KERNELCURVE_SANITIZE)
+    add_compile_options(-fsanitize=${KERNELCURVE_SANITIZE} -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${KERNELCURVE_SANITIZE})
+endif()
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+endif()

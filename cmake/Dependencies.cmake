@@ -1,0 +1,12 @@
+# Every library comes from Debian; CONTRIBUTING.md says what each is for.
+find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg PrintSupport LinguistTools Test)
+find_package(QCustomPlotQt6 REQUIRED)
+find_package(yaml-cpp REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(muparser REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(Boost 1.74 REQUIRED COMPONENTS context)
+find_package(GTest REQUIRED)
+find_package(Threads REQUIRED)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(LIBDW REQUIRED IMPORTED_TARGET libdw libelf)

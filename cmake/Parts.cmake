@@ -1,0 +1,39 @@
+# One static library a part. A part's name is its folder's: kernelcurve_part(model SOURCES ... LINK ...).
+# Every target sees the source root, so that headers are included by their path: "gpu/model/value.h".
+function(kernelcurve_part name)
+    cmake_parse_arguments(PART "" "" "SOURCES;LINK;PRIVATE_LINK" ${ARGN})
+    if(PART_SOURCES)
+        add_library(${name} STATIC ${PART_SOURCES})
+        target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR})
+        target_link_libraries(${name} PUBLIC ${PART_LINK} PRIVATE ${PART_PRIVATE_LINK} kernelcurve_warnings)
+    else()
+        add_library(${name} INTERFACE)
+        target_include_directories(${name} INTERFACE ${CMAKE_SOURCE_DIR})
+        target_link_libraries(${name} INTERFACE ${PART_LINK})
+    endif()
+endfunction()
+
+# kernelcurve_test(model_value SOURCES value_test.cpp LINK model [LABELS ...] [TIMEOUT seconds])
+# One executable, one ctest entry, built on GoogleTest. QT adds a QApplication on the offscreen platform.
+function(kernelcurve_test name)
+    cmake_parse_arguments(TEST "QT" "TIMEOUT" "SOURCES;LINK;LABELS" ${ARGN})
+    add_executable(${name}_test ${TEST_SOURCES})
+    target_link_libraries(${name}_test PRIVATE ${TEST_LINK} GTest::gtest GTest::gmock kernelcurve_warnings)
+    if(TEST_QT)
+        target_sources(${name}_test PRIVATE ${CMAKE_SOURCE_DIR}/tests/qt_main.cpp)
+        target_link_libraries(${name}_test PRIVATE Qt6::Widgets Qt6::Test)
+    else()
+        target_link_libraries(${name}_test PRIVATE GTest::gtest_main)
+    endif()
+    set_target_properties(${name}_test PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+    target_compile_definitions(${name}_test PRIVATE
+        KERNELCURVE_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+        KERNELCURVE_BUILD_DIR="${CMAKE_BINARY_DIR}"
+        KERNELCURVE_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}/data")
+    add_test(NAME ${name} COMMAND ${name}_test)
+    if(NOT TEST_TIMEOUT)
+        set(TEST_TIMEOUT 120)
+    endif()
+    set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT} LABELS "${TEST_LABELS}"
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+endfunction()

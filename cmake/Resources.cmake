@@ -1,0 +1,12 @@
+# The same layout in the build tree, the bundle and the package: bin/ and share/kernelcurve/.
+# In the build tree share/kernelcurve holds links into the sources, so that an edited kernel is seen at once.
+set(KERNELCURVE_SHARE ${CMAKE_BINARY_DIR}/share/kernelcurve)
+file(MAKE_DIRECTORY ${KERNELCURVE_SHARE})
+foreach(pair "gpu/kernels:kernels" "gpu/device/cpu/runtime:cpu" "resources/labs:labs"
+             "resources/references:references" "resources/recordings:recordings")
+    string(REPLACE ":" ";" pair ${pair})
+    list(GET pair 0 from)
+    list(GET pair 1 to)
+    file(MAKE_DIRECTORY ${CMAKE_SOURCE_DIR}/${from})
+    file(CREATE_LINK ${CMAKE_SOURCE_DIR}/${from} ${KERNELCURVE_SHARE}/${to} SYMBOLIC)
+endforeach()

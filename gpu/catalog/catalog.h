@@ -1,0 +1,40 @@
+#pragma once
+
+#include "gpu/catalog/kernel_file.h"
+#include "gpu/problems/problem.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The kernels a session knows: the shipped ones and those the user opened by hand.
+class Catalog {
+  public:
+    /// Reads every .cu below `folder`. Throws DocumentError for the first that is wrong.
+    static Catalog load(const std::filesystem::path& folder);
+
+    /// Throws DocumentError that names both files where the id is taken.
+    void add(KernelFile kernel);
+    /// Reads a user's file and adds it; one that was added from the same name before is replaced.
+    const KernelFile& open(const std::filesystem::path& file);
+
+    /// By problem in their order, then by number and id.
+    const std::vector<KernelFile>& kernels() const { return kernels_; }
+    const KernelFile* find(std::string_view id) const;
+    /// Throws DocumentError with the nearest known id where there is none.
+    const KernelFile& at(std::string_view id, const SourcePosition& where = {}) const;
+
+  private:
+    std::vector<KernelFile> kernels_;
+};
+
+/// Every parameter of a kernel: the problem's, the header's, the compiler's (l1, max_registers,
+/// fast_math, ptxas). A library call has only the problem's.
+std::vector<Parameter> parametersOf(const KernelFile& kernel);
+/// The values a kernel runs with where nothing else is said.
+Values defaultsOf(const KernelFile& kernel);
+
+} // namespace kernelcurve

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "gpu/catalog/expression.h"
+#include "gpu/model/message.h"
+#include "gpu/model/parameter.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// One launch of a kernel: most kernels have one, some need a second pass.
+struct KernelLaunch {
+    std::string entry; ///< `read_offset_unroll<unroll>`: template arguments are parameter names
+    std::vector<std::string> arguments; ///< buffers, parameters, sizes, scratch
+    std::vector<Expression> block;      ///< one to three
+    std::vector<Expression> grid;       ///< one to three
+    std::optional<Expression> sharedBytes;
+    SourcePosition where;
+};
+
+struct Requirement {
+    Expression that;
+    LocalizedText otherwise; ///< why a configuration that breaks it is excluded
+};
+
+/// A buffer that only this kernel needs.
+struct ScratchBuffer {
+    std::string name;
+    std::string type; ///< int, unsigned, float, double, char, short, "long long" ...
+    std::int64_t elementBytes = 4;
+    Expression elements;
+};
+
+/// A kernel file read: one way to compute a problem.
+struct KernelFile {
+    std::string id;     ///< the file's stem without a leading "N_"
+    std::string name;   ///< the file's name: `2_copy_vector.cu`
+    int order = 0;      ///< the leading number; 0 where there is none
+    std::string source; ///< the whole file
+    std::string problem;
+    std::string computes; ///< the problem's variant; empty for its only one
+    std::string library;  ///< "memcpy", "sgemm" ...: a library call, which has no launches and no
+                          ///< CUDA source
+    std::vector<KernelLaunch> launches;
+    std::vector<Parameter>
+        parameters; ///< the header's own; see Catalog::parameters for all of a kernel's
+    std::vector<Requirement> requirements;
+    std::vector<ScratchBuffer> scratch;
+    std::vector<std::string> zeroed; ///< outputs and scratch that are set to zero before each run
+    LocalizedText title;
+    LocalizedText about;
+    std::string citation; ///< `source:` of the header
+    bool shipped = false;
+};
+
+/// Reads a kernel file's header and checks it against its problem. Throws DocumentError with line
+/// and column in the file and, where a name is unknown, the nearest known one.
+KernelFile readKernelFile(std::string_view text, const std::string& fileName);
+
+} // namespace kernelcurve

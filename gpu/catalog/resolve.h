@@ -1,0 +1,58 @@
+#pragma once
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/configuration.h"
+#include "gpu/model/device_description.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What the reserved compiler parameters say.
+struct CompilerOptions {
+    std::string l1;       ///< "" (the compiler's choice), "ca", "cg"
+    int maxRegisters = 0; ///< 0: no limit
+    bool fastMath = false;
+    std::optional<int> ptxas; ///< optimisation level 0 to 3
+    auto operator<=>(const CompilerOptions&) const = default;
+};
+
+/// A buffer by name, or a number.
+struct ResolvedArgument {
+    std::string name;
+    std::variant<std::string, Value> value; ///< string: the buffer's name
+};
+
+struct ResolvedLaunch {
+    std::string entry; ///< with template arguments filled in: `read_offset_unroll<4>`
+    std::array<std::int64_t, 3> grid = {1, 1, 1};
+    std::array<std::int64_t, 3> block = {1, 1, 1};
+    std::int64_t sharedBytes = 0;
+    std::vector<ResolvedArgument> arguments;
+};
+
+/// A configuration with everything computed that a device needs to run it.
+struct ResolvedConfiguration {
+    Configuration configuration;
+    const KernelFile* kernel = nullptr;
+    const Problem* problem = nullptr;
+    std::vector<BufferSpec> buffers;      ///< the problem's
+    std::vector<BufferSpec> scratch;      ///< the kernel's own; role Output
+    std::vector<ResolvedLaunch> launches; ///< empty for a library call
+    CompilerOptions options;
+    double bytesMoved = 0;
+    double operations = 0;
+};
+
+/// Either the resolved configuration, or why it is excluded: a broken `requires`, values that make
+/// no sense together, a block or grid beyond the device's limits or not whole. Throws DocumentError
+/// only where the kernel file itself is wrong (an expression without value).
+std::variant<ResolvedConfiguration, Failure> resolve(const KernelFile& kernel,
+                                                     const Configuration& configuration,
+                                                     const DeviceDescription& device);
+
+} // namespace kernelcurve

@@ -1,0 +1,131 @@
+#pragma once
+
+#include "gpu/catalog/resolve.h"
+#include "gpu/model/device_description.h"
+#include "gpu/model/message.h"
+#include "gpu/model/metric.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace kernelcurve {
+
+/// A device that could not do what it was asked: compilation, launch, memory. Carries the source
+/// line where known. `fatal`: the process can no longer use the device and has to be replaced.
+class DeviceError : public std::exception {
+  public:
+    explicit DeviceError(Failure failure, bool fatal = false)
+        : failure_(std::move(failure))
+        , text_(failure_.english())
+        , fatal_(fatal) {}
+    const Failure& failure() const { return failure_; }
+    bool fatal() const { return fatal_; }
+    const char* what() const noexcept override { return text_.c_str(); }
+
+  private:
+    Failure failure_;
+    std::string text_;
+    bool fatal_;
+};
+
+/// Thrown out of a long operation whose stop token was triggered.
+class Cancelled : public std::exception {
+  public:
+    const char* what() const noexcept override { return "cancelled"; }
+};
+
+/// Memory on the device. Freed with the object. Sizes and offsets are bytes.
+class Buffer {
+  public:
+    virtual ~Buffer() = default;
+    virtual std::size_t bytes() const = 0;
+    virtual void upload(std::size_t offset, std::span<const std::byte> data) = 0;
+    virtual void download(std::size_t offset, std::span<std::byte> data) const = 0;
+    /// Every byte becomes `value`.
+    virtual void fill(std::byte value) = 0;
+};
+
+struct CompileRequest {
+    std::string name;                 ///< the file's name, for messages and line information
+    std::string source;               ///< the whole kernel file
+    std::vector<std::string> entries; ///< instantiations to make: `copy_vector<float, 4>`
+    CompilerOptions options;
+};
+
+/// Compiled code with one or more entries. Shared between configurations.
+class Program {
+  public:
+    virtual ~Program() = default;
+    virtual const std::string& log() const = 0;
+    virtual bool fromCache() const = 0;
+    virtual double compileSeconds() const = 0;
+    /// What entry `index` of the request takes from the device for this launch: "registers",
+    /// "local_bytes", "shared_bytes", "occupancy" ... where the device knows.
+    virtual MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const = 0;
+};
+
+/// A buffer, or a number that is narrowed to the kernel's own parameter type.
+using Argument = std::variant<const Buffer*, Value>;
+
+struct Launch {
+    std::size_t entry = 0; ///< index into CompileRequest::entries
+    std::array<std::int64_t, 3> grid = {1, 1, 1};
+    std::array<std::int64_t, 3> block = {1, 1, 1};
+    std::int64_t sharedBytes = 0;
+    std::vector<Argument> arguments;
+};
+
+/// A call of the device's library: "memcpy" (buffers {out, in}, numbers {bytes}), "sgemm" ...
+struct LibraryCall {
+    std::string name;
+    std::vector<std::pair<std::string, const Buffer*>> buffers;
+    Values numbers;
+};
+
+/// Something that can be run again and again: launches with their arguments bound, or a library
+/// call. Buffers must outlive it.
+class Operation {
+  public:
+    virtual ~Operation() = default;
+};
+
+/// Buffers to clear before every run of an operation, outside the timed region.
+using ClearList = std::vector<Buffer*>;
+
+/// Something that runs configurations. All calls but `compile` come from one thread, the worker's
+/// device thread. Calls throw DeviceError, and Cancelled where `stop` was triggered while they
+/// waited.
+class Device {
+  public:
+    virtual ~Device() = default;
+    virtual const DeviceDescription& description() const = 0;
+
+    /// May be called from several threads at once.
+    virtual std::shared_ptr<Program> compile(const CompileRequest& request,
+                                             std::stop_token stop) = 0;
+    virtual std::unique_ptr<Buffer> allocate(std::size_t bytes) = 0;
+    virtual std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
+                                               std::vector<Launch> launches) = 0;
+    virtual std::unique_ptr<Operation> prepare(const LibraryCall& call) = 0;
+
+    /// Runs once and waits for the end.
+    virtual void run(Operation& operation, std::stop_token stop) = 0;
+    /// Runs `repetitions` times back to back and returns the seconds of all of them together on the
+    /// device's own clock: for one repetition, without launch overhead where the device can tell.
+    virtual double time(Operation& operation, int repetitions, std::stop_token stop) = 0;
+    /// Makes the caches cold: what a `cold` measurement calls before each timed run.
+    virtual void flushCaches() = 0;
+    /// The clock behind `time`: "events", "cupti", "steady".
+    virtual std::string clockName() const = 0;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace kernelcurve {
+
+/// Writes a temporary file beside `file`, syncs it and renames it over: the old content or the new,
+/// never half. Throws DocumentError with the reason in words (disk full, folder gone, read-only
+/// ...); the old file then stands.
+void writeFileAtomically(const std::filesystem::path& file, std::string_view content);
+/// The whole file; throws DocumentError with the reason in words.
+std::string readFile(const std::filesystem::path& file);
+
+} // namespace kernelcurve

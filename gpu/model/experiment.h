@@ -1,0 +1,65 @@
+#pragma once
+
+#include "gpu/model/message.h"
+#include "gpu/model/sweep.h"
+#include "gpu/model/value.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+inline constexpr int experimentFormat = 1;
+
+enum class TimingMode { Warm, Cold, Batch };
+
+/// How long and how well to measure. Times are seconds, noise is a fraction (0.005 is half a
+/// percent).
+struct MeasuringRules {
+    TimingMode timing = TimingMode::Warm;
+    double noise = 0.005;
+    double maxTime = 2.0; ///< give up waiting for the noise after this long
+    double limit =
+        10.0; ///< wall-clock time one configuration may take, checks and compilation aside
+    bool operator==(const MeasuringRules&) const = default;
+};
+
+/// What the chart shows. Names are parameter names or metric tags; empty means "choose for me".
+struct PlotSettings {
+    std::string x;
+    std::string y;
+    std::vector<std::string> series;
+    bool logX = false;
+    bool logY = false;
+    bool operator==(const PlotSettings&) const = default;
+};
+
+/// What a lab says beside its experiment. Every text is in both languages.
+struct LabText {
+    LocalizedText goal;
+    std::vector<LocalizedText> steps;
+    LocalizedText expect; ///< what you should see
+    LocalizedText why;
+    std::vector<LocalizedText> questions;
+    bool operator==(const LabText&) const = default;
+};
+
+/// The document a person saves: kernels, parameters, sweep, measuring rules, plot.
+struct Experiment {
+    LocalizedText title;
+    std::string device = "auto"; ///< auto, cuda:0, cpu, replay:NAME
+    std::vector<std::string> kernels;
+    std::vector<std::pair<std::string, Value>> parameters; ///< in the order written
+    std::vector<Axis> sweep;
+    std::vector<std::vector<std::string>> together; ///< axes that step in lockstep
+    std::optional<std::string> baseline;
+    MeasuringRules measure;
+    PlotSettings plot;
+    std::string notes;
+    std::optional<LabText> lab;
+    bool operator==(const Experiment&) const = default;
+};
+
+} // namespace kernelcurve

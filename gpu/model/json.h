@@ -1,0 +1,34 @@
+#pragma once
+
+#include "gpu/model/device_description.h"
+#include "gpu/model/experiment.h"
+#include "gpu/model/measurement.h"
+#include "gpu/model/recording.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace kernelcurve {
+
+// The JSON form of the value types, for messages and recordings. Reading is strict: an unknown,
+// missing or wrongly typed member throws DocumentError. Numbers come back bit for bit.
+nlohmann::json toJson(const Value& value);
+nlohmann::json toJson(const Values& values);
+nlohmann::json toJson(const Message& message);
+nlohmann::json toJson(const Failure& failure);
+nlohmann::json toJson(const Configuration& configuration);
+nlohmann::json toJson(const Measurement& measurement);
+nlohmann::json toJson(const DeviceDescription& device);
+nlohmann::json toJson(const Experiment& experiment);
+nlohmann::json toJson(const Environment& environment);
+
+Value valueFromJson(const nlohmann::json& json);
+Values valuesFromJson(const nlohmann::json& json);
+Message messageFromJson(const nlohmann::json& json);
+Failure failureFromJson(const nlohmann::json& json);
+Configuration configurationFromJson(const nlohmann::json& json);
+Measurement measurementFromJson(const nlohmann::json& json);
+DeviceDescription deviceFromJson(const nlohmann::json& json);
+Experiment experimentFromJson(const nlohmann::json& json);
+Environment environmentFromJson(const nlohmann::json& json);
+
+} // namespace kernelcurve

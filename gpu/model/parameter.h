@@ -1,0 +1,40 @@
+#pragma once
+
+#include "gpu/model/message.h"
+#include "gpu/model/value.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+enum class ParameterKind { Integer, Real, Boolean, Word };
+/// Who declares a parameter: the problem (n, offset ...), the kernel's header (unroll, block ...),
+/// or the compiler (l1 ...).
+enum class ParameterOrigin { Problem, Kernel, Compiler };
+enum class ParameterUnit { None, Count, Bytes };
+
+struct NumberRange {
+    double least = 0;
+    double most = 0;
+    bool operator==(const NumberRange&) const = default;
+};
+
+/// A named knob: its kind, what it may be, and what it is called.
+struct Parameter {
+    std::string name;
+    ParameterKind kind = ParameterKind::Integer;
+    ParameterOrigin origin = ParameterOrigin::Problem;
+    ParameterUnit unit = ParameterUnit::None;
+    Value defaultValue;
+    std::vector<Value> values;        ///< the closed list; empty where `range` decides
+    std::optional<NumberRange> range; ///< both ends belong to it
+    LocalizedText label;
+    LocalizedText help;
+
+    /// Why `value` is not allowed, or nothing where it is.
+    std::optional<Message> problemWith(const Value& value) const;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <filesystem>
+
+namespace kernelcurve {
+
+/// share/kernelcurve beside the running program's bin folder: kernels/, labs/, cpu/, references/,
+/// recordings/.
+std::filesystem::path shareFolder();
+/// $XDG_CACHE_HOME/kernelcurve or ~/.cache/kernelcurve; not created here.
+std::filesystem::path cacheFolder();
+/// $XDG_STATE_HOME/kernelcurve or ~/.local/state/kernelcurve: autosaved recordings and the log; not
+/// created here.
+std::filesystem::path stateFolder();
+
+} // namespace kernelcurve

@@ -1,0 +1,158 @@
+#pragma once
+
+#include "gpu/model/device_description.h"
+#include "gpu/model/experiment.h"
+#include "gpu/model/measurement.h"
+#include "gpu/model/recording.h"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+// What the window and the worker say to each other: one JSON object a line, {"type": "run", ...}.
+
+namespace kernelcurve {
+
+inline constexpr int protocolVersion = 1;
+
+/// A kernel travels as its text, so that the same worker serves on another machine.
+struct KernelText {
+    std::string name; ///< the file's name without folders: what error messages call it
+    std::string source;
+    bool operator==(const KernelText&) const = default;
+};
+
+namespace request {
+
+struct Devices {
+    bool operator==(const Devices&) const = default;
+};
+/// Runs the experiment on a device. Both sides expand the same plan (catalog/plan.h); `done` holds
+/// indices to skip.
+struct Run {
+    std::int64_t run = 0;  ///< a number of the sender's choice that comes back in every event
+    Experiment experiment; ///< `device` names the device
+    std::vector<KernelText> kernels;
+    std::vector<std::int64_t> done;
+    bool operator==(const Run&) const = default;
+};
+struct Cancel {
+    std::int64_t run = 0;
+    bool operator==(const Cancel&) const = default;
+};
+/// Compiles one configuration and tells what would be launched.
+struct Inspect {
+    std::int64_t run = 0;
+    std::string device;
+    KernelText kernel;
+    Values parameters;
+    bool operator==(const Inspect&) const = default;
+};
+struct Ping {
+    bool operator==(const Ping&) const = default;
+};
+struct Quit {
+    bool operator==(const Quit&) const = default;
+};
+
+} // namespace request
+
+using Request = std::variant<request::Devices, request::Run, request::Cancel, request::Inspect,
+                             request::Ping, request::Quit>;
+
+enum class Stage { Compile, Prepare, Verify, Measure };
+
+/// One launch of a resolved configuration.
+struct LaunchReport {
+    std::string entry;
+    std::array<std::int64_t, 3> grid = {1, 1, 1};
+    std::array<std::int64_t, 3> block = {1, 1, 1};
+    std::int64_t sharedBytes = 0;
+    std::vector<std::pair<std::string, std::string>> arguments; ///< name and value, as text
+    MetricValues
+        resources; ///< registers, local_bytes, shared_bytes, spills, occupancy ... where known
+    bool operator==(const LaunchReport&) const = default;
+};
+
+namespace event {
+
+/// First line of a worker.
+struct Hello {
+    int protocol = protocolVersion;
+    std::string version;
+    std::int64_t process = 0;
+    bool operator==(const Hello&) const = default;
+};
+struct Devices {
+    std::vector<DeviceDescription> devices;
+    bool operator==(const Devices&) const = default;
+};
+/// A run begins: how many configurations its plan has, and the environment to record.
+struct Started {
+    std::int64_t run = 0;
+    std::int64_t configurations = 0;
+    DeviceDescription device;
+    Environment environment;
+    bool operator==(const Started&) const = default;
+};
+/// The worker now works on this configuration: if it dies, this is the one that failed.
+struct Progress {
+    std::int64_t run = 0;
+    std::int64_t index = 0;
+    Stage stage = Stage::Compile;
+    Configuration configuration;
+    bool operator==(const Progress&) const = default;
+};
+struct Measured {
+    std::int64_t run = 0;
+    std::int64_t index = 0;
+    Measurement measurement;
+    bool operator==(const Measured&) const = default;
+};
+enum class Ending { Completed, Cancelled, Failed };
+struct Finished {
+    std::int64_t run = 0;
+    Ending ending = Ending::Completed;
+    Failure failure; ///< set where the run as a whole failed: no such device, a kernel that cannot
+                     ///< be read ...
+    bool operator==(const Finished&) const = default;
+};
+struct Inspected {
+    std::int64_t run = 0;
+    std::string device;
+    Configuration configuration;
+    std::vector<LaunchReport> launches;
+    std::string compilerLog;
+    double compileSeconds = 0;
+    bool fromCache = false;
+    std::optional<Failure> failure;
+    bool operator==(const Inspected&) const = default;
+};
+struct Pong {
+    bool operator==(const Pong&) const = default;
+};
+/// A request that could not be read or is out of place.
+struct Refused {
+    Failure failure;
+    bool operator==(const Refused&) const = default;
+};
+
+} // namespace event
+
+using Event =
+    std::variant<event::Hello, event::Devices, event::Started, event::Progress, event::Measured,
+                 event::Finished, event::Inspected, event::Pong, event::Refused>;
+
+/// One line without its line feed.
+std::string writeRequest(const Request& request);
+std::string writeEvent(const Event& event);
+/// Throw DocumentError for anything that is not exactly such a line.
+Request readRequest(std::string_view line);
+Event readEvent(std::string_view line);
+
+} // namespace kernelcurve

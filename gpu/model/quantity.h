@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kernelcurve {
+
+/// "64 Mi" -> 67108864; "12" -> 12. Ki, Mi, Gi multiply counts. Nothing where the text is no such
+/// number or overflows.
+std::optional<std::int64_t> parseCount(std::string_view text);
+/// "64 KiB" -> 65536; also B, MiB, GiB and a bare number of bytes.
+std::optional<std::int64_t> parseBytes(std::string_view text);
+/// "0.5 %" -> 0.005. The sign is needed.
+std::optional<double> parsePercent(std::string_view text);
+/// "2 s", "100 ms", "5 us", "1 min" -> seconds. The unit is needed.
+std::optional<double> parseDuration(std::string_view text);
+/// A finite number with a point, in every locale; the whole text must be one.
+std::optional<double> parseReal(std::string_view text);
+
+/// 67108864 -> "64 Mi" where it divides evenly, else plain digits.
+std::string formatCount(std::int64_t count);
+/// 65536 -> "64 KiB" where it divides evenly, else "12345 B".
+std::string formatBytes(std::int64_t bytes);
+std::string formatPercent(double fraction);
+/// Seconds in the unit that reads best: "2 s", "1.5 ms", "820 us".
+std::string formatDuration(double seconds);
+/// As short as it can be read back bit for bit, with a point in every locale.
+std::string formatReal(double number);
+
+} // namespace kernelcurve

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace kernelcurve {
+
+/// The value of a parameter: a whole number, a real number, a truth value, or one of a closed list
+/// of words (a type's spelling, a mode).
+class Value {
+  public:
+    Value() = default;
+    Value(int number)
+        : data_(std::int64_t{number}) {}
+    Value(std::int64_t number)
+        : data_(number) {}
+    Value(double number)
+        : data_(number) {}
+    Value(bool truth)
+        : data_(truth) {}
+    Value(std::string word)
+        : data_(std::move(word)) {}
+    Value(const char* word)
+        : data_(std::string(word)) {}
+
+    bool isInteger() const { return std::holds_alternative<std::int64_t>(data_); }
+    bool isReal() const { return std::holds_alternative<double>(data_); }
+    bool isBoolean() const { return std::holds_alternative<bool>(data_); }
+    bool isWord() const { return std::holds_alternative<std::string>(data_); }
+    bool isNumber() const { return isInteger() || isReal(); }
+
+    /// The stored alternative; throws std::bad_variant_access for another.
+    std::int64_t integer() const { return std::get<std::int64_t>(data_); }
+    double real() const { return std::get<double>(data_); }
+    bool boolean() const { return std::get<bool>(data_); }
+    const std::string& word() const { return std::get<std::string>(data_); }
+
+    /// As a number for an expression or an axis: true is 1, a word has none.
+    std::optional<double> number() const;
+    /// Plain spelling, the same in every locale; reals as short as they can be read back bit for
+    /// bit.
+    std::string text() const;
+
+    auto operator<=>(const Value&) const = default;
+    bool operator==(const Value&) const = default;
+
+  private:
+    std::variant<std::int64_t, double, bool, std::string> data_ = std::int64_t{0};
+};
+
+using Values = std::map<std::string, Value>;
+
+} // namespace kernelcurve

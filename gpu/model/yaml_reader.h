@@ -1,0 +1,80 @@
+#pragma once
+
+#include "gpu/model/document_error.h"
+#include "gpu/model/message.h"
+#include "gpu/model/value.h"
+
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace YAML {
+class Node;
+}
+
+namespace kernelcurve {
+
+/// One node of a YAML document that is read strictly. Every read that does not fit throws
+/// DocumentError with file, line, column and a hint. Duplicate keys are refused when the document
+/// is opened.
+class YamlNode {
+  public:
+    /// Parses `text`; `firstLine` is where it starts in `file` (a kernel header starts below
+    /// "/*---").
+    static YamlNode parse(std::string_view text, const std::string& file, int firstLine = 1);
+
+    bool isMap() const;
+    bool isList() const;
+    bool isScalar() const;
+    bool isNull() const;
+    SourcePosition position() const;
+
+    /// Refuses every key that is not in `known`, with the nearest of them as the hint.
+    void refuseUnknownKeys(const std::vector<std::string>& known) const;
+    /// The value under `key`, or nothing where the map has none.
+    std::optional<YamlNode> find(std::string_view key) const;
+    /// The value under `key`; throws where there is none.
+    YamlNode at(std::string_view key) const;
+    /// The pairs of a map in the order written, each with the position of its key.
+    struct Pair;
+    std::vector<Pair> pairs() const;
+    std::vector<YamlNode> items() const;
+
+    /// The scalar as it was written, quotes taken off.
+    std::string text() const;
+    bool quoted() const;
+    std::int64_t integer() const;
+    double real() const;
+    bool boolean() const;
+    /// A scalar by YAML's own rules: 4 -> integer, 4.5 -> real, true -> boolean, else a word.
+    /// Counts such as "64 Mi" become integers.
+    Value value() const;
+    /// "text" or {en: "...", zh_CN: "..."}.
+    LocalizedText localizedText() const;
+
+    [[noreturn]] void fail(Message what, Message hint = {}) const;
+
+  private:
+    struct Document;
+    YamlNode(std::shared_ptr<const Document> document, std::shared_ptr<YAML::Node> node);
+    std::shared_ptr<const Document> document_;
+    std::shared_ptr<YAML::Node> node_;
+};
+
+struct YamlNode::Pair {
+    std::string key;
+    SourcePosition keyPosition;
+    YamlNode value;
+};
+
+/// The known word nearest to `word` by edit distance, where one is near enough to be meant.
+std::optional<std::string> nearestWord(std::string_view word,
+                                       const std::vector<std::string>& known);
+
+} // namespace kernelcurve

@@ -1,0 +1,104 @@
+#pragma once
+
+#include "gpu/model/message.h"
+#include "gpu/model/parameter.h"
+#include "gpu/model/value.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+enum class BufferRole { Input, Output };
+
+/// One array in the device's memory.
+struct BufferSpec {
+    std::string name; ///< as kernel headers name it in `arguments`
+    BufferRole role = BufferRole::Input;
+    std::int64_t elements = 0;
+    std::int64_t elementBytes = 4;
+    std::int64_t bytes() const { return elements * elementBytes; }
+};
+
+/// The first element that is not what it should be.
+struct WrongElement {
+    std::string buffer;
+    std::int64_t index = 0;
+    std::string expected;
+    std::string found;
+};
+
+/// How a result compares with the reference.
+struct Verification {
+    bool passed = false;
+    std::int64_t checked = 0;
+    std::int64_t wrong = 0;
+    std::optional<WrongElement> firstWrong;
+    std::optional<double> maxError; ///< relative, against double precision; nothing where the
+                                    ///< result is exact by nature
+    std::optional<double> meanError;
+};
+
+/// Compares outputs with the reference. Outputs come in chunks, so that results larger than the
+/// host's memory can be checked: inputs are functions of the element's index and need not be kept.
+class ResultCheck {
+  public:
+    virtual ~ResultCheck() = default;
+    /// `data` holds whole elements of `buffer`, the first of which has the index `first`.
+    virtual void accept(std::string_view buffer, std::int64_t first,
+                        std::span<const std::byte> data) = 0;
+    virtual Verification finish() = 0;
+};
+
+/// What a problem says about itself without any device.
+struct ProblemDeclaration {
+    std::string id; ///< "offset_add"
+    LocalizedText title;
+    LocalizedText about;
+    std::vector<Parameter> parameters;
+    /// Names a header's `computes` may take; empty where the problem has one result. The first is
+    /// the default.
+    std::vector<std::string> variants;
+    /// The metric a person looks at first: "bandwidth" or "flops".
+    std::string mainMetric = "bandwidth";
+};
+
+/// What is computed. Owns the parameters that every kernel of the problem shares, the seeded
+/// inputs, the reference result, the nominal bytes moved and operations done. Knows no device.
+/// `parameters` below always holds a value for every declared parameter.
+class Problem {
+  public:
+    virtual ~Problem() = default;
+    virtual const ProblemDeclaration& declaration() const = 0;
+
+    /// Why these values make no sense together, or nothing.
+    virtual std::optional<Message> problemWith(const Values& parameters) const;
+    /// Names that arguments and expressions may use beside the parameters: element_bytes, elements
+    /// ...
+    virtual Values sizes(const Values& parameters) const;
+    virtual std::vector<BufferSpec> buffers(const Values& parameters,
+                                            const std::string& variant) const = 0;
+    /// Nominal bytes read and written by the task itself, whatever a kernel does.
+    virtual double bytesMoved(const Values& parameters, const std::string& variant) const = 0;
+    /// Nominal floating-point operations; 0 where the task has none.
+    virtual double operations(const Values& parameters, const std::string& variant) const;
+
+    /// Fills elements `first` and following of an input with seeded data (never zeros).
+    virtual void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
+                           const Values& parameters) const = 0;
+    virtual std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
+                                                    const std::string& variant) const = 0;
+};
+
+/// Every problem there is, in the order in which they are taught.
+std::span<const std::unique_ptr<const Problem>> problems();
+/// Nothing where there is no such problem.
+const Problem* findProblem(std::string_view id);
+
+} // namespace kernelcurve
