@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Every static check, all of which must pass: ./dev lint. Needs build/release (for compile_commands.json).
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 2
+build=build/release
+failed=0
+report() { # TITLE, offenders on stdin
+    local offenders
+    offenders=$(cat)
+    [ -n "$offenders" ] || return 0
+    printf '%s:\n%s\n' "$1" "$offenders" >&2
+    failed=1
+}
+sources() { git ls-files -- "$@"; }
+
+# Formatting.
+sources '*.cpp' '*.h' | xargs -r clang-format --dry-run -Werror 2>&1 | grep -E 'error|warning' | cut -d: -f1 | sort -u |
+    report "not in the project's format (./dev format mends it)"
+
+# Layers: gpu/ knows no Qt; the window and the command line never see CUDA; value types and catalogue know no device.
+sources 'gpu/*.cpp' 'gpu/*.h' | xargs -r grep -nE '#include [<"](Q[A-Z]|qt|qcustomplot)' | report "gpu/ must not include Qt"
+sources 'app/*' 'ui/*' | xargs -r grep -nE '#include [<"](cuda|nvrtc|cublas|cupti|nvml|gpu/(device|measure)/)' |
+    report "app/ and ui/ must not see the device"
+sources 'gpu/model/*' 'gpu/problems/*' 'gpu/catalog/*' | xargs -r grep -nE '#include "(gpu/(device|measure|worker)|app|ui)/' |
+    report "model, problems and catalog must not know devices"
+sources 'app/*' 'gpu/*' | grep -vE '^app/(main|command)' | xargs -r grep -nE '#include "ui/(main_window|panels?)' |
+    report "nothing below main.cpp includes the window"
+
+# Names and sizes.
+git ls-files | grep -E '(^|/)(utils?|helpers?|common|misc|manager)(\.|/)' | report "a name that says nothing"
+sources 'app/*.cpp' 'app/*.h' 'gpu/*.cpp' 'gpu/*.h' 'ui/*.cpp' 'ui/*.h' | xargs -r wc -l | awk '$1 > 400 && $2 != "total"' |
+    report "a file over 400 lines holds more than one subject"
+sources '*.cpp' '*.h' '*.cu' | xargs -r grep -nE '\b(TODO|FIXME|XXX)\b' | report "unfinished work belongs in CONTRIBUTING's list"
+git ls-files | xargs -r grep -lIP '[ \t]+$' | grep -vE '^LICENSE$|/data/' | report "spaces at the end of a line"
+
+# Shell.
+{ sources '*.sh'; echo dev; echo .ci/run; } | xargs shellcheck -S warning || failed=1
+
+# clang-tidy, only where the file or a header it includes has changed since it last passed.
+stamps=build/lint
+mkdir -p "$stamps"
+ninja -C "$build" -t deps >"$stamps/deps" 2>/dev/null
+dependencies() { # FILE: itself and the project's headers it was last built with
+    awk -v root="$PWD/" -v file="$1" '
+        /^[^ ].*:/ { keep = 0; first = 1; next }
+        NF == 1 && first { keep = ($1 == root file || $1 == "../../" file); first = 0 }
+        keep && (index($1, root) == 1 || index($1, "../../") == 1) { sub("^../../", ""); print $1 }' "$stamps/deps"
+}
+tidy() { # FILE
+    local file=$1 key stamp
+    key=$({ cat .clang-tidy; dependencies "$file" | sort -u | xargs -r cat; cat "$file"; } | sha256sum | cut -d' ' -f1)
+    stamp=$stamps/$(echo "$file" | tr / _)
+    [ "$(cat "$stamp" 2>/dev/null)" = "$key" ] && return 0
+    if clang-tidy --quiet -p "$build" "$file" 2>/dev/null; then
+        echo "$key" >"$stamp"
+    else
+        echo "clang-tidy: $file" >&2
+        return 1
+    fi
+}
+export -f tidy dependencies
+export build stamps
+compiled=$(python3 -c 'import json, os, sys
+root = os.getcwd() + "/"
+print("\n".join(sorted({e["file"][len(root):] for e in json.load(open(sys.argv[1])) if e["file"].startswith(root)})))' \
+    "$build/compile_commands.json")
+grep -E '^(app|gpu|ui)/' <<<"$compiled" | xargs -r -P "$(nproc)" -I{} bash -c 'tidy {}' || failed=1
+
+[ "$failed" -eq 0 ] && echo "lint: all checks passed"
+exit "$failed"

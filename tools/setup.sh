@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that the named purposes need and that are missing: setup.sh build test lint bundle.
+# Says what and why, asks nothing, and does nothing where all is there. CONTRIBUTING.md tells more of each library.
+set -euo pipefail
+
+packages() { # PURPOSE: one "package why" line each
+    case "$1" in
+    build) cat <<'LIST'
+g++ compiles the project
+cmake configures the build
+ninja-build runs the build
+pkg-config finds libdw
+qt6-base-dev window, processes, settings
+libqt6svg6-dev SVG charts and icons
+qt6-tools-dev translations
+qt6-tools-dev-tools translations
+qt6-l10n-tools translations
+libgl-dev Qt's headers ask for it
+libqcustomplot-dev charts
+libyaml-cpp-dev experiments and kernel headers
+nlohmann-json3-dev messages and recordings
+libmuparser-dev expressions in kernel headers
+libboost-context-dev threads of a block on the CPU device
+libdw-dev source lines of machine code
+libelf-dev source lines of machine code
+libcli11-dev command line
+libgtest-dev tests
+libgmock-dev tests
+clang compiles kernels for the CPU device, at run time
+lld links kernels for the CPU device, at run time
+fonts-dejavu-core letters, also without a desktop
+fonts-noto-cjk Chinese letters
+LIST
+        ;;
+    test) cat <<'LIST'
+python3 drives programs in end-to-end tests
+LIST
+        ;;
+    lint) cat <<'LIST'
+clang-format formatting
+clang-tidy static checks
+shellcheck checks of shell scripts
+LIST
+        ;;
+    bundle) cat <<'LIST'
+xz-utils packs the bundle
+patchelf makes the bundle's libraries find each other
+fonttools cuts the bundle's font to size
+LIST
+        ;;
+    *)
+        echo "setup.sh: unknown purpose '$1' (build, test, lint, bundle)" >&2
+        exit 2
+        ;;
+    esac
+}
+
+installed() { dpkg-query -W -f '${db:Status-Status}\n' "$1" 2>/dev/null | grep -qx installed; }
+
+missing=()
+reasons=()
+for purpose in "$@"; do
+    while read -r package why; do
+        installed "$package" || { missing+=("$package"); reasons+=("  $package: $why"); }
+    done < <(packages "$purpose")
+done
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+    echo "setup: this is no Debian system; install by hand what Debian calls:" >&2
+    printf '%s\n' "${reasons[@]}" >&2
+    exit 1
+fi
+root=()
+if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || {
+        echo "setup: needs root to install packages and there is no sudo; run as root: apt-get install ${missing[*]}" >&2
+        exit 1
+    }
+    root=(sudo)
+fi
+echo "Installing ${#missing[@]} Debian packages, once:"
+printf '%s\n' "${reasons[@]}"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+install() {
+    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}" >"$log" 2>&1
+}
+# The package lists may be old or empty: refresh them only where the first try fails.
+if ! install; then
+    "${root[@]}" apt-get update -q >"$log" 2>&1 && install || {
+        tail -n 20 "$log" >&2
+        echo "setup: apt-get could not install the packages (see above)" >&2
+        exit 1
+    }
+fi
+echo "Installed."
