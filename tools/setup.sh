@@ -44,6 +44,7 @@ LIST
         ;;
     bundle) cat <<'LIST'
 xz-utils packs the bundle
+binutils strips the bundle
 patchelf makes the bundle's libraries find each other
 fonttools cuts the bundle's font to size
 LIST
