@@ -21,26 +21,38 @@ namespace kernelcurve {
 
 /// A device that could not do what it was asked: compilation, launch, memory. Carries the source
 /// line where known. `fatal`: the process can no longer use the device and has to be replaced.
+/// `log`: all that the compiler said, where it was the compiler that refused; else empty.
 class DeviceError : public std::exception {
   public:
-    explicit DeviceError(Failure failure, bool fatal = false)
+    explicit DeviceError(Failure failure, bool fatal = false, std::string log = {})
         : failure_(std::move(failure))
         , text_(failure_.english())
+        , log_(std::move(log))
         , fatal_(fatal) {}
     const Failure& failure() const { return failure_; }
     bool fatal() const { return fatal_; }
+    const std::string& log() const { return log_; }
     const char* what() const noexcept override { return text_.c_str(); }
 
   private:
     Failure failure_;
     std::string text_;
+    std::string log_;
     bool fatal_;
 };
 
-/// Thrown out of a long operation whose stop token was triggered.
+/// Thrown out of a long operation whose stop token was triggered. `fatal`: the device is still busy
+/// with it and cannot be made to stop (a kernel that never ends), so that the process has to be
+/// replaced.
 class Cancelled : public std::exception {
   public:
+    explicit Cancelled(bool fatal = false)
+        : fatal_(fatal) {}
+    bool fatal() const { return fatal_; }
     const char* what() const noexcept override { return "cancelled"; }
+
+  private:
+    bool fatal_;
 };
 
 /// Memory on the device. Freed with the object. Sizes and offsets are bytes.
