@@ -138,6 +138,9 @@ class Device {
     virtual void flushCaches() = 0;
     /// The clock behind `time`: "events", "cupti", "steady".
     virtual std::string clockName() const = 0;
+    /// How many threads may call `compile` ahead while this device measures; 0 where compiling
+    /// would disturb the timings.
+    virtual int compileAheadThreads() const { return 0; }
 };
 
 } // namespace kernelcurve
