@@ -1,0 +1,44 @@
+/*---
+entry: copy_row
+problem: transpose
+computes: copy
+arguments: [out, in, rows, cols]
+parameters:
+  block_x:
+    values: [4, 8, 16, 32, 64, 128, 256]
+    default: 16
+    label: {en: "Block width", zh_CN: "线程块宽度"}
+    help: {en: "Threads along x, the direction in which memory runs.", zh_CN: "x 方向（内存连续方向）的线程数。"}
+  block_y:
+    values: [1, 2, 4, 8, 16, 32]
+    default: 16
+    label: {en: "Block height", zh_CN: "线程块高度"}
+    help: {en: "Threads along y.", zh_CN: "y 方向的线程数。"}
+block: [block_x, block_y]
+grid: ["ceil(cols / block_x)", "min(ceil(rows / block_y), 65535)", "ceil(ceil(rows / block_y) / 65535)"]
+title:
+  en: "Copy by rows: the upper bound"
+  zh_CN: "按行拷贝：性能上限"
+about:
+  en: >-
+    No transpose at all: the matrix is copied as it is, and every read and write is coalesced. A
+    transpose moves the same bytes, so none can be expected to beat this kernel; it is the 100 % of
+    the other bars. Try narrow blocks: below 8 threads along x even this copy no longer fills its
+    32-byte sectors with one row of threads.
+  zh_CN: "这里并不转置：矩阵原样拷贝，所有读写都是合并访问。转置搬运同样多的字节，因此不应期望有转置快过它；\
+    它就是其他柱形的 100 %。请试试窄的线程块：x 方向少于 8 个线程时，一行线程连一个 32 字节扇区也填不满。"
+source: "Professional CUDA C Programming, ch. 4, copyRow"
+---*/
+__global__ void copy_row(float *out, const float *in, size_t rows, size_t cols)
+{
+    size_t column = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+
+    // CUDA allows 65535 blocks along y. Taller matrices go on along z, so the number of the block's
+    // row is put together from both.
+    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y;
+    size_t row = block_row * blockDim.y + threadIdx.y;
+
+    // Row-major order: element (row, column) lies row * cols + column floats from the start.
+    if (row < rows && column < cols)
+        out[row * cols + column] = in[row * cols + column];
+}
