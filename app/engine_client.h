@@ -6,23 +6,36 @@
 #include <QString>
 #include <QStringList>
 
+#include <chrono>
 #include <memory>
 
 namespace kernelcurve {
 
 class Catalog;
 
+/// How long the engine client waits for its worker.
+struct EnginePatience {
+    std::chrono::milliseconds greeting{30'000}; ///< a login over ssh takes its time
+    std::chrono::milliseconds cancel{1'000};    ///< then the worker is killed
+    /// A worker that is silent for this long beyond the configuration's limit is killed: what
+    /// compiling, preparing and checking may take.
+    std::chrono::milliseconds silence{60'000};
+};
+
 /// The window's end of the worker: starts the process, sends requests, turns its lines into
-/// signals, and replaces it when it dies. A configuration on which a worker dies becomes one failed
-/// measurement, and the run goes on. Everything happens on the thread that owns the object; nothing
-/// blocks.
+/// signals, and replaces it when it dies, falls silent or writes what cannot be read. The
+/// configuration on which that happens becomes one failed measurement, and the run goes on in a new
+/// worker; two in a row that end before they reach a configuration fail the run. Everything happens
+/// on the thread that owns the object; nothing blocks.
 class EngineClient : public QObject {
     Q_OBJECT
 
   public:
     /// `command` is the worker's program with its arguments: a local path, or `ssh host
     /// kernelcurve-worker`.
-    explicit EngineClient(QStringList command, QObject* parent = nullptr);
+    explicit EngineClient(QStringList command, QObject* parent = nullptr,
+                          EnginePatience patience = {});
+    /// Ends the worker; waits for it half a second at most.
     ~EngineClient() override;
 
     /// kernelcurve-worker beside this program.
@@ -30,16 +43,16 @@ class EngineClient : public QObject {
 
     /// Asks for the devices; answered by devicesKnown. Starts the worker where none runs.
     void requestDevices();
-    /// Starts a run and returns its number. One run at a time: throws DocumentError for an
-    /// experiment that the catalog cannot expand, and refuses while another runs. `done` holds plan
-    /// indices that are already measured.
+    /// Starts a run and returns its number. Throws DocumentError for an experiment that the catalog
+    /// cannot expand, and while another run is on. `done` holds plan indices that are already
+    /// measured.
     std::int64_t run(const Experiment& experiment, const Catalog& catalog,
                      std::vector<std::int64_t> done = {});
     /// Stops the run: between launches at once, and by ending the worker where it does not answer
-    /// within a second.
+    /// within a second. runFinished follows.
     void cancel();
     bool running() const;
-    /// Compiles one configuration; answered by inspected.
+    /// Compiles one configuration; answered by inspected, also where the worker dies of it.
     void inspect(const QString& device, const KernelText& kernel, const Values& parameters);
 
   signals:
@@ -54,7 +67,7 @@ class EngineClient : public QObject {
 
   private:
     class Private;
-    std::unique_ptr<Private> d;
+    std::unique_ptr<Private> d_;
 };
 
 } // namespace kernelcurve

@@ -1,21 +1,26 @@
 #pragma once
 
+#include "app/autosave.h"
 #include "gpu/model/recording.h"
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
+#include <filesystem>
 #include <vector>
 
 namespace kernelcurve {
 
 /// The experiment being edited and what has been measured for it: one document of the window.
 /// A file that holds measurements is a recording; one that holds none is an experiment.
+/// Measurements that are not saved yet are kept in the autosave folder.
 class ExperimentDocument : public QObject {
     Q_OBJECT
 
   public:
     explicit ExperimentDocument(QObject* parent = nullptr);
+    /// An orderly end: the autosaved recording is removed, so ask the person before.
     ~ExperimentDocument() override;
 
     const Experiment& experiment() const { return recording_.experiment; }
@@ -29,6 +34,7 @@ class ExperimentDocument : public QObject {
     void addMeasurement(Measurement measurement);
 
     QString file() const { return file_; }
+    /// The experiment's own title, else the file's name, else `untitled`.
     QString title(const QString& untitled) const;
     bool isModified() const { return modified_; }
 
@@ -38,9 +44,15 @@ class ExperimentDocument : public QObject {
     /// A lab is opened as a copy without a file.
     void openLab(const QString& file);
     void reset();
-    /// What a person should know after `open`: a torn last line that was left out ...
+    /// Takes over what a program that died had measured: a changed document without a file.
+    void recover(const std::filesystem::path& unfinished);
+    /// Removes it; throws DocumentError where that fails.
+    static void discardUnfinished(const std::filesystem::path& unfinished);
+    /// What a person should know after `open`, `recover` or `save`: a torn last line that was left
+    /// out, comments that were kept in a .bak ...
     const std::vector<Message>& remarks() const { return remarks_; }
 
+    /// Newest first.
     static QStringList recentFiles();
 
   signals:
@@ -49,8 +61,11 @@ class ExperimentDocument : public QObject {
     void measurementAdded(int row);
     void modifiedChanged(bool modified);
     void fileChanged(const QString& file);
+    /// Measuring goes on, but what is measured from now on is only in memory. Once a run.
+    void autosaveFailed(const kernelcurve::Failure& failure);
 
   private:
+    void replace(Recording recording, const QString& file, std::vector<Message> remarks);
     void remember(const QString& file);
     void setModified(bool modified);
 
@@ -58,6 +73,8 @@ class ExperimentDocument : public QObject {
     QString file_;
     bool modified_ = false;
     std::vector<Message> remarks_;
+    Autosave autosave_;
+    bool autosaveStale_ = false; ///< its head is not the document's any more
 };
 
 } // namespace kernelcurve

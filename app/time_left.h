@@ -1,0 +1,34 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <optional>
+
+namespace kernelcurve {
+
+/// Estimates how long a run still takes from how long its last configurations took. The caller
+/// brings the clock.
+class TimeLeft {
+  public:
+    using Duration = std::chrono::duration<double>;
+
+    /// `now` is any time since a fixed moment.
+    TimeLeft(std::int64_t configurations, Duration now);
+
+    /// One more configuration is done, whatever came of it.
+    void finish(Duration now);
+    /// Nothing until two configurations are done: the first one pays for the start.
+    std::optional<Duration> estimate(Duration now) const;
+
+    std::int64_t done() const { return done_; }
+    std::int64_t configurations() const { return configurations_; }
+
+  private:
+    std::int64_t configurations_;
+    std::int64_t done_ = 0;
+    Duration last_;
+    std::deque<Duration> recent_;
+};
+
+} // namespace kernelcurve
