@@ -1,0 +1,156 @@
+#include "ui/plot/chart_export.h"
+
+#include "gpu/model/atomic_file.h"
+#include "gpu/model/document_error.h"
+#include "ui/plot/chart_plot.h"
+
+#include <qcustomplot.h>
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QImage>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+#include <cmath>
+#include <memory>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int dotsPerInch = 96;
+
+Message ownMessage(const char* text, const QString& argument = {}) {
+    Message said;
+    said.text.en = text;
+    if (!argument.isNull())
+        said.arguments.push_back(argument.toStdString());
+    return said;
+}
+
+[[noreturn]] void refuse(const QString& file, Message what, Message hint) {
+    throw DocumentError({std::move(what), std::move(hint), {file.toStdString(), 0, 0}});
+}
+
+QString description(const ChartData& chart, const ChartExport& options) {
+    QStringList lines;
+    if (!chart.caption.isEmpty())
+        lines << chart.caption;
+    for (const auto& [name, value] : options.metadata)
+        lines << name + QStringLiteral(": ") + value;
+    return lines.join(u'\n');
+}
+
+void draw(QCustomPlot& plot, QPaintDevice& device, const ChartExport& options, bool vectors) {
+    QCPPainter painter;
+    painter.begin(&device);
+    painter.setMode(QCPPainter::pmNoCaching);
+    painter.setMode(QCPPainter::pmVectorized, vectors);
+    plot.toPainter(&painter, options.size.width(), options.size.height());
+    painter.end();
+}
+
+void writePng(QCustomPlot& plot, const ChartData& chart, const ChartExport& options,
+              QBuffer& buffer) {
+    const QSize pixels(qRound(options.size.width() * options.scale),
+                       qRound(options.size.height() * options.scale));
+    QImage image(pixels, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    image.setDevicePixelRatio(options.scale);
+    draw(plot, image, options, false);
+    constexpr double metresPerInch = 0.0254;
+    const int dotsPerMetre = qRound(dotsPerInch * options.scale / metresPerInch);
+    image.setDotsPerMeterX(dotsPerMetre);
+    image.setDotsPerMeterY(dotsPerMetre);
+    image.setText(QStringLiteral("Title"), chart.title);
+    image.setText(QStringLiteral("Software"), QStringLiteral("Kernelcurve"));
+    if (!chart.caption.isEmpty())
+        image.setText(QStringLiteral("Description"), chart.caption);
+    for (const auto& [name, value] : options.metadata)
+        image.setText(name, value);
+    image.save(&buffer, "PNG");
+}
+
+void writeSvg(QCustomPlot& plot, const ChartData& chart, const ChartExport& options,
+              QBuffer& buffer) {
+    QSvgGenerator svg;
+    svg.setOutputDevice(&buffer);
+    svg.setResolution(dotsPerInch);
+    svg.setSize(options.size);
+    svg.setViewBox(QRect(QPoint(), options.size));
+    svg.setTitle(chart.title);
+    svg.setDescription(description(chart, options));
+    draw(plot, svg, options, true);
+}
+
+void writePdf(QCustomPlot& plot, const ChartData& chart, const ChartExport& options,
+              QBuffer& buffer) {
+    QPdfWriter pdf(&buffer);
+    pdf.setResolution(dotsPerInch);
+    pdf.setTitle(chart.title);
+    pdf.setCreator(QStringLiteral("Kernelcurve"));
+    const QSizeF inches = QSizeF(options.size) / dotsPerInch;
+    pdf.setPageSize(QPageSize(inches, QPageSize::Inch, QString(), QPageSize::ExactMatch));
+    pdf.setPageMargins(QMarginsF());
+    const QString text = description(chart, options);
+    if (!text.isEmpty())
+        pdf.addFileAttachment(QStringLiteral("provenance.txt"), text.toUtf8(),
+                              QStringLiteral("text/plain"));
+    draw(plot, pdf, options, true);
+}
+
+void checkSize(const QString& file, const ChartExport& options) {
+    constexpr int least = 200;
+    constexpr int most = 10000;
+    constexpr double mostPixels = 16384;
+    const auto within = [&](int length) { return length >= least && length <= most; };
+    const double longest = std::max(options.size.width(), options.size.height());
+    if (!within(options.size.width()) || !within(options.size.height()) ||
+        !std::isfinite(options.scale) || options.scale <= 0 ||
+        options.scale * longest > mostPixels || options.scale * longest < least) {
+        refuse(file,
+               ownMessage(KC_TEXT("engine", "the chart cannot be drawn at {0}"),
+                          QStringLiteral("%1 x %2, scale %3")
+                              .arg(options.size.width())
+                              .arg(options.size.height())
+                              .arg(options.scale)),
+               ownMessage(KC_TEXT("engine", "choose a width and height from 200 to 10000 and a "
+                                            "scale that gives at most 16384 pixels")));
+    }
+}
+
+} // namespace
+
+void exportChart(const ChartData& chart, const QString& file, const ChartExport& options) {
+    using Write = void (*)(QCustomPlot&, const ChartData&, const ChartExport&, QBuffer&);
+    const QString ending = QFileInfo(file).suffix().toLower();
+    const Write write = ending == QLatin1String("png")   ? writePng
+                        : ending == QLatin1String("svg") ? writeSvg
+                        : ending == QLatin1String("pdf") ? writePdf
+                                                         : nullptr;
+    if (!write) {
+        refuse(file,
+               ending.isEmpty()
+                   ? ownMessage(KC_TEXT("engine", "the chart's file name has no ending"))
+                   : ownMessage(KC_TEXT("engine", "a chart cannot be written as .{0}"), ending),
+               ownMessage(KC_TEXT("engine", "end the name in .png, .svg or .pdf")));
+    }
+    checkSize(file, options);
+
+    QCustomPlot plot;
+    ChartPlot drawn(plot);
+    drawn.setChart(chart);
+    drawn.showAllX();
+    drawn.showAllY();
+    plot.setViewport(QRect(QPoint(), options.size));
+    drawn.arrange(options.size);
+
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    write(plot, chart, options, buffer);
+    writeFileAtomically(file.toStdString(),
+                        {buffer.data().constData(), static_cast<std::size_t>(buffer.size())});
+}
+
+} // namespace kernelcurve

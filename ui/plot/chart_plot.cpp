@@ -1,0 +1,343 @@
+#include "ui/plot/chart_plot.h"
+
+#include "ui/plot/chart_curve.h"
+#include "ui/plot/chart_legend.h"
+#include "ui/plot/chart_marks.h"
+#include "ui/plot/chart_text_block.h"
+#include "ui/plot/chart_ticks.h"
+
+#include <qcustomplot.h>
+
+#include <QCoreApplication>
+#include <QFontMetrics>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+struct Chart {
+    Q_DECLARE_TR_FUNCTIONS(kernelcurve::Chart)
+};
+
+/// Hands the plot the ticks of chartTicks().
+class ChartTicker : public QCPAxisTicker {
+  public:
+    void setAxis(const ChartAxis& axis) { axis_ = axis; }
+
+    void generate(const QCPRange& range, const QLocale& /*locale*/, QChar /*formatChar*/,
+                  int /*precision*/, QVector<double>& ticks, QVector<double>* subTicks,
+                  QVector<QString>* tickLabels) override {
+        const ChartTickMarks marks = chartTicks(axis_, range.lower, range.upper, tickCount());
+        ticks = marks.ticks;
+        if (subTicks)
+            *subTicks = marks.subTicks;
+        if (tickLabels)
+            *tickLabels = marks.labels;
+    }
+
+  private:
+    ChartAxis axis_;
+};
+
+void styleAxis(QCPAxis& axis, const ChartTheme& theme) {
+    const QPen line(theme.axis, 1);
+    axis.setBasePen(line);
+    axis.setTickPen(line);
+    axis.setSubTickPen(line);
+    axis.setTickLength(0, 5);
+    axis.setSubTickLength(0, 3);
+    axis.setTickLabelPadding(4);
+    axis.setLabelPadding(6);
+    axis.setTickLabelColor(theme.text);
+    axis.setLabelColor(theme.text);
+    axis.setTickLabelFont(theme.scaledFont(0.92));
+    axis.setLabelFont(theme.font);
+    axis.grid()->setPen(QPen(theme.grid, 1));
+    axis.grid()->setZeroLinePen(QPen(theme.grid, 1));
+    axis.grid()->setSubGridVisible(false);
+}
+
+QSharedPointer<QCPGraphDataContainer> graphData(const std::vector<CurvePlace>& places) {
+    QVector<QCPGraphData> data;
+    data.reserve(static_cast<qsizetype>(places.size()));
+    for (const CurvePlace& place : places)
+        data.append({place.x, place.y});
+    auto container = QSharedPointer<QCPGraphDataContainer>::create();
+    container->set(data, true);
+    return container;
+}
+
+} // namespace
+
+class ChartPlot::Private {
+  public:
+    explicit Private(QCustomPlot& target);
+
+    struct Curve {
+        QCPGraph* line;
+        QCPGraph* points;
+    };
+
+    void applyTheme();
+    void applySeries();
+    void applyLegend();
+    void arrangeMarkers();
+    void arrangeTicks(QSize size);
+
+    QCustomPlot& plot;
+    ChartTheme theme = ChartTheme::print();
+    ChartData chart;
+    QSet<QString> hidden;
+    std::vector<Curve> curves;
+    ChartTextBlock* title;
+    ChartTextBlock* caption;
+    ChartLegend* legend;
+    ChartMarks* marks;
+    QSharedPointer<ChartTicker> tickerX = QSharedPointer<ChartTicker>::create();
+    QSharedPointer<ChartTicker> tickerY = QSharedPointer<ChartTicker>::create();
+    bool legendBelow = true;
+};
+
+ChartPlot::Private::Private(QCustomPlot& target)
+    : plot(target)
+    , title(new ChartTextBlock(&target))
+    , caption(new ChartTextBlock(&target))
+    , legend(new ChartLegend(&target))
+    , marks(new ChartMarks(&target)) {
+    plot.setPlottingHint(QCP::phFastPolylines);
+    plot.setInteractions(QCP::iNone);
+    plot.xAxis->setTicker(tickerX);
+    plot.yAxis->setTicker(tickerY);
+    // Labels come with their exponents as 1e+07, which the axis sets as a power of ten.
+    for (QCPAxis* axis : {plot.xAxis, plot.yAxis})
+        axis->setNumberFormat(QStringLiteral("gbc"));
+    // Rows: title, plot, legend, caption. Columns: plot, legend.
+    QCPLayoutGrid* grid = plot.plotLayout();
+    grid->insertRow(0);
+    grid->addElement(0, 0, title);
+    grid->addElement(3, 0, caption);
+    grid->setRowSpacing(0);
+    grid->setColumnSpacing(0);
+    grid->addElement(2, 0, legend);
+    constexpr int roomForLastTick = 24;
+    plot.axisRect()->setMinimumMargins({12, 10, roomForLastTick, 10});
+}
+
+void ChartPlot::Private::applyTheme() {
+    plot.setBackground(QBrush(theme.background));
+    styleAxis(*plot.xAxis, theme);
+    styleAxis(*plot.yAxis, theme);
+    title->setStyle(theme.scaledFont(1.15, true), theme.text);
+    caption->setStyle(theme.scaledFont(0.85), theme.mutedText);
+    legend->setTheme(theme);
+    marks->setTheme(theme);
+}
+
+void ChartPlot::Private::applySeries() {
+    while (curves.size() > chart.series.size()) {
+        plot.removeGraph(curves.back().line);
+        plot.removeGraph(curves.back().points);
+        curves.pop_back();
+    }
+    while (curves.size() < chart.series.size()) {
+        Curve curve{plot.addGraph(), plot.addGraph()};
+        curve.points->setLineStyle(QCPGraph::lsNone);
+        curves.push_back(curve);
+    }
+    // Words have no order that a line could follow.
+    const bool lines = chart.x.categories.isEmpty();
+    for (std::size_t index = 0; index < curves.size(); ++index) {
+        const ChartSeries& series = chart.series[index];
+        const SeriesStyle style = theme.style(static_cast<int>(index));
+        const Curve& curve = curves[index];
+        const bool shown = !hidden.contains(series.name);
+        curve.line->setVisible(shown && lines);
+        curve.points->setVisible(shown);
+        const auto line = curveLine(chart, series);
+        // Wide or dashed pens on long noisy lines take seconds; thin solid ones take milliseconds.
+        constexpr std::size_t longLine = 2000;
+        curve.line->setPen(line.size() > longLine ? QPen(style.color, 0)
+                                                  : linePen(style, theme.lineWidth));
+        curve.line->setData(graphData(line));
+        curve.points->setData(graphData(curvePoints(chart, series)));
+        curve.points->setScatterStyle(scatterStyle(style, theme.markerSize, theme.background));
+    }
+}
+
+void ChartPlot::Private::applyLegend() {
+    std::vector<LegendEntry> entries;
+    bool anyFailed = false;
+    bool anyExcluded = false;
+    for (std::size_t index = 0; index < chart.series.size(); ++index) {
+        const ChartSeries& series = chart.series[index];
+        const bool shown = !hidden.contains(series.name);
+        entries.push_back({series.name, theme.style(static_cast<int>(index)), shown});
+        for (const ChartPoint& point : series.points) {
+            anyFailed = anyFailed || (shown && point.status == Status::Failed);
+            anyExcluded = anyExcluded || (shown && point.status == Status::Excluded);
+        }
+    }
+    std::vector<LegendMark> meanings;
+    if (anyFailed)
+        meanings.push_back({ChartMarks::failedShape, Chart::tr("failed")});
+    if (anyExcluded)
+        meanings.push_back({ChartMarks::excludedShape, Chart::tr("excluded")});
+    legend->setEntries(std::move(entries), std::move(meanings));
+}
+
+void ChartPlot::Private::arrangeMarkers() {
+    const QCPRange visible = plot.xAxis->range();
+    for (const Curve& curve : curves) {
+        const auto data = curve.points->data();
+        const auto count = data->findEnd(visible.upper) - data->findBegin(visible.lower);
+        // On a dense curve a few markers tell the series apart; all of them would hide the line.
+        constexpr int mostMarkers = 120;
+        constexpr int markersOfLongLine = 24;
+        const bool dense = count > mostMarkers && curve.line->visible();
+        curve.points->setScatterSkip(
+            dense ? std::max(0, static_cast<int>(count) / markersOfLongLine - 1) : 0);
+    }
+}
+
+void ChartPlot::Private::arrangeTicks(QSize size) {
+    constexpr int tickPitchX = 80;
+    constexpr int tickPitchY = 48;
+    tickerX->setTickCount(std::max(2, size.width() / tickPitchX));
+    tickerY->setTickCount(std::max(2, size.height() / tickPitchY));
+    const QFontMetrics metrics(theme.font);
+    const auto elided = [&](const QString& text, int room) {
+        return metrics.elidedText(text, Qt::ElideRight, std::max(room, 40));
+    };
+    plot.xAxis->setLabel(elided(chart.x.label, size.width() * 3 / 4));
+    plot.yAxis->setLabel(elided(chart.y.label, size.height() * 3 / 4));
+
+    int widest = 0;
+    for (const QString& category : chart.x.categories)
+        widest = std::max(widest, metrics.horizontalAdvance(category));
+    const auto places = std::max<qsizetype>(chart.x.categories.size(), 1);
+    const bool tight = widest > size.width() * 8 / 10 / places;
+    plot.xAxis->setTickLabelRotation(tight ? -35 : 0);
+}
+
+ChartPlot::ChartPlot(QCustomPlot& plot)
+    : d(std::make_unique<Private>(plot)) {
+    setTheme(ChartTheme::print());
+    setChart({});
+}
+
+ChartPlot::~ChartPlot() = default;
+
+void ChartPlot::setTheme(const ChartTheme& theme) {
+    d->theme = theme;
+    d->applyTheme();
+    d->applySeries();
+    d->applyLegend();
+}
+
+const ChartTheme& ChartPlot::theme() const {
+    return d->theme;
+}
+
+const ChartData& ChartPlot::chart() const {
+    return d->chart;
+}
+
+void ChartPlot::setChart(ChartData chart) {
+    d->chart = std::move(chart);
+    const auto scale = [](const ChartAxis& axis) {
+        return axis.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
+    };
+    d->plot.xAxis->setScaleType(scale(d->chart.x));
+    d->plot.yAxis->setScaleType(scale(d->chart.y));
+    d->tickerX->setAxis(d->chart.x);
+    d->tickerY->setAxis(d->chart.y);
+    d->title->setText(d->chart.title, Qt::AlignHCenter);
+    d->caption->setText(d->chart.caption, Qt::AlignLeft);
+    d->marks->setChart(&d->chart, [this](const ChartSeries& series) { return isShown(series); });
+    d->applySeries();
+    d->applyLegend();
+}
+
+void ChartPlot::setHidden(const QSet<QString>& names) {
+    d->hidden = names;
+    for (std::size_t index = 0; index < d->curves.size(); ++index) {
+        const bool shown = isShown(d->chart.series[index]);
+        d->curves[index].line->setVisible(shown && d->chart.x.categories.isEmpty());
+        d->curves[index].points->setVisible(shown);
+    }
+    d->applyLegend();
+}
+
+bool ChartPlot::isShown(const ChartSeries& series) const {
+    return !d->hidden.contains(series.name);
+}
+
+void ChartPlot::arrange(QSize size) {
+    QCPLayoutGrid* grid = d->plot.plotLayout();
+    const bool below = d->legend->prefersBelow(size);
+    if (below != d->legendBelow) {
+        grid->take(d->legend);
+        grid->simplify();
+        // An empty row or column would take its share of the space: there is none but the legend's.
+        if (below)
+            grid->insertRow(2);
+        grid->addElement(below ? 2 : 1, below ? 0 : 1, d->legend);
+        d->legendBelow = below;
+    }
+    constexpr int mostTitleLines = 2;
+    constexpr int mostCaptionLines = 4;
+    d->title->arrange(size.width(), mostTitleLines);
+    d->caption->arrange(size.width(), mostCaptionLines);
+    d->legend->arrange(size, below);
+    d->arrangeMarkers();
+    d->arrangeTicks(size);
+}
+
+ChartRange ChartPlot::rangeX() const {
+    const QCPRange range = d->plot.xAxis->range();
+    return {range.lower, range.upper};
+}
+
+ChartRange ChartPlot::rangeY() const {
+    const QCPRange range = d->plot.yAxis->range();
+    return {range.lower, range.upper};
+}
+
+void ChartPlot::setRangeX(const ChartRange& range) {
+    d->plot.xAxis->setRange(range.low, range.high);
+}
+
+void ChartPlot::setRangeY(const ChartRange& range) {
+    d->plot.yAxis->setRange(range.low, range.high);
+}
+
+void ChartPlot::showAllX() {
+    setRangeX(fullRangeX(d->chart, [this](const ChartSeries& series) { return isShown(series); }));
+}
+
+void ChartPlot::showAllY() {
+    setRangeY(fullRangeY(d->chart, [this](const ChartSeries& series) { return isShown(series); }));
+}
+
+QRectF ChartPlot::plotArea() const {
+    return d->plot.axisRect()->rect();
+}
+
+QPointF ChartPlot::toPixel(double x, double y) const {
+    return {d->plot.xAxis->coordToPixel(x), d->plot.yAxis->coordToPixel(y)};
+}
+
+double ChartPlot::xAt(double pixel) const {
+    return d->plot.xAxis->pixelToCoord(pixel);
+}
+
+double ChartPlot::yAt(double pixel) const {
+    return d->plot.yAxis->pixelToCoord(pixel);
+}
+
+int ChartPlot::legendSeriesAt(const QPointF& place) const {
+    return d->legend->seriesAt(place);
+}
+
+} // namespace kernelcurve

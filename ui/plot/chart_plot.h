@@ -1,0 +1,59 @@
+#pragma once
+
+#include "ui/plot/chart_range.h"
+#include "ui/plot/chart_style.h"
+
+#include <QPointF>
+#include <QRectF>
+#include <QSet>
+#include <QSize>
+
+#include <memory>
+
+class QCustomPlot;
+
+namespace kernelcurve {
+
+/// Fills a QCustomPlot with a chart. The window and the export both draw through it, so that what
+/// is printed looks like what was seen.
+class ChartPlot {
+  public:
+    /// `plot` must outlive this.
+    explicit ChartPlot(QCustomPlot& plot);
+    ~ChartPlot();
+
+    void setTheme(const ChartTheme& theme);
+    const ChartTheme& theme() const;
+    /// Takes over curves, labels and scales. The ranges stay: see showAll.
+    void setChart(ChartData chart);
+    const ChartData& chart() const;
+
+    /// Series are hidden by name, so that it lasts while points arrive.
+    void setHidden(const QSet<QString>& names);
+    bool isShown(const ChartSeries& series) const;
+
+    /// Places title, legend and caption in a chart of this size, and chooses how many ticks and
+    /// markers there is room for. Call before drawing whenever size, chart or ranges changed.
+    void arrange(QSize size);
+
+    ChartRange rangeX() const;
+    ChartRange rangeY() const;
+    void setRangeX(const ChartRange& range);
+    void setRangeY(const ChartRange& range);
+    void showAllX();
+    void showAllY();
+
+    /// Where the curves are drawn, in pixels of the plot.
+    QRectF plotArea() const;
+    QPointF toPixel(double x, double y) const;
+    double xAt(double pixel) const;
+    double yAt(double pixel) const;
+    /// The series whose legend entry is there, or -1.
+    int legendSeriesAt(const QPointF& place) const;
+
+  private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,115 @@
+#include "ui/plot/chart_quantity.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+struct Chart {
+    Q_DECLARE_TR_FUNCTIONS(kernelcurve::Chart)
+};
+
+std::optional<double> metricValue(const Measurement& measurement, std::string_view tag) {
+    const auto found = measurement.metrics.find(tag);
+    if (found == measurement.metrics.end() || !std::isfinite(found->second))
+        return std::nullopt;
+    return found->second;
+}
+
+} // namespace
+
+QString shownText(const LocalizedText& text) {
+    if (!text.zhCN.empty() && QLocale().language() == QLocale::Chinese)
+        return QString::fromStdString(text.zhCN);
+    return text.en.empty() ? QString::fromStdString(text.zhCN)
+                           : QCoreApplication::translate("engine", text.en.c_str());
+}
+
+ChartQuantity::ChartQuantity(std::string name, std::span<const Parameter> declared)
+    : name_(std::move(name)) {
+    for (const Parameter& parameter : declared) {
+        if (parameter.name == name_)
+            parameter_ = &parameter;
+    }
+    // A parameter that was declared under a metric's name wins: the person chose it in the sweep.
+    if (!parameter_)
+        metric_ = findMetric(name_);
+    if (metric_)
+        factor_ = displayUnit(*metric_).factor;
+}
+
+const Value* ChartQuantity::value(const Measurement& measurement) const {
+    const auto found = measurement.configuration.parameters.find(name_);
+    return found == measurement.configuration.parameters.end() ? nullptr : &found->second;
+}
+
+std::optional<double> ChartQuantity::number(const Measurement& measurement) const {
+    if (metric_) {
+        const auto stored = metricValue(measurement, name_);
+        return stored ? std::optional(*stored * factor_) : std::nullopt;
+    }
+    const Value* found = value(measurement);
+    const auto number = found ? found->number() : std::nullopt;
+    return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
+QString ChartQuantity::word(const Measurement& measurement) const {
+    if (name_ == "kernel")
+        return QString::fromStdString(measurement.configuration.kernel);
+    const Value* found = value(measurement);
+    return found ? QString::fromStdString(found->text()) : QString();
+}
+
+bool ChartQuantity::isWord(const Measurement& measurement) const {
+    if (metric_)
+        return false;
+    if (name_ == "kernel")
+        return true;
+    const Value* found = value(measurement);
+    return found && !found->isNumber();
+}
+
+std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) const {
+    const auto first = metricValue(measurement, "time_q1");
+    const auto third = metricValue(measurement, "time_q3");
+    if (!metric_ || !first || !third || *first <= 0 || *third < *first)
+        return std::nullopt;
+    if (name_ == "time")
+        return ErrorBar{*first * factor_, *third * factor_};
+    const bool isRate =
+        metric_->unit == MetricUnit::BytesPerSecond || metric_->unit == MetricUnit::FlopsPerSecond;
+    const auto time = metricValue(measurement, "time");
+    const auto rate = number(measurement);
+    if (!isRate || !time || !rate)
+        return std::nullopt;
+    // A rate is work / time, so the long quartile of the time is the low end of the rate.
+    const double work = *rate * *time;
+    return ErrorBar{work / *third, work / *first};
+}
+
+QString ChartQuantity::unit() const {
+    if (metric_)
+        return QString::fromUtf8(displayUnit(*metric_).symbol);
+    return isBytes() ? Chart::tr("bytes") : QString();
+}
+
+bool ChartQuantity::isBytes() const {
+    return parameter_ && parameter_->unit == ParameterUnit::Bytes;
+}
+
+QString ChartQuantity::label() const {
+    if (name_ == "kernel")
+        return Chart::tr("kernel");
+    QString text = QString::fromStdString(name_);
+    if (metric_)
+        text = QCoreApplication::translate("engine", metric_->label);
+    else if (parameter_ && !parameter_->label.empty())
+        text = shownText(parameter_->label);
+    // The ticks of a byte axis carry KiB and MiB themselves.
+    return unit().isEmpty() || isBytes() ? text : QStringLiteral("%1 (%2)").arg(text, unit());
+}
+
+} // namespace kernelcurve

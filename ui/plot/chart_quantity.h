@@ -1,0 +1,51 @@
+#pragma once
+
+#include "gpu/model/measurement.h"
+#include "gpu/model/metric.h"
+#include "ui/plot/chart_data.h"
+
+#include <QString>
+
+#include <optional>
+#include <span>
+#include <string>
+
+namespace kernelcurve {
+
+/// The ends of an error bar.
+struct ErrorBar {
+    double low = 0;
+    double high = 0;
+};
+
+/// What a name in PlotSettings stands for (the kernel, a parameter or a metric) and how it is read
+/// from a measurement.
+class ChartQuantity {
+  public:
+    explicit ChartQuantity(std::string name, std::span<const Parameter> declared = {});
+
+    bool isMetric() const { return metric_ != nullptr; }
+    /// A number in display units; nothing where it is missing, not finite, or a word.
+    std::optional<double> number(const Measurement& measurement) const;
+    /// The kernel's id or the parameter's value as a word; empty where the measurement has none.
+    QString word(const Measurement& measurement) const;
+    /// True where the measurement has it as something other than a number.
+    bool isWord(const Measurement& measurement) const;
+    /// First to third quartile in display units, for times and for what is reckoned from them.
+    std::optional<ErrorBar> errorBar(const Measurement& measurement) const;
+
+    /// Words for the axis, with the unit, and the unit alone.
+    QString label() const;
+    QString unit() const;
+    bool isBytes() const;
+
+  private:
+    const Value* value(const Measurement& measurement) const;
+
+    std::string name_;
+    const Metric* metric_ = nullptr;
+    const Parameter* parameter_ = nullptr;
+    double factor_ = 1;
+};
+
+} // namespace kernelcurve

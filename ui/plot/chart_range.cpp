@@ -1,0 +1,125 @@
+#include "ui/plot/chart_range.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace kernelcurve {
+namespace {
+
+/// The least and greatest of what it has seen, leaving out what an axis cannot show.
+class Extent {
+  public:
+    explicit Extent(bool logarithmic)
+        : logarithmic_(logarithmic) {}
+
+    void add(double value) {
+        if (!std::isfinite(value) || (logarithmic_ && value <= 0))
+            return;
+        low_ = std::min(low_, value);
+        high_ = std::max(high_, value);
+    }
+    bool isEmpty() const { return low_ > high_; }
+    double low() const { return low_; }
+    double high() const { return high_; }
+
+  private:
+    bool logarithmic_;
+    double low_ = std::numeric_limits<double>::infinity();
+    double high_ = -std::numeric_limits<double>::infinity();
+};
+
+ChartRange emptyRange(bool logarithmic) {
+    return logarithmic ? ChartRange{1, 10} : ChartRange{0, 1};
+}
+
+/// The stretch with `share` of its length added at both ends; a single value gets room around it.
+ChartRange withMargin(const Extent& extent, bool logarithmic, double share) {
+    if (logarithmic) {
+        const double length = std::log2(extent.high() / extent.low());
+        const double margin = std::exp2(length > 0 ? length * share : 0.5);
+        return {extent.low() / margin, extent.high() * margin};
+    }
+    const double length = extent.high() - extent.low();
+    double margin = length * share;
+    if (length <= 0)
+        margin = extent.low() == 0 ? 1 : std::abs(extent.low()) * 0.1;
+    return {extent.low() - margin, extent.high() + margin};
+}
+
+} // namespace
+
+bool canBeDrawn(const ChartData& chart, const ChartPoint& point) {
+    const bool onX = std::isfinite(point.x) && (!chart.x.logarithmic || point.x > 0);
+    return onX && point.y && std::isfinite(*point.y) && (!chart.y.logarithmic || *point.y > 0);
+}
+
+ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown) {
+    if (!chart.x.categories.isEmpty())
+        return {-0.5, static_cast<double>(chart.x.categories.size()) - 0.5};
+    Extent extent(chart.x.logarithmic);
+    for (const ChartSeries& series : chart.series) {
+        if (!isShown(series))
+            continue;
+        for (const ChartPoint& point : series.points)
+            extent.add(point.x);
+    }
+    constexpr double margin = 0.03;
+    return extent.isEmpty() ? emptyRange(chart.x.logarithmic)
+                            : withMargin(extent, chart.x.logarithmic, margin);
+}
+
+ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown) {
+    const bool logarithmic = chart.y.logarithmic;
+    Extent extent(logarithmic);
+    for (const ChartSeries& series : chart.series) {
+        if (!isShown(series))
+            continue;
+        for (const ChartPoint& point : series.points) {
+            if (!canBeDrawn(chart, point))
+                continue;
+            extent.add(*point.y);
+            extent.add(point.low.value_or(*point.y));
+            extent.add(point.high.value_or(*point.y));
+        }
+    }
+    if (extent.isEmpty())
+        return emptyRange(logarithmic);
+    constexpr double margin = 0.06;
+    ChartRange range = withMargin(extent, logarithmic, margin);
+    // Curves that vary by more than this share of their height are honest only from zero.
+    constexpr double wide = 0.3;
+    if (!logarithmic && extent.low() >= 0 && extent.high() - extent.low() >= wide * extent.high()) {
+        range.low = 0;
+        range.high = extent.high() * (1 + margin);
+    }
+    return range.low < range.high ? range : emptyRange(logarithmic);
+}
+
+ChartRange scaledRange(const ChartRange& range, bool logarithmic, double factor, double center) {
+    ChartRange scaled;
+    if (logarithmic && center > 0 && range.low > 0) {
+        scaled = {center * std::pow(range.low / center, factor),
+                  center * std::pow(range.high / center, factor)};
+    } else {
+        scaled = {center + (range.low - center) * factor, center + (range.high - center) * factor};
+    }
+    // Beyond the digits of a double an axis has no ticks left.
+    constexpr double narrowest = 1e-11;
+    constexpr double widest = 1e250;
+    const double size = std::max(std::abs(scaled.low), std::abs(scaled.high));
+    const bool tooNarrow = !(scaled.high - scaled.low > size * narrowest);
+    const bool tooWide = !(size < widest) || (logarithmic && scaled.low < 1 / widest);
+    return tooNarrow || tooWide ? range : scaled;
+}
+
+ChartRange movedRange(const ChartRange& range, bool logarithmic, double share) {
+    if (logarithmic && range.low > 0) {
+        const double factor = std::pow(range.high / range.low, share);
+        return {range.low * factor, range.high * factor};
+    }
+    const double step = (range.high - range.low) * share;
+    return {range.low + step, range.high + step};
+}
+
+} // namespace kernelcurve

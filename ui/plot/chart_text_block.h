@@ -1,0 +1,28 @@
+#pragma once
+
+#include <qcustomplot.h>
+
+namespace kernelcurve {
+
+/// A title or caption: wraps into the width of the chart.
+class ChartTextBlock : public QCPLayoutElement {
+  public:
+    explicit ChartTextBlock(QCustomPlot* plot);
+
+    void setText(const QString& text, Qt::Alignment alignment);
+    void setStyle(const QFont& font, const QColor& color);
+    /// Takes as many lines as the text needs at this width, `mostLines` at most.
+    void arrange(int width, int mostLines);
+
+  protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
+    void draw(QCPPainter* painter) override;
+
+  private:
+    QString text_;
+    Qt::Alignment alignment_ = Qt::AlignHCenter;
+    QFont font_;
+    QColor color_;
+};
+
+} // namespace kernelcurve
