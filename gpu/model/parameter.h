@@ -33,7 +33,11 @@ struct Parameter {
     LocalizedText label;
     LocalizedText help;
 
-    /// Why `value` is not allowed, or nothing where it is.
+    /// `value` in this parameter's own kind: documents keep "64 KiB" as a word, because only the
+    /// parameter knows whether it counts bytes; a real parameter takes whole numbers. What does not
+    /// fit comes back as it was, for `problemWith` to refuse.
+    Value adopt(const Value& value) const;
+    /// Why `value`, adopted, is not allowed, or nothing where it is.
     std::optional<Message> problemWith(const Value& value) const;
 };
 

@@ -14,19 +14,21 @@ std::optional<std::int64_t> parseCount(std::string_view text);
 std::optional<std::int64_t> parseBytes(std::string_view text);
 /// "0.5 %" -> 0.005. The sign is needed.
 std::optional<double> parsePercent(std::string_view text);
-/// "2 s", "100 ms", "5 us", "1 min" -> seconds. The unit is needed.
+/// "2 s", "100 ms", "5 us", "80 ns", "1 min" -> seconds. The unit is needed.
 std::optional<double> parseDuration(std::string_view text);
 /// A finite number with a point, in every locale; the whole text must be one.
 std::optional<double> parseReal(std::string_view text);
 
-/// 67108864 -> "64 Mi" where it divides evenly, else plain digits.
+/// 67108864 -> "64 Mi" where it divides evenly and is at least 64 Ki, else plain digits: a block of
+/// 1024 stays 1024.
 std::string formatCount(std::int64_t count);
 /// 65536 -> "64 KiB" where it divides evenly, else "12345 B".
 std::string formatBytes(std::int64_t bytes);
+/// 0.005 -> "0.5 %". This and the duration read back bit for bit.
 std::string formatPercent(double fraction);
 /// Seconds in the unit that reads best: "2 s", "1.5 ms", "820 us".
 std::string formatDuration(double seconds);
-/// As short as it can be read back bit for bit, with a point in every locale.
+/// As short as it can be read back bit for bit, with a point in every locale; 3.0 is "3".
 std::string formatReal(double number);
 
 } // namespace kernelcurve

@@ -9,12 +9,16 @@
 
 namespace kernelcurve {
 
-/// from, from + step ... up to and including `to`.
+// The ends of a range are numbers, or words such as "64 KiB" that stand for whole numbers. A range
+// of whole numbers gives whole numbers; otherwise the values are reals of at most 15 digits.
+
+/// from, from + step ... not beyond `to`, which belongs to the range. A negative step goes down.
 struct StepRange {
     Value from, to, step;
     bool operator==(const StepRange&) const = default;
 };
-/// from, from * times ... up to and including `to`.
+/// from, from * times ... not beyond `to`, which belongs to the range; from > 0, times > 1. Between
+/// whole ends a real `times` (1.5) gives values rounded to whole numbers.
 struct TimesRange {
     Value from, to, times;
     bool operator==(const TimesRange&) const = default;
@@ -25,8 +29,9 @@ struct Axis {
     std::string parameter;
     std::variant<std::vector<Value>, StepRange, TimesRange> points;
 
-    /// How many values there are, without listing them.
+    /// How many values there are, without listing them; 0 for a range that runs the wrong way.
     std::int64_t size() const;
+    /// Check `size` first: a range may be longer than memory.
     std::vector<Value> values() const;
     bool operator==(const Axis&) const = default;
 };

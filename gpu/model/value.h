@@ -9,7 +9,8 @@
 namespace kernelcurve {
 
 /// The value of a parameter: a whole number, a real number, a truth value, or one of a closed list
-/// of words (a type's spelling, a mode).
+/// of words (a type's spelling, a mode). A size in bytes that a document writes as "64 KiB" stays
+/// that word until its parameter adopts it (Parameter::adopt): counts must not take it.
 class Value {
   public:
     Value() = default;
@@ -41,7 +42,7 @@ class Value {
     /// As a number for an expression or an axis: true is 1, a word has none.
     std::optional<double> number() const;
     /// Plain spelling, the same in every locale; reals as short as they can be read back bit for
-    /// bit.
+    /// bit, and told from whole numbers (3.0).
     std::string text() const;
 
     auto operator<=>(const Value&) const = default;

@@ -5,8 +5,6 @@
 #include "gpu/model/value.h"
 
 #include <cstdint>
-#include <functional>
-#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,15 +12,15 @@
 #include <utility>
 #include <vector>
 
-namespace YAML {
-class Node;
-}
-
 namespace kernelcurve {
 
+struct YamlDocument;
+struct YamlTree;
+
 /// One node of a YAML document that is read strictly. Every read that does not fit throws
-/// DocumentError with file, line, column and a hint. Duplicate keys are refused when the document
-/// is opened.
+/// DocumentError with file, line, column and a hint. Refused when the document is opened: text that
+/// is not UTF-8, control characters, duplicate keys, aliases, tags, several documents, nesting
+/// deeper than 64, more than 4 MiB. Columns count characters.
 class YamlNode {
   public:
     /// Parses `text`; `firstLine` is where it starts in `file` (a kernel header starts below
@@ -52,8 +50,9 @@ class YamlNode {
     std::int64_t integer() const;
     double real() const;
     bool boolean() const;
-    /// A scalar by YAML's own rules: 4 -> integer, 4.5 -> real, true -> boolean, else a word.
-    /// Counts such as "64 Mi" become integers.
+    /// A scalar by YAML's own rules: 4 -> integer, 4.5 -> real, true -> boolean, else a word:
+    /// `yes`, `64 KiB` and everything in quotes. Counts such as 64 Mi become integers. Refuses
+    /// numbers that are too large, NaN and infinity.
     Value value() const;
     /// "text" or {en: "...", zh_CN: "..."}.
     LocalizedText localizedText() const;
@@ -61,10 +60,9 @@ class YamlNode {
     [[noreturn]] void fail(Message what, Message hint = {}) const;
 
   private:
-    struct Document;
-    YamlNode(std::shared_ptr<const Document> document, std::shared_ptr<YAML::Node> node);
-    std::shared_ptr<const Document> document_;
-    std::shared_ptr<YAML::Node> node_;
+    YamlNode(std::shared_ptr<const YamlDocument> document, const YamlTree* tree);
+    std::shared_ptr<const YamlDocument> document_;
+    const YamlTree* tree_; ///< lives in the document
 };
 
 struct YamlNode::Pair {
@@ -72,6 +70,10 @@ struct YamlNode::Pair {
     SourcePosition keyPosition;
     YamlNode value;
 };
+
+/// What a plain scalar means by the rules of YamlNode::value, or nothing for a number that is too
+/// large or not finite.
+std::optional<Value> plainValue(std::string_view text);
 
 /// The known word nearest to `word` by edit distance, where one is near enough to be meant.
 std::optional<std::string> nearestWord(std::string_view word,

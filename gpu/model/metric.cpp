@@ -1,0 +1,91 @@
+#include "gpu/model/metric.h"
+
+#include <algorithm>
+#include <array>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::array<Metric, 20> registry{{
+    {"time", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Time"),
+     KC_TEXT("metric", "Median time of one run of the kernel")},
+    {"bandwidth", MetricUnit::BytesPerSecond, true, false, KC_TEXT("metric", "Bandwidth"),
+     KC_TEXT("metric", "Bytes that the task must read and write, divided by the median time")},
+    {"flops", MetricUnit::FlopsPerSecond, true, false, KC_TEXT("metric", "Arithmetic rate"),
+     KC_TEXT("metric", "Floating-point operations that the task needs, divided by the median "
+                       "time")},
+    {"speedup", MetricUnit::None, true, false, KC_TEXT("metric", "Speed-up"),
+     KC_TEXT("metric", "Median time of the baseline with the same parameters, divided by the "
+                       "median time")},
+    {"noise", MetricUnit::Fraction, false, false, KC_TEXT("metric", "Noise"),
+     KC_TEXT("metric", "Relative standard error of the mean time")},
+    {"deviation", MetricUnit::Fraction, false, false, KC_TEXT("metric", "Deviation"),
+     KC_TEXT("metric", "Relative standard deviation of the times")},
+    {"samples", MetricUnit::Count, true, false, KC_TEXT("metric", "Samples"),
+     KC_TEXT("metric", "How many timed runs the figures rest on")},
+    {"time_min", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Shortest time"),
+     KC_TEXT("metric", "Shortest time of a run")},
+    {"time_q1", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Lower quartile"),
+     KC_TEXT("metric", "A quarter of the runs took at most this long")},
+    {"time_mean", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Mean time"),
+     KC_TEXT("metric", "Mean time of a run")},
+    {"time_q3", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Upper quartile"),
+     KC_TEXT("metric", "Three quarters of the runs took at most this long")},
+    {"time_max", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Longest time"),
+     KC_TEXT("metric", "Longest time of a run")},
+    {"error_max", MetricUnit::None, false, false, KC_TEXT("metric", "Largest error"),
+     KC_TEXT("metric", "Largest relative error against the result in double precision")},
+    {"error_mean", MetricUnit::None, false, false, KC_TEXT("metric", "Mean error"),
+     KC_TEXT("metric", "Mean relative error against the result in double precision")},
+    {"occupancy", MetricUnit::Fraction, true, false, KC_TEXT("metric", "Occupancy"),
+     KC_TEXT("metric", "Warps that fit on a multiprocessor at once, of those it can hold "
+                       "(theoretical)")},
+    {"registers", MetricUnit::Count, false, false, KC_TEXT("metric", "Registers"),
+     KC_TEXT("metric", "Registers of one thread")},
+    {"local_bytes", MetricUnit::Bytes, false, false, KC_TEXT("metric", "Local memory"),
+     KC_TEXT("metric", "Local memory of one thread: spilled registers and indexed arrays")},
+    {"shared_bytes", MetricUnit::Bytes, false, false, KC_TEXT("metric", "Shared memory"),
+     KC_TEXT("metric", "Shared memory of one block")},
+    {"threads", MetricUnit::Count, true, false, KC_TEXT("metric", "Threads"),
+     KC_TEXT("metric", "Threads in the grid")},
+    {"compile_time", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Compile time"),
+     KC_TEXT("metric", "Time to compile the kernel, or to find it in the cache")},
+}};
+
+} // namespace
+
+std::span<const Metric> metrics() {
+    return registry;
+}
+
+const Metric* findMetric(std::string_view tag) {
+    const auto* found = std::find_if(registry.begin(), registry.end(),
+                                     [&](const Metric& m) { return m.tag == tag; });
+    return found == registry.end() ? nullptr : found;
+}
+
+DisplayUnit displayUnit(const Metric& metric) {
+    // Compiling takes a thousand times longer than what it makes.
+    if (metric.tag == "compile_time")
+        return {"ms", 1e3};
+    if (metric.tag == "speedup")
+        return {"x", 1};
+    switch (metric.unit) {
+    case MetricUnit::Seconds:
+        return {"us", 1e6};
+    case MetricUnit::BytesPerSecond:
+        return {"GB/s", 1e-9};
+    case MetricUnit::FlopsPerSecond:
+        return {"GFLOP/s", 1e-9};
+    case MetricUnit::Fraction:
+        return {"%", 100};
+    case MetricUnit::Bytes:
+        return {"B", 1};
+    case MetricUnit::Count:
+    case MetricUnit::None:
+        break;
+    }
+    return {"", 1};
+}
+
+} // namespace kernelcurve

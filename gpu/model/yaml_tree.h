@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+enum class YamlKind { Null, Scalar, List, Map };
+
+/// A parsed node with the place where it stands in the text.
+struct YamlTree {
+    YamlKind kind = YamlKind::Null;
+    std::string text;
+    bool quoted = false;
+    int line = 0;               ///< in the text, from 0
+    int column = 0;             ///< in bytes, from 0
+    std::vector<YamlTree> keys; ///< of a map, beside its items
+    std::vector<YamlTree> items;
+};
+
+/// A text and the tree that was read from it. Positions are made when they are asked for.
+struct YamlDocument {
+    std::string file;
+    int firstLine = 1;
+    std::string text;
+    std::vector<std::size_t> lineStarts;
+    YamlTree root;
+
+    struct Place {
+        int line;   ///< in the file, from 1
+        int column; ///< in characters, from 1
+    };
+    Place place(int line, int column) const;
+    std::string_view lineText(int line) const;
+};
+
+/// Parses `text`; throws DocumentError for everything that yaml_reader.h says it refuses.
+std::shared_ptr<const YamlDocument> parseYaml(std::string_view text, const std::string& file,
+                                              int firstLine);
+
+} // namespace kernelcurve
