@@ -1,0 +1,143 @@
+#include "gpu/device/disk_cache.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::string_view magic = "kernelcurve cache 1\n";
+constexpr std::string_view extension = ".bin";
+/// What a writer that was killed left behind is removed after this time.
+constexpr std::chrono::hours abandonedAfter{1};
+
+std::string checksum(std::string_view content) {
+    return CacheKey().add(content).text();
+}
+
+std::string readWhole(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+struct Entry {
+    fs::path file;
+    fs::file_time_type used;
+    std::uint64_t bytes = 0;
+};
+
+} // namespace
+
+void CacheKey::mix(std::string_view bytes) {
+    // hash = (hash xor byte) * (2^88 + 0x13b) modulo 2^128, in two halves.
+    constexpr std::uint64_t prime = 0x13b;
+    for (const char byte : bytes) {
+        low_ ^= static_cast<unsigned char>(byte);
+        const std::uint64_t lowerHalf = (low_ & 0xffffffff) * prime;
+        const std::uint64_t upperHalf = (low_ >> 32) * prime + (lowerHalf >> 32);
+        const std::uint64_t carry = upperHalf >> 32;
+        high_ = high_ * prime + carry + (low_ << 24);
+        low_ = (upperHalf << 32) | (lowerHalf & 0xffffffff);
+    }
+}
+
+CacheKey& CacheKey::add(std::string_view part) {
+    mix(std::to_string(part.size()) + ":");
+    mix(part);
+    return *this;
+}
+
+std::string CacheKey::text() const {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string result;
+    for (const std::uint64_t half : {high_, low_})
+        for (int shift = 60; shift >= 0; shift -= 4)
+            result += digits[half >> shift & 15];
+    return result;
+}
+
+DiskCache::DiskCache(fs::path folder, std::uint64_t limit)
+    : folder_(std::move(folder))
+    , limit_(limit) {}
+
+fs::path DiskCache::fileOf(const std::string& key) const {
+    return folder_ / (key + std::string(extension));
+}
+
+std::optional<std::string> DiskCache::load(const std::string& key) const {
+    const fs::path file = fileOf(key);
+    std::error_code ignored;
+    if (!fs::exists(file, ignored))
+        return {};
+    std::string bytes = readWhole(file);
+    const std::size_t head = magic.size() + CacheKey().text().size();
+    const bool sound = bytes.size() >= head && bytes.starts_with(magic) &&
+                       bytes.compare(magic.size(), head - magic.size(),
+                                     checksum(std::string_view(bytes).substr(head))) == 0;
+    if (!sound) {
+        fs::remove(file, ignored);
+        return {};
+    }
+    fs::last_write_time(file, fs::file_time_type::clock::now(), ignored);
+    return bytes.erase(0, head);
+}
+
+void DiskCache::store(const std::string& key, std::string_view content) const {
+    static std::atomic<unsigned> number = 0;
+    std::error_code error;
+    fs::create_directories(folder_, error);
+    const fs::path temporary =
+        folder_ / (key + "." + std::to_string(getpid()) + "." + std::to_string(number++));
+    {
+        std::ofstream stream(temporary, std::ios::binary);
+        stream << magic << checksum(content) << content;
+        stream.close();
+        if (!stream) {
+            fs::remove(temporary, error);
+            return;
+        }
+    }
+    fs::rename(temporary, fileOf(key), error);
+    if (error)
+        fs::remove(temporary, error);
+    removeOldest();
+}
+
+void DiskCache::removeOldest() const {
+    std::error_code error;
+    std::vector<Entry> entries;
+    std::uint64_t total = 0;
+    const auto now = fs::file_time_type::clock::now();
+    for (fs::directory_iterator at(folder_, error), end; !error && at != end; at.increment(error)) {
+        std::error_code gone; // another process may remove a file at any time
+        Entry entry{at->path(), at->last_write_time(gone), at->file_size(gone)};
+        if (gone)
+            continue;
+        if (entry.file.extension() == extension) {
+            total += entry.bytes;
+            entries.push_back(std::move(entry));
+        } else if (now - entry.used > abandonedAfter) {
+            fs::remove(entry.file, gone);
+        }
+    }
+    std::sort(entries.begin(), entries.end(),
+              [](const Entry& a, const Entry& b) { return a.used < b.used; });
+    for (const Entry& entry : entries) {
+        if (total <= limit_)
+            break;
+        if (fs::remove(entry.file, error))
+            total -= entry.bytes;
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kernelcurve {
+
+/// Names what a cached result depends on: everything that is added, in order, with its length. Two
+/// different lists give different texts but for a collision of a 128-bit FNV-1a hash
+/// (http://www.isthe.com/chongo/tech/comp/fnv/). No protection against forgery.
+class CacheKey {
+  public:
+    CacheKey& add(std::string_view part);
+    /// 32 hexadecimal digits.
+    std::string text() const;
+
+  private:
+    void mix(std::string_view bytes);
+
+    std::uint64_t high_ = 0x6c62272e07bb0142;
+    std::uint64_t low_ = 0x62b821756295c58d;
+};
+
+/// Files that can be made again: compiled kernels. Several processes may share the folder. Nothing
+/// here fails: what cannot be read is not there, what cannot be written is not kept.
+class DiskCache {
+  public:
+    static constexpr std::uint64_t defaultLimit = std::uint64_t{1} << 30;
+
+    /// `folder` is made when something is stored. Beyond `limit` bytes the entries that were used
+    /// longest ago go.
+    explicit DiskCache(std::filesystem::path folder, std::uint64_t limit = defaultLimit);
+
+    /// Nothing where there is no such entry or where its checksum is wrong; a damaged one is
+    /// removed.
+    std::optional<std::string> load(const std::string& key) const;
+    void store(const std::string& key, std::string_view content) const;
+
+  private:
+    std::filesystem::path fileOf(const std::string& key) const;
+    void removeOldest() const;
+
+    std::filesystem::path folder_;
+    std::uint64_t limit_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,100 @@
+#include "gpu/device/disk_cache.h"
+
+#include <chrono>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+class DiskCacheTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        folder_ = fs::temp_directory_path() / ("kernelcurve_cache_" + std::to_string(getpid()));
+        fs::remove_all(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    fs::path file(const std::string& key) const { return folder_ / (key + ".bin"); }
+
+    fs::path folder_;
+};
+
+TEST_F(DiskCacheTest, keyIsFnv1aOverLengthAndBytes) {
+    EXPECT_EQ(CacheKey().text(), "6c62272e07bb014262b821756295c58d");
+    EXPECT_NE(CacheKey().add("ab").add("c").text(), CacheKey().add("a").add("bc").text());
+    EXPECT_NE(CacheKey().add("").text(), CacheKey().text());
+    EXPECT_EQ(CacheKey().add("kernel").text(), CacheKey().add("kernel").text());
+}
+
+TEST_F(DiskCacheTest, keepsWhatWasStored) {
+    const DiskCache cache(folder_);
+    EXPECT_FALSE(cache.load("k"));
+    const std::string content("binary\0content\n", 15);
+    cache.store("k", content);
+    EXPECT_EQ(cache.load("k"), content);
+    cache.store("k", "newer");
+    EXPECT_EQ(cache.load("k"), "newer");
+    cache.store("empty", "");
+    EXPECT_EQ(cache.load("empty"), "");
+}
+
+TEST_F(DiskCacheTest, damagedEntryIsGone) {
+    const DiskCache cache(folder_);
+    cache.store("k", "some content");
+    const auto size = fs::file_size(file("k"));
+    std::fstream stream(file("k"), std::ios::in | std::ios::out | std::ios::binary);
+    stream.seekp(static_cast<std::streamoff>(size) - 3);
+    stream.put('X');
+    stream.close();
+    EXPECT_FALSE(cache.load("k"));
+    EXPECT_FALSE(fs::exists(file("k")));
+
+    cache.store("k", "some content");
+    fs::resize_file(file("k"), size - 1);
+    EXPECT_FALSE(cache.load("k"));
+    cache.store("k", "some content");
+    fs::resize_file(file("k"), 0);
+    EXPECT_FALSE(cache.load("k"));
+}
+
+TEST_F(DiskCacheTest, oldestEntriesGoBeyondTheLimit) {
+    const DiskCache cache(folder_, 3500);
+    const auto now = fs::file_time_type::clock::now();
+    for (const char* key : {"a", "b", "c"}) {
+        cache.store(key, std::string(1000, *key));
+        fs::last_write_time(file(key), now - std::chrono::minutes('z' - *key));
+    }
+    EXPECT_TRUE(cache.load("a")); // now the youngest of the three
+    cache.store("d", std::string(1000, 'd'));
+    EXPECT_FALSE(cache.load("b"));
+    EXPECT_TRUE(cache.load("a"));
+    EXPECT_TRUE(cache.load("c"));
+    EXPECT_TRUE(cache.load("d"));
+}
+
+TEST_F(DiskCacheTest, abandonedTemporaryFilesGo) {
+    const DiskCache cache(folder_);
+    cache.store("a", "x");
+    std::ofstream(folder_ / "a.123.0") << "half";
+    std::ofstream(folder_ / "b.123.0") << "being written";
+    fs::last_write_time(folder_ / "a.123.0",
+                        fs::file_time_type::clock::now() - std::chrono::hours(2));
+    cache.store("b", "y");
+    EXPECT_FALSE(fs::exists(folder_ / "a.123.0"));
+    EXPECT_TRUE(fs::exists(folder_ / "b.123.0"));
+}
+
+TEST_F(DiskCacheTest, unusableFolderIsNoError) {
+    fs::create_directories(folder_);
+    std::ofstream(folder_ / "file") << "not a folder";
+    const DiskCache cache(folder_ / "file");
+    cache.store("a", "x");
+    EXPECT_FALSE(cache.load("a"));
+}
+
+} // namespace
+} // namespace kernelcurve
