@@ -1,0 +1,85 @@
+#pragma once
+
+// What a compiled kernel file and the program that runs it agree on. Both compile this header: the
+// program with its own compiler, the kernel file with clang++ and without any standard header.
+
+struct KcIndex {
+    unsigned x, y, z;
+};
+
+/// One launch as the compiled code sees it.
+struct KcLaunch {
+    KcIndex grid;
+    KcIndex block;
+    KcIndex from; ///< first thread of a block to run, and one past the last: all of them, unless a
+    KcIndex to;   ///< single thread is run again to find out which one failed
+    void** arguments;          ///< one address a kernel parameter
+    const volatile bool* stop; ///< looked at before every block
+};
+
+/// Where the calling system thread is; kept by the program.
+struct KcContext {
+    KcIndex thread;
+    unsigned long blockNumber; ///< x + grid.x * (y + grid.y * z)
+};
+
+enum KcParameterKind {
+    KcPointer,
+    KcBoolean,
+    KcSigned,
+    KcUnsigned,
+    KcReal,
+    KcOther ///< a class: cannot be passed from a kernel's header
+};
+struct KcParameter {
+    int kind;
+    int bytes;
+};
+
+/// One entry of a request. A kernel without barriers comes as `blocks`, a loop over its threads;
+/// one with barriers as `thread`, the code of a single thread.
+struct KcEntry {
+    int parameterCount;
+    const KcParameter* parameters;
+    void (*blocks)(const KcLaunch* launch, unsigned long first, unsigned long count);
+    void (*beginBlock)(const KcLaunch* launch, unsigned long block);
+    void (*thread)(void** arguments);
+};
+
+/// What lanes exchange while they wait for each other.
+enum KcExchange {
+    KcShuffleIndex,
+    KcShuffleUp,
+    KcShuffleDown,
+    KcShuffleXor,
+    KcBallot,
+    KcAny,
+    KcAll,
+    KcMatchAny,
+    KcMatchAll
+};
+enum KcReduction { KcCount, KcAnd, KcOr };
+
+#ifdef __clang__
+// Calls may neither be moved into or out of branches nor merged with one another: each is a place
+// of its own where threads meet.
+#define KC_MEETING __attribute__((convergent, nomerge))
+#else
+#define KC_MEETING
+#endif
+
+extern "C" {
+extern __thread KcContext kcContext __attribute__((tls_model("initial-exec")));
+
+KC_MEETING void kcSyncBlock();
+KC_MEETING int kcSyncBlockReduce(int predicate, int reduction);
+KC_MEETING void kcSyncWarp(unsigned mask);
+/// `detail`: the lane, distance or xor mask of a shuffle.
+KC_MEETING unsigned long kcExchange(unsigned mask, unsigned long value, int kind, int detail,
+                                    int width);
+KC_MEETING unsigned kcActiveMask();
+/// A failed assert() or a __trap(): does not come back.
+[[noreturn]] void kcAbort(const char* what);
+/// The kernel's printf: to the standard error output.
+int kcPrint(const char* format, ...) __attribute__((format(printf, 1, 2)));
+}

@@ -1,0 +1,29 @@
+#pragma once
+
+// What the CPU device cannot run. Each use becomes a compiler error whose text starts with
+// "CUDA only:", which the device turns into its own sentence.
+
+#define KC_CUDA_ONLY(reason) __attribute__((unavailable("CUDA only: " reason)))
+
+typedef unsigned long long cudaTextureObject_t;
+typedef unsigned long long cudaSurfaceObject_t;
+#define KC_TEXTURE(name)                                                                           \
+    template <class T, class... Arguments>                                                         \
+    KC_CUDA_ONLY("texture and surface objects")                                                    \
+    T name(Arguments...);
+KC_TEXTURE(tex1Dfetch)
+KC_TEXTURE(tex1D)
+KC_TEXTURE(tex2D)
+KC_TEXTURE(tex3D)
+KC_TEXTURE(tex1DLayered)
+KC_TEXTURE(tex2DLayered)
+KC_TEXTURE(tex2DLod)
+KC_TEXTURE(surf1Dread)
+KC_TEXTURE(surf2Dread)
+#undef KC_TEXTURE
+
+// A kernel that has a body in C++ for this device puts it under #ifdef __KERNELCURVE_CPU__.
+#define KC_NO_PTX                                                                                  \
+    static_assert(false, "CUDA only: inline PTX without a body for __KERNELCURVE_CPU__");
+#define asm KC_NO_PTX asm
+#define __asm__ KC_NO_PTX __asm__

@@ -1,0 +1,133 @@
+#pragma once
+
+// Follows the kernel file: makes the functions through which the program runs its kernels.
+
+#undef threadIdx
+#undef blockIdx
+#undef blockDim
+#undef gridDim
+
+#define KC_UNTRACED __attribute__((no_sanitize("coverage", "kernel-address")))
+
+namespace kc {
+template <int... indices>
+struct Indices {};
+template <int count, int... indices>
+struct MakeIndices : MakeIndices<count - 1, count - 1, indices...> {};
+template <int... indices>
+struct MakeIndices<0, indices...> {
+    using Type = Indices<indices...>;
+};
+
+template <class T>
+constexpr KcParameter describe() {
+    using P = typename Plain<T>::Type;
+    constexpr int kind = __is_pointer(P)          ? KcPointer
+                         : same<P, bool>          ? KcBoolean
+                         : __is_floating_point(P) ? KcReal
+                         : __is_integral(P)       ? ((P)-1 < (P)0 ? KcSigned : KcUnsigned)
+                                                  : KcOther;
+    return {kind, (int)sizeof(P)};
+}
+template <>
+constexpr KcParameter describe<decltype(nullptr)>() {
+    return {KcPointer, 8};
+}
+
+template <auto kernel>
+struct Caller;
+template <class... Parameters, void (*kernel)(Parameters...)>
+struct Caller<kernel> {
+    static constexpr int count = sizeof...(Parameters);
+    using AllIndices = typename MakeIndices<count>::Type;
+    /// One element more, because an array may not be empty.
+    static constexpr KcParameter parameters[count + 1] = {describe<Parameters>()..., {}};
+
+    template <int... i>
+    KC_UNTRACED KC_INLINE static void callThread(void** arguments, Indices<i...>) {
+        kernel(*(typename Plain<Parameters>::Type*)arguments[i]...);
+    }
+    KC_UNTRACED KC_INLINE static void thread(void** arguments) {
+#ifndef KC_TRACE
+        backOnThread();
+#endif
+        callThread(arguments, AllIndices{});
+    }
+#ifndef KC_TRACE
+    static KC_INLINE KcIndex indexOf(const KcLaunch* launch, unsigned long number) {
+        return {(unsigned)(number % launch->grid.x),
+                (unsigned)(number / launch->grid.x % launch->grid.y),
+                (unsigned)(number / launch->grid.x / launch->grid.y)};
+    }
+    KC_INLINE static void setBlock(KcIndex grid, KcIndex size, KcIndex index) {
+        gridSize.x = grid.x;
+        gridSize.y = grid.y;
+        gridSize.z = grid.z;
+        blockSize.x = size.x;
+        blockSize.y = size.y;
+        blockSize.z = size.z;
+        blockIndex.x = index.x;
+        blockIndex.y = index.y;
+        blockIndex.z = index.z;
+    }
+    static void beginBlock(const KcLaunch* launch, unsigned long number) {
+        setBlock(launch->grid, launch->block, indexOf(launch, number));
+    }
+    /// Arguments are parameters here, so that they stay in registers and `__restrict__` holds.
+    KC_INLINE static void callBlocks(const KcLaunch* launch, unsigned long first,
+                                     unsigned long count, Parameters... arguments) {
+        const KcIndex grid = launch->grid, size = launch->block;
+        const KcIndex from = launch->from, to = launch->to;
+        for (unsigned long number = first; number < first + count; ++number) {
+            if (*launch->stop)
+                return;
+            kcContext.blockNumber = number;
+            const KcIndex index = indexOf(launch, number);
+            for (unsigned z = from.z; z < to.z; ++z)
+                for (unsigned y = from.y; y < to.y; ++y)
+                    for (unsigned x = from.x; x < to.x; ++x) {
+                        // All of them every time: the kernel's reads then take the value from here
+                        // at once, and the loop can be vectorised. Read as variables that some
+                        // earlier iteration has set, they stop it.
+                        setBlock(grid, size, index);
+                        threadIndex.x = x;
+                        threadIndex.y = y;
+                        threadIndex.z = z;
+                        kernel(arguments...);
+                    }
+        }
+    }
+    template <int... i>
+    KC_INLINE static void blocks(const KcLaunch* launch, unsigned long first, unsigned long count,
+                                 Indices<i...>) {
+        callBlocks(launch, first, count,
+                   *(typename Plain<Parameters>::Type*)launch->arguments[i]...);
+    }
+#endif
+};
+} // namespace kc
+
+#define KC_EXPORT extern "C" __attribute__((visibility("default")))
+
+// The kernel's name comes last, because it may have commas.
+#define KC_ENTRY_OF_BLOCKS(index, ...)                                                             \
+    KC_EXPORT __attribute__((flatten)) void kcBlocks##index(                                       \
+        const KcLaunch* launch, unsigned long first, unsigned long count) {                        \
+        using Caller = kc::Caller<(__VA_ARGS__)>;                                                  \
+        Caller::blocks(launch, first, count, Caller::AllIndices{});                                \
+    }                                                                                              \
+    KC_EXPORT const KcEntry kcEntry##index = {kc::Caller<(__VA_ARGS__)>::count,                    \
+                                              kc::Caller<(__VA_ARGS__)>::parameters,               \
+                                              kcBlocks##index, nullptr, nullptr};
+#ifdef KC_TRACE
+#define KC_BEGIN_BLOCK(index, ...) nullptr
+#else
+#define KC_BEGIN_BLOCK(index, ...) kc::Caller<(__VA_ARGS__)>::beginBlock
+#endif
+#define KC_ENTRY_OF_THREADS(index, ...)                                                            \
+    KC_EXPORT KC_UNTRACED void kcThread##index(void** arguments) {                                 \
+        kc::Caller<(__VA_ARGS__)>::thread(arguments);                                              \
+    }                                                                                              \
+    KC_EXPORT const KcEntry kcEntry##index = {                                                     \
+        kc::Caller<(__VA_ARGS__)>::count, kc::Caller<(__VA_ARGS__)>::parameters, nullptr,          \
+        KC_BEGIN_BLOCK(index, __VA_ARGS__), kcThread##index};

@@ -1,0 +1,27 @@
+#pragma once
+
+// Everything a CUDA C++ kernel file may use without an include, for clang++ and the host's CPU. No
+// header of the system is needed, so that a bundled compiler works on a machine without a C
+// library's headers.
+
+#define __KERNELCURVE_CPU__ 1
+#define __CUDACC__ 1
+#define __CUDA_ARCH__ 900
+
+#include "abi.h"
+#include "basic_types.h"
+#include "qualifiers.h"
+#include "vector_types.h"
+
+#include "indices.h"
+
+#include "atomics.h"
+#include "barriers.h"
+#include "bits.h"
+#include "conversions.h"
+#include "math_functions.h"
+#include "memory.h"
+#include "minmax.h"
+#include "warp.h"
+
+#include "cuda_only.h"

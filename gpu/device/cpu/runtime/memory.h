@@ -1,0 +1,58 @@
+#pragma once
+
+// Loads and stores with cache hints: on the CPU plain accesses of the same width.
+#define KC_LOAD(name)                                                                              \
+    template <class T>                                                                             \
+    KC_INLINE T name(const T* address) {                                                           \
+        return *address;                                                                           \
+    }
+KC_LOAD(__ldg)
+KC_LOAD(__ldca)
+KC_LOAD(__ldcg)
+KC_LOAD(__ldcs)
+KC_LOAD(__ldlu)
+KC_LOAD(__ldcv)
+#undef KC_LOAD
+
+#define KC_STORE(name)                                                                             \
+    template <class T>                                                                             \
+    KC_INLINE void name(T* address, typename kc::Exactly<T>::Type value) {                         \
+        *address = value;                                                                          \
+    }
+KC_STORE(__stwb)
+KC_STORE(__stcg)
+KC_STORE(__stcs)
+KC_STORE(__stwt)
+#undef KC_STORE
+
+KC_INLINE size_t __cvta_generic_to_shared(const void* address) {
+    return (size_t)address;
+}
+KC_INLINE size_t __cvta_generic_to_global(const void* address) {
+    return (size_t)address;
+}
+KC_INLINE void __nanosleep(unsigned) {}
+
+extern "C" {
+void* malloc(size_t bytes);
+void free(void* memory);
+void* memcpy(void* to, const void* from, size_t bytes);
+void* memmove(void* to, const void* from, size_t bytes);
+void* memset(void* memory, int byte, size_t bytes);
+int memcmp(const void* a, const void* b, size_t bytes);
+int printf(const char* format, ...) __asm__("kcPrint") __attribute__((format(printf, 1, 2)));
+}
+
+KC_INLINE long long clock64() {
+    return (long long)__builtin_readcyclecounter();
+}
+KC_INLINE long long clock() {
+    return clock64();
+}
+
+KC_INLINE void __trap() {
+    kcAbort("__trap() was called");
+}
+KC_INLINE void __brkpt() {
+    kcAbort("__brkpt() was called");
+}

@@ -1,0 +1,29 @@
+#pragma once
+
+// Inlined without line information of its own: the instructions belong to the kernel's line.
+#define KC_INLINE inline __attribute__((always_inline, nodebug))
+
+#ifdef KC_TRACE
+// The caller unpacks the arguments; a separate frame keeps that out of the trace.
+#define __global__ __attribute__((noinline))
+#else
+#define __global__
+#endif
+#define __device__
+#define __host__
+#define __constant__
+#define __managed__
+#define __grid_constant__
+#define __forceinline__ inline __attribute__((always_inline))
+#define __noinline__ __attribute__((noinline))
+#define __launch_bounds__(...)
+#define __maxnreg__(...)
+#define __cluster_dims__(...)
+#define __align__(n) __attribute__((aligned(n)))
+// `__shared__ alignas(16) float tile[]` is legal CUDA C++; the standard keyword is not legal there.
+#define alignas(n) __attribute__((aligned(n)))
+
+// Every system thread runs one block at a time, so a block's shared memory is the thread's own.
+// The attribute promises that nothing needs a constructor: without it every access to an `extern`
+// variable would go through a function that asks.
+#define __shared__ __attribute__((require_constant_initialization)) thread_local
