@@ -26,13 +26,21 @@ struct BufferSpec {
     std::int64_t bytes() const { return elements * elementBytes; }
 };
 
+/// What every byte of an output is set to before a run that is checked. A result never looks like
+/// it: all ones is no value that a reference has. So an element that still holds it was not
+/// written, and an element that a kernel must leave alone passes only if it still holds it.
+inline constexpr std::byte poison{0xff};
+
 /// The first element that is not what it should be.
 struct WrongElement {
     std::string buffer;
     std::int64_t index = 0;
-    std::string expected;
-    std::string found;
+    std::string expected; ///< empty: nothing should have been written there
+    std::string found;    ///< empty: nothing was written there
+    bool operator==(const WrongElement&) const = default;
 };
+/// "C[5] is 1.5, not 2.5", and sentences for elements that were or were not written.
+Message describe(const WrongElement& element);
 
 /// How a result compares with the reference.
 struct Verification {
@@ -47,6 +55,7 @@ struct Verification {
 
 /// Compares outputs with the reference. Outputs come in chunks, so that results larger than the
 /// host's memory can be checked: inputs are functions of the element's index and need not be kept.
+/// Every output was poisoned before the run. A check that has not seen every element does not pass.
 class ResultCheck {
   public:
     virtual ~ResultCheck() = default;

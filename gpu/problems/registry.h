@@ -1,0 +1,14 @@
+#pragma once
+
+#include "gpu/problems/problem.h"
+
+#include <memory>
+
+namespace kernelcurve {
+
+// One function a problem, each in the file of its name.
+std::unique_ptr<const Problem> makeCopy();
+std::unique_ptr<const Problem> makeOffsetAdd();
+std::unique_ptr<const Problem> makeTranspose();
+
+} // namespace kernelcurve
