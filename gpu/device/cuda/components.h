@@ -1,0 +1,24 @@
+#pragma once
+
+#include "gpu/device/cuda/nvrtc.h"
+#include "gpu/model/device_description.h"
+
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What stands in for a driver that could not be loaded.
+DeviceComponent missingDriverComponent(const Message& remedy);
+
+/// The libraries a CUDA device wants: the driver, NVRTC and its headers, cuBLAS, NVML. `nvrtc` may
+/// be null.
+std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrtc);
+
+/// How to get an NVRTC that fits the driver.
+Message nvrtcRemedy(int driverVersion);
+
+/// The kernel module's version, "580.159.04"; empty where unknown.
+std::string driverRelease();
+
+} // namespace kernelcurve

@@ -1,0 +1,57 @@
+#include "gpu/device/cuda/cublas.h"
+
+#include "gpu/device/cuda/nvrtc.h"
+#include "gpu/device/cuda/toolkit_folders.h"
+
+#include <system_error>
+
+namespace kernelcurve {
+namespace {
+
+template <typename F>
+bool find(const Library& library, F& function, const char* name) {
+    function = library.function<F>(name);
+    return function != nullptr;
+}
+
+std::vector<std::string> candidates(int driverVersion) {
+    return toolkitCandidates("libcublas.so.", toolkitMajors(driverVersion));
+}
+
+} // namespace
+
+std::shared_ptr<const Cublas> loadCublas(int driverVersion) {
+    for (const std::string& name : candidates(driverVersion)) {
+        auto cublas = std::make_shared<Cublas>();
+        cublas->library = Library(name);
+        const Library& l = cublas->library;
+        if (l.loaded() && find(l, cublas->create, "cublasCreate_v2") &&
+            find(l, cublas->destroy, "cublasDestroy_v2") &&
+            find(l, cublas->setStream, "cublasSetStream_v2") &&
+            find(l, cublas->setMathMode, "cublasSetMathMode") &&
+            find(l, cublas->sgemm, "cublasSgemm_v2") &&
+            find(l, cublas->getStatusString, "cublasGetStatusString")) {
+            return cublas;
+        }
+    }
+    return nullptr;
+}
+
+std::filesystem::path findCublas(int driverVersion) {
+    for (const std::string& name : candidates(driverVersion)) {
+        if (!name.starts_with('/')) {
+            if (const Library library(name); library.loaded()) {
+                return library.file();
+            }
+            continue;
+        }
+        std::error_code error;
+        std::filesystem::path file = std::filesystem::canonical(name, error);
+        if (!error) {
+            return file;
+        }
+    }
+    return {};
+}
+
+} // namespace kernelcurve

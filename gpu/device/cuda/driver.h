@@ -1,0 +1,77 @@
+#pragma once
+
+#include "gpu/device/cuda/library.h"
+#include "gpu/device/device.h"
+
+#include <cuda.h>
+#include <cudaTypedefs.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace kernelcurve {
+
+/// NVIDIA's driver library: the functions that Kernelcurve calls, each by the name of the version
+/// that its type describes. All are in every driver from 535 (CUDA 12.2) on, except those that are
+/// said to be optional, which are null where the driver has none.
+struct Driver {
+    Library library;
+    int version = 0; ///< the newest CUDA it supports: 13000 for 13.0
+
+    PFN_cuGetErrorName_v6000 getErrorName;
+    PFN_cuGetErrorString_v6000 getErrorString;
+    PFN_cuInit_v2000 init;
+    PFN_cuDriverGetVersion_v2020 driverGetVersion;
+    PFN_cuDeviceGetCount_v2000 deviceGetCount;
+    PFN_cuDeviceGet_v2000 deviceGet;
+    PFN_cuDeviceGetName_v2000 deviceGetName;
+    PFN_cuDeviceGetAttribute_v2000 deviceGetAttribute;
+    PFN_cuDeviceTotalMem_v3020 deviceTotalMem;
+    PFN_cuDevicePrimaryCtxRetain_v7000 primaryCtxRetain;
+    PFN_cuDevicePrimaryCtxRelease_v11000 primaryCtxRelease;
+    PFN_cuDevicePrimaryCtxSetFlags_v11000 primaryCtxSetFlags;
+    PFN_cuCtxSetCurrent_v4000 ctxSetCurrent;
+    PFN_cuModuleLoadData_v2000 moduleLoadData;
+    PFN_cuModuleUnload_v2000 moduleUnload;
+    PFN_cuModuleGetFunction_v2000 moduleGetFunction;
+    PFN_cuFuncGetAttribute_v2020 funcGetAttribute;
+    PFN_cuFuncSetAttribute_v9000 funcSetAttribute;
+    PFN_cuFuncGetParamInfo_v12040 funcGetParamInfo; ///< optional: drivers from 550
+    PFN_cuOccupancyMaxActiveBlocksPerMultiprocessor_v6050 occupancyMaxActiveBlocks;
+    PFN_cuLaunchKernel_v4000 launchKernel;
+    PFN_cuMemGetInfo_v3020 memGetInfo;
+    PFN_cuMemAlloc_v3020 memAlloc;
+    PFN_cuMemFree_v3020 memFree;
+    PFN_cuMemHostAlloc_v2020 memHostAlloc;
+    PFN_cuMemFreeHost_v2000 memFreeHost;
+    PFN_cuMemHostGetDevicePointer_v3020 memHostGetDevicePointer;
+    PFN_cuMemcpyHtoDAsync_v3020 memcpyHtoDAsync;
+    PFN_cuMemcpyDtoHAsync_v3020 memcpyDtoHAsync;
+    PFN_cuMemcpyDtoDAsync_v3020 memcpyDtoDAsync;
+    PFN_cuMemsetD8Async_v3020 memsetD8Async;
+    PFN_cuStreamCreate_v2000 streamCreate;
+    PFN_cuStreamDestroy_v4000 streamDestroy;
+    PFN_cuStreamSynchronize_v2000 streamSynchronize;
+    PFN_cuStreamWaitValue32_v11070 streamWaitValue32; ///< optional
+    PFN_cuEventCreate_v2000 eventCreate;
+    PFN_cuEventDestroy_v4000 eventDestroy;
+    PFN_cuEventRecord_v2000 eventRecord;
+    PFN_cuEventQuery_v2000 eventQuery;
+    PFN_cuEventElapsedTime_v2000 eventElapsedTime;
+
+    /// Throws the DeviceError that a result other than success stands for; `call` is the function's
+    /// name, for the message.
+    void check(CUresult result, const char* call) const;
+    /// The value of a device's attribute; nothing where the driver does not know it.
+    std::optional<int> attribute(CUdevice device, CUdevice_attribute attribute) const;
+};
+
+/// Loads the driver and does not initialise it yet. Throws DeviceError where it is not installed or
+/// too old. `name` is what the loader is asked for.
+std::shared_ptr<const Driver> loadDriver(const std::string& name = "libcuda.so.1");
+
+/// "13.0" for 13000.
+std::string cudaVersionText(int version);
+
+} // namespace kernelcurve

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Folders in which a CUDA Toolkit may keep its libraries, best first; only those that exist.
+/// Looked at are CUDA_HOME, CUDA_PATH and CUDAToolkit_ROOT, LD_LIBRARY_PATH, /usr/local/cuda*, the
+/// places of the distributions, and Python wheels (nvidia/*/lib) of VIRTUAL_ENV, CONDA_PREFIX, the
+/// user and the system.
+std::vector<std::filesystem::path> toolkitLibraryFolders();
+
+/// What to give to the loader for `stem` ("libnvrtc.so.") in the major versions `majors`, best
+/// first: files in the folders above, then the plain name, by version.
+std::vector<std::string> toolkitCandidates(std::string_view stem, const std::vector<int>& majors);
+
+/// The folder with cuda_fp16.h that belongs to a library of the toolkit; where its own installation
+/// has none, any other with the same major version. Empty where there is none.
+std::filesystem::path toolkitIncludeFolder(const std::filesystem::path& library, int major);
+
+} // namespace kernelcurve
