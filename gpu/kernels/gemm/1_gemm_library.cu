@@ -1,0 +1,13 @@
+/*---
+library: sgemm
+problem: gemm
+title:
+  en: "The library's matrix multiply"
+  zh_CN: "库函数矩阵乘法"
+about:
+  en: >-
+    What the vendor's library reaches in pure single precision: cuBLAS on an NVIDIA GPU, OpenBLAS on
+    the CPU. It is the bar that every kernel of this problem is held against.
+  zh_CN: "厂商库在纯单精度下达到的性能：NVIDIA GPU 上是 cuBLAS，CPU 上是 OpenBLAS。本问题的每个核函数都与它比较。"
+source: "cuBLAS, cublasSgemm; How to implement matrix multiplication efficiently: CUDA for beginners"
+---*/

@@ -1,0 +1,45 @@
+/*---
+entry: gemm_naive
+problem: gemm
+arguments: [A, B, C, m, n, k, alpha, beta]
+parameters:
+  block_x:
+    values: [4, 8, 16, 32]
+    default: 32
+    label: {en: "Block width", zh_CN: "线程块宽度"}
+    help: {en: "Threads along x, along a row of C.", zh_CN: "x 方向的线程数，沿 C 的一行。"}
+  block_y:
+    values: [4, 8, 16, 32]
+    default: 8
+    label: {en: "Block height", zh_CN: "线程块高度"}
+    help: {en: "Threads along y, down the rows of C.", zh_CN: "y 方向的线程数，沿 C 的行号方向。"}
+block: [block_x, block_y]
+grid: ["ceil(n / block_x)", "ceil(m / block_y)"]
+title:
+  en: "One thread an element"
+  zh_CN: "每线程一个元素"
+about:
+  en: >-
+    Neighbouring threads compute neighbouring elements of a row: the load of A is a broadcast, the
+    load of B and the store of C are coalesced. Still, two loads serve one multiply-add, so the
+    caches' bandwidth is the limit, far below the arithmetic's.
+  zh_CN: "相邻线程计算同一行的相邻元素：读 A 是广播，读 B 和写 C 是合并访问。不过每次乘加要两次加载，\
+    瓶颈是缓存带宽，离算力上限还很远。"
+source: "How to implement matrix multiplication efficiently: CUDA for beginners, the first kernel"
+---*/
+__global__ void gemm_naive(const float *A, const float *B, float *C, int m, int n, int k,
+                           float alpha, float beta)
+{
+    int column = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row >= m || column >= n)
+        return;
+
+    float sum = 0;
+    for (int i = 0; i < k; ++i)
+        sum += A[size_t(row) * k + i] * B[size_t(i) * n + column];
+
+    // With beta 0 the old C is not read: it may hold anything, also NaN.
+    size_t at = size_t(row) * n + column;
+    C[at] = beta == 0 ? alpha * sum : alpha * sum + beta * C[at];
+}
