@@ -1,0 +1,113 @@
+#include "gpu/problems/gemm_check.h"
+#include "gpu/problems/registry.h"
+#include "gpu/problems/seeded_input.h"
+
+namespace kernelcurve {
+
+namespace {
+
+constexpr double mostRows = 65536;
+
+Parameter side(const char* name, const char* labelEn, const char* labelZh, const char* helpEn,
+               const char* helpZh) {
+    return {.name = name,
+            .kind = ParameterKind::Integer,
+            .unit = ParameterUnit::Count,
+            .defaultValue = 1024,
+            .values = {},
+            .range = NumberRange{1, mostRows},
+            .label = {labelEn, labelZh},
+            .help = {helpEn, helpZh}};
+}
+
+Parameter factor(const char* name, double value, const char* labelEn, const char* labelZh,
+                 const char* helpEn, const char* helpZh) {
+    return {.name = name,
+            .kind = ParameterKind::Real,
+            .defaultValue = value,
+            .values = {},
+            .range = NumberRange{-1e6, 1e6},
+            .label = {labelEn, labelZh},
+            .help = {helpEn, helpZh}};
+}
+
+class Gemm : public Problem {
+  public:
+    Gemm() {
+        declaration_.id = "gemm";
+        declaration_.title = {"Matrix multiply", "矩阵乘法"};
+        declaration_.about = {
+            "C = alpha A B + beta C in single precision, matrices stored row after row: A has m "
+            "rows and k columns, B k rows and n columns. 2 m n k operations on few bytes: the "
+            "classic problem in which arithmetic, not memory, can be the limit.",
+            "单精度 C = alpha A B + beta C，矩阵按行存放：A 为 m 行 k 列，B 为 k 行 n 列。2 m n k "
+            "次运算只涉及很少的数据：瓶颈可以是算力而不是内存的经典问题。"};
+        declaration_.parameters = {
+            side("m", "Rows of C", "C 的行数", "Rows of A and of C.", "A 和 C 的行数。"),
+            side("n", "Columns of C", "C 的列数", "Columns of B and of C.", "B 和 C 的列数。"),
+            side("k", "Depth", "深度", "Columns of A and rows of B.", "A 的列数，B 的行数。"),
+            factor("alpha", 1, "Alpha", "alpha", "The factor of the product.", "乘积的系数。"),
+            factor("beta", 0, "Beta", "beta",
+                   "The factor of the old C; with 0 the old C is not read.",
+                   "原有 C 的系数；为 0 时不读取原有的 C。")};
+        declaration_.mainMetric = "flops";
+    }
+
+    const ProblemDeclaration& declaration() const override { return declaration_; }
+
+    Values sizes(const Values& parameters) const override {
+        const GemmShape shape = shapeOf(parameters);
+        return {{"elements", shape.m * shape.n}, {"element_bytes", std::int64_t{sizeof(float)}}};
+    }
+
+    std::vector<BufferSpec> buffers(const Values& parameters, const std::string&) const override {
+        const GemmShape shape = shapeOf(parameters);
+        const BufferRole result = shape.beta == 0 ? BufferRole::Output : BufferRole::InOut;
+        return {{"A", BufferRole::Input, shape.m * shape.k, sizeof(float)},
+                {"B", BufferRole::Input, shape.k * shape.n, sizeof(float)},
+                {"C", result, shape.m * shape.n, sizeof(float)}};
+    }
+
+    double bytesMoved(const Values& parameters, const std::string&) const override {
+        const GemmShape shape = shapeOf(parameters);
+        const double m = double(shape.m), n = double(shape.n), k = double(shape.k);
+        return sizeof(float) * (m * k + k * n + m * n * (shape.beta == 0 ? 1 : 2));
+    }
+
+    double operations(const Values& parameters, const std::string&) const override {
+        const GemmShape shape = shapeOf(parameters);
+        return 2.0 * double(shape.m) * double(shape.n) * double(shape.k);
+    }
+
+    void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
+                   const Values&) const override {
+        fillFloatBytes(buffer == "A"   ? gemmSeedA
+                       : buffer == "B" ? gemmSeedB
+                                       : gemmSeedC,
+                       first, data);
+    }
+
+    std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
+                                            const std::string&) const override {
+        return std::make_unique<GemmCheck>(shapeOf(parameters));
+    }
+
+  private:
+    static GemmShape shapeOf(const Values& parameters) {
+        return {.m = parameters.at("m").integer(),
+                .n = parameters.at("n").integer(),
+                .k = parameters.at("k").integer(),
+                .alpha = *parameters.at("alpha").number(),
+                .beta = *parameters.at("beta").number()};
+    }
+
+    ProblemDeclaration declaration_;
+};
+
+} // namespace
+
+std::unique_ptr<const Problem> makeGemm() {
+    return std::make_unique<Gemm>();
+}
+
+} // namespace kernelcurve
