@@ -12,8 +12,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr double unitRoundoff = 5.9604644775390625e-8; // 2^-24
-constexpr std::int64_t exactWork = std::int64_t{1} << 29;
-constexpr std::int64_t batch = 16; ///< rows that share one making of B
+constexpr std::int64_t batch = 16;                     ///< rows that share one making of B
 constexpr std::uint32_t seedX = seedOf("gemm.x");
 
 double signAt(std::int64_t column) {
@@ -22,12 +21,12 @@ double signAt(std::int64_t column) {
 
 } // namespace
 
-GemmCheck::GemmCheck(const GemmShape& shape)
+GemmCheck::GemmCheck(const GemmShape& shape, std::int64_t work)
     : shape_(shape)
     // The rounding errors of k additions of like terms add up like a random walk: measured, the
     // largest of millions of elements stays below 2 sqrt(k) units.
     , tolerance_(unitRoundoff * (8 + 4 * std::sqrt(double(shape.k))))
-    , exactRows_(std::clamp<std::int64_t>(exactWork / (shape.n * shape.k), 4, shape.m < 4 ? 4 : shape.m))
+    , exactRows_(std::clamp<std::int64_t>(work / (shape.n * shape.k), 4, shape.m < 4 ? 4 : shape.m))
     , suspectsLeft_(std::max<std::int64_t>(64, exactRows_))
     , productBx_(shape.k) {
     splitWork(shape.k, partsFor(shape.k, std::max<std::int64_t>(1, (1 << 18) / shape.n)),

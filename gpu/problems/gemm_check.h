@@ -30,7 +30,8 @@ struct GemmShape {
 /// |alpha| A B + |beta| C, so that cancellation does not count against a kernel.
 class GemmCheck : public ResultCheck {
   public:
-    explicit GemmCheck(const GemmShape& shape);
+    /// `work`: how many multiply-adds may go into exact elements.
+    explicit GemmCheck(const GemmShape& shape, std::int64_t work = std::int64_t{1} << 29);
     void accept(std::string_view buffer, std::int64_t first,
                 std::span<const std::byte> data) override;
     Verification finish() override;
@@ -38,13 +39,14 @@ class GemmCheck : public ResultCheck {
   private:
     void checkRows(std::int64_t firstRow, std::span<const float> rows);
     bool rowLooksRight(std::int64_t row, std::span<const float> values) const;
-    Tally compareRows(std::span<const std::int64_t> rows, std::span<const float* const> values) const;
+    Tally compareRows(std::span<const std::int64_t> rows,
+                      std::span<const float* const> values) const;
     bool sampled(std::int64_t row) const;
 
     GemmShape shape_;
-    double tolerance_;          ///< of an element
-    std::int64_t exactRows_;    ///< how many rows the sample has
-    std::int64_t suspectsLeft_; ///< how many rows that fail the first check are still looked at
+    double tolerance_;              ///< of an element
+    std::int64_t exactRows_;        ///< how many rows the sample has
+    std::int64_t suspectsLeft_;     ///< how many rows that fail the first check are still looked at
     std::vector<double> productBx_; ///< B x
     std::vector<float> partial_;    ///< the start of a row whose end has not come yet
     std::int64_t rowsSeen_ = 0;

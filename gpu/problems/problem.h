@@ -15,7 +15,8 @@
 
 namespace kernelcurve {
 
-enum class BufferRole { Input, Output };
+/// InOut: filled like an input before every run that is checked, and then compared like an output.
+enum class BufferRole { Input, Output, InOut };
 
 /// One array in the device's memory.
 struct BufferSpec {

@@ -10,5 +10,6 @@ namespace kernelcurve {
 std::unique_ptr<const Problem> makeCopy();
 std::unique_ptr<const Problem> makeOffsetAdd();
 std::unique_ptr<const Problem> makeTranspose();
+std::unique_ptr<const Problem> makeGemm();
 
 } // namespace kernelcurve
