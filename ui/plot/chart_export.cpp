@@ -42,27 +42,36 @@ QString description(const ChartData& chart, const ChartExport& options) {
     return lines.join(u'\n');
 }
 
-void draw(QCustomPlot& plot, QPaintDevice& device, const ChartExport& options, bool vectors) {
-    QCPPainter painter;
-    painter.begin(&device);
-    painter.setMode(QCPPainter::pmNoCaching);
-    painter.setMode(QCPPainter::pmVectorized, vectors);
-    plot.toPainter(&painter, options.size.width(), options.size.height());
-    painter.end();
-}
+/// A chart laid out for paper.
+class Page {
+  public:
+    Page(const ChartData& chart, const ChartExport& options)
+        : size_(options.size)
+        , drawn_(plot_) {
+        plot_.setViewport(QRect(QPoint(), size_));
+        drawn_.setChart(chart);
+        drawn_.showAllX();
+        drawn_.showAllY();
+        drawn_.arrange(size_);
+    }
 
-void writePng(QCustomPlot& plot, const ChartData& chart, const ChartExport& options,
-              QBuffer& buffer) {
-    const QSize pixels(qRound(options.size.width() * options.scale),
-                       qRound(options.size.height() * options.scale));
-    QImage image(pixels, QImage::Format_RGB32);
-    image.fill(Qt::white);
-    image.setDevicePixelRatio(options.scale);
-    draw(plot, image, options, false);
-    constexpr double metresPerInch = 0.0254;
-    const int dotsPerMetre = qRound(dotsPerInch * options.scale / metresPerInch);
-    image.setDotsPerMeterX(dotsPerMetre);
-    image.setDotsPerMeterY(dotsPerMetre);
+    void drawOn(QPaintDevice& device, bool vectors) {
+        QCPPainter painter;
+        painter.begin(&device);
+        painter.setMode(QCPPainter::pmNoCaching);
+        painter.setMode(QCPPainter::pmVectorized, vectors);
+        plot_.toPainter(&painter, size_.width(), size_.height());
+        painter.end();
+    }
+
+  private:
+    QSize size_;
+    QCustomPlot plot_;
+    ChartPlot drawn_;
+};
+
+void writePng(const ChartData& chart, const ChartExport& options, QBuffer& buffer) {
+    QImage image = chartImage(chart, options);
     image.setText(QStringLiteral("Title"), chart.title);
     image.setText(QStringLiteral("Software"), QStringLiteral("Kernelcurve"));
     if (!chart.caption.isEmpty())
@@ -72,8 +81,7 @@ void writePng(QCustomPlot& plot, const ChartData& chart, const ChartExport& opti
     image.save(&buffer, "PNG");
 }
 
-void writeSvg(QCustomPlot& plot, const ChartData& chart, const ChartExport& options,
-              QBuffer& buffer) {
+void writeSvg(const ChartData& chart, const ChartExport& options, QBuffer& buffer) {
     QSvgGenerator svg;
     svg.setOutputDevice(&buffer);
     svg.setResolution(dotsPerInch);
@@ -81,11 +89,10 @@ void writeSvg(QCustomPlot& plot, const ChartData& chart, const ChartExport& opti
     svg.setViewBox(QRect(QPoint(), options.size));
     svg.setTitle(chart.title);
     svg.setDescription(description(chart, options));
-    draw(plot, svg, options, true);
+    Page(chart, options).drawOn(svg, true);
 }
 
-void writePdf(QCustomPlot& plot, const ChartData& chart, const ChartExport& options,
-              QBuffer& buffer) {
+void writePdf(const ChartData& chart, const ChartExport& options, QBuffer& buffer) {
     QPdfWriter pdf(&buffer);
     pdf.setResolution(dotsPerInch);
     pdf.setTitle(chart.title);
@@ -97,7 +104,7 @@ void writePdf(QCustomPlot& plot, const ChartData& chart, const ChartExport& opti
     if (!text.isEmpty())
         pdf.addFileAttachment(QStringLiteral("provenance.txt"), text.toUtf8(),
                               QStringLiteral("text/plain"));
-    draw(plot, pdf, options, true);
+    Page(chart, options).drawOn(pdf, true);
 }
 
 void checkSize(const QString& file, const ChartExport& options) {
@@ -122,8 +129,21 @@ void checkSize(const QString& file, const ChartExport& options) {
 
 } // namespace
 
+QImage chartImage(const ChartData& chart, const ChartExport& options) {
+    const QSize pixels = (QSizeF(options.size) * options.scale).toSize();
+    QImage image(pixels, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    image.setDevicePixelRatio(options.scale);
+    constexpr double metresPerInch = 0.0254;
+    const int dotsPerMetre = qRound(dotsPerInch * options.scale / metresPerInch);
+    image.setDotsPerMeterX(dotsPerMetre);
+    image.setDotsPerMeterY(dotsPerMetre);
+    Page(chart, options).drawOn(image, false);
+    return image;
+}
+
 void exportChart(const ChartData& chart, const QString& file, const ChartExport& options) {
-    using Write = void (*)(QCustomPlot&, const ChartData&, const ChartExport&, QBuffer&);
+    using Write = void (*)(const ChartData&, const ChartExport&, QBuffer&);
     const QString ending = QFileInfo(file).suffix().toLower();
     const Write write = ending == QLatin1String("png")   ? writePng
                         : ending == QLatin1String("svg") ? writeSvg
@@ -138,17 +158,9 @@ void exportChart(const ChartData& chart, const QString& file, const ChartExport&
     }
     checkSize(file, options);
 
-    QCustomPlot plot;
-    ChartPlot drawn(plot);
-    drawn.setChart(chart);
-    drawn.showAllX();
-    drawn.showAllY();
-    plot.setViewport(QRect(QPoint(), options.size));
-    drawn.arrange(options.size);
-
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
-    write(plot, chart, options, buffer);
+    write(chart, options, buffer);
     writeFileAtomically(file.toStdString(),
                         {buffer.data().constData(), static_cast<std::size_t>(buffer.size())});
 }

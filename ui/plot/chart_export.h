@@ -2,6 +2,7 @@
 
 #include "ui/plot/chart_data.h"
 
+#include <QImage>
 #include <QSize>
 #include <QString>
 
@@ -22,5 +23,8 @@ struct ChartExport {
 /// not at all. Throws DocumentError: unknown ending, size out of bounds, folder that cannot be
 /// written ... Needs a QApplication, on any platform.
 void exportChart(const ChartData& chart, const QString& file, const ChartExport& options = {});
+
+/// The same picture as exportChart writes into a PNG file.
+QImage chartImage(const ChartData& chart, const ChartExport& options = {});
 
 } // namespace kernelcurve

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QObject>
+#include <QPoint>
+#include <QPointF>
+#include <QSet>
+#include <QString>
+
+class QMouseEvent;
+class QWheelEvent;
+
+namespace kernelcurve {
+
+class ChartCanvas;
+
+/// What the mouse does on a chart: the wheel zooms (over an axis only that one), dragging pans,
+/// dragging with the right button or Shift zooms into a rectangle, a double click shows everything;
+/// in the legend a click hides or shows a series, a double click or Ctrl leaves only that one.
+class ChartMouse : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Watches the canvas's widget; the canvas outlives it.
+    explicit ChartMouse(ChartCanvas& canvas);
+
+  signals:
+    void clicked(int row); ///< -1 beside every point
+    void menuWanted(const QPoint& globalPlace);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    enum class Drag { None, Undecided, Pan, Band, Legend };
+
+    void wheel(const QWheelEvent& event);
+    void press(const QMouseEvent& event);
+    void move(const QMouseEvent& event);
+    void release(const QMouseEvent& event);
+    void doubleClick(const QMouseEvent& event);
+    Qt::Orientations axesAt(const QPointF& place) const;
+    void showCursor(const QPointF& place);
+
+    ChartCanvas& canvas_;
+    Drag drag_ = Drag::None;
+    bool wantsBand_ = false;
+    QPointF start_;
+    QPointF last_;
+    Qt::Orientations axes_;
+    int legendSeries_ = -1;
+    QSet<QString> hiddenBeforeClick_;
+};
+
+} // namespace kernelcurve

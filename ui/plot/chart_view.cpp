@@ -1,0 +1,345 @@
+#include "ui/plot/chart_view.h"
+
+#include "ui/plot/chart_canvas.h"
+#include "ui/plot/chart_export.h"
+#include "ui/plot/chart_mouse.h"
+#include "ui/plot/chart_overlay.h"
+#include "ui/plot/chart_summary.h"
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QElapsedTimer>
+#include <QGuiApplication>
+#include <QImage>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QTimer>
+#include <QWindow>
+
+#include <algorithm>
+#include <optional>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int framePause = 40;     // milliseconds: 25 redraws a second
+constexpr int longestPause = 1000; // milliseconds
+constexpr int restAfterWork = 4;   // the chart takes at most a fifth of the window's time
+
+} // namespace
+
+class ChartView::Private {
+  public:
+    explicit Private(QWidget* parent)
+        : canvas(parent)
+        , mouse(canvas) {}
+
+    void schedule();
+    int pause() const;
+
+    ChartCanvas canvas;
+    ChartMouse mouse;
+    std::function<ChartData()> source;
+    std::optional<ChartData> waiting;
+    bool sourceChanged = false;
+    QTimer timer;
+    QElapsedTimer sinceUpdate;
+    qint64 updateCost = 0; ///< milliseconds that the last update took, its redraw aside
+    bool keyboardTracks = false;
+};
+
+int ChartView::Private::pause() const {
+    const double cost =
+        static_cast<double>(updateCost) + std::max(0.0, canvas.redrawSeconds() * 1000);
+    return std::clamp(static_cast<int>(cost * restAfterWork), framePause, longestPause);
+}
+
+void ChartView::Private::schedule() {
+    if (timer.isActive())
+        return;
+    const qint64 since = sinceUpdate.isValid() ? sinceUpdate.elapsed() : longestPause;
+    timer.start(static_cast<int>(std::max<qint64>(0, pause() - since)));
+}
+
+ChartView::ChartView(QWidget* parent)
+    : QWidget(parent)
+    , d(std::make_unique<Private>(this)) {
+    setFocusPolicy(Qt::StrongFocus);
+    d->canvas.widget()->setFocusProxy(this);
+    d->timer.setSingleShot(true);
+    d->timer.setTimerType(Qt::PreciseTimer);
+    connect(&d->timer, &QTimer::timeout, this, &ChartView::refresh);
+    connect(&d->canvas, &ChartCanvas::hovered, this, [this](int row) {
+        describeTracked(row);
+        emit pointHovered(row);
+    });
+    connect(&d->mouse, &ChartMouse::clicked, this, [this](int row) {
+        setFocus(Qt::MouseFocusReason);
+        if (row >= 0) {
+            selectRow(row);
+            emit pointSelected(row);
+        }
+    });
+    connect(&d->mouse, &ChartMouse::menuWanted, this, &ChartView::showMenu);
+    d->canvas.setTheme(ChartTheme::fromPalette(palette(), font()));
+    describe();
+}
+
+ChartView::~ChartView() = default;
+
+void ChartView::setChart(ChartData chart) {
+    d->waiting = std::move(chart);
+    d->sourceChanged = false;
+    d->schedule();
+}
+
+void ChartView::setChartSource(std::function<ChartData()> source) {
+    d->source = std::move(source);
+    chartChanged();
+}
+
+void ChartView::chartChanged() {
+    d->waiting.reset();
+    d->sourceChanged = true;
+    d->schedule();
+}
+
+void ChartView::refresh() {
+    d->timer.stop();
+    QElapsedTimer cost;
+    cost.start();
+    if (d->sourceChanged && d->source)
+        d->waiting = d->source();
+    d->sourceChanged = false;
+    if (!d->waiting)
+        return;
+    d->canvas.setChart(*std::exchange(d->waiting, std::nullopt));
+    describe();
+    d->canvas.redrawNow();
+    d->updateCost = cost.elapsed();
+    d->sinceUpdate.start();
+}
+
+const ChartData& ChartView::chart() const {
+    return d->canvas.chart();
+}
+
+void ChartView::setEmptyText(const QString& text) {
+    d->canvas.setEmptyText(text);
+}
+
+void ChartView::selectRow(int row) {
+    d->canvas.selectRow(row);
+}
+
+int ChartView::selectedRow() const {
+    return d->canvas.selectedRow();
+}
+
+void ChartView::showAll() {
+    d->canvas.showAll();
+}
+
+void ChartView::zoom(double factor) {
+    d->canvas.zoom(Qt::Horizontal | Qt::Vertical, factor, d->canvas.drawn().plotArea().center());
+}
+
+bool ChartView::isZoomed() const {
+    return d->canvas.isZoomed();
+}
+
+ChartRange ChartView::rangeX() const {
+    return d->canvas.drawn().rangeX();
+}
+
+ChartRange ChartView::rangeY() const {
+    return d->canvas.drawn().rangeY();
+}
+
+void ChartView::setSeriesShown(const QString& name, bool shown) {
+    QSet<QString> names = d->canvas.hidden();
+    if (shown)
+        names.remove(name);
+    else
+        names.insert(name);
+    d->canvas.setHidden(names);
+}
+
+bool ChartView::isSeriesShown(const QString& name) const {
+    return !d->canvas.hidden().contains(name);
+}
+
+bool ChartView::isLogarithmic(Qt::Orientation orientation) const {
+    return orientation == Qt::Horizontal ? chart().x.logarithmic : chart().y.logarithmic;
+}
+
+void ChartView::setLogarithmic(Qt::Orientation orientation, bool on) {
+    if (isLogarithmic(orientation) != on)
+        d->canvas.setLogarithmic(orientation, on);
+}
+
+void ChartView::copyImage() const {
+    QGuiApplication::clipboard()->setImage(chartImage(chart()));
+}
+
+QSize ChartView::sizeHint() const {
+    return {720, 450};
+}
+
+QSize ChartView::minimumSizeHint() const {
+    return {320, 220};
+}
+
+void ChartView::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange ||
+        event->type() == QEvent::StyleChange)
+        d->canvas.setTheme(ChartTheme::fromPalette(palette(), font()));
+    else if (event->type() == QEvent::LanguageChange)
+        describe();
+    QWidget::changeEvent(event);
+}
+
+void ChartView::contextMenuEvent(QContextMenuEvent* event) {
+    if (event->reason() == QContextMenuEvent::Keyboard)
+        showMenu(mapToGlobal(rect().center()));
+}
+
+void ChartView::showMenu(const QPoint& place) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("&Show everything"), this, &ChartView::showAll)->setEnabled(isZoomed());
+    menu->addAction(tr("Show all se&ries"), this, [this] { d->canvas.setHidden({}); })
+        ->setEnabled(!d->canvas.hidden().isEmpty());
+    menu->addSeparator();
+    const auto addScale = [&](const QString& text, Qt::Orientation orientation) {
+        QAction* action = menu->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(isLogarithmic(orientation));
+        action->setEnabled(orientation == Qt::Vertical || chart().x.categories.isEmpty());
+        connect(action, &QAction::triggered, this, [this, orientation](bool on) {
+            setLogarithmic(orientation, on);
+            emit logarithmicChanged(orientation, on);
+        });
+    };
+    addScale(tr("Logarithmic &x axis"), Qt::Horizontal);
+    addScale(tr("Logarithmic &y axis"), Qt::Vertical);
+    menu->addSeparator();
+    menu->addAction(tr("&Copy image"), this, &ChartView::copyImage);
+    menu->addActions(actions());
+    menu->popup(place);
+}
+
+void ChartView::focusInEvent(QFocusEvent* event) {
+    const bool byKeyboard = event->reason() == Qt::TabFocusReason ||
+                            event->reason() == Qt::BacktabFocusReason ||
+                            event->reason() == Qt::ShortcutFocusReason;
+    d->canvas.overlay().setFocusShown(byKeyboard);
+    QWidget::focusInEvent(event);
+}
+
+void ChartView::focusOutEvent(QFocusEvent* event) {
+    d->canvas.overlay().setFocusShown(false);
+    QWidget::focusOutEvent(event);
+}
+
+void ChartView::keyPressEvent(QKeyEvent* event) {
+    constexpr double zoomStep = 0.8;
+    constexpr double panStep = 0.1;
+    if (event->modifiers().testFlag(Qt::ShiftModifier)) {
+        switch (event->key()) {
+        case Qt::Key_Left:
+            return d->canvas.pan(-panStep, 0);
+        case Qt::Key_Right:
+            return d->canvas.pan(panStep, 0);
+        case Qt::Key_Up:
+            return d->canvas.pan(0, panStep);
+        case Qt::Key_Down:
+            return d->canvas.pan(0, -panStep);
+        default:
+            break;
+        }
+    }
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: // the key of the plus, without Shift
+        return zoom(zoomStep);
+    case Qt::Key_Minus:
+        return zoom(1 / zoomStep);
+    case Qt::Key_0:
+        return showAll();
+    default:
+        if (!trackByKey(event->key()))
+            QWidget::keyPressEvent(event);
+    }
+}
+
+bool ChartView::trackByKey(int key) {
+    switch (key) {
+    case Qt::Key_Left:
+        d->canvas.trackNext(-1);
+        return true;
+    case Qt::Key_Right:
+        d->canvas.trackNext(1);
+        return true;
+    case Qt::Key_Up:
+        d->canvas.trackSeries(-1);
+        return true;
+    case Qt::Key_Down:
+        d->canvas.trackSeries(1);
+        return true;
+    case Qt::Key_Home:
+        d->canvas.trackEnd(-1);
+        return true;
+    case Qt::Key_End:
+        d->canvas.trackEnd(1);
+        return true;
+    case Qt::Key_Escape:
+        if (d->canvas.trackedRow() < 0)
+            return false;
+        d->canvas.leave();
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (const int row = d->canvas.trackedRow(); row >= 0) {
+            selectRow(row);
+            emit pointSelected(row);
+            return true;
+        }
+        return false;
+    default:
+        return false;
+    }
+}
+
+void ChartView::resizeEvent(QResizeEvent* event) {
+    d->canvas.widget()->setGeometry(rect());
+    QWidget::resizeEvent(event);
+}
+
+void ChartView::showEvent(QShowEvent* event) {
+    const auto follow = [this] { d->canvas.setDevicePixelRatio(devicePixelRatioF()); };
+    follow();
+    if (QWindow* window = this->window()->windowHandle())
+        connect(window, &QWindow::screenChanged, this, follow, Qt::UniqueConnection);
+    QWidget::showEvent(event);
+}
+
+void ChartView::describe() {
+    setAccessibleName(chart().title.isEmpty() ? tr("Chart") : tr("Chart: %1").arg(chart().title));
+    setAccessibleDescription(chartSummary(chart()));
+}
+
+void ChartView::describeTracked(int row) {
+    const auto& readout = d->canvas.overlay().readout();
+    if (row < 0 || !readout) {
+        setAccessibleDescription(chartSummary(chart()));
+        return;
+    }
+    for (const ReadoutLine& line : readout->lines) {
+        if (line.nearest)
+            setAccessibleDescription(
+                QStringLiteral("%1, %2: %3").arg(readout->heading, line.name, line.value));
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "ui/plot/chart_data.h"
+#include "ui/plot/chart_range.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+
+namespace kernelcurve {
+
+/// A chart that a person can look into: zoom, pan, read-out, legend that hides series. Points may
+/// arrive at any rate: it redraws at most 25 times a second, and less often where a redraw takes
+/// long, so that the window stays fluid.
+///
+/// Wheel: zoom, over an axis only that axis. Drag: pan. Right or Shift drag: zoom into a rectangle.
+/// Double click or 0: everything. Arrows: read-out from point to point and curve to curve. Enter:
+/// select. + and -: zoom. Shift+arrows: pan.
+class ChartView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit ChartView(QWidget* parent = nullptr);
+    ~ChartView() override;
+
+    /// Shows `chart` soon. What the person zoomed stays, as long as the axes mean the same.
+    void setChart(ChartData chart);
+    /// For charts that grow: `source` makes the chart when it is time to redraw, and chartChanged()
+    /// says that there is something new. So a measurement costs nothing until it is drawn.
+    void setChartSource(std::function<ChartData()> source);
+    void chartChanged();
+    /// Draws now what is waiting.
+    void refresh();
+    /// The chart as drawn.
+    const ChartData& chart() const;
+    /// Shown in the middle while there are no points.
+    void setEmptyText(const QString& text);
+
+    /// Marks the point of a measurement; -1 marks none.
+    void selectRow(int row);
+    int selectedRow() const;
+
+    void showAll();
+    /// Above 1 shows more, about the middle.
+    void zoom(double factor);
+    bool isZoomed() const;
+    ChartRange rangeX() const;
+    ChartRange rangeY() const;
+
+    void setSeriesShown(const QString& name, bool shown);
+    bool isSeriesShown(const QString& name) const;
+    bool isLogarithmic(Qt::Orientation orientation) const;
+
+    /// The chart on a light background, as exportChart writes it.
+    void copyImage() const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  public slots:
+    void setLogarithmic(Qt::Orientation orientation, bool on);
+
+  signals:
+    void pointHovered(int row);                                    ///< -1 where there is none
+    void pointSelected(int row);                                   ///< by mouse or keyboard
+    void logarithmicChanged(Qt::Orientation orientation, bool on); ///< by the person, in the menu
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    void showMenu(const QPoint& place);
+    bool trackByKey(int key);
+    void describe();
+    void describeTracked(int row);
+
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace kernelcurve
