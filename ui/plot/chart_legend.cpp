@@ -97,7 +97,7 @@ bool ChartLegend::prefersBelow(QSize chart) const {
 void ChartLegend::arrange(QSize chart, bool below) {
     if (isEmpty()) {
         setMinimumSize(0, 0);
-        setMaximumSize(0, 0);
+        setMaximumSize(QWIDGETSIZE_MAX, 0);
         return;
     }
     const int available = chart.width() - 2 * sideMargin;
@@ -107,7 +107,7 @@ void ChartLegend::arrange(QSize chart, bool below) {
     // Full rows of equal length look calmer than one short last row.
     const int rows = (count() + columns_ - 1) / columns_;
     columns_ = (count() + rows - 1) / rows;
-    constexpr double mostHeight = 0.35;
+    constexpr double mostHeight = 0.3;
     const int mostRows =
         below ? std::max(1, static_cast<int>(chart.height() * mostHeight) / rowHeight())
               : std::max(1, chart.height() / rowHeight());

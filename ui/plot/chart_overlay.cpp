@@ -12,7 +12,6 @@ namespace {
 constexpr int padding = 8;
 constexpr int swatchWidth = 26;
 constexpr int gap = 8;
-constexpr int mostLines = 14;
 constexpr int mostNameWidth = 260;
 
 } // namespace
@@ -113,12 +112,14 @@ void ChartOverlay::drawBox(QCPPainter& painter) const {
     const QFontMetrics boldMetrics(bold);
     // Room for every series is not there: the nearest one is shown in any case.
     const auto& all = readout_->lines;
-    const auto count = std::min(static_cast<std::size_t>(mostLines), all.size());
+    const int rowHeight = metrics.height() + 3;
+    const int room = static_cast<int>(area_.height()) / rowHeight - 3;
+    const auto count = std::min(static_cast<std::size_t>(std::max(room, 1)), all.size());
     const auto nearest = std::ranges::find_if(all, [](auto& line) { return line.nearest; });
     const auto first =
         nearest == all.end()
             ? 0
-            : std::clamp<std::ptrdiff_t>(nearest - all.begin() - mostLines / 2, 0,
+            : std::clamp<std::ptrdiff_t>(nearest - all.begin() - room / 2, 0,
                                          static_cast<std::ptrdiff_t>(all.size() - count));
     int nameWidth = 0;
     int valueWidth = 0;
@@ -128,16 +129,19 @@ void ChartOverlay::drawBox(QCPPainter& painter) const {
         valueWidth = std::max(valueWidth, boldMetrics.horizontalAdvance(line.value));
     }
     nameWidth = std::min(nameWidth, mostNameWidth);
-    const int rowHeight = metrics.height() + 3;
     const QSizeF size(std::max(2 * padding + swatchWidth + gap + nameWidth + 2 * gap + valueWidth,
                                2 * padding + boldMetrics.horizontalAdvance(readout_->heading)),
                       2 * padding + rowHeight * (static_cast<double>(count) + 1));
-    // Beside the line, on the side that has more room, so that it does not hide what it describes.
+    // Beside the line, on the side that has more room, and away from most points, so that it does
+    // not hide what it describes.
+    const auto high = std::ranges::count_if(
+        all, [this](auto& line) { return line.place.y() < area_.center().y(); });
+    const bool atTop = 2 * high <= static_cast<std::ptrdiff_t>(all.size());
     const bool toTheRight = readout_->pixelX < area_.center().x();
     constexpr int distance = 14;
     QPointF corner(toTheRight ? readout_->pixelX + distance
                               : readout_->pixelX - distance - size.width(),
-                   area_.top() + distance);
+                   atTop ? area_.top() + distance : area_.bottom() - distance - size.height());
     corner.setX(std::clamp(corner.x(), 2.0, std::max(2.0, width() - size.width() - 2)));
     const QRectF box(corner, size);
 

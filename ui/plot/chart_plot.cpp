@@ -252,6 +252,12 @@ void ChartPlot::setChart(ChartData chart) {
     d->plot.yAxis->setScaleType(scale(d->chart.y));
     d->tickerX->setAxis(d->chart.x);
     d->tickerY->setAxis(d->chart.y);
+    // An axis of nothing would tell lies about its numbers.
+    for (QCPAxis* axis : {d->plot.xAxis, d->plot.yAxis}) {
+        axis->setTicks(!d->chart.series.empty());
+        axis->setTickLabels(!d->chart.series.empty());
+        axis->grid()->setVisible(!d->chart.series.empty());
+    }
     d->title->setText(d->chart.title, Qt::AlignHCenter);
     d->caption->setText(d->chart.caption, Qt::AlignLeft);
     d->marks->setChart(&d->chart, [this](const ChartSeries& series) { return isShown(series); });
@@ -286,7 +292,8 @@ void ChartPlot::arrange(QSize size) {
         d->legendBelow = below;
     }
     constexpr int mostTitleLines = 2;
-    constexpr int mostCaptionLines = 4;
+    constexpr int lowChart = 360;
+    const int mostCaptionLines = size.height() < lowChart ? 2 : 4;
     d->title->arrange(size.width(), mostTitleLines);
     d->caption->arrange(size.width(), mostCaptionLines);
     d->legend->arrange(size, below);

@@ -1,8 +1,11 @@
 #include "ui/plot/chart_ticks.h"
 
+#include "gpu/model/quantity.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 
 namespace kernelcurve {
 namespace {
@@ -20,13 +23,13 @@ QString trimmed(double value, int decimals) {
     return text == QLatin1String("-0") ? QStringLiteral("0") : text;
 }
 
-QString binaryLabel(double value, bool bytes) {
+QString binaryLabel(double value, bool bytes, double greatest) {
     // Small counts are known by their digits: a block has 1024 threads, not 1 Ki.
     constexpr double leastScaled = 8192;
     constexpr std::array<const char*, 5> prefixes{"", "Ki", "Mi", "Gi", "Ti"};
     std::size_t unit = 0;
     double scaled = value;
-    if (bytes || std::abs(value) >= leastScaled) {
+    if (bytes || greatest >= leastScaled) {
         while (std::abs(scaled) >= 1024 && unit + 1 < prefixes.size()) {
             scaled /= 1024;
             ++unit;
@@ -48,9 +51,10 @@ QString decimalLabel(double value, double step) {
     return value == 0 ? QStringLiteral("0") : text;
 }
 
-QString label(const ChartAxis& axis, double value, double step) {
-    return axis.ticks == ChartTicks::Decimal ? decimalLabel(value, step)
-                                             : binaryLabel(value, axis.ticks == ChartTicks::Bytes);
+QString label(const ChartAxis& axis, double value, double step, double greatest) {
+    return axis.ticks == ChartTicks::Decimal
+               ? decimalLabel(value, step)
+               : binaryLabel(value, axis.ticks == ChartTicks::Bytes, greatest);
 }
 
 /// The least of 1, 2, 5 x 10^n (or 2^n) that is not under `least`.
@@ -77,7 +81,7 @@ ChartTickMarks linearTicks(const ChartAxis& axis, double low, double high, int c
         if (tick > high + step * 1e-9)
             break;
         marks.ticks << tick;
-        marks.labels << label(axis, tick, step);
+        marks.labels << label(axis, tick, step, high);
     }
     return marks;
 }
@@ -102,7 +106,7 @@ ChartTickMarks powersOfTwo(const ChartAxis& axis, double low, double high, int c
     for (double exponent = first; exponent <= last && marks.ticks.size() < mostTicks;
          exponent += step) {
         marks.ticks << std::exp2(exponent);
-        marks.labels << label(axis, std::exp2(exponent), std::exp2(exponent));
+        marks.labels << label(axis, std::exp2(exponent), 1, high);
     }
     return marks;
 }
@@ -126,7 +130,7 @@ ChartTickMarks decades(const ChartAxis& axis, double low, double high, int count
             const bool labelled = fine && (mantissa == 1 || mantissa == 2 || mantissa == 5);
             if (onStride || labelled) {
                 marks.ticks << value;
-                marks.labels << label(axis, value, decade);
+                marks.labels << label(axis, value, decade, high);
             } else if (stride == 1) {
                 marks.subTicks << value;
             }
@@ -155,10 +159,16 @@ QString chartNumber(const ChartAxis& axis, double value) {
         const auto place = static_cast<qsizetype>(std::llround(value));
         return place >= 0 && place < axis.categories.size() ? axis.categories.at(place) : QString();
     }
-    if (axis.ticks != ChartTicks::Decimal && value == std::floor(value))
-        return binaryLabel(value, axis.ticks == ChartTicks::Bytes);
-    if (axis.whole)
-        return QString::number(value, 'f', 0);
+    constexpr double exact = 9007199254740992; // 2^53: beyond it a double skips whole numbers
+    if (value == std::floor(value) && std::abs(value) < exact) {
+        const auto whole = static_cast<std::int64_t>(value);
+        if (axis.ticks == ChartTicks::Bytes)
+            return QString::fromStdString(formatBytes(whole));
+        if (axis.ticks == ChartTicks::Counts && value >= 8192)
+            return QString::fromStdString(formatCount(whole));
+        if (axis.whole)
+            return QString::number(whole);
+    }
     constexpr int digits = 5;
     return QString::number(value, 'g', digits);
 }

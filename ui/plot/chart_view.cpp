@@ -317,11 +317,15 @@ void ChartView::resizeEvent(QResizeEvent* event) {
 }
 
 void ChartView::showEvent(QShowEvent* event) {
-    const auto follow = [this] { d->canvas.setDevicePixelRatio(devicePixelRatioF()); };
-    follow();
-    if (QWindow* window = this->window()->windowHandle())
-        connect(window, &QWindow::screenChanged, this, follow, Qt::UniqueConnection);
+    followScreen();
+    if (QWindow* handle = window()->windowHandle())
+        connect(handle, &QWindow::screenChanged, this, &ChartView::followScreen,
+                Qt::UniqueConnection);
     QWidget::showEvent(event);
+}
+
+void ChartView::followScreen() {
+    d->canvas.setDevicePixelRatio(devicePixelRatioF());
 }
 
 void ChartView::describe() {

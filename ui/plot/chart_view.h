@@ -78,6 +78,7 @@ class ChartView : public QWidget {
   private:
     void showMenu(const QPoint& place);
     bool trackByKey(int key);
+    void followScreen();
     void describe();
     void describeTracked(int row);
 

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "ui/plot/chart_data.h"
+
+namespace kernelcurve::samples {
+
+/// Bandwidth over offset as a device with 32-byte sectors would show it; made up, for pictures and
+/// tests. `points` a series.
+ChartData offsets(int series, int points);
+/// Bandwidth over sizes from 1 Ki to 64 Mi with error bars, on a logarithmic axis.
+ChartData sizes(int series);
+/// Curves in which configurations failed and were excluded.
+ChartData withFailures();
+/// Kernels on the x axis.
+ChartData kernels();
+/// `points` of noise in one series.
+ChartData noise(int points);
+/// As `chart`, with Chinese words.
+ChartData inChinese(ChartData chart);
+
+} // namespace kernelcurve::samples
