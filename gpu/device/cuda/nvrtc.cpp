@@ -41,6 +41,7 @@ std::shared_ptr<const Nvrtc> load(const std::string& name) {
         nvrtc->getNumSupportedArchs(&count) != NVRTC_SUCCESS || count <= 0) {
         return nullptr;
     }
+    find(nvrtc->library, nvrtc->setFlowCallback, "nvrtcSetFlowCallback");
     nvrtc->architectures.resize(std::size_t(count));
     if (nvrtc->getSupportedArchs(nvrtc->architectures.data()) != NVRTC_SUCCESS) {
         return nullptr;
