@@ -10,18 +10,21 @@
 
 namespace kernelcurve {
 
-/// The kernels a session knows: the shipped ones and those the user opened by hand.
+/// The kernels a session knows: the shipped ones and those the user opened by hand. References to
+/// kernels stay valid until the next `add` or `open`.
 class Catalog {
   public:
-    /// Reads every .cu below `folder`. Throws DocumentError for the first that is wrong.
+    /// Reads every .cu below `folder` as a shipped kernel. Throws DocumentError for the first that
+    /// is wrong.
     static Catalog load(const std::filesystem::path& folder);
 
     /// Throws DocumentError that names both files where the id is taken.
     void add(KernelFile kernel);
-    /// Reads a user's file and adds it; one that was added from the same name before is replaced.
+    /// Reads a user's file and adds it; one that was opened from a file of the same name before is
+    /// replaced. Throws DocumentError and changes nothing where the file is wrong or its id taken.
     const KernelFile& open(const std::filesystem::path& file);
 
-    /// By problem in their order, then by number and id.
+    /// By problem in their order, then by number and id; files without a number come last.
     const std::vector<KernelFile>& kernels() const { return kernels_; }
     const KernelFile* find(std::string_view id) const;
     /// Throws DocumentError with the nearest known id where there is none.

@@ -48,9 +48,11 @@ struct ResolvedConfiguration {
     double operations = 0;
 };
 
-/// Either the resolved configuration, or why it is excluded: a broken `requires`, values that make
-/// no sense together, a block or grid beyond the device's limits or not whole. Throws DocumentError
-/// only where the kernel file itself is wrong (an expression without value).
+/// Either the resolved configuration, or why it is excluded: a broken `requires`, values that are
+/// not allowed or make no sense together, a block, grid or shared memory beyond the device's
+/// limits. Parameters without a value take their default. Throws DocumentError only where the
+/// kernel file itself is wrong: an expression without value, a block or grid that is not whole and
+/// positive.
 std::variant<ResolvedConfiguration, Failure> resolve(const KernelFile& kernel,
                                                      const Configuration& configuration,
                                                      const DeviceDescription& device);

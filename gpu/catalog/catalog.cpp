@@ -1,0 +1,114 @@
+#include "gpu/catalog/catalog.h"
+
+#include "gpu/catalog/compiler_parameters.h"
+#include "gpu/catalog/diagnostic.h"
+#include "gpu/model/atomic_file.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+namespace kernelcurve {
+
+namespace {
+
+std::size_t placeOf(const std::string& problem) {
+    const auto all = problems();
+    return std::find_if(all.begin(), all.end(),
+                        [&](const auto& each) { return each->declaration().id == problem; }) -
+           all.begin();
+}
+
+bool comesBefore(const KernelFile& a, const KernelFile& b) {
+    const auto key = [](const KernelFile& kernel) {
+        const int order = kernel.order == 0 ? std::numeric_limits<int>::max() : kernel.order;
+        return std::make_tuple(placeOf(kernel.problem), order, kernel.id);
+    };
+    return key(a) < key(b);
+}
+
+} // namespace
+
+Catalog Catalog::load(const std::filesystem::path& folder) {
+    std::error_code error;
+    std::vector<std::filesystem::path> files;
+    for (auto entry = std::filesystem::recursive_directory_iterator(folder, error);
+         !error && entry != std::filesystem::recursive_directory_iterator(); entry.increment(error))
+        if (entry->path().extension() == ".cu")
+            files.push_back(entry->path());
+    if (error)
+        failAt({folder.string(), 0, 0},
+               message(KC_TEXT("engine", "the kernels cannot be read: {0}"), error.message()));
+    std::sort(files.begin(), files.end());
+    Catalog catalog;
+    for (const std::filesystem::path& file : files) {
+        KernelFile kernel = readKernelFile(readFile(file), file.string());
+        kernel.shipped = true;
+        catalog.add(std::move(kernel));
+    }
+    return catalog;
+}
+
+void Catalog::add(KernelFile kernel) {
+    if (const KernelFile* other = find(kernel.id))
+        failAt({kernel.name, 0, 0},
+               message(KC_TEXT("engine", "{0} and {1} both have the id \"{2}\""), kernel.name,
+                       other->name, kernel.id),
+               message(KC_TEXT("engine", "rename one of the files")));
+    const auto place = std::upper_bound(kernels_.begin(), kernels_.end(), kernel, comesBefore);
+    kernels_.insert(place, std::move(kernel));
+}
+
+const KernelFile& Catalog::open(const std::filesystem::path& file) {
+    KernelFile kernel = readKernelFile(readFile(file), file.string());
+    const std::string id = kernel.id;
+    const KernelFile* known = find(id);
+    if (known != nullptr && !known->shipped && known->name == kernel.name)
+        kernels_.erase(kernels_.begin() + (known - kernels_.data()));
+    add(std::move(kernel));
+    return at(id);
+}
+
+const KernelFile* Catalog::find(std::string_view id) const {
+    for (const KernelFile& kernel : kernels_)
+        if (kernel.id == id)
+            return &kernel;
+    return nullptr;
+}
+
+const KernelFile& Catalog::at(std::string_view id, const SourcePosition& where) const {
+    if (const KernelFile* kernel = find(id))
+        return *kernel;
+    std::vector<std::string> known;
+    for (const KernelFile& kernel : kernels_)
+        known.push_back(kernel.id);
+    failAt(where, message(KC_TEXT("engine", "there is no kernel \"{0}\""), std::string(id)),
+           didYouMean(id, known));
+}
+
+std::vector<Parameter> parametersOf(const KernelFile& kernel) {
+    const Problem* problem = findProblem(kernel.problem);
+    std::vector<Parameter> parameters = problem->declaration().parameters;
+    if (!kernel.library.empty())
+        return parameters;
+    std::vector<Parameter> compiler = compilerParameters();
+    for (const Parameter& own : kernel.parameters) {
+        const auto reserved = std::find_if(compiler.begin(), compiler.end(),
+                                           [&](const auto& each) { return each.name == own.name; });
+        if (reserved == compiler.end())
+            parameters.push_back(own);
+        else
+            *reserved = own;
+    }
+    parameters.insert(parameters.end(), compiler.begin(), compiler.end());
+    return parameters;
+}
+
+Values defaultsOf(const KernelFile& kernel) {
+    Values values;
+    for (const Parameter& parameter : parametersOf(kernel))
+        values[parameter.name] = parameter.defaultValue;
+    return values;
+}
+
+} // namespace kernelcurve

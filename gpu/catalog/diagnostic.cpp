@@ -1,0 +1,32 @@
+#include "gpu/catalog/diagnostic.h"
+
+#include "gpu/model/document_error.h"
+#include "gpu/model/yaml_reader.h"
+
+namespace kernelcurve {
+
+void failAt(const SourcePosition& where, Message what, Message hint) {
+    Failure failure;
+    failure.what = std::move(what);
+    failure.hint = std::move(hint);
+    failure.where = where;
+    throw DocumentError(std::move(failure));
+}
+
+Message didYouMean(std::string_view word, const std::vector<std::string>& known) {
+    constexpr std::size_t mostListed = 12;
+    if (const auto nearest = nearestWord(word, known))
+        return message(KC_TEXT("engine", "did you mean \"{0}\"?"), *nearest);
+    if (!known.empty() && known.size() <= mostListed)
+        return message(KC_TEXT("engine", "there are {0}"), listed(known));
+    return {};
+}
+
+std::string listed(const std::vector<std::string>& words) {
+    std::string list;
+    for (const std::string& word : words)
+        list += (list.empty() ? "" : ", ") + word;
+    return list;
+}
+
+} // namespace kernelcurve

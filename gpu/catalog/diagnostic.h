@@ -1,0 +1,21 @@
+#pragma once
+
+#include "gpu/model/message.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Throws DocumentError.
+[[noreturn]] void failAt(const SourcePosition& where, Message what, Message hint = {});
+
+/// "did you mean ...?" with the known word nearest to `word`; where none is near, the list of known
+/// words if it is short enough to read; else nothing.
+Message didYouMean(std::string_view word, const std::vector<std::string>& known);
+
+/// "a, b, c".
+std::string listed(const std::vector<std::string>& words);
+
+} // namespace kernelcurve

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "gpu/catalog/header_scope.h"
+#include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/kernel_source.h"
+#include "gpu/model/yaml_reader.h"
+
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The keys that say how a kernel is launched.
+const std::vector<std::string>& launchKeys();
+
+/// Reads one launch from a map that has launchKeys among its keys. `functions` are those of the
+/// file's source. Throws DocumentError.
+KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope,
+                        const std::vector<GlobalFunction>& functions);
+
+/// An expression that knows where it stands.
+Expression readExpression(const YamlNode& node, HeaderScope& scope);
+
+/// An `entry` taken apart: `name<a, 4>`.
+struct EntryPart {
+    std::string text;
+    std::size_t offset = 0; ///< in the entry
+};
+struct Entry {
+    EntryPart function;
+    std::vector<EntryPart> templateArguments; ///< parameter names and whole numbers
+};
+/// Throws DocumentError where `text` is no such thing.
+Entry parseEntry(const std::string& text, const SourcePosition& where);
+
+} // namespace kernelcurve

@@ -1,0 +1,125 @@
+#include "gpu/catalog/header_scope.h"
+
+#include "gpu/catalog/compiler_parameters.h"
+#include "gpu/catalog/diagnostic.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+namespace {
+
+bool contains(const std::vector<std::string>& words, const std::string& word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+} // namespace
+
+HeaderScope::HeaderScope(const Problem& problem, const std::string& variant)
+    : problem_(problem.declaration().id)
+    , parameters_(problem.declaration().parameters) {
+    Values defaults;
+    for (const Parameter& parameter : parameters_)
+        defaults[parameter.name] = parameter.defaultValue;
+    for (const auto& [name, value] : problem.sizes(defaults))
+        sizes_.push_back(name);
+    sizes_.emplace_back("sm_count");
+    for (const BufferSpec& buffer : problem.buffers(defaults, variant)) {
+        buffers_.push_back(buffer.name);
+        if (buffer.role == BufferRole::Output)
+            outputs_.push_back(buffer.name);
+    }
+}
+
+Message HeaderScope::meaningOf(const std::string& name) const {
+    if (const Parameter* known = parameter(name))
+        return known->origin == ParameterOrigin::Problem
+                   ? message(KC_TEXT("engine", "\"{0}\" is already a parameter of the problem {1}"),
+                             name, problem_)
+                   : message(KC_TEXT("engine", "\"{0}\" is already a parameter"), name);
+    if (contains(sizes_, name))
+        return message(KC_TEXT("engine", "\"{0}\" is already a size of the problem {1}"), name,
+                       problem_);
+    if (contains(buffers_, name))
+        return message(KC_TEXT("engine", "\"{0}\" is already a buffer"), name);
+    if (contains(expressionFunctions(), name))
+        return message(KC_TEXT("engine", "\"{0}\" is already a function"), name);
+    return {};
+}
+
+const Parameter* HeaderScope::parameter(const std::string& name) const {
+    for (const Parameter& candidate : parameters_)
+        if (candidate.name == name)
+            return &candidate;
+    return nullptr;
+}
+
+bool HeaderScope::isBuffer(const std::string& name) const {
+    return contains(buffers_, name);
+}
+
+std::vector<std::string> HeaderScope::parameterNames() const {
+    std::vector<std::string> names;
+    for (const Parameter& candidate : parameters_)
+        names.push_back(candidate.name);
+    return names;
+}
+
+void HeaderScope::checkExpression(const Expression& expression) {
+    for (const auto& [name, offset] : scanExpression(expression.text(), expression.where()).names) {
+        used_.push_back(name);
+        if (contains(sizes_, name))
+            continue;
+        const SourcePosition where = movedOn(expression.where(), offset);
+        const Parameter* known = parameter(name);
+        if (known != nullptr && known->kind == ParameterKind::Word)
+            failAt(where, message(KC_TEXT("engine", "\"{0}\" is a word, not a number"), name));
+        if (known != nullptr)
+            continue;
+        if (isBuffer(name))
+            failAt(where, message(KC_TEXT("engine", "\"{0}\" is a buffer, not a number"), name));
+        std::vector<std::string> names = parameterNames();
+        names.insert(names.end(), sizes_.begin(), sizes_.end());
+        failAt(where, message(KC_TEXT("engine", "unknown name \"{0}\""), name),
+               didYouMean(name, names));
+    }
+}
+
+void HeaderScope::checkArgument(const std::string& name, const SourcePosition& where) {
+    used_.push_back(name);
+    if (isBuffer(name) || contains(sizes_, name))
+        return;
+    const Parameter* known = parameter(name);
+    if (known != nullptr && known->kind == ParameterKind::Word)
+        failAt(
+            where, message(KC_TEXT("engine", "\"{0}\" is a word and cannot be an argument"), name),
+            message(KC_TEXT("engine", "give it to the entry's template: entry: NAME<{0}>"), name));
+    if (known != nullptr)
+        return;
+    std::vector<std::string> names = buffers_;
+    for (const std::string& parameterName : parameterNames())
+        names.push_back(parameterName);
+    names.insert(names.end(), sizes_.begin(), sizes_.end());
+    failAt(where, message(KC_TEXT("engine", "unknown argument \"{0}\""), name),
+           didYouMean(name, names));
+}
+
+void HeaderScope::checkTemplateArgument(const std::string& name, const SourcePosition& where) {
+    used_.push_back(name);
+    const Parameter* known = parameter(name);
+    if (known == nullptr)
+        failAt(where, message(KC_TEXT("engine", "unknown parameter \"{0}\""), name),
+               didYouMean(name, parameterNames()));
+    if (known->kind == ParameterKind::Real)
+        failAt(where,
+               message(KC_TEXT("engine", "\"{0}\" is no whole number and cannot be a template "
+                                         "argument"),
+                       name),
+               message(KC_TEXT("engine", "put it in arguments")));
+}
+
+bool HeaderScope::used(const std::string& name) const {
+    return contains(used_, name);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "gpu/catalog/expression.h"
+#include "gpu/catalog/expression_scanner.h"
+#include "gpu/model/parameter.h"
+#include "gpu/problems/problem.h"
+
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The names that a kernel header may use, and where.
+class HeaderScope {
+  public:
+    HeaderScope(const Problem& problem, const std::string& variant);
+
+    /// What `name` already means, or "" where it is free: "a parameter of the problem copy" ...
+    Message meaningOf(const std::string& name) const;
+    void addParameter(const Parameter& parameter) { parameters_.push_back(parameter); }
+    void addScratch(const std::string& name) { buffers_.push_back(name); }
+
+    const Parameter* parameter(const std::string& name) const;
+    bool isBuffer(const std::string& name) const;
+    const std::vector<std::string>& outputs() const { return outputs_; }
+
+    /// Throw DocumentError where the name, which stands at `where`, does not fit.
+    void checkExpression(const Expression& expression);
+    void checkArgument(const std::string& name, const SourcePosition& where);
+    void checkTemplateArgument(const std::string& name, const SourcePosition& where);
+
+    /// Whether an expression, an argument or an entry used the name.
+    bool used(const std::string& name) const;
+
+  private:
+    std::vector<std::string> parameterNames() const;
+
+    std::string problem_;
+    std::vector<Parameter> parameters_;
+    std::vector<std::string> sizes_; ///< of the problem, and sm_count
+    std::vector<std::string> buffers_;
+    std::vector<std::string> outputs_;
+    std::vector<std::string> used_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,221 @@
+#include "gpu/catalog/kernel_file.h"
+
+#include "gpu/catalog/diagnostic.h"
+#include "gpu/catalog/header_launch.h"
+#include "gpu/catalog/header_parameters.h"
+#include "gpu/catalog/header_scope.h"
+#include "gpu/catalog/kernel_source.h"
+#include "gpu/model/yaml_reader.h"
+#include "gpu/problems/problem.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+namespace kernelcurve {
+
+namespace {
+
+const std::vector<std::string>& libraryCalls() {
+    static const std::vector<std::string> calls = {"memcpy", "sgemm"};
+    return calls;
+}
+
+struct ScratchType {
+    const char* name;
+    std::int64_t bytes;
+};
+constexpr ScratchType scratchTypes[] = {
+    {"char", 1},  {"unsigned char", 1}, {"short", 2},     {"unsigned short", 2},
+    {"int", 4},   {"unsigned", 4},      {"long long", 8}, {"unsigned long long", 8},
+    {"float", 4}, {"double", 8},
+};
+
+/// Id, order and name from "3_gemm_shared.cu".
+void takeName(KernelFile& kernel, const std::string& fileName) {
+    const std::filesystem::path path(fileName);
+    kernel.name = path.filename().string();
+    std::string stem = path.stem().string();
+    int order = 0;
+    const auto [end, error] = std::from_chars(stem.data(), stem.data() + stem.size(), order);
+    if (error == std::errc() && end != stem.data() + stem.size() && *end == '_') {
+        kernel.order = order;
+        stem.erase(0, end - stem.data() + 1);
+    }
+    if (!isIdentifier(stem))
+        failAt(
+            {fileName, 0, 0},
+            message(KC_TEXT("engine", "the file's name gives no kernel id: \"{0}\""), kernel.name),
+            message(KC_TEXT("engine", "rename it to letters, digits and \"_\": my_kernel.cu")));
+    kernel.id = stem;
+}
+
+const Problem& readProblem(const YamlNode& node) {
+    const std::string id = node.text();
+    if (const Problem* problem = findProblem(id))
+        return *problem;
+    std::vector<std::string> known;
+    for (const auto& problem : problems())
+        known.push_back(problem->declaration().id);
+    node.fail(message(KC_TEXT("engine", "there is no problem \"{0}\""), id), didYouMean(id, known));
+}
+
+std::string readVariant(const YamlNode& root, const Problem& problem) {
+    const std::vector<std::string>& variants = problem.declaration().variants;
+    const auto node = root.find("computes");
+    if (!node)
+        return variants.empty() ? std::string() : variants.front();
+    std::string variant = node->text();
+    if (std::find(variants.begin(), variants.end(), variant) != variants.end())
+        return variant;
+    if (variants.empty())
+        node->fail(message(KC_TEXT("engine", "the problem {0} has only one result"),
+                           problem.declaration().id),
+                   message(KC_TEXT("engine", "leave computes out")));
+    node->fail(message(KC_TEXT("engine", "the problem {0} has no result \"{1}\""),
+                       problem.declaration().id, variant),
+               didYouMean(variant, variants));
+}
+
+std::string readLibrary(const YamlNode& root, const YamlNode& node) {
+    std::string name = node.text();
+    const std::vector<std::string>& known = libraryCalls();
+    if (std::find(known.begin(), known.end(), name) == known.end())
+        node.fail(message(KC_TEXT("engine", "there is no library call \"{0}\""), name),
+                  didYouMean(name, known));
+    std::vector<std::string> foreign = launchKeys();
+    foreign.insert(foreign.end(), {"parameters", "requires", "scratch", "zeroed", "launches"});
+    for (const YamlNode::Pair& pair : root.pairs())
+        if (std::find(foreign.begin(), foreign.end(), pair.key) != foreign.end())
+            failAt(pair.keyPosition,
+                   message(KC_TEXT("engine", "a library call has no \"{0}\""), pair.key),
+                   message(KC_TEXT("engine", "leave it out")));
+    return name;
+}
+
+void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
+    std::vector<std::string> known;
+    for (const ScratchType& type : scratchTypes)
+        known.emplace_back(type.name);
+    for (const YamlNode::Pair& pair : map.pairs()) {
+        if (Message taken = scope.meaningOf(pair.key); !taken.empty())
+            failAt(pair.keyPosition, std::move(taken),
+                   message(KC_TEXT("engine", "choose another name")));
+        pair.value.refuseUnknownKeys({"type", "elements"});
+        const YamlNode typeNode = pair.value.at("type");
+        const std::string name = typeNode.text();
+        const auto* const type =
+            std::find_if(std::begin(scratchTypes), std::end(scratchTypes),
+                         [&](const ScratchType& candidate) { return candidate.name == name; });
+        if (type == std::end(scratchTypes))
+            typeNode.fail(message(KC_TEXT("engine", "a scratch buffer cannot hold \"{0}\""), name),
+                          didYouMean(name, known));
+        kernel.scratch.push_back(
+            {pair.key, name, type->bytes, readExpression(pair.value.at("elements"), scope)});
+        scope.addScratch(pair.key);
+    }
+}
+
+void readZeroed(KernelFile& kernel, const YamlNode& list, const HeaderScope& scope) {
+    std::vector<std::string> known = scope.outputs();
+    for (const ScratchBuffer& scratch : kernel.scratch)
+        known.push_back(scratch.name);
+    for (const YamlNode& item : list.items()) {
+        const std::string name = item.text();
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            item.fail(
+                message(KC_TEXT("engine", "\"{0}\" is neither an output nor a scratch buffer"),
+                        name),
+                didYouMean(name, known));
+        kernel.zeroed.push_back(name);
+    }
+}
+
+void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) {
+    const std::vector<GlobalFunction> functions = globalFunctions(kernel.source);
+    const auto launches = root.find("launches");
+    if (!launches) {
+        kernel.launches.push_back(readLaunch(root, scope, functions));
+        return;
+    }
+    for (const YamlNode::Pair& pair : root.pairs())
+        if (std::find(launchKeys().begin(), launchKeys().end(), pair.key) != launchKeys().end())
+            failAt(pair.keyPosition,
+                   message(KC_TEXT("engine", "\"{0}\" stands beside launches"), pair.key),
+                   message(KC_TEXT("engine", "move it into one of the launches")));
+    for (const YamlNode& item : launches->items()) {
+        item.refuseUnknownKeys(launchKeys());
+        kernel.launches.push_back(readLaunch(item, scope, functions));
+    }
+    if (kernel.launches.empty())
+        launches->fail(message(KC_TEXT("engine", "there are no launches")));
+}
+
+void readRequirements(KernelFile& kernel, const YamlNode& list, HeaderScope& scope) {
+    for (const YamlNode& item : list.items()) {
+        item.refuseUnknownKeys({"that", "else"});
+        Requirement requirement{readExpression(item.at("that"), scope), {}};
+        if (const auto otherwise = item.find("else"))
+            requirement.otherwise = otherwise->localizedText();
+        kernel.requirements.push_back(std::move(requirement));
+    }
+}
+
+/// A parameter that changes nothing, or a result that is never handed over, is a slip.
+void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const HeaderScope& scope) {
+    if (const auto map = root.find("parameters"))
+        for (const YamlNode::Pair& pair : map->pairs()) {
+            const Parameter* parameter = scope.parameter(pair.key);
+            if (parameter->origin == ParameterOrigin::Kernel && !scope.used(pair.key))
+                failAt(pair.keyPosition,
+                       message(KC_TEXT("engine", "the parameter \"{0}\" is never used"), pair.key),
+                       message(KC_TEXT("engine", "use it in entry, arguments, block, grid, "
+                                                 "shared_bytes or requires")));
+        }
+    for (const std::string& output : scope.outputs())
+        if (!scope.used(output))
+            failAt(kernel.launches.front().where,
+                   message(KC_TEXT("engine", "no argument is \"{0}\", where the result belongs"),
+                           output),
+                   message(KC_TEXT("engine", "add it to arguments")));
+}
+
+} // namespace
+
+KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
+    KernelFile kernel;
+    takeName(kernel, fileName);
+    kernel.source = text;
+    const HeaderBlock header = findHeader(text, fileName);
+    const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
+    root.refuseUnknownKeys({"entry", "problem", "computes", "library", "arguments", "parameters",
+                            "block", "grid", "shared_bytes", "requires", "scratch", "zeroed",
+                            "launches", "title", "about", "source"});
+    const Problem& problem = readProblem(root.at("problem"));
+    kernel.problem = problem.declaration().id;
+    kernel.computes = readVariant(root, problem);
+    if (const auto title = root.find("title"))
+        kernel.title = title->localizedText();
+    if (const auto about = root.find("about"))
+        kernel.about = about->localizedText();
+    if (const auto source = root.find("source"))
+        kernel.citation = source->text();
+    if (const auto library = root.find("library")) {
+        kernel.library = readLibrary(root, *library);
+        return kernel;
+    }
+    HeaderScope scope(problem, kernel.computes);
+    if (const auto parameters = root.find("parameters"))
+        kernel.parameters = readHeaderParameters(*parameters, scope);
+    if (const auto scratch = root.find("scratch"))
+        readScratch(kernel, *scratch, scope);
+    if (const auto zeroed = root.find("zeroed"))
+        readZeroed(kernel, *zeroed, scope);
+    readLaunches(kernel, root, scope);
+    if (const auto requirements = root.find("requires"))
+        readRequirements(kernel, *requirements, scope);
+    refuseLooseEnds(kernel, root, scope);
+    return kernel;
+}
+
+} // namespace kernelcurve

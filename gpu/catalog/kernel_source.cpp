@@ -1,0 +1,180 @@
+#include "gpu/catalog/kernel_source.h"
+
+#include "gpu/catalog/diagnostic.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace kernelcurve {
+
+namespace {
+
+constexpr std::string_view opening = "/*---";
+constexpr std::string_view closing = "---*/";
+
+bool inName(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+bool isBlank(char c) {
+    return std::isspace(static_cast<unsigned char>(c)) != 0;
+}
+
+int lineOf(std::string_view text, std::size_t offset) {
+    return 1 + static_cast<int>(std::count(text.begin(), text.begin() + offset, '\n'));
+}
+
+std::size_t endOfLine(std::string_view text, std::size_t from) {
+    return std::min(text.find('\n', from), text.size());
+}
+
+/// Comments and the content of strings become blanks; lengths and lines stay.
+std::string withoutComments(std::string_view source) {
+    std::string plain(source);
+    const auto blank = [&](std::size_t from, std::size_t to) {
+        for (std::size_t k = from; k < std::min(to, plain.size()); ++k)
+            if (plain[k] != '\n')
+                plain[k] = ' ';
+    };
+    for (std::size_t at = 0; at < plain.size();) {
+        const std::string_view rest = source.substr(at);
+        std::size_t end = at + 1;
+        if (rest.starts_with("//")) {
+            end = endOfLine(source, at);
+            blank(at, end);
+        } else if (rest.starts_with("/*")) {
+            const std::size_t close = source.find("*/", at + 2);
+            end = close == std::string_view::npos ? source.size() : close + 2;
+            blank(at, end);
+        } else if (rest.front() == '"') {
+            while (end < source.size() && source[end] != '"' && source[end] != '\n')
+                end += source[end] == '\\' ? 2 : 1;
+            blank(at + 1, end);
+            ++end;
+        }
+        at = end;
+    }
+    return plain;
+}
+
+/// Reads tokens of code that has no comments.
+class CodeReader {
+  public:
+    CodeReader(std::string_view code, std::size_t at)
+        : code_(code)
+        , at_(at) {}
+
+    /// The next name, or "" where something else or nothing follows.
+    std::string_view name() {
+        skipBlanks();
+        const std::size_t start = at_;
+        while (at_ < code_.size() && inName(code_[at_]))
+            ++at_;
+        return code_.substr(start, at_ - start);
+    }
+    char next() {
+        skipBlanks();
+        return at_ < code_.size() ? code_[at_] : '\0';
+    }
+    void skip() { ++at_; }
+    /// From "(" to behind the matching ")"; how many arguments stand between them.
+    int parentheses() {
+        int depth = 0;
+        int angles = 0;
+        int commas = 0;
+        bool empty = true;
+        for (; at_ < code_.size(); ++at_) {
+            const char c = code_[at_];
+            if (depth == 1 && !isBlank(c) && c != ')')
+                empty = false;
+            if (c == '(' || c == '[' || c == '{')
+                ++depth;
+            else if ((c == ')' || c == ']' || c == '}') && --depth == 0)
+                break;
+            else if (c == '<')
+                ++angles;
+            else if (c == '>')
+                angles = std::max(0, angles - 1);
+            else if (c == ',' && depth == 1 && angles == 0)
+                ++commas;
+        }
+        ++at_;
+        return empty ? 0 : commas + 1;
+    }
+
+  private:
+    void skipBlanks() {
+        while (at_ < code_.size() && isBlank(code_[at_]))
+            ++at_;
+    }
+    std::string_view code_;
+    std::size_t at_;
+};
+
+} // namespace
+
+HeaderBlock findHeader(std::string_view text, const std::string& file) {
+    std::size_t start = text.starts_with("\xef\xbb\xbf") ? 3 : 0;
+    while (start < text.size() && isBlank(text[start]))
+        ++start;
+    const Message example = message(KC_TEXT("engine", "the first thing in the file is a comment "
+                                                      "that begins with a line /*--- and ends with "
+                                                      "a line ---*/"));
+    if (!text.substr(start).starts_with(opening)) {
+        const std::size_t later = text.find(opening);
+        if (later != std::string_view::npos)
+            failAt({file, lineOf(text, start), 1},
+                   message(KC_TEXT("engine", "something stands before the kernel's header")),
+                   example);
+        failAt({file, 1, 1}, message(KC_TEXT("engine", "the file has no kernel header")), example);
+    }
+    const int line = lineOf(text, start);
+    const std::size_t lineEnd = endOfLine(text, start);
+    const std::string_view behind =
+        text.substr(start + opening.size(), lineEnd - start - opening.size());
+    if (!std::all_of(behind.begin(), behind.end(), isBlank))
+        failAt({file, line, static_cast<int>(opening.size()) + 1},
+               message(KC_TEXT("engine", "text behind /*---")),
+               message(KC_TEXT("engine", "start the header on the next line")));
+    const std::size_t end = text.find(closing, lineEnd);
+    if (end == std::string_view::npos)
+        failAt({file, line, 1}, message(KC_TEXT("engine", "the kernel's header has no end")),
+               message(KC_TEXT("engine", "close it with a line ---*/")));
+    const std::size_t lineStart = text.rfind('\n', end) + 1;
+    const std::string_view before = text.substr(lineStart, end - lineStart);
+    if (!std::all_of(before.begin(), before.end(), isBlank))
+        failAt({file, lineOf(text, end), 1}, message(KC_TEXT("engine", "text before ---*/")),
+               message(KC_TEXT("engine", "close the header on a line of its own")));
+    const std::size_t first = std::min(lineEnd + 1, lineStart);
+    return {std::string(text.substr(first, lineStart - first)), line + 1};
+}
+
+std::vector<GlobalFunction> globalFunctions(std::string_view source) {
+    constexpr std::string_view keyword = "__global__";
+    const std::string code = withoutComments(source);
+    std::vector<GlobalFunction> functions;
+    for (std::size_t at = code.find(keyword); at != std::string::npos;
+         at = code.find(keyword, at + 1)) {
+        const std::size_t behind = at + keyword.size();
+        if ((at > 0 && inName(code[at - 1])) || (behind < code.size() && inName(code[behind])))
+            continue;
+        // The function's name is the first name in front of a parenthesis that is no attribute.
+        CodeReader reader(code, behind);
+        while (reader.next() != '\0' && reader.next() != ';' && reader.next() != '{') {
+            const std::string name(reader.name());
+            if (name.empty()) {
+                reader.skip();
+                continue;
+            }
+            if (reader.next() != '(')
+                continue;
+            const int arguments = reader.parentheses();
+            if (name.starts_with("__") || name == "alignas")
+                continue;
+            functions.push_back({name, arguments});
+            break;
+        }
+    }
+    return functions;
+}
+
+} // namespace kernelcurve

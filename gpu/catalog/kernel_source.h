@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The header comment of a kernel file.
+struct HeaderBlock {
+    std::string yaml; ///< between "/*---" and "---*/"
+    int firstLine = 1;
+};
+/// Throws DocumentError where the file does not start with one.
+HeaderBlock findHeader(std::string_view text, const std::string& file);
+
+/// A `__global__` function of a kernel file.
+struct GlobalFunction {
+    std::string name;
+    int parameters = 0;
+};
+/// Found by reading tokens, not by compiling: comments, strings and launch bounds are skipped.
+std::vector<GlobalFunction> globalFunctions(std::string_view source);
+
+} // namespace kernelcurve

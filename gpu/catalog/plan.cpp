@@ -1,0 +1,241 @@
+#include "gpu/catalog/plan.h"
+
+#include "gpu/catalog/diagnostic.h"
+
+#include <algorithm>
+#include <set>
+
+namespace kernelcurve {
+
+namespace {
+
+[[noreturn]] void fail(Message what, Message hint = {}) {
+    failAt({}, std::move(what), std::move(hint));
+}
+
+const Parameter* find(const std::vector<Parameter>& parameters, const std::string& name) {
+    const auto found = std::find_if(parameters.begin(), parameters.end(),
+                                    [&](const Parameter& each) { return each.name == name; });
+    return found == parameters.end() ? nullptr : &*found;
+}
+
+/// Where a value is refused, a person wants to know which kernel refuses it.
+Message belongsTo(const Parameter& parameter, const KernelFile& kernel) {
+    if (parameter.origin == ParameterOrigin::Problem)
+        return message(KC_TEXT("engine", "{0} is a parameter of the problem {1}"), parameter.name,
+                       kernel.problem);
+    return message(KC_TEXT("engine", "{0} is a parameter of the kernel {1}"), parameter.name,
+                   kernel.id);
+}
+
+Value accepted(const Value& value, const Parameter& parameter, const KernelFile& kernel) {
+    if (auto problem = parameter.problemWith(value))
+        fail(*problem, belongsTo(parameter, kernel));
+    return parameter.adopt(value);
+}
+
+/// The ends of a range in the parameter's own kind: bytes are written with their unit.
+Axis inUnitsOf(Axis axis, const Parameter& parameter, const KernelFile& kernel) {
+    const auto convert = [&](Value& end) {
+        const Value given = end;
+        end = parameter.adopt(end);
+        if (end.isNumber())
+            return;
+        if (auto problem = parameter.problemWith(given))
+            fail(*problem, belongsTo(parameter, kernel));
+        fail(message(KC_TEXT("engine", "{0} has no range"), parameter.name),
+             message(KC_TEXT("engine", "list its values")));
+    };
+    if (auto* steps = std::get_if<StepRange>(&axis.points)) {
+        convert(steps->from);
+        convert(steps->to);
+        convert(steps->step);
+    } else if (auto* times = std::get_if<TimesRange>(&axis.points)) {
+        convert(times->from);
+        convert(times->to);
+        if (!times->times.isNumber())
+            fail(message(KC_TEXT("engine", "\"{0}\" is not a number"), times->times.text()));
+    }
+    return axis;
+}
+
+std::int64_t sizeOf(const Axis& axis) {
+    const std::int64_t size = axis.size();
+    if (size < 1)
+        fail(message(KC_TEXT("engine", "the axis {0} has no values"), axis.parameter));
+    return size;
+}
+
+const Axis* axisOf(const Experiment& experiment, const std::string& name) {
+    for (const Axis& axis : experiment.sweep)
+        if (axis.parameter == name)
+            return &axis;
+    return nullptr;
+}
+
+std::vector<std::string> axisNames(const Experiment& experiment) {
+    std::vector<std::string> names;
+    for (const Axis& axis : experiment.sweep)
+        names.push_back(axis.parameter);
+    return names;
+}
+
+/// The axes in groups that step together, ordered by the first of each group.
+std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
+    std::set<std::string> grouped;
+    for (const auto& group : experiment.together)
+        for (const std::string& name : group) {
+            if (axisOf(experiment, name) == nullptr)
+                fail(message(KC_TEXT("engine", "together names \"{0}\", which is not swept"), name),
+                     didYouMean(name, axisNames(experiment)));
+            if (!grouped.insert(name).second)
+                fail(message(KC_TEXT("engine", "together names \"{0}\" twice"), name));
+        }
+    std::vector<std::vector<const Axis*>> groups;
+    std::set<std::string> taken;
+    for (const Axis& axis : experiment.sweep) {
+        if (taken.contains(axis.parameter))
+            continue;
+        std::vector<std::string> names = {axis.parameter};
+        for (const auto& group : experiment.together)
+            if (std::find(group.begin(), group.end(), axis.parameter) != group.end())
+                names = group;
+        std::vector<const Axis*> members;
+        for (const std::string& name : names) {
+            members.push_back(axisOf(experiment, name));
+            taken.insert(name);
+        }
+        groups.push_back(std::move(members));
+    }
+    return groups;
+}
+
+/// Names that no chosen kernel knows, and names that are said twice.
+void checkNames(const Experiment& experiment, const std::vector<const KernelFile*>& kernels) {
+    std::vector<std::string> known;
+    for (const KernelFile* kernel : kernels)
+        for (const Parameter& parameter : parametersOf(*kernel))
+            known.push_back(parameter.name);
+    std::set<std::string> seen;
+    const auto check = [&](const std::string& name) {
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            fail(message(KC_TEXT("engine", "no chosen kernel has a parameter \"{0}\""), name),
+                 didYouMean(name, known));
+        if (!seen.insert(name).second)
+            fail(message(KC_TEXT("engine", "\"{0}\" is set or swept twice"), name),
+                 message(KC_TEXT("engine", "keep one of the two places")));
+    };
+    for (const auto& [name, value] : experiment.parameters)
+        check(name);
+    for (const Axis& axis : experiment.sweep)
+        check(axis.parameter);
+}
+
+std::vector<const KernelFile*> chosenKernels(const Experiment& experiment, const Catalog& catalog) {
+    if (experiment.kernels.empty())
+        fail(message(KC_TEXT("engine", "the experiment names no kernels")),
+             message(KC_TEXT("engine", "choose at least one")));
+    std::vector<const KernelFile*> kernels;
+    std::set<std::string> seen;
+    for (const std::string& id : experiment.kernels) {
+        if (!seen.insert(id).second)
+            fail(message(KC_TEXT("engine", "the kernel {0} is there twice"), id));
+        kernels.push_back(&catalog.at(id));
+    }
+    return kernels;
+}
+
+void checkBaseline(const Experiment& experiment, const std::vector<const KernelFile*>& kernels,
+                   const Catalog& catalog) {
+    if (!experiment.baseline)
+        return;
+    const KernelFile& baseline = catalog.at(*experiment.baseline);
+    for (const KernelFile* kernel : kernels)
+        if (kernel->problem != baseline.problem)
+            fail(message(KC_TEXT("engine", "the baseline {0} solves {1}, but {2} solves {3}"),
+                         baseline.id, baseline.problem, kernel->id, kernel->problem),
+                 message(KC_TEXT("engine", "choose a baseline of the same problem")));
+    if (std::find(kernels.begin(), kernels.end(), &baseline) == kernels.end())
+        fail(message(KC_TEXT("engine", "the baseline {0} is not among the chosen kernels"),
+                     baseline.id),
+             message(KC_TEXT("engine", "choose it as well, so that it is measured")));
+}
+
+[[noreturn]] void failTooMany() {
+    fail(message(KC_TEXT("engine", "the sweep has more than {0} configurations"),
+                 std::to_string(mostConfigurations)),
+         message(KC_TEXT("engine", "take larger steps or fewer axes")));
+}
+
+} // namespace
+
+Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
+    const std::vector<const KernelFile*> kernels = chosenKernels(experiment, catalog);
+    checkBaseline(experiment, kernels, catalog);
+    checkNames(experiment, kernels);
+    const auto groups = groupsOf(experiment);
+    for (const KernelFile* kernel : kernels) {
+        const std::vector<Parameter> parameters = parametersOf(*kernel);
+        KernelAxes axes;
+        axes.kernel = kernel->id;
+        axes.fixed = defaultsOf(*kernel);
+        axes.first = size_;
+        for (const auto& [name, value] : experiment.parameters)
+            if (const Parameter* parameter = find(parameters, name))
+                axes.fixed[name] = accepted(value, *parameter, *kernel);
+        // Counted first: a range may be far too long to list.
+        std::vector<std::vector<Axis>> dimensions;
+        for (const auto& group : groups) {
+            std::vector<Axis> known;
+            for (const Axis* axis : group)
+                if (const Parameter* parameter = find(parameters, axis->parameter))
+                    known.push_back(inUnitsOf(*axis, *parameter, *kernel));
+            if (known.empty())
+                continue;
+            const std::int64_t size = sizeOf(known.front());
+            for (const Axis& axis : known)
+                if (sizeOf(axis) != size)
+                    fail(message(KC_TEXT("engine", "{0} and {1} step together but have {2} and {3} "
+                                                   "values"),
+                                 known.front().parameter, axis.parameter, std::to_string(size),
+                                 std::to_string(axis.size())));
+            if (size > mostConfigurations / axes.count)
+                failTooMany();
+            axes.count *= size;
+            dimensions.push_back(std::move(known));
+        }
+        if (axes.count > mostConfigurations - size_)
+            failTooMany();
+        for (const auto& dimension : dimensions) {
+            axes.dimensions.emplace_back();
+            for (const Axis& axis : dimension) {
+                std::vector<Value> values = axis.values();
+                for (Value& value : values)
+                    value = accepted(value, *find(parameters, axis.parameter), *kernel);
+                axes.dimensions.back().emplace_back(axis.parameter, std::move(values));
+            }
+        }
+        size_ += axes.count;
+        kernels_.push_back(std::move(axes));
+    }
+}
+
+Configuration Plan::at(std::int64_t index) const {
+    const auto after =
+        std::upper_bound(kernels_.begin(), kernels_.end(), index,
+                         [](std::int64_t i, const KernelAxes& axes) { return i < axes.first; });
+    const KernelAxes& axes = *std::prev(after);
+    Configuration configuration{axes.kernel, axes.fixed};
+    // The last dimension is the fastest digit.
+    std::int64_t rest = index - axes.first;
+    for (auto dimension = axes.dimensions.rbegin(); dimension != axes.dimensions.rend();
+         ++dimension) {
+        const auto size = static_cast<std::int64_t>(dimension->front().second.size());
+        for (const auto& [name, values] : *dimension)
+            configuration.parameters[name] = values[rest % size];
+        rest /= size;
+    }
+    return configuration;
+}
+
+} // namespace kernelcurve

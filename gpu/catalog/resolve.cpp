@@ -1,0 +1,193 @@
+#include "gpu/catalog/resolve.h"
+
+#include "gpu/catalog/diagnostic.h"
+#include "gpu/catalog/header_launch.h"
+#include "gpu/model/quantity.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kernelcurve {
+
+namespace {
+
+using Scope = std::map<std::string, double>;
+
+/// Thrown inside this file only: the configuration is excluded.
+struct Excluded {
+    Failure reason;
+};
+
+[[noreturn]] void exclude(Message what, Message hint = {}) {
+    throw Excluded{{std::move(what), std::move(hint), {}}};
+}
+
+Values completed(const KernelFile& kernel, const Values& given) {
+    const std::vector<Parameter> parameters = parametersOf(kernel);
+    Values values;
+    std::vector<std::string> names;
+    for (const Parameter& parameter : parameters) {
+        names.push_back(parameter.name);
+        const auto found = given.find(parameter.name);
+        if (found != given.end())
+            if (auto problem = parameter.problemWith(found->second))
+                exclude(*problem);
+        values[parameter.name] =
+            found == given.end() ? parameter.defaultValue : parameter.adopt(found->second);
+    }
+    for (const auto& [name, value] : given)
+        if (!values.contains(name))
+            exclude(message(KC_TEXT("engine", "{0} has no parameter \"{1}\""), kernel.id, name),
+                    didYouMean(name, names));
+    return values;
+}
+
+/// A whole number, or the kernel file is wrong.
+std::int64_t whole(const Expression& expression, const Scope& scope, const char* what,
+                   std::int64_t least) {
+    const double value = expression.evaluate(scope);
+    constexpr double largestExact = 9007199254740992.0; // 2^53
+    if (value >= static_cast<double>(least) && value <= largestExact && value == std::floor(value))
+        return static_cast<std::int64_t>(value);
+    std::string values;
+    for (const std::string& name : expression.names())
+        values += (values.empty() ? "" : ", ") + name + " = " + formatReal(scope.at(name));
+    failAt(
+        expression.where(),
+        message(KC_TEXT("engine", "{0} must be a whole number of at least {1}, but \"{2}\" is {3} "
+                                  "where {4}"),
+                what, std::to_string(least), expression.text(), formatReal(value), values),
+        message(KC_TEXT("engine", "round it with ceil or floor, or rule such values out with "
+                                  "requires")));
+}
+
+std::string shapeText(const std::array<std::int64_t, 3>& shape) {
+    return std::to_string(shape[0]) + " x " + std::to_string(shape[1]) + " x " +
+           std::to_string(shape[2]);
+}
+
+void checkLimits(const ResolvedLaunch& launch, const LaunchLimits& limits) {
+    for (std::size_t d = 0; d < 3; ++d) {
+        if (launch.block[d] > limits.block[d])
+            exclude(
+                message(KC_TEXT("engine", "a block of {0} threads is too large: the device takes "
+                                          "at most {1}"),
+                        shapeText(launch.block), shapeText(limits.block)));
+        if (launch.grid[d] > limits.grid[d])
+            exclude(message(KC_TEXT("engine", "a grid of {0} blocks is too large: the device takes "
+                                              "at most {1}"),
+                            shapeText(launch.grid), shapeText(limits.grid)));
+    }
+    const std::int64_t threads = launch.block[0] * launch.block[1] * launch.block[2];
+    if (threads > limits.threadsPerBlock)
+        exclude(
+            message(KC_TEXT("engine", "a block of {0} has {1} threads: the device takes at most "
+                                      "{2}"),
+                    shapeText(launch.block), std::to_string(threads),
+                    std::to_string(limits.threadsPerBlock)));
+    if (launch.sharedBytes > limits.sharedBytesPerBlock)
+        exclude(message(KC_TEXT("engine", "a block needs {0} of shared memory: the device has {1}"),
+                        formatBytes(launch.sharedBytes), formatBytes(limits.sharedBytesPerBlock)));
+}
+
+std::string filledEntry(const KernelLaunch& launch, const Values& values) {
+    const Entry entry = parseEntry(launch.entry, launch.where);
+    if (entry.templateArguments.empty())
+        return entry.function.text;
+    std::string arguments;
+    for (const EntryPart& argument : entry.templateArguments) {
+        const auto value = values.find(argument.text);
+        arguments += (arguments.empty() ? "" : ", ") +
+                     (value == values.end() ? argument.text : value->second.text());
+    }
+    return entry.function.text + "<" + arguments + ">";
+}
+
+ResolvedLaunch resolveLaunch(const KernelLaunch& launch, const ResolvedConfiguration& resolved,
+                             const Values& numbers, const Scope& scope) {
+    ResolvedLaunch result;
+    result.entry = filledEntry(launch, resolved.configuration.parameters);
+    for (std::size_t d = 0; d < launch.block.size(); ++d)
+        result.block[d] = whole(launch.block[d], scope, "block", 1);
+    for (std::size_t d = 0; d < launch.grid.size(); ++d)
+        result.grid[d] = whole(launch.grid[d], scope, "grid", 1);
+    if (launch.sharedBytes)
+        result.sharedBytes = whole(*launch.sharedBytes, scope, "shared_bytes", 0);
+    for (const std::string& name : launch.arguments) {
+        const auto number = numbers.find(name);
+        if (number != numbers.end())
+            result.arguments.push_back({name, number->second});
+        else
+            result.arguments.push_back({name, name});
+    }
+    return result;
+}
+
+CompilerOptions compilerOptions(const Values& parameters) {
+    CompilerOptions options;
+    if (const std::string& l1 = parameters.at("l1").word(); l1 != "auto")
+        options.l1 = l1;
+    options.maxRegisters = static_cast<int>(parameters.at("max_registers").integer());
+    options.fastMath = parameters.at("fast_math").boolean();
+    // 3 is what ptxas does by itself.
+    if (const std::int64_t level = parameters.at("ptxas").integer(); level != 3)
+        options.ptxas = static_cast<int>(level);
+    return options;
+}
+
+ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& configuration,
+                               const DeviceDescription& device) {
+    ResolvedConfiguration result;
+    result.kernel = &kernel;
+    result.problem = findProblem(kernel.problem);
+    result.configuration = {kernel.id, completed(kernel, configuration.parameters)};
+    const Values& parameters = result.configuration.parameters;
+    if (auto problem = result.problem->problemWith(parameters))
+        exclude(*problem);
+
+    Values numbers = result.problem->sizes(parameters);
+    numbers["sm_count"] = device.multiprocessors;
+    Scope scope;
+    for (const auto& [name, value] : parameters)
+        if (!value.isWord())
+            numbers[name] = value;
+    for (const auto& [name, value] : numbers)
+        scope[name] = *value.number();
+
+    for (const Requirement& requirement : kernel.requirements)
+        if (requirement.that.evaluate(scope) == 0) {
+            if (requirement.otherwise.empty())
+                exclude(
+                    message(KC_TEXT("engine", "the kernel requires {0}"), requirement.that.text()));
+            exclude({requirement.otherwise, {}});
+        }
+
+    result.buffers = result.problem->buffers(parameters, kernel.computes);
+    for (const ScratchBuffer& scratch : kernel.scratch)
+        result.scratch.push_back({scratch.name, BufferRole::Output,
+                                  whole(scratch.elements, scope, "elements", 1),
+                                  scratch.elementBytes});
+    for (const KernelLaunch& launch : kernel.launches) {
+        result.launches.push_back(resolveLaunch(launch, result, numbers, scope));
+        checkLimits(result.launches.back(), device.limits);
+    }
+    if (kernel.library.empty())
+        result.options = compilerOptions(parameters);
+    result.bytesMoved = result.problem->bytesMoved(parameters, kernel.computes);
+    result.operations = result.problem->operations(parameters, kernel.computes);
+    return result;
+}
+
+} // namespace
+
+std::variant<ResolvedConfiguration, Failure> resolve(const KernelFile& kernel,
+                                                     const Configuration& configuration,
+                                                     const DeviceDescription& device) {
+    try {
+        return resolved(kernel, configuration, device);
+    } catch (Excluded& excluded) {
+        return std::move(excluded.reason);
+    }
+}
+
+} // namespace kernelcurve

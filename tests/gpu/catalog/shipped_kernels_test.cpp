@@ -1,0 +1,104 @@
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/resolve.h"
+
+#include <gmock/gmock.h>
+
+#include <map>
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+
+const Catalog& shipped() {
+    static const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    return catalog;
+}
+
+TEST(ShippedKernels, AreInReadingOrder) {
+    std::map<std::string, std::vector<std::string>> ids;
+    for (const KernelFile& kernel : shipped().kernels())
+        ids[kernel.problem].push_back(kernel.id);
+    EXPECT_THAT(ids["copy"], ElementsAre("copy_library", "copy_element", "copy_vector"));
+    EXPECT_THAT(ids["offset_add"],
+                ElementsAre("read_offset", "read_offset_unroll", "write_offset"));
+    EXPECT_THAT(ids["transpose"], ElementsAre("copy_row", "transpose_row", "transpose_column",
+                                              "transpose_tile", "transpose_tile_padded"));
+}
+
+TEST(ShippedKernels, HaveNumbersThatAreUniqueInTheirProblem) {
+    std::set<std::pair<std::string, int>> seen;
+    for (const KernelFile& kernel : shipped().kernels()) {
+        EXPECT_GT(kernel.order, 0) << kernel.name;
+        EXPECT_TRUE(seen.insert({kernel.problem, kernel.order}).second) << kernel.name;
+        EXPECT_TRUE(kernel.shipped);
+    }
+}
+
+TEST(ShippedKernels, SayEverythingInBothLanguages) {
+    const auto complete = [](const LocalizedText& text) {
+        return !text.en.empty() && !text.zhCN.empty() && text.en != text.zhCN;
+    };
+    for (const KernelFile& kernel : shipped().kernels()) {
+        EXPECT_TRUE(complete(kernel.title)) << kernel.name;
+        EXPECT_TRUE(complete(kernel.about)) << kernel.name;
+        EXPECT_FALSE(kernel.citation.empty()) << kernel.name;
+        for (const Parameter& parameter : parametersOf(kernel)) {
+            EXPECT_TRUE(complete(parameter.label)) << kernel.name << " " << parameter.name;
+            EXPECT_TRUE(complete(parameter.help)) << kernel.name << " " << parameter.name;
+        }
+        for (const Requirement& requirement : kernel.requirements)
+            EXPECT_TRUE(complete(requirement.otherwise)) << kernel.name;
+    }
+}
+
+TEST(ShippedKernels, HaveChineseTextsWithoutStrayBlanks) {
+    // A folded line break leaves a blank, which does not belong between two Chinese characters.
+    const auto isAscii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+    for (const KernelFile& kernel : shipped().kernels())
+        for (const std::string& text : {kernel.title.zhCN, kernel.about.zhCN})
+            for (std::size_t k = 1; k + 1 < text.size(); ++k)
+                EXPECT_FALSE(text[k] == ' ' && !isAscii(text[k - 1]) && !isAscii(text[k + 1]))
+                    << kernel.name << ": " << text.substr(k > 9 ? k - 9 : 0, 20);
+}
+
+TEST(ShippedKernels, ResolveWithTheirDefaults) {
+    DeviceDescription device;
+    device.limits.sharedBytesPerBlock = 99 * 1024; // every GPU from compute capability 8.6 on
+    for (const KernelFile& kernel : shipped().kernels()) {
+        const auto result = resolve(kernel, {kernel.id, defaultsOf(kernel)}, device);
+        const auto* resolved = std::get_if<ResolvedConfiguration>(&result);
+        ASSERT_NE(resolved, nullptr) << std::get<Failure>(result).english();
+        EXPECT_EQ(resolved->launches.empty(), !kernel.library.empty()) << kernel.name;
+        EXPECT_GT(resolved->bytesMoved, 0) << kernel.name;
+    }
+}
+
+TEST(ShippedKernels, CoverTheWholeProblemAtAwkwardSizes) {
+    // Threads of the grid times elements of a thread reach the last element.
+    const KernelFile& vector = shipped().at("copy_vector");
+    for (const std::int64_t n : {1, 15, 31, 33, 1023, 8'191, 8'193})
+        for (const char* element : {"char", "short", "float", "double"}) {
+            Values values = defaultsOf(vector);
+            values["n"] = n;
+            values["element"] = element;
+            const auto result = resolve(vector, {vector.id, values}, {});
+            const auto& launch = std::get<ResolvedConfiguration>(result).launches.front();
+            const std::int64_t bytes =
+                n * findProblem("copy")->sizes(values).at("element_bytes").integer();
+            EXPECT_GE(launch.grid[0] * 256 * 16, bytes);
+            EXPECT_LT((launch.grid[0] - 1) * 256 * 16, bytes);
+        }
+    const KernelFile& tile = shipped().at("transpose_tile");
+    Values values = defaultsOf(tile);
+    values["rows"] = std::int64_t{65536} * 32 + 1;
+    values["cols"] = 1;
+    const auto result = resolve(tile, {tile.id, values}, {});
+    const auto& launch = std::get<ResolvedConfiguration>(result).launches.front();
+    EXPECT_THAT(launch.grid, ElementsAre(1, 65535, 2)); // more rows than y can count
+    EXPECT_EQ(launch.entry, "transpose_tile<32>");
+}
+
+} // namespace
+} // namespace kernelcurve
