@@ -1,7 +1,9 @@
 #pragma once
 
+#include "gpu/model/file_descriptor.h"
 #include "gpu/model/recording.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -10,7 +12,7 @@ namespace kernelcurve {
 
 /// The file up to and including "measurements:", to which one line a measurement is appended.
 std::string writeRecordingHead(const Experiment& experiment, const Environment& environment);
-/// "- {...}\n", one line whatever the text in it.
+/// "- {...}\n", one line whatever the text in it. Files are named without their folders.
 std::string writeRecordingLine(const Measurement& measurement);
 std::string writeRecording(const Recording& recording);
 
@@ -26,7 +28,9 @@ ReadRecording readRecording(std::string_view yaml, const std::string& file);
 /// Whether the document has a measurements part.
 bool isRecording(std::string_view yaml);
 
-/// Appends measurements to a file as they come; each is on disk when `append` returns.
+/// Appends measurements to a file as they come. A line that `append` has written outlasts this
+/// program, however it ends; the disk is synced at the end, because once a line would take longer
+/// than a line may.
 class RecordingWriter {
   public:
     /// Writes the head. Throws DocumentError where the file cannot be written.
@@ -35,12 +39,14 @@ class RecordingWriter {
     ~RecordingWriter();
     RecordingWriter(RecordingWriter&&) noexcept;
     RecordingWriter& operator=(RecordingWriter&&) noexcept;
-    /// Throws DocumentError (disk full ...); the file then ends with the last whole line.
+    /// Throws DocumentError (disk full, file deleted ...); the file then ends with the last whole
+    /// line, and the next append goes on there.
     void append(const Measurement& measurement);
 
   private:
-    int descriptor_ = -1;
+    FileDescriptor descriptor_;
     std::filesystem::path file_;
+    std::int64_t wholeBytes_ = 0; ///< up to the end of the last whole line
 };
 
 } // namespace kernelcurve

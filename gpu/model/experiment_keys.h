@@ -1,0 +1,15 @@
+#pragma once
+
+#include "gpu/model/enum_names.h"
+#include "gpu/model/experiment.h"
+
+namespace kernelcurve {
+
+/// The words of `measure: {timing: ...}`.
+inline constexpr EnumNames<TimingMode, 3> timingNames{
+    {{TimingMode::Warm, "warm"}, {TimingMode::Cold, "cold"}, {TimingMode::Batch, "batch"}}};
+
+/// More values than this on one axis are more than any sweep may have.
+inline constexpr std::int64_t mostAxisValues = 1'000'000;
+
+} // namespace kernelcurve

@@ -1,0 +1,205 @@
+#include "gpu/model/experiment_keys.h"
+#include "gpu/model/experiment_yaml.h"
+#include "gpu/model/quantity.h"
+#include "gpu/model/recording_parts.h"
+#include "gpu/model/sweep_reader.h"
+#include "gpu/model/yaml_reader.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// Before anything else is looked at: what is unknown to this program may be usual in a newer one.
+void checkFormat(const YamlNode& root) {
+    const std::optional<YamlNode> format = root.find("kernelcurve");
+    if (!format)
+        root.fail(message(KC_TEXT("engine", "this is not an experiment: the key \"kernelcurve\" is "
+                                            "missing")),
+                  message(KC_TEXT("engine", "begin the file with kernelcurve: 1")));
+    const std::int64_t version = format->integer();
+    if (version > experimentFormat)
+        format->fail(message(KC_TEXT("engine", "this file needs format {0}; this program reads up "
+                                               "to {1}"),
+                             std::to_string(version), std::to_string(experimentFormat)),
+                     message(KC_TEXT("engine", "open it with a newer Kernelcurve")));
+    if (version < 1)
+        format->fail(message(KC_TEXT("engine", "there is no format {0}"), std::to_string(version)),
+                     message(KC_TEXT("engine", "write kernelcurve: 1")));
+}
+
+bool isDeviceName(const std::string& name) {
+    if (name == "auto" || name == "cpu")
+        return true;
+    if (name.starts_with("replay:"))
+        return name.size() > 7;
+    return name.starts_with("cuda:") && name.size() > 5 && name.size() < 9 &&
+           name.find_first_not_of("0123456789", 5) == std::string::npos;
+}
+
+std::string readDevice(const YamlNode& node) {
+    std::string name = node.text();
+    if (!isDeviceName(name))
+        node.fail(message(KC_TEXT("engine", "\"{0}\" names no device"), name),
+                  message(KC_TEXT("engine", "write auto, cpu, cuda:0 or replay:NAME")));
+    return name;
+}
+
+std::string readKernelId(const YamlNode& node) {
+    std::string id = node.text();
+    if (id.empty())
+        node.fail(message(KC_TEXT("engine", "a value is missing here")));
+    if (id.find_first_of("/\\") != std::string::npos || id.ends_with(".cu"))
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is a file; a document names kernels by their "
+                                            "id"),
+                          id),
+                  message(KC_TEXT("engine", "write the file's name without folder, leading number "
+                                            "and .cu, and open the file by hand")));
+    return id;
+}
+
+std::vector<std::string> readKernels(const YamlNode& node) {
+    std::vector<std::string> kernels;
+    for (const YamlNode& item : node.items()) {
+        std::string id = readKernelId(item);
+        if (std::find(kernels.begin(), kernels.end(), id) != kernels.end())
+            item.fail(message(KC_TEXT("engine", "{0} stands in the list twice"), id));
+        kernels.push_back(std::move(id));
+    }
+    if (kernels.empty())
+        node.fail(message(KC_TEXT("engine", "an experiment needs at least one kernel")),
+                  message(KC_TEXT("engine", "name one: kernels: [copy_element]")));
+    return kernels;
+}
+
+std::vector<std::string> readNames(const YamlNode& node) {
+    std::vector<std::string> names;
+    for (const YamlNode& item : node.items())
+        names.push_back(item.text());
+    return names;
+}
+
+double readTime(const YamlNode& node) {
+    const std::optional<double> seconds = parseDuration(node.text());
+    if (!seconds)
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is no length of time"), node.text()),
+                  message(KC_TEXT("engine", "write a number with its unit: 2 s, 500 ms, 1 min")));
+    if (!(*seconds > 0))
+        node.fail(message(KC_TEXT("engine", "the time must be longer than {0}"), node.text()));
+    return *seconds;
+}
+
+double readNoise(const YamlNode& node) {
+    const std::optional<double> noise = parsePercent(node.text());
+    if (!noise)
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is no percentage"), node.text()),
+                  message(KC_TEXT("engine", "write a number with its sign: 0.5 %")));
+    if (!(*noise > 0) || *noise > 1)
+        node.fail(message(KC_TEXT("engine", "the noise cannot be {0}"), node.text()),
+                  message(KC_TEXT("engine", "it lies above 0 % and up to 100 %")));
+    return *noise;
+}
+
+TimingMode readTiming(const YamlNode& node) {
+    const std::optional<TimingMode> timing = valueNamed(timingNames, node.text());
+    if (!timing)
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is no way of timing"), node.text()),
+                  message(KC_TEXT("engine", "write warm, cold or batch")));
+    return *timing;
+}
+
+MeasuringRules readMeasure(const YamlNode& node) {
+    node.refuseUnknownKeys({"timing", "noise", "max_time", "limit"});
+    MeasuringRules rules;
+    if (const auto timing = node.find("timing"))
+        rules.timing = readTiming(*timing);
+    if (const auto noise = node.find("noise"))
+        rules.noise = readNoise(*noise);
+    if (const auto maxTime = node.find("max_time"))
+        rules.maxTime = readTime(*maxTime);
+    if (const auto limit = node.find("limit"))
+        rules.limit = readTime(*limit);
+    return rules;
+}
+
+PlotSettings readPlot(const YamlNode& node) {
+    node.refuseUnknownKeys({"x", "y", "series", "log_x", "log_y"});
+    PlotSettings plot;
+    if (const auto x = node.find("x"))
+        plot.x = x->text();
+    if (const auto y = node.find("y"))
+        plot.y = y->text();
+    if (const auto series = node.find("series"))
+        plot.series = readNames(*series);
+    if (const auto logX = node.find("log_x"))
+        plot.logX = logX->boolean();
+    if (const auto logY = node.find("log_y"))
+        plot.logY = logY->boolean();
+    return plot;
+}
+
+std::vector<LocalizedText> readTexts(const YamlNode& node) {
+    std::vector<LocalizedText> texts;
+    for (const YamlNode& item : node.items())
+        texts.push_back(item.localizedText());
+    return texts;
+}
+
+LabText readLab(const YamlNode& node) {
+    node.refuseUnknownKeys({"goal", "steps", "expect", "why", "questions"});
+    LabText lab;
+    if (const auto goal = node.find("goal"))
+        lab.goal = goal->localizedText();
+    if (const auto steps = node.find("steps"))
+        lab.steps = readTexts(*steps);
+    if (const auto expect = node.find("expect"))
+        lab.expect = expect->localizedText();
+    if (const auto why = node.find("why"))
+        lab.why = why->localizedText();
+    if (const auto questions = node.find("questions"))
+        lab.questions = readTexts(*questions);
+    return lab;
+}
+
+Experiment readKnownKeys(const YamlNode& root) {
+    Experiment experiment;
+    if (const auto title = root.find("title"))
+        experiment.title = title->localizedText();
+    if (const auto device = root.find("device"))
+        experiment.device = readDevice(*device);
+    experiment.kernels = readKernels(root.at("kernels"));
+    if (const auto parameters = root.find("parameters"))
+        for (const auto& [name, position, value] : parameters->pairs())
+            experiment.parameters.emplace_back(name, value.value());
+    if (const auto sweep = root.find("sweep"))
+        experiment.sweep = readSweep(*sweep);
+    if (const auto together = root.find("together"))
+        experiment.together = readTogether(*together, experiment.sweep);
+    if (const auto baseline = root.find("baseline"))
+        experiment.baseline = readKernelId(*baseline);
+    if (const auto measure = root.find("measure"))
+        experiment.measure = readMeasure(*measure);
+    if (const auto plot = root.find("plot"))
+        experiment.plot = readPlot(*plot);
+    if (const auto notes = root.find("notes"))
+        experiment.notes = notes->text();
+    if (const auto lab = root.find("lab"))
+        experiment.lab = readLab(*lab);
+    return experiment;
+}
+
+} // namespace
+
+Experiment readExperiment(const YamlNode& root) {
+    checkFormat(root);
+    root.refuseUnknownKeys({"kernelcurve", "title", "device", "kernels", "parameters", "sweep",
+                            "together", "baseline", "measure", "plot", "notes", "lab",
+                            "environment", "measurements"});
+    return readKnownKeys(root);
+}
+
+Experiment readExperiment(std::string_view yaml, const std::string& file) {
+    return readExperiment(YamlNode::parse(splitRecording(yaml).head, file));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,128 @@
+#include "gpu/model/experiment_yaml.h"
+
+#include "gpu/model/document_error.h"
+#include "gpu/model/experiment_keys.h"
+#include "gpu/model/quantity.h"
+#include "gpu/model/yaml_writer.h"
+
+namespace kernelcurve {
+namespace {
+
+template <typename Items, typename Write>
+std::string flowList(const Items& items, Write write) {
+    std::string list = "[";
+    for (const auto& item : items)
+        list += (list.size() > 1 ? ", " : "") + write(item);
+    return list + "]";
+}
+
+std::string nameList(const std::vector<std::string>& names) {
+    return flowList(names, [](const std::string& name) { return yamlText(name); });
+}
+
+std::string range(const Value& from, const Value& to, const char* by, const Value& step) {
+    return "{from: " + yamlValue(from) + ", to: " + yamlValue(to) + ", " + by + ": " +
+           yamlValue(step) + "}";
+}
+
+std::string points(const Axis& axis) {
+    if (const auto* steps = std::get_if<StepRange>(&axis.points))
+        return range(steps->from, steps->to, "step", steps->step);
+    if (const auto* times = std::get_if<TimesRange>(&axis.points))
+        return range(times->from, times->to, "times", times->times);
+    return flowList(std::get<std::vector<Value>>(axis.points), yamlValue);
+}
+
+std::string line(const char* key, const std::string& written) {
+    return std::string(key) + ": " + written + "\n";
+}
+
+/// A map whose pairs are left out where they hold the default; nothing where all do.
+std::string section(const char* key, const std::string& pairs) {
+    return pairs.empty() ? "" : std::string(key) + ":\n" + pairs;
+}
+
+std::string measure(const MeasuringRules& rules) {
+    const MeasuringRules usual;
+    std::string pairs;
+    if (rules.timing != usual.timing)
+        pairs += line("  timing", std::string(nameOf(timingNames, rules.timing)));
+    if (rules.noise != usual.noise)
+        pairs += line("  noise", formatPercent(rules.noise));
+    if (rules.maxTime != usual.maxTime)
+        pairs += line("  max_time", formatDuration(rules.maxTime));
+    if (rules.limit != usual.limit)
+        pairs += line("  limit", formatDuration(rules.limit));
+    return section("measure", pairs);
+}
+
+std::string plot(const PlotSettings& settings) {
+    std::string pairs;
+    if (!settings.x.empty())
+        pairs += line("  x", yamlText(settings.x));
+    if (!settings.y.empty())
+        pairs += line("  y", yamlText(settings.y));
+    if (!settings.series.empty())
+        pairs += line("  series", nameList(settings.series));
+    if (settings.logX)
+        pairs += line("  log_x", "true");
+    if (settings.logY)
+        pairs += line("  log_y", "true");
+    return section("plot", pairs);
+}
+
+std::string texts(const char* key, const std::vector<LocalizedText>& list) {
+    std::string pairs;
+    for (const LocalizedText& text : list)
+        pairs += "    - " + yamlText(text) + "\n";
+    return section(key, pairs);
+}
+
+std::string lab(const LabText& lab) {
+    std::string pairs;
+    if (!lab.goal.empty())
+        pairs += line("  goal", yamlText(lab.goal));
+    pairs += texts("  steps", lab.steps);
+    if (!lab.expect.empty())
+        pairs += line("  expect", yamlText(lab.expect));
+    if (!lab.why.empty())
+        pairs += line("  why", yamlText(lab.why));
+    pairs += texts("  questions", lab.questions);
+    return pairs.empty() ? "lab: {}\n" : section("lab", pairs);
+}
+
+} // namespace
+
+std::string writeExperiment(const Experiment& experiment) {
+    if (experiment.kernels.empty())
+        throw DocumentError({message(KC_TEXT("engine", "an experiment needs at least one kernel")),
+                             message(KC_TEXT("engine", "choose a kernel first")),
+                             {}});
+    std::string yaml = line("kernelcurve", std::to_string(experimentFormat));
+    if (!experiment.title.empty())
+        yaml += line("title", yamlText(experiment.title));
+    if (experiment.device != "auto")
+        yaml += line("device", yamlText(experiment.device));
+    yaml += line("kernels", nameList(experiment.kernels));
+    std::string parameters;
+    for (const auto& [name, value] : experiment.parameters)
+        parameters += "  " + yamlText(name) + ": " + yamlValue(value) + "\n";
+    yaml += section("parameters", parameters);
+    std::string sweep;
+    for (const Axis& axis : experiment.sweep)
+        sweep += "  " + yamlText(axis.parameter) + ": " + points(axis) + "\n";
+    yaml += section("sweep", sweep);
+    if (!experiment.together.empty())
+        yaml += line("together", flowList(experiment.together, nameList));
+    if (experiment.baseline)
+        yaml += line("baseline", yamlText(*experiment.baseline));
+    yaml += measure(experiment.measure);
+    yaml += plot(experiment.plot);
+    if (!experiment.notes.empty())
+        yaml += "notes:" + yamlBlock(experiment.notes);
+    if (experiment.lab)
+        yaml += lab(*experiment.lab);
+    return yaml;
+}
+
+} // namespace kernelcurve

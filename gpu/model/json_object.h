@@ -1,0 +1,55 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// An object that is read strictly: the readers below throw DocumentError for a missing or wrongly
+/// typed member, and `finish` for every member that nobody read.
+class JsonObject {
+  public:
+    /// `what` names the object in errors: "measurement".
+    JsonObject(const nlohmann::json& written, const char* what);
+
+    const nlohmann::json& at(const char* name);
+    /// Nothing where the member is left out.
+    const nlohmann::json* find(const char* name);
+    void finish() const;
+
+    std::string text(const char* name);
+    std::string textOrEmpty(const char* name);
+    std::int64_t integer(const char* name);
+    bool boolean(const char* name);
+
+    /// The member's word through `names` (enum_names.h).
+    template <typename Names>
+    auto word(const char* name, const Names& names) {
+        const std::string written = text(name);
+        for (const auto& [value, known] : names)
+            if (known == written)
+                return value;
+        refuseWord(name, written);
+    }
+
+  private:
+    [[noreturn]] void refuseWord(const char* name, const std::string& written) const;
+
+    const nlohmann::json& json_;
+    const char* what_;
+    std::vector<const char*> read_;
+};
+
+// One value of a type; `what` names it in the error.
+std::string jsonText(const nlohmann::json& written, const char* what);
+std::int64_t jsonInteger(const nlohmann::json& written, const char* what);
+/// Whole numbers are taken too.
+double jsonReal(const nlohmann::json& written, const char* what);
+/// Throws where `json` is no list.
+const nlohmann::json& jsonList(const nlohmann::json& written, const char* what);
+
+} // namespace kernelcurve

@@ -1,0 +1,195 @@
+#include "gpu/model/enum_names.h"
+#include "gpu/model/json.h"
+#include "gpu/model/json_object.h"
+#include "gpu/model/message_line.h"
+#include "gpu/model/protocol.h"
+
+#include <nlohmann/json.hpp>
+
+namespace kernelcurve {
+namespace {
+
+using nlohmann::json;
+
+constexpr EnumNames<Stage, 4> stageNames{{{Stage::Compile, "compile"},
+                                          {Stage::Prepare, "prepare"},
+                                          {Stage::Verify, "verify"},
+                                          {Stage::Measure, "measure"}}};
+constexpr EnumNames<event::Ending, 3> endingNames{{{event::Ending::Completed, "completed"},
+                                                   {event::Ending::Cancelled, "cancelled"},
+                                                   {event::Ending::Failed, "failed"}}};
+
+json launchToJson(const LaunchReport& launch) {
+    json arguments = json::array();
+    for (const auto& [name, value] : launch.arguments)
+        arguments.push_back(json::array({name, value}));
+    return {{"entry", launch.entry},
+            {"grid", launch.grid},
+            {"block", launch.block},
+            {"shared_bytes", launch.sharedBytes},
+            {"arguments", std::move(arguments)},
+            {"resources", toJson(launch.resources)}};
+}
+
+LaunchReport launchFromJson(const json& written) {
+    JsonObject object(written, "launch");
+    LaunchReport launch;
+    launch.entry = object.text("entry");
+    launch.grid = extentFromJson(object.at("grid"), "grid");
+    launch.block = extentFromJson(object.at("block"), "block");
+    launch.sharedBytes = object.integer("shared_bytes");
+    for (const auto& pair : jsonList(object.at("arguments"), "arguments")) {
+        const bool isPair = jsonList(pair, "arguments").size() == 2;
+        launch.arguments.emplace_back(jsonText(isPair ? pair[0] : pair, "arguments"),
+                                      jsonText(isPair ? pair[1] : pair, "arguments"));
+    }
+    launch.resources = metricsFromJson(object.at("resources"));
+    object.finish();
+    return launch;
+}
+
+struct Writer {
+    json operator()(const event::Hello& hello) const {
+        return {{"type", "hello"},
+                {"protocol", hello.protocol},
+                {"version", hello.version},
+                {"process", hello.process}};
+    }
+    json operator()(const event::Devices& event) const {
+        json devices = json::array();
+        for (const DeviceDescription& device : event.devices)
+            devices.push_back(toJson(device));
+        return {{"type", "devices"}, {"devices", std::move(devices)}};
+    }
+    json operator()(const event::Started& started) const {
+        return {{"type", "started"},
+                {"run", started.run},
+                {"configurations", started.configurations},
+                {"device", toJson(started.device)},
+                {"environment", toJson(started.environment)}};
+    }
+    json operator()(const event::Progress& progress) const {
+        return {{"type", "progress"},
+                {"run", progress.run},
+                {"index", progress.index},
+                {"stage", nameOf(stageNames, progress.stage)},
+                {"configuration", toJson(progress.configuration)}};
+    }
+    json operator()(const event::Measured& measured) const {
+        return {{"type", "measured"},
+                {"run", measured.run},
+                {"index", measured.index},
+                {"measurement", toJson(measured.measurement)}};
+    }
+    json operator()(const event::Finished& finished) const {
+        json object = {{"type", "finished"},
+                       {"run", finished.run},
+                       {"ending", nameOf(endingNames, finished.ending)}};
+        if (finished.failure != Failure{})
+            object["failure"] = toJson(finished.failure);
+        return object;
+    }
+    json operator()(const event::Inspected& inspected) const {
+        json launches = json::array();
+        for (const LaunchReport& launch : inspected.launches)
+            launches.push_back(launchToJson(launch));
+        json object = {{"type", "inspected"},
+                       {"run", inspected.run},
+                       {"device", inspected.device},
+                       {"configuration", toJson(inspected.configuration)},
+                       {"launches", std::move(launches)},
+                       {"compiler_log", inspected.compilerLog},
+                       {"compile_seconds", inspected.compileSeconds},
+                       {"from_cache", inspected.fromCache}};
+        if (inspected.failure)
+            object["failure"] = toJson(*inspected.failure);
+        return object;
+    }
+    json operator()(const event::Pong&) const { return {{"type", "pong"}}; }
+    json operator()(const event::Refused& refused) const {
+        return {{"type", "refused"}, {"failure", toJson(refused.failure)}};
+    }
+};
+
+event::Hello readHello(JsonObject& object) {
+    return {static_cast<int>(object.integer("protocol")), object.text("version"),
+            object.integer("process")};
+}
+
+event::Devices readDevices(JsonObject& object) {
+    event::Devices event;
+    for (const auto& device : jsonList(object.at("devices"), "devices"))
+        event.devices.push_back(deviceFromJson(device));
+    return event;
+}
+
+event::Started readStarted(JsonObject& object) {
+    return {object.integer("run"), object.integer("configurations"),
+            deviceFromJson(object.at("device")), environmentFromJson(object.at("environment"))};
+}
+
+event::Progress readProgress(JsonObject& object) {
+    return {object.integer("run"), object.integer("index"), object.word("stage", stageNames),
+            configurationFromJson(object.at("configuration"))};
+}
+
+event::Measured readMeasured(JsonObject& object) {
+    return {object.integer("run"), object.integer("index"),
+            measurementFromJson(object.at("measurement"))};
+}
+
+event::Finished readFinished(JsonObject& object) {
+    event::Finished finished{object.integer("run"), object.word("ending", endingNames), {}};
+    if (const auto* failure = object.find("failure"))
+        finished.failure = failureFromJson(*failure);
+    return finished;
+}
+
+event::Inspected readInspected(JsonObject& object) {
+    event::Inspected inspected;
+    inspected.run = object.integer("run");
+    inspected.device = object.text("device");
+    inspected.configuration = configurationFromJson(object.at("configuration"));
+    for (const auto& launch : jsonList(object.at("launches"), "launches"))
+        inspected.launches.push_back(launchFromJson(launch));
+    inspected.compilerLog = object.text("compiler_log");
+    inspected.compileSeconds = jsonReal(object.at("compile_seconds"), "compile_seconds");
+    inspected.fromCache = object.boolean("from_cache");
+    if (const auto* failure = object.find("failure"))
+        inspected.failure = failureFromJson(*failure);
+    return inspected;
+}
+
+Event readTyped(const std::string& type, JsonObject& object) {
+    if (type == "hello")
+        return readHello(object);
+    if (type == "devices")
+        return readDevices(object);
+    if (type == "started")
+        return readStarted(object);
+    if (type == "progress")
+        return readProgress(object);
+    if (type == "measured")
+        return readMeasured(object);
+    if (type == "finished")
+        return readFinished(object);
+    if (type == "inspected")
+        return readInspected(object);
+    if (type == "pong")
+        return event::Pong{};
+    if (type == "refused")
+        return event::Refused{failureFromJson(object.at("failure"))};
+    refuseMessageType(type);
+}
+
+} // namespace
+
+std::string writeEvent(const Event& event) {
+    return writeMessageLine(std::visit(Writer{}, event));
+}
+
+Event readEvent(std::string_view line) {
+    return readMessageLine<Event>(line, readTyped);
+}
+
+} // namespace kernelcurve

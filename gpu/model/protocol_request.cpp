@@ -1,0 +1,93 @@
+#include "gpu/model/document_error.h"
+#include "gpu/model/json.h"
+#include "gpu/model/json_object.h"
+#include "gpu/model/message_line.h"
+#include "gpu/model/protocol.h"
+
+#include <nlohmann/json.hpp>
+
+namespace kernelcurve {
+namespace {
+
+using nlohmann::json;
+
+json toJson(const KernelText& kernel) {
+    return {{"name", kernel.name}, {"source", kernel.source}};
+}
+
+KernelText kernelFromJson(const json& written) {
+    JsonObject object(written, "kernel");
+    KernelText kernel{object.text("name"), object.text("source")};
+    object.finish();
+    return kernel;
+}
+
+struct Writer {
+    json operator()(const request::Devices&) const { return {{"type", "devices"}}; }
+    json operator()(const request::Run& run) const {
+        json kernels = json::array();
+        for (const KernelText& kernel : run.kernels)
+            kernels.push_back(toJson(kernel));
+        return {{"type", "run"},
+                {"run", run.run},
+                {"experiment", kernelcurve::toJson(run.experiment)},
+                {"kernels", std::move(kernels)},
+                {"done", run.done}};
+    }
+    json operator()(const request::Cancel& cancel) const {
+        return {{"type", "cancel"}, {"run", cancel.run}};
+    }
+    json operator()(const request::Inspect& inspect) const {
+        return {{"type", "inspect"},
+                {"run", inspect.run},
+                {"device", inspect.device},
+                {"kernel", toJson(inspect.kernel)},
+                {"parameters", kernelcurve::toJson(inspect.parameters)}};
+    }
+    json operator()(const request::Ping&) const { return {{"type", "ping"}}; }
+    json operator()(const request::Quit&) const { return {{"type", "quit"}}; }
+};
+
+request::Run readRun(JsonObject& object) {
+    request::Run run;
+    run.run = object.integer("run");
+    run.experiment = experimentFromJson(object.at("experiment"));
+    for (const auto& kernel : jsonList(object.at("kernels"), "kernels"))
+        run.kernels.push_back(kernelFromJson(kernel));
+    for (const auto& index : jsonList(object.at("done"), "done"))
+        run.done.push_back(jsonInteger(index, "done"));
+    return run;
+}
+
+request::Inspect readInspect(JsonObject& object) {
+    return {object.integer("run"), object.text("device"), kernelFromJson(object.at("kernel")),
+            valuesFromJson(object.at("parameters"))};
+}
+
+Request readTyped(const std::string& type, JsonObject& object) {
+    if (type == "devices")
+        return request::Devices{};
+    if (type == "run")
+        return readRun(object);
+    if (type == "cancel")
+        return request::Cancel{object.integer("run")};
+    if (type == "inspect")
+        return readInspect(object);
+    if (type == "ping")
+        return request::Ping{};
+    if (type == "quit")
+        return request::Quit{};
+    refuseMessageType(type);
+}
+
+} // namespace
+
+std::string writeRequest(const Request& request) {
+    return writeMessageLine(std::visit(Writer{}, request));
+}
+
+Request readRequest(std::string_view line) {
+    return readMessageLine<Request>(line, readTyped);
+}
+
+} // namespace kernelcurve

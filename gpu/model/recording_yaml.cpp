@@ -1,0 +1,177 @@
+#include "gpu/model/recording_yaml.h"
+
+#include "gpu/model/document_error.h"
+#include "gpu/model/experiment_yaml.h"
+#include "gpu/model/json.h"
+#include "gpu/model/json_text.h"
+#include "gpu/model/recording_parts.h"
+#include "gpu/model/yaml_reader.h"
+#include "gpu/model/yaml_writer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+namespace kernelcurve {
+namespace {
+
+/// In the order in which a person wants to read them; nlohmann sorts by name.
+constexpr std::array<const char*, 8> rowOrder = {"kernel",  "parameters", "status", "reason",
+                                                 "metrics", "stopped",    "clock",  "remarks"};
+
+/// JSON lets stand in strings what YAML takes for a line end or refuses; both read the escapes.
+std::string escapeForYaml(const std::string& json) {
+    std::string yaml;
+    yaml.reserve(json.size());
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const std::string_view rest = std::string_view(json).substr(i, 3);
+        const auto next = static_cast<unsigned char>(rest.size() > 1 ? rest[1] : 0);
+        if (rest[0] == '\x7F') {
+            yaml += "\\u007f";
+        } else if (rest[0] == '\xC2' && next < 0xA0) {
+            constexpr std::string_view digits = "0123456789abcdef";
+            yaml += "\\u00";
+            yaml += digits[next >> 4];
+            yaml += digits[next & 0xF];
+            i += 1;
+        } else if (rest == "\xE2\x80\xA8" || rest == "\xE2\x80\xA9") {
+            yaml += rest[2] == '\xA8' ? "\\u2028" : "\\u2029";
+            i += 2;
+        } else if (rest == "\xEF\xBB\xBF") {
+            yaml += "\\ufeff";
+            i += 2;
+        } else if (rest == "\xEF\xBF\xBE" || rest == "\xEF\xBF\xBF") {
+            yaml += rest[2] == '\xBE' ? "\\ufffe" : "\\uffff";
+            i += 2;
+        } else {
+            yaml += json[i];
+        }
+    }
+    return yaml;
+}
+
+Environment readEnvironment(const YamlNode& node) {
+    Environment environment;
+    for (const auto& [name, position, value] : node.pairs())
+        environment.emplace_back(name, value.value());
+    return environment;
+}
+
+/// A line of a text, with its number in the file.
+struct Line {
+    std::string_view text;
+    int number = 0;
+};
+
+std::vector<Line> splitLines(std::string_view rows, int number) {
+    std::vector<Line> lines;
+    while (!rows.empty()) {
+        const std::size_t end = rows.find('\n');
+        std::string_view text = rows.substr(0, end);
+        ++number;
+        rows.remove_prefix(end == std::string_view::npos ? rows.size() : end + 1);
+        if (text.ends_with('\r'))
+            text.remove_suffix(1);
+        const std::size_t first = text.find_first_not_of(' ');
+        if (first != std::string_view::npos && text[first] != '#')
+            lines.push_back({text, number});
+    }
+    return lines;
+}
+
+[[noreturn]] void failInLine(const std::string& file, int number, const Failure& failure) {
+    throw DocumentError({failure.what, failure.hint, {file, number, 0}});
+}
+
+/// The JSON of a row, or nothing where the row is no whole line of a recording.
+std::optional<nlohmann::json> parseRow(const Line& line, const std::string& file, bool isLast) {
+    std::string_view text = line.text;
+    text.remove_prefix(text.find_first_not_of(' '));
+    try {
+        if (text.starts_with("- {"))
+            return parseJson(text.substr(2));
+        if (isLast)
+            return std::nullopt;
+        failInLine(file, line.number,
+                   {message(KC_TEXT("engine", "this is not a measurement")),
+                    message(KC_TEXT("engine", "a measurement is one line: - {\"kernel\": ...}")),
+                    {}});
+    } catch (const DocumentError& error) {
+        if (isLast)
+            return std::nullopt;
+        failInLine(file, line.number, error.failure());
+    }
+}
+
+} // namespace
+
+std::string writeRecordingHead(const Experiment& experiment, const Environment& environment) {
+    std::string yaml = writeExperiment(experiment);
+    if (!environment.empty())
+        yaml += "environment:\n";
+    // Whole numbers without units: other programs read these too.
+    for (const auto& [name, value] : environment)
+        yaml += "  " + yamlText(name) + ": " +
+                (value.isWord() ? yamlText(value.word()) : value.text()) + "\n";
+    return yaml + "measurements:\n";
+}
+
+std::string writeRecordingLine(const Measurement& measurement) {
+    Measurement row = measurement;
+    // A recording is handed on: it names files, never folders.
+    row.reason.where.file = std::filesystem::path(row.reason.where.file).filename().string();
+    const nlohmann::json json = toJson(row);
+    std::string line;
+    for (const char* name : rowOrder)
+        if (const auto member = json.find(name); member != json.end())
+            line +=
+                (line.empty() ? "- {\"" : ", \"") + std::string(name) + "\": " + writeJson(*member);
+    return escapeForYaml(line) + "}\n";
+}
+
+std::string writeRecording(const Recording& recording) {
+    std::string yaml = writeRecordingHead(recording.experiment, recording.environment);
+    for (const Measurement& measurement : recording.measurements)
+        yaml += writeRecordingLine(measurement);
+    return yaml;
+}
+
+ReadRecording readRecording(std::string_view yaml, const std::string& file) {
+    const RecordingParts parts = splitRecording(yaml);
+    const YamlNode root = YamlNode::parse(parts.head, file);
+    ReadRecording read;
+    read.recording.experiment = readExperiment(root);
+    if (const auto environment = root.find("environment"))
+        read.recording.environment = readEnvironment(*environment);
+    const YamlNode measurements = root.at("measurements");
+    if (!parts.hasRows && !(measurements.isList() && measurements.items().empty()))
+        measurements.fail(
+            message(KC_TEXT("engine", "the measurements are not in the form of a recording")),
+            message(KC_TEXT("engine", "after the line measurements: comes one line - {\"kernel\": "
+                                      "...} for each")));
+    const std::vector<Line> lines = splitLines(parts.rows, parts.headLines);
+    read.recording.measurements.reserve(lines.size());
+    for (const Line& line : lines) {
+        const bool isLast = &line == &lines.back();
+        const std::optional<nlohmann::json> json = parseRow(line, file, isLast);
+        if (!json) {
+            read.tornLastLine = true;
+            break;
+        }
+        try {
+            read.recording.measurements.push_back(measurementFromJson(*json));
+        } catch (const DocumentError& error) {
+            failInLine(file, line.number, error.failure());
+        }
+    }
+    return read;
+}
+
+bool isRecording(std::string_view yaml) {
+    return splitRecording(yaml).hasRows || yaml.starts_with("measurements:") ||
+           yaml.find("\nmeasurements:") != std::string_view::npos;
+}
+
+} // namespace kernelcurve
