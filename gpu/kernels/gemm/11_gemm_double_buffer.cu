@@ -71,11 +71,9 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
                             bool wide)
 {
     float4 four = make_float4(0, 0, 0, 0);
-    if (row >= rows || column >= columns)
-        return four;
+    if (row >= rows || column >= columns) return four;
     const float *from = matrix + size_t(row) * columns + column;
-    if (wide)
-        return *reinterpret_cast<const float4 *>(from);
+    if (wide) return *reinterpret_cast<const float4 *>(from);
     four.x = from[0];
     if (column + 1 < columns) four.y = from[1];
     if (column + 2 < columns) four.z = from[2];
@@ -87,8 +85,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
-    if (row >= m || column >= n)
-        return;
+    if (row >= m || column >= n) return;
     float4 result = make_float4(alpha * sum.x, alpha * sum.y, alpha * sum.z, alpha * sum.w);
     float *to = C + size_t(row) * n + column;
     if (beta != 0) {
@@ -109,9 +106,9 @@ __device__ void store_four(float *C, int row, int column, int m, int n, float4 s
 }
 
 template <int BM, int BN, int BK, int WM, int WN, int TM, int TN>
-__global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_double_buffer(
-    const float *A, const float *B, float *C, int m, int n,
-    int k, float alpha, float beta)
+__global__ void __launch_bounds__((BM / TM) * (BN / TN))
+    gemm_double_buffer(const float *A, const float *B, float *C, int m, int n, int k, float alpha,
+                       float beta)
 {
     __shared__ __align__(16) float tileA[2][BK][BM + 4]; // transposed and padded
     __shared__ __align__(16) float tileB[2][BK][BN];
@@ -135,14 +132,12 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_double_buffer(
 #pragma unroll
         for (int f = 0; f < fetchesA; ++f) {
             int i = (f * threads + threadIdx.x) * 4;
-            if (i < BM * BK)
-                nextA[f] = load_four(A, row0 + i / BK, k0 + i % BK, m, k, wideA);
+            if (i < BM * BK) nextA[f] = load_four(A, row0 + i / BK, k0 + i % BK, m, k, wideA);
         }
 #pragma unroll
         for (int f = 0; f < fetchesB; ++f) {
             int i = (f * threads + threadIdx.x) * 4;
-            if (i < BK * BN)
-                nextB[f] = load_four(B, k0 + i / BN, column0 + i % BN, k, n, wideB);
+            if (i < BK * BN) nextB[f] = load_four(B, k0 + i / BN, column0 + i % BN, k, n, wideB);
         }
     };
     auto keep = [&](int buffer) { // from registers into shared memory, A transposed
@@ -159,8 +154,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_double_buffer(
 #pragma unroll
         for (int f = 0; f < fetchesB; ++f) {
             int i = (f * threads + threadIdx.x) * 4;
-            if (i < BK * BN)
-                *reinterpret_cast<float4 *>(&tileB[buffer][i / BN][i % BN]) = nextB[f];
+            if (i < BK * BN) *reinterpret_cast<float4 *>(&tileB[buffer][i / BN][i % BN]) = nextB[f];
         }
     };
 
@@ -171,18 +165,19 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_double_buffer(
     __syncthreads();
     for (int k0 = 0; k0 < k; k0 += BK) {
         bool more = k0 + BK < k;
-        if (more)
-            fetch(k0 + BK); // on their way while we compute
+        if (more) fetch(k0 + BK); // on their way while we compute
 
 #pragma unroll
         for (int step = 0; step < BK; ++step) {
             alignas(16) float a[TM], b[TN];
 #pragma unroll
             for (int i = 0; i < TM; i += 4)
-                *reinterpret_cast<float4 *>(&a[i]) = *reinterpret_cast<const float4 *>(&tileA[buffer][step][first_row + i / 4 * apart_rows]);
+                *reinterpret_cast<float4 *>(&a[i]) = *reinterpret_cast<const float4 *>(
+                    &tileA[buffer][step][first_row + i / 4 * apart_rows]);
 #pragma unroll
             for (int i = 0; i < TN; i += 4)
-                *reinterpret_cast<float4 *>(&b[i]) = *reinterpret_cast<const float4 *>(&tileB[buffer][step][first_column + i / 4 * apart]);
+                *reinterpret_cast<float4 *>(&b[i]) = *reinterpret_cast<const float4 *>(
+                    &tileB[buffer][step][first_column + i / 4 * apart]);
 #pragma unroll
             for (int i = 0; i < TM; ++i)
 #pragma unroll
@@ -192,8 +187,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_double_buffer(
 
         // The other buffer was last read before the previous barrier: one barrier is enough.
         buffer ^= 1;
-        if (more)
-            keep(buffer);
+        if (more) keep(buffer);
         __syncthreads();
     }
 
@@ -201,7 +195,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_double_buffer(
     for (int i = 0; i < TM; ++i)
 #pragma unroll
         for (int j = 0; j < TN; j += 4)
-            store_four(C, row0 + first_row + i / 4 * apart_rows + i % 4, column0 + first_column + j / 4 * apart, m, n,
+            store_four(C, row0 + first_row + i / 4 * apart_rows + i % 4,
+                       column0 + first_column + j / 4 * apart, m, n,
                        make_float4(sum[i][j], sum[i][j + 1], sum[i][j + 2], sum[i][j + 3]), alpha,
                        beta, wideB);
 }

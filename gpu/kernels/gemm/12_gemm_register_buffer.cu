@@ -70,11 +70,9 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
                             bool wide)
 {
     float4 four = make_float4(0, 0, 0, 0);
-    if (row >= rows || column >= columns)
-        return four;
+    if (row >= rows || column >= columns) return four;
     const float *from = matrix + size_t(row) * columns + column;
-    if (wide)
-        return *reinterpret_cast<const float4 *>(from);
+    if (wide) return *reinterpret_cast<const float4 *>(from);
     four.x = from[0];
     if (column + 1 < columns) four.y = from[1];
     if (column + 2 < columns) four.z = from[2];
@@ -86,8 +84,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
-    if (row >= m || column >= n)
-        return;
+    if (row >= m || column >= n) return;
     float4 result = make_float4(alpha * sum.x, alpha * sum.y, alpha * sum.z, alpha * sum.w);
     float *to = C + size_t(row) * n + column;
     if (beta != 0) {
@@ -108,9 +105,9 @@ __device__ void store_four(float *C, int row, int column, int m, int n, float4 s
 }
 
 template <int BM, int BN, int BK, int WM, int WN, int TM, int TN>
-__global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_register_buffer(
-    const float *A, const float *B, float *C, int m, int n,
-    int k, float alpha, float beta)
+__global__ void __launch_bounds__((BM / TM) * (BN / TN))
+    gemm_register_buffer(const float *A, const float *B, float *C, int m, int n, int k, float alpha,
+                         float beta)
 {
     __shared__ __align__(16) float tileA[2][BK][BM + 4]; // transposed and padded
     __shared__ __align__(16) float tileB[2][BK][BN];
@@ -134,14 +131,12 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_register_buffer(
 #pragma unroll
         for (int f = 0; f < fetchesA; ++f) {
             int i = (f * threads + threadIdx.x) * 4;
-            if (i < BM * BK)
-                nextA[f] = load_four(A, row0 + i / BK, k0 + i % BK, m, k, wideA);
+            if (i < BM * BK) nextA[f] = load_four(A, row0 + i / BK, k0 + i % BK, m, k, wideA);
         }
 #pragma unroll
         for (int f = 0; f < fetchesB; ++f) {
             int i = (f * threads + threadIdx.x) * 4;
-            if (i < BK * BN)
-                nextB[f] = load_four(B, k0 + i / BN, column0 + i % BN, k, n, wideB);
+            if (i < BK * BN) nextB[f] = load_four(B, k0 + i / BN, column0 + i % BN, k, n, wideB);
         }
     };
     auto keep = [&](int buffer) { // from registers into shared memory, A transposed
@@ -158,8 +153,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_register_buffer(
 #pragma unroll
         for (int f = 0; f < fetchesB; ++f) {
             int i = (f * threads + threadIdx.x) * 4;
-            if (i < BK * BN)
-                *reinterpret_cast<float4 *>(&tileB[buffer][i / BN][i % BN]) = nextB[f];
+            if (i < BK * BN) *reinterpret_cast<float4 *>(&tileB[buffer][i / BN][i % BN]) = nextB[f];
         }
     };
 
@@ -168,10 +162,12 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_register_buffer(
     auto read = [&](int set, int buffer, int step) {
 #pragma unroll
         for (int i = 0; i < TM; i += 4)
-            *reinterpret_cast<float4 *>(&a[set][i]) = *reinterpret_cast<const float4 *>(&tileA[buffer][step][first_row + i / 4 * apart_rows]);
+            *reinterpret_cast<float4 *>(&a[set][i]) = *reinterpret_cast<const float4 *>(
+                &tileA[buffer][step][first_row + i / 4 * apart_rows]);
 #pragma unroll
         for (int i = 0; i < TN; i += 4)
-            *reinterpret_cast<float4 *>(&b[set][i]) = *reinterpret_cast<const float4 *>(&tileB[buffer][step][first_column + i / 4 * apart]);
+            *reinterpret_cast<float4 *>(&b[set][i]) = *reinterpret_cast<const float4 *>(
+                &tileB[buffer][step][first_column + i / 4 * apart]);
     };
 
     float sum[TM][TN] = {};
@@ -182,19 +178,16 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_register_buffer(
     read(0, 0, 0);
     for (int k0 = 0; k0 < k; k0 += BK) {
         bool more = k0 + BK < k;
-        if (more)
-            fetch(k0 + BK); // on their way while we compute
+        if (more) fetch(k0 + BK); // on their way while we compute
 
 #pragma unroll
         for (int step = 0; step < BK; ++step) {
             if (step == BK - 1) {
                 // The next tiles must be there before their first step is read.
                 buffer ^= 1;
-                if (more)
-                    keep(buffer);
+                if (more) keep(buffer);
                 __syncthreads();
-                if (more)
-                    read((step + 1) % 2, buffer, 0);
+                if (more) read((step + 1) % 2, buffer, 0);
             } else {
                 read((step + 1) % 2, buffer, step + 1);
             }
@@ -210,7 +203,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_register_buffer(
     for (int i = 0; i < TM; ++i)
 #pragma unroll
         for (int j = 0; j < TN; j += 4)
-            store_four(C, row0 + first_row + i / 4 * apart_rows + i % 4, column0 + first_column + j / 4 * apart, m, n,
+            store_four(C, row0 + first_row + i / 4 * apart_rows + i % 4,
+                       column0 + first_column + j / 4 * apart, m, n,
                        make_float4(sum[i][j], sum[i][j + 1], sum[i][j + 2], sum[i][j + 3]), alpha,
                        beta, wideB);
 }

@@ -79,11 +79,9 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
                             bool wide)
 {
     float4 four = make_float4(0, 0, 0, 0);
-    if (row >= rows || column >= columns)
-        return four;
+    if (row >= rows || column >= columns) return four;
     const float *from = matrix + size_t(row) * columns + column;
-    if (wide)
-        return *reinterpret_cast<const float4 *>(from);
+    if (wide) return *reinterpret_cast<const float4 *>(from);
     four.x = from[0];
     if (column + 1 < columns) four.y = from[1];
     if (column + 2 < columns) four.z = from[2];
@@ -95,8 +93,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
-    if (row >= m || column >= n)
-        return;
+    if (row >= m || column >= n) return;
     float4 result = make_float4(alpha * sum.x, alpha * sum.y, alpha * sum.z, alpha * sum.w);
     float *to = C + size_t(row) * n + column;
     if (beta != 0) {
@@ -117,9 +114,9 @@ __device__ void store_four(float *C, int row, int column, int m, int n, float4 s
 }
 
 template <int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages>
-__global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_async(
-    const float *A, const float *B, float *C, int m, int n,
-    int k, float alpha, float beta)
+__global__ void __launch_bounds__((BM / TM) * (BN / TN))
+    gemm_async(const float *A, const float *B, float *C, int m, int n, int k, float alpha,
+               float beta)
 {
     // Stage after stage, each a tile of A (transposed and padded) followed by one of B.
     extern __shared__ __align__(16) float staged[];
@@ -143,8 +140,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_async(
     int first_column = warp % (BN / WN) * WN + lane_column * 4;
     bool wideB = n % 4 == 0;
 
-    // Starts the copies of the tiles at k0. Beyond the matrices' edges the copy fills with zeros and
-    // reads nothing; its source is then the matrix' start, which is always there.
+    // Starts the copies of the tiles at k0. Beyond the matrices' edges the copy fills with zeros
+    // and reads nothing; its source is then the matrix' start, which is always there.
     auto start = [&](int stage, int k0) {
         for (int i = threadIdx.x; i < BM * BK; i += threads) {
             int row = row0 + i / BK, column = k0 + i % BK;
@@ -174,8 +171,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_async(
     // One commit a stage, also where there is nothing left to copy: the count of commits is what
     // tells how old a stage is.
     for (int stage = 0; stage < stages - 1; ++stage) {
-        if (stage * BK < k)
-            start(stage, stage * BK);
+        if (stage * BK < k) start(stage, stage * BK);
         __pipeline_commit();
     }
 
@@ -186,8 +182,7 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_async(
         __syncthreads();                   // and everybody else's, and the oldest stage is free
 
         int ahead = k0 + (stages - 1) * BK;
-        if (ahead < k)
-            start((stage + stages - 1) % stages, ahead);
+        if (ahead < k) start((stage + stages - 1) % stages, ahead);
         __pipeline_commit();
 
 #pragma unroll
@@ -195,10 +190,12 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_async(
             alignas(16) float a[TM], b[TN];
 #pragma unroll
             for (int i = 0; i < TM; i += 4)
-                *reinterpret_cast<float4 *>(&a[i]) = *reinterpret_cast<const float4 *>(tileA(stage, step, first_row + i / 4 * apart_rows));
+                *reinterpret_cast<float4 *>(&a[i]) = *reinterpret_cast<const float4 *>(
+                    tileA(stage, step, first_row + i / 4 * apart_rows));
 #pragma unroll
             for (int i = 0; i < TN; i += 4)
-                *reinterpret_cast<float4 *>(&b[i]) = *reinterpret_cast<const float4 *>(tileB(stage, step, first_column + i / 4 * apart));
+                *reinterpret_cast<float4 *>(&b[i]) = *reinterpret_cast<const float4 *>(
+                    tileB(stage, step, first_column + i / 4 * apart));
 #pragma unroll
             for (int i = 0; i < TM; ++i)
 #pragma unroll
@@ -212,7 +209,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_async(
     for (int i = 0; i < TM; ++i)
 #pragma unroll
         for (int j = 0; j < TN; j += 4)
-            store_four(C, row0 + first_row + i / 4 * apart_rows + i % 4, column0 + first_column + j / 4 * apart, m, n,
+            store_four(C, row0 + first_row + i / 4 * apart_rows + i % 4,
+                       column0 + first_column + j / 4 * apart, m, n,
                        make_float4(sum[i][j], sum[i][j + 1], sum[i][j + 2], sum[i][j + 3]), alpha,
                        beta, wideB);
 }

@@ -88,11 +88,9 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
                             bool wide)
 {
     float4 four = make_float4(0, 0, 0, 0);
-    if (row >= rows || column >= columns)
-        return four;
+    if (row >= rows || column >= columns) return four;
     const float *from = matrix + size_t(row) * columns + column;
-    if (wide)
-        return *reinterpret_cast<const float4 *>(from);
+    if (wide) return *reinterpret_cast<const float4 *>(from);
     four.x = from[0];
     if (column + 1 < columns) four.y = from[1];
     if (column + 2 < columns) four.z = from[2];
@@ -104,8 +102,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
-    if (row >= m || column >= n)
-        return;
+    if (row >= m || column >= n) return;
     float4 result = make_float4(alpha * sum.x, alpha * sum.y, alpha * sum.z, alpha * sum.w);
     float *to = C + size_t(row) * n + column;
     if (beta != 0) {
@@ -136,23 +133,38 @@ __device__ __forceinline__ void multiply_add(float &sum, float a, float b)
 #endif
 }
 
+// Where shared memory is read: on the GPU a 32-bit address of its own, which saves registers.
+#ifdef __KERNELCURVE_CPU__
+using SharedAddress = const char *;
+__device__ __forceinline__ SharedAddress shared_address(const float *at)
+{
+    return reinterpret_cast<const char *>(at);
+}
+#else
+using SharedAddress = unsigned;
+__device__ __forceinline__ SharedAddress shared_address(const float *at)
+{
+    return static_cast<unsigned>(__cvta_generic_to_shared(at));
+}
+#endif
+
 // Four floats from shared memory, at this very place of the program.
-__device__ __forceinline__ void read_four(float *to, const float *from)
+__device__ __forceinline__ void read_four(float *to, SharedAddress from)
 {
 #ifdef __KERNELCURVE_CPU__
     *reinterpret_cast<float4 *>(to) = *reinterpret_cast<const float4 *>(from);
 #else
     asm volatile("ld.shared.v4.f32 {%0, %1, %2, %3}, [%4];"
                  : "=f"(to[0]), "=f"(to[1]), "=f"(to[2]), "=f"(to[3])
-                 : "r"(static_cast<unsigned>(__cvta_generic_to_shared(from)))
+                 : "r"(from)
                  : "memory");
 #endif
 }
 
-template <int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group>
-__global__ void __launch_bounds__((BM / TM) * (BN / TN), 1) gemm_lanes(
-    const float *A, const float *B, float *C, int m, int n,
-    int k, float alpha, float beta)
+// The block's tile of C. `whole`: no tile reaches beyond an edge, so nothing need be asked.
+template <bool whole, int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group>
+__device__ __forceinline__ void multiply_tile(const float *A, const float *B, float *C, int m,
+                                              int n, int k, float alpha, float beta)
 {
     // Stage after stage, each a tile of A (transposed and padded) followed by one of B.
     extern __shared__ __align__(16) float staged[];
@@ -184,71 +196,75 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN), 1) gemm_lanes(
     // each, `rowsB` rows apart.
     constexpr int piecesA = BM * BK / threads, rowsA = threads / BK;
     constexpr int piecesB = BK * BN / 4 / threads, rowsB = threads / (BN / 4);
-    int a_row = threadIdx.x / BK, a_column = threadIdx.x % BK;
-    int b_row = threadIdx.x / (BN / 4), b_column = threadIdx.x % (BN / 4) * 4;
-    float *toA = staged + a_column * pitchA + a_row;
-    float *toB = staged + sizeA + b_row * BN + b_column;
-
-    // Where all tiles are whole there is nothing to ask; elsewhere a piece beyond an edge is filled
-    // with zeros, and where rows of B do not start at multiples of 16 bytes they go one by one.
-    bool whole = m % BM == 0 && n % BN == 0 && k % BK == 0;
+    int a_row = row0 + threadIdx.x / BK, a_column = threadIdx.x % BK;
+    int b_row = threadIdx.x / (BN / 4), b_column = column0 + threadIdx.x % (BN / 4) * 4;
+    float *toA = staged + a_column * pitchA + threadIdx.x / BK;
+    float *toB = staged + sizeA + b_row * BN + threadIdx.x % (BN / 4) * 4;
+    const float *nextA = A + size_t(a_row) * k + a_column;
+    const float *nextB = B + size_t(b_row) * n + b_column;
+    int next_k = 0; // the tiles that are copied next
     bool wideB = n % 4 == 0;
-    const float *fromA = A + size_t(row0 + a_row) * k + a_column;
-    const float *fromB = B + size_t(b_row) * n + column0 + b_column;
 
-    auto copy = [&](int stage, int k0, int piece) {
+    // Starts the copy of one piece. At the edges a piece that lies outside is filled with zeros,
+    // and where the rows of B do not start at multiples of 16 bytes its floats go one by one.
+    auto copy = [&](int stage, int piece) {
         if (piece < piecesA) {
             float *to = toA + stage * size + piece * rowsA;
-            if (whole) {
-                __pipeline_memcpy_async(to, fromA + size_t(piece) * rowsA * k + k0, 4);
+            const float *from = nextA + size_t(piece) * rowsA * k;
+            if constexpr (whole) {
+                __pipeline_memcpy_async(to, from, 4);
             } else {
-                int row = row0 + a_row + piece * rowsA, column = k0 + a_column;
-                bool inside = row < m && column < k;
-                __pipeline_memcpy_async(to, inside ? A + size_t(row) * k + column : A, 4,
-                                        inside ? 0 : 4);
+                bool inside = a_row + piece * rowsA < m && next_k + a_column < k;
+                __pipeline_memcpy_async(to, inside ? from : A, 4, inside ? 0 : 4);
             }
         } else {
-            int p = piece - piecesA;
-            float *to = toB + stage * size + p * rowsB * BN;
-            if (whole) {
-                __pipeline_memcpy_async(to, fromB + size_t(k0 + p * rowsB) * n, 16);
+            int down = (piece - piecesA) * rowsB;
+            float *to = toB + stage * size + down * BN;
+            const float *from = nextB + size_t(down) * n;
+            if constexpr (whole) {
+                __pipeline_memcpy_async(to, from, 16);
+            } else if (wideB) {
+                bool inside = next_k + b_row + down < k && b_column < n;
+                __pipeline_memcpy_async(to, inside ? from : B, 16, inside ? 0 : 16);
             } else {
-                int row = k0 + b_row + p * rowsB, column = column0 + b_column;
-                if (wideB) {
-                    bool inside = row < k && column < n;
-                    __pipeline_memcpy_async(to, inside ? B + size_t(row) * n + column : B, 16,
-                                            inside ? 0 : 16);
-                } else {
-                    for (int c = 0; c < 4; ++c) {
-                        bool inside = row < k && column + c < n;
-                        __pipeline_memcpy_async(
-                            to + c, inside ? B + size_t(row) * n + column + c : B, 4,
-                            inside ? 0 : 4);
-                    }
+                for (int c = 0; c < 4; ++c) {
+                    bool inside = next_k + b_row + down < k && b_column + c < n;
+                    __pipeline_memcpy_async(to + c, inside ? from + c : B, 4, inside ? 0 : 4);
                 }
             }
+        }
+    };
+    // On to the next tiles; from the last ones there is no way on, and they are copied again into
+    // stages that nobody reads. That costs less than asking before every copy.
+    auto advance = [&] {
+        if (next_k + BK < k) {
+            next_k += BK;
+            nextA += BK;
+            nextB += size_t(BK) * n;
         }
     };
 
     // One step's values of A and of B, two sets: one is used while the other is read.
     alignas(16) float a[2][TM], b[2][TN];
-    const float *readA = staged + first_row;
-    const float *readB = staged + sizeA + first_column;
+    SharedAddress readA = shared_address(staged + first_row);
+    SharedAddress readB = shared_address(staged + sizeA + first_column);
     auto read = [&](int set, int stage, int step) {
 #pragma unroll
         for (int i = 0; i < TM; i += 4)
-            read_four(&a[set][i], readA + stage * size + step * pitchA + i / 4 * apart_rows);
+            read_four(&a[set][i],
+                      readA + stage * size * 4 + (step * pitchA + i / 4 * apart_rows) * 4);
 #pragma unroll
         for (int j = 0; j < TN; j += 4)
-            read_four(&b[set][j], readB + stage * size + step * BN + j / 4 * apart);
+            read_four(&b[set][j], readB + stage * size * 4 + (step * BN + j / 4 * apart) * 4);
     };
 
-    for (int stage = 0; stage < stages - 1; ++stage) {
-        if (stage * BK < k)
 #pragma unroll
-            for (int piece = 0; piece < piecesA + piecesB; ++piece)
-                copy(stage, stage * BK, piece);
+    for (int stage = 0; stage < stages - 1; ++stage) {
+#pragma unroll
+        for (int piece = 0; piece < piecesA + piecesB; ++piece)
+            copy(stage, piece);
         __pipeline_commit();
+        advance();
     }
     __pipeline_wait_prior(stages - 2);
     __syncthreads();
@@ -256,32 +272,37 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN), 1) gemm_lanes(
 
     float sum[TM][TN] = {};
     int stage = 0, free_stage = stages - 1;
+
+    // Column by column, up one and down the next: the operand reuse cache keeps b[j] for a whole
+    // column and a[i] across the turn, so a multiply-add reads two registers, not three, and the
+    // register banks keep up.
+    auto multiply = [&](int set) {
+#pragma unroll
+        for (int x = 0; x < TM * TN; ++x) {
+            int j = x / TM, i = j % 2 ? TM - 1 - x % TM : x % TM;
+            multiply_add(sum[i][j], a[set][i], b[set][j]);
+        }
+    };
+
     for (int k0 = 0; k0 < k; k0 += BK) {
         int next = stage + 1 == stages ? 0 : stage + 1;
-        int ahead = k0 + (stages - 1) * BK;
 
+        // The first step also starts the copies into the stage that has become free.
+        read(1, stage, 1);
 #pragma unroll
-        for (int step = 0; step < BK; ++step) {
+        for (int piece = 0; piece < piecesA + piecesB; ++piece)
+            copy(free_stage, piece);
+        multiply(0);
+        __pipeline_commit();
+        advance();
+#pragma unroll
+        for (int step = 1; step < BK; ++step) {
             if (step == BK - 1) {
                 __pipeline_wait_prior(stages - 2); // this thread's copies for the next stage,
                 __syncthreads();                   // and everybody else's, have arrived
             }
             read((step + 1) % 2, step == BK - 1 ? next : stage, (step + 1) % BK);
-            if (step == 0 && ahead < k)
-#pragma unroll
-                for (int piece = 0; piece < piecesA + piecesB; ++piece)
-                    copy(free_stage, ahead, piece);
-
-            // Column by column, up one and down the next: the operand reuse cache keeps b[j] for a
-            // whole column and a[i] across the turn, so a multiply-add reads two registers, not
-            // three, and the register banks keep up.
-#pragma unroll
-            for (int x = 0; x < TM * TN; ++x) {
-                int j = x / TM, i = j % 2 ? TM - 1 - x % TM : x % TM;
-                multiply_add(sum[i][j], a[step % 2][i], b[step % 2][j]);
-            }
-            if (step == 0)
-                __pipeline_commit();
+            multiply(step % 2);
         }
         free_stage = stage;
         stage = next;
@@ -290,9 +311,28 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN), 1) gemm_lanes(
 #pragma unroll
     for (int i = 0; i < TM; ++i)
 #pragma unroll
-        for (int j = 0; j < TN; j += 4)
-            store_four(C, row0 + first_row + i / 4 * apart_rows + i % 4,
-                       column0 + first_column + j / 4 * apart, m, n,
-                       make_float4(sum[i][j], sum[i][j + 1], sum[i][j + 2], sum[i][j + 3]), alpha,
-                       beta, wideB);
+        for (int j = 0; j < TN; j += 4) {
+            int row = row0 + first_row + i / 4 * apart_rows + i % 4;
+            int column = column0 + first_column + j / 4 * apart;
+            float4 four = make_float4(sum[i][j], sum[i][j + 1], sum[i][j + 2], sum[i][j + 3]);
+            if (whole && beta == 0) {
+                four = make_float4(alpha * four.x, alpha * four.y, alpha * four.z, alpha * four.w);
+                *reinterpret_cast<float4 *>(C + size_t(row) * n + column) = four;
+            } else {
+                store_four(C, row, column, m, n, four, alpha, beta, wideB);
+            }
+        }
+}
+
+template <int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group>
+__global__ void __launch_bounds__((BM / TM) * (BN / TN), 1)
+    gemm_lanes(const float *A, const float *B, float *C, int m, int n, int k, float alpha,
+               float beta)
+{
+    if (m % BM == 0 && n % BN == 0 && k % BK == 0)
+        multiply_tile<true, BM, BN, BK, WM, WN, TM, TN, stages, group>(A, B, C, m, n, k, alpha,
+                                                                       beta);
+    else
+        multiply_tile<false, BM, BN, BK, WM, WN, TM, TN, stages, group>(A, B, C, m, n, k, alpha,
+                                                                        beta);
 }

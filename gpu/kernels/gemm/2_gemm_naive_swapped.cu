@@ -32,8 +32,7 @@ __global__ void gemm_naive_swapped(const float *A, const float *B, float *C, int
 {
     int row = blockIdx.x * blockDim.x + threadIdx.x;
     int column = blockIdx.y * blockDim.y + threadIdx.y;
-    if (row >= m || column >= n)
-        return;
+    if (row >= m || column >= n) return;
 
     float sum = 0;
     for (int i = 0; i < k; ++i)

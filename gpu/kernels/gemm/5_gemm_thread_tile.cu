@@ -52,9 +52,9 @@ about:
 source: "How to implement matrix multiplication efficiently: CUDA for beginners, outer product per thread"
 ---*/
 template <int BM, int BN, int BK, int TM, int TN>
-__global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_thread_tile(
-    const float *A, const float *B, float *C, int m, int n,
-    int k, float alpha, float beta)
+__global__ void __launch_bounds__((BM / TM) * (BN / TN))
+    gemm_thread_tile(const float *A, const float *B, float *C, int m, int n, int k, float alpha,
+                     float beta)
 {
     __shared__ float tileA[BM][BK];
     __shared__ float tileB[BK][BN];

@@ -63,11 +63,9 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
                             bool wide)
 {
     float4 four = make_float4(0, 0, 0, 0);
-    if (row >= rows || column >= columns)
-        return four;
+    if (row >= rows || column >= columns) return four;
     const float *from = matrix + size_t(row) * columns + column;
-    if (wide)
-        return *reinterpret_cast<const float4 *>(from);
+    if (wide) return *reinterpret_cast<const float4 *>(from);
     four.x = from[0];
     if (column + 1 < columns) four.y = from[1];
     if (column + 2 < columns) four.z = from[2];
@@ -79,8 +77,7 @@ __device__ float4 load_four(const float *matrix, int row, int column, int rows, 
 __device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
                            float beta, bool wide)
 {
-    if (row >= m || column >= n)
-        return;
+    if (row >= m || column >= n) return;
     float4 result = make_float4(alpha * sum.x, alpha * sum.y, alpha * sum.z, alpha * sum.w);
     float *to = C + size_t(row) * n + column;
     if (beta != 0) {
@@ -101,16 +98,16 @@ __device__ void store_four(float *C, int row, int column, int m, int n, float4 s
 }
 
 template <int BM, int BN, int BK, int TM, int TN, int padding>
-__global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_transposed(
-    const float *A, const float *B, float *C, int m, int n,
-    int k, float alpha, float beta)
+__global__ void __launch_bounds__((BM / TM) * (BN / TN))
+    gemm_transposed(const float *A, const float *B, float *C, int m, int n, int k, float alpha,
+                    float beta)
 {
     __shared__ __align__(16) float tileA[BK][BM + padding];
     __shared__ __align__(16) float tileB[BK][BN];
 
     constexpr int threads = (BM / TM) * (BN / TN);
-    constexpr int apart_rows = BM / TM * 4; // between a thread's groups of four rows
-    constexpr int apart = BN / TN * 4;      // and of four columns
+    constexpr int apart_rows = BM / TM * 4;                // between a thread's groups of four rows
+    constexpr int apart = BN / TN * 4;                     // and of four columns
     int row0 = blockIdx.y * BM, column0 = blockIdx.x * BN; // the block's corner in C
     int first_row = threadIdx.x / (BN / TN) * 4;           // the thread's first row and column
     int first_column = threadIdx.x % (BN / TN) * 4;
@@ -136,10 +133,12 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_transposed(
             alignas(16) float a[TM], b[TN];
 #pragma unroll
             for (int i = 0; i < TM; i += 4)
-                *reinterpret_cast<float4 *>(&a[i]) = *reinterpret_cast<const float4 *>(&tileA[step][first_row + i / 4 * apart_rows]);
+                *reinterpret_cast<float4 *>(&a[i]) =
+                    *reinterpret_cast<const float4 *>(&tileA[step][first_row + i / 4 * apart_rows]);
 #pragma unroll
             for (int i = 0; i < TN; i += 4)
-                *reinterpret_cast<float4 *>(&b[i]) = *reinterpret_cast<const float4 *>(&tileB[step][first_column + i / 4 * apart]);
+                *reinterpret_cast<float4 *>(&b[i]) =
+                    *reinterpret_cast<const float4 *>(&tileB[step][first_column + i / 4 * apart]);
 #pragma unroll
             for (int i = 0; i < TM; ++i)
 #pragma unroll
@@ -153,7 +152,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN)) gemm_transposed(
     for (int i = 0; i < TM; ++i)
 #pragma unroll
         for (int j = 0; j < TN; j += 4)
-            store_four(C, row0 + first_row + i / 4 * apart_rows + i % 4, column0 + first_column + j / 4 * apart, m, n,
+            store_four(C, row0 + first_row + i / 4 * apart_rows + i % 4,
+                       column0 + first_column + j / 4 * apart, m, n,
                        make_float4(sum[i][j], sum[i][j + 1], sum[i][j + 2], sum[i][j + 3]), alpha,
                        beta, wideB);
 }
