@@ -131,3 +131,10 @@ struct Caller<kernel> {
     KC_EXPORT const KcEntry kcEntry##index = {                                                     \
         kc::Caller<(__VA_ARGS__)>::count, kc::Caller<(__VA_ARGS__)>::parameters, nullptr,          \
         KC_BEGIN_BLOCK(index, __VA_ARGS__), kcThread##index};
+
+// The one place of all `extern __shared__` arrays, as large as the largest block may ask for. The
+// linker drops it from kernels without such an array.
+extern "C" {
+__attribute__((visibility("hidden"), aligned(1024),
+               require_constant_initialization)) thread_local char kcDynamicShared[KC_SHARED_LIMIT];
+}

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "gpu/device/cpu/runtime/abi.h"
+#include "gpu/device/device.h"
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// A kernel's argument as its parameter has it in memory.
+using PackedArgument = std::array<std::byte, 16>;
+
+/// Narrows an argument to the kernel's own parameter type. `parameterName` is for the error:
+/// DeviceError where the value does not fit or is of another kind.
+PackedArgument packArgument(const Argument& argument, const KcParameter& parameter,
+                            const std::string& parameterName);
+
+/// What the kernel file calls the parameters of an entry's function, as far as a look at its text
+/// tells; "argument 1" and so on where it does not.
+std::vector<std::string> parameterNames(const std::string& source, const std::string& entry,
+                                        std::size_t count);
+
+} // namespace kernelcurve

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "gpu/device/cpu/fiber_stacks.h"
+#include "gpu/device/cpu/launch_limits.h"
+#include "gpu/device/cpu/run_failure.h"
+#include "gpu/device/cpu/runtime/abi.h"
+#include "gpu/device/cpu/thread_meetings.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace kernelcurve {
+
+/// Runs blocks of a kernel on one system thread. The threads of a block that meet each other are
+/// fibers: each runs until it has to wait, then the next one goes on. A thread takes a stack of its
+/// own only when it waits; one that ends leaves its stack to the next.
+class BlockRunner {
+  public:
+    /// Each system thread has its own, because suspended fibers must not move to another one.
+    static BlockRunner& ofThisThread();
+
+    /// Runs blocks `first` to `first + count - 1`, or until `launch.stop` is set; says what went
+    /// wrong. `stackBytes`: what a thread needs.
+    std::optional<RunFailure> run(const KcEntry& entry, const KcLaunch& launch,
+                                  std::size_t stackBytes, unsigned long first, unsigned long count);
+
+    /// The runner that is running kernel code on the calling system thread, or nothing.
+    static BlockRunner* current();
+
+    // What running kernel code calls, through the functions of runtime/abi.h. `place` is the
+    // address that the call returns to.
+    void syncBlock(std::uintptr_t place);
+    int syncBlockReduce(bool predicate, KcReduction reduction, std::uintptr_t place);
+    void syncWarp(unsigned mask, std::uintptr_t place);
+    unsigned long exchange(const ExchangeRequest& request, std::uintptr_t place);
+    unsigned activeMask() const;
+
+    /// Gives the running blocks up. Called on the kernel's stack.
+    [[noreturn]] void abandon(RunFailure failure);
+    /// For the signal handler, which may not do more than this: what happened, and a stack on which
+    /// abandonAfterFault() can be called.
+    void* recordFault(int signal, std::uintptr_t place, const void* address);
+    [[noreturn]] void abandonAfterFault();
+
+  private:
+    BlockRunner();
+    static void fiberBody();
+    void runThreadsOnThisFiber();
+    void runBlock(unsigned long number);
+    std::optional<RunFailure> runBlocks(const KcLaunch& launch, unsigned long first,
+                                        unsigned long count);
+    std::optional<KcIndex> findFailingThread(unsigned long block);
+    void start();
+    void numberThreads();
+    void suspend();
+    int nextThread();
+    RunFailure deadlock() const;
+    [[noreturn]] void leave();
+
+    FiberStacks stacks_;
+    Context main_;
+    Fiber* fiber_ = nullptr; ///< the one that runs
+    const KcEntry* entry_ = nullptr;
+    const KcLaunch* launch_ = nullptr;
+    unsigned long first_ = 0;
+    unsigned long count_ = 0;
+    std::optional<RunFailure> failure_;
+
+    KcIndex numbered_ = {0, 0, 0}; ///< the block size that indices_ was made for
+    int thread_ = 0;               ///< the one that runs
+    ThreadMeetings meetings_;
+    std::array<KcIndex, threadsPerBlockLimit> indices_;
+    std::array<Fiber*, threadsPerBlockLimit> fiberOf_; ///< null: not begun, or at its end
+};
+
+} // namespace kernelcurve

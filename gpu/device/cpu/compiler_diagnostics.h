@@ -1,0 +1,18 @@
+#pragma once
+
+#include "gpu/device/device.h"
+
+#include <filesystem>
+#include <string>
+
+namespace kernelcurve {
+
+/// What a refusal of the compiler means for the person who wrote the kernel: the first error with
+/// its place in the kernel file, in the device's own words where the kernel needs something that
+/// only a GPU has. `output` is the compiler's.
+DeviceError compilerError(const std::string& output, const CompileRequest& request);
+
+/// The compiler's output without folders of this machine.
+std::string withoutFolders(std::string output, const std::filesystem::path& headers);
+
+} // namespace kernelcurve

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+
+namespace kernelcurve {
+
+/// A stack of calls that stands still: where it goes on, and nothing else.
+struct Context {
+    void* at = nullptr;
+};
+
+/// Stores where the caller stands in `from` and goes on at `to`. Comes back when somebody switches
+/// to `from`.
+void switchContext(Context& from, Context& to);
+
+/// A context that calls `body` on the stack [`stack`, `stack` + `bytes`) when it is first switched
+/// to. `body` must never return.
+Context makeContext(void* stack, std::size_t bytes, void (*body)());
+
+} // namespace kernelcurve

@@ -1,0 +1,114 @@
+#include "gpu/device/cpu/clang_tools.h"
+#include "gpu/device/cpu/cpu_device.h"
+#include "gpu/device/cpu/cpu_facts.h"
+#include "gpu/device/cpu/launch_limits.h"
+
+#include <array>
+#include <sstream>
+#include <string_view>
+
+namespace kernelcurve {
+namespace {
+
+DeviceProperty property(std::string tag, LocalizedText label, Value value, std::string unit = {}) {
+    return {std::move(tag), std::move(label), std::move(value), std::move(unit)};
+}
+
+/// The extensions that decide how many CUDA threads one instruction serves.
+std::string vectorExtensions() {
+    constexpr std::array<std::string_view, 10> known = {
+        "sse4_2", "avx", "avx2", "fma", "avx512f", "avx512bw", "avx512vl", "asimd", "sve", "sve2"};
+    std::istringstream features(cpuFeatures());
+    std::string result;
+    for (std::string feature; features >> feature;)
+        for (const std::string_view name : known)
+            if (feature == name)
+                result += (result.empty() ? "" : ", ") + feature;
+    return result;
+}
+
+DevicePropertyGroup processorGroup() {
+    DevicePropertyGroup group{{"Processor", "处理器"}, {}};
+    auto& list = group.properties;
+    list.push_back(property("processors", {"Logical processors in use", "使用的逻辑处理器"},
+                            std::int64_t{usableProcessors()}));
+    if (const int cores = physicalCores(); cores > 0)
+        list.push_back(property("cores", {"Physical cores", "物理核心"}, std::int64_t{cores}));
+    if (const double clock = highestClock(); clock > 0)
+        list.push_back(property("clock", {"Highest clock", "最高频率"}, clock, "Hz"));
+    if (const std::string extensions = vectorExtensions(); !extensions.empty())
+        list.push_back(
+            property("vector_extensions", {"Vector extensions", "向量扩展"}, extensions));
+    return group;
+}
+
+DevicePropertyGroup memoryGroup() {
+    DevicePropertyGroup group{{"Memory", "内存"}, {}};
+    auto& list = group.properties;
+    for (const CpuCache& cache : cpuCaches()) {
+        if (cache.type == "Instruction")
+            continue;
+        const std::string level = "L" + std::to_string(cache.level);
+        list.push_back(property("l" + std::to_string(cache.level) + "_bytes",
+                                {level + " cache", level + " 缓存"}, cache.bytes, "bytes"));
+        list.push_back(property("l" + std::to_string(cache.level) + "_shared_by",
+                                {"Processors that share an " + level + " cache",
+                                 "共享同一 " + level + " 缓存的处理器数"},
+                                std::int64_t{cache.sharedBy}));
+        if (cache.level == 1)
+            list.push_back(
+                property("line_bytes", {"Cache line", "缓存行"}, cache.lineBytes, "bytes"));
+    }
+    list.push_back(property("memory_bytes", {"Memory", "内存总量"}, memoryBytes(), "bytes"));
+    list.push_back(property("available_bytes", {"Memory available now", "当前可用内存"},
+                            availableMemoryBytes(), "bytes"));
+    return group;
+}
+
+DevicePropertyGroup limitsGroup(const LaunchLimits& limits) {
+    return {
+        {"Launch limits (as on a GPU)", "启动限制（与 GPU 相同）"},
+        {property("threads_per_block", {"Threads per block", "每块线程数"}, limits.threadsPerBlock),
+         property("shared_bytes_per_block", {"Shared memory per block", "每块共享内存"},
+                  limits.sharedBytesPerBlock, "bytes"),
+         property("warp_size", {"Warp size", "线程束大小"}, std::int64_t{warpLanes})}};
+}
+
+DeviceComponent compilerComponent() {
+    DeviceComponent component;
+    component.name = "clang++";
+    component.missing =
+        message(KC_TEXT("engine", "kernels cannot be compiled for the CPU, traced or checked"));
+    component.remedy = message(KC_TEXT("engine", "sudo apt install clang lld"));
+    if (const auto& tools = clangTools()) {
+        component.present = true;
+        component.version = tools->version + " (" + tools->compiler.filename().string() + ")";
+    }
+    return component;
+}
+
+} // namespace
+
+DeviceDescription describeCpu() {
+    DeviceDescription description;
+    description.id = "cpu";
+    description.name = cpuModel();
+    description.kind = DeviceKind::Cpu;
+    description.multiprocessors = usableProcessors();
+    description.limits.sharedBytesPerBlock = sharedBytesLimit;
+    description.limits.memoryBytes = memoryBytes();
+    description.components = {compilerComponent()};
+    description.properties = {processorGroup(), memoryGroup(), limitsGroup(description.limits)};
+    if (!description.components.front().present) {
+        description.usable = false;
+        description.unusable = {
+            message(KC_TEXT("engine", "the CPU device needs clang++ {0} or newer and its linker "
+                                      "lld, and found none"),
+                    std::to_string(oldestClang)),
+            description.components.front().remedy,
+            {}};
+    }
+    return description;
+}
+
+} // namespace kernelcurve

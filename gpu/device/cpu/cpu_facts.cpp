@@ -1,0 +1,147 @@
+#include "gpu/device/cpu/cpu_facts.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <sched.h>
+#include <set>
+#include <sstream>
+#include <string_view>
+#include <sys/utsname.h>
+#include <thread>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+std::string firstLine(const fs::path& file) {
+    std::ifstream stream(file);
+    std::string line;
+    std::getline(stream, line);
+    return line;
+}
+
+std::int64_t number(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(' ');
+    std::int64_t result = 0;
+    if (first != std::string_view::npos)
+        std::from_chars(text.data() + first, text.data() + text.size(), result);
+    return result;
+}
+
+/// The value of the first line "KEY : value" of /proc/cpuinfo.
+std::string cpuInfo(std::string_view key) {
+    std::ifstream stream("/proc/cpuinfo");
+    for (std::string line; std::getline(stream, line);)
+        if (line.starts_with(key)) {
+            const std::size_t colon = line.find(':');
+            if (colon != std::string::npos && colon + 2 <= line.size())
+                return line.substr(colon + 2);
+        }
+    return {};
+}
+
+/// A line "KEY:   123 kB" of /proc/meminfo, in bytes.
+std::int64_t memoryInfo(std::string_view key) {
+    std::ifstream stream("/proc/meminfo");
+    for (std::string line; std::getline(stream, line);)
+        if (line.starts_with(key))
+            return number(std::string_view(line).substr(key.size() + 1)) * 1024;
+    return 0;
+}
+
+/// How many processors a list such as "0-3,8" names.
+int processorsIn(const std::string& list) {
+    std::istringstream parts(list);
+    int count = 0;
+    for (std::string part; std::getline(parts, part, ',');) {
+        const std::size_t dash = part.find('-');
+        const std::int64_t from = number(part);
+        const std::int64_t to =
+            dash == std::string::npos ? from : number(std::string_view(part).substr(dash + 1));
+        count += static_cast<int>(to - from + 1);
+    }
+    return std::max(count, 1);
+}
+
+/// "32K" or "16384K" or "32M".
+std::int64_t sizeOf(const std::string& text) {
+    const std::int64_t value = number(text);
+    return text.ends_with('K') ? value << 10 : text.ends_with('M') ? value << 20 : value;
+}
+
+} // namespace
+
+std::string cpuModel() {
+    if (std::string name = cpuInfo("model name"); !name.empty())
+        return name;
+    utsname system{};
+    uname(&system);
+    return system.machine;
+}
+
+std::string cpuFeatures() {
+    const std::string flags = cpuInfo("flags");
+    return flags.empty() ? cpuInfo("Features") : flags;
+}
+
+std::vector<CpuCache> cpuCaches() {
+    std::vector<CpuCache> result;
+    for (int index = 0;; ++index) {
+        const fs::path folder = "/sys/devices/system/cpu/cpu0/cache/index" + std::to_string(index);
+        CpuCache cache;
+        cache.level = static_cast<int>(number(firstLine(folder / "level")));
+        if (cache.level == 0)
+            return result;
+        cache.type = firstLine(folder / "type");
+        cache.bytes = sizeOf(firstLine(folder / "size"));
+        cache.lineBytes = number(firstLine(folder / "coherency_line_size"));
+        cache.sharedBy = processorsIn(firstLine(folder / "shared_cpu_list"));
+        result.push_back(std::move(cache));
+    }
+}
+
+std::int64_t lastLevelCacheBytes() {
+    std::int64_t largest = 0;
+    for (const CpuCache& cache : cpuCaches())
+        largest = std::max(largest, cache.bytes);
+    return largest > 0 ? largest : std::int64_t{32} << 20;
+}
+
+int usableProcessors() {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    if (sched_getaffinity(0, sizeof set, &set) == 0)
+        return std::max(1, CPU_COUNT(&set));
+    return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+int physicalCores() {
+    std::set<std::string> cores;
+    std::ifstream stream("/proc/cpuinfo");
+    std::string package;
+    for (std::string line; std::getline(stream, line);) {
+        if (line.starts_with("physical id"))
+            package = line;
+        else if (line.starts_with("core id"))
+            cores.insert(package + line);
+    }
+    return static_cast<int>(cores.size());
+}
+
+std::int64_t memoryBytes() {
+    return memoryInfo("MemTotal");
+}
+
+std::int64_t availableMemoryBytes() {
+    return memoryInfo("MemAvailable");
+}
+
+double highestClock() {
+    const std::string khz = firstLine("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq");
+    return static_cast<double>(number(khz)) * 1e3;
+}
+
+} // namespace kernelcurve

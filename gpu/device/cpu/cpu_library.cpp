@@ -1,0 +1,72 @@
+#include "gpu/device/cpu/cpu_operations.h"
+#include "gpu/device/cpu/guarded_buffer.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+namespace kernelcurve {
+namespace {
+
+/// Less than this is copied faster by one thread than others wake up.
+constexpr std::size_t smallestPart = 256 * 1024;
+
+const Buffer& bufferOf(const LibraryCall& call, const std::string& name) {
+    for (const auto& [known, buffer] : call.buffers)
+        if (known == name && buffer != nullptr)
+            return *buffer;
+    throw DeviceError(
+        {message(KC_TEXT("engine", "the library call {0} needs an array {1}"), call.name, name),
+         {},
+         {}});
+}
+
+class CopyOperation : public CpuOperation {
+  public:
+    explicit CopyOperation(const LibraryCall& call)
+        : to_(dataOf(bufferOf(call, "out")))
+        , from_(dataOf(bufferOf(call, "in"))) {
+        const std::size_t most =
+            std::min(bufferOf(call, "out").bytes(), bufferOf(call, "in").bytes());
+        const auto number = call.numbers.find("bytes");
+        if (number == call.numbers.end() || !number->second.isInteger() ||
+            number->second.integer() < 0 ||
+            static_cast<std::size_t>(number->second.integer()) > most)
+            throw DeviceError(
+                {message(KC_TEXT("engine", "memcpy needs a number of bytes from 0 to {0}"),
+                         std::to_string(most)),
+                 {},
+                 {}});
+        bytes_ = static_cast<std::size_t>(number->second.integer());
+    }
+
+    void run(WorkerPool& pool, const std::stop_token& stop) override {
+        const auto parts = std::clamp<std::size_t>(bytes_ / smallestPart, 1,
+                                                   static_cast<std::size_t>(pool.size()));
+        pool.run(static_cast<int>(parts), [&](int index) {
+            const std::size_t first = bytes_ * static_cast<std::size_t>(index) / parts;
+            const std::size_t end = bytes_ * (static_cast<std::size_t>(index) + 1) / parts;
+            std::memcpy(to_ + first, from_ + first, end - first);
+        });
+        if (stop.stop_requested())
+            throw Cancelled();
+    }
+
+  private:
+    std::byte* to_;
+    const std::byte* from_;
+    std::size_t bytes_ = 0;
+};
+
+} // namespace
+
+std::unique_ptr<CpuOperation> prepareLibraryCall(const LibraryCall& call) {
+    if (call.name == "memcpy")
+        return std::make_unique<CopyOperation>(call);
+    throw DeviceError(
+        {message(KC_TEXT("engine", "the CPU device has no library call {0}"), call.name),
+         message(KC_TEXT("engine", "choose a CUDA device")),
+         {}});
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,207 @@
+#include "gpu/device/cpu/kernel_compiler.h"
+
+#include "gpu/device/cpu/child_process.h"
+#include "gpu/device/cpu/compiler_diagnostics.h"
+#include "gpu/device/cpu/cpu_facts.h"
+#include "gpu/device/cpu/launch_limits.h"
+#include "gpu/device/cpu/object_file.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <initializer_list>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+/// A kernel file compiles in a fraction of a second; templates that never end do not.
+constexpr std::chrono::seconds compileLimit{60};
+
+/// A folder of our own that goes when the compilation is over.
+class WorkFolder {
+  public:
+    WorkFolder() {
+        std::error_code error;
+        std::string name = (fs::temp_directory_path(error) / "kernelcurve-XXXXXX").string();
+        if (error || mkdtemp(name.data()) == nullptr)
+            throw DeviceError(
+                {message(KC_TEXT("engine", "cannot make a temporary folder for the compiler")),
+                 message(KC_TEXT("engine", "free space in the folder for temporary files, or set "
+                                           "TMPDIR to another one")),
+                 {}});
+        path_ = name;
+    }
+    WorkFolder(const WorkFolder&) = delete;
+    WorkFolder& operator=(const WorkFolder&) = delete;
+    ~WorkFolder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    std::string file(const char* name) const { return (path_ / name).string(); }
+
+  private:
+    fs::path path_;
+};
+
+std::string readBytes(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void writeBytes(const fs::path& file, const std::string& content) {
+    std::ofstream stream(file, std::ios::binary);
+    stream << content;
+    stream.close();
+    if (!stream)
+        throw DeviceError(
+            {message(KC_TEXT("engine", "cannot write the compiler's input to the folder for "
+                                       "temporary files")),
+             message(KC_TEXT("engine", "free space there, or set TMPDIR to another folder")),
+             {}});
+}
+
+std::string hashOfFolder(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end;
+         at.increment(error))
+        if (at->is_regular_file(error))
+            files.push_back(at->path());
+    std::sort(files.begin(), files.end());
+    CacheKey key;
+    for (const fs::path& file : files)
+        key.add(file.lexically_relative(folder).string()).add(readBytes(file));
+    return key.text();
+}
+
+std::vector<std::string> functionsOf(const std::vector<EntryForm>& forms) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < forms.size(); ++i)
+        names.push_back(entryFunction(i, forms[i]));
+    return names;
+}
+
+void checkEnd(const ProcessResult& result, const CompileRequest& request,
+              const std::string& output) {
+    if (result.timedOut)
+        throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
+                                   std::to_string(compileLimit.count())),
+                           message(KC_TEXT("engine", "choose smaller template arguments or less "
+                                                     "unrolling")),
+                           {request.name, 0, 0}},
+                          false, output);
+    if (result.exitStatus != 0)
+        throw compilerError(output, request);
+}
+
+} // namespace
+
+KernelCompiler::KernelCompiler(ClangTools tools, fs::path headers, DiskCache cache)
+    : tools_(std::move(tools))
+    , headers_(std::move(headers))
+    , headersHash_(hashOfFolder(headers_))
+    , cache_(std::move(cache)) {}
+
+std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& request) const {
+    std::vector<std::string> options = {"-x", "c++", "-std=c++17", "-c", "-O2", "-fPIC"};
+    const auto add = [&](std::initializer_list<std::string> more) {
+        options.insert(options.end(), more);
+    };
+    // No header of the system: a kernel file may use what CUDA gives it, and nothing else.
+    add({"-nostdinc", "-I" + headers_.string(), "-I" + (headers_ / "include").string()});
+    add({"-DKC_SHARED_LIMIT=" + std::to_string(sharedBytesLimit)});
+    add({"-fvisibility=hidden", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing"});
+    // As nvcc: a * b + c becomes one operation, except where an intrinsic says otherwise.
+    add({"-fno-math-errno", "-Xclang", "-ffp-contract=fast-honor-pragmas"});
+    // Sections and stack sizes tell what an entry reaches and needs; see object_file.h.
+    add({"-ffunction-sections", "-fdata-sections", "-fstack-size-section"});
+    // A barrier at the end of a kernel has to come back to it, so that its line is known.
+    add({"-gline-tables-only", "-fno-optimize-sibling-calls"});
+    add({"-fno-color-diagnostics", "-Wno-unknown-pragmas", "-Wno-undefined-internal"});
+    add({"-Wno-pass-failed"});
+#if defined(__x86_64__)
+    add({"-march=native"});
+#else
+    add({"-mcpu=native"});
+#endif
+    if (request.options.fastMath) // CUDA's keeps infinities and NaN
+        add({"-ffast-math", "-fno-finite-math-only"});
+    return options;
+}
+
+std::string KernelCompiler::keyOf(const CompileRequest& request) const {
+    CacheKey key;
+    key.add("plain 1").add(headersHash_).add(tools_.version).add(cpuFeatures());
+    for (const std::string& option : optionsFor(request))
+        if (!option.starts_with("-I")) // the headers' content counts, not their place
+            key.add(option);
+    key.add(request.name).add(request.source);
+    for (const std::string& entry : request.entries)
+        key.add(entry);
+    return key.text();
+}
+
+CompiledImage KernelCompiler::compile(const CompileRequest& request,
+                                      const std::stop_token& stop) const {
+    const std::string key = keyOf(request);
+    if (const auto kept = cache_.load(key))
+        if (auto image = readKernelImage(*kept);
+            image && image->entries.size() == request.entries.size())
+            return {std::move(*image), true};
+    KernelImage image = build(request, stop);
+    cache_.store(key, writeKernelImage(image));
+    return {std::move(image), false};
+}
+
+KernelImage KernelCompiler::build(const CompileRequest& request,
+                                  const std::stop_token& stop) const {
+    const WorkFolder folder;
+    std::vector<std::string> command = {tools_.compiler.string()};
+    for (std::string& option : optionsFor(request))
+        command.push_back(std::move(option));
+    command.insert(command.end(), {folder.file("kernel.cpp"), "-o", folder.file("kernel.o")});
+
+    KernelImage image;
+    std::string object;
+    std::vector<EntryForm> forms(request.entries.size(), mentionsMeetings(request.source)
+                                                             ? EntryForm::Threads
+                                                             : EntryForm::Blocks);
+    // The source is only a guess at which form each entry needs; its code knows.
+    std::vector<bool> meets(forms.size(), false);
+    for (bool settled = false; !settled;) {
+        writeBytes(folder.file("kernel.cpp"), translationUnit(request, forms));
+        const ProcessResult compiled = runProcess(command, compileLimit, stop);
+        image.log = withoutFolders(compiled.output, headers_);
+        checkEnd(compiled, request, image.log);
+
+        object = readBytes(folder.file("kernel.o"));
+        const ObjectFacts facts = readObject(object, functionsOf(forms));
+        image.stackBytes = facts.stackBytes;
+        image.entries.clear();
+        settled = true;
+        for (std::size_t i = 0; i < forms.size(); ++i) {
+            meets[i] = meets[i] || facts.functions[i].meets;
+            const EntryForm needed = meets[i] ? EntryForm::Threads : EntryForm::Blocks;
+            settled &= needed == forms[i];
+            forms[i] = needed;
+            image.entries.push_back({needed, facts.functions[i].staticSharedBytes});
+        }
+    }
+
+    placeDynamicShared(object);
+    writeBytes(folder.file("kernel.o"), object);
+    const ProcessResult linked =
+        runProcess({tools_.linker.string(), "-shared", "-Bsymbolic", "--gc-sections", "-o",
+                    folder.file("kernel.so"), folder.file("kernel.o")},
+                   compileLimit, stop);
+    checkEnd(linked, request, withoutFolders(linked.output, headers_));
+    image.sharedObject = readBytes(folder.file("kernel.so"));
+    return image;
+}
+
+} // namespace kernelcurve

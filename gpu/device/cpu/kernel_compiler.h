@@ -1,0 +1,41 @@
+#pragma once
+
+#include "gpu/device/cpu/clang_tools.h"
+#include "gpu/device/cpu/kernel_image.h"
+#include "gpu/device/disk_cache.h"
+
+#include <filesystem>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+struct CompiledImage {
+    KernelImage image;
+    bool fromCache = false;
+};
+
+/// Turns kernel files into shared objects with clang++ and keeps them on disk. Safe to use from
+/// several threads at once.
+class KernelCompiler {
+  public:
+    /// `headers` is the runtime's folder (share/kernelcurve/cpu).
+    KernelCompiler(ClangTools tools, std::filesystem::path headers, DiskCache cache);
+
+    /// Throws DeviceError with the place in the kernel file for what does not compile, and
+    /// Cancelled.
+    CompiledImage compile(const CompileRequest& request, const std::stop_token& stop) const;
+
+  private:
+    std::string keyOf(const CompileRequest& request) const;
+    std::vector<std::string> optionsFor(const CompileRequest& request) const;
+    KernelImage build(const CompileRequest& request, const std::stop_token& stop) const;
+
+    ClangTools tools_;
+    std::filesystem::path headers_;
+    std::string headersHash_;
+    DiskCache cache_;
+};
+
+} // namespace kernelcurve

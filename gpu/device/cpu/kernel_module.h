@@ -1,0 +1,34 @@
+#pragma once
+
+#include "gpu/device/cpu/runtime/abi.h"
+#include "gpu/device/cpu/source_lines.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// A shared object loaded into this process, out of memory: no file can be taken from under it.
+class KernelModule {
+  public:
+    /// Throws DeviceError where the system does not load it.
+    KernelModule(const std::string& sharedObject, std::size_t entries);
+    ~KernelModule();
+    KernelModule(const KernelModule&) = delete;
+    KernelModule& operator=(const KernelModule&) = delete;
+
+    const KcEntry& entry(std::size_t index) const { return *entries_[index]; }
+    const SourceLines& lines() const { return *lines_; }
+    /// Whether an instruction is this module's own.
+    bool contains(std::uintptr_t instruction) const;
+
+  private:
+    int file_ = -1;
+    void* handle_ = nullptr;
+    std::vector<const KcEntry*> entries_;
+    std::unique_ptr<SourceLines> lines_;
+};
+
+} // namespace kernelcurve

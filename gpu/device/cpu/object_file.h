@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What one function of a compiled kernel file needs.
+struct FunctionFacts {
+    bool meets = false; ///< can reach a barrier, a shuffle or a vote
+    std::int64_t staticSharedBytes = 0;
+};
+
+/// What the program has to know about a compiled kernel file before it is linked.
+struct ObjectFacts {
+    std::vector<FunctionFacts> functions; ///< in the order asked for
+    /// Bytes of stack of all functions together: what a thread may need where nothing calls itself.
+    std::int64_t stackBytes = 0;
+};
+
+/// Reads an ELF object that was compiled with one section a function. Follows its relocations from
+/// each of `functions`. Throws DeviceError where the object is not what the compiler makes.
+ObjectFacts readObject(const std::string& object, const std::vector<std::string>& functions);
+
+/// Gives every `extern __shared__` array of the object, which is an undefined thread-local symbol,
+/// the address of the one place that the runtime's headers define. CUDA lets them all begin at the
+/// same address.
+void placeDynamicShared(std::string& object);
+
+} // namespace kernelcurve

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "gpu/device/cpu/runtime/abi.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Why blocks of a kernel did not come to their end.
+struct RunFailure {
+    enum class Kind {
+        Fault,         ///< a signal
+        StackOverflow, ///< local memory or recursion
+        NoStacks,      ///< local memory for which there is no room
+        Abort,         ///< assert() or __trap()
+        Deadlock       ///< nobody can go on
+    };
+    Kind kind = Kind::Fault;
+    int signal = 0;
+    std::uintptr_t address = 0; ///< that was accessed
+    std::uintptr_t place = 0;   ///< of the instruction, or behind the call
+    std::string text;           ///< of an abort
+    unsigned long block = 0;
+    std::optional<KcIndex> thread;
+    /// Deadlock: the places where threads wait, and how many at each.
+    std::vector<std::pair<std::uintptr_t, int>> waiting;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "gpu/device/cpu/launch_limits.h"
+#include "gpu/device/cpu/runtime/abi.h"
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What a lane brings to a shuffle, a vote or a match.
+struct ExchangeRequest {
+    unsigned mask = 0;
+    unsigned long value = 0;
+    KcExchange kind = KcBallot;
+    int detail = 0; ///< lane, distance or xor mask
+    int width = warpLanes;
+};
+
+/// Which threads of a block can go on, and which wait for which others. Knows no stacks.
+class ThreadMeetings {
+  public:
+    /// A new block: everybody can go on.
+    void begin(int threads);
+
+    /// Takes the next thread that can go on, or -1 where nobody can.
+    int takeReady();
+    void finish(int thread);
+    bool allFinished() const { return finishedCount_ == threads_; }
+
+    /// `thread` waits until all others that have not ended wait here too.
+    void waitForBlock(int thread, std::uintptr_t place);
+    void addToReduction(bool predicate);
+    int reduction(KcReduction kind) const { return results_[kind]; }
+    /// `thread` arrives where the lanes of `mask` meet. True: it was the last, all of them can go
+    /// on, itself without waiting.
+    bool arriveAtWarp(int thread, const ExchangeRequest* request, unsigned mask,
+                      std::uintptr_t place);
+    unsigned long result(int thread) const { return result_[thread]; }
+    /// The lanes of a thread's warp that have not ended.
+    unsigned liveLanes(int thread) const;
+
+    /// Places where threads wait, and how many at each.
+    std::vector<std::pair<std::uintptr_t, int>> waiting() const;
+
+  private:
+    static constexpr int warpsLimit = threadsPerBlockLimit / warpLanes;
+
+    void makeReady(int warp, unsigned lanes);
+    bool releaseWarpsLeftAlone();
+    bool releaseBlock();
+    void completeExchange(int warp, unsigned lanes);
+    unsigned long exchanged(int warp, int lane, unsigned lanes) const;
+
+    int threads_ = 0;
+    int warps_ = 0;
+    int warp_ = 0; ///< the one that runs
+    unsigned readyWarps_ = 0;
+    int waitingCount_ = 0;
+    int finishedCount_ = 0;
+    std::array<unsigned, warpsLimit> present_;
+    std::array<unsigned, warpsLimit> ready_;
+    std::array<unsigned, warpsLimit> atBlock_;
+    std::array<unsigned, warpsLimit> atWarp_;
+    std::array<unsigned, warpsLimit> exchanging_; ///< of atWarp_: those with a request
+    std::array<unsigned, warpsLimit> finished_;
+    std::array<unsigned, threadsPerBlockLimit> mask_;
+    std::array<std::uintptr_t, threadsPerBlockLimit> place_;
+    std::array<ExchangeRequest, threadsPerBlockLimit> request_;
+    std::array<unsigned long, threadsPerBlockLimit> result_;
+    std::array<int, 3> collected_ = {0, 1, 0};
+    std::array<int, 3> results_ = {0, 1, 0};
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,96 @@
+// Prints one "name value unit" line for each figure of the CPU device. Not a test.
+
+#include "gpu/device/cpu/cpu_device.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <functional>
+#include <string>
+#include <unistd.h>
+
+namespace kernelcurve {
+namespace {
+
+const std::string copySource = R"(
+__global__ void copy(const float* in, float* out, size_t n) {
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    if (i < n)
+        out[i] = in[i];
+}
+)";
+
+const std::string barrierSource = R"(
+__global__ void barriers(int* out, int repetitions) {
+    __shared__ int values[1024];
+    values[threadIdx.x] = threadIdx.x;
+    for (int i = 0; i < repetitions; ++i)
+        __syncthreads();
+    out[blockIdx.x * blockDim.x + threadIdx.x] = values[threadIdx.x];
+}
+)";
+
+void print(const char* name, double value, const char* unit) {
+    std::printf("%s %.6g %s\n", name, value, unit);
+}
+
+/// The quickest of several runs: other programs can only make it longer.
+double best(int runs, const std::function<double()>& measure) {
+    double result = measure();
+    for (int i = 1; i < runs; ++i)
+        result = std::min(result, measure());
+    return result;
+}
+
+void measureCopy(Device& device) {
+    constexpr std::int64_t elements = std::int64_t{16} << 20;
+    constexpr std::int64_t bytes = elements * 4;
+    const auto in = device.allocate(bytes);
+    const auto out = device.allocate(bytes);
+    in->fill(std::byte{1});
+    out->fill(std::byte{2});
+    const auto program = device.compile({"copy.cu", copySource, {"copy"}, {}}, {});
+    const auto kernel = device.prepare(
+        program, {{0, {elements / 256, 1, 1}, {256, 1, 1}, 0, {in.get(), out.get(), elements}}});
+    const auto library = device.prepare(
+        LibraryCall{"memcpy", {{"out", out.get()}, {"in", in.get()}}, {{"bytes", bytes}}});
+    const double kernelTime = best(20, [&] { return device.time(*kernel, 1, {}); });
+    const double libraryTime = best(20, [&] { return device.time(*library, 1, {}); });
+    print("cpu_copy_bandwidth", 2e-9 * bytes / kernelTime, "GB/s");
+    print("cpu_copy_vs_memcpy", libraryTime / kernelTime, "ratio");
+
+    const auto tiny = device.prepare(
+        program, {{0, {4, 1, 1}, {256, 1, 1}, 0, {in.get(), out.get(), std::int64_t{1024}}}});
+    print("cpu_tiny_launch", 1e4 * best(20, [&] { return device.time(*tiny, 100, {}); }), "us");
+}
+
+void measureBarrier(Device& device) {
+    constexpr int threads = 256;
+    constexpr int repetitions = 2000;
+    const auto out = device.allocate(threads * sizeof(int));
+    const auto program = device.compile({"barriers.cu", barrierSource, {"barriers"}, {}}, {});
+    const auto operation = device.prepare(
+        program, {{0, {1, 1, 1}, {threads, 1, 1}, 0, {out.get(), std::int64_t{repetitions}}}});
+    const double time = best(10, [&] { return device.time(*operation, 1, {}); });
+    print("cpu_barrier_per_thread", time * 1e9 / (threads * double{repetitions}), "ns");
+}
+
+void measureCompile(Device& device) {
+    // Nobody has compiled this before.
+    const auto now = std::chrono::system_clock::now().time_since_epoch().count();
+    const std::string source =
+        copySource + "// " + std::to_string(now) + " " + std::to_string(getpid()) + "\n";
+    const CompileRequest request{"copy.cu", source, {"copy"}, {}};
+    print("cpu_first_compile", device.compile(request, {})->compileSeconds(), "s");
+    print("cpu_cached_load", device.compile(request, {})->compileSeconds(), "s");
+}
+
+} // namespace
+} // namespace kernelcurve
+
+int main() {
+    const auto device = kernelcurve::openCpuDevice();
+    kernelcurve::measureCompile(*device);
+    kernelcurve::measureCopy(*device);
+    kernelcurve::measureBarrier(*device);
+}

@@ -1,0 +1,100 @@
+#include "tests/gpu/device/cpu/kernel_runner.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <numeric>
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+
+const std::string copySource = R"(
+template <class T> __global__ void copy(const T* in, T* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        out[i] = in[i];
+}
+)";
+
+TEST(CpuLaunch, copiesEveryElementAndNoMore) {
+    for (const int n : {1, 31, 255, 256, 257, 1000, 4099}) {
+        std::vector<float> values(static_cast<std::size_t>(n));
+        std::iota(values.begin(), values.end(), 1.0F);
+        const auto in = upload(values);
+        const auto out = upload(std::vector<float>(values.size() + 64, -1.0F));
+        KernelRunner(copySource, "copy<float>")
+            .launch({{(n + 255) / 256, 1, 1}, {256, 1, 1}}, {in.get(), out.get(), Value(n)});
+        std::vector<float> expected = values;
+        expected.resize(values.size() + 64, -1.0F);
+        EXPECT_EQ(download<float>(*out), expected) << n;
+    }
+}
+
+TEST(CpuLaunch, severalEntriesOfOneFile) {
+    const std::string source = copySource + R"(
+__global__ void twice(float* data) {
+    __shared__ float tile[32];
+    tile[threadIdx.x] = data[threadIdx.x];
+    __syncthreads();
+    data[threadIdx.x] = 2 * tile[31 - threadIdx.x];
+}
+)";
+    Device& device = KernelRunner::device();
+    const auto program = device.compile({"two.cu", source, {"copy<float>", "twice"}, {}}, {});
+    std::vector<float> values(32);
+    std::iota(values.begin(), values.end(), 0.0F);
+    const auto in = upload(values);
+    const auto out = upload(std::vector<float>(32));
+    const auto operation =
+        device.prepare(program, {{0, {1, 1, 1}, {32, 1, 1}, 0, {in.get(), out.get(), Value(32)}},
+                                 {1, {1, 1, 1}, {32, 1, 1}, 0, {out.get()}}});
+    device.run(*operation, {});
+    for (std::size_t i = 0; i < 32; ++i)
+        values[i] = 2 * static_cast<float>(31 - i);
+    EXPECT_EQ(download<float>(*out), values);
+    EXPECT_EQ(program->resources(1, {}).at("shared_bytes"), 128);
+    EXPECT_EQ(program->resources(0, {}).at("shared_bytes"), 0);
+}
+
+TEST(CpuLaunch, reductionInDynamicSharedMemory) {
+    const std::string source = R"(
+__global__ void kernel(float* out) {
+    extern __shared__ float values[];
+    values[threadIdx.x] = threadIdx.x;
+    __syncthreads();
+    for (int d = blockDim.x / 2; d > 0; d /= 2) {
+        if (threadIdx.x < d)
+            values[threadIdx.x] += values[threadIdx.x + d];
+        __syncthreads();
+    }
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = values[0];
+}
+)";
+    EXPECT_EQ(run<float>(source, {{3, 1, 1}, {256, 1, 1}, 1024}, 3),
+              std::vector<float>(3, 255 * 256 / 2));
+}
+
+TEST(CpuLaunch, memcpyByAllProcessors) {
+    Device& device = KernelRunner::device();
+    std::vector<int> values(1 << 20);
+    std::iota(values.begin(), values.end(), 7);
+    const auto in = upload(values);
+    const auto out = upload(std::vector<int>(values.size(), -1));
+    const auto operation = device.prepare(LibraryCall{
+        "memcpy", {{"out", out.get()}, {"in", in.get()}}, {{"bytes", std::int64_t{1} << 22}}});
+    device.run(*operation, {});
+    EXPECT_EQ(download<int>(*out), values);
+    EXPECT_GT(device.time(*operation, 3, {}), 0);
+
+    try {
+        device.prepare(LibraryCall{"sgemm", {}, {}});
+        FAIL();
+    } catch (const DeviceError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("no library call sgemm"));
+    }
+}
+
+} // namespace
+} // namespace kernelcurve
