@@ -1,0 +1,208 @@
+#include "app/export/measurement_table.h"
+
+#include "gpu/model/metric.h"
+#include "gpu/model/speedup.h"
+#include "gpu/model/value.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace kernelcurve {
+
+namespace {
+
+// Ten digits hold more than any clock tells and spare the reader 0.30000000000000004.
+constexpr int exportDigits = 10;
+constexpr int shownDigits = 4;
+
+std::string number(double value, int digits) {
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
+                                   std::chars_format::general, digits);
+    return {text.data(), end.ptr};
+}
+
+std::string shown(double value) {
+    // Plain digits in a terminal, as long as they are few: 12340 rather than 1.234e+04.
+    if (value >= 1000 && value < 1e9)
+        return std::to_string(static_cast<long long>(value + 0.5));
+    return number(value, shownDigits);
+}
+
+std::string metricText(const Measurement& measurement, const Metric& metric,
+                       std::optional<double> speedup, std::string (*format)(double)) {
+    const double factor = displayUnit(metric).factor;
+    if (metric.tag == "speedup" && speedup)
+        return format(*speedup * factor);
+    const auto found = measurement.metrics.find(metric.tag);
+    return found == measurement.metrics.end() ? std::string() : format(found->second * factor);
+}
+
+std::string stopName(StopReason reason) {
+    switch (reason) {
+    case StopReason::None:
+        return {};
+    case StopReason::NoiseReached:
+        return "noise_reached";
+    case StopReason::NoiseStable:
+        return "noise_stable";
+    case StopReason::CountReached:
+        return "count_reached";
+    case StopReason::TimedOut:
+        return "timed_out";
+    case StopReason::Cancelled:
+        return "cancelled";
+    }
+    return {};
+}
+
+std::string remarksText(const Measurement& measurement) {
+    std::string text;
+    for (const Message& remark : measurement.remarks)
+        text += (text.empty() ? "" : "; ") + remark.english();
+    return text;
+}
+
+/// The values that a parameter takes over all the rows; an empty one where a row lacks it.
+using SeenValues = std::map<std::string, std::set<std::string>>;
+
+SeenValues seenValues(std::span<const Measurement> measurements) {
+    SeenValues seen;
+    for (const Measurement& measurement : measurements)
+        for (const auto& [name, value] : measurement.configuration.parameters)
+            seen[name].insert(value.text());
+    return seen;
+}
+
+std::string parameterText(const Measurement& measurement, const std::string& name) {
+    const auto found = measurement.configuration.parameters.find(name);
+    return found == measurement.configuration.parameters.end() ? std::string()
+                                                               : found->second.text();
+}
+
+std::vector<const Metric*> presentMetrics(std::span<const Measurement> measurements,
+                                          const std::vector<std::optional<double>>& speedups) {
+    std::set<std::string, std::less<>> tags;
+    for (const Measurement& measurement : measurements)
+        for (const auto& [tag, value] : measurement.metrics)
+            tags.insert(tag);
+    if (std::any_of(speedups.begin(), speedups.end(), [](const auto& s) { return s.has_value(); }))
+        tags.insert("speedup");
+    std::vector<const Metric*> present;
+    for (const Metric& metric : metrics())
+        if (tags.contains(metric.tag))
+            present.push_back(&metric);
+    return present;
+}
+
+} // namespace
+
+std::string statusName(Status status) {
+    switch (status) {
+    case Status::Measured:
+        return "measured";
+    case Status::Failed:
+        return "failed";
+    case Status::Excluded:
+        return "excluded";
+    }
+    return {};
+}
+
+std::string reasonText(const Failure& reason) {
+    std::string text;
+    if (!reason.where.file.empty()) {
+        text += reason.where.file + ':';
+        for (const int place : {reason.where.line, reason.where.column})
+            if (place > 0)
+                text += std::to_string(place) + ':';
+        text += ' ';
+    }
+    text += reason.what.english();
+    if (!reason.hint.empty())
+        text += " (" + reason.hint.english() + ")";
+    return text;
+}
+
+TextTable measurementTable(const Experiment& experiment,
+                           std::span<const Measurement> measurements) {
+    const auto format = [](double value) { return number(value, exportDigits); };
+    const auto speedups = speedupsOf(experiment, measurements);
+    const auto present = presentMetrics(measurements, speedups);
+    const SeenValues parameters = seenValues(measurements);
+
+    TextTable table;
+    table.header.emplace_back("kernel");
+    for (const auto& [name, values] : parameters)
+        table.header.push_back(name);
+    table.header.insert(table.header.end(), {"status", "reason"});
+    for (const Metric* metric : present)
+        table.header.emplace_back(metric->tag);
+    table.header.insert(table.header.end(), {"stopped", "clock", "remarks"});
+
+    for (std::size_t index = 0; index < measurements.size(); ++index) {
+        const Measurement& measurement = measurements[index];
+        std::vector<std::string> row{measurement.configuration.kernel};
+        for (const auto& [name, values] : parameters)
+            row.push_back(parameterText(measurement, name));
+        row.push_back(statusName(measurement.status));
+        row.push_back(reasonText(measurement.reason));
+        for (const Metric* metric : present)
+            row.push_back(metricText(measurement, *metric, speedups[index], format));
+        row.push_back(stopName(measurement.stopped));
+        row.push_back(measurement.clock);
+        row.push_back(remarksText(measurement));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+TextTable measurementSummary(const Experiment& experiment,
+                             std::span<const Measurement> measurements) {
+    constexpr std::array<std::string_view, 6> wanted = {"time",  "bandwidth", "flops",
+                                                        "speedup", "noise",     "error_max"};
+    const auto speedups = speedupsOf(experiment, measurements);
+    std::vector<const Metric*> present = presentMetrics(measurements, speedups);
+    std::erase_if(present, [&](const Metric* metric) {
+        return std::find(wanted.begin(), wanted.end(), metric->tag) == wanted.end();
+    });
+    std::vector<std::string> varying;
+    for (const auto& [name, values] : seenValues(measurements))
+        if (values.size() > 1)
+            varying.push_back(name);
+
+    TextTable table;
+    table.header.emplace_back("kernel");
+    table.header.insert(table.header.end(), varying.begin(), varying.end());
+    for (const Metric* metric : present) {
+        const std::string unit = displayUnit(*metric).symbol;
+        table.header.push_back(std::string(metric->tag) + (unit.empty() ? "" : " " + unit));
+    }
+    const bool allMeasured =
+        std::all_of(measurements.begin(), measurements.end(),
+                    [](const Measurement& m) { return m.status == Status::Measured; });
+    if (!allMeasured)
+        table.header.emplace_back("note");
+
+    for (std::size_t index = 0; index < measurements.size(); ++index) {
+        const Measurement& measurement = measurements[index];
+        std::vector<std::string> row{measurement.configuration.kernel};
+        for (const std::string& name : varying)
+            row.push_back(parameterText(measurement, name));
+        for (const Metric* metric : present)
+            row.push_back(metricText(measurement, *metric, speedups[index], shown));
+        if (!allMeasured)
+            row.push_back(measurement.status == Status::Measured
+                              ? std::string()
+                              : statusName(measurement.status) + ": " +
+                                    reasonText(measurement.reason));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "app/export/text_table.h"
+#include "gpu/model/experiment.h"
+#include "gpu/model/measurement.h"
+
+#include <span>
+#include <string>
+
+namespace kernelcurve {
+
+/// Everything, for other programs. Columns: `kernel`, every parameter by name, `status` (measured,
+/// failed, excluded), `reason`, then those metrics that any row has, by tag, in the registry's order
+/// and in display units (us, GB/s, GFLOP/s, percent 0-100), then `stopped`, `clock`, `remarks`.
+/// A missing value is an empty field.
+TextTable measurementTable(const Experiment& experiment,
+                           std::span<const Measurement> measurements);
+
+/// What a person wants to see in a terminal: the kernel, the parameters that vary, time, rates and
+/// noise with their units, and why a row has none.
+TextTable measurementSummary(const Experiment& experiment,
+                             std::span<const Measurement> measurements);
+
+/// "measured", "failed", "excluded".
+std::string statusName(Status status);
+/// The reason of a failed or excluded row on one line: `FILE:LINE:COLUMN: what (hint)`.
+std::string reasonText(const Failure& reason);
+
+} // namespace kernelcurve
