@@ -74,4 +74,14 @@ std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
     return speedups;
 }
 
+std::vector<Measurement> withSpeedups(const Experiment& experiment,
+                                      std::span<const Measurement> measurements) {
+    const auto speedups = speedupsOf(experiment, measurements);
+    std::vector<Measurement> rows(measurements.begin(), measurements.end());
+    for (std::size_t index = 0; index < rows.size(); ++index)
+        if (speedups[index])
+            rows[index].metrics["speedup"] = *speedups[index];
+    return rows;
+}
+
 } // namespace kernelcurve

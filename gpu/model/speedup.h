@@ -16,5 +16,8 @@ namespace kernelcurve {
 /// not measured with these values, or a time is missing.
 std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
                                               std::span<const Measurement> measurements);
+/// The same rows with the metric `speedup` where there is one, for a chart of it.
+std::vector<Measurement> withSpeedups(const Experiment& experiment,
+                                      std::span<const Measurement> measurements);
 
 } // namespace kernelcurve

@@ -1,0 +1,174 @@
+#include "app/cli/command_line.h"
+
+#include "gpu/model/yaml_reader.h"
+
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+#include <iostream>
+
+namespace kernelcurve {
+
+namespace {
+
+const std::vector<std::string> subcommands = {"run", "list", "inspect"};
+const std::vector<std::string> listable = {"kernels", "problems", "labs", "devices", "parameters"};
+
+ExitCode usageError(const std::string& what, const std::string& hint) {
+    std::cerr << "error: " << what << " (" << hint << ")\n";
+    return ExitCode::BadInput;
+}
+
+/// An option that may be given several times and takes one value each time. Without this CLI11 lets
+/// it swallow the positional arguments behind it.
+void addRepeated(CLI::App& app, const std::string& name, std::vector<std::string>& values,
+                 const std::string& type, const std::string& help) {
+    app.add_option(name, values, help)->type_name(type)->expected(1)->take_all();
+}
+
+void addText(CLI::App& app, const std::string& name, std::string& value, const std::string& type,
+             const std::string& help) {
+    app.add_option(name, value, help)->type_name(type);
+}
+
+void addKernelFiles(CLI::App& app, std::vector<std::string>& files) {
+    addRepeated(app, "--kernel", files, "FILE.cu", "Open a kernel file of your own (repeatable)");
+}
+
+void addWorker(CLI::App& app, std::string& worker) {
+    addText(app, "--worker", worker, "COMMAND",
+            "Start the worker by this command, such as \"ssh host kernelcurve-worker\"");
+}
+
+void addSettings(CLI::App& app, std::vector<std::string>& settings) {
+    addRepeated(app, "--set", settings, "NAME=VALUE",
+                "Give a parameter a value, or a list or range to sweep: n=64Mi, "
+                "'offset=[0, 8]', 'offset={from: 0, to: 64, step: 1}' (repeatable)");
+}
+
+void describeRun(CLI::App& app, RunCommand& run) {
+    app.add_option("FILE", run.file, "An experiment or a recording")->type_name("");
+    addText(app, "--lab", run.lab, "NAME", "Run a shipped lab; `list labs` names them");
+    addKernelFiles(app, run.kernelFiles);
+    addText(app, "--device", run.device, "ID", "Run on this device; `list devices` names them");
+    addSettings(app, run.settings);
+    addText(app, "--out", run.recording, "REC.yaml", "Write experiment and measurements");
+    addText(app, "--csv", run.csv, "FILE", "Write the table as CSV; - is the standard output");
+    addRepeated(app, "--chart", run.charts, "FILE", "Write a chart: .png, .svg, .pdf (repeatable)");
+    app.add_flag("--quiet", run.quiet, "No progress and no table");
+    addWorker(app, run.worker);
+}
+
+void describeList(CLI::App& app, ListCommand& list) {
+    app.add_option("WHAT", list.what, "kernels, problems, labs, devices, or parameters KERNEL")
+        ->required()
+        ->type_name("");
+    app.add_option("KERNEL", list.kernel, "The kernel whose parameters are listed")->type_name("");
+    app.add_option("--format", list.format, "table (default), csv or yaml")
+        ->type_name("FORMAT")
+        ->transform(CLI::CheckedTransformer(
+            std::map<std::string, ListFormat>{{"table", ListFormat::Table},
+                                              {"csv", ListFormat::Csv},
+                                              {"yaml", ListFormat::Yaml}})
+                        .description(""));
+    addKernelFiles(app, list.kernelFiles);
+    addWorker(app, list.worker);
+}
+
+void describeInspect(CLI::App& app, InspectCommand& inspect) {
+    app.add_option("KERNEL", inspect.kernel, "A kernel's id, or the path of a .cu file")
+        ->required()
+        ->type_name("");
+    addKernelFiles(app, inspect.kernelFiles);
+    addSettings(app, inspect.settings);
+    addText(app, "--device", inspect.device, "ID", "Compile for this device");
+    addWorker(app, inspect.worker);
+}
+
+/// A first word that is neither a command nor a file is more likely a slip than a file.
+std::optional<ExitCode> refuseSlip(const std::string& word) {
+    if (word.empty() || word.find_first_of("./\\") != std::string::npos ||
+        std::filesystem::exists(word))
+        return std::nullopt;
+    const auto near = nearestWord(word, subcommands);
+    return usageError("no command and no file named " + word,
+                      near ? "did you mean " + *near + "?" : "kernelcurve --help lists commands");
+}
+
+std::optional<ExitCode> refuseList(const ListCommand& list) {
+    if (std::find(listable.begin(), listable.end(), list.what) == listable.end()) {
+        const auto near = nearestWord(list.what, listable);
+        return usageError("cannot list " + list.what,
+                          near ? "did you mean " + *near + "?"
+                               : "there are kernels, problems, labs, devices and parameters");
+    }
+    if (list.what == "parameters" && list.kernel.empty())
+        return usageError("list parameters needs a kernel", "list parameters KERNEL");
+    if (list.what != "parameters" && !list.kernel.empty())
+        return usageError("list " + list.what + " takes nothing more, here stands " + list.kernel,
+                          "list parameters KERNEL lists a kernel's parameters");
+    return std::nullopt;
+}
+
+std::optional<ExitCode> refuseRun(const RunCommand& run) {
+    if (!run.file.empty() && !run.lab.empty())
+        return usageError("both a file and a lab are given", "run one of them");
+    if (run.file.empty() && run.lab.empty() && run.kernelFiles.empty())
+        return usageError("there is nothing to run",
+                          "name an experiment file, --lab NAME or --kernel FILE.cu");
+    return std::nullopt;
+}
+
+} // namespace
+
+std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* argv,
+                                                 const std::string& version) {
+    WindowCommand window;
+    RunCommand run;
+    ListCommand list;
+    InspectCommand inspect;
+
+    CLI::App app("A desktop laboratory for CUDA kernels. Without a command it opens the window.",
+                 "kernelcurve");
+    app.set_version_flag("--version", "kernelcurve " + version, "Print the version");
+    app.add_option("FILE", window.file, "An experiment or a recording to open in the window")
+        ->type_name("");
+    addText(app, "--lab", window.lab, "NAME", "Open a shipped lab in the window");
+    addKernelFiles(app, window.kernelFiles);
+    app.require_subcommand(0, 1);
+
+    CLI::App* runApp = app.add_subcommand("run", "Run an experiment without a window");
+    CLI::App* listApp = app.add_subcommand("list", "List what there is");
+    CLI::App* inspectApp =
+        app.add_subcommand("inspect", "Compile a kernel and show what would be launched");
+    describeRun(*runApp, run);
+    describeList(*listApp, list);
+    describeInspect(*inspectApp, inspect);
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& success) {
+        app.exit(success);
+        return ExitCode::Done;
+    } catch (const CLI::ParseError& error) {
+        return usageError(error.what(), "kernelcurve --help explains");
+    }
+
+    if (runApp->parsed()) {
+        if (const auto refused = refuseRun(run))
+            return *refused;
+        return Command(run);
+    }
+    if (listApp->parsed()) {
+        if (const auto refused = refuseList(list))
+            return *refused;
+        return Command(list);
+    }
+    if (inspectApp->parsed())
+        return Command(inspect);
+    if (const auto refused = refuseSlip(window.file))
+        return *refused;
+    return Command(window);
+}
+
+} // namespace kernelcurve

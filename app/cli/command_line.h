@@ -1,0 +1,60 @@
+#pragma once
+
+#include "app/cli/exit_code.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace kernelcurve {
+
+/// `kernelcurve [FILE]`
+struct WindowCommand {
+    std::string file;
+    std::string lab;
+    std::vector<std::string> kernelFiles;
+};
+
+/// `kernelcurve run`
+struct RunCommand {
+    std::string file;
+    std::string lab;
+    std::vector<std::string> kernelFiles;
+    std::string device;                ///< empty: what the experiment says
+    std::vector<std::string> settings; ///< "name=value"
+    std::string recording;
+    std::string csv; ///< "-" is the standard output
+    std::vector<std::string> charts;
+    bool quiet = false;
+    std::string worker; ///< the worker's command; empty: the one beside this program
+};
+
+enum class ListFormat { Table, Csv, Yaml };
+
+/// `kernelcurve list`
+struct ListCommand {
+    std::string what; ///< kernels, problems, labs, devices, parameters
+    std::string kernel;
+    std::vector<std::string> kernelFiles;
+    ListFormat format = ListFormat::Table;
+    std::string worker;
+};
+
+/// `kernelcurve inspect`
+struct InspectCommand {
+    std::string kernel; ///< an id, or the path of a .cu file
+    std::vector<std::string> kernelFiles;
+    std::vector<std::string> settings;
+    std::string device = "auto";
+    std::string worker;
+};
+
+using Command = std::variant<WindowCommand, RunCommand, ListCommand, InspectCommand>;
+
+/// What the arguments ask for, or how the program ends where they asked for help or made no sense;
+/// help, version and errors are printed already.
+std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* argv,
+                                                 const std::string& version);
+
+} // namespace kernelcurve

@@ -1,0 +1,107 @@
+#include "app/cli/inspect_command.h"
+
+#include "app/cli/session.h"
+#include "app/cli/setting.h"
+#include "app/engine_client.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/document_error.h"
+#include "gpu/model/quantity.h"
+
+#include <QEventLoop>
+
+#include <iostream>
+
+namespace kernelcurve {
+
+namespace {
+
+Configuration requestedConfiguration(const InspectCommand& command, const Catalog& catalog,
+                                     const std::string& kernel) {
+    Experiment experiment;
+    experiment.kernels = {kernel};
+    for (const std::string& setting : command.settings)
+        applySetting(experiment, setting);
+    const Plan plan(experiment, catalog);
+    if (plan.size() != 1)
+        throw DocumentError({message(KC_TEXT("engine", "inspect shows one configuration, here are "
+                                                       "{0}"),
+                                     std::to_string(plan.size())),
+                             message(KC_TEXT("engine", "give each parameter one value")),
+                             {"--set", 0, 0}});
+    return plan.at(0);
+}
+
+event::Inspected inspected(EngineClient& client, const InspectCommand& command,
+                           const KernelFile& kernel, const Values& parameters) {
+    event::Inspected answer;
+    QEventLoop loop;
+    QObject::connect(&client, &EngineClient::inspected, &loop, [&](const auto& inspection) {
+        answer = inspection;
+        loop.quit();
+    });
+    client.inspect(QString::fromStdString(command.device), {kernel.name, kernel.source},
+                   parameters);
+    loop.exec();
+    return answer;
+}
+
+std::string dimensions(const std::array<std::int64_t, 3>& size) {
+    std::string text = std::to_string(size[0]);
+    const int last = size[2] > 1 ? 2 : size[1] > 1 ? 1 : 0;
+    for (int axis = 1; axis <= last; ++axis)
+        text += " x " + std::to_string(size[static_cast<std::size_t>(axis)]);
+    return text;
+}
+
+std::string metricText(const std::string& tag, double value) {
+    const Metric* metric = findMetric(tag);
+    if (!metric)
+        return formatReal(value);
+    const DisplayUnit unit = displayUnit(*metric);
+    const std::string symbol = unit.symbol;
+    return formatReal(value * unit.factor) + (symbol.empty() ? "" : " " + symbol);
+}
+
+void print(const LaunchReport& launch) {
+    std::cout << "launch: " << launch.entry << "\n  grid: " << dimensions(launch.grid)
+              << "\n  block: " << dimensions(launch.block) << '\n';
+    if (launch.sharedBytes > 0)
+        std::cout << "  dynamic shared memory: " << launch.sharedBytes << " B\n";
+    for (const auto& [name, value] : launch.arguments)
+        std::cout << "  argument " << name << ": " << value << '\n';
+    for (const auto& [tag, value] : launch.resources)
+        std::cout << "  " << tag << ": " << metricText(tag, value) << '\n';
+}
+
+} // namespace
+
+ExitCode carryOut(const InspectCommand& command) {
+    std::vector<std::string> opened;
+    std::vector<std::string> files = command.kernelFiles;
+    const bool byPath = command.kernel.ends_with(".cu");
+    if (byPath)
+        files.push_back(command.kernel);
+    const Catalog catalog = loadCatalog(files, opened);
+    const KernelFile& kernel = catalog.at(byPath ? opened.back() : command.kernel);
+    const Configuration configuration = requestedConfiguration(command, catalog, kernel.id);
+
+    EngineClient client(workerCommand(command.worker));
+    requireDevice(knownDevices(client), command.device);
+    const event::Inspected answer = inspected(client, command, kernel, configuration.parameters);
+
+    std::cout << "configuration: " << configuration.text() << "\ndevice: " << answer.device << '\n';
+    for (const LaunchReport& launch : answer.launches)
+        print(launch);
+    if (!answer.failure)
+        std::cout << "compiled in: " << formatDuration(answer.compileSeconds)
+                  << (answer.fromCache ? " (from the cache)" : "") << '\n';
+    if (!answer.compilerLog.empty())
+        std::cout << "compiler log:\n" << answer.compilerLog << '\n';
+    std::cout << std::flush;
+    if (!answer.failure)
+        return ExitCode::Done;
+    printError(*answer.failure);
+    return ExitCode::SomeFailed;
+}
+
+} // namespace kernelcurve

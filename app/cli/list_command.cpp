@@ -1,0 +1,55 @@
+#include "app/cli/list_command.h"
+
+#include "app/cli/session.h"
+#include "app/engine_client.h"
+#include "app/export/listing.h"
+#include "app/labs.h"
+#include "gpu/model/document_error.h"
+#include "gpu/problems/problem.h"
+
+#include <iostream>
+
+namespace kernelcurve {
+
+namespace {
+
+Listing requestedListing(const ListCommand& command) {
+    if (command.what == "labs")
+        return listingOf(labs());
+    if (command.what == "problems")
+        return listingOf(problems());
+    if (command.what == "devices") {
+        EngineClient client(workerCommand(command.worker));
+        return listingOf(knownDevices(client));
+    }
+    std::vector<std::string> opened;
+    std::vector<std::string> files = command.kernelFiles;
+    const bool byPath = command.kernel.ends_with(".cu");
+    if (byPath)
+        files.push_back(command.kernel);
+    const Catalog catalog = loadCatalog(files, opened);
+    if (command.what == "kernels")
+        return listingOf(catalog);
+    return listingOf(parametersOf(catalog.at(byPath ? opened.back() : command.kernel)));
+}
+
+} // namespace
+
+ExitCode carryOut(const ListCommand& command) {
+    const Listing listing = requestedListing(command);
+    switch (command.format) {
+    case ListFormat::Table:
+        std::cout << alignedText(listing.summary);
+        break;
+    case ListFormat::Csv:
+        std::cout << csvText(listing.table);
+        break;
+    case ListFormat::Yaml:
+        std::cout << listing.yaml;
+        break;
+    }
+    std::cout << std::flush;
+    return ExitCode::Done;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,170 @@
+#include "app/cli/run_command.h"
+
+#include "app/autosave.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/run_outputs.h"
+#include "app/cli/session.h"
+#include "app/cli/setting.h"
+#include "app/engine_client.h"
+#include "app/labs.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/atomic_file.h"
+#include "gpu/model/document_error.h"
+#include "gpu/model/experiment_yaml.h"
+#include "gpu/model/recording_yaml.h"
+
+#include <QEventLoop>
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+namespace {
+
+Experiment readExperimentFile(const std::filesystem::path& file) {
+    const std::string text = readFile(file);
+    if (isRecording(text))
+        return readRecording(text, file.string()).recording.experiment;
+    return readExperiment(text, file.string());
+}
+
+Experiment requestedExperiment(const RunCommand& command, const std::vector<std::string>& opened) {
+    Experiment experiment;
+    if (!command.lab.empty())
+        experiment = readExperimentFile(labNamed(command.lab).file);
+    else if (!command.file.empty())
+        experiment = readExperimentFile(command.file);
+    for (const std::string& id : opened)
+        if (std::find(experiment.kernels.begin(), experiment.kernels.end(), id) ==
+            experiment.kernels.end())
+            experiment.kernels.push_back(id);
+    for (const std::string& setting : command.settings)
+        applySetting(experiment, setting);
+    if (!command.device.empty())
+        experiment.device = command.device;
+    return experiment;
+}
+
+/// Throws like Plan, with the file's name where the error has none.
+void checkPlan(const Experiment& experiment, const Catalog& catalog, const std::string& file) {
+    try {
+        const Plan plan(experiment, catalog);
+    } catch (const DocumentError& error) {
+        Failure failure = error.failure();
+        if (failure.where.file.empty())
+            failure.where.file = file;
+        throw DocumentError(std::move(failure));
+    }
+}
+
+/// One run from its first configuration to its last, with its progress on stderr.
+class HeadlessRun {
+  public:
+    HeadlessRun(EngineClient& client, Experiment experiment, bool quiet);
+
+    void carryOut(const Catalog& catalog);
+    const Recording& recording() const { return recording_; }
+    const event::Finished& finished() const { return finished_; }
+    bool interrupted() const { return interrupted_; }
+    /// The outputs are written, what was kept meanwhile may go.
+    void discardAutosave() { autosave_.discard(); }
+
+  private:
+    void begin(const event::Started& started);
+    void accept(const event::Measured& measured);
+    void interrupt();
+
+    EngineClient& client_;
+    Recording recording_;
+    Autosave autosave_;
+    ProgressLine progress_;
+    event::Finished finished_;
+    QEventLoop loop_;
+    bool interrupted_ = false;
+};
+
+HeadlessRun::HeadlessRun(EngineClient& client, Experiment experiment, bool quiet)
+    : client_(client)
+    , recording_{std::move(experiment), {}, {}}
+    , progress_(quiet) {
+    QObject::connect(&client, &EngineClient::runStarted, &loop_,
+                     [this](const auto& started) { begin(started); });
+    QObject::connect(&client, &EngineClient::measured, &loop_,
+                     [this](const auto& measured) { accept(measured); });
+    QObject::connect(&client, &EngineClient::runFinished, &loop_, [this](const auto& finished) {
+        finished_ = finished;
+        loop_.quit();
+    });
+    QObject::connect(&autosave_, &Autosave::failed, &loop_, [this](const Failure& failure) {
+        progress_.say("warning: measurements are kept in memory only: " + failure.what.english());
+    });
+}
+
+void HeadlessRun::begin(const event::Started& started) {
+    recording_.environment = started.environment;
+    progress_.start(started.configurations);
+}
+
+void HeadlessRun::accept(const event::Measured& measured) {
+    recording_.measurements.push_back(measured.measurement);
+    if (autosave_.active())
+        autosave_.append(measured.measurement);
+    else
+        autosave_.start(recording_);
+    progress_.finishOne();
+}
+
+void HeadlessRun::interrupt() {
+    interrupted_ = true;
+    progress_.say("stopping, what was measured is kept; again to quit at once");
+    client_.cancel();
+}
+
+void HeadlessRun::carryOut(const Catalog& catalog) {
+    Interrupt interruption;
+    QObject::connect(&interruption, &Interrupt::requested, &loop_, [this] { interrupt(); });
+    client_.run(recording_.experiment, catalog);
+    loop_.exec();
+    progress_.close();
+}
+
+ExitCode exitCode(const HeadlessRun& run) {
+    const auto& measurements = run.recording().measurements;
+    const bool anyFailed =
+        std::any_of(measurements.begin(), measurements.end(),
+                    [](const Measurement& m) { return m.status == Status::Failed; });
+    if (run.interrupted())
+        return ExitCode::Interrupted;
+    return anyFailed || run.finished().ending != event::Ending::Completed ? ExitCode::SomeFailed
+                                                                          : ExitCode::Done;
+}
+
+} // namespace
+
+ExitCode carryOut(const RunCommand& command) {
+    std::vector<std::string> opened;
+    const Catalog catalog = loadCatalog(command.kernelFiles, opened);
+    const Experiment experiment = requestedExperiment(command, opened);
+    checkPlan(experiment, catalog, command.file);
+    checkOutputs(command);
+
+    EngineClient client(workerCommand(command.worker));
+    requireDevice(knownDevices(client), experiment.device);
+    HeadlessRun run(client, experiment, command.quiet);
+    run.carryOut(catalog);
+    if (run.finished().ending == event::Ending::Failed)
+        printError(run.finished().failure);
+    if (run.recording().measurements.empty())
+        return exitCode(run);
+    if (!writeOutputs(command, run.recording(), catalog)) {
+        printError({message("what was measured stays in the autosaved recording"),
+                    message("the window offers it when it starts"),
+                    {}});
+        return ExitCode::SomeFailed;
+    }
+    run.discardAutosave();
+    return exitCode(run);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "app/cli/command_line.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/recording.h"
+
+namespace kernelcurve {
+
+/// Throws DocumentError for an output that could not be written after the run: a folder that is not
+/// there, a chart of an unknown kind.
+void checkOutputs(const RunCommand& command);
+
+/// Writes and prints what the command asks for. Prints an error for each that cannot be written and
+/// goes on with the others; false where there was one.
+bool writeOutputs(const RunCommand& command, const Recording& recording, const Catalog& catalog);
+
+} // namespace kernelcurve

@@ -1,0 +1,73 @@
+#include "app/cli/session.h"
+
+#include "app/engine_client.h"
+#include "gpu/model/document_error.h"
+#include "gpu/model/places.h"
+#include "gpu/model/yaml_reader.h"
+
+#include <QEventLoop>
+#include <QProcess>
+
+#include <algorithm>
+#include <iostream>
+#include <optional>
+
+namespace kernelcurve {
+
+NoDevice::NoDevice(Failure failure)
+    : failure_(std::move(failure))
+    , text_(failure_.english()) {}
+
+Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>& opened) {
+    Catalog catalog = Catalog::load(shareFolder() / "kernels");
+    for (const std::string& file : files)
+        opened.push_back(catalog.open(file).id);
+    return catalog;
+}
+
+QStringList workerCommand(const std::string& given) {
+    return given.empty() ? EngineClient::localWorker()
+                         : QProcess::splitCommand(QString::fromStdString(given));
+}
+
+std::vector<DeviceDescription> knownDevices(EngineClient& client) {
+    std::optional<std::vector<DeviceDescription>> devices;
+    Failure failure;
+    QEventLoop loop;
+    QObject::connect(&client, &EngineClient::devicesKnown, &loop, [&](const auto& known) {
+        devices = known;
+        loop.quit();
+    });
+    QObject::connect(&client, &EngineClient::workerFailed, &loop, [&](const Failure& why) {
+        failure = why;
+        loop.quit();
+    });
+    client.requestDevices();
+    loop.exec();
+    if (!devices)
+        throw NoDevice(failure);
+    return *devices;
+}
+
+void requireDevice(const std::vector<DeviceDescription>& devices, const std::string& id) {
+    if (id == "auto") {
+        if (std::none_of(devices.begin(), devices.end(), [](const auto& d) { return d.usable; }))
+            throw NoDevice({message(KC_TEXT("engine", "no device can be used")),
+                            message(KC_TEXT("engine", "`kernelcurve list devices` says why")),
+                            {}});
+        return;
+    }
+    const auto found = std::find_if(devices.begin(), devices.end(),
+                                    [&](const DeviceDescription& d) { return d.id == id; });
+    if (found == devices.end())
+        throw NoDevice(
+            {message(KC_TEXT("engine", "no device named {0}"), id),
+             message(KC_TEXT("engine", "`kernelcurve list devices` names those that are there")),
+             {}});
+    if (!found->usable)
+        throw NoDevice(found->unusable);
+}
+
+void printError(const Failure& failure) { std::cerr << failure.english() << std::endl; }
+
+} // namespace kernelcurve

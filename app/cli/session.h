@@ -1,0 +1,44 @@
+#pragma once
+
+#include "app/cli/exit_code.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/device_description.h"
+#include "gpu/model/message.h"
+
+#include <QStringList>
+
+#include <exception>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+class EngineClient;
+
+/// There is no such device, or it cannot be used.
+class NoDevice : public std::exception {
+  public:
+    explicit NoDevice(Failure failure);
+    const Failure& failure() const { return failure_; }
+    const char* what() const noexcept override { return text_.c_str(); }
+
+  private:
+    Failure failure_;
+    std::string text_;
+};
+
+/// The shipped kernels and those of `files`. Throws DocumentError. The ids of the latter are added
+/// to `opened`.
+Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>& opened);
+/// The worker's command as given by --worker, or the worker beside this program.
+QStringList workerCommand(const std::string& given);
+
+/// Asks the worker and waits for its answer. Throws NoDevice where there is no worker.
+std::vector<DeviceDescription> knownDevices(EngineClient& client);
+/// Throws NoDevice where `id` ("auto" is any) is not among them or cannot be used.
+void requireDevice(const std::vector<DeviceDescription>& devices, const std::string& id);
+
+/// "FILE:LINE:COLUMN: error: ..." on stderr.
+void printError(const Failure& failure);
+
+} // namespace kernelcurve

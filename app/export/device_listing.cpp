@@ -1,0 +1,143 @@
+#include "app/export/listing.h"
+#include "app/export/measurement_table.h"
+#include "app/export/yaml_text.h"
+#include "gpu/model/json.h"
+#include "gpu/model/quantity.h"
+
+#include <nlohmann/json.hpp>
+
+namespace kernelcurve {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string kindName(DeviceKind kind) {
+    switch (kind) {
+    case DeviceKind::Cuda:
+        return "cuda";
+    case DeviceKind::Cpu:
+        return "cpu";
+    case DeviceKind::Replay:
+        return "replay";
+    }
+    return {};
+}
+
+/// 90 -> "9.0".
+std::string capabilityText(int capability) {
+    return capability == 0
+               ? std::string()
+               : std::to_string(capability / 10) + "." + std::to_string(capability % 10);
+}
+
+std::string gigabytesPerSecond(std::optional<double> bytesPerSecond) {
+    return bytesPerSecond ? formatReal(*bytesPerSecond * 1e-9) : std::string();
+}
+
+/// Everything that stops working for want of a component, with the remedy.
+std::string missingText(const DeviceDescription& device) {
+    std::string text;
+    for (const DeviceComponent& component : device.components)
+        if (!component.present)
+            text += (text.empty() ? "" : "; ") + component.name + ": " +
+                    component.missing.english() +
+                    (component.remedy.empty() ? "" : " (" + component.remedy.english() + ")");
+    return text;
+}
+
+Json componentYaml(const DeviceComponent& component) {
+    Json json{{"name", component.name}, {"present", component.present}};
+    if (!component.version.empty())
+        json["version"] = component.version;
+    if (!component.present) {
+        json["missing"] = component.missing.english();
+        json["remedy"] = component.remedy.english();
+    }
+    return json;
+}
+
+Json propertyYaml(const DeviceProperty& property) {
+    Json json;
+    json["id"] = property.tag;
+    json["label"] = property.label.en;
+    const Value& value = property.value;
+    if (value.isInteger())
+        json["value"] = value.integer();
+    else if (value.isReal())
+        json["value"] = value.real();
+    else if (value.isBoolean())
+        json["value"] = value.boolean();
+    else
+        json["value"] = value.word();
+    if (!property.unit.empty())
+        json["unit"] = property.unit;
+    return json;
+}
+
+Json deviceYaml(const DeviceDescription& device) {
+    Json json;
+    json["id"] = device.id;
+    json["name"] = device.name;
+    json["kind"] = kindName(device.kind);
+    json["usable"] = device.usable;
+    if (!device.usable)
+        json["reason"] = reasonText(device.unusable);
+    if (device.computeCapability != 0)
+        json["compute_capability"] = capabilityText(device.computeCapability);
+    json["multiprocessors"] = device.multiprocessors;
+    json["limits"] = {{"threads_per_block", device.limits.threadsPerBlock},
+                      {"block", device.limits.block},
+                      {"grid", device.limits.grid},
+                      {"shared_bytes_per_block", device.limits.sharedBytesPerBlock}};
+    if (device.limits.memoryBytes > 0)
+        json["limits"]["memory_bytes"] = device.limits.memoryBytes;
+    if (device.peakBytesPerSecond)
+        json["peak_bytes_per_second"] = *device.peakBytesPerSecond;
+    if (device.peakFlopsPerSecond)
+        json["peak_flops_per_second"] = *device.peakFlopsPerSecond;
+    json["components"] = Json::array();
+    for (const DeviceComponent& component : device.components)
+        json["components"].push_back(componentYaml(component));
+    json["properties"] = Json::array();
+    for (const DevicePropertyGroup& group : device.properties) {
+        Json properties = Json::array();
+        for (const DeviceProperty& property : group.properties)
+            properties.push_back(propertyYaml(property));
+        json["properties"].push_back({{"group", group.title.en}, {"entries", properties}});
+    }
+    return json;
+}
+
+} // namespace
+
+Listing listingOf(const std::vector<DeviceDescription>& devices) {
+    Listing listing;
+    listing.summary.header = {"id", "name", "memory", "note"};
+    listing.table.header = {"id",           "name",
+                            "kind",         "usable",
+                            "memory_bytes", "multiprocessors",
+                            "compute_capability", "peak_GB_per_s",
+                            "reason",       "missing"};
+    Json yaml = Json::array();
+    for (const DeviceDescription& device : devices) {
+        const std::int64_t memory = device.limits.memoryBytes;
+        const std::string reason = device.usable ? std::string() : reasonText(device.unusable);
+        const std::string missing = missingText(device);
+        listing.summary.rows.push_back(
+            {device.id, device.name,
+             memory > 0 ? formatReal(static_cast<double>(memory >> 20) / 1024).substr(0, 5) + " GiB"
+                        : std::string(),
+             reason.empty() ? missing : "cannot be used: " + reason});
+        listing.table.rows.push_back(
+            {device.id, device.name, kindName(device.kind), device.usable ? "true" : "false",
+             memory > 0 ? std::to_string(memory) : std::string(),
+             std::to_string(device.multiprocessors), capabilityText(device.computeCapability),
+             gigabytesPerSecond(device.peakBytesPerSecond), reason, missing});
+        yaml.push_back(deviceYaml(device));
+    }
+    listing.yaml = yamlText(yaml);
+    return listing;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "app/export/text_table.h"
+#include "app/labs.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/device_description.h"
+#include "gpu/model/parameter.h"
+#include "gpu/problems/problem.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What `kernelcurve list` prints of one kind of thing, in each of its formats. The first column of
+/// `table` is `id`.
+struct Listing {
+    TextTable summary; ///< what fits a terminal
+    TextTable table;   ///< for CSV: numbers in SI units, texts in English
+    std::string yaml;  ///< everything, texts in both languages
+};
+
+Listing listingOf(const Catalog& catalog);
+Listing listingOf(std::span<const std::unique_ptr<const Problem>> problems);
+Listing listingOf(const std::vector<Lab>& labs);
+Listing listingOf(const std::vector<DeviceDescription>& devices);
+Listing listingOf(const std::vector<Parameter>& parameters);
+
+} // namespace kernelcurve

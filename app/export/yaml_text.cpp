@@ -1,0 +1,60 @@
+#include "app/export/yaml_text.h"
+
+#include <nlohmann/json.hpp>
+
+namespace kernelcurve {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string scalarText(const Json& value) {
+    // JSON's scalars and its empty {} and [] are YAML's as well.
+    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void append(std::string& text, const Json& value, std::size_t depth);
+
+/// Behind "key:" or "-".
+void appendBehind(std::string& text, const Json& value, std::size_t depth) {
+    if (value.is_structured() && !value.empty()) {
+        text += '\n';
+        append(text, value, depth);
+    } else {
+        text += ' ' + scalarText(value) + '\n';
+    }
+}
+
+void append(std::string& text, const Json& value, std::size_t depth) {
+    const std::string indent(2 * depth, ' ');
+    if (value.is_object()) {
+        for (const auto& [key, member] : value.items()) {
+            text += indent + key + ':';
+            appendBehind(text, member, depth + 1);
+        }
+        return;
+    }
+    for (const Json& item : value) {
+        if (item.is_object() && !item.empty()) {
+            // The first key stands behind the dash.
+            const std::size_t begin = text.size();
+            append(text, item, depth + 1);
+            text.replace(begin + 2 * depth, 1, "-");
+        } else {
+            text += indent + '-';
+            appendBehind(text, item, depth + 1);
+        }
+    }
+}
+
+} // namespace
+
+std::string yamlText(const Json& value) {
+    if (!value.is_structured() || value.empty())
+        return scalarText(value) + '\n';
+    std::string text;
+    append(text, value, 0);
+    return text;
+}
+
+} // namespace kernelcurve
