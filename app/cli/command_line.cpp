@@ -66,11 +66,11 @@ void describeList(CLI::App& app, ListCommand& list) {
     app.add_option("KERNEL", list.kernel, "The kernel whose parameters are listed")->type_name("");
     app.add_option("--format", list.format, "table (default), csv or yaml")
         ->type_name("FORMAT")
-        ->transform(CLI::CheckedTransformer(
-            std::map<std::string, ListFormat>{{"table", ListFormat::Table},
-                                              {"csv", ListFormat::Csv},
-                                              {"yaml", ListFormat::Yaml}})
-                        .description(""));
+        ->transform(
+            CLI::CheckedTransformer(std::map<std::string, ListFormat>{{"table", ListFormat::Table},
+                                                                      {"csv", ListFormat::Csv},
+                                                                      {"yaml", ListFormat::Yaml}})
+                .description(""));
     addKernelFiles(app, list.kernelFiles);
     addWorker(app, list.worker);
 }

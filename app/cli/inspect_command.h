@@ -4,8 +4,8 @@
 
 namespace kernelcurve {
 
-/// `kernelcurve inspect`: the resolved configuration, what would be launched, what it takes from the
-/// device, what the compiler said. Throws DocumentError and NoDevice.
+/// `kernelcurve inspect`: the resolved configuration, what would be launched, what it takes from
+/// the device, what the compiler said. Throws DocumentError and NoDevice.
 ExitCode carryOut(const InspectCommand& command);
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr TimeLeft::Duration betweenLines = 10s;      // in a log
+constexpr TimeLeft::Duration betweenLines = 10s;     // in a log
 constexpr TimeLeft::Duration betweenRedraws = 100ms; // on a terminal
 
 } // namespace
@@ -24,7 +24,9 @@ ProgressLine::ProgressLine(bool quiet)
     QObject::connect(&redraw_, &QTimer::timeout, [this] { show(false); });
 }
 
-ProgressLine::~ProgressLine() { close(); }
+ProgressLine::~ProgressLine() {
+    close();
+}
 
 TimeLeft::Duration ProgressLine::now() const {
     return std::chrono::nanoseconds(clock_.nsecsElapsed());

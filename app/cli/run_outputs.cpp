@@ -100,8 +100,8 @@ void checkOutputs(const RunCommand& command) {
 bool writeOutputs(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
     bool allWritten = true;
     if (!command.recording.empty())
-        allWritten &= attempt(
-            [&] { writeFileAtomically(command.recording, writeRecording(recording)); });
+        allWritten &=
+            attempt([&] { writeFileAtomically(command.recording, writeRecording(recording)); });
     if (!command.csv.empty()) {
         const std::string csv =
             csvText(measurementTable(recording.experiment, recording.measurements));
@@ -113,8 +113,7 @@ bool writeOutputs(const RunCommand& command, const Recording& recording, const C
     for (const std::string& file : command.charts)
         allWritten &= attempt([&] { writeChart(file, recording, catalog); });
     if (!command.quiet && command.csv != "-")
-        std::cout << alignedText(
-                         measurementSummary(recording.experiment, recording.measurements))
+        std::cout << alignedText(measurementSummary(recording.experiment, recording.measurements))
                   << std::flush;
     return allWritten;
 }

@@ -68,6 +68,8 @@ void requireDevice(const std::vector<DeviceDescription>& devices, const std::str
         throw NoDevice(found->unusable);
 }
 
-void printError(const Failure& failure) { std::cerr << failure.english() << std::endl; }
+void printError(const Failure& failure) {
+    std::cerr << failure.english() << std::endl;
+}
 
 } // namespace kernelcurve

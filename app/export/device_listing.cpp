@@ -114,11 +114,16 @@ Json deviceYaml(const DeviceDescription& device) {
 Listing listingOf(const std::vector<DeviceDescription>& devices) {
     Listing listing;
     listing.summary.header = {"id", "name", "memory", "note"};
-    listing.table.header = {"id",           "name",
-                            "kind",         "usable",
-                            "memory_bytes", "multiprocessors",
-                            "compute_capability", "peak_GB_per_s",
-                            "reason",       "missing"};
+    listing.table.header = {"id",
+                            "name",
+                            "kind",
+                            "usable",
+                            "memory_bytes",
+                            "multiprocessors",
+                            "compute_capability",
+                            "peak_GB_per_s",
+                            "reason",
+                            "missing"};
     Json yaml = Json::array();
     for (const DeviceDescription& device : devices) {
         const std::int64_t memory = device.limits.memoryBytes;

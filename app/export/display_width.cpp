@@ -1,5 +1,6 @@
 #include "app/export/display_width.h"
 
+#include <QList>
 #include <QString>
 
 #include <algorithm>

@@ -163,7 +163,7 @@ TextTable measurementTable(const Experiment& experiment,
 
 TextTable measurementSummary(const Experiment& experiment,
                              std::span<const Measurement> measurements) {
-    constexpr std::array<std::string_view, 6> wanted = {"time",  "bandwidth", "flops",
+    constexpr std::array<std::string_view, 6> wanted = {"time",    "bandwidth", "flops",
                                                         "speedup", "noise",     "error_max"};
     const auto speedups = speedupsOf(experiment, measurements);
     std::vector<const Metric*> present = presentMetrics(measurements, speedups);

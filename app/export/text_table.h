@@ -11,8 +11,8 @@ struct TextTable {
     std::vector<std::vector<std::string>> rows;
 };
 
-/// RFC 4180 with plain line feeds: a field with a comma or a quote stands in quotes, a line break in
-/// a field becomes a blank.
+/// RFC 4180 with plain line feeds: a field with a comma or a quote stands in quotes, a line break
+/// in a field becomes a blank.
 std::string csvText(const TextTable& table);
 /// Columns aligned for a terminal; a column in which every cell is a number stands to the right.
 std::string alignedText(const TextTable& table);

@@ -52,8 +52,8 @@ std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
     if (baseline.empty())
         return speedups;
 
-    // Every configuration of a kernel has the same parameters, so that one look-up table a kernel is
-    // enough.
+    // Every configuration of a kernel has the same parameters, so that one look-up table a kernel
+    // is enough.
     std::map<std::string, BestTimes> byKernel;
     const Values& baselineParameters = baseline.front()->configuration.parameters;
     for (std::size_t index = 0; index < measurements.size(); ++index) {
@@ -63,9 +63,10 @@ std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
             continue;
         auto table = byKernel.find(configuration.kernel);
         if (table == byKernel.end())
-            table = byKernel.emplace(configuration.kernel,
-                                     bestTimes(baseline, configuration.parameters))
-                        .first;
+            table =
+                byKernel
+                    .emplace(configuration.kernel, bestTimes(baseline, configuration.parameters))
+                    .first;
         const auto best =
             table->second.find(sharedWith(baselineParameters, configuration.parameters));
         if (best != table->second.end())

@@ -1,0 +1,90 @@
+#include "app/cli/command_line.h"
+#include "app/cli/inspect_command.h"
+#include "app/cli/list_command.h"
+#include "app/cli/run_command.h"
+#include "app/cli/session.h"
+#include "app/engine_client.h"
+#include "gpu/model/document_error.h"
+#include "ui/languages.h"
+#include "ui/main_window.h"
+
+#include <QApplication>
+
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+
+namespace kernelcurve {
+
+namespace {
+
+bool isSet(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value != nullptr && *value != '\0';
+}
+
+ExitCode carryOut(const WindowCommand& command) {
+    std::vector<std::string> opened;
+    Catalog catalog = loadCatalog(command.kernelFiles, opened);
+    EngineClient client(EngineClient::localWorker());
+    const Languages languages;
+    MainWindow window(client, catalog);
+    window.show();
+    // Without a file there is something to press Run on all the same.
+    if (!command.file.empty())
+        window.openFile(QString::fromStdString(command.file));
+    else
+        window.openLab(command.lab.empty() ? QStringLiteral("offset_reads")
+                                           : QString::fromStdString(command.lab));
+    return static_cast<ExitCode>(QApplication::exec());
+}
+
+/// The least of Qt that the command needs: starting is most of what a listing takes.
+std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& argc, char** argv) {
+    if (std::holds_alternative<WindowCommand>(command))
+        return std::make_unique<QApplication>(argc, argv);
+    const auto* run = std::get_if<RunCommand>(&command);
+    if (run == nullptr || run->charts.empty())
+        return std::make_unique<QCoreApplication>(argc, argv);
+    // A chart is drawn without a display, also where there is one that does not answer.
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    return std::make_unique<QApplication>(argc, argv);
+}
+
+bool explainMissingDisplay() {
+    if (isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("QT_QPA_PLATFORM"))
+        return false;
+    std::cerr << "error: there is no display for the window (run an experiment without one: "
+                 "kernelcurve run --lab offset_reads; kernelcurve --help lists more)\n";
+    return true;
+}
+
+ExitCode start(int& argc, char** argv) {
+    const auto parsed = parseCommandLine(argc, argv, KERNELCURVE_VERSION);
+    if (const auto* code = std::get_if<ExitCode>(&parsed))
+        return *code;
+    const Command& command = std::get<Command>(parsed);
+    if (std::holds_alternative<WindowCommand>(command) && explainMissingDisplay())
+        return ExitCode::BadInput;
+    const auto application = makeApplication(command, argc, argv);
+    try {
+        return std::visit([](const auto& known) { return carryOut(known); }, command);
+    } catch (const DocumentError& error) {
+        printError(error.failure());
+        return ExitCode::BadInput;
+    } catch (const NoDevice& error) {
+        printError(error.failure());
+        return ExitCode::NoDevice;
+    }
+}
+
+} // namespace
+
+} // namespace kernelcurve
+
+int main(int argc, char** argv) {
+    QCoreApplication::setApplicationName(QStringLiteral("kernelcurve"));
+    QCoreApplication::setOrganizationName(QStringLiteral("kernelcurve"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(KERNELCURVE_VERSION));
+    return static_cast<int>(kernelcurve::start(argc, argv));
+}
