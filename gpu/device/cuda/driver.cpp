@@ -51,7 +51,6 @@ std::string loadSymbols(Driver& d) {
     s.required(d.deviceTotalMem, "cuDeviceTotalMem_v2");
     s.required(d.primaryCtxRetain, "cuDevicePrimaryCtxRetain");
     s.required(d.primaryCtxRelease, "cuDevicePrimaryCtxRelease_v2");
-    s.required(d.primaryCtxSetFlags, "cuDevicePrimaryCtxSetFlags_v2");
     s.required(d.ctxSetCurrent, "cuCtxSetCurrent");
     s.required(d.moduleLoadData, "cuModuleLoadData");
     s.required(d.moduleUnload, "cuModuleUnload");

@@ -30,7 +30,6 @@ struct Driver {
     PFN_cuDeviceTotalMem_v3020 deviceTotalMem;
     PFN_cuDevicePrimaryCtxRetain_v7000 primaryCtxRetain;
     PFN_cuDevicePrimaryCtxRelease_v11000 primaryCtxRelease;
-    PFN_cuDevicePrimaryCtxSetFlags_v11000 primaryCtxSetFlags;
     PFN_cuCtxSetCurrent_v4000 ctxSetCurrent;
     PFN_cuModuleLoadData_v2000 moduleLoadData;
     PFN_cuModuleUnload_v2000 moduleUnload;

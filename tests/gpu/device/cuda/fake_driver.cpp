@@ -173,10 +173,6 @@ CUresult cuDeviceTotalMem_v2(std::size_t* bytes, CUdevice device) {
     return CUDA_SUCCESS;
 }
 
-CUresult cuDevicePrimaryCtxSetFlags_v2(CUdevice, unsigned) {
-    return CUDA_SUCCESS;
-}
-
 CUresult cuDevicePrimaryCtxRetain(CUcontext* context, CUdevice device) {
     FAIL_IF_ASKED("cuDevicePrimaryCtxRetain")
     *context = reinterpret_cast<CUcontext>(&fake::state().gpus.at(std::size_t(device)));

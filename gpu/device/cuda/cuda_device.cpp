@@ -1,0 +1,131 @@
+#include "gpu/device/cuda/cuda_device.h"
+
+#include "gpu/device/cuda/cuda_buffer.h"
+#include "gpu/device/cuda/cuda_compiler.h"
+#include "gpu/device/cuda/cuda_operation.h"
+#include "gpu/device/cuda/cuda_timer.h"
+#include "gpu/device/cuda/describe.h"
+#include "gpu/model/places.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+class CudaDevice : public Device {
+  public:
+    CudaDevice(std::shared_ptr<const Driver> driver, std::shared_ptr<const Nvrtc> nvrtc,
+               CUdevice device, DeviceDescription description)
+        : description_(std::move(description))
+        , compiler_(std::move(nvrtc), description_.computeCapability,
+                    DiskCache(cacheFolder() / "cuda"))
+        , context_(std::make_shared<CudaContext>(std::move(driver), device))
+        , transfer_(std::make_shared<HostTransfer>(context_))
+        , timer_(context_) {}
+
+    const DeviceDescription& description() const override { return description_; }
+    std::string clockName() const override { return "events"; }
+
+    int compileAheadThreads() const override {
+        // The GPU's clock does not care what the host does: one core stays for the launches.
+        constexpr int most = 8;
+        return std::clamp(int(std::thread::hardware_concurrency()) - 1, 0, most);
+    }
+
+    std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
+        const auto begin = std::chrono::steady_clock::now();
+        CudaCompiler::Result result = compiler_.compile(request, std::move(stop));
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+        return std::make_shared<CudaProgram>(context_, std::move(result.code), result.fromCache,
+                                             seconds.count());
+    }
+
+    std::unique_ptr<Buffer> allocate(std::size_t bytes) override {
+        return std::make_unique<CudaBuffer>(context_, transfer_, bytes);
+    }
+
+    std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
+                                       std::vector<Launch> launches) override {
+        context_->use();
+        return launchOperation(context_, std::move(program), launches);
+    }
+
+    std::unique_ptr<Operation> prepare(const LibraryCall& call) override {
+        context_->use();
+        if (call.name == "memcpy") {
+            return copyOperation(context_, call);
+        }
+        if (call.name == "sgemm") {
+            if (!cublas_) {
+                cublas_ = std::make_shared<CublasSession>(context_);
+            }
+            return multiplyOperation(cublas_, call);
+        }
+        throw DeviceError(
+            {message(KC_TEXT("engine", "CUDA devices have no library call {0}"), call.name),
+             message(KC_TEXT("engine", "memcpy and sgemm are known")),
+             {}});
+    }
+
+    void run(Operation& operation, std::stop_token stop) override {
+        context_->use();
+        timer_.run(dynamic_cast<CudaOperation&>(operation), std::move(stop));
+    }
+
+    double time(Operation& operation, int repetitions, std::stop_token stop) override {
+        context_->use();
+        return timer_.time(dynamic_cast<CudaOperation&>(operation), repetitions, std::move(stop));
+    }
+
+    /// Writes twice the L2 cache's size: nothing of what was in it can be left.
+    void flushCaches() override {
+        if (!flush_) {
+            const std::int64_t l2 =
+                context_->driver()
+                    .attribute(context_->device(), CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE)
+                    .value_or(0);
+            constexpr std::int64_t least = std::int64_t{16} << 20;
+            flush_ = std::make_unique<CudaBuffer>(context_, transfer_,
+                                                  std::size_t(std::max(2 * l2, least)));
+        }
+        flush_->fill(std::byte{++flushes_});
+    }
+
+  private:
+    DeviceDescription description_;
+    CudaCompiler compiler_;
+    std::shared_ptr<CudaContext> context_;
+    std::shared_ptr<HostTransfer> transfer_;
+    CudaTimer timer_;
+    std::shared_ptr<CublasSession> cublas_;
+    std::unique_ptr<CudaBuffer> flush_;
+    unsigned char flushes_ = 0;
+};
+
+} // namespace
+
+std::unique_ptr<Device> openCudaDevice(const std::string& id) {
+    const std::optional<int> ordinal = cudaOrdinal(id);
+    if (!ordinal) {
+        throw DeviceError({message(KC_TEXT("engine", "there is no CUDA device {0}"), id),
+                           message(KC_TEXT("engine", "the first one is called cuda:0")),
+                           {}});
+    }
+    std::shared_ptr<const Driver> driver = loadDriver();
+    driver->check(driver->init(0), "cuInit");
+    CUdevice device = 0;
+    driver->check(driver->deviceGet(&device, *ordinal), "cuDeviceGet");
+    std::shared_ptr<const Nvrtc> nvrtc =
+        loadNvrtc(driver->version, computeCapability(*driver, device));
+    DeviceDescription description = describeCudaDevice(*driver, *ordinal, nvrtc.get());
+    if (!description.usable) {
+        throw DeviceError(description.unusable);
+    }
+    return std::make_unique<CudaDevice>(std::move(driver), std::move(nvrtc), device,
+                                        std::move(description));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "gpu/device/device.h"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// One parameter of a kernel.
+struct KernelParameter {
+    std::size_t bytes = 0;
+    /// "unsigned long", "float const*"; empty where the name of the kernel does not tell (extern
+    /// "C").
+    std::string type;
+    bool operator==(const KernelParameter&) const = default;
+};
+
+/// The parameters' types in a mangled name: {"float const*", "unsigned long"}. Nothing where the
+/// name is not mangled.
+std::optional<std::vector<std::string>> mangledParameterTypes(const std::string& loweredName);
+
+/// An argument as the GPU wants it.
+using PackedArgument = std::array<std::byte, 8>;
+
+/// Narrows a number to a parameter. Throws DeviceError where it does not fit: too large, negative
+/// for an unsigned type, a fraction for an integer type. `place` counts from 1.
+PackedArgument packNumber(const Value& value, const KernelParameter& parameter, std::size_t place);
+
+} // namespace kernelcurve

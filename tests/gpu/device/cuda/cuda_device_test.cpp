@@ -1,0 +1,329 @@
+#include "gpu/device/cuda/cuda_device.h"
+
+#include "gpu/device/cuda/cuda_program.h"
+#include "gpu/device/cuda/driver.h"
+#include "gpu/device/cuda/nvrtc.h"
+#include "tests/gpu/device/cuda/fake_driver.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+using namespace kernelcurve;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace {
+
+constexpr const char* addKernel = "_Z3addPKfPfmi"; // add(float const*, float*, unsigned long, int)
+
+/// A device on the fake driver, with a kernel `add` that the test defines.
+class CudaDeviceTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (!loadNvrtc(13000, 90)) {
+            GTEST_SKIP() << "NVRTC is not installed";
+        }
+        fake::reset();
+        fake::state().functions[addKernel] = {{{CU_FUNC_ATTRIBUTE_NUM_REGS, 24},
+                                               {CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES, 8},
+                                               {CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, 1024}},
+                                              {{0, 8}, {8, 8}, {16, 8}, {24, 4}}};
+        device_ = openCudaDevice("cuda:0");
+        context_ = std::make_shared<CudaContext>(loadDriver(), 0);
+    }
+
+    std::shared_ptr<Program> program() const {
+        return std::make_shared<CudaProgram>(context_,
+                                             CompiledCode{{{addKernel, 0}},
+                                                          "",
+                                                          "\x7f"
+                                                          "ELF"},
+                                             false, 0.5);
+    }
+    Launch launch(const Buffer& in, const Buffer& out) const {
+        Launch result;
+        result.grid = {7, 2, 1};
+        result.block = {128, 1, 1};
+        result.arguments = {&in, &out, Value(std::int64_t{896}), Value(-5)};
+        return result;
+    }
+    std::string refusal(const std::vector<Launch>& launches) const {
+        try {
+            device_->prepare(program(), launches);
+        } catch (const DeviceError& error) {
+            EXPECT_FALSE(error.fatal());
+            return error.failure().what.english();
+        }
+        return "prepared";
+    }
+
+    std::unique_ptr<Device> device_;
+    std::shared_ptr<CudaContext> context_;
+};
+
+TEST_F(CudaDeviceTest, isRefusedWhereItDoesNotExist) {
+    EXPECT_THROW(openCudaDevice("gpu"), DeviceError);
+    try {
+        openCudaDevice("cuda:1");
+        FAIL() << "opened";
+    } catch (const DeviceError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("there is no GPU with this number"));
+    }
+}
+
+TEST_F(CudaDeviceTest, movesDataBothWays) {
+    // More than two staging blocks, and no multiple of anything.
+    std::vector<std::byte> data((std::size_t{40} << 20) + 13);
+    for (std::size_t i = 0; i < data.size(); ++i) {
+        data[i] = std::byte((i * 2654435761U) >> 24);
+    }
+    const auto buffer = device_->allocate(data.size() + 5);
+    buffer->fill(std::byte{0x5a});
+    buffer->upload(5, data);
+    std::vector<std::byte> back(data.size() + 5);
+    buffer->download(0, back);
+    EXPECT_EQ(back[4], std::byte{0x5a});
+    EXPECT_EQ(std::memcmp(back.data() + 5, data.data(), data.size()), 0);
+    EXPECT_EQ(buffer->bytes(), data.size() + 5);
+}
+
+TEST_F(CudaDeviceTest, launchesWithNarrowedArguments) {
+    const auto in = device_->allocate(64);
+    const auto out = device_->allocate(64);
+    const auto operation = device_->prepare(program(), {launch(*in, *out)});
+    fake::LaunchRecord seen;
+    std::uint64_t n = 0;
+    int shift = 0;
+    std::array<std::uint64_t, 2> addresses = {};
+    fake::state().kernel = [&](const fake::LaunchRecord& record) {
+        seen = record;
+        std::memcpy(&addresses[0], record.parameters[0], 8);
+        std::memcpy(&addresses[1], record.parameters[1], 8);
+        std::memcpy(&n, record.parameters[2], 8);
+        std::memcpy(&shift, record.parameters[3], 4);
+    };
+    device_->run(*operation, {});
+    EXPECT_EQ(seen.function, addKernel);
+    EXPECT_THAT(seen.grid, ElementsAre(7, 2, 1));
+    EXPECT_THAT(seen.block, ElementsAre(128, 1, 1));
+    EXPECT_EQ(n, 896U);
+    EXPECT_EQ(shift, -5);
+    EXPECT_NE(addresses[0], 0U);
+    EXPECT_NE(addresses[0], addresses[1]);
+}
+
+TEST_F(CudaDeviceTest, refusesArgumentsThatDoNotFitTheKernel) {
+    const auto buffer = device_->allocate(64);
+    Launch few = launch(*buffer, *buffer);
+    few.arguments.pop_back();
+    EXPECT_EQ(refusal({few}), "the header passes 3 arguments, and the kernel has 4 parameters");
+    Launch large = launch(*buffer, *buffer);
+    large.arguments[3] = Value(std::int64_t{1} << 31);
+    EXPECT_EQ(refusal({large}), "2147483648 does not fit into the kernel's parameter 4 (int)");
+    Launch swapped = launch(*buffer, *buffer);
+    std::swap(swapped.arguments[1], swapped.arguments[2]);
+    EXPECT_EQ(refusal({swapped}), "the number 896 cannot be the kernel's parameter 2 (float*)");
+    Launch array = launch(*buffer, *buffer);
+    array.arguments[2] = buffer.get();
+    EXPECT_EQ(refusal({array}), "an array cannot be the kernel's parameter 3 (unsigned long)");
+}
+
+TEST_F(CudaDeviceTest, tellsResourcesAndOccupancy) {
+    ResolvedLaunch launch;
+    launch.block = {200, 1, 1};
+    launch.sharedBytes = 512;
+    const MetricValues values = program()->resources(0, launch);
+    EXPECT_EQ(values.at("registers"), 24);
+    EXPECT_EQ(values.at("local_bytes"), 8);
+    EXPECT_EQ(values.at("shared_bytes"), 1536);
+    // The fake fits 1024 / 200 = 5 blocks of 7 warps; the GPU holds 64 warps.
+    EXPECT_DOUBLE_EQ(values.at("occupancy"), 35.0 / 64);
+}
+
+TEST_F(CudaDeviceTest, asksForMuchSharedMemory) {
+    const auto buffer = device_->allocate(64);
+    Launch large = launch(*buffer, *buffer);
+    large.sharedBytes = 48 * 1024;
+    device_->prepare(program(), {large});
+    EXPECT_EQ(fake::state()
+                  .functions[addKernel]
+                  .attributes[CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES],
+              48 * 1024);
+    fake::state().failures["cuFuncSetAttribute"] = CUDA_ERROR_INVALID_VALUE;
+    EXPECT_EQ(refusal({large}), "a block of the kernel needs 50176 bytes of shared memory, more "
+                                "than the GPU has for one");
+}
+
+TEST_F(CudaDeviceTest, timesBatchesByEvents) {
+    const auto buffer = device_->allocate(64);
+    const auto operation =
+        device_->prepare(program(), {launch(*buffer, *buffer), launch(*buffer, *buffer)});
+    fake::state().millisecondsPerLaunch = 0.25F;
+    device_->run(*operation, {});
+    EXPECT_EQ(fake::state().launches, 2);
+    EXPECT_DOUBLE_EQ(device_->time(*operation, 1, {}), 0.0005);
+    EXPECT_DOUBLE_EQ(device_->time(*operation, 1000, {}), 0.5);
+    EXPECT_EQ(fake::state().launches, 2 + 2 + 2000);
+    EXPECT_EQ(device_->clockName(), "events");
+}
+
+TEST_F(CudaDeviceTest, holdsTheGpuBackWhileItEnqueues) {
+    const auto buffer = device_->allocate(64);
+    const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+    fake::state().calls.clear();
+    device_->time(*operation, 1, {});
+    EXPECT_THAT(fake::state().calls, ElementsAre(std::string("launch ") + addKernel))
+        << "the first run may have to load code, which waits for the GPU";
+    fake::state().calls.clear();
+    device_->time(*operation, 1, {});
+    EXPECT_THAT(fake::state().calls,
+                ElementsAre("wait for the host", std::string("launch ") + addKernel));
+}
+
+TEST_F(CudaDeviceTest, worksWhereTheGpuCannotWait) {
+    device_.reset();
+    fake::state().failures["cuStreamWaitValue32_v2"] = CUDA_ERROR_NOT_SUPPORTED;
+    device_ = openCudaDevice("cuda:0");
+    const auto buffer = device_->allocate(64);
+    const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+    device_->run(*operation, {});
+    EXPECT_GT(device_->time(*operation, 3, {}), 0);
+}
+
+TEST_F(CudaDeviceTest, copiesByTheDriver) {
+    const auto in = device_->allocate(16);
+    const auto out = device_->allocate(16);
+    in->fill(std::byte{7});
+    out->fill(std::byte{0});
+    const auto copy =
+        device_->prepare({"memcpy", {{"in", in.get()}, {"out", out.get()}}, {{"bytes", 12}}});
+    device_->run(*copy, {});
+    std::array<std::byte, 16> result = {};
+    out->download(0, result);
+    EXPECT_EQ(result[11], std::byte{7});
+    EXPECT_EQ(result[12], std::byte{0});
+}
+
+TEST_F(CudaDeviceTest, namesWhatALibraryCallLacks) {
+    const auto in = device_->allocate(16);
+    const auto why = [&](const LibraryCall& call) -> std::string {
+        try {
+            device_->prepare(call);
+        } catch (const DeviceError& error) {
+            return error.failure().what.english();
+        }
+        return "prepared";
+    };
+    EXPECT_EQ(why({"memcpy", {{"in", in.get()}}, {{"bytes", 12}}}),
+              "the library call memcpy needs an array named out");
+    EXPECT_EQ(why({"memcpy", {{"in", in.get()}, {"out", in.get()}}, {}}),
+              "the library call memcpy needs a number named bytes");
+    EXPECT_EQ(why({"sort", {}, {}}), "CUDA devices have no library call sort");
+}
+
+TEST_F(CudaDeviceTest, writesTwiceTheCacheToFlushIt) {
+    fake::state().calls.clear();
+    device_->flushCaches();
+    device_->flushCaches();
+    EXPECT_THAT(fake::state().calls, ElementsAre("fill 125829120", "fill 125829120"));
+}
+
+TEST_F(CudaDeviceTest, saysHowMuchMemoryIsMissing) {
+    fake::state().gpus[0].memory = std::size_t{64} << 20;
+    const auto first = device_->allocate(std::size_t{40} << 20);
+    try {
+        device_->allocate(std::size_t{30} << 20);
+        FAIL() << "allocated";
+    } catch (const DeviceError& error) {
+        EXPECT_FALSE(error.fatal());
+        EXPECT_EQ(error.failure().what.english(),
+                  "the GPU's memory is too small: 30 MiB needed, 24 MiB of 64 MiB free");
+    }
+}
+
+TEST_F(CudaDeviceTest, isLostAfterAFaultInAKernel) {
+    const auto buffer = device_->allocate(64);
+    const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+    fake::state().kernel = [](const fake::LaunchRecord&) {
+        fake::state().sticky = CUDA_ERROR_ILLEGAL_ADDRESS;
+    };
+    try {
+        device_->run(*operation, {});
+        FAIL() << "no error";
+    } catch (const DeviceError& error) {
+        EXPECT_TRUE(error.fatal());
+        EXPECT_THAT(error.what(), HasSubstr("memory that is not its own"));
+    }
+    EXPECT_THROW(device_->allocate(4), DeviceError);
+    fake::state().sticky = CUDA_SUCCESS;
+}
+
+TEST_F(CudaDeviceTest, stopsBetweenLaunches) {
+    const auto buffer = device_->allocate(64);
+    const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+    std::stop_source stop;
+    fake::state().kernel = [&](const fake::LaunchRecord&) { stop.request_stop(); };
+    try {
+        device_->time(*operation, 5, stop.get_token());
+        FAIL() << "not cancelled";
+    } catch (const Cancelled& cancelled) {
+        EXPECT_FALSE(cancelled.fatal());
+    }
+    EXPECT_NO_THROW(device_->run(*operation, {})) << "the device is still good";
+}
+
+TEST_F(CudaDeviceTest, leavesAnEndlessKernelBehind) {
+    auto buffer = device_->allocate(64);
+    const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+    std::stop_source stop;
+    fake::state().kernel = [&](const fake::LaunchRecord&) {
+        fake::state().endless = true;
+        stop.request_stop();
+    };
+    try {
+        device_->run(*operation, stop.get_token());
+        FAIL() << "not cancelled";
+    } catch (const Cancelled& cancelled) {
+        EXPECT_TRUE(cancelled.fatal());
+    }
+    const std::size_t allocated = fake::state().allocated;
+    buffer.reset();
+    EXPECT_EQ(fake::state().allocated, allocated) << "giving memory back would wait for the kernel";
+}
+
+TEST_F(CudaDeviceTest, givesEverythingBack) {
+    {
+        const auto buffer = device_->allocate(64);
+        buffer->upload(0, std::array<std::byte, 64>{});
+        const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+        device_->run(*operation, {});
+        device_->flushCaches();
+    }
+    device_.reset();
+    context_.reset();
+    EXPECT_EQ(fake::state().liveObjects, 0);
+    EXPECT_EQ(fake::state().allocated, 0U);
+}
+
+TEST_F(CudaDeviceTest, compilesAndSaysHowLongItTook) {
+    std::string folder = (std::filesystem::temp_directory_path() / "device_XXXXXX").string();
+    ASSERT_NE(mkdtemp(folder.data()), nullptr);
+    setenv("XDG_CACHE_HOME", folder.c_str(), 1);
+    device_ = openCudaDevice("cuda:0");
+    const CompileRequest request = {"k.cu", "__global__ void k(int *a) { *a = 1; }", {"k"}, {}};
+    const auto first = device_->compile(request, {});
+    const auto second = device_->compile(request, {});
+    std::filesystem::remove_all(folder);
+    unsetenv("XDG_CACHE_HOME");
+    EXPECT_FALSE(first->fromCache());
+    EXPECT_TRUE(second->fromCache());
+    EXPECT_GT(first->compileSeconds(), second->compileSeconds());
+    EXPECT_THAT(first->log(), HasSubstr("_Z1kPi"));
+}
+
+} // namespace
