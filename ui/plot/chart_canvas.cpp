@@ -200,36 +200,31 @@ void ChartCanvas::trackX(double x, double nearY) {
 }
 
 void ChartCanvas::trackNext(int direction) {
-    std::optional<double> x;
-    if (tracked_)
-        x = tracker().nextX(tracked_->x, direction);
-    else
-        x = tracker().nearestX(drawn_->plotArea().center().x());
-    if (!x)
-        return;
-    const int series = trackedSeries_.value_or(-1);
-    trackX(*x, drawn_->plotArea().center().y());
+    const auto x = tracked_ ? tracker().nextX(tracked_->x, direction)
+                            : tracker().nearestX(drawn_->plotArea().center().x());
+    if (x)
+        trackByKey(*x);
+}
+
+void ChartCanvas::trackEnd(int direction) {
+    const double outside = std::numeric_limits<double>::infinity() * direction;
+    if (const auto x = tracker().nextX(outside, -direction))
+        trackByKey(*x);
+}
+
+void ChartCanvas::trackByKey(double x) {
+    const auto series = trackedSeries_;
+    trackX(x, drawn_->plotArea().center().y());
     // The keyboard stays on its curve, where that has a point here.
-    for (const TrackedPoint& point : tracked_->points) {
-        if (point.series == series)
-            trackedSeries_ = series;
-    }
-    // Follow the tracker where it leaves the view.
-    const double pixel = drawn_->toPixel(*x, 1).x();
+    if (series && std::ranges::count(tracked_->points, *series, &TrackedPoint::series) > 0)
+        trackedSeries_ = series;
+    // The view follows the tracker.
+    const double pixel = drawn_->toPixel(x, 1).x();
     const QRectF area = drawn_->plotArea();
     if (pixel < area.left() || pixel > area.right())
         pan((pixel - area.center().x()) / area.width(), 0);
     showReadout();
     emit hovered(trackedRow());
-}
-
-void ChartCanvas::trackEnd(int direction) {
-    const double outside = std::numeric_limits<double>::infinity() * direction;
-    const auto x = tracker().nextX(outside, -direction);
-    if (!x)
-        return;
-    tracked_ = Tracked{*x, {}};
-    trackNext(0);
 }
 
 void ChartCanvas::trackSeries(int direction) {

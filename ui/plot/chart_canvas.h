@@ -77,6 +77,7 @@ class ChartCanvas : public QObject {
     ChartTracker tracker() const;
     QPointF placeOf(const ChartPoint& point) const;
     void trackX(double x, double nearY);
+    void trackByKey(double x);
     void emphasise(int line);
     void showReadout();
     void placeOverlay();

@@ -87,8 +87,9 @@ void writeSvg(const ChartData& chart, const ChartExport& options, QBuffer& buffe
     svg.setResolution(dotsPerInch);
     svg.setSize(options.size);
     svg.setViewBox(QRect(QPoint(), options.size));
-    svg.setTitle(chart.title);
-    svg.setDescription(description(chart, options));
+    // Qt 6.4 writes both into the file as they are.
+    svg.setTitle(chart.title.toHtmlEscaped());
+    svg.setDescription(description(chart, options).toHtmlEscaped());
     Page(chart, options).drawOn(svg, true);
 }
 

@@ -96,6 +96,7 @@ bool ChartLegend::prefersBelow(QSize chart) const {
 
 void ChartLegend::arrange(QSize chart, bool below) {
     if (isEmpty()) {
+        shownCells_ = 0;
         setMinimumSize(0, 0);
         setMaximumSize(QWIDGETSIZE_MAX, 0);
         return;
@@ -124,8 +125,8 @@ QRectF ChartLegend::cell(int place) const {
     const bool below = mRect.width() > columnWidth_ + sideMargin || columns_ > 1;
     const double used = columns_ * pitch - columnGap;
     const double left = below ? std::max(0.0, (mRect.width() - used) / 2) : 0;
-    return {mRect.left() + left + (place % columns_) * pitch,
-            mRect.top() + static_cast<double>(place / columns_) * rowHeight() + 2,
+    const int row = place / columns_;
+    return {mRect.left() + left + (place % columns_) * pitch, mRect.top() + row * rowHeight() + 2.0,
             static_cast<double>(columnWidth_), static_cast<double>(rowHeight())};
 }
 

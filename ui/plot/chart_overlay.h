@@ -46,6 +46,7 @@ class ChartOverlay : public QWidget {
     void setEmptyText(const QString& text);
     void setFocusShown(bool shown);
 
+    const QRectF& plotArea() const { return area_; }
     const std::optional<Readout>& readout() const { return readout_; }
     const std::optional<QRectF>& rubberBand() const { return band_; }
     const std::optional<QPointF>& selected() const { return selected_; }

@@ -221,7 +221,7 @@ void ChartPlot::Private::arrangeTicks(QSize size) {
 }
 
 ChartPlot::ChartPlot(QCustomPlot& plot)
-    : d(std::make_unique<Private>(plot)) {
+    : d_(std::make_unique<Private>(plot)) {
     setTheme(ChartTheme::print());
     setChart({});
 }
@@ -229,122 +229,122 @@ ChartPlot::ChartPlot(QCustomPlot& plot)
 ChartPlot::~ChartPlot() = default;
 
 void ChartPlot::setTheme(const ChartTheme& theme) {
-    d->theme = theme;
-    d->applyTheme();
-    d->applySeries();
-    d->applyLegend();
+    d_->theme = theme;
+    d_->applyTheme();
+    d_->applySeries();
+    d_->applyLegend();
 }
 
 const ChartTheme& ChartPlot::theme() const {
-    return d->theme;
+    return d_->theme;
 }
 
 const ChartData& ChartPlot::chart() const {
-    return d->chart;
+    return d_->chart;
 }
 
 void ChartPlot::setChart(ChartData chart) {
-    d->chart = std::move(chart);
+    d_->chart = std::move(chart);
     const auto scale = [](const ChartAxis& axis) {
         return axis.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
     };
-    d->plot.xAxis->setScaleType(scale(d->chart.x));
-    d->plot.yAxis->setScaleType(scale(d->chart.y));
-    d->tickerX->setAxis(d->chart.x);
-    d->tickerY->setAxis(d->chart.y);
+    d_->plot.xAxis->setScaleType(scale(d_->chart.x));
+    d_->plot.yAxis->setScaleType(scale(d_->chart.y));
+    d_->tickerX->setAxis(d_->chart.x);
+    d_->tickerY->setAxis(d_->chart.y);
     // An axis of nothing would tell lies about its numbers.
-    for (QCPAxis* axis : {d->plot.xAxis, d->plot.yAxis}) {
-        axis->setTicks(!d->chart.series.empty());
-        axis->setTickLabels(!d->chart.series.empty());
-        axis->grid()->setVisible(!d->chart.series.empty());
+    for (QCPAxis* axis : {d_->plot.xAxis, d_->plot.yAxis}) {
+        axis->setTicks(!d_->chart.series.empty());
+        axis->setTickLabels(!d_->chart.series.empty());
+        axis->grid()->setVisible(!d_->chart.series.empty());
     }
-    d->title->setText(d->chart.title, Qt::AlignHCenter);
-    d->caption->setText(d->chart.caption, Qt::AlignLeft);
-    d->marks->setChart(&d->chart, [this](const ChartSeries& series) { return isShown(series); });
-    d->applySeries();
-    d->applyLegend();
+    d_->title->setText(d_->chart.title, Qt::AlignHCenter);
+    d_->caption->setText(d_->chart.caption, Qt::AlignLeft);
+    d_->marks->setChart(&d_->chart, [this](const ChartSeries& series) { return isShown(series); });
+    d_->applySeries();
+    d_->applyLegend();
 }
 
 void ChartPlot::setHidden(const QSet<QString>& names) {
-    d->hidden = names;
-    for (std::size_t index = 0; index < d->curves.size(); ++index) {
-        const bool shown = isShown(d->chart.series[index]);
-        d->curves[index].line->setVisible(shown && d->chart.x.categories.isEmpty());
-        d->curves[index].points->setVisible(shown);
+    d_->hidden = names;
+    for (std::size_t index = 0; index < d_->curves.size(); ++index) {
+        const bool shown = isShown(d_->chart.series[index]);
+        d_->curves[index].line->setVisible(shown && d_->chart.x.categories.isEmpty());
+        d_->curves[index].points->setVisible(shown);
     }
-    d->applyLegend();
+    d_->applyLegend();
 }
 
 bool ChartPlot::isShown(const ChartSeries& series) const {
-    return !d->hidden.contains(series.name);
+    return !d_->hidden.contains(series.name);
 }
 
 void ChartPlot::arrange(QSize size) {
-    QCPLayoutGrid* grid = d->plot.plotLayout();
-    const bool below = d->legend->prefersBelow(size);
-    if (below != d->legendBelow) {
-        grid->take(d->legend);
+    QCPLayoutGrid* grid = d_->plot.plotLayout();
+    const bool below = d_->legend->prefersBelow(size);
+    if (below != d_->legendBelow) {
+        grid->take(d_->legend);
         grid->simplify();
         // An empty row or column would take its share of the space: there is none but the legend's.
         if (below)
             grid->insertRow(2);
-        grid->addElement(below ? 2 : 1, below ? 0 : 1, d->legend);
-        d->legendBelow = below;
+        grid->addElement(below ? 2 : 1, below ? 0 : 1, d_->legend);
+        d_->legendBelow = below;
     }
     constexpr int mostTitleLines = 2;
     constexpr int lowChart = 360;
     const int mostCaptionLines = size.height() < lowChart ? 2 : 4;
-    d->title->arrange(size.width(), mostTitleLines);
-    d->caption->arrange(size.width(), mostCaptionLines);
-    d->legend->arrange(size, below);
-    d->arrangeMarkers();
-    d->arrangeTicks(size);
+    d_->title->arrange(size.width(), mostTitleLines);
+    d_->caption->arrange(size.width(), mostCaptionLines);
+    d_->legend->arrange(size, below);
+    d_->arrangeMarkers();
+    d_->arrangeTicks(size);
 }
 
 ChartRange ChartPlot::rangeX() const {
-    const QCPRange range = d->plot.xAxis->range();
+    const QCPRange range = d_->plot.xAxis->range();
     return {range.lower, range.upper};
 }
 
 ChartRange ChartPlot::rangeY() const {
-    const QCPRange range = d->plot.yAxis->range();
+    const QCPRange range = d_->plot.yAxis->range();
     return {range.lower, range.upper};
 }
 
 void ChartPlot::setRangeX(const ChartRange& range) {
-    d->plot.xAxis->setRange(range.low, range.high);
+    d_->plot.xAxis->setRange(range.low, range.high);
 }
 
 void ChartPlot::setRangeY(const ChartRange& range) {
-    d->plot.yAxis->setRange(range.low, range.high);
+    d_->plot.yAxis->setRange(range.low, range.high);
 }
 
 void ChartPlot::showAllX() {
-    setRangeX(fullRangeX(d->chart, [this](const ChartSeries& series) { return isShown(series); }));
+    setRangeX(fullRangeX(d_->chart, [this](const ChartSeries& series) { return isShown(series); }));
 }
 
 void ChartPlot::showAllY() {
-    setRangeY(fullRangeY(d->chart, [this](const ChartSeries& series) { return isShown(series); }));
+    setRangeY(fullRangeY(d_->chart, [this](const ChartSeries& series) { return isShown(series); }));
 }
 
 QRectF ChartPlot::plotArea() const {
-    return d->plot.axisRect()->rect();
+    return d_->plot.axisRect()->rect();
 }
 
 QPointF ChartPlot::toPixel(double x, double y) const {
-    return {d->plot.xAxis->coordToPixel(x), d->plot.yAxis->coordToPixel(y)};
+    return {d_->plot.xAxis->coordToPixel(x), d_->plot.yAxis->coordToPixel(y)};
 }
 
 double ChartPlot::xAt(double pixel) const {
-    return d->plot.xAxis->pixelToCoord(pixel);
+    return d_->plot.xAxis->pixelToCoord(pixel);
 }
 
 double ChartPlot::yAt(double pixel) const {
-    return d->plot.yAxis->pixelToCoord(pixel);
+    return d_->plot.yAxis->pixelToCoord(pixel);
 }
 
 int ChartPlot::legendSeriesAt(const QPointF& place) const {
-    return d->legend->seriesAt(place);
+    return d_->legend->seriesAt(place);
 }
 
 } // namespace kernelcurve

@@ -53,7 +53,7 @@ class ChartPlot {
 
   private:
     class Private;
-    std::unique_ptr<Private> d;
+    std::unique_ptr<Private> d_;
 };
 
 } // namespace kernelcurve

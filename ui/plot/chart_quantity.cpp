@@ -105,7 +105,7 @@ QString ChartQuantity::label() const {
         return Chart::tr("kernel");
     QString text = QString::fromStdString(name_);
     if (metric_)
-        text = QCoreApplication::translate("engine", metric_->label);
+        text = QCoreApplication::translate("metric", metric_->label);
     else if (parameter_ && !parameter_->label.empty())
         text = shownText(parameter_->label);
     // The ticks of a byte axis carry KiB and MiB themselves.

@@ -63,110 +63,110 @@ void ChartView::Private::schedule() {
 
 ChartView::ChartView(QWidget* parent)
     : QWidget(parent)
-    , d(std::make_unique<Private>(this)) {
+    , d_(std::make_unique<Private>(this)) {
     setFocusPolicy(Qt::StrongFocus);
-    d->canvas.widget()->setFocusProxy(this);
-    d->timer.setSingleShot(true);
-    d->timer.setTimerType(Qt::PreciseTimer);
-    connect(&d->timer, &QTimer::timeout, this, &ChartView::refresh);
-    connect(&d->canvas, &ChartCanvas::hovered, this, [this](int row) {
+    d_->canvas.widget()->setFocusProxy(this);
+    d_->timer.setSingleShot(true);
+    d_->timer.setTimerType(Qt::PreciseTimer);
+    connect(&d_->timer, &QTimer::timeout, this, &ChartView::refresh);
+    connect(&d_->canvas, &ChartCanvas::hovered, this, [this](int row) {
         describeTracked(row);
         emit pointHovered(row);
     });
-    connect(&d->mouse, &ChartMouse::clicked, this, [this](int row) {
+    connect(&d_->mouse, &ChartMouse::clicked, this, [this](int row) {
         setFocus(Qt::MouseFocusReason);
         if (row >= 0) {
             selectRow(row);
             emit pointSelected(row);
         }
     });
-    connect(&d->mouse, &ChartMouse::menuWanted, this, &ChartView::showMenu);
-    d->canvas.setTheme(ChartTheme::fromPalette(palette(), font()));
+    connect(&d_->mouse, &ChartMouse::menuWanted, this, &ChartView::showMenu);
+    d_->canvas.setTheme(ChartTheme::fromPalette(palette(), font()));
     describe();
 }
 
 ChartView::~ChartView() = default;
 
 void ChartView::setChart(ChartData chart) {
-    d->waiting = std::move(chart);
-    d->sourceChanged = false;
-    d->schedule();
+    d_->waiting = std::move(chart);
+    d_->sourceChanged = false;
+    d_->schedule();
 }
 
 void ChartView::setChartSource(std::function<ChartData()> source) {
-    d->source = std::move(source);
+    d_->source = std::move(source);
     chartChanged();
 }
 
 void ChartView::chartChanged() {
-    d->waiting.reset();
-    d->sourceChanged = true;
-    d->schedule();
+    d_->waiting.reset();
+    d_->sourceChanged = true;
+    d_->schedule();
 }
 
 void ChartView::refresh() {
-    d->timer.stop();
+    d_->timer.stop();
     QElapsedTimer cost;
     cost.start();
-    if (d->sourceChanged && d->source)
-        d->waiting = d->source();
-    d->sourceChanged = false;
-    if (!d->waiting)
+    if (d_->sourceChanged && d_->source)
+        d_->waiting = d_->source();
+    d_->sourceChanged = false;
+    if (!d_->waiting)
         return;
-    d->canvas.setChart(*std::exchange(d->waiting, std::nullopt));
+    d_->canvas.setChart(*std::exchange(d_->waiting, std::nullopt));
     describe();
-    d->canvas.redrawNow();
-    d->updateCost = cost.elapsed();
-    d->sinceUpdate.start();
+    d_->canvas.redrawNow();
+    d_->updateCost = cost.elapsed();
+    d_->sinceUpdate.start();
 }
 
 const ChartData& ChartView::chart() const {
-    return d->canvas.chart();
+    return d_->canvas.chart();
 }
 
 void ChartView::setEmptyText(const QString& text) {
-    d->canvas.setEmptyText(text);
+    d_->canvas.setEmptyText(text);
 }
 
 void ChartView::selectRow(int row) {
-    d->canvas.selectRow(row);
+    d_->canvas.selectRow(row);
 }
 
 int ChartView::selectedRow() const {
-    return d->canvas.selectedRow();
+    return d_->canvas.selectedRow();
 }
 
 void ChartView::showAll() {
-    d->canvas.showAll();
+    d_->canvas.showAll();
 }
 
 void ChartView::zoom(double factor) {
-    d->canvas.zoom(Qt::Horizontal | Qt::Vertical, factor, d->canvas.drawn().plotArea().center());
+    d_->canvas.zoom(Qt::Horizontal | Qt::Vertical, factor, d_->canvas.drawn().plotArea().center());
 }
 
 bool ChartView::isZoomed() const {
-    return d->canvas.isZoomed();
+    return d_->canvas.isZoomed();
 }
 
 ChartRange ChartView::rangeX() const {
-    return d->canvas.drawn().rangeX();
+    return d_->canvas.drawn().rangeX();
 }
 
 ChartRange ChartView::rangeY() const {
-    return d->canvas.drawn().rangeY();
+    return d_->canvas.drawn().rangeY();
 }
 
 void ChartView::setSeriesShown(const QString& name, bool shown) {
-    QSet<QString> names = d->canvas.hidden();
+    QSet<QString> names = d_->canvas.hidden();
     if (shown)
         names.remove(name);
     else
         names.insert(name);
-    d->canvas.setHidden(names);
+    d_->canvas.setHidden(names);
 }
 
 bool ChartView::isSeriesShown(const QString& name) const {
-    return !d->canvas.hidden().contains(name);
+    return !d_->canvas.hidden().contains(name);
 }
 
 bool ChartView::isLogarithmic(Qt::Orientation orientation) const {
@@ -175,7 +175,7 @@ bool ChartView::isLogarithmic(Qt::Orientation orientation) const {
 
 void ChartView::setLogarithmic(Qt::Orientation orientation, bool on) {
     if (isLogarithmic(orientation) != on)
-        d->canvas.setLogarithmic(orientation, on);
+        d_->canvas.setLogarithmic(orientation, on);
 }
 
 void ChartView::copyImage() const {
@@ -193,7 +193,7 @@ QSize ChartView::minimumSizeHint() const {
 void ChartView::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange ||
         event->type() == QEvent::StyleChange)
-        d->canvas.setTheme(ChartTheme::fromPalette(palette(), font()));
+        d_->canvas.setTheme(ChartTheme::fromPalette(palette(), font()));
     else if (event->type() == QEvent::LanguageChange)
         describe();
     QWidget::changeEvent(event);
@@ -208,8 +208,8 @@ void ChartView::showMenu(const QPoint& place) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("&Show everything"), this, &ChartView::showAll)->setEnabled(isZoomed());
-    menu->addAction(tr("Show all se&ries"), this, [this] { d->canvas.setHidden({}); })
-        ->setEnabled(!d->canvas.hidden().isEmpty());
+    menu->addAction(tr("Show all se&ries"), this, [this] { d_->canvas.setHidden({}); })
+        ->setEnabled(!d_->canvas.hidden().isEmpty());
     menu->addSeparator();
     const auto addScale = [&](const QString& text, Qt::Orientation orientation) {
         QAction* action = menu->addAction(text);
@@ -233,12 +233,12 @@ void ChartView::focusInEvent(QFocusEvent* event) {
     const bool byKeyboard = event->reason() == Qt::TabFocusReason ||
                             event->reason() == Qt::BacktabFocusReason ||
                             event->reason() == Qt::ShortcutFocusReason;
-    d->canvas.overlay().setFocusShown(byKeyboard);
+    d_->canvas.overlay().setFocusShown(byKeyboard);
     QWidget::focusInEvent(event);
 }
 
 void ChartView::focusOutEvent(QFocusEvent* event) {
-    d->canvas.overlay().setFocusShown(false);
+    d_->canvas.overlay().setFocusShown(false);
     QWidget::focusOutEvent(event);
 }
 
@@ -248,13 +248,13 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
     if (event->modifiers().testFlag(Qt::ShiftModifier)) {
         switch (event->key()) {
         case Qt::Key_Left:
-            return d->canvas.pan(-panStep, 0);
+            return d_->canvas.pan(-panStep, 0);
         case Qt::Key_Right:
-            return d->canvas.pan(panStep, 0);
+            return d_->canvas.pan(panStep, 0);
         case Qt::Key_Up:
-            return d->canvas.pan(0, panStep);
+            return d_->canvas.pan(0, panStep);
         case Qt::Key_Down:
-            return d->canvas.pan(0, -panStep);
+            return d_->canvas.pan(0, -panStep);
         default:
             break;
         }
@@ -276,31 +276,31 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
 bool ChartView::trackByKey(int key) {
     switch (key) {
     case Qt::Key_Left:
-        d->canvas.trackNext(-1);
+        d_->canvas.trackNext(-1);
         return true;
     case Qt::Key_Right:
-        d->canvas.trackNext(1);
+        d_->canvas.trackNext(1);
         return true;
     case Qt::Key_Up:
-        d->canvas.trackSeries(-1);
+        d_->canvas.trackSeries(-1);
         return true;
     case Qt::Key_Down:
-        d->canvas.trackSeries(1);
+        d_->canvas.trackSeries(1);
         return true;
     case Qt::Key_Home:
-        d->canvas.trackEnd(-1);
+        d_->canvas.trackEnd(-1);
         return true;
     case Qt::Key_End:
-        d->canvas.trackEnd(1);
+        d_->canvas.trackEnd(1);
         return true;
     case Qt::Key_Escape:
-        if (d->canvas.trackedRow() < 0)
+        if (d_->canvas.trackedRow() < 0)
             return false;
-        d->canvas.leave();
+        d_->canvas.leave();
         return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (const int row = d->canvas.trackedRow(); row >= 0) {
+        if (const int row = d_->canvas.trackedRow(); row >= 0) {
             selectRow(row);
             emit pointSelected(row);
             return true;
@@ -312,7 +312,7 @@ bool ChartView::trackByKey(int key) {
 }
 
 void ChartView::resizeEvent(QResizeEvent* event) {
-    d->canvas.widget()->setGeometry(rect());
+    d_->canvas.widget()->setGeometry(rect());
     QWidget::resizeEvent(event);
 }
 
@@ -325,7 +325,7 @@ void ChartView::showEvent(QShowEvent* event) {
 }
 
 void ChartView::followScreen() {
-    d->canvas.setDevicePixelRatio(devicePixelRatioF());
+    d_->canvas.setDevicePixelRatio(devicePixelRatioF());
 }
 
 void ChartView::describe() {
@@ -334,7 +334,7 @@ void ChartView::describe() {
 }
 
 void ChartView::describeTracked(int row) {
-    const auto& readout = d->canvas.overlay().readout();
+    const auto& readout = d_->canvas.overlay().readout();
     if (row < 0 || !readout) {
         setAccessibleDescription(chartSummary(chart()));
         return;

@@ -83,7 +83,7 @@ class ChartView : public QWidget {
     void describeTracked(int row);
 
     class Private;
-    std::unique_ptr<Private> d;
+    std::unique_ptr<Private> d_;
 };
 
 } // namespace kernelcurve

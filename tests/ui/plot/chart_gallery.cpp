@@ -78,9 +78,11 @@ int main(int argc, char** argv) {
         {"chinese", samples::inChinese(samples::offsets(3, 129))},
         {"empty", ChartData{}},
     };
-    for (const auto& [name, chart] : charts) {
+    for (const auto& sample : charts) {
+        const ChartData& chart = sample.chart;
         const auto file = [&](const char* look) {
-            return folder.filePath(QStringLiteral("%1-%2.png").arg(QLatin1String(name), look));
+            return folder.filePath(
+                QStringLiteral("%1-%2.png").arg(QLatin1String(sample.name), look));
         };
         drawWindow(chart, file("light"), false, usual, true);
         drawWindow(chart, file("dark"), true, usual, true);

@@ -1,0 +1,238 @@
+#include "ui/plot/chart_data.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <QLocale>
+
+#include <cmath>
+#include <limits>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+
+Measurement measured(const std::string& kernel, Values parameters, MetricValues metrics) {
+    Measurement made;
+    made.configuration = {kernel, std::move(parameters)};
+    made.metrics = std::move(metrics);
+    return made;
+}
+
+Measurement unmeasured(const std::string& kernel, Values parameters, Status status) {
+    Measurement made = measured(kernel, std::move(parameters), {});
+    made.status = status;
+    return made;
+}
+
+Axis swept(const std::string& name, std::vector<Value> values) {
+    return {name, std::move(values)};
+}
+
+Experiment misalignedReads() {
+    Experiment experiment;
+    experiment.title = {"Misaligned reads", "未对齐的读取"};
+    experiment.kernels = {"read_offset", "read_offset_unroll"};
+    experiment.sweep = {swept("unroll", {1, 4}), swept("offset", {0, 1, 2})};
+    return experiment;
+}
+
+std::vector<std::string> names(const ChartData& chart) {
+    std::vector<std::string> all;
+    for (const ChartSeries& series : chart.series)
+        all.push_back(series.name.toStdString());
+    return all;
+}
+
+std::vector<double> xs(const ChartSeries& series) {
+    std::vector<double> all;
+    for (const ChartPoint& point : series.points)
+        all.push_back(point.x);
+    return all;
+}
+
+TEST(CompletePlot, ChoosesTheLongestAxisAndTheOthersAsSeries) {
+    const auto rows = std::vector{measured("read_offset", {{"offset", 0}}, {{"time", 1e-3}})};
+    const PlotSettings plot = completePlot({}, misalignedReads(), rows);
+    EXPECT_EQ(plot.x, "offset");
+    EXPECT_EQ(plot.y, "time");
+    EXPECT_THAT(plot.series, ElementsAre("kernel", "unroll"));
+}
+
+TEST(CompletePlot, PrefersBandwidthAndKeepsWhatIsSet) {
+    const auto rows = std::vector{measured("copy", {}, {{"time", 1}, {"bandwidth", 2}})};
+    EXPECT_EQ(completePlot({}, {}, rows).y, "bandwidth");
+    PlotSettings asked;
+    asked.x = "unroll";
+    asked.y = "noise";
+    asked.series = {"offset"};
+    asked.logX = true;
+    EXPECT_EQ(completePlot(asked, misalignedReads(), rows), asked);
+}
+
+TEST(CompletePlot, WithoutASweepComparesKernels) {
+    EXPECT_EQ(completePlot({}, {}, {}).x, "kernel");
+    EXPECT_TRUE(completePlot({}, {}, {}).series.empty());
+}
+
+TEST(CompletePlot, LeavesOutPartnersInLockstep) {
+    Experiment experiment;
+    experiment.sweep = {swept("block_x", {8, 16, 32}), swept("block_y", {8, 16, 32}),
+                        swept("n", {1, 2})};
+    experiment.together = {{"block_x", "block_y"}};
+    EXPECT_THAT(completePlot({}, experiment, {}).series, ElementsAre("kernel", "n"));
+}
+
+TEST(MakeChart, GroupsByKernelAndByParametersThatDiffer) {
+    const auto rows = std::vector{
+        measured("read_offset", {{"offset", 1}, {"block", 256}}, {{"bandwidth", 2e9}}),
+        measured("read_offset", {{"offset", 0}, {"block", 256}}, {{"bandwidth", 3e9}}),
+        measured("read_offset_unroll", {{"offset", 0}, {"block", 256}, {"unroll", 1}},
+                 {{"bandwidth", 4e9}}),
+        measured("read_offset_unroll", {{"offset", 0}, {"block", 256}, {"unroll", 4}},
+                 {{"bandwidth", 5e9}}),
+    };
+    PlotSettings plot;
+    plot.x = "offset";
+    plot.y = "bandwidth";
+    plot.series = {"kernel", "block", "unroll"};
+    const ChartData chart = makeChart(misalignedReads(), rows, plot);
+    EXPECT_THAT(names(chart), ElementsAre("read_offset", "read_offset_unroll, unroll 1",
+                                          "read_offset_unroll, unroll 4"));
+    ASSERT_THAT(xs(chart.series[0]), ElementsAre(0, 1));
+    EXPECT_DOUBLE_EQ(*chart.series[0].points[0].y, 3);
+    EXPECT_EQ(chart.series[0].points[0].row, 1);
+    EXPECT_EQ(chart.series[0].points[1].row, 0);
+    EXPECT_EQ(chart.x.label, "offset");
+    EXPECT_EQ(chart.y.unit, "GB/s");
+    EXPECT_TRUE(chart.y.label.endsWith(" (GB/s)")) << chart.y.label.toStdString();
+    EXPECT_TRUE(chart.x.whole);
+    EXPECT_EQ(chart.title, "Misaligned reads");
+}
+
+TEST(MakeChart, FailedAndExcludedHaveNoValueAndMissingMetricsNoPoint) {
+    const auto rows = std::vector{
+        measured("a", {{"n", 1}}, {{"bandwidth", 1e9}}),
+        unmeasured("a", {{"n", 2}}, Status::Failed),
+        unmeasured("a", {{"n", 3}}, Status::Excluded),
+        measured("a", {{"n", 4}}, {{"time", 1}}),
+        measured("a", {{"n", 5}}, {{"bandwidth", std::numeric_limits<double>::infinity()}}),
+        measured("a", {{"n", 6}}, {{"bandwidth", std::nan("")}}),
+    };
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "bandwidth";
+    const ChartData chart = makeChart({}, rows, plot);
+    ASSERT_EQ(chart.series.size(), 1U);
+    const auto& points = chart.series[0].points;
+    ASSERT_THAT(xs(chart.series[0]), ElementsAre(1, 2, 3));
+    EXPECT_DOUBLE_EQ(points[0].y.value(), 1);
+    EXPECT_EQ(points[1].y, std::nullopt);
+    EXPECT_EQ(points[1].status, Status::Failed);
+    EXPECT_EQ(points[2].status, Status::Excluded);
+}
+
+TEST(MakeChart, TimeHasItsQuartilesAsErrorBars) {
+    const auto rows = std::vector{
+        measured("a", {{"n", 1}}, {{"time", 2e-3}, {"time_q1", 1e-3}, {"time_q3", 4e-3}})};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "time";
+    const ChartPoint point = makeChart({}, rows, plot).series.at(0).points.at(0);
+    const double scale = *point.y / 2e-3;
+    EXPECT_DOUBLE_EQ(point.low.value(), 1e-3 * scale);
+    EXPECT_DOUBLE_EQ(point.high.value(), 4e-3 * scale);
+}
+
+TEST(MakeChart, ARateTurnsTheQuartilesOfTheTimeRound) {
+    const MetricValues metrics{
+        {"time", 2e-3}, {"time_q1", 1e-3}, {"time_q3", 4e-3}, {"bandwidth", 8e9}, {"noise", 0.01}};
+    const auto rows = std::vector{measured("a", {{"n", 1}}, metrics)};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "bandwidth";
+    const ChartPoint rate = makeChart({}, rows, plot).series.at(0).points.at(0);
+    EXPECT_DOUBLE_EQ(*rate.y, 8);
+    EXPECT_DOUBLE_EQ(rate.low.value(), 4);   // 8 GB/s x 2 ms / 4 ms
+    EXPECT_DOUBLE_EQ(rate.high.value(), 16); // 8 GB/s x 2 ms / 1 ms
+    plot.y = "noise";
+    EXPECT_EQ(makeChart({}, rows, plot).series.at(0).points.at(0).low, std::nullopt);
+}
+
+TEST(MakeChart, WordsBecomeCategories) {
+    const auto rows = std::vector{
+        measured("copy", {{"element", "float"}}, {{"bandwidth", 3e9}}),
+        measured("copy", {{"element", "char"}}, {{"bandwidth", 1e9}}),
+        measured("copy", {{"element", "float"}}, {{"bandwidth", 4e9}}),
+    };
+    PlotSettings plot;
+    plot.x = "element";
+    plot.logX = true;
+    const ChartData chart = makeChart({}, rows, plot);
+    EXPECT_EQ(chart.x.categories, QStringList({"float", "char"}));
+    EXPECT_THAT(xs(chart.series.at(0)), ElementsAre(0, 0, 1));
+    EXPECT_FALSE(chart.x.logarithmic) << "words have no logarithm";
+}
+
+TEST(MakeChart, KernelsStandOnTheAxis) {
+    const auto rows = std::vector{measured("b", {{"n", 1}}, {{"bandwidth", 1e9}}),
+                                  measured("a", {{"n", 1}}, {{"bandwidth", 2e9}})};
+    PlotSettings plot;
+    plot.x = "kernel";
+    plot.series = {"n"};
+    const ChartData chart = makeChart({}, rows, plot);
+    EXPECT_EQ(chart.x.categories, QStringList({"b", "a"}));
+    ASSERT_EQ(chart.series.size(), 1U) << "n does not differ";
+    EXPECT_EQ(chart.series[0].name, chart.y.label);
+}
+
+TEST(MakeChart, AMetricMayStandOnTheXAxis) {
+    const auto rows = std::vector{
+        measured("a", {}, {{"occupancy", 0.5}, {"bandwidth", 2e9}}),
+        measured("a", {}, {{"occupancy", 0.25}, {"bandwidth", 1e9}}),
+        unmeasured("a", {}, Status::Failed),
+    };
+    PlotSettings plot;
+    plot.x = "occupancy";
+    plot.y = "bandwidth";
+    const ChartData chart = makeChart({}, rows, plot);
+    EXPECT_EQ(chart.x.unit, "%");
+    EXPECT_THAT(xs(chart.series.at(0)), ElementsAre(25, 50));
+}
+
+TEST(MakeChart, CountsInPowersOfTwoAreLabelledAsSuch) {
+    const auto chartOf = [](std::vector<std::int64_t> values, std::span<const Parameter> declared) {
+        std::vector<Measurement> rows;
+        for (const std::int64_t value : values)
+            rows.push_back(measured("a", {{"n", value}}, {{"bandwidth", 1e9}}));
+        PlotSettings plot;
+        plot.x = "n";
+        return makeChart({}, rows, plot, declared);
+    };
+    EXPECT_EQ(chartOf({64, 128, 256}, {}).x.ticks, ChartTicks::Counts);
+    EXPECT_EQ(chartOf({0, 1, 2, 128}, {}).x.ticks, ChartTicks::Counts);
+    EXPECT_EQ(chartOf({1024, 3072}, {}).x.ticks, ChartTicks::Counts);
+    EXPECT_EQ(chartOf({100, 1000}, {}).x.ticks, ChartTicks::Decimal);
+    EXPECT_EQ(chartOf({1, 2, 4, 8}, {}).x.ticks, ChartTicks::Decimal);
+
+    Parameter bytes;
+    bytes.name = "n";
+    bytes.unit = ParameterUnit::Bytes;
+    bytes.label = {"working set", "工作集"};
+    const ChartData chart = chartOf({100, 1000}, {{bytes}});
+    EXPECT_EQ(chart.x.ticks, ChartTicks::Bytes);
+    EXPECT_EQ(chart.x.label, "working set");
+    EXPECT_EQ(chartOf({0, 0}, {}).series.at(0).points.size(), 2U) << "repeated rows are kept";
+}
+
+TEST(MakeChart, SpeaksTheLanguageOfTheLocale) {
+    const QLocale before;
+    QLocale::setDefault(QLocale(QLocale::Chinese, QLocale::China));
+    const QString title = makeChart(misalignedReads(), {}, {}).title;
+    QLocale::setDefault(before);
+    EXPECT_EQ(title.toStdString(), "未对齐的读取");
+}
+
+} // namespace
+} // namespace kernelcurve
