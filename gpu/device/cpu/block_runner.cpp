@@ -194,8 +194,11 @@ unsigned long BlockRunner::exchange(const ExchangeRequest& request, std::uintptr
     return meetings_.result(me);
 }
 
-unsigned BlockRunner::activeMask() const {
-    return meetings_.liveLanes(thread_);
+unsigned BlockRunner::activeMask(std::uintptr_t place) {
+    const int me = thread_;
+    meetings_.waitForConvergence(me, place);
+    suspend();
+    return static_cast<unsigned>(meetings_.result(me));
 }
 
 RunFailure BlockRunner::deadlock() const {

@@ -34,7 +34,7 @@ class BlockRunner {
     int syncBlockReduce(bool predicate, KcReduction reduction, std::uintptr_t place);
     void syncWarp(unsigned mask, std::uintptr_t place);
     unsigned long exchange(const ExchangeRequest& request, std::uintptr_t place);
-    unsigned activeMask() const;
+    unsigned activeMask(std::uintptr_t place);
 
     /// Gives the running blocks up. Called on the kernel's stack.
     [[noreturn]] void abandon(RunFailure failure);

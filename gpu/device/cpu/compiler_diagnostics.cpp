@@ -79,10 +79,9 @@ std::optional<std::string> cudaOnly(const std::string& text) {
     return reason;
 }
 
-/// The entry whose name is at fault, not the kernel file. A brace that the file leaves open is
-/// noticed only there, too.
+/// The entry whose name is at fault, not the kernel file.
 const std::string* entryAt(const FirstError& error, const CompileRequest& request) {
-    if (!error.inEntries || error.text.starts_with("expected"))
+    if (!error.inEntries)
         return nullptr;
     const auto index = static_cast<std::size_t>(error.inEntries->line - 2);
     return index < request.entries.size() ? &request.entries[index] : nullptr;
@@ -105,6 +104,16 @@ DeviceError compilerError(const std::string& output, const CompileRequest& reque
                     *reason);
         failure.hint = message(KC_TEXT("engine", "choose a CUDA device, or give the kernel a body "
                                                  "in plain C++ under #ifdef __KERNELCURVE_CPU__"));
+    } else if (!error->inKernel && error->text.starts_with("namespaces can only be defined")) {
+        // What follows the kernel file opens a namespace, and found itself inside a function.
+        failure.what = message(KC_TEXT("engine", "the kernel file ends inside a block"));
+        failure.hint = message(KC_TEXT("engine", "a closing brace is missing"));
+    } else if (error->text.ends_with("file not found")) {
+        failure.what = message(KC_TEXT("engine", "the CPU device does not have this header: {0}"),
+                               error->text);
+        failure.hint = message(KC_TEXT("engine", "cuda_fp16.h and cuda_pipeline.h may be included; "
+                                                 "a file of your own may not, because kernels "
+                                                 "travel as single files"));
     } else if (const std::string* const entry = entryAt(*error, request)) {
         failure.what =
             message(KC_TEXT("engine", "the entry {0} cannot be made from the kernel file: {1}"),

@@ -7,6 +7,7 @@ namespace kernelcurve {
 /// A stack of calls that stands still: where it goes on, and nothing else.
 struct Context {
     void* at = nullptr;
+    void (*body)() = nullptr; ///< what it calls when it first goes on
 };
 
 /// Stores where the caller stands in `from` and goes on at `to`. Comes back when somebody switches

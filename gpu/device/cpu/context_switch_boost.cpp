@@ -14,32 +14,30 @@ using boost::context::detail::transfer_t;
 
 struct Jump {
     Context* from;
-    void (*body)();
+    const Context* to;
 };
 
 /// Whoever arrives stores where the other one stopped.
-void arrive(transfer_t transfer) {
-    static_cast<Jump*>(transfer.data)->from->at = transfer.fctx;
+const Jump& arrive(transfer_t transfer) {
+    const Jump& jump = *static_cast<const Jump*>(transfer.data);
+    jump.from->at = transfer.fctx;
+    return jump;
 }
 
-/// First word of a new stack's highest bytes: what to call.
-thread_local void (*nextBody)() = nullptr;
-
 void begin(transfer_t transfer) {
-    arrive(transfer);
-    nextBody();
+    void (*const body)() = arrive(transfer).to->body;
+    body();
 }
 
 } // namespace
 
 void switchContext(Context& from, Context& to) {
-    Jump jump{&from, nullptr};
+    Jump jump{&from, &to};
     arrive(jump_fcontext(static_cast<fcontext_t>(to.at), &jump));
 }
 
 Context makeContext(void* stack, std::size_t bytes, void (*body)()) {
-    nextBody = body;
-    return {make_fcontext(static_cast<char*>(stack) + bytes, bytes, begin)};
+    return {make_fcontext(static_cast<char*>(stack) + bytes, bytes, begin), body};
 }
 
 } // namespace kernelcurve

@@ -37,7 +37,7 @@ unsigned long kcExchange(unsigned mask, unsigned long value, int kind, int detai
 }
 
 unsigned kcActiveMask() {
-    return BlockRunner::current()->activeMask();
+    return BlockRunner::current()->activeMask(place(__builtin_return_address(0)));
 }
 
 void kcAbort(const char* what) {

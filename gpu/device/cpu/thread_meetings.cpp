@@ -52,7 +52,8 @@ void ThreadMeetings::begin(int threads) {
     finishedCount_ = 0;
     for (int warp = 0; warp < warps_; ++warp) {
         present_[warp] = ready_[warp] = firstLanes(threads - warp * warpLanes);
-        atBlock_[warp] = atWarp_[warp] = exchanging_[warp] = finished_[warp] = 0;
+        atBlock_[warp] = atWarp_[warp] = exchanging_[warp] = converging_[warp] = 0;
+        finished_[warp] = 0;
     }
     collected_ = results_ = {0, 1, 0};
 }
@@ -67,7 +68,8 @@ int ThreadMeetings::takeReady() {
     for (;;) {
         if (ready_[warp_] == 0) {
             if (readyWarps_ == 0) {
-                if (!allFinished() && (releaseWarpsLeftAlone() || releaseBlock()))
+                if (!allFinished() &&
+                    (releaseConverged() || releaseWarpsLeftAlone() || releaseBlock()))
                     continue;
                 return -1;
             }
@@ -186,8 +188,27 @@ unsigned long ThreadMeetings::exchanged(int warp, int lane, unsigned lanes) cons
     }
 }
 
-unsigned ThreadMeetings::liveLanes(int thread) const {
-    return present_[warpOf(thread)] & ~finished_[warpOf(thread)];
+void ThreadMeetings::waitForConvergence(int thread, std::uintptr_t place) {
+    converging_[warpOf(thread)] |= bitOf(thread);
+    place_[thread] = place;
+}
+
+bool ThreadMeetings::releaseConverged() {
+    bool released = false;
+    for (int warp = 0; warp < warps_; ++warp)
+        for (unsigned open = converging_[warp]; open != 0; open = converging_[warp]) {
+            const int first = warp * warpLanes + std::countr_zero(open);
+            unsigned together = 0;
+            for (unsigned lanes = open; lanes != 0; lanes &= lanes - 1)
+                if (place_[warp * warpLanes + std::countr_zero(lanes)] == place_[first])
+                    together |= lanes & -lanes;
+            for (unsigned lanes = together; lanes != 0; lanes &= lanes - 1)
+                result_[warp * warpLanes + std::countr_zero(lanes)] = together;
+            converging_[warp] &= ~together;
+            makeReady(warp, together);
+            released = true;
+        }
+    return released;
 }
 
 std::vector<std::pair<std::uintptr_t, int>> ThreadMeetings::waiting() const {

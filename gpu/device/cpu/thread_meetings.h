@@ -39,8 +39,9 @@ class ThreadMeetings {
     bool arriveAtWarp(int thread, const ExchangeRequest* request, unsigned mask,
                       std::uintptr_t place);
     unsigned long result(int thread) const { return result_[thread]; }
-    /// The lanes of a thread's warp that have not ended.
-    unsigned liveLanes(int thread) const;
+    /// `thread` waits until nobody can go on; result() then has the lanes of its warp that wait at
+    /// the same place.
+    void waitForConvergence(int thread, std::uintptr_t place);
 
     /// Places where threads wait, and how many at each.
     std::vector<std::pair<std::uintptr_t, int>> waiting() const;
@@ -50,6 +51,7 @@ class ThreadMeetings {
 
     void makeReady(int warp, unsigned lanes);
     bool releaseWarpsLeftAlone();
+    bool releaseConverged();
     bool releaseBlock();
     void completeExchange(int warp, unsigned lanes);
     unsigned long exchanged(int warp, int lane, unsigned lanes) const;
@@ -65,6 +67,7 @@ class ThreadMeetings {
     std::array<unsigned, warpsLimit> atBlock_;
     std::array<unsigned, warpsLimit> atWarp_;
     std::array<unsigned, warpsLimit> exchanging_; ///< of atWarp_: those with a request
+    std::array<unsigned, warpsLimit> converging_;
     std::array<unsigned, warpsLimit> finished_;
     std::array<unsigned, threadsPerBlockLimit> mask_;
     std::array<std::uintptr_t, threadsPerBlockLimit> place_;

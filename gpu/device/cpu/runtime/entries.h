@@ -7,6 +7,8 @@
 #undef blockDim
 #undef gridDim
 
+// With line information of its own: a kernel that is inlined into code without any loses its lines.
+#define KC_GLUE inline __attribute__((always_inline))
 #define KC_UNTRACED __attribute__((no_sanitize("coverage", "kernel-address")))
 
 namespace kc {
@@ -44,22 +46,22 @@ struct Caller<kernel> {
     static constexpr KcParameter parameters[count + 1] = {describe<Parameters>()..., {}};
 
     template <int... i>
-    KC_UNTRACED KC_INLINE static void callThread(void** arguments, Indices<i...>) {
+    KC_UNTRACED KC_GLUE static void callThread(void** arguments, Indices<i...>) {
         kernel(*(typename Plain<Parameters>::Type*)arguments[i]...);
     }
-    KC_UNTRACED KC_INLINE static void thread(void** arguments) {
+    KC_UNTRACED KC_GLUE static void thread(void** arguments) {
 #ifndef KC_TRACE
         backOnThread();
 #endif
         callThread(arguments, AllIndices{});
     }
 #ifndef KC_TRACE
-    static KC_INLINE KcIndex indexOf(const KcLaunch* launch, unsigned long number) {
+    static KC_GLUE KcIndex indexOf(const KcLaunch* launch, unsigned long number) {
         return {(unsigned)(number % launch->grid.x),
                 (unsigned)(number / launch->grid.x % launch->grid.y),
                 (unsigned)(number / launch->grid.x / launch->grid.y)};
     }
-    KC_INLINE static void setBlock(KcIndex grid, KcIndex size, KcIndex index) {
+    KC_GLUE static void setBlock(KcIndex grid, KcIndex size, KcIndex index) {
         gridSize.x = grid.x;
         gridSize.y = grid.y;
         gridSize.z = grid.z;
@@ -74,8 +76,8 @@ struct Caller<kernel> {
         setBlock(launch->grid, launch->block, indexOf(launch, number));
     }
     /// Arguments are parameters here, so that they stay in registers and `__restrict__` holds.
-    KC_INLINE static void callBlocks(const KcLaunch* launch, unsigned long first,
-                                     unsigned long count, Parameters... arguments) {
+    KC_GLUE static void callBlocks(const KcLaunch* launch, unsigned long first, unsigned long count,
+                                   Parameters... arguments) {
         const KcIndex grid = launch->grid, size = launch->block;
         const KcIndex from = launch->from, to = launch->to;
         for (unsigned long number = first; number < first + count; ++number) {
@@ -98,8 +100,8 @@ struct Caller<kernel> {
         }
     }
     template <int... i>
-    KC_INLINE static void blocks(const KcLaunch* launch, unsigned long first, unsigned long count,
-                                 Indices<i...>) {
+    KC_GLUE static void blocks(const KcLaunch* launch, unsigned long first, unsigned long count,
+                               Indices<i...>) {
         callBlocks(launch, first, count,
                    *(typename Plain<Parameters>::Type*)launch->arguments[i]...);
     }

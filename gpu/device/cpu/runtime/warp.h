@@ -62,7 +62,9 @@ KC_INLINE unsigned __match_all_sync(unsigned mask, T value, int* equal) {
     return lanes;
 }
 KC_INLINE unsigned __activemask() {
-    return kcActiveMask();
+    const unsigned lanes = kcActiveMask();
+    KC_BACK_ON_THREAD();
+    return lanes;
 }
 
 // Compute capability 8.0: reductions of a warp in one instruction, here as a butterfly over the

@@ -66,12 +66,12 @@ void measureCopy(Device& device) {
 
 void measureBarrier(Device& device) {
     constexpr int threads = 256;
-    constexpr int repetitions = 2000;
+    constexpr int repetitions = 200;
     const auto out = device.allocate(threads * sizeof(int));
     const auto program = device.compile({"barriers.cu", barrierSource, {"barriers"}, {}}, {});
     const auto operation = device.prepare(
         program, {{0, {1, 1, 1}, {threads, 1, 1}, 0, {out.get(), std::int64_t{repetitions}}}});
-    const double time = best(10, [&] { return device.time(*operation, 1, {}); });
+    const double time = best(300, [&] { return device.time(*operation, 1, {}); });
     print("cpu_barrier_per_thread", time * 1e9 / (threads * double{repetitions}), "ns");
 }
 

@@ -2,9 +2,15 @@
 
 #include "gpu/device/cpu/cpu_device.h"
 
+#include <array>
+#include <cstdlib>
 #include <cstring>
+#include <gtest/gtest.h>
+#include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -13,7 +19,11 @@ namespace kernelcurve {
 class KernelRunner {
   public:
     static Device& device() {
-        static const std::unique_ptr<Device> device = openCpuDevice();
+        static const std::unique_ptr<Device> device = [] {
+            // The build's own cache, not the user's.
+            setenv("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache", 1);
+            return openCpuDevice();
+        }();
         return *device;
     }
 
@@ -58,6 +68,19 @@ std::vector<T> run(const std::string& source, const KernelRunner::Shape& shape, 
     const auto out = upload(std::vector<T>(count));
     KernelRunner(source, entry).launch(shape, {out.get()});
     return download<T>(*out);
+}
+
+/// What goes wrong in a kernel whose only parameter is `int* out`; fails the test where nothing
+/// does.
+inline DeviceError errorOf(const std::string& source, const KernelRunner::Shape& shape) {
+    const auto out = upload(std::vector<int>(1024));
+    try {
+        KernelRunner(source).launch(shape, {out.get()});
+    } catch (const DeviceError& error) {
+        return error;
+    }
+    ADD_FAILURE() << "nothing went wrong";
+    return DeviceError(Failure{});
 }
 
 } // namespace kernelcurve

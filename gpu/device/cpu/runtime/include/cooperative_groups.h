@@ -1,0 +1,1 @@
+#error CUDA only: cooperative groups

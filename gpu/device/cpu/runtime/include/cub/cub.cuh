@@ -1,0 +1,1 @@
+#error CUDA only: the CUB library

@@ -1,0 +1,1 @@
+#error CUDA only: bfloat16 arithmetic

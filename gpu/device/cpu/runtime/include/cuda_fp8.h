@@ -1,0 +1,1 @@
+#error CUDA only: 8-bit floating point

@@ -1,0 +1,1 @@
+#error CUDA only: device-side cuRAND

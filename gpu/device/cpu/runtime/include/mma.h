@@ -1,0 +1,1 @@
+#error CUDA only: tensor cores (mma.h)

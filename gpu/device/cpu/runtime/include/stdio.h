@@ -1,0 +1,3 @@
+#pragma once
+
+// Everything is there without an include, as with NVRTC.
