@@ -1,0 +1,192 @@
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/header_launch.h"
+#include "gpu/catalog/resolve.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#ifdef KERNELCURVE_NVRTC
+#include <nvrtc.h>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int architectures[] = {75, 80, 90, 120};
+/// With more template parameters than this, not all combinations are compiled.
+constexpr std::size_t mostCombined = 4;
+
+/// The lowest and the highest value.
+std::vector<Value> endsOf(const Parameter& parameter) {
+    if (parameter.values.empty())
+        return {static_cast<std::int64_t>(parameter.range->least),
+                static_cast<std::int64_t>(parameter.range->most)};
+    if (parameter.kind == ParameterKind::Word)
+        return parameter.values; // types: each is a corner
+    return {parameter.values.front(), parameter.values.back()};
+}
+
+std::vector<Parameter> templateParameters(const KernelFile& kernel) {
+    std::set<std::string> names;
+    for (const KernelLaunch& launch : kernel.launches)
+        for (const EntryPart& part : parseEntry(launch.entry, {}).templateArguments)
+            names.insert(part.text);
+    std::vector<Parameter> parameters;
+    for (const Parameter& parameter : parametersOf(kernel))
+        if (names.contains(parameter.name))
+            parameters.push_back(parameter);
+    return parameters;
+}
+
+/// The instantiations of a configuration, or none where the kernel's own rules exclude it.
+std::vector<std::string> entriesOf(const KernelFile& kernel, const Values& values) {
+    DeviceDescription device;
+    device.limits.sharedBytesPerBlock = 99 * 1024;
+    const auto result = resolve(kernel, {kernel.id, values}, device);
+    std::vector<std::string> entries;
+    if (const auto* resolved = std::get_if<ResolvedConfiguration>(&result))
+        for (const ResolvedLaunch& launch : resolved->launches)
+            entries.push_back(launch.entry);
+    return entries;
+}
+
+/// Every combination of lowest and highest values.
+std::vector<std::string> cornersOf(const KernelFile& kernel) {
+    std::vector<Values> corners = {defaultsOf(kernel)};
+    for (const Parameter& parameter : templateParameters(kernel)) {
+        std::vector<Values> more;
+        for (const Values& corner : corners)
+            for (const Value& end : endsOf(parameter)) {
+                more.push_back(corner);
+                more.back()[parameter.name] = end;
+            }
+        corners = std::move(more);
+    }
+    std::set<std::string> entries;
+    for (const Values& corner : corners)
+        for (const std::string& entry : entriesOf(kernel, corner))
+            entries.insert(entry);
+    return {entries.begin(), entries.end()};
+}
+
+/// One parameter after the other as low as the kernel's rules allow.
+std::vector<std::string> lowestOf(const KernelFile& kernel) {
+    Values lowest = defaultsOf(kernel);
+    for (const Parameter& parameter : templateParameters(kernel))
+        for (const Value& value : parameter.values) {
+            Values lower = lowest;
+            lower[parameter.name] = value;
+            if (entriesOf(kernel, lower).empty())
+                continue;
+            lowest = lower;
+            break;
+        }
+    return entriesOf(kernel, lowest);
+}
+
+struct Task {
+    const KernelFile* kernel;
+    int architecture;
+    std::vector<std::string> entries;
+};
+
+/// All corners for every architecture. A kernel with many template parameters takes a second to
+/// compile: one architecture gets its defaults and the others its smallest form.
+std::vector<Task> tasksFor(const KernelFile& kernel) {
+    const bool large = templateParameters(kernel).size() > mostCombined;
+    const std::vector<std::string> entries = large ? lowestOf(kernel) : cornersOf(kernel);
+    std::vector<Task> tasks;
+    for (const int architecture : architectures)
+        tasks.push_back(
+            {&kernel, architecture,
+             large && architecture == 90 ? entriesOf(kernel, defaultsOf(kernel)) : entries});
+    return tasks;
+}
+
+/// What is wrong with the compilation, or "".
+std::string compile(const KernelFile& kernel, const std::vector<std::string>& entries,
+                    int architecture) {
+    nvrtcProgram program = nullptr;
+    nvrtcCreateProgram(&program, kernel.source.c_str(), kernel.name.c_str(), 0, nullptr, nullptr);
+    for (const std::string& entry : entries)
+        nvrtcAddNameExpression(program, entry.c_str());
+    const std::string target = "--gpu-architecture=sm_" + std::to_string(architecture);
+    const char* options[] = {target.c_str(), "--std=c++17", "-I" KERNELCURVE_CUDA_INCLUDE};
+    const nvrtcResult result = nvrtcCompileProgram(program, std::size(options), options);
+    std::size_t logSize = 0;
+    nvrtcGetProgramLogSize(program, &logSize);
+    std::string log(logSize, '\0');
+    nvrtcGetProgramLog(program, log.data());
+    log.resize(std::max<std::size_t>(logSize, 1) - 1);
+    if (result != NVRTC_SUCCESS)
+        log += nvrtcGetErrorString(result);
+    else
+        for (const std::string& entry : entries) {
+            const char* lowered = nullptr;
+            if (nvrtcGetLoweredName(program, entry.c_str(), &lowered) != NVRTC_SUCCESS)
+                log += "no code for " + entry;
+        }
+    nvrtcDestroyProgram(&program);
+    return log;
+}
+
+TEST(Nvrtc, CompilesEveryShippedKernelWithoutAWarning) {
+    const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    std::vector<Task> tasks;
+    for (const KernelFile& kernel : catalog.kernels())
+        if (kernel.library.empty())
+            for (Task& task : tasksFor(kernel)) {
+                EXPECT_FALSE(task.entries.empty()) << kernel.name;
+                tasks.push_back(std::move(task));
+            }
+    std::atomic<std::size_t> next = 0;
+    std::mutex mutex;
+    std::vector<std::string> problems;
+    {
+        std::vector<std::jthread> threads;
+        for (unsigned k = 0; k < std::max(1U, std::thread::hardware_concurrency()); ++k)
+            threads.emplace_back([&] {
+                for (std::size_t at = next++; at < tasks.size(); at = next++) {
+                    const Task& task = tasks[at];
+                    const std::string log = compile(*task.kernel, task.entries, task.architecture);
+                    const std::scoped_lock lock(mutex);
+                    if (!log.empty())
+                        problems.push_back(task.kernel->name + " for sm_" +
+                                           std::to_string(task.architecture) + ":\n" + log);
+                }
+            });
+    }
+    EXPECT_GE(tasks.size(), 40U);
+    for (const std::string& problem : problems)
+        ADD_FAILURE() << problem;
+}
+
+TEST(Nvrtc, SeesWhatIsWrong) {
+    const KernelFile kernel = readKernelFile("/*---\n"
+                                             "entry: broken\n"
+                                             "problem: copy\n"
+                                             "arguments: [out, in, n]\n"
+                                             "block: [32]\n"
+                                             "grid: [n]\n"
+                                             "---*/\n"
+                                             "__global__ void broken(float *out, const float *in,"
+                                             " size_t n) { out[n] = inn[n]; }\n",
+                                             "broken.cu");
+    EXPECT_NE(compile(kernel, {"broken"}, 90).find("broken.cu(8): error: identifier \"inn\""),
+              std::string::npos);
+}
+
+} // namespace
+} // namespace kernelcurve
+
+#else
+
+TEST(Nvrtc, CompilesEveryShippedKernelWithoutAWarning) {
+    GTEST_SKIP() << "NVRTC was not found when the build was configured: no kernel was compiled";
+}
+
+#endif
