@@ -5,13 +5,14 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdint>
 
 namespace kernelcurve {
 
 namespace {
 
 /// Whole numbers up to here are exact in double precision.
-constexpr double largestExact = 9007199254740992.0; // 2^53
+constexpr std::int64_t largestExact = std::int64_t{1} << 53;
 
 bool isDigit(char c) {
     return std::isdigit(static_cast<unsigned char>(c)) != 0;
@@ -68,7 +69,9 @@ class Scanner {
         const auto value = parseReal(written);
         if (!value)
             fail(start, message(KC_TEXT("engine", "\"{0}\" is not a number"), written));
-        if (*value > largestExact)
+        // As a double the first whole number that is not exact looks like the last that is.
+        if (parseCount(written).value_or(0) > largestExact ||
+            *value > static_cast<double>(largestExact))
             fail(start, message(KC_TEXT("engine", "{0} is too large to be exact"), written),
                  message(KC_TEXT("engine", "numbers go up to 2^53")));
         if (at_ < text_.size() && startsName(text_[at_]))

@@ -112,15 +112,15 @@ std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
 
 /// Names that no chosen kernel knows, and names that are said twice.
 void checkNames(const Experiment& experiment, const std::vector<const KernelFile*>& kernels) {
-    std::vector<std::string> known;
+    std::set<std::string> known;
     for (const KernelFile* kernel : kernels)
         for (const Parameter& parameter : parametersOf(*kernel))
-            known.push_back(parameter.name);
+            known.insert(parameter.name);
     std::set<std::string> seen;
     const auto check = [&](const std::string& name) {
-        if (std::find(known.begin(), known.end(), name) == known.end())
+        if (!known.contains(name))
             fail(message(KC_TEXT("engine", "no chosen kernel has a parameter \"{0}\""), name),
-                 didYouMean(name, known));
+                 didYouMean(name, {known.begin(), known.end()}));
         if (!seen.insert(name).second)
             fail(message(KC_TEXT("engine", "\"{0}\" is set or swept twice"), name),
                  message(KC_TEXT("engine", "keep one of the two places")));

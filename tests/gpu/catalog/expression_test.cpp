@@ -1,0 +1,152 @@
+#include "gpu/catalog/expression.h"
+#include "gpu/model/document_error.h"
+
+#include <gmock/gmock.h>
+
+#include <clocale>
+#include <cmath>
+#include <random>
+#include <thread>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+
+double value(const std::string& text, const std::map<std::string, double>& scope = {}) {
+    return Expression(text).evaluate(scope);
+}
+
+/// The error as a person sees it; the expression stands at line 3, column 8.
+std::string errorOf(const std::string& text, const std::map<std::string, double>& scope = {}) {
+    try {
+        (void)Expression(text, {"k.cu", 3, 8}).evaluate(scope);
+    } catch (const DocumentError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+TEST(Expression, CalculatesWithPrecedence) {
+    EXPECT_EQ(value("2 + 3 * 4"), 14);
+    EXPECT_EQ(value("(2 + 3) * 4"), 20);
+    EXPECT_EQ(value("7 / 2"), 3.5);
+    EXPECT_EQ(value("7 % 4 % 2"), 1);
+    EXPECT_EQ(value("2 ^ 10 - 1"), 1023);
+    EXPECT_EQ(value("-3 + 5"), 2);
+}
+
+TEST(Expression, RoundsAndCompares) {
+    EXPECT_EQ(value("ceil(7 / 2)"), 4);
+    EXPECT_EQ(value("floor(7 / 2)"), 3);
+    EXPECT_EQ(value("min(3, 1, 2)"), 1);
+    EXPECT_EQ(value("max(3, 1, 2)"), 3);
+    EXPECT_EQ(value("ceil (7 / 2) + max  (1, 2)"), 6); // blanks before a parenthesis
+    EXPECT_EQ(value("3 <= 3 && 2 != 3"), 1);
+    EXPECT_EQ(value("3 < 3 || 2 > 3"), 0);
+    EXPECT_EQ(value("!(3 == 3)"), 0);
+    EXPECT_EQ(value("!0 + 1"), 2);
+    EXPECT_EQ(value("n > 4 ? 10 : 20", {{"n", 5}}), 10);
+    EXPECT_EQ(value("n > 4 ? 10 : 20", {{"n", 4}}), 20);
+}
+
+TEST(Expression, NamesItsVariablesOnce) {
+    EXPECT_THAT(Expression("ceil(n / (block * unroll)) + n").names(),
+                ElementsAre("n", "block", "unroll"));
+    EXPECT_THAT(Expression("64").names(), ElementsAre());
+}
+
+TEST(Expression, IsExactUpToTwoToThe53) {
+    const double largest = 9007199254740992.0; // 2^53
+    EXPECT_EQ(value("n", {{"n", largest}}), largest);
+    EXPECT_EQ(value("9007199254740991 + 1"), largest);
+    EXPECT_EQ(value("n - 1", {{"n", largest}}), 9007199254740991.0);
+    EXPECT_EQ(value("n % 2", {{"n", 9007199254740991.0}}), 1);
+}
+
+TEST(Expression, DividesUpwardsExactly) {
+    std::mt19937_64 random(1);
+    const Expression expression("ceil(n / (a * b))");
+    for (int k = 0; k < 20'000; ++k) {
+        const std::int64_t a = 1 + static_cast<std::int64_t>(random() % 4096);
+        const std::int64_t b = 1 + static_cast<std::int64_t>(random() % 4096);
+        // Next to a multiple, where a rounding error would show.
+        const std::int64_t multiple = static_cast<std::int64_t>(random() % (1ULL << 52)) / (a * b);
+        const std::int64_t n = multiple * a * b + static_cast<std::int64_t>(random() % 3) - 1;
+        if (n < 1)
+            continue;
+        const std::int64_t exact = (n + a * b - 1) / (a * b);
+        ASSERT_EQ(expression.evaluate({{"n", static_cast<double>(n)},
+                                       {"a", static_cast<double>(a)},
+                                       {"b", static_cast<double>(b)}}),
+                  static_cast<double>(exact))
+            << n << " / (" << a << " * " << b << ")";
+    }
+}
+
+TEST(Expression, PointsAtWhatIsWrong) {
+    EXPECT_EQ(errorOf("n +"), "k.cu:3:11: error: the expression ends too early");
+    EXPECT_EQ(errorOf(""), "k.cu:3:8: error: the expression is empty");
+    EXPECT_EQ(errorOf("ceil(n / (2"), "k.cu:3:17: error: this parenthesis is never closed");
+    EXPECT_EQ(errorOf("n) * 2"), "k.cu:3:9: error: this parenthesis closes nothing");
+    EXPECT_EQ(errorOf("cell(3)"), "k.cu:3:8: error: there is no function \"cell\" (did you mean "
+                                  "\"ceil\"?)");
+    EXPECT_EQ(errorOf("sqrt(3)"), "k.cu:3:8: error: there is no function \"sqrt\" (there are ceil, "
+                                  "floor, min, max)");
+    EXPECT_EQ(errorOf("2 * ceil"),
+              "k.cu:3:12: error: \"ceil\" is a function and needs arguments in parentheses");
+    EXPECT_EQ(errorOf("a = 3"), "k.cu:3:10: error: \"=\" is not an operator (compare with ==)");
+    EXPECT_EQ(errorOf("a & b"),
+              "k.cu:3:10: error: \"&\" is not an operator (did you mean \"&&\"?)");
+    EXPECT_EQ(errorOf("1, 2"),
+              "k.cu:3:9: error: a comma can only stand between the arguments of a function");
+    EXPECT_EQ(errorOf("3 $ 4"), "k.cu:3:10: error: \"$\" has no meaning in an expression");
+    EXPECT_EQ(errorOf("3 × 4"), "k.cu:3:10: error: \"×\" has no meaning in an expression");
+    EXPECT_EQ(errorOf("64 Mi"), "k.cu:3:11: error: an operator is missing before \"Mi\"");
+    EXPECT_EQ(errorOf("64Mi"), "k.cu:3:10: error: an operator is missing after 64");
+    EXPECT_EQ(errorOf("1.2.3"), "k.cu:3:8: error: \"1.2.3\" is not a number");
+    EXPECT_EQ(errorOf("9007199254740993"), "k.cu:3:8: error: 9007199254740993 is too large to be "
+                                           "exact (numbers go up to 2^53)");
+    EXPECT_EQ(errorOf("n n", {{"n", 1}}), "k.cu:3:10: error: an operator is missing before \"n\"");
+    EXPECT_EQ(errorOf("2 * / 3"), "k.cu:3:12: error: \"/\" cannot stand here");
+    EXPECT_EQ(errorOf("ceil(1, 2)"), "k.cu:3:17: error: ceil takes fewer arguments");
+    EXPECT_EQ(errorOf("ceil()"), "k.cu:3:13: error: ceil takes more arguments");
+    EXPECT_EQ(errorOf("1 ? 2"), "k.cu:3:8: error: the condition has a \"?\" without a \":\"");
+}
+
+TEST(Expression, HasAValueOrSaysWhyNot) {
+    EXPECT_EQ(errorOf("n / block", {{"n", 1}}),
+              "k.cu:3:8: error: \"block\" has no value in \"n / block\"");
+    EXPECT_EQ(errorOf("n / block", {{"n", 1}, {"block", 0}}),
+              "k.cu:3:8: error: \"n / block\" divides by zero or is too large");
+    EXPECT_EQ(errorOf("n % 0", {{"n", 1}}),
+              "k.cu:3:8: error: \"n % 0\" divides by zero or is too large");
+}
+
+TEST(Expression, IsReadTheSameInEveryLocale) {
+    for (const char* locale : {"de_DE.UTF-8", "C"})
+        if (std::setlocale(LC_ALL, locale) != nullptr) {
+            EXPECT_EQ(value("0.5 * 4"), 2) << locale;
+        }
+    std::setlocale(LC_ALL, "C");
+}
+
+TEST(Expression, CanBeEvaluatedFromSeveralThreads) {
+    const Expression expression("a * 1000 + b");
+    std::atomic<int> wrong = 0;
+    {
+        std::vector<std::jthread> threads;
+        for (int t = 0; t < 4; ++t)
+            threads.emplace_back([&, t] {
+                for (int k = 0; k < 2000; ++k) {
+                    const std::map<std::string, double> scope = {{"a", t}, {"b", k}};
+                    if (expression.evaluate(scope) != t * 1000.0 + k)
+                        ++wrong;
+                }
+            });
+    }
+    EXPECT_EQ(wrong, 0);
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,189 @@
+#include "gpu/catalog/resolve.h"
+#include "gpu/model/document_error.h"
+
+#include <gmock/gmock.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+
+const Catalog& shipped() {
+    static const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    return catalog;
+}
+
+ResolvedConfiguration resolved(const KernelFile& kernel, const Values& values,
+                               const DeviceDescription& device = {}) {
+    auto result = resolve(kernel, {kernel.id, values}, device);
+    if (const auto* failure = std::get_if<Failure>(&result))
+        throw std::runtime_error(failure->english());
+    return std::get<ResolvedConfiguration>(std::move(result));
+}
+
+std::string excluded(const KernelFile& kernel, const Values& values,
+                     const DeviceDescription& device = {}) {
+    const auto result = resolve(kernel, {kernel.id, values}, device);
+    const auto* failure = std::get_if<Failure>(&result);
+    return failure == nullptr ? "not excluded" : failure->english();
+}
+
+/// A copy kernel with the given header lines and function parameters.
+KernelFile kernelWith(const std::string& header, const std::string& parameters = "float*, size_t") {
+    return readKernelFile("/*---\nproblem: copy\n" + header + "---*/\n__global__ void k(" +
+                              parameters + ");\n",
+                          "k.cu");
+}
+
+TEST(Resolve, FillsInEntryGeometryAndArguments) {
+    const auto result =
+        resolved(shipped().at("read_offset_unroll"),
+                 {{"n", 1'000'000}, {"offset", 3}, {"unroll", 4}, {"block", 256}, {"l1", "cg"}});
+    ASSERT_EQ(result.launches.size(), 1U);
+    const ResolvedLaunch& launch = result.launches.front();
+    EXPECT_EQ(launch.entry, "read_offset_unroll<4>");
+    EXPECT_THAT(launch.block, ElementsAre(256, 1, 1));
+    EXPECT_THAT(launch.grid, ElementsAre(977, 1, 1)); // 1000000 / 1024 rounded up
+    std::vector<std::string> names;
+    for (const ResolvedArgument& argument : launch.arguments)
+        names.push_back(argument.name);
+    EXPECT_THAT(names, ElementsAre("A", "B", "C", "n", "offset"));
+    EXPECT_EQ(std::get<std::string>(launch.arguments[2].value), "C");
+    EXPECT_EQ(std::get<Value>(launch.arguments[3].value), Value(1'000'000));
+    EXPECT_EQ(std::get<Value>(launch.arguments[4].value), Value(3));
+    EXPECT_EQ(result.options, (CompilerOptions{"cg", 0, false, std::nullopt}));
+    EXPECT_EQ(result.bytesMoved, 12.0 * 999'997);
+    EXPECT_EQ(result.operations, 999'997);
+    EXPECT_EQ(result.buffers.size(), 3U);
+    EXPECT_EQ(result.problem, findProblem("offset_add"));
+    EXPECT_EQ(result.configuration.parameters.at("ptxas"), Value(3)); // defaults are filled in
+}
+
+TEST(Resolve, PutsWordsAndTruthsIntoTheEntry) {
+    EXPECT_EQ(resolved(shipped().at("copy_vector"), {{"element", "double"}, {"access", 8}})
+                  .launches.front()
+                  .entry,
+              "copy_vector<double, 8>");
+    const KernelFile kernel =
+        kernelWith("entry: k<flag, 7, element>\narguments: [out, n]\nblock: [1]\ngrid: [n]\n"
+                   "parameters: {flag: {values: [true, false]}}\n");
+    EXPECT_EQ(resolved(kernel, {{"flag", false}}).launches.front().entry, "k<false, 7, float>");
+}
+
+TEST(Resolve, HasNoLaunchesForALibraryCall) {
+    const auto result = resolved(shipped().at("copy_library"), {{"n", 100}});
+    EXPECT_TRUE(result.launches.empty());
+    EXPECT_EQ(result.bytesMoved, 800);
+}
+
+TEST(Resolve, ReadsCompilerOptions) {
+    const auto result =
+        resolved(shipped().at("read_offset"),
+                 {{"max_registers", 32}, {"fast_math", true}, {"ptxas", 1}, {"l1", "ca"}});
+    EXPECT_EQ(result.options, (CompilerOptions{"ca", 32, true, 1}));
+}
+
+TEST(Resolve, KnowsSizesAndTheDevice) {
+    const KernelFile kernel =
+        kernelWith("entry: k\narguments: [out, sm_count]\nblock: [\"element_bytes * 32\"]\n"
+                   "grid: [\"sm_count * 2\", \"min(elements, 5)\"]\nshared_bytes: \"bytes / n\"\n");
+    DeviceDescription device;
+    device.multiprocessors = 132;
+    const auto launch = resolved(kernel, {{"n", 3}, {"element", "double"}}, device).launches[0];
+    EXPECT_THAT(launch.grid, ElementsAre(264, 3, 1));
+    EXPECT_THAT(launch.block, ElementsAre(256, 1, 1));
+    EXPECT_EQ(launch.sharedBytes, 8);
+    EXPECT_EQ(std::get<Value>(launch.arguments[1].value), Value(132));
+}
+
+TEST(Resolve, PreparesSeveralLaunchesWithScratch) {
+    const KernelFile kernel = kernelWith(
+        "parameters: {blocks: {values: [4, 8]}}\n"
+        "scratch: {partial: {type: double, elements: \"blocks * 2\"}}\nzeroed: [partial]\n"
+        "launches:\n"
+        "  - {entry: k, arguments: [partial, n], block: [32], grid: [blocks]}\n"
+        "  - {entry: k, arguments: [out, blocks], block: [blocks], grid: [1]}\n");
+    const auto result = resolved(kernel, {{"blocks", 8}});
+    ASSERT_EQ(result.launches.size(), 2U);
+    EXPECT_EQ(std::get<std::string>(result.launches[0].arguments[0].value), "partial");
+    EXPECT_THAT(result.launches[1].block, ElementsAre(8, 1, 1));
+    ASSERT_EQ(result.scratch.size(), 1U);
+    EXPECT_EQ(result.scratch[0].elements, 16);
+    EXPECT_EQ(result.scratch[0].elementBytes, 8);
+    EXPECT_THAT(kernel.zeroed, ElementsAre("partial"));
+}
+
+TEST(Resolve, ExcludesWhatTheKernelRequires) {
+    EXPECT_EQ(excluded(shipped().at("transpose_tile"), {{"tile", 8}, {"block_y", 32}}),
+              "error: the tile's side must be a multiple of the block's height");
+    const KernelFile kernel = kernelWith("entry: k\narguments: [out, n]\nblock: [1]\ngrid: [n]\n"
+                                         "requires: [{that: \"n % 2 == 0\"}]\n");
+    EXPECT_EQ(excluded(kernel, {{"n", 3}}), "error: the kernel requires n % 2 == 0");
+    EXPECT_EQ(excluded(kernel, {{"n", 4}}), "not excluded");
+}
+
+TEST(Resolve, ExcludesWhatTheProblemRefuses) {
+    EXPECT_EQ(excluded(shipped().at("read_offset"), {{"n", 10}, {"offset", 10}}),
+              "error: an offset of 10 leaves nothing of 10 elements to add");
+}
+
+TEST(Resolve, ExcludesValuesThatAreNotAllowed) {
+    EXPECT_EQ(excluded(shipped().at("read_offset"), {{"block", 33}}),
+              "error: block cannot be 33; it takes one of 32, 64, 128, 256, 512, 1024");
+    EXPECT_EQ(excluded(shipped().at("read_offset"), {{"blok", 32}}),
+              "error: read_offset has no parameter \"blok\" (did you mean \"block\"?)");
+}
+
+TEST(Resolve, ExcludesWhatTheDeviceCannotLaunch) {
+    EXPECT_EQ(excluded(shipped().at("transpose_row"), {{"block_x", 64}, {"block_y", 32}}),
+              "error: a block of 64 x 32 x 1 has 2048 threads: the device takes at most 1024");
+    const KernelFile deep = kernelWith("entry: k\narguments: [out, n]\nblock: [1, 1, 65]\n"
+                                       "grid: [1, n]\n");
+    EXPECT_EQ(excluded(deep, {{"n", 1}}), "error: a block of 1 x 1 x 65 threads is too large: the "
+                                          "device takes at most 1024 x 1024 x 64");
+    const KernelFile tall = kernelWith("entry: k\narguments: [out, n]\nblock: [1]\ngrid: [1, n]\n");
+    EXPECT_EQ(excluded(tall, {{"n", 65536}}),
+              "error: a grid of 1 x 65536 x 1 blocks is too large: the device takes at most "
+              "2147483647 x 65535 x 65535");
+    EXPECT_EQ(excluded(tall, {{"n", 65535}}), "not excluded");
+    const KernelFile shared = kernelWith("entry: k\narguments: [out, n]\nblock: [1]\ngrid: [1]\n"
+                                         "shared_bytes: \"n * 1024\"\n");
+    EXPECT_EQ(excluded(shared, {{"n", 49}}),
+              "error: a block needs 49 KiB of shared memory: the device has 48 KiB");
+    DeviceDescription device;
+    device.limits.sharedBytesPerBlock = 49 * 1024;
+    EXPECT_EQ(excluded(shared, {{"n", 49}}, device), "not excluded");
+}
+
+TEST(Resolve, BlamesTheFileForAGridThatIsNotWhole) {
+    const auto errorOf = [](const std::string& grid, std::int64_t n) -> std::string {
+        const KernelFile kernel =
+            kernelWith("entry: k\narguments: [out, n]\nblock: [1]\ngrid: [\"" + grid + "\"]\n");
+        try {
+            (void)resolve(kernel, {kernel.id, {{"n", n}}}, {});
+        } catch (const DocumentError& error) {
+            return error.what();
+        }
+        return "no error";
+    };
+    const std::string hint =
+        " (round it with ceil or floor, or rule such values out with requires)";
+    EXPECT_EQ(errorOf("n / 256", 100),
+              "k.cu:6:9: error: grid must be a whole number of at least 1, but \"n / 256\" is "
+              "0.390625 where n = 100" +
+                  hint);
+    EXPECT_EQ(errorOf("floor(n / 256)", 100),
+              "k.cu:6:9: error: grid must be a whole number of at least 1, but \"floor(n / 256)\" "
+              "is 0 where n = 100" +
+                  hint);
+    EXPECT_EQ(errorOf("100 - n", 101),
+              "k.cu:6:9: error: grid must be a whole number of at least 1, but \"100 - n\" is -1 "
+              "where n = 101" +
+                  hint);
+    EXPECT_EQ(errorOf("1 / (n - 3)", 3),
+              "k.cu:6:9: error: \"1 / (n - 3)\" divides by zero or is too large");
+    EXPECT_EQ(errorOf("n", 1), "no error");
+}
+
+} // namespace
+} // namespace kernelcurve
