@@ -75,7 +75,13 @@ const std::vector<std::string>& launchKeys() {
 }
 
 Expression readExpression(const YamlNode& node, HeaderScope& scope) {
-    Expression expression(node.text(), textPosition(node));
+    const std::string text = node.text();
+    // YAML cuts [min(a, b)] in two at the comma.
+    if (!node.quoted() &&
+        std::count(text.begin(), text.end(), '(') > std::count(text.begin(), text.end(), ')'))
+        node.fail(message(KC_TEXT("engine", "\"{0}\" lacks a closing parenthesis"), text),
+                  message(KC_TEXT("engine", "put an expression with a comma in quotes")));
+    Expression expression(text, textPosition(node));
     scope.checkExpression(expression);
     return expression;
 }

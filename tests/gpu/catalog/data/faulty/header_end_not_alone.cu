@@ -1,0 +1,7 @@
+/*---
+entry: k
+problem: copy ---*/
+template <int unroll>
+__global__ void k(float *out, const float *in, size_t n)
+{
+}

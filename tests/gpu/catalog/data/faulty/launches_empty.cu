@@ -1,0 +1,8 @@
+/*---
+problem: copy
+launches: []
+---*/
+template <int unroll>
+__global__ void k(float *out, const float *in, size_t n)
+{
+}

@@ -1,0 +1,4 @@
+/*---
+library: memcopy
+problem: copy
+---*/

@@ -1,0 +1,5 @@
+/*---
+library: memcpy
+problem: copy
+block: [32]
+---*/

@@ -1,0 +1,161 @@
+#include "gpu/catalog/kernel_file.h"
+#include "gpu/model/atomic_file.h"
+#include "gpu/model/document_error.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+
+const std::filesystem::path data = KERNELCURVE_TEST_DATA;
+
+std::string errorOf(const std::string& text, const std::string& name) {
+    try {
+        readKernelFile(text, name);
+    } catch (const DocumentError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+std::vector<std::filesystem::path> faultyFiles() {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(data / "faulty"))
+        if (entry.path().extension() == ".cu")
+            files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+/// Each faulty NAME.cu has the error that it gives beside it, in NAME.txt.
+class FaultyHeader : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(FaultyHeader, IsRefusedInTheseWords) {
+    const std::filesystem::path& file = GetParam();
+    const std::string expected = readFile(std::filesystem::path(file).replace_extension(".txt"));
+    EXPECT_EQ(errorOf(readFile(file), file.filename().string()) + "\n", expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(Golden, FaultyHeader, testing::ValuesIn(faultyFiles()),
+                         [](const auto& file) { return file.param.stem().string(); });
+
+TEST(FaultyHeaders, AreMany) {
+    EXPECT_GE(faultyFiles().size(), 40U);
+}
+
+TEST(KernelFile, ReadsEverythingAHeaderCanSay) {
+    const KernelFile kernel = readKernelFile(readFile(data / "7_complete.cu"), "7_complete.cu");
+    EXPECT_EQ(kernel.id, "complete");
+    EXPECT_EQ(kernel.name, "7_complete.cu");
+    EXPECT_EQ(kernel.order, 7);
+    EXPECT_EQ(kernel.problem, "offset_add");
+    EXPECT_EQ(kernel.computes, "write");
+    EXPECT_FALSE(kernel.shipped);
+    EXPECT_EQ(kernel.title, (LocalizedText{"Everything", "一切"}));
+    EXPECT_EQ(kernel.about.en, "All keys at once.");
+    EXPECT_EQ(kernel.citation, "Nowhere, ch. 0");
+
+    ASSERT_EQ(kernel.parameters.size(), 6U);
+    const Parameter& unroll = kernel.parameters[0];
+    EXPECT_EQ(unroll.name, "unroll");
+    EXPECT_EQ(unroll.kind, ParameterKind::Integer);
+    EXPECT_EQ(unroll.origin, ParameterOrigin::Kernel);
+    EXPECT_THAT(unroll.values, ElementsAre(Value(1), Value(2), Value(4)));
+    EXPECT_EQ(unroll.defaultValue, Value(2));
+    EXPECT_EQ(unroll.label, (LocalizedText{"Unrolling", "展开"}));
+    EXPECT_EQ(unroll.help.en, "How often.");
+    const Parameter& block = kernel.parameters[1];
+    EXPECT_EQ(block.range, (NumberRange{32, 1024}));
+    EXPECT_EQ(block.defaultValue, Value(32)); // the least, where nothing is said
+    const Parameter& type = kernel.parameters[2];
+    EXPECT_EQ(type.kind, ParameterKind::Word);
+    EXPECT_THAT(type.values, ElementsAre(Value("float"), Value("unsigned long long")));
+    const Parameter& scale = kernel.parameters[3];
+    EXPECT_EQ(scale.kind, ParameterKind::Real);
+    EXPECT_THAT(scale.values, ElementsAre(Value(1.0), Value(0.5)));
+    const Parameter& stage = kernel.parameters[4];
+    EXPECT_EQ(stage.unit, ParameterUnit::Bytes);
+    EXPECT_THAT(stage.values, ElementsAre(Value(1024), Value(65536)));
+    const Parameter& registers = kernel.parameters[5];
+    EXPECT_EQ(registers.origin, ParameterOrigin::Compiler);
+    EXPECT_EQ(registers.defaultValue, Value(64));
+    EXPECT_FALSE(registers.label.empty()); // the compiler's own
+
+    ASSERT_EQ(kernel.scratch.size(), 1U);
+    EXPECT_EQ(kernel.scratch[0].name, "partial");
+    EXPECT_EQ(kernel.scratch[0].type, "double");
+    EXPECT_EQ(kernel.scratch[0].elementBytes, 8);
+    EXPECT_EQ(kernel.scratch[0].elements.text(), "2 * block");
+    EXPECT_THAT(kernel.zeroed, ElementsAre("partial", "C"));
+    ASSERT_EQ(kernel.launches.size(), 2U);
+    EXPECT_EQ(kernel.launches[0].entry, "first<type, unroll>");
+    EXPECT_THAT(kernel.launches[0].arguments, ElementsAre("A", "partial", "n", "scale"));
+    EXPECT_EQ(kernel.launches[0].sharedBytes->text(), "stage");
+    EXPECT_EQ(kernel.launches[1].entry, "second");
+    EXPECT_EQ(kernel.launches[1].grid.size(), 3U);
+    EXPECT_FALSE(kernel.launches[1].sharedBytes.has_value());
+    ASSERT_EQ(kernel.requirements.size(), 1U);
+    EXPECT_EQ(kernel.requirements[0].that.text(), "block % 32 == 0");
+    EXPECT_EQ(kernel.requirements[0].otherwise.zhCN, "须为 32 的倍数");
+}
+
+TEST(KernelFile, NeedsOnlyFiveKeys) {
+    const KernelFile kernel = readKernelFile("/*---\nentry: mine\nproblem: transpose\n"
+                                             "arguments: [out, in, rows, cols]\nblock: [16, 16]\n"
+                                             "grid: [\"ceil(cols / 16)\", \"ceil(rows / 16)\"]\n"
+                                             "---*/\nextern \"C\" __global__ void mine(float*, "
+                                             "const float*, size_t, size_t);",
+                                             "mine.cu");
+    EXPECT_EQ(kernel.computes, "transpose"); // the problem's first
+    EXPECT_EQ(kernel.order, 0);
+    EXPECT_EQ(kernel.launches.front().block[1].text(), "16");
+}
+
+TEST(KernelFile, MayStartWithBlankLinesAndHaveOtherLineEnds) {
+    std::string text = readFile(data / "7_complete.cu");
+    for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2)
+        text.insert(at, 1, '\r');
+    const KernelFile kernel = readKernelFile("\xef\xbb\xbf\r\n\r\n" + text, "windows.cu");
+    EXPECT_EQ(kernel.launches.size(), 2U);
+    EXPECT_EQ(kernel.citation, "Nowhere, ch. 0");
+}
+
+TEST(KernelFile, FindsFunctionsBehindAttributesAndNotInComments) {
+    const auto header = [](const std::string& entry, const std::string& source) {
+        return errorOf("/*---\nproblem: copy\nentry: " + entry +
+                           "\narguments: [out, n]\nblock: [1]\ngrid: [n]\n---*/\n" + source,
+                       "k.cu");
+    };
+    EXPECT_EQ(header("k", "__global__ void __launch_bounds__(256, 2) k(float* a, int n) {}"),
+              "no error");
+    EXPECT_EQ(header("k", "template <int n>\n__global__\nvoid\nk\n(float* a, int m) {}"),
+              "no error");
+    EXPECT_EQ(header("k", "__global__ void k(Pair<int, 3> a, int (&f)(int, int)) {}"), "no error");
+    EXPECT_EQ(header("k", "// __global__ void k(float*, int)\n__global__ void g(float*, int);"),
+              "k.cu:3:8: error: the file has no __global__ function \"k\" (there are g)");
+    EXPECT_EQ(header("k", "const char* s = \"__global__ void k(int, int)\";"),
+              "k.cu:3:8: error: the file has no __global__ function \"k\"");
+    EXPECT_EQ(header("k", "__device__ void k(float*, int);"),
+              "k.cu:3:8: error: the file has no __global__ function \"k\"");
+    EXPECT_EQ(header("k", "__global__ void k() {}"),
+              "k.cu:4:12: error: k takes 0 arguments, not 2");
+}
+
+TEST(KernelFile, WantsANameThatCanBeAnId) {
+    const std::string text = readFile(data / "7_complete.cu");
+    EXPECT_EQ(
+        errorOf(text, "my kernel.cu"),
+        "my kernel.cu: error: the file's name gives no kernel id: \"my kernel.cu\" (rename it "
+        "to letters, digits and \"_\": my_kernel.cu)");
+    EXPECT_EQ(errorOf(text, "3d.cu").substr(0, 55),
+              "3d.cu: error: the file's name gives no kernel id: \"3d.c");
+    EXPECT_EQ(readKernelFile(text, "/some/where/12_a_b.cu").id, "a_b");
+    EXPECT_EQ(readKernelFile(text, "/some/where/12_a_b.cu").name, "12_a_b.cu");
+}
+
+} // namespace
+} // namespace kernelcurve
