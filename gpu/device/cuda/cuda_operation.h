@@ -17,6 +17,8 @@ class CudaOperation : public Operation {
     virtual int launches() const { return 1; }
     /// It ran to its end once: whatever is loaded or allocated at the first time is there.
     bool warm = false;
+    /// What one run took when it was timed last; 0 before.
+    double seconds = 0;
 };
 
 /// Throws DeviceError: a wrong number of arguments, one that does not fit its parameter.

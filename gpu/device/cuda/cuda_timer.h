@@ -14,17 +14,18 @@ class CudaTimer {
     explicit CudaTimer(std::shared_ptr<const CudaContext> context);
 
     void run(CudaOperation& operation, std::stop_token stop);
-    /// Seconds of `repetitions` runs back to back.
+    /// Seconds of `repetitions` runs back to back. Many are enqueued in stretches whose times are
+    /// added up: each lies complete before the GPU begins, so that the GPU sets the pace, not the
+    /// host's launches.
     double time(CudaOperation& operation, int repetitions, std::stop_token stop);
 
   private:
-    void enqueue(CudaOperation& operation, int repetitions, const std::stop_token& stop);
+    double timeStretch(CudaOperation& operation, int repetitions, const std::stop_token& stop);
 
     std::shared_ptr<const CudaContext> context_;
     StreamGate gate_;
     CudaEvent start_;
     CudaEvent end_;
-    CudaEvent checkpoint_;
 };
 
 } // namespace kernelcurve
