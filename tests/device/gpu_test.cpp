@@ -1,0 +1,272 @@
+#include "gpu/device/cuda/cubin_parameters.h"
+#include "gpu/device/cuda/cuda_compiler.h"
+#include "gpu/device/cuda/driver.h"
+#include "tests/device/gpu.h"
+
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <random>
+#include <thread>
+
+using namespace kernelcurve;
+using testing::HasSubstr;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+std::vector<std::byte> randomBytes(std::size_t count) {
+    std::vector<std::byte> bytes(count);
+    std::mt19937_64 random(count);
+    for (std::size_t i = 0; i + 8 <= count; i += 8) {
+        const std::uint64_t word = random();
+        std::memcpy(bytes.data() + i, &word, 8);
+    }
+    return bytes;
+}
+
+class Gpu : public GpuTest {
+  protected:
+    static std::unique_ptr<Operation> launch(const std::string& source, const std::string& entry,
+                                             std::vector<Argument> arguments,
+                                             std::int64_t blocks = 1, std::int64_t threads = 32) {
+        Launch launch;
+        launch.grid = {blocks, 1, 1};
+        launch.block = {threads, 1, 1};
+        launch.arguments = std::move(arguments);
+        return gpu().prepare(gpu().compile({"test.cu", source, {entry}, {}}, {}), {launch});
+    }
+};
+
+using GpuDeath = Gpu;
+
+TEST_F(Gpu, movesDataFast) {
+    const std::vector<std::byte> data = randomBytes(std::size_t{1} << 30);
+    std::vector<std::byte> back(data.size());
+    const auto buffer = gpu().allocate(data.size());
+    buffer->upload(0, data); // page-locked blocks are made once
+    auto begin = Clock::now();
+    buffer->upload(0, data);
+    buffer->download(0, {back.data(), 1});
+    const double up = double(data.size()) / secondsSince(begin);
+    begin = Clock::now();
+    buffer->download(0, back);
+    const double down = double(data.size()) / secondsSince(begin);
+    std::printf("upload %.1f GB/s, download %.1f GB/s\n", up / 1e9, down / 1e9);
+    EXPECT_EQ(std::memcmp(back.data(), data.data(), data.size()), 0);
+    EXPECT_GT(up, 10e9);
+    EXPECT_GT(down, 10e9);
+}
+
+TEST_F(Gpu, knowsTheSizesOfParameters) {
+    const std::string source =
+        "struct Triple { float x[3]; };\n"
+        "template <typename T> __global__ void k(T *a, char c, size_t n, Triple t, double d)\n"
+        "{ a[n] = c + t.x[1] + d; }\n";
+    const auto driver = loadDriver();
+    const int capability = gpu().description().computeCapability;
+    const CompiledCode code =
+        CudaCompiler(loadNvrtc(driver->version, capability), capability, DiskCache("/nonexistent"))
+            .compile({"k.cu", source, {"k<float>"}, {}}, {})
+            .code;
+    ASSERT_NE(driver->funcGetParamInfo, nullptr) << "nothing to compare with";
+    CUmodule module = nullptr;
+    CUfunction function = nullptr;
+    driver->check(driver->moduleLoadData(&module, code.cubin.data()), "cuModuleLoadData");
+    driver->check(driver->moduleGetFunction(&function, module, code.entries[0].loweredName.c_str()),
+                  "cuModuleGetFunction");
+    std::vector<std::size_t> sizes;
+    std::size_t offset = 0;
+    std::size_t size = 0;
+    while (driver->funcGetParamInfo(function, sizes.size(), &offset, &size) == CUDA_SUCCESS) {
+        sizes.push_back(size);
+    }
+    driver->moduleUnload(module);
+    EXPECT_EQ(cubinParameterSizes(code.cubin, code.entries[0].loweredName), sizes);
+}
+
+TEST_F(Gpu, passesArgumentsOfEveryType) {
+    const auto out = gpu().allocate(64);
+    out->fill(std::byte{0});
+    const auto operation = launch(
+        "__global__ void k(double *o, char c, unsigned short s, int i, size_t n, float f, double "
+        "d, bool b) { o[0] = c; o[1] = s; o[2] = i; o[3] = n; o[4] = f; o[5] = d; o[6] = b; }",
+        "k",
+        {out.get(), Value(-7), Value(65535), Value(-2'000'000'000), Value(std::int64_t{1} << 40),
+         Value(0.5), Value(0.1), Value(true)},
+        1, 1);
+    gpu().run(*operation, {});
+    std::array<double, 7> seen = {};
+    out->download(0, std::as_writable_bytes(std::span(seen)));
+    EXPECT_EQ(seen, (std::array{-7.0, 65535.0, -2e9, 1099511627776.0, 0.5, 0.1, 1.0}));
+}
+
+TEST_F(Gpu, timesShortKernelsWithoutTheHostsGaps) {
+    const auto operation = launch("__global__ void k() {}", "k", {});
+    gpu().run(*operation, {});
+    double shortest = 1;
+    for (int i = 0; i < 50; ++i) {
+        shortest = std::min(shortest, gpu().time(*operation, 1, {}));
+    }
+    gpu().time(*operation, 2000, {});
+    const double batched = gpu().time(*operation, 2000, {}) / 2000;
+    std::printf("empty kernel: %.2f us alone, %.2f us in a batch\n", shortest * 1e6, batched * 1e6);
+    EXPECT_LT(shortest, 8e-6);
+    EXPECT_LT(batched, 1.1 * shortest) << "the host sets the pace";
+    EXPECT_GT(batched, 0.5e-6);
+}
+
+TEST_F(Gpu, measuresAKnownDuration) {
+    // globaltimer counts nanoseconds; it may tick coarsely, about a microsecond.
+    const auto operation = launch("__global__ void k() { unsigned long long a, b;\n"
+                                  "asm volatile(\"mov.u64 %0, %globaltimer;\" : \"=l\"(a));\n"
+                                  "do asm volatile(\"mov.u64 %0, %globaltimer;\" : \"=l\"(b));\n"
+                                  "while (b - a < 2000000); }",
+                                  "k", {}, 1, 1);
+    gpu().run(*operation, {});
+    EXPECT_NEAR(gpu().time(*operation, 1, {}), 2e-3, 0.1e-3);
+    EXPECT_NEAR(gpu().time(*operation, 10, {}), 20e-3, 1e-3);
+}
+
+TEST_F(Gpu, makesTheCacheCold) {
+    const std::size_t bytes = std::size_t{8} << 20;
+    const auto in = gpu().allocate(bytes);
+    const auto out = gpu().allocate(bytes);
+    in->upload(0, randomBytes(bytes));
+    const auto copy = gpu().prepare(
+        {"memcpy", {{"in", in.get()}, {"out", out.get()}}, {{"bytes", std::int64_t(bytes)}}});
+    gpu().run(*copy, {});
+    double warm = 1;
+    double cold = 1;
+    for (int i = 0; i < 20; ++i) {
+        warm = std::min(warm, gpu().time(*copy, 1, {}));
+    }
+    for (int i = 0; i < 20; ++i) {
+        gpu().flushCaches();
+        cold = std::min(cold, gpu().time(*copy, 1, {}));
+    }
+    std::printf("copy of 8 MiB: %.1f us warm, %.1f us cold\n", warm * 1e6, cold * 1e6);
+    EXPECT_GT(cold, 1.2 * warm);
+}
+
+TEST_F(Gpu, multipliesByCublas) {
+    constexpr std::int64_t m = 33, n = 65, k = 129;
+    std::vector<float> a(m * k), b(k * n), c(m * n);
+    std::mt19937 random(7);
+    std::uniform_real_distribution<float> uniform(-1, 1);
+    for (std::vector<float>* matrix : {&a, &b, &c}) {
+        for (float& x : *matrix) {
+            x = uniform(random);
+        }
+    }
+    const auto bufferOf = [](std::vector<float>& values) {
+        auto buffer = gpu().allocate(values.size() * sizeof(float));
+        buffer->upload(0, std::as_bytes(std::span(values)));
+        return buffer;
+    };
+    const auto da = bufferOf(a), db = bufferOf(b), dc = bufferOf(c);
+    std::unique_ptr<Operation> sgemm;
+    try {
+        sgemm = gpu().prepare({"sgemm",
+                               {{"A", da.get()}, {"B", db.get()}, {"C", dc.get()}},
+                               {{"m", m}, {"n", n}, {"k", k}, {"alpha", 1.5}, {"beta", -0.5}}});
+    } catch (const DeviceError& error) {
+        GTEST_SKIP() << error.what();
+    }
+    gpu().run(*sgemm, {});
+    std::vector<float> result(m * n);
+    dc->download(0, std::as_writable_bytes(std::span(result)));
+    double worst = 0;
+    for (std::int64_t i = 0; i < m; ++i) {
+        for (std::int64_t j = 0; j < n; ++j) {
+            double sum = 0;
+            for (std::int64_t x = 0; x < k; ++x) {
+                sum += double(a[i * k + x]) * double(b[x * n + j]);
+            }
+            const double expected = 1.5 * sum - 0.5 * double(c[i * n + j]);
+            worst = std::max(worst, std::abs(double(result[i * n + j]) - expected));
+        }
+    }
+    EXPECT_LT(worst, 1e-4) << "TF32 would be wrong by 1e-2";
+}
+
+TEST_F(Gpu, saysHowMuchMemoryIsMissing) {
+    try {
+        gpu().allocate(std::size_t{1} << 42);
+        FAIL() << "allocated";
+    } catch (const DeviceError& error) {
+        std::printf("%s\n", error.what());
+        EXPECT_THAT(error.what(), HasSubstr("4194304 MiB needed"));
+        EXPECT_FALSE(error.fatal());
+    }
+    EXPECT_NO_THROW(gpu().allocate(1 << 20)) << "and goes on";
+}
+
+TEST_F(Gpu, stopsALongBatch) {
+    const auto operation = launch("__global__ void k() { __nanosleep(100000); }", "k", {});
+    gpu().run(*operation, {});
+    std::stop_source stop;
+    const auto begin = Clock::now();
+    const std::jthread soon([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        stop.request_stop();
+    });
+    EXPECT_THROW(gpu().time(*operation, 20000, stop.get_token()), Cancelled);
+    EXPECT_LT(secondsSince(begin), 0.5);
+}
+
+/// What a process says that opens the GPU, launches `source` and waits for it.
+void fault(const std::string& source, std::chrono::milliseconds cancelAfter = {}) {
+    const auto device = openCudaDevice("cuda:0");
+    const auto buffer = device->allocate(64);
+    std::stop_source stop;
+    std::jthread canceller;
+    if (cancelAfter.count() > 0) {
+        canceller = std::jthread([&] {
+            std::this_thread::sleep_for(cancelAfter);
+            stop.request_stop();
+        });
+    }
+    Launch launch;
+    launch.arguments = {buffer.get()};
+    try {
+        const auto operation =
+            device->prepare(device->compile({"f.cu", source, {"k"}, {}}, {}), {launch});
+        device->run(*operation, stop.get_token());
+        std::fprintf(stderr, "no error\n");
+    } catch (const DeviceError& error) {
+        std::fprintf(stderr, "%s %s\n", error.fatal() ? "fatal" : "harmless", error.what());
+    } catch (const Cancelled& cancelled) {
+        std::fprintf(stderr, "cancelled, %s\n", cancelled.fatal() ? "lost" : "good");
+    }
+    std::_Exit(3);
+}
+
+TEST_F(GpuDeath, namesFaults) {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    const auto code = testing::ExitedWithCode(3);
+    EXPECT_EXIT(fault("__global__ void k(int *a) { a[1LL << 40] = 1; }"), code,
+                "fatal error: the kernel read or wrote memory that is not its own");
+    EXPECT_EXIT(fault("__global__ void k(int *a) { *(int4 *)(a + 1) = int4(); }"), code,
+                "fatal error: the kernel read or wrote at an address that is not a multiple");
+    EXPECT_EXIT(fault("__global__ void k(int *a) { __trap(); }"), code, "fatal error: ");
+}
+
+TEST_F(GpuDeath, leavesAnEndlessKernelBehind) {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    const auto begin = Clock::now();
+    EXPECT_EXIT(fault("__global__ void k(volatile int *a) { while (a[0] != 77) {} }",
+                      std::chrono::milliseconds(100)),
+                testing::ExitedWithCode(3), "cancelled, lost");
+    std::printf("endless kernel ended with its process after %.2f s\n", secondsSince(begin));
+}
+
+} // namespace
