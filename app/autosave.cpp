@@ -3,6 +3,7 @@
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
 #include "gpu/model/places.h"
+#include "gpu/model/recording_parts.h"
 #include "gpu/model/recording_yaml.h"
 
 #include <algorithm>
@@ -201,14 +202,11 @@ std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
         unfinished.file = entry.path();
         try {
             const std::string text = readFile(entry.path());
-            constexpr std::string_view mark = "\nmeasurements:";
-            const std::size_t end = std::min(text.find(mark), text.size());
-            const std::string head = text.substr(0, end) + std::string(mark) + "\n";
-            unfinished.title =
-                readRecording(head, entry.path().filename().string()).recording.experiment.title;
-            unfinished.measurements = std::max<std::ptrdiff_t>(
-                std::count(text.begin() + static_cast<std::ptrdiff_t>(end), text.end(), '\n') - 2,
-                0);
+            const RecordingParts parts = splitRecording(text);
+            unfinished.title = readRecording(parts.head, entry.path().filename().string())
+                                   .recording.experiment.title;
+            unfinished.measurements =
+                std::count(parts.rows.begin(), parts.rows.end(), '\n'); // whole lines
         } catch (const DocumentError&) {
             // Torn within its head: there is nothing in it to offer.
             continue;

@@ -32,13 +32,6 @@ constexpr StageTexts garbageTexts = {
     KC_TEXT("engine", "the worker sent an unreadable line while measuring: {0}"),
     KC_TEXT("engine", "the worker sent an unreadable line: {0}"),
 };
-constexpr StageTexts closedTexts = {
-    KC_TEXT("engine", "the worker closed its output while compiling"),
-    KC_TEXT("engine", "the worker closed its output while preparing the data"),
-    KC_TEXT("engine", "the worker closed its output while checking the result"),
-    KC_TEXT("engine", "the worker closed its output while measuring"),
-    KC_TEXT("engine", "the worker closed its output"),
-};
 constexpr StageTexts silentTexts = {
     KC_TEXT("engine", "the worker was silent for {0} while compiling"),
     KC_TEXT("engine", "the worker was silent for {0} while preparing the data"),
@@ -121,9 +114,6 @@ Failure WorkerEnd::failure(std::optional<Stage> stage) const {
         break;
     case Kind::Garbage:
         failure.what = message(textFor(garbageTexts, stage), detail);
-        break;
-    case Kind::Closed:
-        failure.what = message(textFor(closedTexts, stage));
         break;
     case Kind::Silent:
         failure.what = message(textFor(silentTexts, stage), detail);

@@ -16,7 +16,6 @@ struct WorkerEnd {
         Crashed,       ///< `code`: the signal
         Exited,        ///< `code`: the exit status
         Garbage,       ///< `detail`: the start of the line that could not be read
-        Closed,        ///< it closed its output and went on
         Silent,        ///< `detail`: for how long
         Ended,         ///< we ended it on purpose
     };

@@ -19,7 +19,6 @@ constexpr std::size_t longestLine = std::size_t{16} << 20;
 constexpr qsizetype keptComplaints = 4096;
 // A process in the middle of a driver call can take a while to die even of SIGKILL.
 constexpr auto patienceWithTheDying = 1500ms;
-constexpr auto patienceWithTheClosed = 500ms;
 constexpr int quitWaitMs = 300;
 constexpr int killWaitMs = 500;
 
@@ -58,12 +57,6 @@ WorkerProcess::WorkerProcess(const QStringList& command, std::chrono::millisecon
             finish({WorkerEnd::Kind::Crashed, code, {}, {}});
         else
             finish({WorkerEnd::Kind::Exited, code, {}, {}});
-    });
-    // Comes before `finished` at an ordinary end as well: the end then wins.
-    connect(process_, &QProcess::readChannelFinished, this, [this] {
-        QTimer::singleShot(patienceWithTheClosed, this, [this] {
-            end({WorkerEnd::Kind::Closed, 0, {}, {}});
-        });
     });
 
     greetingTimer_.setSingleShot(true);

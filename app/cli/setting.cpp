@@ -60,7 +60,8 @@ void applySetting(Experiment& experiment, const std::string& setting) {
             experiment.parameters.emplace_back(name, value);
         } else {
             // The reader of experiments knows how lists and ranges are written.
-            const std::string document = "kernelcurve: 1\nsweep: {" + name + ": " + text + "}\n";
+            const std::string document =
+                "kernelcurve: 1\nkernels: [any]\nsweep: {" + name + ": " + text + "}\n";
             replaceAxis(experiment, readExperiment(document, place).sweep.at(0));
         }
     } catch (const DocumentError& error) {

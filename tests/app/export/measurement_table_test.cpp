@@ -1,0 +1,80 @@
+#include "app/export/measurement_table.h"
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+Experiment comparison() {
+    Experiment experiment;
+    experiment.baseline = "copy";
+    return experiment;
+}
+
+/// One row of every kind, with everything that makes a file hard to read.
+std::vector<Measurement> sampleRows() {
+    Measurement baseline;
+    baseline.configuration = {"copy", {{"n", 1000}, {"element", "float"}}};
+    baseline.metrics = {{"time", 2e-6},    {"bandwidth", 4.0e9}, {"noise", 0.003},
+                        {"samples", 10.0}, {"time_min", 1.9e-6}, {"error_max", 0.1 + 0.2}};
+    baseline.stopped = StopReason::NoiseReached;
+    baseline.clock = "events";
+
+    Measurement fast;
+    fast.configuration = {"fast, \"unrolled\"",
+                          {{"n", 1000}, {"element", "float"}, {"unroll", 4}, {"half", 0.5}}};
+    fast.metrics = {{"time", 1e-6}, {"bandwidth", 8.0e9}, {"noise", 0.25}};
+    fast.stopped = StopReason::TimedOut;
+    fast.clock = "events";
+    fast.remarks = {message("throttled by {0}", "power"), message("short")};
+
+    Measurement failed;
+    failed.configuration = {"fast", {{"n", 1000}, {"unroll", 8}}};
+    failed.status = Status::Failed;
+    failed.reason = {
+        message("illegal access\nin line 3"), message("check the index"), {"fast.cu", 3, 7}};
+
+    Measurement excluded;
+    excluded.configuration = {"fast", {{"n", 1000}, {"unroll", 16}}};
+    excluded.status = Status::Excluded;
+    excluded.reason.what = message("too many threads");
+    return {baseline, fast, failed, excluded};
+}
+
+TEST(MeasurementTable, WritesEverythingForOtherPrograms) {
+    EXPECT_EQ(
+        csvText(measurementTable(comparison(), sampleRows())),
+        "kernel,element,half,n,unroll,status,reason,time,bandwidth,speedup,noise,samples,time_min,"
+        "error_max,stopped,clock,remarks\n"
+        "copy,float,,1000,,measured,,2,4,1,0.3,10,1.9,0.3,noise_reached,events,\n"
+        "\"fast, \"\"unrolled\"\"\",float,0.5,1000,4,measured,,1,8,2,25,,,,timed_out,events,"
+        "throttled by power; short\n"
+        "fast,,,1000,8,failed,fast.cu:3:7: illegal access in line 3 (check the index),,,,,,,,,,\n"
+        "fast,,,1000,16,excluded,too many threads,,,,,,,,,,\n");
+}
+
+TEST(MeasurementTable, SumsUpForATerminal) {
+    const TextTable table = measurementSummary(comparison(), sampleRows());
+    EXPECT_EQ(table.header,
+              (std::vector<std::string>{"kernel", "unroll", "time us", "bandwidth GB/s",
+                                        "speedup x", "noise %", "error_max", "note"}));
+    EXPECT_EQ(table.rows[1],
+              (std::vector<std::string>{"fast, \"unrolled\"", "4", "1", "8", "2", "25", "", ""}));
+    EXPECT_EQ(table.rows[3].back(), "excluded: too many threads");
+}
+
+TEST(MeasurementTable, ShowsNoNotesWhereAllIsWell) {
+    std::vector<Measurement> rows = sampleRows();
+    rows.resize(1);
+    rows[0].metrics["time"] = 0.0123456;
+    const TextTable table = measurementSummary({}, rows);
+    EXPECT_EQ(table.header.back(), "error_max");
+    EXPECT_EQ(table.rows[0][1], "12346") << "no powers of ten in a terminal";
+}
+
+TEST(MeasurementTable, OfNothingHasAHeader) {
+    EXPECT_EQ(csvText(measurementTable({}, {})), "kernel,status,reason,stopped,clock,remarks\n");
+}
+
+} // namespace
+} // namespace kernelcurve
