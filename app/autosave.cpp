@@ -178,8 +178,13 @@ fs::path Autosave::defaultFolder() {
 
 void Autosave::start(const Recording& recording, const fs::path& replaced) {
     active_ = true;
-    writer_->post(
-        [writer = writer_.get(), recording, replaced] { writer->start(recording, replaced); });
+    // Locked until it is removed, so that nobody is offered it in between.
+    std::shared_ptr<FileLock> lock;
+    if (!replaced.empty())
+        lock = std::make_shared<FileLock>(replaced);
+    writer_->post([writer = writer_.get(), recording, replaced, lock] {
+        writer->start(recording, replaced);
+    });
 }
 
 void Autosave::append(const Measurement& measurement) {

@@ -31,7 +31,7 @@ QString roughDuration(TimeLeft::Duration duration) {
 }
 
 QString progressText(const TimeLeft& progress, TimeLeft::Duration now) {
-    const QString done =
+    QString done =
         progress.configurations() == 1
             ? tr(QT_TRANSLATE_NOOP("Progress", "%1 of 1 configuration")).arg(progress.done())
             : tr(QT_TRANSLATE_NOOP("Progress", "%1 of %2 configurations"))
