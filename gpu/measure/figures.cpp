@@ -1,0 +1,117 @@
+#include "gpu/measure/figures.h"
+
+#include "gpu/measure/operation.h"
+#include "gpu/model/quantity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace kernelcurve {
+namespace {
+
+// The resolution of CUDA's events is 0.5 us: below this it costs 5 %.
+constexpr double shortForEvents = 10e-6;
+
+/// Two significant digits are what a sentence needs: 1.3 %.
+std::string roughPercent(double fraction) {
+    if (fraction <= 0)
+        return formatPercent(0);
+    const double scale = std::pow(10.0, 1 - std::floor(std::log10(fraction)));
+    return formatPercent(std::round(fraction * scale) / scale);
+}
+
+} // namespace
+
+MetricValues timingFigures(const Samples& samples, const ResolvedConfiguration& resolved) {
+    MetricValues figures;
+    const SampleStatistics& statistics = samples.statistics;
+    figures["samples"] = static_cast<double>(statistics.count());
+    const std::optional<Quartiles> quartiles = statistics.quartiles();
+    if (!quartiles)
+        return figures;
+    figures["time"] = quartiles->median;
+    figures["time_min"] = quartiles->least;
+    figures["time_q1"] = quartiles->lower;
+    figures["time_q3"] = quartiles->upper;
+    figures["time_max"] = quartiles->most;
+    figures["time_mean"] = statistics.mean();
+    if (const auto noise = statistics.relativeError())
+        figures["noise"] = *noise;
+    if (const auto deviation = statistics.relativeDeviation())
+        figures["deviation"] = *deviation;
+    if (quartiles->median > 0 && resolved.bytesMoved > 0)
+        figures["bandwidth"] = resolved.bytesMoved / quartiles->median;
+    if (quartiles->median > 0 && resolved.operations > 0)
+        figures["flops"] = resolved.operations / quartiles->median;
+    return figures;
+}
+
+MetricValues errorFigures(const Verification& verification) {
+    MetricValues figures;
+    if (verification.maxError)
+        figures["error_max"] = *verification.maxError;
+    if (verification.meanError)
+        figures["error_mean"] = *verification.meanError;
+    return figures;
+}
+
+MetricValues programFigures(const Program& program, const CompileRequest& request,
+                            const ResolvedConfiguration& resolved) {
+    MetricValues figures;
+    if (!program.fromCache())
+        figures["compile_time"] = program.compileSeconds();
+    double threads = 0;
+    for (const ResolvedLaunch& launch : resolved.launches) {
+        double inLaunch = 1;
+        for (const auto& extents : {launch.grid, launch.block})
+            for (const std::int64_t extent : extents)
+                inLaunch *= static_cast<double>(extent);
+        threads = std::max(threads, inLaunch);
+
+        for (const auto& [tag, value] : program.resources(entryIndex(request, launch), launch)) {
+            const auto [found, isNew] = figures.try_emplace(tag, value);
+            if (!isNew)
+                found->second = tag == "occupancy" ? std::min(found->second, value)
+                                                   : std::max(found->second, value);
+        }
+    }
+    figures["threads"] = threads;
+    return figures;
+}
+
+std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rules,
+                               const std::string& clock) {
+    std::vector<Message> remarks;
+    const std::optional<double> noise = samples.statistics.relativeError();
+    const std::string count = std::to_string(samples.statistics.count());
+    if (samples.limitReached)
+        remarks.push_back(
+            message(KC_TEXT("engine", "stopped at the limit of {0} after {1} samples"),
+                    formatDuration(rules.limit), count));
+    else if (samples.stopped == StopReason::TimedOut)
+        remarks.push_back(message(KC_TEXT("engine", "stopped after {0} with {1} samples"),
+                                  formatDuration(rules.maxTime), count));
+    if (!noise)
+        remarks.push_back(message(KC_TEXT("engine", "too few samples to tell the noise")));
+    else if (*noise > rules.noise && samples.stopped == StopReason::NoiseStable)
+        remarks.push_back(
+            message(KC_TEXT("engine",
+                            "the noise stays at {0}, {1} was wanted; more samples do not lower it"),
+                    roughPercent(*noise), formatPercent(rules.noise)));
+    else if (*noise > rules.noise)
+        remarks.push_back(message(KC_TEXT("engine", "the noise is {0}, {1} was wanted"),
+                                  roughPercent(*noise), formatPercent(rules.noise)));
+
+    const std::optional<Quartiles> quartiles = samples.statistics.quartiles();
+    if (samples.repetitions > 1)
+        remarks.push_back(message(KC_TEXT("engine", "{0} launches back to back in a sample"),
+                                  std::to_string(samples.repetitions)));
+    else if (clock == "events" && quartiles && quartiles->median < shortForEvents)
+        remarks.push_back(message(KC_TEXT("engine", "shorter than {0}: the timing mode `batch` "
+                                                    "measures such kernels better"),
+                                  formatDuration(shortForEvents)));
+    return remarks;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "gpu/device/device.h"
+#include "gpu/measure/sampling.h"
+#include "gpu/model/experiment.h"
+#include "gpu/model/metric.h"
+#include "gpu/problems/problem.h"
+
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// time, time_min ..., noise, deviation, samples, bandwidth (nominal bytes over the median), flops.
+MetricValues timingFigures(const Samples& samples, const ResolvedConfiguration& resolved);
+/// error_max, error_mean, where the result is not exact by nature.
+MetricValues errorFigures(const Verification& verification);
+/// compile_time (absent where the program came from a cache), threads, and what the device knows:
+/// registers, local_bytes, shared_bytes, occupancy. Of several launches the largest figure counts,
+/// of occupancies the least.
+MetricValues programFigures(const Program& program, const CompileRequest& request,
+                            const ResolvedConfiguration& resolved);
+/// What a careful reader should know about the timing.
+std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rules,
+                               const std::string& clock);
+
+} // namespace kernelcurve

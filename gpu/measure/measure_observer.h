@@ -1,0 +1,34 @@
+#pragma once
+
+#include "gpu/model/protocol.h"
+
+namespace kernelcurve {
+
+/// Told what a measurement is about to do, so that a crash can be attributed and a launch that does
+/// not end can be noticed from another thread. Called on the device thread.
+class MeasureObserver {
+  public:
+    virtual ~MeasureObserver() = default;
+    virtual void stageBegins(Stage stage) = 0;
+    /// Work on the device begins that should end within `seconds`.
+    virtual void launchBegins(double seconds) = 0;
+    /// It ended, well or not.
+    virtual void launchEnds() = 0;
+};
+
+/// Pairs launchBegins with launchEnds.
+class ObservedLaunch {
+  public:
+    ObservedLaunch(MeasureObserver& observer, double seconds)
+        : observer_(observer) {
+        observer_.launchBegins(seconds);
+    }
+    ~ObservedLaunch() { observer_.launchEnds(); }
+    ObservedLaunch(const ObservedLaunch&) = delete;
+    ObservedLaunch& operator=(const ObservedLaunch&) = delete;
+
+  private:
+    MeasureObserver& observer_;
+};
+
+} // namespace kernelcurve

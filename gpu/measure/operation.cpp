@@ -1,0 +1,82 @@
+#include "gpu/measure/operation.h"
+
+#include "gpu/measure/measure_error.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+Buffer& findBuffer(const std::string& name, const PreparedBuffers& problem,
+                   const PreparedBuffers& scratch) {
+    if (Buffer* buffer = problem.find(name))
+        return *buffer;
+    if (Buffer* buffer = scratch.find(name))
+        return *buffer;
+    throw MeasureError({message(KC_TEXT("engine", "there is no array named {0}"), name),
+                        message(KC_TEXT("engine", "use the problem's arrays or declare `scratch`")),
+                        {}});
+}
+
+} // namespace
+
+CompileRequest compileRequest(const ResolvedConfiguration& resolved) {
+    CompileRequest request{resolved.kernel->name, resolved.kernel->source, {}, resolved.options};
+    for (const ResolvedLaunch& launch : resolved.launches)
+        if (std::find(request.entries.begin(), request.entries.end(), launch.entry) ==
+            request.entries.end())
+            request.entries.push_back(launch.entry);
+    return request;
+}
+
+std::size_t entryIndex(const CompileRequest& request, const ResolvedLaunch& launch) {
+    const auto found = std::find(request.entries.begin(), request.entries.end(), launch.entry);
+    return static_cast<std::size_t>(found - request.entries.begin());
+}
+
+std::vector<Launch> boundLaunches(const ResolvedConfiguration& resolved,
+                                  const CompileRequest& request, const PreparedBuffers& problem,
+                                  const PreparedBuffers& scratch) {
+    std::vector<Launch> launches;
+    for (const ResolvedLaunch& from : resolved.launches) {
+        Launch launch{entryIndex(request, from), from.grid, from.block, from.sharedBytes, {}};
+        for (const ResolvedArgument& argument : from.arguments) {
+            if (const auto* name = std::get_if<std::string>(&argument.value))
+                launch.arguments.emplace_back(&findBuffer(*name, problem, scratch));
+            else
+                launch.arguments.emplace_back(std::get<Value>(argument.value));
+        }
+        launches.push_back(std::move(launch));
+    }
+    return launches;
+}
+
+LibraryCall boundLibraryCall(const ResolvedConfiguration& resolved,
+                             const PreparedBuffers& problem) {
+    const Values parameters = problemParameters(resolved);
+    LibraryCall call{resolved.kernel->library, {}, parameters};
+    call.numbers.merge(resolved.problem->sizes(parameters));
+    for (const PreparedBuffers::Item& item : problem.items())
+        call.buffers.emplace_back(item.spec.name, item.buffer.get());
+    return call;
+}
+
+ClearList clearList(const ResolvedConfiguration& resolved, const PreparedBuffers& problem,
+                    const PreparedBuffers& scratch) {
+    ClearList list;
+    for (const std::string& name : resolved.kernel->zeroed)
+        list.push_back(&findBuffer(name, problem, scratch));
+    return list;
+}
+
+Values problemParameters(const ResolvedConfiguration& resolved) {
+    Values values;
+    for (const Parameter& parameter : resolved.problem->declaration().parameters) {
+        const auto found = resolved.configuration.parameters.find(parameter.name);
+        if (found != resolved.configuration.parameters.end())
+            values.insert(*found);
+    }
+    return values;
+}
+
+} // namespace kernelcurve

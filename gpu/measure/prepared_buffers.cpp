@@ -1,0 +1,41 @@
+#include "gpu/measure/prepared_buffers.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace kernelcurve {
+namespace {
+
+bool sameArray(const BufferSpec& one, const BufferSpec& other) {
+    return one.name == other.name && one.role == other.role && one.elements == other.elements &&
+           one.elementBytes == other.elementBytes;
+}
+
+} // namespace
+
+PreparedBuffers::PreparedBuffers(Device& device, const std::vector<BufferSpec>& specs) {
+    items_.reserve(specs.size());
+    for (const BufferSpec& spec : specs)
+        items_.push_back({spec, device.allocate(static_cast<std::size_t>(spec.bytes()))});
+}
+
+Buffer* PreparedBuffers::find(std::string_view name) const {
+    for (const Item& item : items_)
+        if (item.spec.name == name)
+            return item.buffer.get();
+    return nullptr;
+}
+
+bool PreparedBuffers::match(const std::vector<BufferSpec>& specs) const {
+    return std::equal(
+        items_.begin(), items_.end(), specs.begin(), specs.end(),
+        [](const Item& item, const BufferSpec& spec) { return sameArray(item.spec, spec); });
+}
+
+void PreparedBuffers::poisonOutputs() const {
+    for (const Item& item : items_)
+        if (item.spec.role == BufferRole::Output)
+            item.buffer->fill(poison);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "gpu/device/device.h"
+#include "gpu/problems/problem.h"
+
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Arrays on the device, by name.
+class PreparedBuffers {
+  public:
+    PreparedBuffers() = default;
+    PreparedBuffers(Device& device, const std::vector<BufferSpec>& specs);
+
+    struct Item {
+        BufferSpec spec;
+        std::unique_ptr<Buffer> buffer;
+    };
+    const std::vector<Item>& items() const { return items_; }
+    /// Nothing where there is no such array.
+    Buffer* find(std::string_view name) const;
+    /// Whether these are the arrays that `specs` asks for, content aside.
+    bool match(const std::vector<BufferSpec>& specs) const;
+    /// Fills every output with 0xff: NaN as floating point, -1 as an integer, so that an element
+    /// that a kernel leaves out is seen.
+    void poisonOutputs() const;
+
+  private:
+    std::vector<Item> items_;
+};
+
+} // namespace kernelcurve

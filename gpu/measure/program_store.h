@@ -1,0 +1,69 @@
+#pragma once
+
+#include "gpu/device/device.h"
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <tuple>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Compiled programs of a run. Configurations that differ in run-time arguments only share one, and
+/// where the device allows it the next ones are compiled on idle cores while it measures. A refusal
+/// by the compiler is kept as well, so that it is not asked again for every row.
+class ProgramStore {
+  public:
+    static constexpr std::size_t defaultCapacity = 128;
+
+    /// Compiles ahead on `device.compileAheadThreads()` threads.
+    explicit ProgramStore(Device& device, std::size_t capacity = defaultCapacity);
+    /// Cancels what is being compiled and waits for it.
+    ~ProgramStore();
+    ProgramStore(const ProgramStore&) = delete;
+    ProgramStore& operator=(const ProgramStore&) = delete;
+
+    /// How many requests ahead are worth making: enough to keep the threads busy, few enough that
+    /// none is dropped before it is used.
+    std::size_t lookAhead() const;
+    void compileAhead(const CompileRequest& request);
+    /// The program, compiled now where it is not there yet. Throws DeviceError and Cancelled.
+    std::shared_ptr<Program> get(const CompileRequest& request, std::stop_token stop);
+
+  private:
+    using Key = std::tuple<std::string, std::string, std::vector<std::string>, CompilerOptions>;
+    enum class State { Waiting, Compiling, Done };
+    struct Entry {
+        CompileRequest request;
+        State state = State::Waiting;
+        std::shared_ptr<Program> program;
+        std::exception_ptr refusal;
+        std::uint64_t lastUse = 0;
+    };
+
+    static Key keyOf(const CompileRequest& request);
+    std::shared_ptr<Entry> entryFor(const CompileRequest& request);
+    void compile(const std::shared_ptr<Entry>& entry, std::stop_token stop);
+    void dropOldest();
+    void work(std::stop_token stop);
+
+    Device& device_;
+    std::size_t capacity_;
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    std::map<Key, std::shared_ptr<Entry>> entries_;
+    std::deque<std::shared_ptr<Entry>> queue_;
+    std::uint64_t uses_ = 0;
+    std::vector<std::jthread> threads_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,172 @@
+#pragma once
+
+#include "gpu/device/device.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What was asked of a fake device, in order. Compilation may come from several threads.
+class CallLog {
+  public:
+    void add(std::string call) {
+        const std::scoped_lock lock(mutex_);
+        calls_.push_back(std::move(call));
+    }
+    std::vector<std::string> all() const {
+        const std::scoped_lock lock(mutex_);
+        return calls_;
+    }
+    std::ptrdiff_t count(const std::string& call) const {
+        const std::scoped_lock lock(mutex_);
+        return std::count(calls_.begin(), calls_.end(), call);
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    std::vector<std::string> calls_;
+};
+
+/// Device memory that is a vector.
+class FakeBuffer : public Buffer {
+  public:
+    FakeBuffer(std::size_t bytes, CallLog& calls)
+        : data(bytes)
+        , calls_(calls) {}
+    std::size_t bytes() const override { return data.size(); }
+    void upload(std::size_t offset, std::span<const std::byte> from) override {
+        calls_.add("upload " + std::to_string(from.size()));
+        std::copy(from.begin(), from.end(), data.begin() + static_cast<std::ptrdiff_t>(offset));
+    }
+    void download(std::size_t offset, std::span<std::byte> to) const override {
+        calls_.add("download " + std::to_string(to.size()));
+        std::memcpy(to.data(), data.data() + offset, to.size());
+    }
+    void fill(std::byte value) override {
+        calls_.add("fill " + std::to_string(std::to_integer<int>(value)));
+        std::fill(data.begin(), data.end(), value);
+    }
+    template <typename Element>
+    std::span<Element> as() {
+        return {reinterpret_cast<Element*>(data.data()), data.size() / sizeof(Element)};
+    }
+
+    std::vector<std::byte> data;
+
+  private:
+    CallLog& calls_;
+};
+
+class FakeProgram : public Program {
+  public:
+    const std::string& log() const override { return text; }
+    bool fromCache() const override { return cached; }
+    double compileSeconds() const override { return 0.25; }
+    MetricValues resources(std::size_t, const ResolvedLaunch&) const override { return figures; }
+
+    CompileRequest request;
+    std::string text;
+    bool cached = false;
+    MetricValues figures = {{"registers", 32.0}, {"occupancy", 0.75}};
+};
+
+class FakeOperation : public Operation {
+  public:
+    /// The array that stands at `place` in the first launch or the library call.
+    FakeBuffer& buffer(std::size_t place) const {
+        const Buffer* found = call ? call->buffers.at(place).second
+                                   : std::get<const Buffer*>(launches.at(0).arguments.at(place));
+        return const_cast<FakeBuffer&>(dynamic_cast<const FakeBuffer&>(*found));
+    }
+    std::shared_ptr<Program> program;
+    std::vector<Launch> launches;
+    std::optional<LibraryCall> call;
+};
+
+/// A device whose results, timings and misfortunes a test decides.
+class FakeDevice : public Device {
+  public:
+    using Kernel = std::function<void(FakeOperation&, std::stop_token)>;
+    using Compiler =
+        std::function<std::shared_ptr<Program>(const CompileRequest&, std::stop_token)>;
+
+    // The script.
+    Kernel kernel = [](FakeOperation&, std::stop_token) {};
+    /// Seconds of one repetition in the given call of `time`, counted from 0.
+    std::function<double(int)> seconds = [](int) { return 1e-3; };
+    Compiler compiler;
+    double overhead = 0; ///< what a call of `time` takes on the wall clock beside the kernel
+    int aheadThreads = 0;
+    DeviceDescription about;
+    std::string clock = "steady";
+
+    // What happened.
+    CallLog calls;
+    double now = 0; ///< seconds on the wall clock that this device keeps itself
+    int timed = 0;
+
+    FakeDevice() {
+        about.id = "fake";
+        about.name = "Fake device";
+    }
+
+    /// Waits, as a kernel that never ends does on a device that can interrupt it.
+    static void hang(const std::stop_token& stop) {
+        std::mutex mutex;
+        std::condition_variable_any never;
+        std::unique_lock lock(mutex);
+        never.wait(lock, stop, [] { return false; });
+        throw Cancelled();
+    }
+
+    const DeviceDescription& description() const override { return about; }
+    std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
+        calls.add("compile " + (request.entries.empty() ? "" : request.entries.front()));
+        if (compiler)
+            return compiler(request, std::move(stop));
+        auto program = std::make_shared<FakeProgram>();
+        program->request = request;
+        return program;
+    }
+    std::unique_ptr<Buffer> allocate(std::size_t bytes) override {
+        calls.add("allocate " + std::to_string(bytes));
+        return std::make_unique<FakeBuffer>(bytes, calls);
+    }
+    std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
+                                       std::vector<Launch> launches) override {
+        auto operation = std::make_unique<FakeOperation>();
+        operation->program = std::move(program);
+        operation->launches = std::move(launches);
+        return operation;
+    }
+    std::unique_ptr<Operation> prepare(const LibraryCall& call) override {
+        auto operation = std::make_unique<FakeOperation>();
+        operation->call = call;
+        return operation;
+    }
+    void run(Operation& operation, std::stop_token stop) override {
+        calls.add("run");
+        kernel(dynamic_cast<FakeOperation&>(operation), std::move(stop));
+    }
+    double time(Operation& operation, int repetitions, std::stop_token stop) override {
+        calls.add("time " + std::to_string(repetitions));
+        kernel(dynamic_cast<FakeOperation&>(operation), std::move(stop));
+        const double all = seconds(timed++) * repetitions;
+        now += all + overhead;
+        return all;
+    }
+    void flushCaches() override { calls.add("flush"); }
+    std::string clockName() const override { return clock; }
+    int compileAheadThreads() const override { return aheadThreads; }
+};
+
+} // namespace kernelcurve

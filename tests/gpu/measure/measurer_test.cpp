@@ -1,0 +1,304 @@
+#include "gpu/measure/measurer.h"
+
+#include "gpu/measure/measure_error.h"
+#include "tests/gpu/device/fake_device.h"
+#include "tests/gpu/measure/doubling_problem.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+
+using namespace kernelcurve;
+
+namespace {
+
+void doubleAll(FakeOperation& operation, const std::stop_token&) {
+    const auto out = operation.buffer(0).as<std::int32_t>();
+    const auto in = operation.buffer(1).as<std::int32_t>();
+    for (std::size_t i = 0; i < out.size(); ++i)
+        out[i] = 2 * in[i];
+}
+
+class Notes : public MeasureObserver {
+  public:
+    void stageBegins(Stage stage) override { stages.push_back(stage); }
+    void launchBegins(double seconds) override {
+        ++open;
+        ++launches;
+        allowed = seconds;
+    }
+    void launchEnds() override { --open; }
+
+    std::vector<Stage> stages;
+    int open = 0;
+    int launches = 0;
+    double allowed = 0;
+};
+
+class MeasurerTest : public testing::Test {
+  protected:
+    MeasurerTest() {
+        device.kernel = doubleAll;
+        kernel.id = "doubling";
+        kernel.name = "doubling.cu";
+    }
+    Measurer measurer(const MeasuringRules& rules = {}) {
+        return Measurer(device, rules, [this] { return device.now; });
+    }
+    ResolvedConfiguration configuration(std::int64_t n = 1000) const {
+        return doublingConfiguration(problem, kernel, n);
+    }
+    std::string failureOf(Measurer& measurer, const ResolvedConfiguration& resolved) {
+        try {
+            measurer.measure(resolved, notes, {});
+        } catch (const MeasureError& error) {
+            return error.failure().what.english();
+        }
+        return "measured";
+    }
+    static std::vector<std::string> remarks(const Measurement& measurement) {
+        std::vector<std::string> texts;
+        for (const Message& remark : measurement.remarks)
+            texts.push_back(remark.english());
+        return texts;
+    }
+
+    DoublingProblem problem;
+    KernelFile kernel;
+    FakeDevice device;
+    Notes notes;
+};
+
+} // namespace
+
+TEST_F(MeasurerTest, measuresWithEveryFigure) {
+    Measurer measure = measurer();
+    const Measurement result = measure.measure(configuration(), notes, {});
+    EXPECT_EQ(result.status, Status::Measured);
+    EXPECT_EQ(result.configuration.text(), "doubling block=128 n=1000");
+    EXPECT_EQ(result.stopped, StopReason::NoiseReached);
+    EXPECT_EQ(result.clock, "steady");
+    const MetricValues expected = {
+        {"time", 1e-3},         {"time_min", 1e-3},  {"time_mean", 1e-3}, {"time_max", 1e-3},
+        {"time_q1", 1e-3},      {"time_q3", 1e-3},   {"noise", 0.0},      {"deviation", 0.0},
+        {"samples", 10.0},      {"bandwidth", 8e6},  {"error_max", 0.0},  {"compile_time", 0.25},
+        {"threads", 8 * 128.0}, {"registers", 32.0}, {"occupancy", 0.75}};
+    for (const auto& [tag, value] : expected) {
+        ASSERT_TRUE(result.metrics.contains(tag)) << tag;
+        EXPECT_NEAR(result.metrics.at(tag), value, 1e-9 * (1 + value)) << tag;
+    }
+    EXPECT_EQ(result.metrics.size(), expected.size());
+    EXPECT_TRUE(result.remarks.empty());
+    EXPECT_EQ(notes.stages,
+              (std::vector<Stage>{Stage::Compile, Stage::Prepare, Stage::Verify, Stage::Measure}));
+    EXPECT_EQ(notes.open, 0);
+    EXPECT_GE(notes.launches, 12);
+    EXPECT_EQ(notes.allowed, 10.0);
+}
+
+TEST_F(MeasurerTest, everyFigureIsARegisteredMetric) {
+    Measurer measure = measurer();
+    for (const auto& [tag, value] : measure.measure(configuration(), notes, {}).metrics)
+        EXPECT_NE(findMetric(tag), nullptr) << tag;
+}
+
+TEST_F(MeasurerTest, takesNoCompileTimeFromACache) {
+    device.compiler = [](const CompileRequest&, std::stop_token) {
+        auto program = std::make_shared<FakeProgram>();
+        program->cached = true;
+        return program;
+    };
+    Measurer measure = measurer();
+    EXPECT_FALSE(measure.measure(configuration(), notes, {}).metrics.contains("compile_time"));
+}
+
+TEST_F(MeasurerTest, verifiesBeforeItTimes) {
+    device.kernel = [](FakeOperation& operation, std::stop_token stop) {
+        doubleAll(operation, stop);
+        operation.buffer(0).as<std::int32_t>()[17] = 5;
+    };
+    Measurer measure = measurer();
+    EXPECT_EQ(failureOf(measure, configuration()),
+              "1 of 1000 elements are wrong; the first is out[17]: expected 36, found 5");
+    EXPECT_EQ(device.timed, 0);
+}
+
+TEST_F(MeasurerTest, poisonsOutputsSoThatUnwrittenElementsAreSeen) {
+    // Everything right, once; then a kernel that leaves the tail out must not find the old result.
+    Measurer measure = measurer();
+    measure.measure(configuration(), notes, {});
+    device.kernel = [](FakeOperation& operation, const std::stop_token&) {
+        const auto in = operation.buffer(1).as<std::int32_t>();
+        for (std::size_t i = 0; i < 997; ++i)
+            operation.buffer(0).as<std::int32_t>()[i] = 2 * in[i];
+    };
+    EXPECT_EQ(failureOf(measure, configuration()),
+              "3 of 1000 elements are wrong; the first is out[997]: expected 1996, found -1");
+}
+
+TEST_F(MeasurerTest, keepsInputsBetweenConfigurationsOfTheSameProblem) {
+    Measurer measure = measurer();
+    measure.measure(configuration(), notes, {});
+    measure.measure(configuration(), notes, {});
+    EXPECT_EQ(device.calls.count("upload 4000"), 1);
+    EXPECT_EQ(device.calls.count("allocate 4000"), 2);
+    measure.measure(configuration(500), notes, {});
+    EXPECT_EQ(device.calls.count("upload 2000"), 1);
+    measure.measure(configuration(), notes, {});
+    EXPECT_EQ(device.calls.count("upload 4000"), 2);
+}
+
+TEST_F(MeasurerTest, doesNotBlameAKernelForInputsThatAnotherDestroyed) {
+    Measurer measure = measurer();
+    device.kernel = [](FakeOperation& operation, std::stop_token stop) {
+        doubleAll(operation, stop);
+        operation.buffer(1).fill(std::byte{0});
+    };
+    EXPECT_EQ(measure.measure(configuration(), notes, {}).status, Status::Measured);
+    device.kernel = doubleAll;
+    EXPECT_EQ(measure.measure(configuration(), notes, {}).status, Status::Measured);
+}
+
+TEST_F(MeasurerTest, startsAfreshAfterAWrongResult) {
+    Measurer measure = measurer();
+    device.kernel = [](FakeOperation&, const std::stop_token&) {};
+    EXPECT_NE(failureOf(measure, configuration()), "measured");
+    device.kernel = doubleAll;
+    EXPECT_EQ(failureOf(measure, configuration()), "measured");
+    EXPECT_EQ(device.calls.count("upload 4000"), 2);
+}
+
+TEST_F(MeasurerTest, refusesAProblemLargerThanTheMemory) {
+    device.about.limits.memoryBytes = std::int64_t{1} << 30U;
+    Measurer measure = measurer();
+    EXPECT_EQ(failureOf(measure, configuration(std::int64_t{200} << 20U)),
+              "the arrays need 1.6 GiB, the device has 1.0 GiB");
+    EXPECT_EQ(device.calls.count("upload 4000"), 0);
+    EXPECT_EQ(failureOf(measure, configuration()), "measured");
+}
+
+TEST_F(MeasurerTest, clearsZeroedArraysBeforeEveryRun) {
+    kernel.zeroed = {"count"};
+    ResolvedConfiguration resolved = configuration();
+    resolved.scratch = {{"count", BufferRole::Output, 1, 4}};
+    resolved.launches[0].arguments.push_back({"count", std::string("count")});
+    std::vector<std::int32_t> seen;
+    device.kernel = [&](FakeOperation& operation, std::stop_token stop) {
+        doubleAll(operation, stop);
+        const auto count =
+            const_cast<FakeBuffer&>(dynamic_cast<const FakeBuffer&>(*std::get<const Buffer*>(
+                                        operation.launches[0].arguments[3])))
+                .as<std::int32_t>();
+        seen.push_back(count[0]++);
+    };
+    Measurer measure = measurer({.timing = TimingMode::Cold});
+    measure.measure(resolved, notes, {});
+    ASSERT_GE(seen.size(), 12U);
+    EXPECT_EQ(seen, std::vector<std::int32_t>(seen.size(), 0));
+    // Cleared first, so that the flush comes right before the timed run.
+    const std::vector<std::string> calls = device.calls.all();
+    const auto lastTime = std::find(calls.rbegin(), calls.rend(), "time 1");
+    ASSERT_NE(lastTime, calls.rend());
+    EXPECT_EQ(*(lastTime + 1), "flush");
+    EXPECT_EQ(*(lastTime + 2), "fill 0");
+}
+
+TEST_F(MeasurerTest, flushesCachesOnlyWhereColdIsAskedFor) {
+    Measurer warm = measurer();
+    warm.measure(configuration(), notes, {});
+    EXPECT_EQ(device.calls.count("flush"), 0);
+    Measurer cold = measurer({.timing = TimingMode::Cold});
+    const auto timed = device.timed;
+    cold.measure(configuration(), notes, {});
+    EXPECT_EQ(device.calls.count("flush"), device.timed - timed);
+}
+
+TEST_F(MeasurerTest, makesBatchesLongAgainstTheClock) {
+    device.seconds = [](int) { return 2e-6; };
+    device.overhead = 1e-3;
+    Measurer measure = measurer({.timing = TimingMode::Batch});
+    const Measurement result = measure.measure(configuration(), notes, {});
+    EXPECT_DOUBLE_EQ(result.metrics.at("time"), 2e-6);
+    EXPECT_EQ(device.calls.count("time 600"), 11); // one to see that it is enough, ten samples
+    EXPECT_EQ(remarks(result), (std::vector<std::string>{"600 launches back to back in a sample"}));
+}
+
+TEST_F(MeasurerTest, leavesLongKernelsAloneInABatch) {
+    device.seconds = [](int) { return 20e-3; };
+    Measurer measure = measurer({.timing = TimingMode::Batch});
+    EXPECT_TRUE(measure.measure(configuration(), notes, {}).remarks.empty());
+    EXPECT_EQ(device.calls.count("time 1"), device.timed);
+}
+
+TEST_F(MeasurerTest, saysThatTheNoiseWasNotReachedInTime) {
+    std::mt19937_64 random(5);
+    std::normal_distribution<double> normal(20e-3, 4e-3);
+    device.seconds = [&](int) { return normal(random); };
+    Measurer measure = measurer({.maxTime = 0.5});
+    const Measurement result = measure.measure(configuration(), notes, {});
+    EXPECT_EQ(result.stopped, StopReason::TimedOut);
+    const auto samples = std::to_string(static_cast<int>(result.metrics.at("samples")));
+    ASSERT_EQ(result.remarks.size(), 2U);
+    EXPECT_EQ(remarks(result)[0], "stopped after 500 ms with " + samples + " samples");
+    EXPECT_THAT(remarks(result)[1],
+                testing::MatchesRegex("the noise is [0-9.]+ %, 0.5 % was wanted"));
+}
+
+TEST_F(MeasurerTest, stopsAtTheLimit) {
+    device.seconds = [](int i) { return i % 2 == 0 ? 0.3 : 0.2; };
+    Measurer measure = measurer({.maxTime = 100, .limit = 1});
+    const Measurement result = measure.measure(configuration(), notes, {});
+    // 0.3 s of warm-up, then 0.2 + 0.3: another could take until 1.1 s.
+    EXPECT_EQ(result.stopped, StopReason::TimedOut);
+    EXPECT_EQ(result.metrics.at("samples"), 2);
+    EXPECT_EQ(remarks(result)[0], "stopped at the limit of 1 s after 2 samples");
+}
+
+TEST_F(MeasurerTest, recommendsBatchesForShortKernelsOnEvents) {
+    device.clock = "events";
+    device.seconds = [](int) { return 3e-6; };
+    Measurer measure = measurer();
+    EXPECT_EQ(remarks(measure.measure(configuration(), notes, {})),
+              (std::vector<std::string>{
+                  "shorter than 10 us: the timing mode `batch` measures such kernels better"}));
+}
+
+TEST_F(MeasurerTest, runsLibraryCallsWithoutCompiling) {
+    kernel.library = "memcpy";
+    device.kernel = [](FakeOperation& operation, std::stop_token stop) {
+        EXPECT_EQ(operation.call->name, "memcpy");
+        EXPECT_EQ(operation.call->buffers[0].first, "out");
+        EXPECT_EQ(operation.call->numbers,
+                  (Values{{"n", std::int64_t{1000}}, {"bytes", std::int64_t{4000}}}));
+        doubleAll(operation, stop);
+    };
+    Measurer measure = measurer();
+    const Measurement result = measure.measure(configuration(), notes, {});
+    EXPECT_FALSE(result.metrics.contains("threads"));
+    EXPECT_FALSE(result.metrics.contains("compile_time"));
+    EXPECT_EQ(notes.stages.front(), Stage::Prepare);
+}
+
+TEST_F(MeasurerTest, stopsBetweenLaunches) {
+    std::stop_source cancel;
+    device.seconds = [&](int i) {
+        if (i == 7)
+            cancel.request_stop();
+        return 1e-3 * (1 + i % 5);
+    };
+    Measurer measure = measurer();
+    EXPECT_THROW(measure.measure(configuration(), notes, cancel.get_token()), Cancelled);
+    EXPECT_EQ(device.timed, 8);
+    EXPECT_EQ(notes.open, 0);
+}
+
+TEST_F(MeasurerTest, announcedConfigurationsAreCompiledOnce) {
+    device.aheadThreads = 1;
+    Measurer measure = measurer();
+    EXPECT_EQ(measure.lookAhead(), 2U);
+    measure.announce(configuration());
+    measure.announce(configuration());
+    measure.measure(configuration(), notes, {});
+    EXPECT_EQ(device.calls.count("compile doubling"), 1);
+}
