@@ -10,7 +10,8 @@ enum class WorkerExit : int {
     /// Started with arguments that it does not know.
     Usage = 2,
     /// The device cannot be used from this process any more. The Measured event of the running
-    /// configuration was sent, Finished was not: start a new worker and go on with `done`.
+    /// configuration was sent, Finished was not: start a new worker and go on with `done`. After a
+    /// cancel, or where the run had ended, Finished was sent and there is nothing to go on with.
     DeviceLost = 70,
     /// A launch did not end within the configuration's limit and could not be interrupted. The
     /// Measured event of that configuration was sent, Finished was not: start a new worker and go

@@ -1,0 +1,43 @@
+#include "gpu/worker/device_source.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// The description of the device meant by `id`.
+DeviceDescription choose(const std::vector<DeviceDescription>& devices, const std::string& id) {
+    if (id == "auto") {
+        for (const DeviceKind kind : {DeviceKind::Cuda, DeviceKind::Cpu})
+            for (const DeviceDescription& device : devices)
+                if (device.usable && device.kind == kind)
+                    return device;
+        for (const DeviceDescription& device : devices)
+            if (device.kind == DeviceKind::Cpu)
+                return device;
+    }
+    std::string known;
+    for (const DeviceDescription& device : devices) {
+        if (device.id == id)
+            return device;
+        known += (known.empty() ? "" : ", ") + device.id;
+    }
+    throw DeviceError(
+        {message(KC_TEXT("engine", "there is no device {0}"), id),
+         known.empty() ? Message{} : message(KC_TEXT("engine", "this machine has {0}"), known),
+         {}});
+}
+
+} // namespace
+
+Device& DeviceRegistry::open(const std::string& id) {
+    const DeviceDescription description = choose(source_.describe(), id);
+    if (!description.usable)
+        throw DeviceError(description.unusable);
+    std::unique_ptr<Device>& device = open_[description.id];
+    if (!device)
+        device = source_.open(description.id);
+    return *device;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "gpu/device/device.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Where devices come from: this machine's, or a test's.
+class DeviceSource {
+  public:
+    virtual ~DeviceSource() = default;
+    /// Usable or not, in the order in which they are shown.
+    virtual std::vector<DeviceDescription> describe() = 0;
+    /// Throws DeviceError.
+    virtual std::unique_ptr<Device> open(const std::string& id) = 0;
+};
+
+/// The GPUs, if this program was built with CUDA, and the CPU.
+std::unique_ptr<DeviceSource> machineDevices();
+
+/// The devices of one worker. A device stays open once it was asked for. Used on the device thread
+/// alone.
+class DeviceRegistry {
+  public:
+    explicit DeviceRegistry(DeviceSource& source)
+        : source_(source) {}
+    std::vector<DeviceDescription> describe() { return source_.describe(); }
+    /// `auto` is the first usable GPU, else the CPU. Throws DeviceError where there is no such
+    /// device, or where it cannot be used.
+    Device& open(const std::string& id);
+
+  private:
+    DeviceSource& source_;
+    std::map<std::string, std::unique_ptr<Device>> open_;
+};
+
+} // namespace kernelcurve

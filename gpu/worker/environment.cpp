@@ -1,0 +1,110 @@
+#include "gpu/worker/environment.h"
+
+#include "gpu/model/quantity.h"
+#include "gpu/worker/sha256.h"
+
+#include <array>
+#include <cctype>
+#include <ctime>
+#include <fstream>
+#include <string_view>
+#include <sys/utsname.h>
+#include <thread>
+
+namespace kernelcurve {
+namespace {
+
+std::string trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t\"");
+    if (first == std::string_view::npos)
+        return {};
+    return std::string(text.substr(first, text.find_last_not_of(" \t\"") - first + 1));
+}
+
+/// The value after `key` and `separator` in the first line of a file that begins so.
+std::string lineValue(const char* file, std::string_view key, char separator) {
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) {
+        const std::size_t end = line.find(separator);
+        if (end != std::string::npos && trimmed(line.substr(0, end)) == key)
+            return trimmed(std::string_view(line).substr(end + 1));
+    }
+    return {};
+}
+
+/// "CUDA driver" -> "cuda_driver".
+std::string keyOf(std::string_view name) {
+    std::string key;
+    for (const char c : name)
+        key += std::isalnum(static_cast<unsigned char>(c)) != 0
+                   ? static_cast<char>(std::tolower(static_cast<unsigned char>(c)))
+                   : '_';
+    return key;
+}
+
+const char* timingText(TimingMode timing) {
+    switch (timing) {
+    case TimingMode::Warm:
+        return "warm";
+    case TimingMode::Cold:
+        return "cold";
+    case TimingMode::Batch:
+        return "batch";
+    }
+    return "";
+}
+
+} // namespace
+
+std::string processorModel() {
+    const std::string model = lineValue("/proc/cpuinfo", "model name", ':');
+    return model.empty() ? "unknown" : model;
+}
+
+std::string operatingSystem() {
+    std::string distribution = lineValue("/etc/os-release", "PRETTY_NAME", '=');
+    utsname kernel{};
+    if (uname(&kernel) != 0)
+        return distribution;
+    if (!distribution.empty())
+        distribution += ", ";
+    return distribution + kernel.sysname + " " + kernel.release;
+}
+
+std::string utcText(std::chrono::system_clock::time_point moment) {
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(moment);
+    std::tm parts{};
+    gmtime_r(&seconds, &parts);
+    std::array<char, 32> text{};
+    const std::size_t length =
+        std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return {text.data(), length};
+}
+
+Environment environmentOf(const Device& device, const Experiment& experiment,
+                          const Catalog& catalog, const std::string& version,
+                          std::chrono::system_clock::time_point now) {
+    const DeviceDescription& description = device.description();
+    Environment environment = {{"time", utcText(now)},
+                               {"program", "kernelcurve " + version},
+                               {"device_id", description.id},
+                               {"device", description.name}};
+    if (description.computeCapability > 0)
+        environment.emplace_back("compute_capability",
+                                 std::to_string(description.computeCapability / 10) + "." +
+                                     std::to_string(description.computeCapability % 10));
+    for (const DeviceComponent& component : description.components)
+        if (component.present && !component.version.empty())
+            environment.emplace_back(keyOf(component.name), component.version);
+    environment.emplace_back("operating_system", operatingSystem());
+    environment.emplace_back("processor", processorModel());
+    environment.emplace_back("processor_threads",
+                             static_cast<std::int64_t>(std::thread::hardware_concurrency()));
+    environment.emplace_back("timing", timingText(experiment.measure.timing));
+    environment.emplace_back("clock", device.clockName());
+    for (const KernelFile& kernel : catalog.kernels())
+        environment.emplace_back("sha256 " + kernel.id, sha256(kernel.source));
+    return environment;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,97 @@
+#include "gpu/worker/inspect_job.h"
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/catalog/resolve.h"
+#include "gpu/measure/device_memory.h"
+#include "gpu/measure/operation.h"
+#include "gpu/model/document_error.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+/// "4.0 MiB, 1048576 x 4 bytes" for an array, the number itself for a number.
+std::string argumentText(const ResolvedArgument& argument, const ResolvedConfiguration& resolved) {
+    if (const auto* number = std::get_if<Value>(&argument.value))
+        return number->text();
+    const auto& name = std::get<std::string>(argument.value);
+    for (const auto* specs : {&resolved.buffers, &resolved.scratch})
+        for (const BufferSpec& spec : *specs)
+            if (spec.name == name)
+                return memoryText(spec.bytes()) + ", " + std::to_string(spec.elements) + " x " +
+                       std::to_string(spec.elementBytes) + " bytes";
+    return name;
+}
+
+LaunchReport reportOn(const ResolvedLaunch& launch, const ResolvedConfiguration& resolved) {
+    LaunchReport report{launch.entry, launch.grid, launch.block, launch.sharedBytes, {}, {}};
+    for (const ResolvedArgument& argument : launch.arguments)
+        report.arguments.emplace_back(argument.name, argumentText(argument, resolved));
+    return report;
+}
+
+/// The one configuration that the request means, by the rules of an experiment.
+Configuration configurationOf(const KernelFile& kernel, const Values& parameters,
+                              const Catalog& catalog) {
+    Experiment experiment;
+    experiment.kernels = {kernel.id};
+    experiment.parameters.assign(parameters.begin(), parameters.end());
+    return Plan(experiment, catalog).at(0);
+}
+
+void inspectOn(event::Inspected& answer, const request::Inspect& request, DeviceRegistry& devices,
+               std::stop_token stop) {
+    Catalog catalog;
+    catalog.add(readKernelFile(request.kernel.source, request.kernel.name));
+    const KernelFile& kernel = catalog.kernels().front();
+    answer.configuration = configurationOf(kernel, request.parameters, catalog);
+    Device& device = devices.open(request.device);
+    answer.device = device.description().id;
+
+    const auto outcome = resolve(kernel, answer.configuration, device.description());
+    if (const auto* excluded = std::get_if<Failure>(&outcome)) {
+        answer.failure = *excluded;
+        return;
+    }
+    const auto& resolved = std::get<ResolvedConfiguration>(outcome);
+    for (const ResolvedLaunch& launch : resolved.launches)
+        answer.launches.push_back(reportOn(launch, resolved));
+    if (resolved.launches.empty())
+        return;
+    const CompileRequest compile = compileRequest(resolved);
+    const std::shared_ptr<Program> program = device.compile(compile, std::move(stop));
+    answer.compilerLog = program->log();
+    answer.compileSeconds = program->compileSeconds();
+    answer.fromCache = program->fromCache();
+    for (std::size_t i = 0; i < resolved.launches.size(); ++i)
+        answer.launches[i].resources =
+            program->resources(entryIndex(compile, resolved.launches[i]), resolved.launches[i]);
+}
+
+} // namespace
+
+event::Inspected inspect(const request::Inspect& request, DeviceRegistry& devices,
+                         std::stop_token stop) {
+    event::Inspected answer;
+    answer.run = request.run;
+    answer.device = request.device;
+    answer.configuration.parameters = request.parameters;
+    try {
+        inspectOn(answer, request, devices, std::move(stop));
+    } catch (const DocumentError& error) {
+        answer.failure = error.failure();
+    } catch (const DeviceError& error) {
+        answer.failure = error.failure();
+        answer.compilerLog = error.log();
+    } catch (const std::exception& error) {
+        answer.failure =
+            Failure{message(KC_TEXT("engine", "unexpected error: {0}"), error.what()), {}, {}};
+    }
+    return answer;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,36 @@
+#include "gpu/worker/device_source.h"
+
+#include "gpu/device/cpu/cpu_device.h"
+#ifdef KERNELCURVE_CUDA
+#include "gpu/device/cuda/cuda_device.h"
+#endif
+
+namespace kernelcurve {
+namespace {
+
+class MachineDevices : public DeviceSource {
+  public:
+    std::vector<DeviceDescription> describe() override {
+        std::vector<DeviceDescription> devices;
+#ifdef KERNELCURVE_CUDA
+        devices = describeCudaDevices();
+#endif
+        devices.push_back(describeCpu());
+        return devices;
+    }
+    std::unique_ptr<Device> open([[maybe_unused]] const std::string& id) override {
+#ifdef KERNELCURVE_CUDA
+        if (id != "cpu")
+            return openCudaDevice(id);
+#endif
+        return openCpuDevice();
+    }
+};
+
+} // namespace
+
+std::unique_ptr<DeviceSource> machineDevices() {
+    return std::make_unique<MachineDevices>();
+}
+
+} // namespace kernelcurve

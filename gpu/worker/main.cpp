@@ -1,0 +1,47 @@
+#include "gpu/worker/protocol_pipes.h"
+#include "gpu/worker/worker.h"
+
+#include <csignal>
+#include <cstdlib>
+#include <iostream>
+#include <string_view>
+
+namespace {
+
+constexpr std::string_view help =
+    "kernelcurve-worker " KERNELCURVE_VERSION "\n"
+    "Runs kernels for the kernelcurve program and is started by it. Reads requests from standard\n"
+    "input and writes events to standard output, one JSON object a line (docs/formats.md).\n"
+    "\n"
+    "  --help     show this text\n"
+    "  --version  show the version\n";
+
+int answerArguments(std::string_view argument) {
+    if (argument == "--help") {
+        std::cout << help;
+        return EXIT_SUCCESS;
+    }
+    if (argument == "--version") {
+        std::cout << "kernelcurve-worker " KERNELCURVE_VERSION "\n";
+        return EXIT_SUCCESS;
+    }
+    std::cerr << "error: unknown argument " << argument << " (see --help)\n";
+    return static_cast<int>(kernelcurve::WorkerExit::Usage);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    if (argc > 1)
+        return answerArguments(argv[1]);
+    // A closed pipe is an error of the write that meets it. Ctrl-C in a terminal is for the
+    // window's program, which then cancels in order.
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGINT, SIG_IGN);
+    kernelcurve::ProtocolPipes pipes = kernelcurve::takeStandardPipes();
+    kernelcurve::Worker worker(pipes.requests.get(), pipes.events.get(),
+                               kernelcurve::machineDevices(), KERNELCURVE_VERSION);
+    const kernelcurve::WorkerExit exit = worker.run();
+    // Not through destructors: the device thread may be stuck in a launch for ever.
+    std::_Exit(static_cast<int>(exit));
+}

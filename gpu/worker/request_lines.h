@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kernelcurve {
+
+/// Cuts what comes through a pipe into lines. Kernels travel in requests, so that lines may be
+/// long, but not without end.
+class RequestLines {
+  public:
+    static constexpr std::size_t longest = std::size_t{64} << 20U;
+
+    explicit RequestLines(std::size_t longestLine = longest)
+        : longest_(longestLine) {}
+
+    struct Line {
+        std::string text;
+        bool tooLong = false; ///< it had more than `longest` bytes, which were dropped
+    };
+    void append(std::string_view bytes);
+    /// The next whole line without its line feed; empty ones are left out.
+    std::optional<Line> next();
+
+  private:
+    void endLine();
+
+    std::size_t longest_;
+    std::string partial_;
+    bool dropping_ = false;
+    std::deque<Line> lines_;
+};
+
+} // namespace kernelcurve

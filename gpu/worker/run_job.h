@@ -1,0 +1,58 @@
+#pragma once
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/measure/measurer.h"
+#include "gpu/model/protocol.h"
+#include "gpu/worker/device_source.h"
+#include "gpu/worker/event_channel.h"
+#include "gpu/worker/exit_codes.h"
+#include "gpu/worker/launch_watch.h"
+
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <string>
+
+namespace kernelcurve {
+
+/// How a run ended: with its last event, with the process having to be replaced, or both.
+struct RunEnd {
+    std::optional<event::Finished> finished;
+    std::optional<WorkerExit> exit;
+};
+
+/// Carries out one run request on the device thread: a row for every configuration of the plan that
+/// is not done.
+class RunJob {
+  public:
+    RunJob(request::Run request, EventChannel& events, LaunchWatch& watch, std::string version);
+
+    /// Sends Started, Progress and Measured; the caller sends what comes back. Does not throw.
+    RunEnd execute(DeviceRegistry& devices, std::stop_token stop);
+
+  private:
+    RunEnd runPlan(DeviceRegistry& devices, const std::stop_token& stop);
+    /// Nothing where the run goes on.
+    std::optional<RunEnd> runOne(std::int64_t index, const std::stop_token& stop);
+    std::optional<RunEnd> measureOne(std::int64_t index, const ResolvedConfiguration& resolved,
+                                     const std::stop_token& stop);
+    void announceNext(std::int64_t index);
+    void report(std::int64_t index, Measurement measurement);
+    void reportFailed(std::int64_t index, const Configuration& configuration, Failure reason,
+                      Status status = Status::Failed);
+    RunEnd ended(event::Ending ending, Failure failure = {}) const;
+
+    request::Run request_;
+    std::set<std::int64_t> done_;
+    EventChannel& events_;
+    LaunchWatch& watch_;
+    std::string version_;
+    Catalog catalog_;
+    std::optional<Plan> plan_;
+    Device* device_ = nullptr;
+    std::optional<Measurer> measurer_;
+    std::int64_t announced_ = 0; ///< configurations before this one have been announced
+};
+
+} // namespace kernelcurve

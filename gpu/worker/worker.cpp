@@ -1,0 +1,199 @@
+#include "gpu/worker/worker.h"
+
+#include "gpu/model/document_error.h"
+#include "gpu/worker/inspect_job.h"
+#include "gpu/worker/run_job.h"
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <poll.h>
+#include <unistd.h>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+// How often overdue launches are looked for while the device works. Coarse, so that it costs the
+// measurement nothing; limits are seconds.
+constexpr int watchMilliseconds = 50;
+// How long a leaving worker waits for its device, and for its last events to be read.
+constexpr std::chrono::milliseconds devicePatience{500};
+constexpr std::chrono::milliseconds eventPatience{500};
+
+} // namespace
+
+Worker::Worker(int requests, int events, std::unique_ptr<DeviceSource> devices, std::string version)
+    : requests_(requests)
+    , eventsDescriptor_(events)
+    , version_(std::move(version))
+    , events_(events,
+              [this] {
+                  const std::scoped_lock lock(mutex_);
+                  broken_ = true;
+                  wake_.raise();
+              })
+    , device_(std::move(devices)) {}
+
+WorkerExit Worker::run() {
+    events_.send(event::Hello{protocolVersion, version_, ::getpid()});
+    while (true)
+        if (const std::optional<WorkerExit> exit = serveOnce())
+            return leave(*exit);
+}
+
+std::optional<WorkerExit> Worker::serveOnce() {
+    // An entry without wanted events still reports that the reader of our events has gone.
+    std::array<pollfd, 3> watched = {
+        {{requests_, POLLIN, 0}, {eventsDescriptor_, 0, 0}, {wake_.descriptor(), POLLIN, 0}}};
+    const int ready =
+        ::poll(watched.data(), watched.size(), device_.busy() ? watchMilliseconds : -1);
+    if (ready < 0 && errno != EINTR)
+        return WorkerExit::Done;
+
+    if (const std::optional<LaunchWatch::Row> stuck = watch_.check()) {
+        Measurement row;
+        row.configuration = stuck->configuration;
+        row.status = Status::Failed;
+        row.reason = overdue(stuck->limit);
+        events_.sendLast(event::Measured{stuck->run, stuck->index, std::move(row)});
+        return WorkerExit::LaunchOverdue;
+    }
+    if (ready <= 0)
+        return std::nullopt;
+    if (watched[2].revents != 0) {
+        wake_.clear();
+        const std::scoped_lock lock(mutex_);
+        if (broken_)
+            return WorkerExit::Done;
+        if (replace_)
+            return replace_;
+    }
+    if ((watched[1].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0)
+        return WorkerExit::Done;
+    if (watched[0].revents != 0)
+        return readRequests();
+    return std::nullopt;
+}
+
+std::optional<WorkerExit> Worker::readRequests() {
+    std::array<char, 65536> bytes{};
+    const auto count = ::read(requests_, bytes.data(), bytes.size());
+    if (count < 0 && (errno == EINTR || errno == EAGAIN))
+        return std::nullopt;
+    if (count <= 0)
+        return WorkerExit::Done;
+    lines_.append({bytes.data(), static_cast<std::size_t>(count)});
+    while (const std::optional<RequestLines::Line> line = lines_.next())
+        if (const std::optional<WorkerExit> exit = handleLine(*line))
+            return exit;
+    return std::nullopt;
+}
+
+std::optional<WorkerExit> Worker::handleLine(const RequestLines::Line& line) {
+    if (line.tooLong) {
+        refuse(message(KC_TEXT("engine", "a request longer than {0} bytes"),
+                       std::to_string(RequestLines::longest)));
+        return std::nullopt;
+    }
+    try {
+        Request request = readRequest(line.text);
+        return std::visit([this](auto& one) { return handle(std::move(one)); }, request);
+    } catch (const DocumentError& error) {
+        events_.send(event::Refused{error.failure()});
+        return std::nullopt;
+    }
+}
+
+std::optional<WorkerExit> Worker::handle(request::Devices) {
+    device_.post(
+        [this](DeviceRegistry& devices) { events_.send(event::Devices{devices.describe()}); });
+    return std::nullopt;
+}
+
+std::optional<WorkerExit> Worker::handle(request::Run request) {
+    std::stop_token stop;
+    {
+        const std::scoped_lock lock(mutex_);
+        if (!active_) {
+            active_.emplace(ActiveRun{request.run, {}});
+            stop = active_->stop.get_token();
+            lastRun_ = request.run;
+        }
+    }
+    if (!stop.stop_possible())
+        refuse(message(KC_TEXT("engine", "another run is in progress")),
+               message(KC_TEXT("engine", "cancel it or wait for its end")));
+    else
+        device_.post([this, request = std::move(request), stop](DeviceRegistry& devices) {
+            execute(request, stop, devices);
+        });
+    return std::nullopt;
+}
+
+void Worker::execute(request::Run request, std::stop_token stop, DeviceRegistry& devices) {
+    RunJob job(std::move(request), events_, watch_, version_);
+    const RunEnd end = job.execute(devices, std::move(stop));
+    // The next run may come as soon as this one's end is known, so the end is noted first.
+    const std::scoped_lock lock(mutex_);
+    active_.reset();
+    if (end.finished)
+        events_.send(*end.finished);
+    if (end.exit) {
+        replace_ = end.exit;
+        wake_.raise();
+    }
+}
+
+std::optional<WorkerExit> Worker::handle(request::Cancel request) {
+    std::stop_source stop(std::nostopstate);
+    {
+        const std::scoped_lock lock(mutex_);
+        if (active_ && active_->run == request.run)
+            stop = active_->stop;
+    }
+    // A run that has just ended was answered by its Finished.
+    if (!stop.stop_possible() && request.run != lastRun_)
+        refuse(message(KC_TEXT("engine", "there is no run {0} to cancel"),
+                       std::to_string(request.run)));
+    stop.request_stop();
+    return std::nullopt;
+}
+
+std::optional<WorkerExit> Worker::handle(request::Inspect request) {
+    device_.post([this, request = std::move(request)](DeviceRegistry& devices) {
+        events_.send(inspect(request, devices, stopAll_.get_token()));
+    });
+    return std::nullopt;
+}
+
+std::optional<WorkerExit> Worker::handle(request::Ping) {
+    events_.send(event::Pong{});
+    return std::nullopt;
+}
+
+std::optional<WorkerExit> Worker::handle(request::Quit) {
+    return WorkerExit::Done;
+}
+
+void Worker::refuse(Message what, Message hint) {
+    events_.send(event::Refused{{std::move(what), std::move(hint), {}}});
+}
+
+WorkerExit Worker::leave(WorkerExit exit) {
+    std::stop_source run(std::nostopstate);
+    {
+        const std::scoped_lock lock(mutex_);
+        if (active_)
+            run = active_->stop;
+    }
+    run.request_stop();
+    stopAll_.request_stop();
+    // A device that is known to be stuck is not waited for.
+    if (exit == WorkerExit::Done)
+        device_.drain(devicePatience);
+    events_.flush(eventPatience);
+    return exit;
+}
+
+} // namespace kernelcurve

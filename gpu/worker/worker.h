@@ -1,0 +1,70 @@
+#pragma once
+
+#include "gpu/model/protocol.h"
+#include "gpu/worker/device_source.h"
+#include "gpu/worker/device_thread.h"
+#include "gpu/worker/event_channel.h"
+#include "gpu/worker/exit_codes.h"
+#include "gpu/worker/launch_watch.h"
+#include "gpu/worker/request_lines.h"
+#include "gpu/worker/wake_signal.h"
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+namespace kernelcurve {
+
+/// The worker without its process: reads requests from one descriptor, writes events to another,
+/// and has one thread do the device work. `run` stays responsive whatever the device does.
+class Worker {
+  public:
+    Worker(int requests, int events, std::unique_ptr<DeviceSource> devices, std::string version);
+
+    /// Serves until asked to quit, until a pipe is closed, or until the process has to be replaced.
+    /// The device thread may still be stuck in a launch then: leave with std::_Exit, since this
+    /// object's destructor waits for it.
+    WorkerExit run();
+
+  private:
+    struct ActiveRun {
+        std::int64_t run = 0;
+        std::stop_source stop;
+    };
+
+    /// Nothing while there is more to serve.
+    std::optional<WorkerExit> serveOnce();
+    std::optional<WorkerExit> readRequests();
+    std::optional<WorkerExit> handleLine(const RequestLines::Line& line);
+    std::optional<WorkerExit> handle(request::Devices request);
+    std::optional<WorkerExit> handle(request::Run request);
+    std::optional<WorkerExit> handle(request::Cancel request);
+    std::optional<WorkerExit> handle(request::Inspect request);
+    std::optional<WorkerExit> handle(request::Ping request);
+    std::optional<WorkerExit> handle(request::Quit request);
+    void execute(request::Run request, std::stop_token stop, DeviceRegistry& devices);
+    void refuse(Message what, Message hint = {});
+    /// Interrupts the device, lets it come to an end if it can, and sends what is unsent.
+    WorkerExit leave(WorkerExit exit);
+
+    int requests_;
+    int eventsDescriptor_;
+    std::string version_;
+    RequestLines lines_;
+    WakeSignal wake_;
+    LaunchWatch watch_;
+    std::mutex mutex_;
+    std::optional<ActiveRun> active_;   ///< guarded by mutex_
+    std::int64_t lastRun_ = -1;         ///< the last that was accepted
+    std::optional<WorkerExit> replace_; ///< guarded by mutex_: set by the device thread
+    bool broken_ = false;               ///< guarded by mutex_: events cannot be written any more
+    std::stop_source stopAll_;
+    EventChannel events_;
+    DeviceThread device_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,103 @@
+#pragma once
+
+#include "gpu/worker/file_handle.h"
+#include "tests/gpu/worker/event_reader.h"
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <optional>
+#include <poll.h>
+#include <stdexcept>
+#include <string>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The real kernelcurve-worker as a child process, driven over pipes as the window does it.
+class WorkerProcess {
+  public:
+    explicit WorkerProcess(const std::vector<std::string>& arguments = {}) {
+        std::signal(SIGPIPE, SIG_IGN);
+        int in[2];
+        int out[2];
+        int err[2];
+        if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0 ||
+            ::pipe2(err, O_CLOEXEC) != 0)
+            throw std::runtime_error("pipe2");
+        const std::string program = KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker";
+        process_ = ::fork();
+        if (process_ == 0) {
+            ::dup2(in[0], 0);
+            ::dup2(out[1], 1);
+            ::dup2(err[1], 2);
+            std::vector<char*> argv = {const_cast<char*>(program.c_str())};
+            for (const std::string& argument : arguments)
+                argv.push_back(const_cast<char*>(argument.c_str()));
+            argv.push_back(nullptr);
+            ::execv(program.c_str(), argv.data());
+            std::_Exit(127);
+        }
+        ::close(in[0]);
+        ::close(out[1]);
+        ::close(err[1]);
+        requests_ = FileHandle(in[1]);
+        events_ = FileHandle(out[0]);
+        errors_ = FileHandle(err[0]);
+        reader_.emplace(events_.get());
+    }
+    ~WorkerProcess() {
+        if (!status_) {
+            ::kill(process_, SIGKILL);
+            ::waitpid(process_, nullptr, 0);
+        }
+    }
+    WorkerProcess(const WorkerProcess&) = delete;
+    WorkerProcess& operator=(const WorkerProcess&) = delete;
+
+    void send(const Request& request) { sendText(writeRequest(request) + "\n"); }
+    void sendText(const std::string& text) {
+        if (::write(requests_.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+            throw std::runtime_error("the worker takes no requests");
+    }
+    void closeRequests() { requests_ = FileHandle(); }
+    void closeEvents() { events_ = FileHandle(); }
+    void signal(int number) const { ::kill(process_, number); }
+    EventReader& events() { return *reader_; }
+    pid_t id() const { return process_; }
+
+    /// The exit status, or minus the signal that ended it.
+    int exit(std::chrono::milliseconds patience = std::chrono::seconds(20)) {
+        const FileHandle handle(static_cast<int>(::syscall(SYS_pidfd_open, process_, 0)));
+        pollfd ended{handle.get(), POLLIN, 0};
+        if (::poll(&ended, 1, static_cast<int>(patience.count())) != 1)
+            throw std::runtime_error("the worker did not end");
+        int status = 0;
+        ::waitpid(process_, &status, 0);
+        status_ = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+        return *status_;
+    }
+
+    /// What it wrote to standard error, after its end.
+    std::string errors() const {
+        std::string all;
+        char bytes[4096];
+        for (ssize_t count = 0; (count = ::read(errors_.get(), bytes, sizeof bytes)) > 0;)
+            all.append(bytes, static_cast<std::size_t>(count));
+        return all;
+    }
+
+  private:
+    pid_t process_ = -1;
+    FileHandle requests_;
+    FileHandle events_;
+    FileHandle errors_;
+    std::optional<EventReader> reader_;
+    std::optional<int> status_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,204 @@
+#include "tests/gpu/worker/worker_process.h"
+
+#include "gpu/worker/exit_codes.h"
+#include "tests/gpu/worker/copy_experiment.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+
+using namespace kernelcurve;
+using namespace std::chrono_literals;
+
+namespace {
+
+MeasuringRules quick() {
+    return {.timing = TimingMode::Warm, .noise = 0.05, .maxTime = 0.05, .limit = 10};
+}
+
+/// The tiny copy with another statement in its body, for one of three sizes or for all.
+request::Run runWith(const std::string& statement, MeasuringRules rules = quick()) {
+    request::Run run = copyRun(1, 3, rules);
+    run.experiment.sweep.pop_back();
+    std::string& source = run.kernels[0].source;
+    source.insert(source.find("    if (i < n)"), "    " + statement + "\n");
+    return run;
+}
+
+/// Becomes true for one of the sizes, and only while the kernel runs: no compiler sees through it.
+constexpr const char* endless = "if (n == 200) for (volatile int spin = 1; spin;) {}";
+
+void waitForStage(WorkerProcess& worker, std::int64_t index, Stage stage) {
+    while (true) {
+        const auto progress = worker.events().wait<event::Progress>();
+        if (progress.index == index && progress.stage == stage)
+            return;
+    }
+}
+
+std::vector<Measurement> rowsOf(WorkerProcess& worker) {
+    std::vector<Measurement> rows;
+    for (const event::Measured& measured : worker.events().all<event::Measured>())
+        rows.push_back(measured.measurement);
+    return rows;
+}
+
+} // namespace
+
+TEST(WorkerProcess, answersItsArguments) {
+    WorkerProcess version({"--version"});
+    EXPECT_THAT(*version.events().line(), testing::StartsWith("kernelcurve-worker "));
+    EXPECT_EQ(version.exit(), 0);
+    WorkerProcess unknown({"--frobnicate"});
+    EXPECT_EQ(unknown.exit(), static_cast<int>(WorkerExit::Usage));
+    EXPECT_EQ(unknown.errors(), "error: unknown argument --frobnicate (see --help)\n");
+}
+
+TEST(WorkerProcess, greetsAndListsTheProcessor) {
+    WorkerProcess worker;
+    const Event first = worker.events().next();
+    ASSERT_TRUE(std::holds_alternative<event::Hello>(first));
+    EXPECT_EQ(std::get<event::Hello>(first).process, worker.id());
+    worker.send(request::Devices{});
+    const auto devices = worker.events().wait<event::Devices>().devices;
+    ASSERT_FALSE(devices.empty());
+    EXPECT_EQ(devices.back().id, "cpu");
+    EXPECT_TRUE(devices.back().usable) << devices.back().unusable.english();
+    worker.send(request::Quit{});
+    EXPECT_EQ(worker.exit(), 0);
+    EXPECT_EQ(worker.errors(), "");
+}
+
+TEST(WorkerProcess, measuresAPlan) {
+    WorkerProcess worker;
+    worker.send(copyRun(3, 6, quick()));
+    EXPECT_EQ(worker.events().wait<event::Started>().configurations, 24);
+    EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
+    const auto rows = rowsOf(worker);
+    ASSERT_EQ(rows.size(), 24U);
+    for (const Measurement& row : rows) {
+        EXPECT_EQ(row.status, Status::Measured) << row.reason.english();
+        EXPECT_GT(row.metrics.at("time"), 0) << row.configuration.text();
+        EXPECT_EQ(row.metrics.at("bandwidth"),
+                  8.0 * static_cast<double>(row.configuration.parameters.at("n").integer()) /
+                      row.metrics.at("time"));
+        EXPECT_NE(row.stopped, StopReason::None);
+        EXPECT_FALSE(row.clock.empty());
+    }
+}
+
+TEST(WorkerProcess, keepsThePrintsOfKernelsOutOfTheProtocol) {
+    WorkerProcess worker;
+    worker.send(runWith("if (i == 0) printf(\"{\\\"type\\\": \\\"pong\\\"}\\n\");"));
+    EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
+    for (const Measurement& row : rowsOf(worker))
+        EXPECT_EQ(row.status, Status::Measured) << row.reason.english();
+    EXPECT_TRUE(worker.events().all<event::Pong>().empty());
+    worker.send(request::Quit{});
+    worker.exit();
+    EXPECT_THAT(worker.errors(), testing::HasSubstr("\"pong\""));
+}
+
+TEST(WorkerProcess, takesRequestsInPieces) {
+    WorkerProcess worker;
+    const std::string text = writeRequest(copyRun(1, 1, quick())) + "\n";
+    for (std::size_t at = 0; at < text.size(); at += 100)
+        worker.sendText(text.substr(at, 100));
+    worker.sendText("garbage\n");
+    worker.events().wait<event::Refused>();
+    EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
+}
+
+TEST(WorkerProcess, cancelsBetweenLaunches) {
+    WorkerProcess worker;
+    // Would sample for a minute: nothing reaches this noise.
+    worker.send(copyRun(8, 1, {.noise = 1e-9, .maxTime = 60, .limit = 60}));
+    waitForStage(worker, 0, Stage::Measure);
+    const auto begin = std::chrono::steady_clock::now();
+    worker.send(request::Cancel{8});
+    EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Cancelled);
+    // 100 ms are promised; other programs of the machine may take a while between.
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 1s);
+}
+
+TEST(WorkerProcess, answersAndEndsWhileAKernelNeverEnds) {
+    for (const bool byInput : {true, false}) {
+        WorkerProcess worker;
+        worker.send(runWith(endless));
+        waitForStage(worker, 1, Stage::Verify);
+        worker.send(request::Ping{});
+        worker.events().wait<event::Pong>();
+        if (byInput)
+            worker.closeRequests();
+        else
+            worker.closeEvents();
+        EXPECT_EQ(worker.exit(3s), 0);
+    }
+}
+
+TEST(WorkerProcess, givesAKernelUpThatNeverEnds) {
+    MeasuringRules rules = quick();
+    rules.limit = 0.2;
+    request::Run run = runWith(endless, rules);
+    {
+        WorkerProcess worker;
+        worker.send(run);
+        EXPECT_EQ(worker.exit(), static_cast<int>(WorkerExit::LaunchOverdue));
+        worker.events().drain();
+        const auto rows = rowsOf(worker);
+        ASSERT_EQ(rows.size(), 2U);
+        EXPECT_EQ(rows[1].status, Status::Failed);
+        EXPECT_EQ(rows[1].reason.what.english(), "did not finish within 200 ms");
+        EXPECT_TRUE(worker.events().all<event::Finished>().empty());
+    }
+    run.done = {0, 1};
+    WorkerProcess next;
+    next.send(run);
+    EXPECT_EQ(next.events().wait<event::Finished>().ending, event::Ending::Completed);
+    ASSERT_EQ(rowsOf(next).size(), 1U);
+    EXPECT_EQ(rowsOf(next)[0].status, Status::Measured);
+}
+
+TEST(WorkerProcess, losesOneRowToAKernelThatWritesOutOfBounds) {
+    request::Run run = runWith("if (n == 200) out[i + (1ull << 40)] = 0;");
+    {
+        WorkerProcess worker;
+        worker.send(run);
+        EXPECT_EQ(worker.exit(), static_cast<int>(WorkerExit::DeviceLost));
+        worker.events().drain();
+        const auto rows = rowsOf(worker);
+        ASSERT_EQ(rows.size(), 2U);
+        EXPECT_EQ(rows[0].status, Status::Measured);
+        EXPECT_EQ(rows[1].status, Status::Failed);
+        EXPECT_EQ(rows[1].reason.where.file, "tiny_copy.cu");
+        EXPECT_EQ(rows[1].reason.where.line, 13);
+        EXPECT_TRUE(worker.events().all<event::Finished>().empty());
+    }
+    run.done = {0, 1};
+    WorkerProcess next;
+    next.send(run);
+    EXPECT_EQ(next.events().wait<event::Finished>().ending, event::Ending::Completed);
+    ASSERT_EQ(rowsOf(next).size(), 1U);
+    EXPECT_EQ(rowsOf(next)[0].status, Status::Measured);
+}
+
+TEST(WorkerProcess, inspects) {
+    WorkerProcess worker;
+    worker.send(request::Inspect{2, "cpu", copyKernel(), {{"n", 1000}}});
+    const auto answer = worker.events().wait<event::Inspected>();
+    EXPECT_FALSE(answer.failure) << answer.failure->english();
+    ASSERT_EQ(answer.launches.size(), 1U);
+    EXPECT_EQ(answer.launches[0].grid[0], 16);
+
+    KernelText wrong = copyKernel();
+    wrong.source.replace(wrong.source.find("out[i] = in[i];"), 15, "out[i] = on[i];");
+    worker.send(request::Inspect{3, "cpu", wrong, {}});
+    const auto refused = worker.events().wait<event::Inspected>();
+    ASSERT_TRUE(refused.failure);
+    EXPECT_EQ(refused.failure->where.file, "tiny_copy.cu");
+    EXPECT_EQ(refused.failure->where.line, 14);
+    EXPECT_THAT(refused.compilerLog, testing::HasSubstr("on"));
+}
