@@ -8,8 +8,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <set>
+#include <functional>
+#include <map>
+#include <string_view>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -24,6 +26,30 @@ class SeriesKey {
             else if (differs(name, measurements))
                 parameters_.push_back(name);
         }
+    }
+
+    /// The kernel and the values that tell the series apart; they point into the configuration.
+    using Key = std::pair<std::string_view, std::vector<const Value*>>;
+    struct Less {
+        bool operator()(const Key& one, const Key& other) const {
+            if (one.first != other.first)
+                return one.first < other.first;
+            return std::ranges::lexicographical_compare(
+                one.second, other.second, [](const Value* a, const Value* b) {
+                    return a && b ? *a < *b : std::less<const Value*>()(a, b);
+                });
+        }
+    };
+    Key values(const Configuration& configuration) const {
+        Key key;
+        if (byKernel_)
+            key.first = configuration.kernel;
+        for (const std::string& parameter : parameters_) {
+            const auto found = configuration.parameters.find(parameter);
+            key.second.push_back(found == configuration.parameters.end() ? nullptr
+                                                                         : &found->second);
+        }
+        return key;
     }
 
     /// "read_offset_unroll, unroll 4"
@@ -84,24 +110,39 @@ bool isPowerOfTwo(double value) {
     return std::frexp(std::abs(value), &exponent) == 0.5;
 }
 
-/// Counts that a person thinks of in powers of two: 64, 128, 256 ...; 0 ... 128; 1 Mi, 3 Mi ...
-bool countsInPowersOfTwo(const std::set<double>& values) {
-    constexpr double least = 16;
-    if (values.empty() || *values.begin() < 0 || *values.rbegin() < least)
-        return false;
-    const auto isMultiple = [](double value) { return std::fmod(value, 1024.0) == 0; };
-    return isPowerOfTwo(*values.rbegin()) || std::ranges::all_of(values, isMultiple);
-}
+/// What kind of numbers an axis holds.
+class NumberKind {
+  public:
+    void add(double value) {
+        any_ = true;
+        whole_ = whole_ && value == std::floor(value);
+        multiples_ = multiples_ && std::fmod(value, 1024.0) == 0;
+        least_ = std::min(least_, value);
+        greatest_ = std::max(greatest_, value);
+    }
+    bool isWhole() const { return any_ && whole_; }
+    /// Counts that a person thinks of in powers of two: 64, 128, 256 ...; 0 ... 128; 1 Mi, 3 Mi ...
+    bool countsInPowersOfTwo() const {
+        constexpr double smallest = 16;
+        return isWhole() && least_ >= 0 && greatest_ >= smallest &&
+               (isPowerOfTwo(greatest_) || multiples_);
+    }
 
-void describeNumbers(ChartAxis& axis, const std::set<double>& values, const ChartQuantity& shown) {
-    axis.whole = !values.empty() && std::ranges::all_of(values, [](double value) {
-        return value == std::floor(value);
-    });
+  private:
+    bool any_ = false;
+    bool whole_ = true;
+    bool multiples_ = true;
+    double least_ = 0;
+    double greatest_ = 0;
+};
+
+void describeNumbers(ChartAxis& axis, const NumberKind& numbers, const ChartQuantity& shown) {
+    axis.whole = numbers.isWhole();
     if (shown.isMetric() || !axis.whole)
         return;
     if (shown.isBytes())
         axis.ticks = ChartTicks::Bytes;
-    else if (countsInPowersOfTwo(values))
+    else if (numbers.countsInPowersOfTwo())
         axis.ticks = ChartTicks::Counts;
 }
 
@@ -144,8 +185,8 @@ ChartData makeChart(const Experiment& experiment, std::span<const Measurement> m
                          });
     const SeriesKey key(plot.series, measurements);
     Categories categories;
-    std::set<double> numbers;
-    QHash<QString, std::size_t> places;
+    NumberKind numbers;
+    std::map<SeriesKey::Key, std::size_t, SeriesKey::Less> places;
     for (std::size_t index = 0; index < measurements.size(); ++index) {
         const Measurement& measurement = measurements[index];
         auto point = pointOf(measurement, static_cast<int>(index), vertical);
@@ -155,15 +196,14 @@ ChartData makeChart(const Experiment& experiment, std::span<const Measurement> m
             continue;
         point->x = inWords ? categories.place(word) : *number;
         if (!inWords)
-            numbers.insert(*number);
-        const QString name = key.name(measurement.configuration);
-        const auto place = places.constFind(name);
-        if (place == places.cend()) {
-            places.insert(name, chart.series.size());
-            chart.series.push_back({name.isEmpty() ? vertical.label() : name, {*point}});
-        } else {
-            chart.series[*place].points.push_back(*point);
+            numbers.add(*number);
+        const auto [place, isNew] =
+            places.try_emplace(key.values(measurement.configuration), chart.series.size());
+        if (isNew) {
+            const QString name = key.name(measurement.configuration);
+            chart.series.push_back({name.isEmpty() ? vertical.label() : name, {}});
         }
+        chart.series[place->second].points.push_back(*point);
     }
     for (ChartSeries& series : chart.series) {
         if (!std::ranges::is_sorted(series.points, {}, &ChartPoint::x))

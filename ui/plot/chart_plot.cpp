@@ -82,7 +82,8 @@ class ChartPlot::Private {
     void applyTheme();
     void applySeries();
     void applyLegend();
-    void arrangeMarkers();
+    qsizetype visiblePoints(const Curve& curve) const;
+    void arrangeCurves();
     void arrangeTicks(QSize size);
 
     QCustomPlot& plot;
@@ -154,12 +155,7 @@ void ChartPlot::Private::applySeries() {
         const bool shown = !hidden.contains(series.name);
         curve.line->setVisible(shown && lines);
         curve.points->setVisible(shown);
-        const auto line = curveLine(chart, series);
-        // Wide or dashed pens on long noisy lines take seconds; thin solid ones take milliseconds.
-        constexpr std::size_t longLine = 2000;
-        curve.line->setPen(line.size() > longLine ? QPen(style.color, 0)
-                                                  : linePen(style, theme.lineWidth));
-        curve.line->setData(graphData(line));
+        curve.line->setData(graphData(curveLine(chart, series)));
         curve.points->setData(graphData(curvePoints(chart, series)));
         curve.points->setScatterStyle(scatterStyle(style, theme.markerSize, theme.background));
     }
@@ -186,17 +182,34 @@ void ChartPlot::Private::applyLegend() {
     legend->setEntries(std::move(entries), std::move(meanings));
 }
 
-void ChartPlot::Private::arrangeMarkers() {
+qsizetype ChartPlot::Private::visiblePoints(const Curve& curve) const {
+    if (!curve.points->visible())
+        return 0;
     const QCPRange visible = plot.xAxis->range();
-    for (const Curve& curve : curves) {
-        const auto data = curve.points->data();
-        const auto count = data->findEnd(visible.upper) - data->findBegin(visible.lower);
+    const auto data = curve.points->data();
+    return data->findEnd(visible.upper) - data->findBegin(visible.lower);
+}
+
+void ChartPlot::Private::arrangeCurves() {
+    qsizetype all = 0;
+    for (const Curve& curve : curves)
+        all += visiblePoints(curve);
+    // Wide, dashed and smoothed pens on long noisy lines take seconds; thin solid ones take
+    // milliseconds.
+    constexpr qsizetype mostForFinePens = 2500;
+    const bool fine = all <= mostForFinePens;
+    for (std::size_t index = 0; index < curves.size(); ++index) {
+        const Curve& curve = curves[index];
+        const SeriesStyle style = theme.style(static_cast<int>(index));
+        curve.line->setPen(fine ? linePen(style, theme.lineWidth) : QPen(style.color, 0));
+        curve.line->setAntialiased(fine);
         // On a dense curve a few markers tell the series apart; all of them would hide the line.
-        constexpr int mostMarkers = 120;
-        constexpr int markersOfLongLine = 24;
+        constexpr qsizetype mostMarkers = 120;
+        constexpr qsizetype markersOfDenseCurve = 24;
+        const qsizetype count = visiblePoints(curve);
         const bool dense = count > mostMarkers && curve.line->visible();
         curve.points->setScatterSkip(
-            dense ? std::max(0, static_cast<int>(count) / markersOfLongLine - 1) : 0);
+            dense ? static_cast<int>(std::max<qsizetype>(0, count / markersOfDenseCurve - 1)) : 0);
     }
 }
 
@@ -297,7 +310,7 @@ void ChartPlot::arrange(QSize size) {
     d_->title->arrange(size.width(), mostTitleLines);
     d_->caption->arrange(size.width(), mostCaptionLines);
     d_->legend->arrange(size, below);
-    d_->arrangeMarkers();
+    d_->arrangeCurves();
     d_->arrangeTicks(size);
 }
 
