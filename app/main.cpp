@@ -39,6 +39,12 @@ ExitCode carryOut(const WindowCommand& command) {
     return static_cast<ExitCode>(QApplication::exec());
 }
 
+/// Where no desktop session is, Qt complains that it has none; that is no news on a server.
+void printUnlessAboutTheSession(QtMsgType, const QMessageLogContext&, const QString& text) {
+    if (!text.startsWith(QStringLiteral("QStandardPaths: XDG_RUNTIME_DIR")))
+        std::cerr << text.toStdString() << std::endl;
+}
+
 /// The least of Qt that the command needs: starting is most of what a listing takes.
 std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& argc, char** argv) {
     if (std::holds_alternative<WindowCommand>(command))
@@ -48,6 +54,7 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
         return std::make_unique<QCoreApplication>(argc, argv);
     // A chart is drawn without a display, also where there is one that does not answer.
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    qInstallMessageHandler(printUnlessAboutTheSession);
     return std::make_unique<QApplication>(argc, argv);
 }
 

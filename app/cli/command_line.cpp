@@ -23,7 +23,7 @@ ExitCode usageError(const std::string& what, const std::string& hint) {
 /// it swallow the positional arguments behind it.
 void addRepeated(CLI::App& app, const std::string& name, std::vector<std::string>& values,
                  const std::string& type, const std::string& help) {
-    app.add_option(name, values, help)->type_name(type)->expected(1)->take_all();
+    app.add_option(name, values, help)->type_name(type)->take_all()->allow_extra_args(false);
 }
 
 void addText(CLI::App& app, const std::string& name, std::string& value, const std::string& type,

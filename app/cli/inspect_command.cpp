@@ -9,6 +9,7 @@
 
 #include <QEventLoop>
 
+#include <cmath>
 #include <iostream>
 
 namespace kernelcurve {
@@ -93,7 +94,8 @@ ExitCode carryOut(const InspectCommand& command) {
     for (const LaunchReport& launch : answer.launches)
         print(launch);
     if (!answer.failure)
-        std::cout << "compiled in: " << formatDuration(answer.compileSeconds)
+        std::cout << "compiled in: "
+                  << formatDuration(std::round(answer.compileSeconds * 1e3) * 1e-3)
                   << (answer.fromCache ? " (from the cache)" : "") << '\n';
     if (!answer.compilerLog.empty())
         std::cout << "compiler log:\n" << answer.compilerLog << '\n';

@@ -1,0 +1,386 @@
+#include "app/autosave.h"
+#include "gpu/model/atomic_file.h"
+#include "gpu/model/experiment_yaml.h"
+#include "gpu/model/recording_yaml.h"
+#include "tests/app/scripted_worker.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <csignal>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sstream>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+struct Outcome {
+    int code = -1;
+    std::string out;
+    std::string err;
+};
+
+std::vector<std::string> lines(const std::string& text) {
+    std::vector<std::string> all;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);)
+        all.push_back(line);
+    return all;
+}
+
+constexpr const char* wholeRun =
+    "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last\nfinish\n";
+
+/// Runs the real program in a folder of its own, with an empty environment.
+class CommandLine : public testing::Test {
+  public:
+    CommandLine() {
+        environment_.insert("XDG_STATE_HOME", folder_.filePath("state"));
+        environment_.insert("XDG_CACHE_HOME", folder_.filePath("cache"));
+        environment_.insert("XDG_CONFIG_HOME", folder_.filePath("config"));
+        writeFileAtomically(file("shift.cu"), smallCatalog().at("shift").source);
+        writeFileAtomically(file("sweep.yaml"), writeExperiment(offsetSweep(4)));
+    }
+
+    std::string file(const char* name) const { return folder_.filePath(name).toStdString(); }
+    std::string content(const char* name) const { return readFile(file(name)); }
+
+    void start(QProcess& process, const QStringList& arguments) {
+        process.setWorkingDirectory(folder_.path());
+        process.setProcessEnvironment(environment_);
+        process.start(QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve"), arguments);
+    }
+    static Outcome finish(QProcess& process) {
+        process.waitForFinished(60'000);
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
+                process.readAllStandardOutput().toStdString(),
+                process.readAllStandardError().toStdString()};
+    }
+    Outcome call(const QStringList& arguments) {
+        QProcess process;
+        start(process, arguments);
+        return finish(process);
+    }
+    /// `arguments` of `run` with a scripted worker and the kernel of the sweep.
+    Outcome run(const ScriptedWorker& worker, const QStringList& arguments) {
+        return call(runArguments(worker, arguments));
+    }
+    static QStringList runArguments(const ScriptedWorker& worker, const QStringList& arguments) {
+        return QStringList{"run",        "--kernel", "shift.cu",
+                           "sweep.yaml", "--worker", worker.command().join(' ')} +
+               arguments;
+    }
+
+    QTemporaryDir folder_;
+    QProcessEnvironment environment_;
+};
+
+TEST_F(CommandLine, PrintsVersionAndHelp) {
+    const Outcome version = call({"--version"});
+    EXPECT_EQ(version.code, 0);
+    EXPECT_THAT(version.out, StartsWith("kernelcurve 0."));
+    for (const QStringList& arguments :
+         {QStringList{"--help"}, {"run", "--help"}, {"list", "--help"}, {"inspect", "--help"}}) {
+        const Outcome help = call(arguments);
+        EXPECT_EQ(help.code, 0);
+        EXPECT_THAT(help.out, HasSubstr("Usage: kernelcurve"));
+        EXPECT_EQ(help.err, "");
+    }
+}
+
+TEST_F(CommandLine, SaysHowToDoWithoutADisplay) {
+    const Outcome outcome = call({});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.err, StartsWith("error: there is no display for the window"));
+    EXPECT_THAT(outcome.err, HasSubstr("kernelcurve run --lab offset_reads"));
+}
+
+TEST_F(CommandLine, UsageErrorsEndWithTwo) {
+    const auto expectError = [&](const QStringList& arguments, const std::string& message) {
+        const Outcome outcome = call(arguments);
+        EXPECT_EQ(outcome.code, 2) << message;
+        EXPECT_THAT(outcome.err, HasSubstr(message));
+        EXPECT_THAT(outcome.err, StartsWith("error: "));
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_EQ(lines(outcome.err).size(), 1U) << outcome.err;
+    };
+    expectError({"rum"}, "no command and no file named rum (did you mean run?)");
+    expectError({"list", "kernles"}, "cannot list kernles (did you mean kernels?)");
+    expectError({"list", "parameters"}, "list parameters needs a kernel");
+    expectError({"list", "labs", "extra"}, "takes nothing more");
+    expectError({"list", "labs", "--format", "xml"}, "xml");
+    expectError({"list"}, "WHAT is required");
+    expectError({"run"}, "there is nothing to run");
+    expectError({"run", "sweep.yaml", "--lab", "transposes"}, "both a file and a lab");
+    expectError({"run", "sweep.yaml", "--chrat", "x.png"}, "--chrat");
+    expectError({"run", "sweep.yaml", "--csv"}, "--csv");
+    expectError({"run", "sweep.yaml", "other.yaml"}, "other.yaml");
+    expectError({"run", "--lab", "transpose"}, "did you mean transposes?");
+}
+
+TEST_F(CommandLine, BadDocumentsEndWithTwoAndSayWhere) {
+    const auto errorOf = [&](const QStringList& arguments) {
+        const Outcome outcome = call(arguments);
+        EXPECT_EQ(outcome.code, 2) << outcome.err;
+        return outcome.err;
+    };
+    EXPECT_THAT(errorOf({"run", "missing.yaml"}), StartsWith("missing.yaml: error: "));
+    writeFileAtomically(file("bad.yaml"), "kernelcurve: 1\nkernelz: [copy_row]\n");
+    EXPECT_THAT(errorOf({"run", "bad.yaml"}), StartsWith("bad.yaml:2:1: error: "));
+    EXPECT_THAT(errorOf({"run", "bad.yaml"}), HasSubstr("kernels"));
+    writeFileAtomically(file("unknown.yaml"), "kernelcurve: 1\nkernels: [copy_rwo]\n");
+    EXPECT_THAT(errorOf({"run", "unknown.yaml"}), HasSubstr("copy_row"));
+    EXPECT_THAT(errorOf({"run", "unknown.yaml"}), StartsWith("unknown.yaml"));
+    writeFileAtomically(file("broken.cu"), "/*---\nentry: x\nproblm: copy\n---*/\n");
+    EXPECT_THAT(errorOf({"run", "--kernel", "broken.cu"}), StartsWith("broken.cu:"));
+    EXPECT_THAT(errorOf({"run", "--lab", "offset_reads", "--set", "ofset=1"}), HasSubstr("offset"));
+    EXPECT_THAT(errorOf({"run", "--lab", "offset_reads", "--set", "n"}), HasSubstr("name=value"));
+    EXPECT_THAT(errorOf({"run", "--lab", "offset_reads", "--out", "no/such/x.yaml"}),
+                StartsWith("no/such/x.yaml: error: its folder does not exist"));
+    EXPECT_THAT(errorOf({"run", "--lab", "offset_reads", "--chart", "x.gif"}),
+                HasSubstr(".png, .svg or .pdf"));
+}
+
+TEST_F(CommandLine, RunsAndWritesEverything) {
+    const ScriptedWorker worker(wholeRun);
+    const Outcome outcome =
+        run(worker, {"--out", "rec.yaml", "--csv", "table.csv", "--chart", "chart.png", "--chart",
+                     "chart.svg", "--chart", "chart.pdf"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const auto table = lines(outcome.out);
+    ASSERT_EQ(table.size(), 5U) << outcome.out;
+    EXPECT_THAT(table[0], StartsWith("kernel  offset  time us  bandwidth GB/s"));
+    EXPECT_THAT(outcome.err, HasSubstr("4 of 4 configurations"));
+
+    const auto csv = lines(content("table.csv"));
+    ASSERT_EQ(csv.size(), 5U);
+    EXPECT_THAT(csv[0], StartsWith("kernel,"));
+    EXPECT_THAT(csv[0], HasSubstr(",n,offset,"));
+    EXPECT_THAT(csv[0], HasSubstr(",status,reason,time,bandwidth,"));
+    EXPECT_THAT(csv[2], HasSubstr(",measured,,1250,16,"));
+
+    const Recording recording = readRecording(content("rec.yaml"), "rec.yaml").recording;
+    EXPECT_EQ(recording.measurements.size(), 4U);
+    EXPECT_EQ(recording.environment.at(0).second, Value("Scripted processor"));
+    EXPECT_EQ(recording.experiment.sweep, offsetSweep(4).sweep);
+    EXPECT_FALSE(QImage(folder_.filePath("chart.png")).isNull());
+    EXPECT_THAT(content("chart.svg"), HasSubstr("<svg"));
+    EXPECT_THAT(content("chart.pdf"), StartsWith("%PDF"));
+    EXPECT_TRUE(unfinishedRecordings(file("state/kernelcurve/autosave")).empty());
+    // Students hand these in.
+    for (const char* name : {"rec.yaml", "table.csv", "chart.svg"})
+        EXPECT_THAT(content(name), Not(HasSubstr(folder_.path().toStdString())));
+}
+
+TEST_F(CommandLine, QuietAndTheStandardOutput) {
+    const ScriptedWorker worker(wholeRun);
+    const Outcome csv = run(worker, {"--csv", "-"});
+    EXPECT_EQ(lines(csv.out).size(), 5U) << "nothing but the CSV";
+    const ScriptedWorker again(wholeRun);
+    const Outcome quiet = run(again, {"--quiet", "--csv", "-"});
+    EXPECT_EQ(quiet.out, csv.out);
+    EXPECT_EQ(quiet.err, "");
+    const ScriptedWorker third(wholeRun);
+    const Outcome nothing = run(third, {"--quiet"});
+    EXPECT_EQ(nothing.code, 0);
+    EXPECT_EQ(nothing.out + nothing.err, "");
+}
+
+TEST_F(CommandLine, SettingsFixAndSweep) {
+    const ScriptedWorker worker(wholeRun);
+    const Outcome fixed = run(worker, {"--set", "offset=7", "--csv", "-"});
+    const auto one = lines(fixed.out);
+    ASSERT_EQ(one.size(), 2U);
+    EXPECT_THAT(one[1], HasSubstr(",4096,7,"));
+    const ScriptedWorker again(wholeRun);
+    const Outcome swept =
+        run(again, {"--set", "n=[1 Ki, 2 Ki]", "--set", "offset=0", "--csv", "-"});
+    ASSERT_EQ(lines(swept.out).size(), 3U);
+    EXPECT_THAT(lines(swept.out)[2], HasSubstr(",2048,0,"));
+}
+
+TEST_F(CommandLine, AFailedRowEndsWithOneAndIsInTheTable) {
+    const ScriptedWorker worker("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..1\n"
+                                "progress 2 measure\ndie 11\n---\n"
+                                "hello\nwait run\nstarted\nmeasure 0..last\nfinish\n");
+    const Outcome outcome = run(worker, {"--csv", "table.csv"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.out, HasSubstr("failed: the worker crashed (segmentation fault)"));
+    const auto csv = lines(content("table.csv"));
+    ASSERT_EQ(csv.size(), 5U);
+    EXPECT_THAT(csv[3], HasSubstr(",failed,the worker crashed (segmentation fault) while "
+                                  "measuring (check the kernel for accesses outside its "
+                                  "arrays),"));
+}
+
+TEST_F(CommandLine, ARunThatFailsAsAWholeSaysWhy) {
+    const ScriptedWorker worker("hello\nwait devices\ndevices\nwait run\nfinish failed\n");
+    const Outcome outcome = run(worker, {"--out", "rec.yaml"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("error: the script said so"));
+    EXPECT_FALSE(QFile::exists(folder_.filePath("rec.yaml")));
+}
+
+TEST_F(CommandLine, AMissingDeviceEndsWithThree) {
+    const ScriptedWorker worker(wholeRun);
+    const Outcome outcome = run(worker, {"--device", "cuda:3"});
+    EXPECT_EQ(outcome.code, 3);
+    EXPECT_THAT(outcome.err, StartsWith("error: no device named cuda:3"));
+    const Outcome none =
+        call({"run", "--lab", "offset_reads", "--worker", "/nowhere/kernelcurve-worker"});
+    EXPECT_EQ(none.code, 3);
+    EXPECT_THAT(none.err, StartsWith("error: the worker could not be started"));
+}
+
+/// Waits until the autosaved recording has `rows` measurements.
+bool autosaved(const std::string& folder, qint64 rows) {
+    QElapsedTimer clock;
+    clock.start();
+    while (clock.elapsed() < 20'000) {
+        std::error_code error;
+        for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+            if (entry.path().extension() != ".yaml")
+                continue;
+            const std::string text = readFile(entry.path());
+            qint64 found = 0;
+            for (std::size_t at = 0; (at = text.find("\n- {", at)) != std::string::npos; ++at)
+                ++found;
+            if (found >= rows)
+                return true;
+        }
+    }
+    return false;
+}
+
+TEST_F(CommandLine, CtrlCKeepsWhatWasMeasured) {
+    const ScriptedWorker worker(
+        "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 20\n");
+    QProcess process;
+    start(process, runArguments(worker, {"--set", "offset={from: 0, to: 4000, step: 1}", "--out",
+                                         "rec.yaml", "--chart", "chart.png"}));
+    ASSERT_TRUE(autosaved(file("state/kernelcurve/autosave"), 5));
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    const Outcome outcome = finish(process);
+    EXPECT_EQ(outcome.code, 130);
+    EXPECT_THAT(outcome.err, HasSubstr("what was measured is kept"));
+    const Recording recording = readRecording(content("rec.yaml"), "rec.yaml").recording;
+    EXPECT_GE(recording.measurements.size(), 5U);
+    EXPECT_LT(recording.measurements.size(), 4000U);
+    EXPECT_EQ(lines(outcome.out).size(), recording.measurements.size() + 1);
+    EXPECT_TRUE(QFile::exists(folder_.filePath("chart.png")));
+}
+
+TEST_F(CommandLine, CtrlCTwiceQuitsAtOnceAndTheAutosavedRecordingStays) {
+    const ScriptedWorker worker("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..7\n"
+                                "sleep forever\n");
+    QProcess process;
+    start(process, runArguments(worker, {"--set", "offset={from: 0, to: 40, step: 1}", "--out",
+                                         "rec.yaml"}));
+    ASSERT_TRUE(autosaved(file("state/kernelcurve/autosave"), 5));
+    QElapsedTimer clock;
+    clock.start();
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    process.setReadChannel(QProcess::StandardError);
+    while (!process.peek(10'000).contains("again to quit") && clock.elapsed() < 5000)
+        process.waitForReadyRead(50);
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    const Outcome outcome = finish(process);
+    EXPECT_EQ(outcome.code, 130);
+    EXPECT_FALSE(QFile::exists(folder_.filePath("rec.yaml")));
+    const auto unfinished = unfinishedRecordings(file("state/kernelcurve/autosave"));
+    ASSERT_EQ(unfinished.size(), 1U);
+    EXPECT_GE(unfinished[0].measurements, 5);
+}
+
+TEST_F(CommandLine, AnOutputThatVanishesLosesNothing) {
+    QDir(folder_.path()).mkdir("results");
+    const ScriptedWorker worker(
+        "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 20\nfinish\n");
+    QProcess process;
+    start(process, runArguments(worker, {"--set", "offset={from: 0, to: 20, step: 1}", "--out",
+                                         "results/rec.yaml", "--csv", "table.csv"}));
+    ASSERT_TRUE(autosaved(file("state/kernelcurve/autosave"), 2));
+    QDir(folder_.path()).rmdir("results");
+    const Outcome outcome = finish(process);
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("results/rec.yaml: error: "));
+    EXPECT_THAT(outcome.err, HasSubstr("stays in the autosaved recording"));
+    EXPECT_EQ(lines(content("table.csv")).size(), 22U) << "the other outputs are written";
+    const auto unfinished = unfinishedRecordings(file("state/kernelcurve/autosave"));
+    ASSERT_EQ(unfinished.size(), 1U);
+    EXPECT_EQ(unfinished[0].measurements, 21);
+}
+
+TEST_F(CommandLine, ListsInThreeFormats) {
+    const Outcome table = call({"list", "kernels"});
+    EXPECT_EQ(table.code, 0) << table.err;
+    EXPECT_THAT(table.out, HasSubstr("\ncopy_row  "));
+    const auto csv = lines(call({"list", "kernels", "--format", "csv"}).out);
+    EXPECT_EQ(csv.at(0), "id,problem,computes,library,file,shipped,title");
+    EXPECT_THAT(csv, testing::Contains("read_offset,offset_add,read,,1_read_offset.cu,true,"
+                                       "Misaligned read"));
+    const Outcome yaml = call({"list", "kernels", "--format", "yaml"});
+    EXPECT_THAT(yaml.out, HasSubstr("- id: \"read_offset\"\n  problem: \"offset_add\"\n"));
+    EXPECT_THAT(yaml.out, HasSubstr("非对齐读取"));
+    EXPECT_THAT(call({"list", "kernels", "--kernel", "shift.cu"}).out, HasSubstr("shift"));
+
+    EXPECT_THAT(call({"list", "problems", "--format", "csv"}).out,
+                StartsWith("id,parameters,main_metric,title\n"));
+    EXPECT_THAT(call({"list", "labs", "--format", "csv"}).out, HasSubstr("\ntransposes,"));
+    const Outcome parameters = call({"list", "parameters", "transpose_tile", "--format", "csv"});
+    EXPECT_THAT(parameters.out, HasSubstr("\ntile,integer,kernel,32,\"8, 16, 32, 64\","));
+    EXPECT_THAT(parameters.out, HasSubstr("\nrows,integer,problem,2048,"));
+    EXPECT_THAT(call({"list", "parameters", "shift.cu"}).out, HasSubstr("offset"));
+    const Outcome unknown = call({"list", "parameters", "transpose_tiel"});
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("transpose_tile"));
+}
+
+TEST_F(CommandLine, ListsTheDevicesOfTheWorker) {
+    const ScriptedWorker worker("hello\nwait devices\ndevices\n");
+    const QString command = worker.command().join(' ');
+    const Outcome yaml = call({"list", "devices", "--format", "yaml", "--worker", command});
+    EXPECT_EQ(yaml.code, 0) << yaml.err;
+    EXPECT_THAT(yaml.out, StartsWith("- id: \"cpu\"\n  name: \"Scripted processor\"\n"));
+    EXPECT_THAT(yaml.out, HasSubstr("\n    memory_bytes: 4294967296\n"));
+    const auto csv = lines(call({"list", "devices", "--format", "csv", "--worker", command}).out);
+    ASSERT_EQ(csv.size(), 2U);
+    EXPECT_THAT(csv[0], StartsWith("id,name,kind,usable,memory_bytes,"));
+    EXPECT_THAT(csv[1], StartsWith("cpu,Scripted processor,cpu,true,4294967296,"));
+    const auto table = lines(call({"list", "devices", "--worker", command}).out);
+    EXPECT_EQ(table.at(1), "cpu  Scripted processor  4 GiB");
+}
+
+TEST_F(CommandLine, SpeaksThePersonsLanguageInTheTerminalOnly) {
+    environment_.insert("LC_ALL", "zh_CN.UTF-8");
+    EXPECT_THAT(call({"list", "kernels"}).out, HasSubstr("按行拷贝"));
+    EXPECT_THAT(call({"list", "kernels", "--format", "csv"}).out, Not(HasSubstr("按行拷贝")));
+}
+
+TEST_F(CommandLine, InspectsOneConfiguration) {
+    const ScriptedWorker worker("hello\nwait devices\ndevices\nwait inspect\ninspected\n");
+    const QString command = worker.command().join(' ');
+    const Outcome outcome = call({"inspect", "shift.cu", "--set", "offset=3", "--worker", command});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, StartsWith("configuration: shift "));
+    EXPECT_THAT(outcome.out, HasSubstr("offset=3"));
+    EXPECT_THAT(outcome.out, HasSubstr("launch: entry<4>\n  grid: 2\n  block: 128\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("a remark of the compiler"));
+    const Outcome many =
+        call({"inspect", "shift.cu", "--set", "offset=[1, 2]", "--worker", command});
+    EXPECT_EQ(many.code, 2);
+    EXPECT_THAT(many.err, HasSubstr("give each parameter one value"));
+}
+
+} // namespace
+} // namespace kernelcurve
