@@ -88,15 +88,17 @@ const CudaKernel& CudaProgram::kernel(std::size_t index, std::int64_t dynamicSha
 
 std::vector<KernelParameter> CudaProgram::parametersOf(CUfunction function,
                                                        const std::string& name) const {
+    // The code itself comes first: asking the driver means asking until it refuses, which a checker
+    // (compute-sanitizer) reports as an error, and drivers older than 550 cannot be asked.
     std::vector<std::size_t> sizes;
-    if (const auto get = context_->driver().funcGetParamInfo; get != nullptr) {
+    if (const auto inCode = cubinParameterSizes(code_.cubin, name)) {
+        sizes = *inCode;
+    } else if (const auto get = context_->driver().funcGetParamInfo; get != nullptr) {
         std::size_t offset = 0;
         std::size_t size = 0;
         while (get(function, sizes.size(), &offset, &size) == CUDA_SUCCESS) {
             sizes.push_back(size);
         }
-    } else {
-        sizes = cubinParameterSizes(code_.cubin, name).value_or(std::vector<std::size_t>());
     }
     const auto types = mangledParameterTypes(name);
     std::vector<KernelParameter> parameters;
