@@ -54,6 +54,7 @@ void checkFunction(const YamlNode& entryNode, const KernelLaunch& launch, const 
     const auto found = std::find_if(functions.begin(), functions.end(),
                                     [&](const GlobalFunction& f) { return f.name == name; });
     std::vector<std::string> names;
+    names.reserve(functions.size());
     for (const GlobalFunction& function : functions)
         names.push_back(function.name);
     if (found == functions.end())

@@ -136,6 +136,7 @@ TEST(Expression, CanBeEvaluatedFromSeveralThreads) {
     std::atomic<int> wrong = 0;
     {
         std::vector<std::jthread> threads;
+        threads.reserve(4);
         for (int t = 0; t < 4; ++t)
             threads.emplace_back([&, t] {
                 for (int k = 0; k < 2000; ++k) {
