@@ -20,11 +20,15 @@ TEST(ShippedKernels, AreInReadingOrder) {
     std::map<std::string, std::vector<std::string>> ids;
     for (const KernelFile& kernel : shipped().kernels())
         ids[kernel.problem].push_back(kernel.id);
-    EXPECT_THAT(ids["copy"], ElementsAre("copy_library", "copy_element", "copy_vector"));
-    EXPECT_THAT(ids["offset_add"],
-                ElementsAre("read_offset", "read_offset_unroll", "write_offset"));
-    EXPECT_THAT(ids["transpose"], ElementsAre("copy_row", "transpose_row", "transpose_column",
-                                              "transpose_tile", "transpose_tile_padded"));
+    EXPECT_THAT(ids["copy"], ElementsAre("copy_library", "copy_element", "copy_vector",
+                                         "copy_shared", "copy_unroll", "copy_hint"));
+    EXPECT_THAT(ids["offset_add"], ElementsAre("read_offset", "read_offset_unroll", "write_offset",
+                                               "write_offset_unroll"));
+    EXPECT_THAT(ids["transpose"],
+                ElementsAre("copy_row", "copy_column", "transpose_row", "transpose_column",
+                            "transpose_row_unroll", "transpose_column_unroll",
+                            "transpose_row_diagonal", "transpose_column_diagonal", "transpose_tile",
+                            "transpose_tile_padded", "transpose_tile_unroll", "transpose_vector"));
 }
 
 TEST(ShippedKernels, HaveNumbersThatAreUniqueInTheirProblem) {

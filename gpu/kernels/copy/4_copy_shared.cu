@@ -1,0 +1,37 @@
+/*---
+entry: copy_shared<element, block>
+problem: copy
+arguments: [out, in, n]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n / block)"]
+title:
+  en: "Copy through shared memory"
+  zh_CN: "经共享内存拷贝"
+about:
+  en: >-
+    Each element rests in shared memory on its way from one array to the other. Shared memory pays
+    where threads use what others have loaded, or to bring accesses into a better order; here neither
+    is the case. Compare with the element-wise copy: the detour gains nothing, but see whether it
+    costs anything either.
+  zh_CN: "每个元素从一个数组到另一个数组的途中先放在共享内存里。只有线程要用到别的线程加载的数据，或要改善访问顺序时，\
+    共享内存才有好处；这里两者都没有。请与逐元素拷贝比较：绕路没有收益，但看看它是否也没有代价。"
+source: "Lei Mao, CUDA Vectorized Memory Access, memcpy with shared memory"
+---*/
+template <typename T, int block>
+__global__ void copy_shared(T *out, const T *in, size_t n)
+{
+    __shared__ T staged[block]; // one place a thread
+
+    size_t i = size_t(blockIdx.x) * block + threadIdx.x;
+    if (i < n) {
+        // No barrier between these two lines: every thread reads only what it wrote itself.
+        staged[threadIdx.x] = in[i];
+        out[i] = staged[threadIdx.x];
+    }
+}

@@ -1,0 +1,42 @@
+/*---
+entry: copy_column
+problem: transpose
+computes: copy
+arguments: [out, in, rows, cols]
+parameters:
+  block_x:
+    values: [4, 8, 16, 32, 64, 128, 256]
+    default: 16
+    label: {en: "Block width", zh_CN: "线程块宽度"}
+    help: {en: "Threads along x, the direction in which memory runs.", zh_CN: "x 方向（内存连续方向）的线程数。"}
+  block_y:
+    values: [1, 2, 4, 8, 16, 32]
+    default: 16
+    label: {en: "Block height", zh_CN: "线程块高度"}
+    help: {en: "Threads along y.", zh_CN: "y 方向的线程数。"}
+block: [block_x, block_y]
+grid: ["ceil(rows / block_x)", "min(ceil(cols / block_y), 65535)", "ceil(ceil(cols / block_y) / 65535)"]
+title:
+  en: "Copy by columns: the lower bound"
+  zh_CN: "按列拷贝：性能下限"
+about:
+  en: >-
+    No transpose either, but the worst way to move a matrix: threads that lie side by side read and
+    write a whole row apart, so every access of a warp touches 32 sectors for 128 bytes. A transpose
+    has one coalesced side at least and should not be slower. Try tall blocks: with more rows of
+    threads the caches can complete the sectors.
+  zh_CN: "这里也不转置，却是搬运矩阵最差的方式：并排的线程读写的位置相隔一整行，线程束每次访问 128 字节都触及\
+    32 个扇区。转置至少有一边是合并访问，不应比它更慢。请试试更高的线程块：线程行数更多时，缓存可以把扇区凑满。"
+source: "Professional CUDA C Programming, ch. 4, copyCol"
+---*/
+__global__ void copy_column(float *out, const float *in, size_t rows, size_t cols)
+{
+    // x runs down a column of the matrix, against the order of memory.
+    size_t row = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y
+    size_t column = block_row * blockDim.y + threadIdx.y;
+
+    // Going from one thread to the next, both places move on by cols floats.
+    if (row < rows && column < cols)
+        out[row * cols + column] = in[row * cols + column];
+}
