@@ -36,6 +36,7 @@ std::span<const std::unique_ptr<const Problem>> problems() {
         list.push_back(makeCopy());
         list.push_back(makeOffsetAdd());
         list.push_back(makeTranspose());
+        list.push_back(makeSumOfSquares());
         list.push_back(makeGemm());
         return list;
     }();

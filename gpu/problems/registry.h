@@ -10,6 +10,7 @@ namespace kernelcurve {
 std::unique_ptr<const Problem> makeCopy();
 std::unique_ptr<const Problem> makeOffsetAdd();
 std::unique_ptr<const Problem> makeTranspose();
+std::unique_ptr<const Problem> makeSumOfSquares();
 std::unique_ptr<const Problem> makeGemm();
 
 } // namespace kernelcurve

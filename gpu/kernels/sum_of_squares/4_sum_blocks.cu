@@ -1,0 +1,47 @@
+/*---
+entry: sum_blocks
+problem: sum_of_squares
+arguments: [numbers, sum, n]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+  blocks:
+    values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
+    default: 32
+    label: {en: "Blocks", zh_CN: "线程块数"}
+    help: {en: "Blocks in the grid; each takes its share of the numbers.", zh_CN: "网格中的线程块数；每个线程块分担一部分数。"}
+zeroed: [sum]
+block: [block]
+grid: [blocks]
+requires:
+  - that: "n / blocks <= 52428800"
+    else: {en: "a sum of 32 bits holds 52428800 squares at most: take more blocks", zh_CN: "32 位的和最多容纳 52428800 个平方：请使用更多线程块"}
+title:
+  en: "Sum of squares, many blocks"
+  zh_CN: "平方和，多个线程块"
+about:
+  en: >-
+    One block runs on one multiprocessor; the others stand idle. With many blocks the whole GPU works,
+    and in the text 32 blocks came to 40 GB/s, as good as that device could. Each thread still adds its
+    own sum to the total, 8192 atomic additions to one place. Sweep the number of blocks up to several
+    for each multiprocessor of your device.
+  zh_CN: "一个线程块只在一个多处理器上运行，其余都闲着。线程块多了，整个 GPU 都在工作；原文中 32 个线程块达到 40 GB/s, \
+    已是那块 GPU 的极限。每个线程仍各自把和加到总和上，即对同一位置做 8192 次原子加。请把线程块数扫描到\
+    每个多处理器几个。"
+source: "hotball, First steps in CUDA computing, 32 blocks of 256 threads: 150 K cycles on a GeForce 8800GT"
+---*/
+__global__ void sum_blocks(const int *numbers, unsigned long long *sum, size_t n)
+{
+    // The thread's place among all threads of the grid, which step through the numbers together.
+    size_t first = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    size_t stride = size_t(gridDim.x) * blockDim.x;
+
+    unsigned mine = 0;
+    for (size_t i = first; i < n; i += stride)
+        mine += numbers[i] * numbers[i];
+
+    atomicAdd(sum, (unsigned long long)mine);
+}

@@ -1,0 +1,59 @@
+/*---
+entry: sum_tree_strided
+problem: sum_of_squares
+arguments: [numbers, sum, n]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+  blocks:
+    values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
+    default: 32
+    label: {en: "Blocks", zh_CN: "线程块数"}
+    help: {en: "Blocks in the grid; each takes its share of the numbers.", zh_CN: "网格中的线程块数；每个线程块分担一部分数。"}
+zeroed: [sum]
+block: [block]
+grid: [blocks]
+requires:
+  - that: "n / blocks <= 52428800"
+    else: {en: "a sum of 32 bits holds 52428800 squares at most: take more blocks", zh_CN: "32 位的和最多容纳 52428800 个平方：请使用更多线程块"}
+title:
+  en: "Sum of squares, a tree with growing steps"
+  zh_CN: "平方和，步长递增的树"
+about:
+  en: >-
+    The block adds up its sums as a tree: in the first round every second thread adds its neighbour, in
+    the next every fourth, and so on; 256 sums take 8 rounds. But the threads that still work lie ever
+    further apart: warps stay busy for a few of their lanes, and at a step of 16 and more all of them hit
+    the same bank of shared memory. Compare with the halving tree.
+  zh_CN: "线程块用树的方式求和：第一轮每隔一个线程加上它的邻居，下一轮每四个线程加一次，依此类推；256 个和只需 8 轮。\
+    但仍在工作的线程越来越分散：线程束只为少数几个线程忙碌，步长达到 16 以上时它们全落在共享内存的同一个存储体上。\
+    请与减半的树比较。"
+source: "hotball, First steps in CUDA computing, tree: 140 K cycles on a GeForce 8800GT"
+---*/
+__global__ void sum_tree_strided(const int *numbers, unsigned long long *sum, size_t n)
+{
+    __shared__ unsigned partial[1024]; // one place a thread, for the largest block
+
+    size_t first = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    size_t stride = size_t(gridDim.x) * blockDim.x;
+
+    unsigned mine = 0;
+    for (size_t i = first; i < n; i += stride)
+        mine += numbers[i] * numbers[i];
+    partial[threadIdx.x] = mine;
+    __syncthreads();
+
+    // Before a round with this offset, partial[t] holds the sum of the threads t ... t + offset - 1,
+    // for every t that is a multiple of offset.
+    for (unsigned offset = 1; offset < blockDim.x; offset *= 2) {
+        if (threadIdx.x % (2 * offset) == 0)
+            partial[threadIdx.x] += partial[threadIdx.x + offset];
+        __syncthreads();
+    }
+
+    if (threadIdx.x == 0)
+        atomicAdd(sum, (unsigned long long)partial[0]);
+}

@@ -1,0 +1,58 @@
+/*---
+entry: sum_tree_halving
+problem: sum_of_squares
+arguments: [numbers, sum, n]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+  blocks:
+    values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
+    default: 32
+    label: {en: "Blocks", zh_CN: "线程块数"}
+    help: {en: "Blocks in the grid; each takes its share of the numbers.", zh_CN: "网格中的线程块数；每个线程块分担一部分数。"}
+zeroed: [sum]
+block: [block]
+grid: [blocks]
+requires:
+  - that: "n / blocks <= 52428800"
+    else: {en: "a sum of 32 bits holds 52428800 squares at most: take more blocks", zh_CN: "32 位的和最多容纳 52428800 个平方：请使用更多线程块"}
+title:
+  en: "Sum of squares, a tree that halves"
+  zh_CN: "平方和，逐次减半的树"
+about:
+  en: >-
+    The same tree from the other end: the first half of the threads adds the second half, then a quarter
+    adds the next quarter. The working threads stay side by side, so whole warps finish early and
+    neighbours use neighbouring banks: no conflicts. The text gained 2 % by it; look whether the
+    difference shows at small n, where the tree is most of the work.
+  zh_CN: "同一棵树从另一头做起：前一半线程加上后一半，然后四分之一加上下一个四分之一。工作的线程始终并排，\
+    因此整个线程束可以提早结束，相邻线程使用相邻的存储体，没有冲突。原文因此提高 2 %；请看看在 n 较小、\
+    求和树占大部分工作时，差别是否显现。"
+source: "hotball, First steps in CUDA computing, tree without bank conflicts: 137 K cycles on a GeForce 8800GT"
+---*/
+__global__ void sum_tree_halving(const int *numbers, unsigned long long *sum, size_t n)
+{
+    __shared__ unsigned partial[1024]; // one place a thread, for the largest block
+
+    size_t first = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    size_t stride = size_t(gridDim.x) * blockDim.x;
+
+    unsigned mine = 0;
+    for (size_t i = first; i < n; i += stride)
+        mine += numbers[i] * numbers[i];
+    partial[threadIdx.x] = mine;
+    __syncthreads();
+
+    // Before a round, the block's sum is spread over the first 2 * offset places.
+    for (unsigned offset = blockDim.x / 2; offset > 0; offset /= 2) {
+        if (threadIdx.x < offset)
+            partial[threadIdx.x] += partial[threadIdx.x + offset];
+        __syncthreads();
+    }
+
+    if (threadIdx.x == 0)
+        atomicAdd(sum, (unsigned long long)partial[0]);
+}

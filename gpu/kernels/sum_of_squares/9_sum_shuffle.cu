@@ -1,0 +1,62 @@
+/*---
+entry: sum_shuffle
+problem: sum_of_squares
+arguments: [numbers, sum, n]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+  blocks:
+    values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
+    default: 1024
+    label: {en: "Blocks", zh_CN: "线程块数"}
+    help: {en: "Blocks in the grid; each takes its share of the numbers.", zh_CN: "网格中的线程块数；每个线程块分担一部分数。"}
+zeroed: [sum]
+block: [block]
+grid: [blocks]
+requires:
+  - that: "n / blocks <= 52428800"
+    else: {en: "a sum of 32 bits holds 52428800 squares at most: take more blocks", zh_CN: "32 位的和最多容纳 52428800 个平方：请使用更多线程块"}
+title:
+  en: "Sum of squares, warp shuffles"
+  zh_CN: "平方和，线程束洗牌"
+about:
+  en: >-
+    Threads of a warp can hand registers to each other directly, which the GPUs of the text could not:
+    five shuffles replace five rounds through shared memory. One atomic addition a warp in shared memory
+    and one a block in global memory finish the sum. Enough blocks for a modern GPU are launched; from
+    here on the memory is the limit, not the adding up.
+  zh_CN: "同一线程束的线程可以直接交换寄存器，这是原文时代的 GPU 做不到的：五次洗牌代替了经共享内存的五轮。\
+    每个线程束在共享内存做一次原子加，每个线程块在全局内存做一次，就得到总和。这里启动的线程块数足以喂饱现代 GPU; \
+    从此限制在于内存，而不在于求和。"
+source: "CUDA C++ Programming Guide, warp shuffle functions"
+---*/
+__global__ void sum_shuffle(const int *numbers, unsigned long long *sum, size_t n)
+{
+    size_t first = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    size_t stride = size_t(gridDim.x) * blockDim.x;
+
+    unsigned mine = 0;
+    for (size_t i = first; i < n; i += stride)
+        mine += numbers[i] * numbers[i];
+
+    // Within a warp, sums go from lane to lane through registers: after the round with offset 16
+    // lanes 0-15 hold two sums each, after the one with offset 1 lane 0 holds all 32.
+#pragma unroll
+    for (int offset = 16; offset > 0; offset /= 2)
+        mine += __shfl_down_sync(0xffffffff, mine, offset);
+
+    // Lane 0 of each warp adds its warp's sum to the block's.
+    __shared__ unsigned total;
+    if (threadIdx.x == 0)
+        total = 0;
+    __syncthreads();
+    if (threadIdx.x % 32 == 0)
+        atomicAdd(&total, mine);
+    __syncthreads();
+
+    if (threadIdx.x == 0)
+        atomicAdd(sum, (unsigned long long)total);
+}
