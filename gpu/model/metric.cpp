@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::array<Metric, 20> registry{{
+constexpr std::array<Metric, 27> registry{{
     {"time", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Time"),
      KC_TEXT("metric", "Median time of one run of the kernel")},
     {"bandwidth", MetricUnit::BytesPerSecond, true, false, KC_TEXT("metric", "Bandwidth"),
@@ -50,6 +50,27 @@ constexpr std::array<Metric, 20> registry{{
      KC_TEXT("metric", "Threads in the grid")},
     {"compile_time", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Compile time"),
      KC_TEXT("metric", "Time to compile the kernel, or to find it in the cache")},
+    {"load_efficiency", MetricUnit::Fraction, true, true, KC_TEXT("metric", "Load efficiency"),
+     KC_TEXT("metric", "Bytes that the kernel's loads ask for, of the bytes of the 32-byte "
+                       "sectors they touch")},
+    {"store_efficiency", MetricUnit::Fraction, true, true, KC_TEXT("metric", "Store efficiency"),
+     KC_TEXT("metric", "Bytes that the kernel's stores write, of the bytes of the 32-byte sectors "
+                       "they touch")},
+    {"load_sectors_per_request", MetricUnit::None, false, true,
+     KC_TEXT("metric", "Sectors per load"),
+     KC_TEXT("metric", "32-byte sectors that one load of a warp touches")},
+    {"store_sectors_per_request", MetricUnit::None, false, true,
+     KC_TEXT("metric", "Sectors per store"),
+     KC_TEXT("metric", "32-byte sectors that one store of a warp touches")},
+    {"shared_efficiency", MetricUnit::Fraction, true, true,
+     KC_TEXT("metric", "Shared memory efficiency"),
+     KC_TEXT("metric", "Passes that the kernel's shared memory accesses need without bank "
+                       "conflicts, of those they do need")},
+    {"bank_conflicts", MetricUnit::None, false, true, KC_TEXT("metric", "Bank conflicts"),
+     KC_TEXT("metric", "Additional passes for bank conflicts, per access of a warp to shared "
+                       "memory")},
+    {"divergence", MetricUnit::Fraction, false, true, KC_TEXT("metric", "Divergence"),
+     KC_TEXT("metric", "Accesses in which some running lanes of the warp take no part, of all")},
 }};
 
 } // namespace

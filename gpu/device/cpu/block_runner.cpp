@@ -32,10 +32,11 @@ BlockRunner& BlockRunner::ofThisThread() {
 
 std::optional<RunFailure> BlockRunner::run(const KcEntry& entry, const KcLaunch& launch,
                                            std::size_t stackBytes, unsigned long first,
-                                           unsigned long count) {
+                                           unsigned long count, ThreadOrder* order) {
     catchFaultsOnThisThread();
     stacks_.require(stackBytes);
     entry_ = &entry;
+    order_ = order;
     if (entry.blocks != nullptr) {
         auto failure = runBlocks(launch, first, count);
         if (failure)
@@ -104,11 +105,16 @@ void BlockRunner::numberThreads() {
 void BlockRunner::runBlock(unsigned long number) {
     const int threads = static_cast<int>(numbered_.x * numbered_.y * numbered_.z);
     kcContext.blockNumber = number;
-    entry_->beginBlock(launch_, number);
+    if (entry_->beginBlock != nullptr) // a traced build asks for its indices
+        entry_->beginBlock(launch_, number);
+    if (order_ != nullptr)
+        order_->beginBlock(number);
     meetings_.begin(threads);
     std::fill_n(fiberOf_.begin(), threads, nullptr);
     thread_ = meetings_.takeReady();
     start();
+    if (order_ != nullptr)
+        order_->endBlock();
     if (!failure_ && !meetings_.allFinished()) {
         failure_ = deadlock();
         stacks_.reset();
@@ -136,7 +142,7 @@ void BlockRunner::runThreadsOnThisFiber() {
         entry_->thread(launch_->arguments);
         meetings_.finish(thread_);
         fiberOf_[thread_] = nullptr;
-        const int next = meetings_.takeReady();
+        const int next = takeNext();
         if (next < 0)
             return;
         thread_ = next;
@@ -155,7 +161,7 @@ void BlockRunner::runThreadsOnThisFiber() {
 void BlockRunner::suspend() {
     Fiber* const mine = fiber_;
     const int me = thread_;
-    const int next = meetings_.takeReady();
+    const int next = takeNext();
     if (next == me)
         return;
     if (next < 0) {
@@ -199,6 +205,13 @@ unsigned BlockRunner::activeMask(std::uintptr_t place) {
     meetings_.waitForConvergence(me, place);
     suspend();
     return static_cast<unsigned>(meetings_.result(me));
+}
+
+KcIndex BlockRunner::blockIndex() const {
+    const unsigned long number = kcContext.blockNumber;
+    const KcIndex grid = launch_->grid;
+    return {static_cast<unsigned>(number % grid.x), static_cast<unsigned>(number / grid.x % grid.y),
+            static_cast<unsigned>(number / grid.x / grid.y)};
 }
 
 RunFailure BlockRunner::deadlock() const {

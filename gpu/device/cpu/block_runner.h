@@ -12,6 +12,17 @@
 
 namespace kernelcurve {
 
+/// Decides which thread of a block goes on, where that is not left to the meetings alone.
+class ThreadOrder {
+  public:
+    virtual ~ThreadOrder() = default;
+    virtual void beginBlock(unsigned long number) = 0;
+    /// As ThreadMeetings::takeReady().
+    virtual int takeNext(ThreadMeetings& meetings) = 0;
+    /// The block came to its end or was given up.
+    virtual void endBlock() = 0;
+};
+
 /// Runs blocks of a kernel on one system thread. The threads of a block that meet each other are
 /// fibers: each runs until it has to wait, then the next one goes on. A thread takes a stack of its
 /// own only when it waits; one that ends leaves its stack to the next.
@@ -23,7 +34,8 @@ class BlockRunner {
     /// Runs blocks `first` to `first + count - 1`, or until `launch.stop` is set; says what went
     /// wrong. `stackBytes`: what a thread needs.
     std::optional<RunFailure> run(const KcEntry& entry, const KcLaunch& launch,
-                                  std::size_t stackBytes, unsigned long first, unsigned long count);
+                                  std::size_t stackBytes, unsigned long first, unsigned long count,
+                                  ThreadOrder* order = nullptr);
 
     /// The runner that is running kernel code on the calling system thread, or nothing.
     static BlockRunner* current();
@@ -35,6 +47,19 @@ class BlockRunner {
     void syncWarp(unsigned mask, std::uintptr_t place);
     unsigned long exchange(const ExchangeRequest& request, std::uintptr_t place);
     unsigned activeMask(std::uintptr_t place);
+
+    /// Lets other threads run until the thread order takes this one again.
+    void pause() { suspend(); }
+    int thread() const { return thread_; }
+    KcIndex threadIndex() const { return indices_[thread_]; }
+    KcIndex blockIndex() const;
+    const KcLaunch& launch() const { return *launch_; }
+    const FiberStacks& stacks() const { return stacks_; }
+    /// How far below the beginning of the running thread's stack an address lies.
+    std::size_t depthOf(const void* frame) const {
+        return static_cast<std::size_t>(fiber_->stack + fiber_->bytes -
+                                        static_cast<const char*>(frame));
+    }
 
     /// Gives the running blocks up. Called on the kernel's stack.
     [[noreturn]] void abandon(RunFailure failure);
@@ -54,7 +79,9 @@ class BlockRunner {
     void start();
     void numberThreads();
     void suspend();
-    int nextThread();
+    int takeNext() {
+        return order_ != nullptr ? order_->takeNext(meetings_) : meetings_.takeReady();
+    }
     RunFailure deadlock() const;
     [[noreturn]] void leave();
 
@@ -63,6 +90,7 @@ class BlockRunner {
     Fiber* fiber_ = nullptr; ///< the one that runs
     const KcEntry* entry_ = nullptr;
     const KcLaunch* launch_ = nullptr;
+    ThreadOrder* order_ = nullptr;
     unsigned long first_ = 0;
     unsigned long count_ = 0;
     std::optional<RunFailure> failure_;

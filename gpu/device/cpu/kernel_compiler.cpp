@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
-#include <initializer_list>
 #include <iterator>
 #include <system_error>
 #include <utility>
@@ -86,6 +85,28 @@ std::vector<std::string> functionsOf(const std::vector<EntryForm>& forms) {
     return names;
 }
 
+/// The kernel address sanitizer's calls before every access and the coverage's in every basic
+/// block, on code that makes the accesses nvcc's makes: at -O1 dead loads vanish and accumulators
+/// stay in registers, while vectorisation and calls of library functions for loops would hide
+/// accesses.
+std::vector<std::string> tracedOptions() {
+    std::vector<std::string> options = {"-DKC_TRACE",
+                                        "-O1",
+                                        "-fno-builtin",
+                                        "-fno-vectorize",
+                                        "-fno-slp-vectorize",
+                                        "-fno-unroll-loops",
+                                        "-fsanitize=kernel-address",
+                                        "-fsanitize-coverage=edge,trace-pc"};
+    for (const char* internal : {"-asan-instrumentation-with-call-threshold=0", "-asan-opt=0",
+                                 "-asan-stack=0", "-asan-globals=0", "-asan-instrument-atomics=0",
+                                 "-asan-memory-access-callback-prefix=kcTraced_"}) {
+        options.emplace_back("-mllvm");
+        options.emplace_back(internal);
+    }
+    return options;
+}
+
 void checkEnd(const ProcessResult& result, const CompileRequest& request,
               const std::string& output) {
     if (result.timedOut)
@@ -107,10 +128,11 @@ KernelCompiler::KernelCompiler(ClangTools tools, fs::path headers, DiskCache cac
     , headersHash_(hashOfFolder(headers_))
     , cache_(std::move(cache)) {}
 
-std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& request) const {
-    std::vector<std::string> options = {"-x", "c++", "-std=c++17", "-c", "-O2", "-fPIC"};
-    const auto add = [&](std::initializer_list<std::string> more) {
-        options.insert(options.end(), more);
+std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& request,
+                                                    Build build) const {
+    std::vector<std::string> options = {"-x", "c++", "-std=c++17", "-c", "-fPIC"};
+    const auto add = [&](const std::vector<std::string>& more) {
+        options.insert(options.end(), more.begin(), more.end());
     };
     // No header of the system: a kernel file may use what CUDA gives it, and nothing else.
     add({"-nostdinc", "-I" + headers_.string(), "-I" + (headers_ / "include").string()});
@@ -129,15 +151,16 @@ std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& reques
 #else
     add({"-mcpu=native"});
 #endif
+    add(build == Build::Traced ? tracedOptions() : std::vector<std::string>{"-O2"});
     if (request.options.fastMath) // CUDA's keeps infinities and NaN
         add({"-ffast-math", "-fno-finite-math-only"});
     return options;
 }
 
-std::string KernelCompiler::keyOf(const CompileRequest& request) const {
+std::string KernelCompiler::keyOf(const CompileRequest& request, Build build) const {
     CacheKey key;
-    key.add("plain 1").add(headersHash_).add(tools_.version).add(cpuFeatures());
-    for (const std::string& option : optionsFor(request))
+    key.add("image 1").add(headersHash_).add(tools_.version).add(cpuFeatures());
+    for (const std::string& option : optionsFor(request, build))
         if (!option.starts_with("-I")) // the headers' content counts, not their place
             key.add(option);
     key.add(request.name).add(request.source);
@@ -146,33 +169,33 @@ std::string KernelCompiler::keyOf(const CompileRequest& request) const {
     return key.text();
 }
 
-CompiledImage KernelCompiler::compile(const CompileRequest& request,
-                                      const std::stop_token& stop) const {
-    const std::string key = keyOf(request);
+CompiledImage KernelCompiler::compile(const CompileRequest& request, const std::stop_token& stop,
+                                      Build build) const {
+    const std::string key = keyOf(request, build);
     if (const auto kept = cache_.load(key))
         if (auto image = readKernelImage(*kept);
             image && image->entries.size() == request.entries.size())
             return {std::move(*image), true};
-    KernelImage image = build(request, stop);
+    KernelImage image = make(request, stop, build);
     cache_.store(key, writeKernelImage(image));
     return {std::move(image), false};
 }
 
-KernelImage KernelCompiler::build(const CompileRequest& request,
-                                  const std::stop_token& stop) const {
+KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_token& stop,
+                                 Build build) const {
     const WorkFolder folder;
     std::vector<std::string> command = {tools_.compiler.string()};
-    for (std::string& option : optionsFor(request))
+    for (std::string& option : optionsFor(request, build))
         command.push_back(std::move(option));
     command.insert(command.end(), {folder.file("kernel.cpp"), "-o", folder.file("kernel.o")});
 
     KernelImage image;
     std::string object;
-    std::vector<EntryForm> forms(request.entries.size(), mentionsMeetings(request.source)
-                                                             ? EntryForm::Threads
-                                                             : EntryForm::Blocks);
+    const bool asThreads = build == Build::Traced || mentionsMeetings(request.source);
+    std::vector<EntryForm> forms(request.entries.size(),
+                                 asThreads ? EntryForm::Threads : EntryForm::Blocks);
     // The source is only a guess at which form each entry needs; its code knows.
-    std::vector<bool> meets(forms.size(), false);
+    std::vector<bool> meets(forms.size(), build == Build::Traced);
     for (bool settled = false; !settled;) {
         writeBytes(folder.file("kernel.cpp"), translationUnit(request, forms));
         const ProcessResult compiled = runProcess(command, compileLimit, stop);

@@ -11,6 +11,11 @@
 
 namespace kernelcurve {
 
+enum class Build {
+    Plain, ///< to run: optimised, each entry in the form that suits it
+    Traced ///< calls the program before every access to memory and in every basic block
+};
+
 struct CompiledImage {
     KernelImage image;
     bool fromCache = false;
@@ -25,12 +30,13 @@ class KernelCompiler {
 
     /// Throws DeviceError with the place in the kernel file for what does not compile, and
     /// Cancelled.
-    CompiledImage compile(const CompileRequest& request, const std::stop_token& stop) const;
+    CompiledImage compile(const CompileRequest& request, const std::stop_token& stop,
+                          Build build = Build::Plain) const;
 
   private:
-    std::string keyOf(const CompileRequest& request) const;
-    std::vector<std::string> optionsFor(const CompileRequest& request) const;
-    KernelImage build(const CompileRequest& request, const std::stop_token& stop) const;
+    std::string keyOf(const CompileRequest& request, Build build) const;
+    std::vector<std::string> optionsFor(const CompileRequest& request, Build build) const;
+    KernelImage make(const CompileRequest& request, const std::stop_token& stop, Build build) const;
 
     ClangTools tools_;
     std::filesystem::path headers_;

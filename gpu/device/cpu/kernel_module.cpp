@@ -3,9 +3,11 @@
 #include "gpu/device/cpu/translation_unit.h"
 #include "gpu/device/device.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <dlfcn.h>
+#include <limits>
 #include <link.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -66,11 +68,44 @@ KernelModule::~KernelModule() {
     close(file_);
 }
 
+KernelModule::Memory KernelModule::memory() const {
+    struct Search {
+        std::uintptr_t base;
+        Memory memory;
+    };
+    link_map* map = nullptr;
+    dlinfo(handle_, RTLD_DI_LINKMAP, &map);
+    Search search{map->l_addr, {}};
+    // A thread gets its thread-local memory when it first asks for an address in it.
+    using Address = void* (*)();
+    if (const auto address = reinterpret_cast<Address>(dlsym(handle_, "kcDynamicSharedAddress")))
+        search.memory.dynamicShared = reinterpret_cast<std::uintptr_t>(address());
+    dl_iterate_phdr(
+        [](dl_phdr_info* info, std::size_t, void* data) {
+            auto& [base, memory] = *static_cast<Search*>(data);
+            if (info->dlpi_addr != base)
+                return 0;
+            memory.imageBegin = std::numeric_limits<std::uintptr_t>::max();
+            for (int i = 0; i < info->dlpi_phnum; ++i) {
+                const ElfW(Phdr)& part = info->dlpi_phdr[i];
+                const std::uintptr_t begin = base + part.p_vaddr;
+                if (part.p_type == PT_LOAD) {
+                    memory.imageBegin = std::min(memory.imageBegin, begin);
+                    memory.imageEnd = std::max(memory.imageEnd, begin + part.p_memsz);
+                } else if (part.p_type == PT_TLS && info->dlpi_tls_data != nullptr) {
+                    memory.threadLocalBegin = reinterpret_cast<std::uintptr_t>(info->dlpi_tls_data);
+                    memory.threadLocalEnd = memory.threadLocalBegin + part.p_memsz;
+                }
+            }
+            return 1;
+        },
+        &search);
+    return search.memory;
+}
+
 bool KernelModule::contains(std::uintptr_t instruction) const {
-    Dl_info info{};
-    Dl_info own{};
-    return dladdr(reinterpret_cast<void*>(instruction), &info) != 0 && // NOLINT
-           dladdr(entries_.front(), &own) != 0 && info.dli_fbase == own.dli_fbase;
+    const Memory own = memory();
+    return instruction >= own.imageBegin && instruction < own.imageEnd;
 }
 
 } // namespace kernelcurve

@@ -21,6 +21,15 @@ class KernelModule {
 
     const KcEntry& entry(std::size_t index) const { return *entries_[index]; }
     const SourceLines& lines() const { return *lines_; }
+    /// Where the module's memory is, for the calling system thread.
+    struct Memory {
+        std::uintptr_t imageBegin = 0; ///< code and variables
+        std::uintptr_t imageEnd = 0;
+        std::uintptr_t threadLocalBegin = 0; ///< shared memory
+        std::uintptr_t threadLocalEnd = 0;
+        std::uintptr_t dynamicShared = 0; ///< of a traced build
+    };
+    Memory memory() const;
     /// Whether an instruction is this module's own.
     bool contains(std::uintptr_t instruction) const;
 

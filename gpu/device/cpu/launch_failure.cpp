@@ -68,8 +68,10 @@ SourcePosition whereOf(const RunFailure& failure, const KernelModule& module,
         position = module.lines().ofCall(failure.waiting.front().first);
     // A fault in a function of the system, such as memcpy, has no line of the kernel.
     else if (module.contains(failure.place))
-        position = failure.kind == RunFailure::Kind::Abort ? module.lines().ofCall(failure.place)
-                                                           : module.lines().of(failure.place);
+        position = failure.kind == RunFailure::Kind::Fault ||
+                           failure.kind == RunFailure::Kind::StackOverflow
+                       ? module.lines().of(failure.place)
+                       : module.lines().ofCall(failure.place);
     return position && position->file == file ? *position : SourcePosition{file, 0, 0};
 }
 
@@ -98,6 +100,10 @@ DeviceError launchError(const RunFailure& run, const KernelModule& module, const
     case RunFailure::Kind::Abort:
         failure.what =
             message(KC_TEXT("engine", "the kernel stopped itself in {0}: {1}"), who, run.text);
+        break;
+    case RunFailure::Kind::OutOfBounds:
+        failure.what = message(KC_TEXT("engine", "access out of bounds by {0}"), who);
+        failure.hint = message(KC_TEXT("engine", "compare the index with the array's length"));
         break;
     case RunFailure::Kind::Deadlock:
         failure.what = message(KC_TEXT("engine", "deadlock in {0}: threads wait for others that "

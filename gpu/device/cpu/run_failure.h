@@ -17,11 +17,14 @@ struct RunFailure {
         StackOverflow, ///< local memory or recursion
         NoStacks,      ///< local memory for which there is no room
         Abort,         ///< assert() or __trap()
-        Deadlock       ///< nobody can go on
+        Deadlock,      ///< nobody can go on
+        OutOfBounds    ///< an access outside of every array, which a traced build has refused
     };
     Kind kind = Kind::Fault;
     int signal = 0;
     std::uintptr_t address = 0; ///< that was accessed
+    int bytes = 0;              ///< out of bounds: that were asked for
+    bool isStore = false;       ///< out of bounds
     std::uintptr_t place = 0;   ///< of the instruction, or behind the call
     std::string text;           ///< of an abort
     unsigned long block = 0;

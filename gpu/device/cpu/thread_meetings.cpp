@@ -76,12 +76,18 @@ int ThreadMeetings::takeReady() {
             const unsigned later = readyWarps_ & ~firstLanes(warp_ + 1);
             warp_ = std::countr_zero(later != 0 ? later : readyWarps_);
         }
-        const int lane = std::countr_zero(ready_[warp_]);
-        ready_[warp_] &= ready_[warp_] - 1;
-        if (ready_[warp_] == 0)
-            readyWarps_ &= ~(1U << warp_);
-        return warp_ * warpLanes + lane;
+        return takeReadyOfWarp();
     }
+}
+
+int ThreadMeetings::takeReadyOfWarp() {
+    if (ready_[warp_] == 0)
+        return -1;
+    const int lane = std::countr_zero(ready_[warp_]);
+    ready_[warp_] &= ready_[warp_] - 1;
+    if (ready_[warp_] == 0)
+        readyWarps_ &= ~(1U << warp_);
+    return warp_ * warpLanes + lane;
 }
 
 void ThreadMeetings::finish(int thread) {

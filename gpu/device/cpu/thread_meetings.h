@@ -27,6 +27,13 @@ class ThreadMeetings {
 
     /// Takes the next thread that can go on, or -1 where nobody can.
     int takeReady();
+    /// The same among the threads of the warp that ran last.
+    int takeReadyOfWarp();
+    int warp() const { return warp_; }
+    /// Lanes that wait for something else than each other can go on again.
+    void makeReady(int warp, unsigned lanes);
+    /// The lanes of a warp that have not ended.
+    unsigned liveLanes(int warp) const { return present_[warp] & ~finished_[warp]; }
     void finish(int thread);
     bool allFinished() const { return finishedCount_ == threads_; }
 
@@ -49,7 +56,6 @@ class ThreadMeetings {
   private:
     static constexpr int warpsLimit = threadsPerBlockLimit / warpLanes;
 
-    void makeReady(int warp, unsigned lanes);
     bool releaseWarpsLeftAlone();
     bool releaseConverged();
     bool releaseBlock();

@@ -78,6 +78,12 @@ KC_MEETING void kcSyncWarp(unsigned mask);
 KC_MEETING unsigned long kcExchange(unsigned mask, unsigned long value, int kind, int detail,
                                     int width);
 KC_MEETING unsigned kcActiveMask();
+/// The traced build's, beside the instrumentation's own functions: copies and fills, which are made
+/// here, and every basic block. `place` is the address the call returns to, `frame` the caller's
+/// stack pointer there.
+void kcTraceCopy(void* to, const void* from, unsigned long bytes, void* place, void* frame);
+void kcTraceFill(void* to, int byte, unsigned long bytes, void* place, void* frame);
+void kcTraceStep(void* place, void* frame);
 /// A failed assert() or a __trap(): does not come back.
 [[noreturn]] void kcAbort(const char* what);
 /// The kernel's printf: to the standard error output.

@@ -140,3 +140,7 @@ extern "C" {
 __attribute__((visibility("hidden"), aligned(1024),
                require_constant_initialization)) thread_local char kcDynamicShared[KC_SHARED_LIMIT];
 }
+
+#ifdef KC_TRACE
+#include "traced.h"
+#endif

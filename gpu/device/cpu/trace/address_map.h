@@ -1,0 +1,59 @@
+#pragma once
+
+#include "gpu/device/cpu/kernel_module.h"
+#include "gpu/device/device.h"
+#include "gpu/model/trace.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Addresses from `begin` up to but not including `end`.
+struct AddressRange {
+    std::uint64_t begin = 0;
+    std::uint64_t end = 0;
+    bool holds(std::uint64_t address, std::uint64_t bytes) const {
+        return address >= begin && address < end && bytes <= end - address;
+    }
+};
+
+/// Whose memory an address is.
+struct AddressOwner {
+    AddressSpace space = AddressSpace::Global;
+    AddressRange range;
+    int buffer = -1; ///< index into AddressMap::buffers(), in global memory
+};
+
+/// What a traced kernel may touch beside its own stacks.
+class AddressMap {
+  public:
+    struct NamedBuffer {
+        std::string name;
+        AddressRange range;
+    };
+
+    /// For the calling system thread. `sharedBytes`: of the launch's dynamic shared memory.
+    AddressMap(const KernelModule& module, std::int64_t sharedBytes,
+               const std::vector<std::pair<std::string, const Buffer*>>& buffers);
+
+    /// Nothing where an access of `bytes` there is out of bounds.
+    std::optional<AddressOwner> ownerOf(std::uint64_t address, std::uint64_t bytes) const;
+    const std::vector<NamedBuffer>& buffers() const { return buffers_; }
+    AddressRange staticShared() const { return staticShared_; }
+    AddressRange dynamicShared() const { return dynamicShared_; }
+    /// The buffer whose beginning or end is nearest, and how many bytes the address lies outside;
+    /// nothing where there is no buffer or the address is nowhere near.
+    std::optional<std::pair<std::string, std::int64_t>> nearestBuffer(std::uint64_t address) const;
+
+  private:
+    AddressRange staticShared_;
+    AddressRange dynamicShared_;
+    AddressRange image_;
+    std::vector<NamedBuffer> buffers_;
+};
+
+} // namespace kernelcurve

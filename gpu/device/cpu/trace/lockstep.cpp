@@ -1,0 +1,134 @@
+#include "gpu/device/cpu/trace/lockstep.h"
+
+#include <bit>
+
+namespace kernelcurve {
+namespace {
+
+thread_local Lockstep* watching = nullptr;
+
+} // namespace
+
+Lockstep::Lockstep(const AddressMap& memory, AccessRecorder& recorder)
+    : memory_(memory)
+    , recorder_(recorder) {
+    watching = this;
+}
+
+Lockstep::~Lockstep() {
+    watching = nullptr;
+}
+
+Lockstep* Lockstep::current() {
+    return watching;
+}
+
+void Lockstep::beginBlock(unsigned long) {
+    stopped_.fill(0);
+}
+
+int Lockstep::takeNext(ThreadMeetings& meetings) {
+    // One warp runs until its lanes have ended or wait for other warps.
+    for (;;) {
+        const int thread = meetings.takeReadyOfWarp();
+        if (thread >= 0)
+            return thread;
+        if (stopped_[meetings.warp()] == 0)
+            return meetings.takeReady();
+        goOnTogether(meetings);
+    }
+}
+
+void Lockstep::goOnTogether(ThreadMeetings& meetings) {
+    const int warp = meetings.warp();
+    const Stop* const stops = &stops_[warp * warpLanes];
+    const Stop* first = nullptr;
+    for (std::uint32_t open = stopped_[warp]; open != 0; open &= open - 1) {
+        const Stop& stop = stops[std::countr_zero(open)];
+        if (first == nullptr || stop.depth > first->depth ||
+            (stop.depth == first->depth && stop.place < first->place))
+            first = &stop;
+    }
+    std::uint32_t together = 0;
+    for (std::uint32_t open = stopped_[warp]; open != 0; open &= open - 1) {
+        const Stop& stop = stops[std::countr_zero(open)];
+        if (stop.place == first->place && stop.depth == first->depth &&
+            stop.isAccess == first->isAccess && stop.kind == first->kind &&
+            stop.width == first->width && stop.owner.space == first->owner.space)
+            together |= open & -open;
+    }
+    if (first->isAccess)
+        record(warp, together, *first, meetings.liveLanes(warp));
+    stopped_[warp] &= ~together;
+    meetings.makeReady(warp, together);
+}
+
+void Lockstep::record(int warp, std::uint32_t lanes, const Stop& stop, std::uint32_t live) {
+    WarpAddresses request{lanes, stop.width, {}};
+    const Stop* const stops = &stops_[warp * warpLanes];
+    for (std::uint32_t open = lanes; open != 0; open &= open - 1) {
+        const auto lane = static_cast<std::size_t>(std::countr_zero(open));
+        request.address[lane] = stops[lane].address;
+    }
+    const AccessSite site = {stop.place, stop.owner.space, stop.kind, stop.width};
+    recorder_.add(site, request, live, [&] {
+        WarpRequest example;
+        example.space = site.space;
+        example.access = site.access;
+        example.width = site.width;
+        example.block = {block_.x, block_.y, block_.z};
+        example.warp = warp;
+        if (stop.owner.buffer >= 0)
+            example.buffer = memory_.buffers()[static_cast<std::size_t>(stop.owner.buffer)].name;
+        for (std::uint32_t open = lanes; open != 0; open &= open - 1) {
+            const auto lane = static_cast<std::size_t>(std::countr_zero(open));
+            example.offsets[lane] =
+                static_cast<std::int64_t>(stops[lane].address - stop.owner.range.begin);
+        }
+        return example;
+    });
+}
+
+void Lockstep::stopAt(const Stop& stop) {
+    BlockRunner& runner = *BlockRunner::current();
+    const int thread = runner.thread();
+    block_ = runner.blockIndex();
+    stops_[thread] = stop;
+    stopped_[thread / warpLanes] |= 1U << (thread % warpLanes);
+    runner.pause();
+}
+
+void Lockstep::step(const void* place, const void* frame) {
+    Stop stop;
+    stop.place = reinterpret_cast<std::uintptr_t>(place);
+    stop.depth = BlockRunner::current()->depthOf(frame);
+    stopAt(stop);
+}
+
+void Lockstep::access(const void* address, int width, AccessKind kind, const void* place,
+                      const void* frame) {
+    BlockRunner& runner = *BlockRunner::current();
+    if (runner.stacks().contains(address))
+        return; // a thread's own local memory
+    Stop stop;
+    stop.place = reinterpret_cast<std::uintptr_t>(place);
+    stop.depth = runner.depthOf(frame);
+    stop.isAccess = true;
+    stop.kind = kind;
+    stop.width = width;
+    stop.address = reinterpret_cast<std::uint64_t>(address);
+    const auto owner = memory_.ownerOf(stop.address, static_cast<std::uint64_t>(width));
+    if (!owner) {
+        RunFailure failure;
+        failure.kind = RunFailure::Kind::OutOfBounds;
+        failure.place = stop.place;
+        failure.address = stop.address;
+        failure.bytes = width;
+        failure.isStore = kind != AccessKind::Load;
+        runner.abandon(std::move(failure));
+    }
+    stop.owner = *owner;
+    stopAt(stop);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "gpu/device/cpu/block_runner.h"
+#include "gpu/device/cpu/trace/access_recorder.h"
+#include "gpu/device/cpu/trace/address_map.h"
+
+#include <array>
+#include <cstdint>
+
+namespace kernelcurve {
+
+/// Runs the lanes of a warp in step, as the hardware does: each lane stops before every access and
+/// in every basic block; when no lane can go on, those that stand at the same place do so together.
+/// The deepest call comes first, then the lowest address, so that lanes which took another way are
+/// waited for where the ways meet again (Collange, "Stack-less SIMT reconvergence at low cost",
+/// 2011).
+class Lockstep : public ThreadOrder {
+  public:
+    Lockstep(const AddressMap& memory, AccessRecorder& recorder);
+    ~Lockstep() override;
+    Lockstep(const Lockstep&) = delete;
+    Lockstep& operator=(const Lockstep&) = delete;
+
+    /// The one that watches the calling system thread, or nothing.
+    static Lockstep* current();
+
+    void beginBlock(unsigned long number) override;
+    int takeNext(ThreadMeetings& meetings) override;
+    void endBlock() override {}
+
+    // What the running thread calls, on its own stack. They come back when its turn is there again.
+    void access(const void* address, int width, AccessKind kind, const void* place,
+                const void* frame);
+    void step(const void* place, const void* frame);
+
+  private:
+    struct Stop {
+        std::uintptr_t place = 0;
+        std::size_t depth = 0; ///< bytes of stack in use
+        bool isAccess = false;
+        AccessKind kind = AccessKind::Load;
+        int width = 0;
+        std::uint64_t address = 0;
+        AddressOwner owner;
+    };
+
+    void stopAt(const Stop& stop);
+    void goOnTogether(ThreadMeetings& meetings);
+    void record(int warp, std::uint32_t lanes, const Stop& stop, std::uint32_t live);
+
+    const AddressMap& memory_;
+    AccessRecorder& recorder_;
+    KcIndex block_ = {0, 0, 0};
+    std::array<std::uint32_t, threadsPerBlockLimit / warpLanes> stopped_{};
+    std::array<Stop, threadsPerBlockLimit> stops_{};
+};
+
+} // namespace kernelcurve

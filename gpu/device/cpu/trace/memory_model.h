@@ -1,0 +1,37 @@
+#pragma once
+
+#include "gpu/device/cpu/launch_limits.h"
+
+#include <array>
+#include <cstdint>
+
+namespace kernelcurve {
+
+/// What one instruction of a warp asks of memory: an address for each lane of `mask`, all with the
+/// same width in bytes.
+struct WarpAddresses {
+    std::uint32_t mask = 0;
+    int width = 4;
+    std::array<std::uint64_t, warpLanes> address{};
+};
+
+/// How global memory serves a request (CUDA C++ Best Practices Guide, "Coalesced Access to Global
+/// Memory"): in sectors of 32 bytes, four to a line of 128.
+struct GlobalCost {
+    int sectors = 0;
+    int lines = 0;
+    std::int64_t bytes = 0; ///< asked for; an address that several lanes ask for counts once
+};
+GlobalCost globalCost(const WarpAddresses& request);
+
+/// How shared memory serves a request (CUDA C++ Programming Guide, "Shared Memory" of compute
+/// capability 5.x and later): 32 banks of 4 bytes, one word a bank and pass; lanes that ask for the
+/// same word are served together. Accesses of 8 bytes go by half warps, of 16 by quarter warps.
+struct SharedCost {
+    int wavefronts = 0;
+    int ideal = 0;
+    int degree = 0; ///< passes of the worst part
+};
+SharedCost sharedCost(const WarpAddresses& request);
+
+} // namespace kernelcurve

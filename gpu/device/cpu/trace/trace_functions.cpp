@@ -1,0 +1,85 @@
+// What a traced build calls: the instrumentation's functions under the prefix that the compiler was
+// given, and those of runtime/abi.h, runtime/atomics.h and runtime/indices.h.
+
+#include "gpu/device/cpu/trace/lockstep.h"
+
+#include <algorithm>
+#include <cstring>
+
+using kernelcurve::AccessKind;
+using kernelcurve::BlockRunner;
+using kernelcurve::Lockstep;
+
+namespace {
+
+/// nvcc copies a struct in pieces of its alignment; 4 bytes is the usual one.
+constexpr std::size_t copyPiece = 4;
+
+void accessAll(const void* begin, std::size_t bytes, AccessKind kind, const void* place,
+               const void* frame) {
+    for (std::size_t i = 0; i < bytes; i += copyPiece)
+        Lockstep::current()->access(static_cast<const char*>(begin) + i,
+                                    static_cast<int>(std::min(copyPiece, bytes - i)), kind, place,
+                                    frame);
+}
+
+} // namespace
+
+// The caller's stack pointer at the call: behind the saved frame pointer and the return address.
+#define KC_PLACE __builtin_return_address(0), static_cast<char*>(__builtin_frame_address(0)) + 16
+
+#define KC_TRACED(bytes)                                                                           \
+    void kcTraced_load##bytes##_noabort(const void* address) {                                     \
+        Lockstep::current()->access(address, bytes, AccessKind::Load, KC_PLACE);                   \
+    }                                                                                              \
+    void kcTraced_store##bytes##_noabort(const void* address) {                                    \
+        Lockstep::current()->access(address, bytes, AccessKind::Store, KC_PLACE);                  \
+    }
+
+extern "C" {
+KC_TRACED(1)
+KC_TRACED(2)
+KC_TRACED(4)
+KC_TRACED(8)
+KC_TRACED(16)
+
+void kcTraced_loadN_noabort(const void* address, std::size_t bytes) {
+    accessAll(address, bytes, AccessKind::Load, KC_PLACE);
+}
+void kcTraced_storeN_noabort(const void* address, std::size_t bytes) {
+    accessAll(address, bytes, AccessKind::Store, KC_PLACE);
+}
+
+void kcTraceAtomic(const volatile void* address, int bytes) {
+    Lockstep::current()->access(const_cast<const void*>(address), bytes, AccessKind::Atomic,
+                                KC_PLACE);
+}
+
+void kcTraceCopy(void* to, const void* from, unsigned long bytes, void* place, void* frame) {
+    accessAll(from, bytes, AccessKind::Load, place, frame);
+    accessAll(to, bytes, AccessKind::Store, place, frame);
+    std::memmove(to, from, bytes);
+}
+
+void kcTraceFill(void* to, int byte, unsigned long bytes, void* place, void* frame) {
+    accessAll(to, bytes, AccessKind::Store, place, frame);
+    std::memset(to, byte, bytes);
+}
+
+void kcTraceStep(void* place, void* frame) {
+    Lockstep::current()->step(place, frame);
+}
+
+KcIndex kcTraceThread() {
+    return BlockRunner::current()->threadIndex();
+}
+KcIndex kcTraceBlock() {
+    return BlockRunner::current()->blockIndex();
+}
+KcIndex kcTraceBlockSize() {
+    return BlockRunner::current()->launch().block;
+}
+KcIndex kcTraceGridSize() {
+    return BlockRunner::current()->launch().grid;
+}
+}

@@ -1,0 +1,172 @@
+#include "gpu/model/enum_names.h"
+#include "gpu/model/json.h"
+#include "gpu/model/json_object.h"
+#include "gpu/model/trace.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+using nlohmann::json;
+
+constexpr EnumNames<AddressSpace, 3> spaceNames{{{AddressSpace::Global, "global"},
+                                                 {AddressSpace::Shared, "shared"},
+                                                 {AddressSpace::Constant, "constant"}}};
+constexpr EnumNames<AccessKind, 3> accessNames{
+    {{AccessKind::Load, "load"}, {AccessKind::Store, "store"}, {AccessKind::Atomic, "atomic"}}};
+
+template <std::size_t size>
+std::array<std::int64_t, size> integers(const json& written, const char* what) {
+    jsonList(written, what);
+    std::array<std::int64_t, size> result{};
+    for (std::size_t i = 0; i < std::min(size, written.size()); ++i)
+        result[i] = jsonInteger(written[i], what);
+    return result;
+}
+
+json toJson(const SourcePosition& position) {
+    return {{"file", position.file}, {"line", position.line}, {"column", position.column}};
+}
+
+SourcePosition positionFromJson(const json& written) {
+    JsonObject object(written, "position");
+    SourcePosition position{object.text("file"), static_cast<int>(object.integer("line")),
+                            static_cast<int>(object.integer("column"))};
+    object.finish();
+    return position;
+}
+
+json toJson(const LineAccess& access) {
+    return {{"line", access.line},
+            {"column", access.column},
+            {"space", nameOf(spaceNames, access.space)},
+            {"access", nameOf(accessNames, access.access)},
+            {"width", access.width},
+            {"requests", access.requests},
+            {"lanes", access.lanes},
+            {"partial", access.partial},
+            {"bytes", access.bytes},
+            {"sectors", access.sectors},
+            {"lines", access.lines},
+            {"wavefronts", access.wavefronts},
+            {"ideal_wavefronts", access.idealWavefronts},
+            {"degree", access.degree}};
+}
+
+LineAccess accessFromJson(const json& written) {
+    JsonObject object(written, "access");
+    LineAccess access;
+    access.line = static_cast<int>(object.integer("line"));
+    access.column = static_cast<int>(object.integer("column"));
+    access.space = object.word("space", spaceNames);
+    access.access = object.word("access", accessNames);
+    access.width = static_cast<int>(object.integer("width"));
+    access.requests = object.integer("requests");
+    access.lanes = object.integer("lanes");
+    access.partial = object.integer("partial");
+    access.bytes = object.integer("bytes");
+    access.sectors = object.integer("sectors");
+    access.lines = object.integer("lines");
+    access.wavefronts = object.integer("wavefronts");
+    access.idealWavefronts = object.integer("ideal_wavefronts");
+    access.degree = static_cast<int>(object.integer("degree"));
+    object.finish();
+    return access;
+}
+
+json toJson(const WarpRequest& request) {
+    json offsets = json::array();
+    for (const auto& offset : request.offsets)
+        offsets.push_back(offset ? json(*offset) : json());
+    return {{"line", request.line},
+            {"column", request.column},
+            {"space", nameOf(spaceNames, request.space)},
+            {"access", nameOf(accessNames, request.access)},
+            {"width", request.width},
+            {"block", request.block},
+            {"warp", request.warp},
+            {"buffer", request.buffer},
+            {"offsets", std::move(offsets)}};
+}
+
+WarpRequest requestFromJson(const json& written) {
+    JsonObject object(written, "request");
+    WarpRequest request;
+    request.line = static_cast<int>(object.integer("line"));
+    request.column = static_cast<int>(object.integer("column"));
+    request.space = object.word("space", spaceNames);
+    request.access = object.word("access", accessNames);
+    request.width = static_cast<int>(object.integer("width"));
+    request.block = integers<3>(object.at("block"), "block");
+    request.warp = static_cast<int>(object.integer("warp"));
+    request.buffer = object.text("buffer");
+    const json& offsets = jsonList(object.at("offsets"), "offsets");
+    for (std::size_t lane = 0; lane < std::min(offsets.size(), request.offsets.size()); ++lane)
+        if (!offsets[lane].is_null())
+            request.offsets[lane] = jsonInteger(offsets[lane], "offsets");
+    object.finish();
+    return request;
+}
+
+json toJson(const CheckFinding& finding) {
+    json object = {{"what", kernelcurve::toJson(finding.what)},
+                   {"where", toJson(finding.where)},
+                   {"block", finding.block}};
+    if (finding.other != SourcePosition{})
+        object["other"] = toJson(finding.other);
+    if (finding.thread)
+        object["thread"] = *finding.thread;
+    return object;
+}
+
+CheckFinding findingFromJson(const json& written) {
+    JsonObject object(written, "finding");
+    CheckFinding finding;
+    finding.what = messageFromJson(object.at("what"));
+    finding.where = positionFromJson(object.at("where"));
+    finding.block = integers<3>(object.at("block"), "block");
+    if (const json* other = object.find("other"))
+        finding.other = positionFromJson(*other);
+    if (const json* thread = object.find("thread"))
+        finding.thread = integers<3>(*thread, "thread");
+    object.finish();
+    return finding;
+}
+
+template <class T>
+json listOf(const std::vector<T>& values) {
+    json list = json::array();
+    for (const T& value : values)
+        list.push_back(toJson(value));
+    return list;
+}
+
+} // namespace
+
+json toJson(const TraceReport& report) {
+    return {{"blocks", report.blocks},
+            {"traced_blocks", report.tracedBlocks},
+            {"accesses", listOf(report.accesses)},
+            {"requests", listOf(report.requests)},
+            {"findings", listOf(report.findings)}};
+}
+
+TraceReport traceReportFromJson(const json& written) {
+    JsonObject object(written, "trace");
+    TraceReport report;
+    report.blocks = object.integer("blocks");
+    report.tracedBlocks = object.integer("traced_blocks");
+    for (const json& access : jsonList(object.at("accesses"), "accesses"))
+        report.accesses.push_back(accessFromJson(access));
+    for (const json& request : jsonList(object.at("requests"), "requests"))
+        report.requests.push_back(requestFromJson(request));
+    for (const json& finding : jsonList(object.at("findings"), "findings"))
+        report.findings.push_back(findingFromJson(finding));
+    object.finish();
+    return report;
+}
+
+} // namespace kernelcurve

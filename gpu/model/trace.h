@@ -1,0 +1,95 @@
+#pragma once
+
+#include "gpu/model/message.h"
+#include "gpu/model/metric.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What a kernel asks of the memory system, line by line, as a model of the GPU sees it: 32 lanes
+/// in lockstep, memory fetched in sectors of 32 bytes, shared memory in 32 banks of 4 bytes. One
+/// request is what one instruction of one warp asks.
+
+enum class AddressSpace { Global, Shared, Constant };
+enum class AccessKind { Load, Store, Atomic };
+
+/// All requests that one place in the source made with one width. Sums are over the traced blocks.
+struct LineAccess {
+    int line = 0;
+    int column = 0;
+    AddressSpace space = AddressSpace::Global;
+    AccessKind access = AccessKind::Load;
+    int width = 0;             ///< bytes that a lane asks for at once
+    std::int64_t requests = 0; ///< by warps
+    std::int64_t lanes = 0;    ///< that took part
+    std::int64_t partial = 0;  ///< requests in which lanes of the warp that still run were missing
+    std::int64_t bytes = 0;    ///< asked for; lanes that ask for the same count once
+    // Global and constant memory.
+    std::int64_t sectors = 0; ///< of 32 bytes, touched
+    std::int64_t lines = 0;   ///< of 128 bytes, touched
+    // Shared memory.
+    std::int64_t wavefronts = 0;      ///< passes that the banks needed
+    std::int64_t idealWavefronts = 0; ///< passes without any conflict
+    int degree = 0;                   ///< worst pass: 32 for "32-way conflict", 1 for none
+
+    double sectorsPerRequest() const;
+    double linesPerRequest() const;
+    double lanesPerRequest() const;
+    std::int64_t conflicts() const { return wavefronts - idealWavefronts; }
+    /// Global: bytes asked / bytes of the sectors touched. Shared: ideal / needed wavefronts.
+    /// Nothing for atomics in shared memory and where there was no request.
+    std::optional<double> efficiency() const;
+    bool operator==(const LineAccess&) const = default;
+};
+
+/// One request, lane by lane: what teachers draw on the board.
+struct WarpRequest {
+    int line = 0;
+    int column = 0;
+    AddressSpace space = AddressSpace::Global;
+    AccessKind access = AccessKind::Load;
+    int width = 0;
+    std::array<std::int64_t, 3> block = {0, 0, 0};
+    int warp = 0;
+    std::string buffer; ///< as the kernel's header names it; empty in shared memory
+    /// Offset in bytes from the beginning of the buffer or of the block's shared memory; nothing
+    /// for a lane that takes no part.
+    std::array<std::optional<std::int64_t>, 32> offsets;
+    bool operator==(const WarpRequest&) const = default;
+};
+
+/// Something wrong with a kernel, with its place and who did it.
+struct CheckFinding {
+    Message what;
+    SourcePosition where;
+    SourcePosition other; ///< the second place of a race or a deadlock, where there is one
+    std::array<std::int64_t, 3> block = {0, 0, 0};
+    std::optional<std::array<std::int64_t, 3>> thread;
+    bool operator==(const CheckFinding&) const = default;
+};
+
+struct TraceReport {
+    std::int64_t blocks = 0;           ///< of all launches
+    std::int64_t tracedBlocks = 0;     ///< that were run for this report
+    std::vector<LineAccess> accesses;  ///< by line and column
+    std::vector<WarpRequest> requests; ///< the first of each access, in the same order
+    std::vector<CheckFinding> findings;
+
+    /// Totals of the kernel as modelled metrics: load_efficiency, store_efficiency,
+    /// shared_efficiency, bank_conflicts ... Missing where the kernel has no such access.
+    MetricValues totals() const;
+    bool operator==(const TraceReport&) const = default;
+};
+
+nlohmann::json toJson(const TraceReport& report);
+/// Throws DocumentError for anything that toJson() does not make.
+TraceReport traceReportFromJson(const nlohmann::json& json);
+
+} // namespace kernelcurve

@@ -1,0 +1,306 @@
+// What hardware counters say about these patterns (Nsight's sectors per request and wavefronts),
+// and the model has to say, too.
+
+#include "gpu/model/document_error.h"
+#include "tests/gpu/device/cpu/trace/trace_runner.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace kernelcurve {
+namespace {
+
+constexpr auto global = AddressSpace::Global;
+constexpr auto shared = AddressSpace::Shared;
+constexpr auto load = AccessKind::Load;
+constexpr auto store = AccessKind::Store;
+
+/// Sectors per request and efficiency of the load in `out[i] = EXPRESSION;`.
+std::pair<double, double> loadOf(const std::string& expression) {
+    const std::string source = "struct Pair { float x, y; };\n"
+                               "__global__ void kernel(const float* in, float* out) {\n"
+                               "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                               "  out[i] =\n" +
+                               expression + ";\n}";
+    const LineAccess access = only(TraceCase().trace(source), 5, global, load);
+    return {access.sectorsPerRequest(), access.efficiency().value_or(-1)};
+}
+
+TEST(TraceKnownAnswers, globalLoads) {
+    using Answer = std::pair<double, double>;
+    EXPECT_EQ(loadOf("in[i]"), Answer(4, 1));
+    EXPECT_EQ(loadOf("in[i + 8]"), Answer(4, 1));
+    EXPECT_EQ(loadOf("in[i + 11]"), Answer(5, 0.8));
+    EXPECT_EQ(loadOf("in[2 * i]"), Answer(8, 0.5));
+    EXPECT_EQ(loadOf("in[3 * i]"), Answer(12, 1.0 / 3));
+    EXPECT_EQ(loadOf("in[8 * i]"), Answer(32, 0.125));
+    EXPECT_EQ(loadOf("reinterpret_cast<const Pair*>(in)[i].x"), Answer(8, 0.5));
+    EXPECT_EQ(loadOf("in[threadIdx.x * 2048]"), Answer(32, 0.125));
+    EXPECT_EQ(loadOf("in[blockIdx.x]"), Answer(1, 0.125));
+    EXPECT_EQ(loadOf("__ldg(in + i)"), Answer(4, 1));
+    EXPECT_EQ(loadOf("reinterpret_cast<const char*>(in)[i]"), Answer(1, 1));
+    EXPECT_EQ(loadOf("reinterpret_cast<const double*>(in)[i]"), Answer(8, 1));
+}
+
+TEST(TraceKnownAnswers, everyVectorType) {
+    for (const auto& [type, width] :
+         std::initializer_list<std::pair<const char*, int>>{{"char2", 2},
+                                                            {"uchar4", 4},
+                                                            {"short2", 4},
+                                                            {"short4", 8},
+                                                            {"int2", 8},
+                                                            {"uint4", 16},
+                                                            {"float2", 8},
+                                                            {"float4", 16},
+                                                            {"double2", 16},
+                                                            {"longlong2", 16}}) {
+        const std::string source = std::string("using T = ") + type +
+                                   ";\n__global__ void kernel(const T* in, T* out) {\n"
+                                   "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                   "  out[i] = in[i];\n}";
+        const TraceReport report = TraceCase().trace(source);
+        const LineAccess loads = only(report, 4, global, load);
+        const LineAccess stores = only(report, 4, global, store);
+        EXPECT_EQ(loads.width, width) << type;
+        EXPECT_EQ(stores.width, width) << type;
+        EXPECT_EQ(loads.sectorsPerRequest(), width) << type;
+        EXPECT_EQ(stores.efficiency(), 1) << type;
+    }
+}
+
+TEST(TraceKnownAnswers, totalsOfAnOffsetAdd) {
+    const std::string source = R"(
+__global__ void kernel(const float* A, float* C, const int n, const int offset) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x, k = i + offset;
+    if (k < n)
+        C[i] = A[k] + A[k + 65536];
+}
+)";
+    TraceCase example;
+    example.numbers = {Value(65536), Value(11)};
+    const MetricValues totals = example.trace(source).totals();
+    EXPECT_EQ(totals.at("load_efficiency"), 0.8);
+    EXPECT_EQ(totals.at("store_efficiency"), 1);
+    EXPECT_EQ(totals.at("load_sectors_per_request"), 5);
+    EXPECT_EQ(totals.at("divergence"), 0);
+    EXPECT_EQ(totals.count("shared_efficiency"), 0U);
+}
+
+/// The tile of a transpose with `padding` more columns: 8 rows of threads, 32 columns.
+LineAccess columnOfTile(int padding) {
+    const std::string source = "template <int P>\n"
+                               "__global__ void kernel(const float* in, float* out) {\n"
+                               "  __shared__ float tile[32][32 + P];\n"
+                               "  int x = threadIdx.x, y = threadIdx.y;\n"
+                               "  for (int j = 0; j < 32; j += 8)\n"
+                               "    tile[y + j][x] = in[(y + j) * 64 + x];\n"
+                               "  __syncthreads();\n"
+                               "  for (int j = 0; j < 32; j += 8)\n"
+                               "    out[(y + j) * 64 + x] =\n"
+                               "      tile[x][y + j];\n}";
+    TraceCase example;
+    example.grid = {1, 1, 1};
+    example.block = {32, 8, 1};
+    example.entry = "kernel<" + std::to_string(padding) + ">";
+    const TraceReport report = example.trace(source);
+    EXPECT_EQ(only(report, 6, shared, store).conflicts(), 0);
+    EXPECT_EQ(only(report, 6, global, load).sectorsPerRequest(), 4);
+    return only(report, 10, shared, load);
+}
+
+TEST(TraceKnownAnswers, bankConflictsOfATile) {
+    const LineAccess without = columnOfTile(0);
+    EXPECT_EQ(without.requests, 32);
+    EXPECT_EQ(without.degree, 32);
+    EXPECT_EQ(without.wavefronts, 32 * 32);
+    EXPECT_EQ(without.conflicts(), 32 * 31);
+    const LineAccess padded = columnOfTile(1);
+    EXPECT_EQ(padded.degree, 1);
+    EXPECT_EQ(padded.conflicts(), 0);
+}
+
+TEST(TraceKnownAnswers, dynamicSharedMemory) {
+    const std::string source = R"(__global__ void kernel(const float* in, float* out, int stride) {
+  extern __shared__ float values[];
+  values[threadIdx.x * stride] = 1;
+  __syncthreads();
+  out[threadIdx.x] =
+      values[0];
+})";
+    for (const auto& [stride, degree] :
+         std::initializer_list<std::pair<int, int>>{{1, 1}, {2, 2}, {3, 1}, {16, 16}, {33, 1}}) {
+        TraceCase example;
+        example.block = {32, 1, 1};
+        example.sharedBytes = 33 * 32 * 4;
+        example.numbers = {Value(stride)};
+        const TraceReport report = example.trace(source);
+        EXPECT_EQ(only(report, 3, shared, store).degree, degree) << stride;
+        // One word for everybody.
+        EXPECT_EQ(only(report, 6, shared, load).degree, 1);
+    }
+}
+
+TEST(TraceKnownAnswers, divergentLanesMeetAgain) {
+    // Each lane leaves out every fourth row, another one each: the k-th load of one lane is not the
+    // k-th of its neighbour.
+    const std::string source = R"(__global__ void kernel(const float* in, float* out) {
+  int i = threadIdx.x;
+  float sum = 0;
+  for (int row = 0; row < 32; ++row)
+    if ((row * 7 + i) % 4 != 0)
+      sum +=
+        in[row * 1024 + i];
+  out[i] = sum;
+})";
+    TraceCase example;
+    example.grid = {1, 1, 1};
+    example.block = {32, 1, 1};
+    const TraceReport report = example.trace(source);
+    const LineAccess loads = only(report, 7, global, load);
+    EXPECT_EQ(loads.requests, 32);
+    EXPECT_EQ(loads.lanes, 32 * 24);
+    EXPECT_EQ(loads.sectorsPerRequest(), 4);
+    EXPECT_EQ(loads.partial, 32);
+    EXPECT_EQ(only(report, 8, global, store).partial, 0);
+}
+
+TEST(TraceKnownAnswers, branchesAndEarlyExits) {
+    const std::string source = R"(__global__ void kernel(const float* in, float* out) {
+  int i = threadIdx.x;
+  if (i >= 40)
+    return;
+  float value;
+  if (i % 2)
+    value = sqrtf(
+      in[i]);
+  else
+    value = 2 *
+      in[i + 64];
+  out[i] = value;
+})";
+    TraceCase example;
+    example.grid = {1, 1, 1};
+    const TraceReport report = example.trace(source);
+    const LineAccess odd = only(report, 8, global, load);
+    EXPECT_EQ(odd.requests, 2);
+    EXPECT_EQ(odd.lanes, 20);
+    EXPECT_EQ(odd.sectors, 4 + 1);
+    EXPECT_EQ(only(report, 11, global, load).lanes, 20);
+    const LineAccess stores = only(report, 12, global, store);
+    EXPECT_EQ(stores.requests, 2);
+    EXPECT_EQ(stores.lanes, 40);
+    EXPECT_EQ(stores.partial, 0) << "threads that have ended are not missed";
+}
+
+TEST(TraceKnownAnswers, twoOperandsOfOneLineComeApart) {
+    const std::string source = R"(__global__ void kernel(const float* in, float* out) {
+  int i = threadIdx.x;
+  out[i] = in[i] * in[2 * i];
+})";
+    const TraceReport report = TraceCase().trace(source);
+    std::vector<double> sectors;
+    for (const LineAccess& access : report.accesses)
+        if (access.line == 3 && access.access == load)
+            sectors.push_back(access.sectorsPerRequest());
+    EXPECT_THAT(sectors, testing::ElementsAre(4, 8)); // in the order of their columns
+}
+
+TEST(TraceKnownAnswers, atomicsShufflesAndAsynchronousCopies) {
+    const std::string source = R"(#include <cuda_pipeline.h>
+__device__ float sumOfWarp(float value) {
+  for (int d = 16; d > 0; d /= 2)
+    value += __shfl_down_sync(~0u, value, d);
+  return value;
+}
+__global__ void kernel(const float* in, float* out) {
+  __shared__ __align__(16) float tile[256];
+  __pipeline_memcpy_async(tile + 4 * threadIdx.x, in + 4 * threadIdx.x, 16);
+  __pipeline_wait_prior(0);
+  __syncthreads();
+  float sum = sumOfWarp(tile[threadIdx.x]);
+  if (threadIdx.x % 32 == 0)
+    atomicAdd(out, sum);
+})";
+    TraceCase example;
+    example.grid = {1, 1, 1};
+    const TraceReport report = example.trace(source);
+    const LineAccess copied = only(report, 9, global, load);
+    EXPECT_EQ(copied.width, 16);
+    EXPECT_EQ(copied.sectorsPerRequest(), 16);
+    const LineAccess written = only(report, 9, shared, store);
+    EXPECT_EQ(written.wavefronts, 2 * 4);
+    EXPECT_EQ(written.conflicts(), 0);
+    const LineAccess atomic = only(report, 14, global, AccessKind::Atomic);
+    EXPECT_EQ(atomic.requests, 2);
+    EXPECT_EQ(atomic.lanes, 2);
+    EXPECT_EQ(only(report, 12, shared, load).requests, 2);
+}
+
+TEST(TraceKnownAnswers, pictureOfAWarp) {
+    const std::string source = R"(__global__ void kernel(const float* in, float* out) {
+  if (threadIdx.x >= 4)
+    out[threadIdx.x + 11] = 1;
+})";
+    const TraceReport report = TraceCase().trace(source);
+    ASSERT_EQ(report.requests.size(), 1U);
+    const WarpRequest& request = report.requests[0];
+    EXPECT_EQ(request.line, 3);
+    EXPECT_EQ(request.buffer, "out");
+    EXPECT_EQ(request.warp, 0);
+    EXPECT_EQ(request.offsets[3], std::nullopt);
+    EXPECT_EQ(request.offsets[4], 60);
+    EXPECT_EQ(request.offsets[31], 168);
+}
+
+TEST(TraceReportJson, comesBackAsItWas) {
+    TraceReport report = TraceCase().trace(R"(__global__ void kernel(const float* in, float* out) {
+  __shared__ float tile[64];
+  tile[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  if (threadIdx.x > 3)
+    out[threadIdx.x + 300000 * blockIdx.x] = tile[63 - threadIdx.x];
+})");
+    EXPECT_EQ(report.findings.size(), 2U); // the blocks behind the first write out of bounds
+    report.findings[0].other = {"test.cu", 3, 4};
+    const TraceReport back = traceReportFromJson(nlohmann::json::parse(toJson(report).dump()));
+    EXPECT_EQ(back, report);
+    EXPECT_THROW(traceReportFromJson(nlohmann::json{{"blocks", 3}}), DocumentError);
+}
+
+TEST(TraceFindings, accessOutOfBounds) {
+    const TraceReport report =
+        TraceCase().trace(R"(__global__ void kernel(const float* in, float* out) {
+  int i = threadIdx.x;
+  out[i] = in[i] +
+    in[i + 262144 - 63];
+})");
+    ASSERT_FALSE(report.findings.empty());
+    const CheckFinding& finding = report.findings[0];
+    EXPECT_EQ(finding.what.english(), "reads 4 bytes 0 bytes behind the end of in");
+    EXPECT_EQ(finding.where.line, 4);
+    EXPECT_EQ(finding.where.column, 5);
+    ASSERT_TRUE(finding.thread.has_value());
+    EXPECT_EQ((*finding.thread)[0], 63);
+    EXPECT_EQ(finding.block[0], 0);
+}
+
+TEST(TraceKnownAnswers, choiceOfBlocks) {
+    const std::string source = R"(__global__ void kernel(const float* in, float* out) {
+  out[blockIdx.x] = 1;
+})";
+    TraceCase example;
+    example.grid = {10, 1, 1};
+    example.block = {1, 1, 1};
+    EXPECT_EQ(example.trace(source).tracedBlocks, 3);
+    example.blocks = BlockChoice::First;
+    EXPECT_EQ(example.trace(source).tracedBlocks, 1);
+    example.blocks = BlockChoice::All;
+    const TraceReport all = example.trace(source);
+    EXPECT_EQ(all.tracedBlocks, 10);
+    EXPECT_EQ(all.blocks, 10);
+    EXPECT_EQ(only(all, 2, global, store).requests, 10);
+}
+
+} // namespace
+} // namespace kernelcurve

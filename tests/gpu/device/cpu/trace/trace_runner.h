@@ -1,0 +1,61 @@
+#pragma once
+
+#include "gpu/device/cpu/trace/microscope.h"
+
+#include <array>
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Traces a kernel whose parameters are `const float* in, float* out` and more numbers. Both arrays
+/// hold `bytes`, `in` the numbers 0, 1, 2 ... as floats.
+struct TraceCase {
+    std::array<std::int64_t, 3> grid = {4, 1, 1};
+    std::array<std::int64_t, 3> block = {64, 1, 1};
+    std::int64_t sharedBytes = 0;
+    std::size_t bytes = std::size_t{1} << 20;
+    std::vector<Argument> numbers;
+    std::string entry = "kernel";
+    BlockChoice blocks = BlockChoice::Sample;
+
+    TraceReport trace(const std::string& source) const {
+        static const std::unique_ptr<Microscope> microscope = [] {
+            setenv("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache", 1);
+            return openMicroscope();
+        }();
+        const auto in = microscope->allocate(bytes);
+        const auto out = microscope->allocate(bytes);
+        std::vector<float> values(bytes / sizeof(float));
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = static_cast<float>(i);
+        in->upload(0, std::as_bytes(std::span(values)));
+        std::vector<Argument> arguments = {in.get(), out.get()};
+        arguments.insert(arguments.end(), numbers.begin(), numbers.end());
+        return microscope->trace({{"test.cu", source, {entry}, {}},
+                                  {{0, grid, block, sharedBytes, arguments}},
+                                  {{"in", in.get()}, {"out", out.get()}},
+                                  blocks},
+                                 {});
+    }
+};
+
+/// The only access of a report at a line with that space and kind; an empty one, and a failed test,
+/// where there is none or there are several.
+inline LineAccess only(const TraceReport& report, int line, AddressSpace space, AccessKind kind) {
+    LineAccess found;
+    int count = 0;
+    for (const LineAccess& access : report.accesses)
+        if (access.line == line && access.space == space && access.access == kind) {
+            found = access;
+            ++count;
+        }
+    EXPECT_EQ(count, 1) << "accesses at line " << line;
+    return found;
+}
+
+} // namespace kernelcurve
