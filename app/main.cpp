@@ -5,7 +5,6 @@
 #include "app/cli/session.h"
 #include "app/engine_client.h"
 #include "gpu/model/document_error.h"
-#include "ui/languages.h"
 #include "ui/main_window.h"
 
 #include <QApplication>
@@ -27,7 +26,6 @@ ExitCode carryOut(const WindowCommand& command) {
     std::vector<std::string> opened;
     Catalog catalog = loadCatalog(command.kernelFiles, opened);
     EngineClient client(EngineClient::localWorker());
-    const Languages languages;
     MainWindow window(client, catalog);
     window.show();
     // Without a file there is something to press Run on all the same.
@@ -66,6 +64,14 @@ bool explainMissingDisplay() {
     return true;
 }
 
+/// A table that did not reach its reader is no success: a full disk behind `--csv - > FILE`.
+ExitCode checkedOutput(ExitCode code) {
+    if (std::cout.flush())
+        return code;
+    std::cerr << "error: the standard output could not be written\n";
+    return ExitCode::SomeFailed;
+}
+
 ExitCode start(int& argc, char** argv) {
     const auto parsed = parseCommandLine(argc, argv, KERNELCURVE_VERSION);
     if (const auto* code = std::get_if<ExitCode>(&parsed))
@@ -75,7 +81,8 @@ ExitCode start(int& argc, char** argv) {
         return ExitCode::BadInput;
     const auto application = makeApplication(command, argc, argv);
     try {
-        return std::visit([](const auto& known) { return carryOut(known); }, command);
+        return checkedOutput(
+            std::visit([](const auto& known) { return carryOut(known); }, command));
     } catch (const DocumentError& error) {
         printError(error.failure());
         return ExitCode::BadInput;

@@ -50,12 +50,13 @@ void checkChartKind(const std::string& file) {
                              {file, 0, 0}});
 }
 
-/// Device and date, as the chart's caption.
+/// Device and time, as the chart's caption.
 QString provenance(const Environment& environment) {
     QStringList parts;
-    for (const auto& [name, value] : environment)
-        if (name == "device" || name == "device_name" || name == "time" || name == "date")
-            parts << QString::fromStdString(value.text());
+    for (const std::string_view wanted : {"device", "time"})
+        for (const auto& [name, value] : environment)
+            if (name == wanted)
+                parts << QString::fromStdString(value.text());
     return parts.join(QStringLiteral(", "));
 }
 
@@ -106,7 +107,7 @@ bool writeOutputs(const RunCommand& command, const Recording& recording, const C
         const std::string csv =
             csvText(measurementTable(recording.experiment, recording.measurements));
         if (command.csv == "-")
-            std::cout << csv << std::flush;
+            allWritten &= static_cast<bool>(std::cout << csv << std::flush);
         else
             allWritten &= attempt([&] { writeFileAtomically(command.csv, csv); });
     }

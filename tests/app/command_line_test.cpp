@@ -175,6 +175,7 @@ TEST_F(CommandLine, RunsAndWritesEverything) {
     EXPECT_EQ(recording.experiment.sweep, offsetSweep(4).sweep);
     EXPECT_FALSE(QImage(folder_.filePath("chart.png")).isNull());
     EXPECT_THAT(content("chart.svg"), HasSubstr("<svg"));
+    EXPECT_THAT(content("chart.svg"), HasSubstr("Scripted processor"));
     EXPECT_THAT(content("chart.pdf"), StartsWith("%PDF"));
     EXPECT_TRUE(unfinishedRecordings(file("state/kernelcurve/autosave")).empty());
     // Students hand these in.
@@ -319,6 +320,37 @@ TEST_F(CommandLine, AnOutputThatVanishesLosesNothing) {
     const auto unfinished = unfinishedRecordings(file("state/kernelcurve/autosave"));
     ASSERT_EQ(unfinished.size(), 1U);
     EXPECT_EQ(unfinished[0].measurements, 21);
+}
+
+TEST_F(CommandLine, AFullStandardOutputIsNoSuccess) {
+    const ScriptedWorker worker(wholeRun);
+    QProcess process;
+    process.setStandardOutputFile("/dev/full");
+    start(process, runArguments(worker, {"--csv", "-"}));
+    const Outcome outcome = finish(process);
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("error: the standard output could not be written"));
+    EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 1U);
+}
+
+TEST_F(CommandLine, RunsLabsOnTheProcessorInAnEmptyEnvironment) {
+    const Outcome reads =
+        call({"run", "--lab", "offset_reads", "--kernel", "shift.cu", "--device", "cpu", "--set",
+              "n=4 Ki", "--set", "offset=[0, 11]", "--csv", "-", "--quiet"});
+    EXPECT_EQ(reads.code, 0) << reads.err;
+    const auto csv = lines(reads.out);
+    ASSERT_EQ(csv.size(), 1U + 4 * 2) << "three kernels of the lab and one of our own";
+    for (std::size_t row = 1; row < csv.size(); ++row)
+        EXPECT_THAT(csv[row], HasSubstr(",measured,"));
+    EXPECT_THAT(csv.back(), StartsWith("shift,"));
+    EXPECT_THAT(csv[0], HasSubstr(",speedup,"));
+
+    const Outcome inspected = call({"inspect", "transpose_tile", "--set", "rows=1000"});
+    EXPECT_EQ(inspected.code, 0) << inspected.err;
+    EXPECT_THAT(inspected.out, HasSubstr("launch: transpose_tile<32>\n  grid: 64 x 32\n"));
+    const Outcome impossible = call({"inspect", "transpose_tile", "--set", "block_y=3"});
+    EXPECT_EQ(impossible.code, 2);
+    EXPECT_THAT(impossible.err, HasSubstr("block_y"));
 }
 
 TEST_F(CommandLine, ListsInThreeFormats) {
