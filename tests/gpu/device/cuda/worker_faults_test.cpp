@@ -1,0 +1,144 @@
+#include "gpu/device/cuda/nvrtc.h"
+#include "gpu/worker/exit_codes.h"
+#include "tests/gpu/worker/worker_process.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <sstream>
+
+using namespace kernelcurve;
+using testing::HasSubstr;
+
+namespace {
+
+/// The real worker on the fake driver, which fails as `failures` says: "cuInit=100".
+class WorkerFaults : public testing::Test {
+  protected:
+    static void SetUpTestSuite() {
+        setenv("LD_LIBRARY_PATH", KERNELCURVE_BUILD_DIR "/tests/fake_cuda", 1);
+    }
+    void TearDown() override { unsetenv("FAKE_CUDA"); }
+
+    WorkerProcess& start(const std::string& failures) {
+        setenv("FAKE_CUDA", failures.c_str(), 1);
+        worker_.emplace();
+        return *worker_;
+    }
+    static request::Run libraryCopy() {
+        std::ostringstream source;
+        source
+            << std::ifstream(KERNELCURVE_SOURCE_DIR "/gpu/kernels/copy/1_copy_library.cu").rdbuf();
+        request::Run run;
+        run.run = 1;
+        run.experiment.device = "cuda:0";
+        run.experiment.kernels = {"copy_library"};
+        run.experiment.parameters = {{"element", "float"}, {"n", 1000}};
+        run.experiment.measure.noise = 0.05;
+        run.experiment.measure.maxTime = 0.05;
+        run.kernels = {{"1_copy_library.cu", source.str()}};
+        return run;
+    }
+    /// The one row of a run.
+    Measurement onlyRow() {
+        worker_->send(libraryCopy());
+        return worker_->events().wait<event::Measured>().measurement;
+    }
+    DeviceDescription firstDevice() {
+        worker_->send(request::Devices{});
+        return worker_->events().wait<event::Devices>().devices.at(0);
+    }
+    void quit() {
+        worker_->send(request::Quit{});
+        EXPECT_EQ(worker_->exit(), int(WorkerExit::Done));
+    }
+
+    std::optional<WorkerProcess> worker_;
+};
+
+#define SKIP_WITHOUT_COMPILER()                                                                    \
+    if (!loadNvrtc(13000, 90)) {                                                                   \
+        GTEST_SKIP() << "NVRTC is not installed";                                                  \
+    }
+
+TEST_F(WorkerFaults, aFaultlessDriverMeasures) {
+    SKIP_WITHOUT_COMPILER()
+    start("");
+    const Measurement row = onlyRow();
+    EXPECT_EQ(row.status, Status::Measured) << row.reason.english();
+    EXPECT_EQ(row.clock, "events");
+    EXPECT_NEAR(row.metrics.at("time"), 1e-5, 1e-11) << "the fake's time of a launch";
+    EXPECT_EQ(worker_->events().wait<event::Finished>().ending, event::Ending::Completed);
+    quit();
+}
+
+TEST_F(WorkerFaults, aLostDeviceCostsOneRowAndTheProcess) {
+    SKIP_WITHOUT_COMPILER()
+    const std::map<int, const char*> words = {
+        {214, "memory has an error that could not be corrected"},
+        {700, "memory that is not its own"},
+        {702, "time limit of the display driver"},
+        {710, "an assert in the kernel failed"},
+        {714, "call stack overflowed"},
+        {715, "an instruction that the GPU does not know"},
+        {716, "not a multiple of the access's size"},
+        {717, "address of another memory space"},
+        {718, "jumped to an address that holds no code"},
+        {719, "the kernel crashed"},
+        {999, "unknown error"}};
+    for (const auto& [code, text] : words) {
+        start("cuMemcpyDtoDAsync_v2=" + std::to_string(code));
+        const Measurement row = onlyRow();
+        EXPECT_EQ(row.status, Status::Failed);
+        EXPECT_THAT(row.reason.what.english(), HasSubstr(text));
+        EXPECT_EQ(worker_->exit(), int(WorkerExit::DeviceLost)) << code;
+    }
+}
+
+TEST_F(WorkerFaults, aRefusalCostsOneRowOnly) {
+    SKIP_WITHOUT_COMPILER()
+    start("cuMemAlloc_v2=2");
+    EXPECT_THAT(onlyRow().reason.what.english(),
+                HasSubstr("the GPU's memory is too small: 1 MiB needed, "));
+    quit();
+    start("cuMemcpyDtoDAsync_v2=801");
+    EXPECT_THAT(onlyRow().reason.what.english(),
+                HasSubstr("the CUDA driver refused cuMemcpyDtoDAsync"));
+    quit();
+}
+
+TEST_F(WorkerFaults, aDriverThatDoesNotStartIsListedWithItsReason) {
+    const std::map<int, const char*> words = {
+        {34, "the toolkit's stub, not a driver"},
+        {100, "the NVIDIA driver finds no GPU"},
+        {802, "the machine's GPUs are not ready yet"},
+        {803, "its kernel module have different versions"},
+        {804, "compatibility library does not support this GPU"},
+        {805, "the MPS server does not answer"},
+        {999, "unknown error"}};
+    for (const auto& [code, text] : words) {
+        start("cuInit=" + std::to_string(code));
+        const DeviceDescription device = firstDevice();
+        EXPECT_EQ(device.id, "cuda");
+        EXPECT_FALSE(device.usable);
+        EXPECT_THAT(device.unusable.what.english(), HasSubstr(text));
+        EXPECT_FALSE(device.unusable.hint.empty()) << code;
+        quit();
+    }
+}
+
+TEST_F(WorkerFaults, aGpuThatLetsNobodyInEndsTheRunAndNothingElse) {
+    SKIP_WITHOUT_COMPILER()
+    start("cuDevicePrimaryCtxRetain=46");
+    worker_->send(libraryCopy());
+    const auto finished = worker_->events().wait<event::Finished>();
+    EXPECT_EQ(finished.ending, event::Ending::Failed);
+    EXPECT_THAT(finished.failure.what.english(), HasSubstr("in use by another process"));
+    quit();
+}
+
+} // namespace
