@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/model/device_description.h"
 #include "gpu/model/message.h"
 #include "gpu/model/sweep.h"
 #include "gpu/model/value.h"
@@ -46,6 +47,15 @@ struct LabText {
     bool operator==(const LabText&) const = default;
 };
 
+/// Parameters and axes that take the place of the experiment's own on one kind of device: an array
+/// that fills a GPU would keep the CPU busy for minutes.
+struct DeviceSizes {
+    DeviceKind device = DeviceKind::Cpu;
+    std::vector<std::pair<std::string, Value>> parameters;
+    std::vector<Axis> sweep;
+    bool operator==(const DeviceSizes&) const = default;
+};
+
 /// The document a person saves: kernels, parameters, sweep, measuring rules, plot.
 struct Experiment {
     LocalizedText title;
@@ -53,6 +63,7 @@ struct Experiment {
     std::vector<std::string> kernels;
     std::vector<std::pair<std::string, Value>> parameters; ///< in the order written
     std::vector<Axis> sweep;
+    std::vector<DeviceSizes> sizes;                 ///< at most one for each kind of device
     std::vector<std::vector<std::string>> together; ///< axes that step in lockstep
     std::optional<std::string> baseline;
     MeasuringRules measure;

@@ -9,6 +9,10 @@ namespace kernelcurve {
 inline constexpr EnumNames<TimingMode, 3> timingNames{
     {{TimingMode::Warm, "warm"}, {TimingMode::Cold, "cold"}, {TimingMode::Batch, "batch"}}};
 
+/// The keys of `sizes:`.
+inline constexpr EnumNames<DeviceKind, 2> sizedDeviceNames{
+    {{DeviceKind::Cuda, "cuda"}, {DeviceKind::Cpu, "cpu"}}};
+
 /// More values than this on one axis are more than any sweep may have.
 inline constexpr std::int64_t mostAxisValues = 1'000'000;
 

@@ -161,6 +161,29 @@ LabText readLab(const YamlNode& node) {
     return lab;
 }
 
+std::vector<std::pair<std::string, Value>> readParameters(const YamlNode& node) {
+    std::vector<std::pair<std::string, Value>> parameters;
+    for (const auto& [name, position, value] : node.pairs())
+        parameters.emplace_back(name, value.value());
+    return parameters;
+}
+
+std::vector<DeviceSizes> readSizes(const YamlNode& node) {
+    node.refuseUnknownKeys({"cuda", "cpu"});
+    std::vector<DeviceSizes> sizes;
+    for (const auto& [name, position, value] : node.pairs()) {
+        value.refuseUnknownKeys({"parameters", "sweep"});
+        DeviceSizes fitting;
+        fitting.device = *valueNamed(sizedDeviceNames, name);
+        if (const auto parameters = value.find("parameters"))
+            fitting.parameters = readParameters(*parameters);
+        if (const auto sweep = value.find("sweep"))
+            fitting.sweep = readSweep(*sweep);
+        sizes.push_back(std::move(fitting));
+    }
+    return sizes;
+}
+
 Experiment readKnownKeys(const YamlNode& root) {
     Experiment experiment;
     if (const auto title = root.find("title"))
@@ -169,10 +192,11 @@ Experiment readKnownKeys(const YamlNode& root) {
         experiment.device = readDevice(*device);
     experiment.kernels = readKernels(root.at("kernels"));
     if (const auto parameters = root.find("parameters"))
-        for (const auto& [name, position, value] : parameters->pairs())
-            experiment.parameters.emplace_back(name, value.value());
+        experiment.parameters = readParameters(*parameters);
     if (const auto sweep = root.find("sweep"))
         experiment.sweep = readSweep(*sweep);
+    if (const auto sizes = root.find("sizes"))
+        experiment.sizes = readSizes(*sizes);
     if (const auto together = root.find("together"))
         experiment.together = readTogether(*together, experiment.sweep);
     if (const auto baseline = root.find("baseline"))
@@ -193,7 +217,7 @@ Experiment readKnownKeys(const YamlNode& root) {
 Experiment readExperiment(const YamlNode& root) {
     checkFormat(root);
     root.refuseUnknownKeys({"kernelcurve", "title", "device", "kernels", "parameters", "sweep",
-                            "together", "baseline", "measure", "plot", "notes", "lab",
+                            "sizes", "together", "baseline", "measure", "plot", "notes", "lab",
                             "environment", "measurements"});
     return readKnownKeys(root);
 }

@@ -42,6 +42,32 @@ std::string section(const char* key, const std::string& pairs) {
     return pairs.empty() ? "" : std::string(key) + ":\n" + pairs;
 }
 
+std::string parameters(const std::string& indent,
+                       const std::vector<std::pair<std::string, Value>>& values) {
+    std::string pairs;
+    for (const auto& [name, value] : values)
+        pairs += indent + "  " + yamlText(name) + ": " + yamlValue(value) + "\n";
+    return section((indent + "parameters").c_str(), pairs);
+}
+
+std::string sweep(const std::string& indent, const std::vector<Axis>& axes) {
+    std::string pairs;
+    for (const Axis& axis : axes)
+        pairs += indent + "  " + yamlText(axis.parameter) + ": " + points(axis) + "\n";
+    return section((indent + "sweep").c_str(), pairs);
+}
+
+std::string sizes(const std::vector<DeviceSizes>& list) {
+    std::string pairs;
+    for (const DeviceSizes& fitting : list) {
+        const std::string own =
+            parameters("    ", fitting.parameters) + sweep("    ", fitting.sweep);
+        const std::string key = "  " + std::string(nameOf(sizedDeviceNames, fitting.device));
+        pairs += own.empty() ? key + ": {}\n" : key + ":\n" + own;
+    }
+    return section("sizes", pairs);
+}
+
 std::string measure(const MeasuringRules& rules) {
     const MeasuringRules usual;
     std::string pairs;
@@ -104,14 +130,9 @@ std::string writeExperiment(const Experiment& experiment) {
     if (experiment.device != "auto")
         yaml += line("device", yamlText(experiment.device));
     yaml += line("kernels", nameList(experiment.kernels));
-    std::string parameters;
-    for (const auto& [name, value] : experiment.parameters)
-        parameters += "  " + yamlText(name) + ": " + yamlValue(value) + "\n";
-    yaml += section("parameters", parameters);
-    std::string sweep;
-    for (const Axis& axis : experiment.sweep)
-        sweep += "  " + yamlText(axis.parameter) + ": " + points(axis) + "\n";
-    yaml += section("sweep", sweep);
+    yaml += parameters("", experiment.parameters);
+    yaml += sweep("", experiment.sweep);
+    yaml += sizes(experiment.sizes);
     if (!experiment.together.empty())
         yaml += line("together", flowList(experiment.together, nameList));
     if (experiment.baseline)

@@ -158,6 +158,10 @@ Experiment RandomDocument::experiment() {
         experiment.sweep.push_back({"block_y", StepRange{4, 8, 2}});
         experiment.together = {{"block_x", "block_y"}};
     }
+    if (below(3) == 0) {
+        experiment.sizes.push_back({DeviceKind::Cpu, {{name(), value()}}, {axis(name())}});
+        experiment.sizes.push_back({DeviceKind::Cuda, {}, {}});
+    }
     if (below(2) == 0)
         experiment.baseline = name();
     if (below(2) == 0)

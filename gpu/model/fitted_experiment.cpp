@@ -1,0 +1,46 @@
+#include "gpu/model/fitted_experiment.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+void setParameter(Experiment& experiment, const std::string& name, const Value& value) {
+    std::erase_if(experiment.sweep, [&](const Axis& axis) { return axis.parameter == name; });
+    const auto same = std::find_if(experiment.parameters.begin(), experiment.parameters.end(),
+                                   [&](const auto& set) { return set.first == name; });
+    if (same != experiment.parameters.end())
+        same->second = value;
+    else
+        experiment.parameters.emplace_back(name, value);
+}
+
+void setAxis(Experiment& experiment, const Axis& axis) {
+    std::erase_if(experiment.parameters,
+                  [&](const auto& set) { return set.first == axis.parameter; });
+    const auto same =
+        std::find_if(experiment.sweep.begin(), experiment.sweep.end(),
+                     [&](const Axis& swept) { return swept.parameter == axis.parameter; });
+    if (same != experiment.sweep.end())
+        *same = axis;
+    else
+        experiment.sweep.push_back(axis);
+}
+
+} // namespace
+
+Experiment fitted(Experiment experiment, DeviceKind device) {
+    const std::vector<DeviceSizes> sizes = std::move(experiment.sizes);
+    experiment.sizes.clear();
+    for (const DeviceSizes& fitting : sizes) {
+        if (fitting.device != device)
+            continue;
+        for (const auto& [name, value] : fitting.parameters)
+            setParameter(experiment, name, value);
+        for (const Axis& axis : fitting.sweep)
+            setAxis(experiment, axis);
+    }
+    return experiment;
+}
+
+} // namespace kernelcurve

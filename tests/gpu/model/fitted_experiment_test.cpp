@@ -1,0 +1,59 @@
+#include "gpu/model/document_error.h"
+#include "gpu/model/experiment_yaml.h"
+#include "gpu/model/fitted_experiment.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+using testing::Pair;
+
+const char* const lab = R"(kernelcurve: 1
+kernels: [gemm_naive]
+parameters: {n: 4096, block_x: 32}
+sweep:
+  m: [4096, 8192]
+sizes:
+  cpu:
+    parameters: {m: 128}
+    sweep:
+      n: [64, 128]
+)";
+
+TEST(FittedExperiment, TakesWhatIsSaidForTheDevice) {
+    const Experiment cpu = fitted(readExperiment(lab, "lab.yaml"), DeviceKind::Cpu);
+    EXPECT_THAT(cpu.parameters, ElementsAre(Pair("block_x", Value(32)), Pair("m", Value(128))));
+    ASSERT_EQ(cpu.sweep.size(), 1U);
+    EXPECT_EQ(cpu.sweep[0].parameter, "n");
+    EXPECT_THAT(cpu.sweep[0].values(), ElementsAre(Value(64), Value(128)));
+    EXPECT_TRUE(cpu.sizes.empty());
+}
+
+TEST(FittedExperiment, IsTheExperimentItselfWhereNothingIsSaid) {
+    Experiment expected = readExperiment(lab, "lab.yaml");
+    const Experiment cuda = fitted(expected, DeviceKind::Cuda);
+    expected.sizes.clear();
+    EXPECT_EQ(cuda, expected);
+}
+
+TEST(FittedExperiment, SizesAreWrittenAndReadBack) {
+    const Experiment read = readExperiment(lab, "lab.yaml");
+    ASSERT_EQ(read.sizes.size(), 1U);
+    EXPECT_EQ(readExperiment(writeExperiment(read), "again.yaml"), read);
+}
+
+TEST(FittedExperiment, OtherDevicesAreRefused) {
+    try {
+        readExperiment("kernelcurve: 1\nkernels: [a]\nsizes: {cpo: {}}\n", "lab.yaml");
+        FAIL() << "read";
+    } catch (const DocumentError& error) {
+        EXPECT_EQ(error.failure().english(),
+                  "lab.yaml:3:9: error: unknown key \"cpo\" (did you mean \"cpu\"?)");
+    }
+}
+
+} // namespace
+} // namespace kernelcurve
