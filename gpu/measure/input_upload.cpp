@@ -6,12 +6,14 @@
 
 namespace kernelcurve {
 
-void uploadInputs(const PreparedBuffers& buffers, const Problem& problem, const Values& parameters,
-                  std::stop_token stop, std::int64_t chunkBytes) {
+namespace {
+
+void upload(BufferRole role, const PreparedBuffers& buffers, const Problem& problem,
+            const Values& parameters, const std::stop_token& stop, std::int64_t chunkBytes) {
     std::vector<std::byte> chunk;
     for (const PreparedBuffers::Item& item : buffers.items()) {
         const BufferSpec& spec = item.spec;
-        if (spec.role != BufferRole::Input)
+        if (spec.role != role)
             continue;
         const std::int64_t step = std::max<std::int64_t>(1, chunkBytes / spec.elementBytes);
         for (std::int64_t first = 0; first < spec.elements; first += step) {
@@ -23,6 +25,18 @@ void uploadInputs(const PreparedBuffers& buffers, const Problem& problem, const 
             item.buffer->upload(static_cast<std::size_t>(first * spec.elementBytes), chunk);
         }
     }
+}
+
+} // namespace
+
+void uploadInputs(const PreparedBuffers& buffers, const Problem& problem, const Values& parameters,
+                  std::stop_token stop, std::int64_t chunkBytes) {
+    upload(BufferRole::Input, buffers, problem, parameters, stop, chunkBytes);
+}
+
+void uploadInOuts(const PreparedBuffers& buffers, const Problem& problem, const Values& parameters,
+                  std::stop_token stop, std::int64_t chunkBytes) {
+    upload(BufferRole::InOut, buffers, problem, parameters, stop, chunkBytes);
 }
 
 } // namespace kernelcurve

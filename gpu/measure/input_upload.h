@@ -15,5 +15,9 @@ inline constexpr std::int64_t transferChunkBytes = std::int64_t{64} << 20U;
 /// Fills every input with the problem's seeded data. Throws Cancelled between chunks.
 void uploadInputs(const PreparedBuffers& buffers, const Problem& problem, const Values& parameters,
                   std::stop_token stop, std::int64_t chunkBytes = transferChunkBytes);
+/// The same for the arrays that a run reads and writes over: needed before every run that is
+/// checked.
+void uploadInOuts(const PreparedBuffers& buffers, const Problem& problem, const Values& parameters,
+                  std::stop_token stop, std::int64_t chunkBytes = transferChunkBytes);
 
 } // namespace kernelcurve

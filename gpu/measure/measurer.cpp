@@ -99,6 +99,7 @@ Verification Measurer::verify(const ResolvedConfiguration& resolved, Operation& 
 Verification Measurer::verifyOnce(const ResolvedConfiguration& resolved, Operation& operation,
                                   const ClearList& clear, MeasureObserver& observer,
                                   std::stop_token stop) {
+    uploadInOuts(buffers_, *resolved.problem, problemParameters(resolved), stop);
     buffers_.poisonOutputs();
     scratch_.poisonOutputs();
     for (Buffer* buffer : clear)

@@ -14,7 +14,7 @@ Verification verifyOutputs(const PreparedBuffers& buffers, const Problem& proble
     std::vector<std::byte> chunk;
     for (const PreparedBuffers::Item& item : buffers.items()) {
         const BufferSpec& spec = item.spec;
-        if (spec.role != BufferRole::Output)
+        if (spec.role == BufferRole::Input)
             continue;
         const std::int64_t step = std::max<std::int64_t>(1, chunkBytes / spec.elementBytes);
         for (std::int64_t first = 0; first < spec.elements; first += step) {
