@@ -32,14 +32,17 @@ std::string lineValue(const char* file, std::string_view key, char separator) {
     return {};
 }
 
-/// "CUDA driver" -> "cuda_driver".
+/// "NVIDIA driver (libcuda.so.1)" -> "nvidia_driver".
 std::string keyOf(std::string_view name) {
     std::string key;
-    for (const char c : name)
-        key += std::isalnum(static_cast<unsigned char>(c)) != 0
-                   ? static_cast<char>(std::tolower(static_cast<unsigned char>(c)))
-                   : '_';
-    return key;
+    for (const char c : name.substr(0, name.find('('))) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (std::isalnum(byte) != 0)
+            key += static_cast<char>(std::tolower(byte));
+        else if (!key.empty() && key.back() != '_')
+            key += '_';
+    }
+    return key.substr(0, key.find_last_not_of('_') + 1);
 }
 
 const char* timingText(TimingMode timing) {

@@ -129,7 +129,13 @@ TEST(Worker, saysWhatItDoesBeforeItDoesIt) {
 }
 
 TEST(Worker, recordsItsEnvironmentWithoutNamingTheHost) {
-    ScriptedWorker worker(copies);
+    ScriptedWorker worker([](FakeDevice& device) {
+        copies(device);
+        device.about.computeCapability = 90;
+        device.about.components = {{"NVIDIA driver (libcuda.so.1)", true, "580.65.06", {}, {}},
+                                   {"clang++", true, "14.0.6", {}, {}},
+                                   {"cuBLAS", false, "", {}, {}}};
+    });
     worker.send(copyRun(1, 1));
     const Environment environment = worker.events().wait<event::Started>().environment;
     std::map<std::string, std::string> found;
@@ -142,6 +148,10 @@ TEST(Worker, recordsItsEnvironmentWithoutNamingTheHost) {
     }
     EXPECT_EQ(found["program"], "kernelcurve 1.2.3");
     EXPECT_EQ(found["device"], "Fake processor");
+    EXPECT_EQ(found["compute_capability"], "9.0");
+    EXPECT_EQ(found["nvidia_driver"], "580.65.06");
+    EXPECT_EQ(found["clang"], "14.0.6");
+    EXPECT_FALSE(found.contains("cublas"));
     EXPECT_EQ(found["timing"], "warm");
     EXPECT_EQ(found["clock"], "steady");
     EXPECT_EQ(found["sha256 tiny_copy"].size(), 64U);
