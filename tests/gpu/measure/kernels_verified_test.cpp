@@ -1,0 +1,159 @@
+#include "gpu/device/cpu/cpu_device.h"
+#include "gpu/measure/input_upload.h"
+#include "gpu/measure/operation.h"
+#include "gpu/measure/program_store.h"
+#include "gpu/measure/result_verification.h"
+#include "tests/gpu/measure/kernel_corners.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <set>
+#include <string>
+#include <thread>
+#include <variant>
+
+using namespace kernelcurve;
+
+namespace {
+
+// Beyond this much work a check on a processor takes longer than the corner is worth.
+constexpr double mostWork = 3e7;
+// Large kernels take a second and more to compile: with so many a first run stays under a minute.
+constexpr std::size_t mostInstantiations = 8;
+
+const Catalog& shipped() {
+    static const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    return catalog;
+}
+
+std::vector<std::string> shippedIds() {
+    std::vector<std::string> ids;
+    for (const KernelFile& kernel : shipped().kernels())
+        ids.push_back(kernel.id);
+    return ids;
+}
+
+class KernelsVerified : public testing::TestWithParam<std::string> {
+  protected:
+    static void SetUpTestSuite() {
+        device_ = openCpuDevice().release();
+        programs_ = new ProgramStore(*device_);
+    }
+    static void TearDownTestSuite() {
+        delete programs_;
+        delete device_;
+    }
+
+    /// The corners of the kernel at the awkward sizes of its problem, as far as the device can run
+    /// them.
+    static std::vector<ResolvedConfiguration> configurationsOf(const KernelFile& kernel) {
+        const std::vector<Values> corners = kernelCorners(kernel);
+        const std::vector<Values> problems = awkwardProblems(*findProblem(kernel.problem));
+        std::vector<ResolvedConfiguration> all;
+        std::set<std::vector<std::string>> codes;
+        for (std::size_t corner = 0; corner < corners.size(); ++corner)
+            for (std::size_t size = 0; size < problems.size(); ++size) {
+                // The defaults meet every size; the other corners share the sizes out among them.
+                if (corner > 0 && (corner + size) % 3 != 0)
+                    continue;
+                Configuration configuration{kernel.id, defaultsOf(kernel)};
+                for (const Values* part : {&corners[corner], &problems[size]})
+                    for (const auto& [name, value] : *part)
+                        configuration.parameters[name] = value;
+                auto outcome = resolve(kernel, configuration, device_->description());
+                auto* resolved = std::get_if<ResolvedConfiguration>(&outcome);
+                if (resolved == nullptr || resolved->operations + resolved->bytesMoved > mostWork)
+                    continue;
+                const std::vector<std::string> code = compileRequest(*resolved).entries;
+                if (codes.size() >= mostInstantiations && !codes.contains(code))
+                    continue;
+                codes.insert(code);
+                all.push_back(std::move(*resolved));
+            }
+        return all;
+    }
+
+    /// Compiles on all cores, which is most of the time of a first run.
+    static void compileAll(const std::vector<ResolvedConfiguration>& all) {
+        std::atomic<std::size_t> next = 0;
+        std::vector<std::jthread> threads;
+        for (unsigned i = 0; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
+            threads.emplace_back([&] {
+                for (std::size_t at = 0; (at = next++) < all.size();)
+                    try {
+                        if (!all[at].launches.empty())
+                            programs_->get(compileRequest(all[at]), {});
+                    } catch (const DeviceError&) {
+                        // The store remembers it for whoever runs the configuration.
+                        continue;
+                    }
+            });
+    }
+
+    /// Why this device cannot run a kernel that is a library call; nothing where it can.
+    static std::string missingLibraryCall(const KernelFile& kernel) {
+        if (kernel.library.empty())
+            return {};
+        const auto outcome =
+            resolve(kernel, {kernel.id, defaultsOf(kernel)}, device_->description());
+        const auto& resolved = std::get<ResolvedConfiguration>(outcome);
+        try {
+            device_->prepare(
+                boundLibraryCall(resolved, PreparedBuffers(*device_, resolved.buffers)));
+        } catch (const DeviceError& error) {
+            return error.failure().english();
+        }
+        return {};
+    }
+
+    /// Nothing where the result is right.
+    static std::string complaint(const ResolvedConfiguration& resolved) {
+        const Values parameters = problemParameters(resolved);
+        const PreparedBuffers buffers(*device_, resolved.buffers);
+        const PreparedBuffers scratch(*device_, resolved.scratch);
+        uploadInputs(buffers, *resolved.problem, parameters, {});
+        buffers.poisonOutputs();
+        scratch.poisonOutputs();
+        for (Buffer* buffer : clearList(resolved, buffers, scratch))
+            buffer->fill(std::byte{0});
+        const auto operation = prepare(resolved, buffers, scratch);
+        device_->run(*operation, {});
+        const Verification result =
+            verifyOutputs(buffers, *resolved.problem, parameters, resolved.kernel->computes, {});
+        return result.passed ? "" : wrongResult(result).what.english();
+    }
+
+  private:
+    static std::unique_ptr<Operation> prepare(const ResolvedConfiguration& resolved,
+                                              const PreparedBuffers& buffers,
+                                              const PreparedBuffers& scratch) {
+        if (resolved.launches.empty())
+            return device_->prepare(boundLibraryCall(resolved, buffers));
+        const CompileRequest request = compileRequest(resolved);
+        return device_->prepare(programs_->get(request, {}),
+                                boundLaunches(resolved, request, buffers, scratch));
+    }
+
+  protected:
+    static inline Device* device_ = nullptr;
+    static inline ProgramStore* programs_ = nullptr;
+};
+
+} // namespace
+
+TEST_P(KernelsVerified, atCornersAndAwkwardSizes) {
+    const KernelFile& kernel = shipped().at(GetParam());
+    if (const std::string lack = missingLibraryCall(kernel); !lack.empty())
+        GTEST_SKIP() << lack;
+    const std::vector<ResolvedConfiguration> all = configurationsOf(kernel);
+    // A kernel whose every configuration is excluded would pass unseen.
+    ASSERT_GE(all.size(), 8U);
+    compileAll(all);
+    for (const ResolvedConfiguration& resolved : all)
+        ASSERT_EQ(complaint(resolved), "") << resolved.configuration.text();
+}
+
+INSTANTIATE_TEST_SUITE_P(Shipped, KernelsVerified, testing::ValuesIn(shippedIds()),
+                         [](const auto& kernel) { return kernel.param; });
