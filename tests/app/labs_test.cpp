@@ -4,6 +4,7 @@
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
 #include "gpu/model/experiment_yaml.h"
+#include "gpu/model/fitted_experiment.h"
 
 #include <gtest/gtest.h>
 
@@ -51,9 +52,11 @@ TEST(Labs, AreExperimentsOfShippedKernels) {
     const Catalog catalog = Catalog::load(source / "gpu/kernels");
     for (const Lab& lab : shippedLabs()) {
         const Experiment experiment = readExperiment(readFile(lab.file), lab.id);
-        const Plan plan(experiment, catalog);
-        EXPECT_GE(plan.size(), 5) << lab.id;
-        EXPECT_LE(plan.size(), 200) << lab.id;
+        for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Cuda}) {
+            const Plan plan(fitted(experiment, kind), catalog);
+            EXPECT_GE(plan.size(), 5) << lab.id;
+            EXPECT_LE(plan.size(), 200) << lab.id;
+        }
     }
 }
 
