@@ -1,0 +1,25 @@
+#include "ui/device_list.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
+                                      std::string_view wanted) {
+    const auto first = [&](auto&& suits) -> const DeviceDescription* {
+        const auto found = std::find_if(devices.begin(), devices.end(), suits);
+        return found == devices.end() ? nullptr : &*found;
+    };
+    if (wanted != "auto")
+        return first([&](const auto& device) { return device.id == wanted; });
+    const DeviceDescription* gpu =
+        first([](const auto& device) { return device.usable && device.kind == DeviceKind::Cuda; });
+    return gpu ? gpu : first([](const auto& device) { return device.usable; });
+}
+
+QString deviceTitle(const DeviceDescription& device) {
+    return QStringLiteral("%1 (%2)").arg(QString::fromStdString(device.name),
+                                         QString::fromStdString(device.id));
+}
+
+} // namespace kernelcurve

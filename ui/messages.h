@@ -1,0 +1,23 @@
+#pragma once
+
+#include "gpu/model/message.h"
+
+#include <QString>
+
+namespace kernelcurve {
+
+/// The text in the program's language: its own Chinese where the program speaks Chinese and the
+/// text has one, else the translation catalogue's, else the English.
+QString translated(const LocalizedText& text, const char* context = "engine");
+/// The sentence in the program's language with its places filled in.
+QString translated(const Message& message);
+
+/// A sentence that starts large and ends with a stop, as prose wants it.
+QString asSentence(const QString& text);
+/// What is wrong and what to do about it, as one or two sentences; the position in front where one
+/// is known.
+QString explained(const Failure& failure);
+/// The same on one line and without full stops, for a table cell or a field: `what (hint)`.
+QString briefly(const Failure& failure);
+
+} // namespace kernelcurve

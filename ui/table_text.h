@@ -1,0 +1,17 @@
+#pragma once
+
+#include <QAbstractItemModel>
+#include <QString>
+
+#include <vector>
+
+namespace kernelcurve {
+
+enum class TableFormat { Csv, Tsv };
+
+/// Rows of a table with a heading line, as text for other programs: comma-separated with quotes
+/// where needed, or separated by tabs. A line feed or tab inside a cell becomes a space.
+QString tableText(const QAbstractItemModel& model, const std::vector<int>& rows,
+                  const std::vector<int>& columns, TableFormat format);
+
+} // namespace kernelcurve
