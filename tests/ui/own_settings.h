@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QSettings>
+#include <QTemporaryDir>
+
+namespace kernelcurve {
+
+/// Settings, autosaved recordings and caches of a test stand in a folder of its own and start
+/// empty; the language is English.
+class OwnSettings {
+  public:
+    OwnSettings() {
+        for (const char* variable : {"XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"})
+            qputenv(variable, folder_.path().toUtf8());
+        QCoreApplication::setOrganizationName(QStringLiteral("kernelcurve"));
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());
+        QSettings().clear();
+        QSettings().setValue(QStringLiteral("window/language"), QStringLiteral("en"));
+        QLocale::setDefault(QLocale(QLocale::English));
+    }
+    QString path(const QString& name) const { return folder_.filePath(name); }
+
+  private:
+    QTemporaryDir folder_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,228 @@
+#include "ui/measurement_model.h"
+
+#include "app/experiment_document.h"
+#include "gpu/catalog/catalog.h"
+#include "ui/messages.h"
+#include "ui/metric_text.h"
+#include "ui/parameter_text.h"
+#include "ui/tone.h"
+
+#include <QApplication>
+
+namespace kernelcurve {
+namespace {
+
+using Kind = MeasurementColumn::Kind;
+
+constexpr int batchMilliseconds = 40;
+
+QString statusText(Status status) {
+    switch (status) {
+    case Status::Measured:
+        return MeasurementModel::tr("measured");
+    case Status::Failed:
+        return MeasurementModel::tr("failed");
+    case Status::Excluded:
+        return MeasurementModel::tr("excluded");
+    }
+    return {};
+}
+
+QString reasonText(const Measurement& measurement) {
+    if (measurement.status != Status::Measured)
+        return briefly(measurement.reason);
+    QStringList remarks;
+    for (const Message& remark : measurement.remarks)
+        remarks << translated(remark);
+    return remarks.join(QStringLiteral("; "));
+}
+
+} // namespace
+
+MeasurementModel::MeasurementModel(const ExperimentDocument& document, const Catalog& catalog,
+                                   QObject* parent)
+    : QAbstractTableModel(parent)
+    , document_(document)
+    , catalog_(catalog) {
+    batch_.setSingleShot(true);
+    batch_.setInterval(batchMilliseconds);
+    connect(&batch_, &QTimer::timeout, this, &MeasurementModel::flush);
+    connect(&document, &ExperimentDocument::measurementAdded, this, [this] {
+        if (!batch_.isActive())
+            batch_.start();
+    });
+    connect(&document, &ExperimentDocument::measurementsReset, this, &MeasurementModel::reset);
+    reset();
+}
+
+const Measurement& MeasurementModel::measurement(int row) const {
+    return document_.recording().measurements[static_cast<std::size_t>(row)];
+}
+
+std::optional<double> MeasurementModel::number(int row, int column) const {
+    const Measurement& at = measurement(row);
+    const MeasurementColumn& shown = columns_[static_cast<std::size_t>(column)];
+    if (shown.kind == Kind::Parameter) {
+        const auto found = at.configuration.parameters.find(shown.name);
+        return found == at.configuration.parameters.end() ? std::nullopt : found->second.number();
+    }
+    if (shown.kind == Kind::Metric) {
+        const auto found = at.metrics.find(shown.name);
+        return found == at.metrics.end() ? std::nullopt : std::optional(found->second);
+    }
+    return std::nullopt;
+}
+
+void MeasurementModel::flush() {
+    batch_.stop();
+    const auto& all = document_.recording().measurements;
+    const int count = static_cast<int>(all.size());
+    if (count <= rows_)
+        return;
+    needed_.note(std::span(all).subspan(static_cast<std::size_t>(rows_)));
+    auto columns = needed_.columns();
+    if (columns != columns_) {
+        // Seldom: the first measurement of another kind.
+        beginResetModel();
+        learnParameters();
+        columns_ = std::move(columns);
+        rows_ = count;
+        endResetModel();
+    } else {
+        beginInsertRows({}, rows_, count - 1);
+        rows_ = count;
+        endInsertRows();
+    }
+    emit updated();
+}
+
+void MeasurementModel::reset() {
+    beginResetModel();
+    std::vector<std::string> swept;
+    for (const Axis& axis : document_.experiment().sweep)
+        swept.push_back(axis.parameter);
+    needed_.reset(std::move(swept));
+    needed_.note(document_.recording().measurements);
+    columns_ = needed_.columns();
+    learnParameters();
+    rows_ = static_cast<int>(document_.recording().measurements.size());
+    endResetModel();
+    emit updated();
+}
+
+void MeasurementModel::learnParameters() {
+    parameters_.clear();
+    for (const KernelFile& kernel : catalog_.kernels())
+        for (Parameter& parameter : parametersOf(kernel))
+            parameters_.try_emplace(parameter.name, parameter);
+}
+
+int MeasurementModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : rows_;
+}
+
+int MeasurementModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(columns_.size());
+}
+
+QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    const Measurement& at = measurement(index.row());
+    const MeasurementColumn& column = columns_[static_cast<std::size_t>(index.column())];
+    const bool isNumber = column.kind == Kind::Metric || column.kind == Kind::Parameter;
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(at, column);
+    case SortRole: {
+        const auto sorted = number(index.row(), index.column());
+        return sorted ? QVariant(*sorted) : QVariant(text(at, column));
+    }
+    case Qt::ToolTipRole:
+        return column.kind == Kind::Kernel ? kernelTitle(at.configuration.kernel) : reasonText(at);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(
+            Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+    case Qt::ForegroundRole:
+        if (at.status == Status::Measured)
+            return {};
+        return toneColour(at.status == Status::Failed ? Tone::Error : Tone::Muted,
+                          QApplication::palette());
+    default:
+        return {};
+    }
+}
+
+QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
+        return role == Qt::DisplayRole && orientation == Qt::Vertical ? QVariant(section + 1)
+                                                                      : QVariant();
+    const MeasurementColumn& column = columns_[static_cast<std::size_t>(section)];
+    const Metric* metric = column.kind == Kind::Metric ? findMetric(column.name) : nullptr;
+    if (role == Qt::ToolTipRole)
+        return metric ? metricDescription(*metric) : QString();
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (column.kind) {
+    case Kind::Status:
+        return tr("Status");
+    case Kind::Kernel:
+        return tr("Kernel");
+    case Kind::Parameter: {
+        const Parameter* declared = parameter(column.name);
+        return declared && !declared->label.empty() ? translated(declared->label)
+                                                    : QString::fromStdString(column.name);
+    }
+    case Kind::Metric:
+        return metric ? metricHeading(*metric) : QString::fromStdString(column.name);
+    case Kind::Reason:
+        return tr("Reason or remark");
+    }
+    return {};
+}
+
+void MeasurementModel::retranslate() {
+    emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+    if (rows_ > 0)
+        emit dataChanged(index(0, 0), index(rows_ - 1, columnCount() - 1));
+}
+
+QString MeasurementModel::text(const Measurement& at, const MeasurementColumn& column) const {
+    switch (column.kind) {
+    case Kind::Status:
+        return statusText(at.status);
+    case Kind::Kernel:
+        // The chart's legend and the files call it by its id, too.
+        return QString::fromStdString(at.configuration.kernel);
+    case Kind::Parameter: {
+        const auto found = at.configuration.parameters.find(column.name);
+        if (found == at.configuration.parameters.end())
+            return {};
+        const Parameter* declared = parameter(column.name);
+        return declared ? valueText(found->second, *declared)
+                        : QString::fromStdString(found->second.text());
+    }
+    case Kind::Metric: {
+        const auto found = at.metrics.find(column.name);
+        const Metric* metric = findMetric(column.name);
+        return found == at.metrics.end() || !metric ? QString()
+                                                    : metricText(*metric, found->second);
+    }
+    case Kind::Reason:
+        return reasonText(at);
+    }
+    return {};
+}
+
+QString MeasurementModel::kernelTitle(const std::string& id) const {
+    const KernelFile* kernel = catalog_.find(id);
+    return kernel && !kernel->title.empty() ? translated(kernel->title)
+                                            : QString::fromStdString(id);
+}
+
+const Parameter* MeasurementModel::parameter(const std::string& name) const {
+    const auto found = parameters_.find(name);
+    return found == parameters_.end() ? nullptr : &found->second;
+}
+
+} // namespace kernelcurve

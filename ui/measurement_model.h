@@ -1,0 +1,67 @@
+#pragma once
+
+#include "gpu/model/parameter.h"
+#include "ui/measurement_columns.h"
+
+#include <QAbstractTableModel>
+#include <QTimer>
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+class Catalog;
+class ExperimentDocument;
+
+/// The document's measurements as a table, a row each, in the order measured. Rows that arrive
+/// quickly are taken over together, 25 times a second, so that views keep up.
+class MeasurementModel : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    /// A number where the cell has one, else its text: what sorting compares.
+    static constexpr int SortRole = Qt::UserRole;
+
+    MeasurementModel(const ExperimentDocument& document, const Catalog& catalog,
+                     QObject* parent = nullptr);
+
+    const std::vector<MeasurementColumn>& columns() const { return columns_; }
+    const Measurement& measurement(int row) const;
+    /// The number a cell is sorted by; nothing where it has words or is empty.
+    std::optional<double> number(int row, int column) const;
+    /// Takes over what has arrived, now.
+    void flush();
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation,
+                        int role = Qt::DisplayRole) const override;
+
+    /// After a change of the language.
+    void retranslate();
+
+  signals:
+    /// Rows were added or all were replaced.
+    void updated();
+
+  private:
+    void reset();
+    void learnParameters();
+    QString text(const Measurement& measurement, const MeasurementColumn& column) const;
+    QString kernelTitle(const std::string& id) const;
+    const Parameter* parameter(const std::string& name) const;
+
+    const ExperimentDocument& document_;
+    const Catalog& catalog_;
+    MeasurementColumns needed_;
+    std::vector<MeasurementColumn> columns_;
+    std::map<std::string, Parameter, std::less<>> parameters_;
+    int rows_ = 0; ///< of the document's measurements, those that views know
+    QTimer batch_;
+};
+
+} // namespace kernelcurve
