@@ -27,13 +27,13 @@ ExitCode carryOut(const WindowCommand& command) {
     Catalog catalog = loadCatalog(command.kernelFiles, opened);
     EngineClient client(EngineClient::localWorker());
     MainWindow window(client, catalog);
-    window.show();
     // Without a file there is something to press Run on all the same.
     if (!command.file.empty())
         window.openFile(QString::fromStdString(command.file));
     else
         window.openLab(command.lab.empty() ? QStringLiteral("offset_reads")
                                            : QString::fromStdString(command.lab));
+    window.show();
     return static_cast<ExitCode>(QApplication::exec());
 }
 

@@ -1,0 +1,314 @@
+#include "app/autosave.h"
+#include "app/engine_client.h"
+#include "app/experiment_document.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/recording_yaml.h"
+#include "tests/ui/own_settings.h"
+#include "ui/main_window.h"
+#include "ui/message_bar.h"
+#include "ui/plot/chart_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+#include <QTimer>
+#include <QTreeView>
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+namespace kernelcurve {
+namespace {
+
+const char* const quickRun = "hello\nwait devices\ndevices\n"
+                             "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
+                             "wait run\nstarted\nmeasure 0..last 1\nfinish\n";
+const char* const slowRun = "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 40\n";
+
+class MainWindowTest : public testing::Test {
+  protected:
+    void start(const char* script = quickRun) {
+        QFile file(settings_.path("script"));
+        ASSERT_TRUE(file.open(QFile::WriteOnly));
+        file.write(script);
+        file.close();
+        engine_ = std::make_unique<EngineClient>(QStringList{FAKE_WORKER, file.fileName()});
+        window_ = std::make_unique<MainWindow>(*engine_, catalog_);
+        window_->show();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+    }
+    void startWithLab(const char* script = quickRun) {
+        start(script);
+        window_->openLab("offset_reads");
+        ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    }
+    template <typename Condition>
+    bool waitUntil(Condition condition) {
+        return QTest::qWaitFor(condition, 15000);
+    }
+    QAction* action(const QString& text) {
+        for (QAction* action : window_->actions())
+            if (action->text().remove(QChar(u'&')) == text)
+                return action;
+        ADD_FAILURE() << "no action " << text.toStdString();
+        return nullptr;
+    }
+    std::string state() { return child<QLabel>("runState")->text().toStdString(); }
+    std::string bar() { return window_->findChild<MessageBar*>()->text().toStdString(); }
+    template <typename Widget>
+    Widget* child(const char* name) {
+        auto* found = window_->findChild<Widget*>(name);
+        EXPECT_NE(found, nullptr) << name;
+        return found;
+    }
+    int rows() { return child<QTableView>("measurements")->model()->rowCount(); }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QWidget* focus = QApplication::focusWidget();
+        QTest::keyClick(focus ? focus : window_.get(), key, modifiers);
+    }
+    /// Calls `act` with the next modal dialog once it is open.
+    template <typename Dialog, typename Act>
+    void whenOpen(Act act) {
+        auto* timer = new QTimer(window_.get());
+        QObject::connect(timer, &QTimer::timeout, window_.get(), [timer, act] {
+            if (auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget())) {
+                timer->deleteLater();
+                timer->stop();
+                act(dialog);
+            }
+        });
+        timer->start(10);
+    }
+    void measureAll() {
+        action("Run")->trigger();
+        ASSERT_TRUE(waitUntil([&] { return rows() == 99 && action("Run")->isEnabled(); }))
+            << state();
+    }
+
+    OwnSettings settings_;
+    Catalog catalog_ = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    std::unique_ptr<EngineClient> engine_;
+    std::unique_ptr<MainWindow> window_;
+};
+
+TEST_F(MainWindowTest, ALabIsReadyToRun) {
+    startWithLab();
+    // Three kernels at 33 offsets.
+    EXPECT_EQ(state(), "99 configurations");
+    EXPECT_EQ(window_->windowTitle().toStdString(),
+              "Reads and writes that start in the wrong place[*] – Kernelcurve");
+    EXPECT_FALSE(window_->isWindowModified());
+    EXPECT_FALSE(action("Stop")->isEnabled());
+}
+
+TEST_F(MainWindowTest, RunningFillsChartAndTable) {
+    startWithLab();
+    measureAll();
+    EXPECT_TRUE(window_->isWindowModified());
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    ASSERT_EQ(view->chart().series.size(), 3U);
+    EXPECT_EQ(view->chart().series[0].points.size(), 33U);
+    EXPECT_EQ(view->chart().y.unit, "GB/s");
+    EXPECT_EQ(state(), "99 configurations");
+    // Once more: the new measurements take the place of the old ones.
+    action("Run")->trigger();
+    EXPECT_EQ(rows(), 0);
+    EXPECT_TRUE(waitUntil([&] { return rows() == 99; }));
+}
+
+TEST_F(MainWindowTest, RowAndPointAreSelectedTogether) {
+    startWithLab();
+    measureAll();
+    auto* table = child<QTableView>("measurements");
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    table->setCurrentIndex(table->model()->index(4, 1));
+    EXPECT_EQ(view->selectedRow(), 4);
+    emit view->pointSelected(7);
+    EXPECT_EQ(table->currentIndex().row(), 7);
+}
+
+TEST_F(MainWindowTest, StopKeepsWhatWasMeasured) {
+    startWithLab(slowRun);
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() >= 3; }));
+    EXPECT_NE(state().find(" of 99 configurations"), std::string::npos) << state();
+    EXPECT_FALSE(action("Run")->isEnabled());
+    EXPECT_FALSE(child<QComboBox>("offset")->isEnabled());
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    EXPECT_GE(rows(), 3);
+    EXPECT_LT(rows(), 99);
+    EXPECT_TRUE(action("Measure what is missing")->isEnabled());
+}
+
+TEST_F(MainWindowTest, SavesAndOpensAgain) {
+    startWithLab();
+    measureAll();
+    const QString file = settings_.path("kept.yaml");
+    whenOpen<QFileDialog>([&](QFileDialog* dialog) {
+        dialog->findChild<QLineEdit*>()->setText(file);
+        static_cast<QDialog*>(dialog)->accept();
+    });
+    action("Save")->trigger();
+    ASSERT_TRUE(QFile::exists(file)) << bar();
+    EXPECT_FALSE(window_->isWindowModified());
+    action("New experiment")->trigger();
+    EXPECT_EQ(rows(), 0);
+    EXPECT_EQ(state(), "Tick at least one kernel.");
+    window_->openFile(file);
+    EXPECT_EQ(rows(), 99);
+    EXPECT_EQ(state(), "99 configurations");
+    EXPECT_EQ(child<QComboBox>("offset")->currentText(), "0..32 step 1");
+}
+
+TEST_F(MainWindowTest, AWrongFileIsExplainedInTheWindow) {
+    startWithLab();
+    QFile file(settings_.path("wrong.yaml"));
+    ASSERT_TRUE(file.open(QFile::WriteOnly));
+    file.write("kernelcurve: 1\nkernles: [read_offset]\n");
+    file.close();
+    window_->openFile(file.fileName());
+    EXPECT_NE(bar().find("line 2"), std::string::npos) << bar();
+    EXPECT_NE(bar().find("kernles"), std::string::npos) << bar();
+    // What was open stays.
+    EXPECT_EQ(state(), "99 configurations");
+    window_->findChild<MessageBar*>()->dismiss();
+    EXPECT_EQ(bar(), "");
+}
+
+TEST_F(MainWindowTest, WrongInputDisablesRunWithTheReason) {
+    startWithLab();
+    QLineEdit* offset = child<QComboBox>("offset")->lineEdit();
+    offset->selectAll();
+    QTest::keyClicks(offset, "0..x");
+    EXPECT_FALSE(action("Run")->isEnabled());
+    EXPECT_NE(state().find("“x” is not a whole number"), std::string::npos) << state();
+    offset->selectAll();
+    QTest::keyClicks(offset, "0..3");
+    EXPECT_TRUE(action("Run")->isEnabled());
+    EXPECT_EQ(state(), "12 configurations");
+}
+
+TEST_F(MainWindowTest, AsksBeforeItLosesMeasurements) {
+    startWithLab();
+    measureAll();
+    std::string text;
+    whenOpen<QMessageBox>([&](QMessageBox* question) {
+        text = question->informativeText().toStdString();
+        question->button(QMessageBox::Cancel)->click();
+    });
+    EXPECT_FALSE(window_->close());
+    EXPECT_EQ(text, "Its 99 measurements would be lost.");
+    whenOpen<QMessageBox>(
+        [&](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
+    EXPECT_TRUE(window_->close());
+}
+
+TEST_F(MainWindowTest, TheMainJobByKeyboardAlone) {
+    start();
+    ASSERT_TRUE(waitUntil([&] { return state() == "Tick at least one kernel."; }));
+    key(Qt::Key_1, Qt::ControlModifier);
+    ASSERT_EQ(QApplication::focusWidget(), child<QTreeView>("kernels"));
+    // Into the first problem, then to its first kernel.
+    key(Qt::Key_Right);
+    key(Qt::Key_Down);
+    key(Qt::Key_Space);
+    ASSERT_EQ(window_->document().experiment().kernels.size(), 1U);
+    key(Qt::Key_2, Qt::ControlModifier);
+    QTest::keyClicks(QApplication::focusWidget(), "1 Ki..8 Ki times 2");
+    ASSERT_TRUE(waitUntil([&] { return state() == "4 configurations"; })) << state();
+    key(Qt::Key_R, Qt::ControlModifier);
+    ASSERT_TRUE(waitUntil([&] { return rows() == 4 && action("Run")->isEnabled(); })) << state();
+    key(Qt::Key_4, Qt::ControlModifier);
+    key(Qt::Key_Down);
+    EXPECT_GE(child<ChartView>("chart")->selectedRow(), 0);
+}
+
+TEST_F(MainWindowTest, SpeaksChineseAtOnce) {
+    startWithLab();
+    measureAll();
+    for (QAction* language : window_->findChildren<QAction*>())
+        if (language->text() == "简体中文")
+            language->trigger();
+    EXPECT_TRUE(waitUntil([&] { return state() == "99 个配置"; })) << state();
+    EXPECT_EQ(action("运行(R)")->isEnabled(), true);
+    EXPECT_EQ(window_->windowTitle().toStdString(), "从错误的位置开始读写[*] – Kernelcurve");
+    EXPECT_EQ(child<QTableView>("measurements")->model()->index(0, 0).data().toString(), "已测量");
+    for (QAction* language : window_->findChildren<QAction*>())
+        if (language->text() == "English")
+            language->trigger();
+    EXPECT_TRUE(waitUntil([&] { return state() == "99 configurations"; })) << state();
+}
+
+TEST_F(MainWindowTest, OffersWhatADeadProgramHadMeasured) {
+    Recording lost;
+    lost.experiment.title = {"Lost", ""};
+    lost.experiment.kernels = {"read_offset"};
+    Measurement row;
+    row.configuration = {"read_offset", {{"offset", 1}}};
+    row.metrics = {{"time", 1e-3}};
+    lost.measurements = {row, row};
+    const std::filesystem::path folder = Autosave::defaultFolder();
+    std::filesystem::create_directories(folder);
+    QFile file(QString::fromStdString((folder / "lost.yaml").string()));
+    ASSERT_TRUE(file.open(QFile::WriteOnly));
+    file.write(QByteArray::fromStdString(writeRecording(lost)));
+    file.close();
+
+    start();
+    ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
+    EXPECT_NE(bar().find("before 2 measurements of “Lost” were saved"), std::string::npos) << bar();
+    for (QPushButton* button : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
+        if (button->text() == "Recover")
+            button->click();
+    EXPECT_EQ(rows(), 2);
+    EXPECT_TRUE(window_->isWindowModified());
+}
+
+TEST_F(MainWindowTest, AKernelOfTheUsersIsTickedWhenItIsOpened) {
+    startWithLab();
+    QFile file(settings_.path("mine.cu"));
+    ASSERT_TRUE(file.open(QFile::WriteOnly));
+    file.write("/*---\nentry: mine\nproblem: offset_add\narguments: [A, B, C, n, offset]\n"
+               "block: [128]\ngrid: [\"ceil(n / 128)\"]\n---*/\n"
+               "__global__ void mine(const float *A, const float *B, float *C, size_t n, "
+               "size_t offset) {}\n");
+    file.close();
+    window_->openFile(file.fileName());
+    EXPECT_EQ(bar(), "");
+    EXPECT_EQ(window_->document().experiment().kernels.back(), "mine");
+    EXPECT_EQ(state(), "132 configurations");
+}
+
+TEST_F(MainWindowTest, SaysWhenThereIsNoWorker) {
+    engine_ = std::make_unique<EngineClient>(QStringList{"/nowhere/kernelcurve-worker"});
+    window_ = std::make_unique<MainWindow>(*engine_, catalog_);
+    window_->show();
+    ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
+    EXPECT_NE(bar().find("kernelcurve-worker"), std::string::npos) << bar();
+    EXPECT_FALSE(action("Run")->isEnabled());
+}
+
+TEST_F(MainWindowTest, RemembersItsLayout) {
+    startWithLab();
+    window_->resize(1111, 777);
+    EXPECT_TRUE(window_->close());
+    window_.reset();
+    start();
+    EXPECT_EQ(window_->size(), QSize(1111, 777));
+}
+
+} // namespace
+} // namespace kernelcurve

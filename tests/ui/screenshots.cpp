@@ -1,0 +1,170 @@
+// Grabs the window's main states, in light and dark, English and Chinese, at single and double
+// scale, into PNG files:
+//
+//     ui_screenshots FOLDER
+//
+// Every picture is made by a program of its own, because the scale is fixed when Qt starts.
+
+#include "app/engine_client.h"
+#include "app/experiment_document.h"
+#include "gpu/catalog/catalog.h"
+#include "tests/ui/own_settings.h"
+#include "ui/main_window.h"
+#include "ui/plot/chart_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDir>
+#include <QDockWidget>
+#include <QFile>
+#include <QLineEdit>
+#include <QPalette>
+#include <QProcess>
+#include <QStyleFactory>
+#include <QTableView>
+#include <QTest>
+
+#include <iostream>
+
+namespace kernelcurve {
+namespace {
+
+const char* const script = "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..40 3\n"
+                           "measure 41..last 25\nfinish\n";
+
+QPalette darkPalette() {
+    QPalette palette;
+    const QColor window(0x2b, 0x2d, 0x30);
+    const QColor base(0x1e, 0x1f, 0x22);
+    const QColor text(0xe4, 0xe6, 0xea);
+    palette = QPalette(text, window, window.lighter(130), window.darker(150), window.lighter(110),
+                       text, Qt::white, base, window);
+    palette.setColor(QPalette::AlternateBase, QColor(0x25, 0x27, 0x2a));
+    palette.setColor(QPalette::Highlight, QColor(0x2f, 0x65, 0xca));
+    palette.setColor(QPalette::HighlightedText, Qt::white);
+    palette.setColor(QPalette::Link, QColor(0x6a, 0xa8, 0xff));
+    palette.setColor(QPalette::ToolTipBase, base);
+    palette.setColor(QPalette::ToolTipText, text);
+    palette.setColor(QPalette::PlaceholderText, QColor(0x9a, 0x9d, 0xa3));
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, QColor(0x7c, 0x7f, 0x85));
+    return palette;
+}
+
+class Photographer {
+  public:
+    Photographer(QString folder, QString suffix)
+        : folder_(std::move(folder))
+        , suffix_(std::move(suffix)) {
+        QFile file(settings_.path("script"));
+        if (file.open(QFile::WriteOnly))
+            file.write(script);
+        file.close();
+    }
+
+    void takeAll(bool chinese) {
+        if (chinese)
+            QSettings().setValue("window/language", "zh_CN");
+        EngineClient engine({FAKE_WORKER, settings_.path("script")});
+        Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+        MainWindow window(engine, catalog);
+        window.resize(1360, 860);
+        window.show();
+        window.openLab("offset_reads");
+        auto* run = button(window, "run");
+        await([&] { return run->isEnabled(); });
+        take(window, "first-start");
+        auto* table = window.findChild<QTableView*>("measurements");
+        run->trigger();
+        await([&] { return table->model()->rowCount() > 60; });
+        take(window, "running");
+        await([&] { return run->isEnabled(); });
+        table->setCurrentIndex(table->model()->index(12, 1));
+        take(window, "measured");
+        for (auto* dock : window.findChildren<QDockWidget*>())
+            if (dock->objectName() == "deviceProperties") {
+                dock->show();
+                dock->raise();
+            }
+        take(window, "device");
+        QLineEdit* offset = window.findChild<QComboBox*>("offset")->lineEdit();
+        offset->setText("0..32 stepp 1");
+        take(window, "invalid");
+        offset->setText("0..32");
+        QFile wrong(settings_.path("experiment.yaml"));
+        if (wrong.open(QFile::WriteOnly))
+            wrong.write("kernelcurve: 1\nkernles: [read_offset]\n");
+        wrong.close();
+        window.document().save(settings_.path("kept.yaml"));
+        window.openFile(wrong.fileName());
+        take(window, "error");
+    }
+
+  private:
+    template <typename Condition>
+    static void await(Condition condition) {
+        if (!QTest::qWaitFor(condition, 30000))
+            qFatal("waited in vain");
+    }
+    static QAction* button(MainWindow& window, const QString& name) {
+        for (QAction* action : window.actions())
+            if (action->objectName() == name)
+                return action;
+        qFatal("no action %s", qPrintable(name));
+    }
+    void take(MainWindow& window, const QString& name) {
+        window.findChild<ChartView*>("chart")->refresh();
+        QTest::qWait(150);
+        const QString file = QStringLiteral("%1/%2-%3.png").arg(folder_, name, suffix_);
+        if (!window.grab().save(file))
+            std::cerr << "cannot write " << file.toStdString() << '\n';
+    }
+
+    OwnSettings settings_;
+    QString folder_;
+    QString suffix_;
+};
+
+int takeOne(const QString& folder, bool dark, bool chinese, const QString& suffix) {
+    QApplication::setStyle(QStyleFactory::create("Fusion"));
+    if (dark)
+        QApplication::setPalette(darkPalette());
+    Photographer(folder, suffix).takeAll(chinese);
+    return 0;
+}
+
+int takeEveryKind(const QString& program, const QString& folder) {
+    QDir().mkpath(folder);
+    int failures = 0;
+    for (const char* shade : {"light", "dark"})
+        for (const char* language : {"en", "zh_CN"})
+            for (const char* scale : {"1", "2"}) {
+                QProcess process;
+                auto environment = QProcessEnvironment::systemEnvironment();
+                environment.insert("QT_QPA_PLATFORM", "offscreen");
+                environment.insert("QT_SCALE_FACTOR", scale);
+                process.setProcessEnvironment(environment);
+                process.setProcessChannelMode(QProcess::ForwardedChannels);
+                process.start(program, {folder, shade, language, scale});
+                process.waitForFinished(120000);
+                failures += process.exitCode() == 0 ? 0 : 1;
+            }
+    return failures;
+}
+
+} // namespace
+} // namespace kernelcurve
+
+int main(int argc, char** argv) {
+    QApplication application(argc, argv);
+    const QStringList arguments = QApplication::arguments();
+    if (arguments.size() == 2)
+        return kernelcurve::takeEveryKind(arguments[0], arguments[1]);
+    if (arguments.size() == 5)
+        return kernelcurve::takeOne(
+            arguments[1], arguments[2] == "dark", arguments[3] == "zh_CN",
+            QStringLiteral("%1-%2-%3x").arg(arguments[2], arguments[3], arguments[4]));
+    std::cerr << "usage: ui_screenshots FOLDER [light|dark en|zh_CN SCALE]\n";
+    return 2;
+}

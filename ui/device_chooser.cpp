@@ -1,0 +1,116 @@
+#include "ui/device_chooser.h"
+
+#include "ui/device_list.h"
+#include "ui/messages.h"
+#include "ui/note_label.h"
+#include "ui/quiet_combo_box.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+namespace kernelcurve {
+
+DeviceChooser::DeviceChooser(QWidget* parent)
+    : QWidget(parent)
+    , label_(new QLabel(this))
+    , box_(new QuietComboBox(this))
+    , problem_(new NoteLabel(Tone::Error, this))
+    , remark_(new NoteLabel(Tone::Muted, this)) {
+    box_->setObjectName(QStringLiteral("device"));
+    box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box_->setMinimumContentsLength(12);
+    label_->setBuddy(box_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(label_);
+    column->addWidget(box_);
+    column->addWidget(problem_);
+    column->addWidget(remark_);
+    connect(box_, &QComboBox::activated, this, [this](int index) {
+        wanted_ = box_->itemData(index).toString().toStdString();
+        showNote();
+        emit chosen(wanted_);
+    });
+    fill();
+}
+
+void DeviceChooser::setDevices(std::vector<DeviceDescription> devices) {
+    devices_ = std::move(devices);
+    known_ = true;
+    fill();
+}
+
+void DeviceChooser::setWanted(const std::string& id) {
+    if (id == wanted_)
+        return;
+    wanted_ = id;
+    fill();
+}
+
+QString DeviceChooser::problem() const {
+    if (!known_)
+        return tr("looking for devices …");
+    const DeviceDescription* device = chooseDevice(devices_, wanted_);
+    if (!device && wanted_ == "auto")
+        return tr("no device can be used; the list says why");
+    if (!device)
+        return tr("this computer has no device “%1”; choose another")
+            .arg(QString::fromStdString(wanted_));
+    return device->usable ? QString() : briefly(device->unusable);
+}
+
+void DeviceChooser::setLocked(bool locked) {
+    box_->setEnabled(!locked);
+}
+
+void DeviceChooser::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        fill();
+}
+
+void DeviceChooser::fill() {
+    const QSignalBlocker quiet(box_);
+    box_->clear();
+    const DeviceDescription* automatic = chooseDevice(devices_, "auto");
+    box_->addItem(automatic ? tr("Automatic: %1").arg(QString::fromStdString(automatic->name))
+                            : tr("Automatic"),
+                  QStringLiteral("auto"));
+    for (const DeviceDescription& device : devices_) {
+        const QString title = deviceTitle(device);
+        box_->addItem(device.usable ? title : tr("%1, not usable").arg(title),
+                      QString::fromStdString(device.id));
+        box_->setItemData(box_->count() - 1, device.usable ? title : explained(device.unusable),
+                          Qt::ToolTipRole);
+    }
+    const QString wanted = QString::fromStdString(wanted_);
+    if (box_->findData(wanted) < 0)
+        box_->addItem(tr("%1, not here").arg(wanted), wanted);
+    box_->setCurrentIndex(box_->findData(wanted));
+
+    label_->setText(tr("&Device"));
+    box_->setAccessibleName(tr("Device"));
+    showNote();
+}
+
+void DeviceChooser::showNote() {
+    const QString problem = known_ ? this->problem() : QString();
+    const DeviceDescription* device = chooseDevice(devices_, wanted_);
+    const bool unusable = device && !device->usable;
+    problem_->say(unusable ? explained(device->unusable) : asSentence(problem));
+
+    // Where a GPU is there but cannot be used, a person wants to know without searching.
+    QStringList remarks;
+    if (known_ && problem.isEmpty() && device->kind != DeviceKind::Cuda)
+        for (const DeviceDescription& other : devices_)
+            if (!other.usable && other.kind == DeviceKind::Cuda)
+                remarks << tr("%1 is not used: %2")
+                               .arg(QString::fromStdString(other.name), explained(other.unusable));
+    remark_->say(remarks.join(QChar(u'\n')));
+    box_->setAccessibleDescription(problem.isEmpty() ? remark_->text() : problem);
+    box_->setToolTip(box_->currentText());
+}
+
+} // namespace kernelcurve

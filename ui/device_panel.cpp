@@ -1,0 +1,92 @@
+#include "ui/device_panel.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace kernelcurve {
+
+DevicePanel::DevicePanel(QWidget* parent)
+    : QWidget(parent)
+    , model_(new DeviceModel(this))
+    , found_(new QSortFilterProxyModel(this))
+    , search_(new QLineEdit(this))
+    , tree_(new QTreeView(this))
+    , copy_(new QPushButton(this))
+    , copyCurrent_(new QAction(this)) {
+    found_->setSourceModel(model_);
+    found_->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    found_->setFilterKeyColumn(-1);
+    found_->setRecursiveFilteringEnabled(true);
+    found_->setAutoAcceptChildRows(true);
+
+    search_->setClearButtonEnabled(true);
+    tree_->setObjectName(QStringLiteral("deviceProperties"));
+    tree_->setModel(found_);
+    tree_->setUniformRowHeights(true);
+    tree_->setAlternatingRowColors(true);
+    tree_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    tree_->addAction(copyCurrent_);
+    copyCurrent_->setShortcut(QKeySequence::Copy);
+    copyCurrent_->setShortcutContext(Qt::WidgetShortcut);
+
+    auto* top = new QHBoxLayout;
+    top->addWidget(search_, 1);
+    top->addWidget(copy_);
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(top);
+    column->addWidget(tree_, 1);
+
+    connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
+        found_->setFilterFixedString(text.trimmed());
+        tree_->expandAll();
+    });
+    connect(copy_, &QPushButton::clicked, this, &DevicePanel::copyAll);
+    connect(copyCurrent_, &QAction::triggered, this, &DevicePanel::copyCurrent);
+    connect(model_, &QAbstractItemModel::modelReset, this, [this] {
+        tree_->expandAll();
+        tree_->resizeColumnToContents(0);
+    });
+    retranslate();
+}
+
+void DevicePanel::setDevice(std::optional<DeviceDescription> device) {
+    model_->setDevice(std::move(device));
+}
+
+void DevicePanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void DevicePanel::copyAll() {
+    QApplication::clipboard()->setText(model_->text());
+}
+
+void DevicePanel::copyCurrent() {
+    const QModelIndex index = tree_->currentIndex();
+    const QString name = index.siblingAtColumn(0).data().toString();
+    const QString value = index.siblingAtColumn(1).data().toString();
+    QApplication::clipboard()->setText(value.isEmpty() ? name : name + QChar(u'\t') + value);
+}
+
+void DevicePanel::retranslate() {
+    model_->retranslate();
+    search_->setPlaceholderText(tr("Search properties"));
+    search_->setAccessibleName(tr("Search properties"));
+    tree_->setAccessibleName(tr("Device properties"));
+    copy_->setText(tr("Cop&y all"));
+    copy_->setToolTip(tr("Copies every property as text"));
+    copyCurrent_->setText(tr("&Copy"));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+class QMenu;
+class QWidget;
+
+namespace kernelcurve {
+
+class Catalog;
+class ExperimentDocument;
+class MessageBar;
+struct UnfinishedRecording;
+
+/// Opening, saving and recovering documents, with the questions that belong to it. What goes wrong
+/// is said in the message bar.
+class DocumentFlow : public QObject {
+    Q_OBJECT
+
+  public:
+    DocumentFlow(ExperimentDocument& document, Catalog& catalog, MessageBar& messages,
+                 QWidget& window);
+
+    /// Asks about unsaved changes; false where the person wants to stay.
+    bool mayLeave();
+    void startNew();
+    /// An experiment, a recording, or a kernel's .cu file.
+    void openFile(const QString& file);
+    void openLab(const QString& id);
+    void openByDialog();
+    void openKernelByDialog();
+    bool save();
+    bool saveAs();
+    /// Offers what a program that died had measured, in the message bar.
+    void offerRecovery();
+
+    void fillRecentMenu(QMenu& menu);
+    void fillLabsMenu(QMenu& menu);
+
+  signals:
+    /// Another document is open.
+    void replaced();
+    /// The catalog has one kernel more, or a newer version of one.
+    void kernelOpened(const QString& id);
+
+  private:
+    template <typename Action>
+    bool attempt(Action action);
+    void openKernel(const QString& file);
+    void offer(std::vector<UnfinishedRecording> unfinished);
+    void sayRemarks();
+    QString folder() const;
+
+    ExperimentDocument& document_;
+    Catalog& catalog_;
+    MessageBar& messages_;
+    QWidget& window_;
+};
+
+} // namespace kernelcurve

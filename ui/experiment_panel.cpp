@@ -1,0 +1,221 @@
+#include "ui/experiment_panel.h"
+
+#include "app/experiment_document.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/document_error.h"
+#include "ui/device_chooser.h"
+#include "ui/device_list.h"
+#include "ui/experiment_edit.h"
+#include "ui/kernel_chooser.h"
+#include "ui/measure_form.h"
+#include "ui/messages.h"
+#include "ui/parameter_field.h"
+#include "ui/parameter_form.h"
+
+#include <QEvent>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& catalog,
+                                 QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , catalog_(catalog)
+    , deviceChooser_(new DeviceChooser(this))
+    , kernels_(new KernelChooser(catalog, this))
+    , parameters_(new ParameterForm(catalog, this))
+    , measureButton_(new QToolButton(this))
+    , measure_(new MeasureForm(this))
+    , halves_(new QSplitter(Qt::Vertical, this)) {
+    measureButton_->setCheckable(true);
+    measureButton_->setAutoRaise(true);
+    measureButton_->setArrowType(Qt::RightArrow);
+    measureButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    measureButton_->setFocusPolicy(Qt::StrongFocus);
+    measure_->hide();
+
+    auto* form = new QWidget(this);
+    auto* formColumn = new QVBoxLayout(form);
+    formColumn->setContentsMargins(0, 0, 0, 0);
+    formColumn->addWidget(parameters_);
+    formColumn->addWidget(measureButton_);
+    formColumn->addWidget(measure_);
+    formColumn->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(form);
+
+    halves_->setObjectName(QStringLiteral("experimentSplitter"));
+    halves_->setChildrenCollapsible(false);
+    halves_->addWidget(kernels_);
+    halves_->addWidget(scroll);
+    halves_->setSizes({360, 400});
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(deviceChooser_);
+    column->addWidget(halves_, 1);
+
+    connect(measureButton_, &QToolButton::toggled, this, [this](bool open) {
+        measureButton_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+        measure_->setVisible(open);
+    });
+    connect(deviceChooser_, &DeviceChooser::chosen, this, &ExperimentPanel::chooseDeviceOf);
+    connect(kernels_, &KernelChooser::chosenChanged, this, &ExperimentPanel::chooseKernelsOf);
+    connect(parameters_, &ParameterForm::edited, this,
+            [this](ParameterField* field) { takeOver(*field); });
+    connect(parameters_, &ParameterForm::resetWanted, this, &ExperimentPanel::resetParameters);
+    connect(parameters_, &ParameterForm::problemChanged, this, &ExperimentPanel::changed);
+    connect(measure_, &MeasureForm::edited, this, [this](const MeasuringRules& rules) {
+        Experiment experiment = document_.experiment();
+        experiment.measure = rules;
+        document_.setExperiment(std::move(experiment));
+    });
+    connect(&document_, &ExperimentDocument::experimentChanged, this,
+            &ExperimentPanel::showExperiment);
+    retranslate();
+    showExperiment();
+}
+
+void ExperimentPanel::setDevices(std::vector<DeviceDescription> devices) {
+    devices_ = devices;
+    deviceChooser_->setDevices(std::move(devices));
+    emit changed();
+}
+
+std::string ExperimentPanel::deviceToUse() const {
+    const DeviceDescription* chosen = device();
+    return chosen && chosen->usable ? chosen->id : std::string();
+}
+
+const DeviceDescription* ExperimentPanel::device() const {
+    return chooseDevice(devices_, document_.experiment().device);
+}
+
+QString ExperimentPanel::problem() const {
+    if (document_.experiment().kernels.empty())
+        return tr("Tick at least one kernel.");
+    const QString field = parameters_->problem();
+    if (!field.isEmpty())
+        return field;
+    if (!planProblem_.isEmpty())
+        return planProblem_;
+    return asSentence(deviceChooser_->problem());
+}
+
+void ExperimentPanel::discardInvalid() {
+    parameters_->discardInvalid();
+}
+
+void ExperimentPanel::setLocked(bool locked) {
+    deviceChooser_->setLocked(locked);
+    kernels_->model().setLocked(locked);
+    parameters_->setEnabled(!locked);
+    measure_->setEnabled(!locked);
+}
+
+void ExperimentPanel::reloadKernels() {
+    kernels_->reload();
+    showExperiment();
+}
+
+void ExperimentPanel::focusKernels() {
+    kernels_->focusTree();
+}
+
+void ExperimentPanel::focusParameters() {
+    parameters_->focusFirst();
+}
+
+void ExperimentPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void ExperimentPanel::showExperiment() {
+    const Experiment& experiment = document_.experiment();
+    deviceChooser_->setWanted(experiment.device);
+    kernels_->setChosen(experiment.kernels);
+    parameters_->show(experiment);
+    measure_->show(experiment.measure);
+    recount();
+}
+
+void ExperimentPanel::chooseDeviceOf(const std::string& id) {
+    Experiment experiment = document_.experiment();
+    experiment.device = id;
+    document_.setExperiment(std::move(experiment));
+}
+
+void ExperimentPanel::chooseKernelsOf() {
+    Experiment experiment = document_.experiment();
+    chooseKernels(experiment, kernels_->model().chosen(), catalog_);
+    const auto shared = sharedParameters(catalog_, experiment.kernels);
+    const auto known = [&](const std::string& name) {
+        return std::any_of(shared.begin(), shared.end(), [&](const SharedParameter& parameter) {
+            return parameter.name == name;
+        });
+    };
+    std::vector<std::string> names;
+    for (const auto& [name, value] : experiment.parameters)
+        names.push_back(name);
+    for (const Axis& axis : experiment.sweep)
+        names.push_back(axis.parameter);
+    for (const std::string& name : names)
+        if (!known(name)) {
+            putAside_.emplace_back(name, *entryOf(experiment, name));
+            setEntry(experiment, name, std::nullopt);
+        }
+    std::erase_if(putAside_, [&](const auto& aside) {
+        if (!known(aside.first))
+            return false;
+        if (!entryOf(experiment, aside.first))
+            setEntry(experiment, aside.first, aside.second);
+        return true;
+    });
+    document_.setExperiment(std::move(experiment));
+}
+
+void ExperimentPanel::takeOver(const ParameterField& field) {
+    Experiment experiment = document_.experiment();
+    setEntry(experiment, field.name(), field.entry());
+    document_.setExperiment(std::move(experiment));
+}
+
+void ExperimentPanel::resetParameters() {
+    Experiment experiment = document_.experiment();
+    experiment.parameters.clear();
+    experiment.sweep.clear();
+    experiment.together.clear();
+    putAside_.clear();
+    document_.setExperiment(std::move(experiment));
+    discardInvalid();
+}
+
+void ExperimentPanel::recount() {
+    configurations_ = 0;
+    planProblem_.clear();
+    try {
+        if (!document_.experiment().kernels.empty())
+            configurations_ = Plan(document_.experiment(), catalog_).size();
+    } catch (const DocumentError& error) {
+        planProblem_ = explained(error.failure());
+    }
+    emit changed();
+}
+
+void ExperimentPanel::retranslate() {
+    measureButton_->setText(tr("Measuring"));
+    // The reason why it cannot run is put in words anew.
+    recount();
+}
+
+} // namespace kernelcurve

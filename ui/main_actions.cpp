@@ -1,0 +1,182 @@
+#include "ui/main_actions.h"
+
+#include "ui/icons.h"
+#include "ui/languages.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QToolBar>
+#include <QToolButton>
+
+namespace kernelcurve {
+
+MainActions::MainActions(QMainWindow& window, Languages& languages)
+    : QObject(&window)
+    , newExperiment(add("new"))
+    , open(add("open"))
+    , openKernel(add("kernel"))
+    , save(add("save"))
+    , saveAs(add())
+    , exportChart(add("chart"))
+    , copyChart(add("copy"))
+    , exportTable(add("table"))
+    , quit(add())
+    , run(add("run"))
+    , resume(add("resume"))
+    , stop(add("stop"))
+    , goToKernels(add())
+    , goToParameters(add())
+    , goToChart(add())
+    , goToTable(add())
+    , about(add())
+    , aboutQt(add())
+    , recent(new QMenu(&window))
+    , labs(new QMenu(&window))
+    , view(new QMenu(&window))
+    , toolBar(window.addToolBar(QString()))
+    , file_(new QMenu(&window))
+    , runMenu_(new QMenu(&window))
+    , language_(new QMenu(&window))
+    , help_(new QMenu(&window))
+    , labsButton_(new QToolButton(&window))
+    , languages_(new QActionGroup(this))
+    , systemLanguage_(add()) {
+    setShortcuts();
+    fillLanguages(languages);
+    fillMenus(window);
+    fillToolBar();
+    retranslate();
+}
+
+QAction* MainActions::add(const char* icon) {
+    auto* action = new QAction(this);
+    if (icon)
+        action->setIcon(actionIcon(QString::fromLatin1(icon)));
+    return action;
+}
+
+void MainActions::setShortcuts() {
+    newExperiment->setShortcut(QKeySequence::New);
+    open->setShortcut(QKeySequence::Open);
+    openKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
+    save->setShortcut(QKeySequence::Save);
+    saveAs->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
+    exportChart->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
+    exportTable->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
+    run->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_R), QKeySequence(Qt::Key_F5)});
+    resume->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
+    // Only a running run can be stopped; otherwise Esc belongs to whoever has the focus.
+    stop->setShortcuts({QKeySequence(Qt::Key_Escape), QKeySequence(Qt::CTRL | Qt::Key_Period)});
+    goToKernels->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_1));
+    goToParameters->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_2));
+    goToChart->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_3));
+    goToTable->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_4));
+    about->setMenuRole(QAction::AboutRole);
+    // What tests and tools find them by, in every language.
+    run->setObjectName(QStringLiteral("run"));
+    stop->setObjectName(QStringLiteral("stop"));
+    aboutQt->setMenuRole(QAction::AboutQtRole);
+    quit->setMenuRole(QAction::QuitRole);
+}
+
+void MainActions::fillMenus(QMainWindow& window) {
+    file_->addActions({newExperiment, open});
+    file_->addMenu(recent);
+    file_->addMenu(labs);
+    file_->addAction(openKernel);
+    file_->addSeparator();
+    file_->addActions({save, saveAs});
+    file_->addSeparator();
+    file_->addActions({exportChart, copyChart, exportTable});
+    file_->addSeparator();
+    file_->addAction(quit);
+    runMenu_->addActions({run, resume, stop});
+    view->addActions({goToKernels, goToParameters, goToChart, goToTable});
+    view->addSeparator();
+    view->addMenu(language_);
+    view->addSeparator();
+    help_->addActions({about, aboutQt});
+    for (QMenu* menu : {file_, runMenu_, view, help_})
+        window.menuBar()->addMenu(menu);
+}
+
+void MainActions::fillToolBar() {
+    toolBar->setObjectName(QStringLiteral("toolBar"));
+    toolBar->setMovable(false);
+    toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    toolBar->setIconSize({16, 16});
+    toolBar->toggleViewAction()->setVisible(false);
+    labsButton_->setIcon(actionIcon(QStringLiteral("labs")));
+    labsButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    labsButton_->setPopupMode(QToolButton::InstantPopup);
+    labsButton_->setMenu(labs);
+    labsButton_->setFocusPolicy(Qt::TabFocus);
+    toolBar->addWidget(labsButton_);
+    toolBar->addActions({open, save});
+    toolBar->addSeparator();
+    toolBar->addActions({run, stop});
+}
+
+void MainActions::fillLanguages(Languages& languages) {
+    struct Offer {
+        QAction* action;
+        Languages::Choice choice;
+        QString name; ///< each in its own language, so that it can always be found
+    };
+    const Offer offers[] = {
+        {systemLanguage_, Languages::Choice::System, {}},
+        {add(), Languages::Choice::English, QStringLiteral("English")},
+        {add(), Languages::Choice::SimplifiedChinese, QStringLiteral("简体中文")}};
+    for (const Offer& offer : offers) {
+        offer.action->setText(offer.name);
+        offer.action->setCheckable(true);
+        offer.action->setChecked(languages.choice() == offer.choice);
+        languages_->addAction(offer.action);
+        language_->addAction(offer.action);
+        connect(offer.action, &QAction::triggered, this,
+                [&languages, choice = offer.choice] { languages.choose(choice); });
+    }
+}
+
+void MainActions::retranslate() {
+    file_->setTitle(tr("&File"));
+    runMenu_->setTitle(tr("&Run"));
+    view->setTitle(tr("&View"));
+    help_->setTitle(tr("&Help"));
+    newExperiment->setText(tr("&New experiment"));
+    open->setText(tr("&Open…"));
+    open->setIconText(tr("Open"));
+    open->setToolTip(tr("Open an experiment or a recording"));
+    recent->setTitle(tr("Open &recent"));
+    labs->setTitle(tr("&Labs"));
+    labsButton_->setText(tr("Labs"));
+    labsButton_->setToolTip(tr("Experiments that come with an explanation"));
+    openKernel->setText(tr("Open &kernel file…"));
+    openKernel->setToolTip(tr("Add a kernel of your own, a .cu file, to the list"));
+    save->setText(tr("&Save"));
+    saveAs->setText(tr("Save &as…"));
+    exportChart->setText(tr("&Export chart…"));
+    copyChart->setText(tr("&Copy chart as image"));
+    exportTable->setText(tr("Export &table as CSV…"));
+    quit->setText(tr("&Quit"));
+    run->setText(tr("&Run"));
+    run->setToolTip(tr("Measure every configuration (Ctrl+R)"));
+    resume->setText(tr("&Measure what is missing"));
+    stop->setText(tr("&Stop"));
+    stop->setToolTip(tr("Stop after the launch that is under way (Esc)"));
+    goToKernels->setText(tr("Go to &kernels"));
+    goToParameters->setText(tr("Go to &parameters"));
+    goToChart->setText(tr("Go to &chart"));
+    goToTable->setText(tr("Go to &measurements"));
+    language_->setTitle(tr("&Language"));
+    systemLanguage_->setText(tr("As the &system"));
+    about->setText(tr("&About Kernelcurve"));
+    aboutQt->setText(tr("About &Qt"));
+    toolBar->setWindowTitle(tr("Tools"));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <QObject>
+
+#include <vector>
+
+class QAction;
+class QActionGroup;
+class QMainWindow;
+class QMenu;
+class QToolBar;
+class QToolButton;
+
+namespace kernelcurve {
+
+class Languages;
+
+/// The commands of the main window with their texts, icons and shortcuts, and the menus and the
+/// toolbar that hold them. What they do is the window's affair.
+class MainActions : public QObject {
+    Q_OBJECT
+
+  public:
+    MainActions(QMainWindow& window, Languages& languages);
+
+    QAction* newExperiment;
+    QAction* open;
+    QAction* openKernel;
+    QAction* save;
+    QAction* saveAs;
+    QAction* exportChart;
+    QAction* copyChart;
+    QAction* exportTable;
+    QAction* quit;
+    QAction* run;
+    QAction* resume;
+    QAction* stop;
+    QAction* goToKernels;
+    QAction* goToParameters;
+    QAction* goToChart;
+    QAction* goToTable;
+    QAction* about;
+    QAction* aboutQt;
+    QMenu* recent;
+    QMenu* labs;
+    QMenu* view; ///< the window puts its docks here
+    QToolBar* toolBar;
+
+    void retranslate();
+
+  private:
+    QAction* add(const char* icon = nullptr);
+    void setShortcuts();
+    void fillMenus(QMainWindow& window);
+    void fillToolBar();
+    void fillLanguages(Languages& languages);
+
+    QMenu* file_;
+    QMenu* runMenu_;
+    QMenu* language_;
+    QMenu* help_;
+    QToolButton* labsButton_;
+    QActionGroup* languages_;
+    QAction* systemLanguage_;
+};
+
+} // namespace kernelcurve

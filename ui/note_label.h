@@ -1,0 +1,28 @@
+#pragma once
+
+#include "ui/tone.h"
+
+#include <QLabel>
+
+namespace kernelcurve {
+
+/// A small remark beside or below a control: why something is wrong, what something means. Its
+/// colour follows the palette, its text can be selected, and it takes no room while it is empty.
+class NoteLabel : public QLabel {
+    Q_OBJECT
+
+  public:
+    explicit NoteLabel(Tone tone, QWidget* parent = nullptr);
+    void say(const QString& text);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void recolour();
+
+    Tone tone_;
+    bool recolouring_ = false;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,174 @@
+#include "ui/parameter_form.h"
+
+#include "ui/messages.h"
+#include "ui/note_label.h"
+#include "ui/parameter_field.h"
+
+#include <QEvent>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+bool isCompilers(const ParameterField* field) {
+    return field->parameter().origin() == ParameterOrigin::Compiler;
+}
+
+} // namespace
+
+ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
+    : QWidget(parent)
+    , catalog_(catalog)
+    , rows_(new QFormLayout)
+    , hint_(new NoteLabel(Tone::Muted, this))
+    , empty_(new QLabel(this))
+    , compiler_(new QToolButton(this))
+    , reset_(new QPushButton(this)) {
+    empty_->setWordWrap(true);
+    rows_->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    rows_->setRowWrapPolicy(QFormLayout::DontWrapRows);
+    compiler_->setCheckable(true);
+    compiler_->setAutoRaise(true);
+    compiler_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    compiler_->setArrowType(Qt::RightArrow);
+    compiler_->setFocusPolicy(Qt::StrongFocus);
+    compiler_->setObjectName(QStringLiteral("compilerParameters"));
+    reset_->setObjectName(QStringLiteral("resetParameters"));
+
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(hint_);
+    column->addWidget(empty_);
+    column->addLayout(rows_);
+    column->addWidget(reset_, 0, Qt::AlignLeft);
+    column->addStretch(1);
+
+    connect(compiler_, &QToolButton::toggled, this, &ParameterForm::unfoldCompiler);
+    connect(reset_, &QPushButton::clicked, this, &ParameterForm::resetWanted);
+    rebuild({});
+    retranslate();
+}
+
+void ParameterForm::show(const Experiment& experiment) {
+    if (experiment.kernels != kernels_) {
+        kernels_ = experiment.kernels;
+        rebuild(sharedParameters(catalog_, kernels_));
+    }
+    experiment_ = experiment;
+    for (ParameterField* field : fields_)
+        field->show(entryOf(experiment, field->name()));
+    // What an experiment sets must be seen.
+    for (const SharedParameter& parameter : folded_)
+        if (entryOf(experiment, parameter.name)) {
+            compiler_->setChecked(true);
+            break;
+        }
+}
+
+void ParameterForm::discardInvalid() {
+    for (ParameterField* field : fields_)
+        field->discardInvalid();
+}
+
+QString ParameterForm::problem() const {
+    for (const ParameterField* field : fields_)
+        if (!field->problem().isEmpty())
+            return asSentence(tr("%1: %2").arg(field->label(), field->problem()));
+    return {};
+}
+
+void ParameterForm::focusFirst() {
+    const auto wrong = std::find_if(fields_.begin(), fields_.end(),
+                                    [](const auto* field) { return !field->problem().isEmpty(); });
+    if (wrong != fields_.end())
+        (*wrong)->setFocus(Qt::ShortcutFocusReason);
+    else if (!fields_.empty())
+        fields_.front()->setFocus(Qt::ShortcutFocusReason);
+}
+
+ParameterField* ParameterForm::field(const std::string& name) const {
+    const auto found = std::find_if(fields_.begin(), fields_.end(),
+                                    [&](const auto* field) { return field->name() == name; });
+    return found == fields_.end() ? nullptr : *found;
+}
+
+void ParameterForm::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void ParameterForm::rebuild(std::vector<SharedParameter> parameters) {
+    const bool hadProblem = !problem().isEmpty();
+    rows_->removeWidget(compiler_);
+    while (rows_->rowCount() > 0)
+        rows_->removeRow(0);
+    fields_.clear();
+    labels_.clear();
+    folded_.clear();
+
+    for (SharedParameter& parameter : parameters) {
+        if (parameter.origin() == ParameterOrigin::Compiler)
+            folded_.push_back(std::move(parameter));
+        else
+            addField(std::move(parameter));
+    }
+    compiler_->setVisible(!folded_.empty());
+    if (!folded_.empty())
+        rows_->addRow(compiler_);
+    hint_->setVisible(!fields_.empty());
+    reset_->setVisible(!fields_.empty());
+    empty_->setVisible(fields_.empty());
+    unfoldCompiler();
+    if (hadProblem)
+        emit problemChanged();
+}
+
+void ParameterForm::addField(SharedParameter parameter) {
+    auto* field = new ParameterField(std::move(parameter), this);
+    auto* label = new QLabel(field->labelWithName(), this);
+    label->setBuddy(field);
+    label->setToolTip(field->toolTip());
+    rows_->addRow(label, field);
+    fields_.push_back(field);
+    labels_[field] = label;
+    connect(field, &ParameterField::edited, this, [this, field] { emit edited(field); });
+    connect(field, &ParameterField::problemChanged, this, &ParameterForm::problemChanged);
+}
+
+void ParameterForm::unfoldCompiler() {
+    const bool open = compiler_->isChecked();
+    if (open) {
+        for (SharedParameter& parameter : folded_) {
+            addField(std::move(parameter));
+            fields_.back()->show(entryOf(experiment_, fields_.back()->name()));
+        }
+        folded_.clear();
+    }
+    compiler_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    for (ParameterField* field : fields_)
+        if (isCompilers(field))
+            rows_->setRowVisible(field, open);
+}
+
+void ParameterForm::retranslate() {
+    hint_->setText(
+        tr("One value, several (1, 2, 4) or a range (0..32 step 4, 1 Ki..64 Mi times 2); "
+           "several are swept."));
+    empty_->setText(tr("Tick a kernel above to see its parameters."));
+    compiler_->setText(tr("Compiler options"));
+    reset_->setText(tr("Reset to &defaults"));
+    reset_->setToolTip(tr("Every parameter gets its default value again; nothing is swept."));
+    for (const auto& [field, label] : labels_) {
+        field->retranslate();
+        label->setText(field->labelWithName());
+        label->setToolTip(field->toolTip());
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "ui/plot/chart_data.h"
+#include "ui/plot_choices.h"
+
+#include <QWidget>
+
+#include <functional>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QMenu;
+class QPushButton;
+
+namespace kernelcurve {
+
+class ChartView;
+class ExperimentDocument;
+class MeasurementModel;
+
+/// The chart of the document's measurements, and what it shows on which axis. The choices belong to
+/// the document.
+class PlotPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    PlotPanel(ExperimentDocument& document, MeasurementModel& measurements, const Catalog& catalog,
+              QWidget* parent = nullptr);
+
+    ChartView& view() { return *view_; }
+    /// The chart with the provenance of its measurements as its caption, for a file.
+    ChartData chartForExport() const;
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    ChartData makeChartNow() const;
+    void showSettings();
+    void change(const std::function<void(PlotSettings&)>& edit);
+    void fillSeriesMenu();
+    void retranslate();
+
+    ExperimentDocument& document_;
+    MeasurementModel& measurements_;
+    const Catalog& catalog_;
+    PlotSettings settings_; ///< complete
+    // What the choices were made from: measurements come in more often than they change.
+    std::vector<MeasurementColumn> columns_;
+    PlotSettings offered_;
+    PlotChoices choices_;
+    QLabel* yLabel_;
+    QComboBox* y_;
+    QCheckBox* logY_;
+    QLabel* xLabel_;
+    QComboBox* x_;
+    QCheckBox* logX_;
+    QPushButton* series_;
+    QMenu* seriesMenu_;
+    ChartView* view_;
+};
+
+} // namespace kernelcurve

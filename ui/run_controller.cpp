@@ -1,0 +1,98 @@
+#include "ui/run_controller.h"
+
+#include "app/engine_client.h"
+#include "app/experiment_document.h"
+#include "app/progress_text.h"
+#include "gpu/catalog/plan.h"
+
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int announceMilliseconds = 250;
+
+} // namespace
+
+RunController::RunController(EngineClient& engine, ExperimentDocument& document,
+                             const Catalog& catalog, QObject* parent)
+    : QObject(parent)
+    , engine_(engine)
+    , document_(document)
+    , catalog_(catalog) {
+    clock_.start();
+    announce_.setInterval(announceMilliseconds);
+    connect(&announce_, &QTimer::timeout, this, &RunController::progressed);
+    connect(&engine_, &EngineClient::runStarted, this, [this](const event::Started& started) {
+        document_.setEnvironment(started.environment);
+    });
+    connect(&engine_, &EngineClient::measured, this, [this](const event::Measured& measured) {
+        document_.addMeasurement(measured.measurement);
+        if (progress_)
+            progress_->finish(now());
+    });
+    connect(&engine_, &EngineClient::runFinished, this, [this](const event::Finished& finished) {
+        announce_.stop();
+        emit progressed();
+        progress_.reset();
+        stopping_ = false;
+        emit stateChanged();
+        emit ended(finished);
+    });
+}
+
+void RunController::start(const std::string& device) {
+    begin(device, {});
+}
+
+void RunController::resume(const std::string& device) {
+    begin(device, alreadyMeasured(document_, catalog_));
+}
+
+void RunController::begin(const std::string& device, std::vector<std::int64_t> done) {
+    Experiment experiment = document_.experiment();
+    const std::int64_t size = Plan(experiment, catalog_).size();
+    experiment.device = device;
+    if (done.empty())
+        document_.clearMeasurements();
+    alreadyDone_ = static_cast<std::int64_t>(done.size());
+    engine_.run(experiment, catalog_, std::move(done));
+    progress_.emplace(size - alreadyDone_, now());
+    stopping_ = false;
+    announce_.start();
+    emit stateChanged();
+    emit progressed();
+}
+
+void RunController::stop() {
+    if (!running() || stopping_)
+        return;
+    stopping_ = true;
+    engine_.cancel();
+    emit stateChanged();
+}
+
+QString RunController::progress() const {
+    if (!progress_)
+        return {};
+    return stopping_ ? tr("Stopping …") : progressText(*progress_, now());
+}
+
+TimeLeft::Duration RunController::now() const {
+    return std::chrono::nanoseconds(clock_.nsecsElapsed());
+}
+
+std::vector<std::int64_t> alreadyMeasured(const ExperimentDocument& document,
+                                          const Catalog& catalog) {
+    std::set<Configuration> known;
+    for (const Measurement& measurement : document.recording().measurements)
+        known.insert(measurement.configuration);
+    const Plan plan(document.experiment(), catalog);
+    std::vector<std::int64_t> done;
+    for (std::int64_t index = 0; index < plan.size() && !known.empty(); ++index)
+        if (known.contains(plan.at(index)))
+            done.push_back(index);
+    return done;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "app/time_left.h"
+#include "gpu/model/message.h"
+#include "gpu/model/protocol.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+class Catalog;
+class EngineClient;
+class ExperimentDocument;
+
+/// Runs the document's experiment on the engine and puts what comes back into the document.
+class RunController : public QObject {
+    Q_OBJECT
+
+  public:
+    RunController(EngineClient& engine, ExperimentDocument& document, const Catalog& catalog,
+                  QObject* parent = nullptr);
+
+    /// Measures everything on this device; earlier measurements are dropped. Throws DocumentError
+    /// where the experiment cannot be expanded.
+    void start(const std::string& device);
+    /// Measures what the document has no measurement for yet.
+    void resume(const std::string& device);
+    void stop();
+    bool running() const { return progress_.has_value(); }
+    /// The person asked to stop and the engine has not answered yet.
+    bool stopping() const { return stopping_; }
+
+    /// "13 of 19 configurations, about 40 s left"
+    QString progress() const;
+    std::int64_t done() const { return progress_ ? progress_->done() : 0; }
+    std::int64_t configurations() const { return progress_ ? progress_->configurations() : 0; }
+
+  signals:
+    /// The run began, ended, or is about to stop.
+    void stateChanged();
+    /// `progress` says something new; at most four times a second.
+    void progressed();
+    void ended(const kernelcurve::event::Finished& finished);
+
+  private:
+    void begin(const std::string& device, std::vector<std::int64_t> done);
+    TimeLeft::Duration now() const;
+
+    EngineClient& engine_;
+    ExperimentDocument& document_;
+    const Catalog& catalog_;
+    std::optional<TimeLeft> progress_;
+    std::int64_t alreadyDone_ = 0;
+    bool stopping_ = false;
+    QElapsedTimer clock_;
+    QTimer announce_;
+};
+
+/// The plan's indices that the document has measured or tried already.
+std::vector<std::int64_t> alreadyMeasured(const ExperimentDocument& document,
+                                          const Catalog& catalog);
+
+} // namespace kernelcurve
