@@ -1,0 +1,96 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>kernelcurve::Chart</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n series: %1</source>
+        <translation>
+            <numerusform>%n series: %1</numerusform>
+            <numerusform>%n series: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed or excluded</source>
+        <translation>
+            <numerusform>%n failed or excluded</numerusform>
+            <numerusform>%n failed or excluded</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::DocumentFlow</name>
+    <message numerus="yes">
+        <source>Its %n measurement(s) would be lost.</source>
+        <translation>
+            <numerusform>Its %n measurement would be lost.</numerusform>
+            <numerusform>Its %n measurements would be lost.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The program ended before %n measurement(s) of “%1” were saved (%2).</source>
+        <translation>
+            <numerusform>The program ended before %n measurement of “%1” was saved (%2).</numerusform>
+            <numerusform>The program ended before %n measurements of “%1” were saved (%2).</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::MainWindow</name>
+    <message numerus="yes">
+        <source>%n configuration(s)</source>
+        <translation>
+            <numerusform>%n configuration</numerusform>
+            <numerusform>%n configurations</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::MeasurementTable</name>
+    <message numerus="yes">
+        <source>%n measured</source>
+        <translation>
+            <numerusform>%n measured</numerusform>
+            <numerusform>%n measured</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n failed</numerusform>
+            <numerusform>%n failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n excluded</source>
+        <translation>
+            <numerusform>%n excluded</numerusform>
+            <numerusform>%n excluded</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ParameterField</name>
+    <message numerus="yes">
+        <source>%n value(s)</source>
+        <translation>
+            <numerusform>%n value</numerusform>
+            <numerusform>%n values</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

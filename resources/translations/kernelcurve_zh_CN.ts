@@ -1,0 +1,3226 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>AboutBox</name>
+    <message>
+        <source>About Kernelcurve</source>
+        <translation>关于 Kernelcurve</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Kernelcurve %1&lt;/b&gt;&lt;br&gt;A laboratory for CUDA kernels.</source>
+        <translation>&lt;b&gt;Kernelcurve %1&lt;/b&gt;&lt;br&gt;CUDA 核函数实验室。</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later.
+
+Unsaved recordings and the log: %1
+Compiled kernels: %2</source>
+        <translation>自由软件，遵循 GNU 通用公共许可证第 3 版或更新版本。
+
+未保存的记录与日志：%1
+已编译的核函数：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ExportDialogs</name>
+    <message>
+        <source>“%1” is written.</source>
+        <translation>已写入“%1”。</translation>
+    </message>
+    <message>
+        <source>Export chart</source>
+        <translation>导出图表</translation>
+    </message>
+    <message>
+        <source>Image (*.png)</source>
+        <translation>图像 (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Document (*.pdf)</source>
+        <translation>文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>逗号分隔的数据 (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>Messages</name>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1，第 %2 行</translation>
+    </message>
+    <message>
+        <source>%1, line %2, column %3</source>
+        <translation>%1，第 %2 行，第 %3 列</translation>
+    </message>
+    <message>
+        <source>%1:</source>
+        <translation>%1：</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>ParameterText</name>
+    <message>
+        <source>“%1” is not a size; write 4096 or 64 KiB</source>
+        <translation>“%1”不是大小；请写成 4096 或 64 KiB</translation>
+    </message>
+    <message>
+        <source>“%1” is not a whole number; write 4096 or 64 Ki</source>
+        <translation>“%1”不是整数；请写成 4096 或 64 Ki</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; write it with a point, such as 0.5</source>
+        <translation>“%1”不是数；请用小数点书写，例如 0.5</translation>
+    </message>
+    <message>
+        <source>“%1” is neither yes nor no</source>
+        <translation>“%1”既不是 yes 也不是 no</translation>
+    </message>
+    <message>
+        <source>“%1” is not one of its words</source>
+        <translation>“%1”不是可用的词</translation>
+    </message>
+    <message>
+        <source>only numbers can have a range; list the values instead</source>
+        <translation>只有数才能写成范围；请逐一列出各值</translation>
+    </message>
+    <message>
+        <source>say how far apart the values are, such as 0..1 step 0.1</source>
+        <translation>请写明步长，例如 0..1 step 0.1</translation>
+    </message>
+    <message>
+        <source>a number is missing after “%1”</source>
+        <translation>“%1”后面缺少一个数</translation>
+    </message>
+    <message>
+        <source>the factor after “times” must be greater than 1</source>
+        <translation>“times”后面的倍数必须大于 1</translation>
+    </message>
+    <message>
+        <source>a range with “times” must begin above 0</source>
+        <translation>带“times”的范围必须从大于 0 的数开始</translation>
+    </message>
+    <message>
+        <source>the step must not be 0</source>
+        <translation>步长不能为 0</translation>
+    </message>
+    <message>
+        <source>the range ends before it begins; swap its ends</source>
+        <translation>范围的终点在起点之前；请交换两端</translation>
+    </message>
+    <message>
+        <source>that is more than a million values; take a larger step</source>
+        <translation>超过一百万个值；请加大步长</translation>
+    </message>
+    <message>
+        <source>a value is missing</source>
+        <translation>缺少一个值</translation>
+    </message>
+    <message>
+        <source>a value is missing beside a comma</source>
+        <translation>逗号旁边缺少一个值</translation>
+    </message>
+    <message>
+        <source>%1 stands there twice</source>
+        <translation>%1 出现了两次</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 或 %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>“%1” cannot follow a range; write “step” or “times” and a number</source>
+        <translation>“%1”不能跟在范围之后；请写“step”或“times”和一个数</translation>
+    </message>
+</context>
+<context>
+    <name>PlotChoices</name>
+    <message>
+        <source>Kernel</source>
+        <translation>核函数</translation>
+    </message>
+</context>
+<context>
+    <name>Progress</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 of 1 configuration</source>
+        <translation>已完成 %1 个，共 1 个配置</translation>
+    </message>
+    <message>
+        <source>%1 of %2 configurations</source>
+        <translation>已完成 %1 个，共 %2 个配置</translation>
+    </message>
+    <message>
+        <source>%1, about %2 left</source>
+        <translation>%1，约剩 %2</translation>
+    </message>
+</context>
+<context>
+    <name>SharedParameters</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>engine</name>
+    <message>
+        <source>the autosave folder cannot be used: {0}</source>
+        <translation>无法使用自动保存文件夹：{0}</translation>
+    </message>
+    <message>
+        <source>inspect shows one configuration, here are {0}</source>
+        <translation>inspect 只显示一个配置，这里却有 {0} 个</translation>
+    </message>
+    <message>
+        <source>give each parameter one value</source>
+        <translation>请给每个参数一个值</translation>
+    </message>
+    <message>
+        <source>no device can be used</source>
+        <translation>没有可用的设备</translation>
+    </message>
+    <message>
+        <source>`kernelcurve list devices` says why</source>
+        <translation>运行 `kernelcurve list devices` 可查看原因</translation>
+    </message>
+    <message>
+        <source>no device named {0}</source>
+        <translation>没有名为 {0} 的设备</translation>
+    </message>
+    <message>
+        <source>`kernelcurve list devices` names those that are there</source>
+        <translation>运行 `kernelcurve list devices` 可列出现有设备</translation>
+    </message>
+    <message>
+        <source>no setting: {0}</source>
+        <translation>不是设置：{0}</translation>
+    </message>
+    <message>
+        <source>write name=value</source>
+        <translation>请写成 名称=值</translation>
+    </message>
+    <message>
+        <source>another run is on</source>
+        <translation>另一次运行正在进行</translation>
+    </message>
+    <message>
+        <source>stop it or wait for its end</source>
+        <translation>请停止它，或等它结束</translation>
+    </message>
+    <message>
+        <source>the last line of {0} was not written to its end and was left out</source>
+        <translation>{0} 的最后一行没有写完，已略去</translation>
+    </message>
+    <message>
+        <source>comments are not kept when {0} is saved; the file with them is now {1}</source>
+        <translation>保存 {0} 时不保留注释；带注释的原文件现为 {1}</translation>
+    </message>
+    <message>
+        <source>the unfinished recording could not be removed: {0}</source>
+        <translation>无法删除未完成的记录：{0}</translation>
+    </message>
+    <message>
+        <source>no lab named {0}</source>
+        <translation>没有名为 {0} 的教学实验</translation>
+    </message>
+    <message>
+        <source>did you mean {0}?</source>
+        <translation>您是想写 {0} 吗？</translation>
+    </message>
+    <message>
+        <source>`kernelcurve list labs` names them</source>
+        <translation>运行 `kernelcurve list labs` 可列出教学实验</translation>
+    </message>
+    <message>
+        <source>the worker crashed ({0}) while compiling</source>
+        <translation>工作进程在编译时崩溃（{0}）</translation>
+    </message>
+    <message>
+        <source>the worker crashed ({0}) while preparing the data</source>
+        <translation>工作进程在准备数据时崩溃（{0}）</translation>
+    </message>
+    <message>
+        <source>the worker crashed ({0}) while checking the result</source>
+        <translation>工作进程在检验结果时崩溃（{0}）</translation>
+    </message>
+    <message>
+        <source>the worker crashed ({0}) while measuring</source>
+        <translation>工作进程在测量时崩溃（{0}）</translation>
+    </message>
+    <message>
+        <source>the worker crashed ({0})</source>
+        <translation>工作进程崩溃（{0}）</translation>
+    </message>
+    <message>
+        <source>the worker ended with status {0} while compiling</source>
+        <translation>工作进程在编译时以状态 {0} 退出</translation>
+    </message>
+    <message>
+        <source>the worker ended with status {0} while preparing the data</source>
+        <translation>工作进程在准备数据时以状态 {0} 退出</translation>
+    </message>
+    <message>
+        <source>the worker ended with status {0} while checking the result</source>
+        <translation>工作进程在检验结果时以状态 {0} 退出</translation>
+    </message>
+    <message>
+        <source>the worker ended with status {0} while measuring</source>
+        <translation>工作进程在测量时以状态 {0} 退出</translation>
+    </message>
+    <message>
+        <source>the worker ended with status {0}</source>
+        <translation>工作进程以状态 {0} 退出</translation>
+    </message>
+    <message>
+        <source>the worker sent an unreadable line while compiling: {0}</source>
+        <translation>工作进程在编译时发来无法读取的一行：{0}</translation>
+    </message>
+    <message>
+        <source>the worker sent an unreadable line while preparing the data: {0}</source>
+        <translation>工作进程在准备数据时发来无法读取的一行：{0}</translation>
+    </message>
+    <message>
+        <source>the worker sent an unreadable line while checking the result: {0}</source>
+        <translation>工作进程在检验结果时发来无法读取的一行：{0}</translation>
+    </message>
+    <message>
+        <source>the worker sent an unreadable line while measuring: {0}</source>
+        <translation>工作进程在测量时发来无法读取的一行：{0}</translation>
+    </message>
+    <message>
+        <source>the worker sent an unreadable line: {0}</source>
+        <translation>工作进程发来无法读取的一行：{0}</translation>
+    </message>
+    <message>
+        <source>the worker was silent for {0} while compiling</source>
+        <translation>工作进程在编译时已有 {0} 没有响应</translation>
+    </message>
+    <message>
+        <source>the worker was silent for {0} while preparing the data</source>
+        <translation>工作进程在准备数据时已有 {0} 没有响应</translation>
+    </message>
+    <message>
+        <source>the worker was silent for {0} while checking the result</source>
+        <translation>工作进程在检验结果时已有 {0} 没有响应</translation>
+    </message>
+    <message>
+        <source>the worker was silent for {0} while measuring</source>
+        <translation>工作进程在测量时已有 {0} 没有响应</translation>
+    </message>
+    <message>
+        <source>the worker was silent for {0}</source>
+        <translation>工作进程已有 {0} 没有响应</translation>
+    </message>
+    <message>
+        <source>check the kernel for accesses outside its arrays</source>
+        <translation>请检查核函数是否访问了数组之外的内存</translation>
+    </message>
+    <message>
+        <source>the system may have run out of memory; try a smaller problem</source>
+        <translation>系统内存可能不足；请尝试更小的问题规模</translation>
+    </message>
+    <message>
+        <source>check the kernel for a division by zero</source>
+        <translation>请检查核函数是否除以零</translation>
+    </message>
+    <message>
+        <source>the worker could not be started: {0}</source>
+        <translation>无法启动工作进程：{0}</translation>
+    </message>
+    <message>
+        <source>kernelcurve-worker has to stand in the same folder as kernelcurve</source>
+        <translation>kernelcurve-worker 必须与 kernelcurve 放在同一文件夹</translation>
+    </message>
+    <message>
+        <source>the worker speaks protocol version {0}, this program version {1}</source>
+        <translation>工作进程使用协议版本 {0}，本程序使用版本 {1}</translation>
+    </message>
+    <message>
+        <source>install the same version of Kernelcurve on both sides</source>
+        <translation>请在两边安装相同版本的 Kernelcurve</translation>
+    </message>
+    <message>
+        <source>raise `limit` where the kernel needs longer</source>
+        <translation>如果核函数确实需要更久，请提高 `limit`</translation>
+    </message>
+    <message>
+        <source>the worker was ended</source>
+        <translation>工作进程已被终止</translation>
+    </message>
+    <message>
+        <source>it said: {0}</source>
+        <translation>它的输出：{0}</translation>
+    </message>
+    <message>
+        <source>the chart cannot be drawn at {0}</source>
+        <translation>无法以 {0} 绘制图表</translation>
+    </message>
+    <message>
+        <source>choose a width and height from 200 to 10000 and a scale that gives at most 16384 pixels</source>
+        <translation>宽和高请取 200 到 10000，缩放后不超过 16384 像素</translation>
+    </message>
+    <message>
+        <source>the chart&apos;s file name has no ending</source>
+        <translation>图表的文件名没有扩展名</translation>
+    </message>
+    <message>
+        <source>a chart cannot be written as .{0}</source>
+        <translation>图表不能写成 .{0} 文件</translation>
+    </message>
+    <message>
+        <source>end the name in .png, .svg or .pdf</source>
+        <translation>文件名请以 .png、.svg 或 .pdf 结尾</translation>
+    </message>
+    <message>
+        <source>the kernels cannot be read: {0}</source>
+        <translation>无法读取核函数：{0}</translation>
+    </message>
+    <message>
+        <source>{0} and {1} both have the id &quot;{2}&quot;</source>
+        <translation>{0} 与 {1} 的标识都是“{2}”</translation>
+    </message>
+    <message>
+        <source>rename one of the files</source>
+        <translation>请给其中一个文件改名</translation>
+    </message>
+    <message>
+        <source>there is no kernel &quot;{0}&quot;</source>
+        <translation>没有核函数“{0}”</translation>
+    </message>
+    <message>
+        <source>did you mean &quot;{0}&quot;?</source>
+        <translation>您是想写“{0}”吗？</translation>
+    </message>
+    <message>
+        <source>there are {0}</source>
+        <translation>现有 {0}</translation>
+    </message>
+    <message>
+        <source>the expression is empty</source>
+        <translation>表达式是空的</translation>
+    </message>
+    <message>
+        <source>the expression ends too early</source>
+        <translation>表达式结束得过早</translation>
+    </message>
+    <message>
+        <source>an operator is missing before &quot;{0}&quot;</source>
+        <translation>“{0}”前面缺少运算符</translation>
+    </message>
+    <message>
+        <source>{0} takes fewer arguments</source>
+        <translation>{0} 的参数过多</translation>
+    </message>
+    <message>
+        <source>{0} takes more arguments</source>
+        <translation>{0} 的参数过少</translation>
+    </message>
+    <message>
+        <source>the condition has a &quot;?&quot; without a &quot;:&quot;</source>
+        <translation>条件式有“?”却没有“:”</translation>
+    </message>
+    <message>
+        <source>the expression cannot be understood</source>
+        <translation>无法理解这个表达式</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; cannot stand here</source>
+        <translation>“{0}”不能出现在这里</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; has no value in &quot;{1}&quot;</source>
+        <translation>“{1}”中的“{0}”没有值</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; divides by zero or is too large</source>
+        <translation>“{0}”除以零或结果过大</translation>
+    </message>
+    <message>
+        <source>this parenthesis is never closed</source>
+        <translation>这个括号没有闭合</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is not a number</source>
+        <translation>“{0}”不是数</translation>
+    </message>
+    <message>
+        <source>{0} is too large to be exact</source>
+        <translation>{0} 太大，无法精确表示</translation>
+    </message>
+    <message>
+        <source>numbers go up to 2^53</source>
+        <translation>数最大为 2^53</translation>
+    </message>
+    <message>
+        <source>an operator is missing after {0}</source>
+        <translation>{0} 后面缺少运算符</translation>
+    </message>
+    <message>
+        <source>there is no function &quot;{0}&quot;</source>
+        <translation>没有函数“{0}”</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is a function and needs arguments in parentheses</source>
+        <translation>“{0}”是函数，需要在括号中给出参数</translation>
+    </message>
+    <message>
+        <source>this parenthesis closes nothing</source>
+        <translation>这个括号没有对应的左括号</translation>
+    </message>
+    <message>
+        <source>a comma can only stand between the arguments of a function</source>
+        <translation>逗号只能出现在函数的参数之间</translation>
+    </message>
+    <message>
+        <source>&quot;=&quot; is not an operator</source>
+        <translation>“=”不是运算符</translation>
+    </message>
+    <message>
+        <source>compare with ==</source>
+        <translation>比较请用 ==</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is not an operator</source>
+        <translation>“{0}”不是运算符</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; has no meaning in an expression</source>
+        <translation>“{0}”在表达式中没有意义</translation>
+    </message>
+    <message>
+        <source>there must be one, two or three extents</source>
+        <translation>必须有一到三个维度</translation>
+    </message>
+    <message>
+        <source>the file has no __global__ function &quot;{0}&quot;</source>
+        <translation>文件中没有 __global__ 函数“{0}”</translation>
+    </message>
+    <message>
+        <source>{0} takes {1} arguments, not {2}</source>
+        <translation>{0} 需要 {1} 个参数，而不是 {2} 个</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no function&apos;s name</source>
+        <translation>“{0}”不是函数名</translation>
+    </message>
+    <message>
+        <source>write entry: NAME or entry: NAME&lt;PARAMETER&gt;</source>
+        <translation>请写 entry: 名称 或 entry: 名称&lt;参数&gt;</translation>
+    </message>
+    <message>
+        <source>the template arguments have no end</source>
+        <translation>模板参数没有结束</translation>
+    </message>
+    <message>
+        <source>close them with &gt;</source>
+        <translation>请用 &gt; 结束</translation>
+    </message>
+    <message>
+        <source>a template argument is missing</source>
+        <translation>缺少一个模板参数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; cannot be a template argument</source>
+        <translation>“{0}”不能作为模板参数</translation>
+    </message>
+    <message>
+        <source>a template argument is a parameter&apos;s name or a whole number</source>
+        <translation>模板参数应为参数名或整数</translation>
+    </message>
+    <message>
+        <source>unknown unit &quot;{0}&quot;</source>
+        <translation>未知的单位“{0}”</translation>
+    </message>
+    <message>
+        <source>the values of &quot;{0}&quot; are of different kinds</source>
+        <translation>“{0}”的各个值类型不一致</translation>
+    </message>
+    <message>
+        <source>only numbers, only words, or true and false</source>
+        <translation>请全部用数、全部用词，或用 true 和 false</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; has no values</source>
+        <translation>“{0}”没有可用的值</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; cannot be put into source</source>
+        <translation>“{0}”不能写入源代码</translation>
+    </message>
+    <message>
+        <source>words are made of letters, digits, &quot;_&quot;, &quot;:&quot; and blanks</source>
+        <translation>词由字母、数字、“_”、“:”和空格组成</translation>
+    </message>
+    <message>
+        <source>the value {0} is there twice</source>
+        <translation>值 {0} 出现了两次</translation>
+    </message>
+    <message>
+        <source>a range has two ends</source>
+        <translation>范围有两个端点</translation>
+    </message>
+    <message>
+        <source>write range: [LEAST, MOST]; both belong to it</source>
+        <translation>请写 range: [最小值, 最大值]；两端都包含在内</translation>
+    </message>
+    <message>
+        <source>the range goes backwards</source>
+        <translation>范围的方向反了</translation>
+    </message>
+    <message>
+        <source>the compiler&apos;s own range of &quot;{0}&quot; is narrower</source>
+        <translation>编译器对“{0}”允许的范围更窄</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is a parameter of the compiler and of another kind</source>
+        <translation>“{0}”是编译器的参数，类型不同</translation>
+    </message>
+    <message>
+        <source>the parameter &quot;{0}&quot; has no declaration</source>
+        <translation>参数“{0}”没有声明</translation>
+    </message>
+    <message>
+        <source>write {0}: {values: [1, 2, 4], default: 2}</source>
+        <translation>请写 {0}: {values: [1, 2, 4], default: 2}</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; has both values and a range</source>
+        <translation>“{0}”既有 values 又有 range</translation>
+    </message>
+    <message>
+        <source>keep one of them</source>
+        <translation>请只保留其中之一</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; says neither values nor a range</source>
+        <translation>“{0}”既没有 values 也没有 range</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; cannot be a name</source>
+        <translation>“{0}”不能作为名称</translation>
+    </message>
+    <message>
+        <source>names are made of letters, digits and &quot;_&quot;</source>
+        <translation>名称由字母、数字和“_”组成</translation>
+    </message>
+    <message>
+        <source>choose another name</source>
+        <translation>请另选一个名称</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is already a parameter of the problem {1}</source>
+        <translation>“{0}”已经是问题 {1} 的参数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is already a parameter</source>
+        <translation>“{0}”已经是参数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is already a size of the problem {1}</source>
+        <translation>“{0}”已经是问题 {1} 的尺寸</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is already a buffer</source>
+        <translation>“{0}”已经是缓冲区</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is already a function</source>
+        <translation>“{0}”已经是函数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is a word, not a number</source>
+        <translation>“{0}”是词，不是数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is a buffer, not a number</source>
+        <translation>“{0}”是缓冲区，不是数</translation>
+    </message>
+    <message>
+        <source>unknown name &quot;{0}&quot;</source>
+        <translation>未知的名称“{0}”</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is a word and cannot be an argument</source>
+        <translation>“{0}”是词，不能作为实参</translation>
+    </message>
+    <message>
+        <source>give it to the entry&apos;s template: entry: NAME&lt;{0}&gt;</source>
+        <translation>请把它交给入口的模板：entry: 名称&lt;{0}&gt;</translation>
+    </message>
+    <message>
+        <source>unknown argument &quot;{0}&quot;</source>
+        <translation>未知的实参“{0}”</translation>
+    </message>
+    <message>
+        <source>unknown parameter &quot;{0}&quot;</source>
+        <translation>未知的参数“{0}”</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no whole number and cannot be a template argument</source>
+        <translation>“{0}”不是整数，不能作为模板参数</translation>
+    </message>
+    <message>
+        <source>put it in arguments</source>
+        <translation>请把它放进 arguments</translation>
+    </message>
+    <message>
+        <source>the file&apos;s name gives no kernel id: &quot;{0}&quot;</source>
+        <translation>从文件名得不到核函数标识：“{0}”</translation>
+    </message>
+    <message>
+        <source>rename it to letters, digits and &quot;_&quot;: my_kernel.cu</source>
+        <translation>请改用字母、数字和“_”命名，例如 my_kernel.cu</translation>
+    </message>
+    <message>
+        <source>there is no problem &quot;{0}&quot;</source>
+        <translation>没有问题“{0}”</translation>
+    </message>
+    <message>
+        <source>the problem {0} has only one result</source>
+        <translation>问题 {0} 只有一种结果</translation>
+    </message>
+    <message>
+        <source>leave computes out</source>
+        <translation>请省去 computes</translation>
+    </message>
+    <message>
+        <source>the problem {0} has no result &quot;{1}&quot;</source>
+        <translation>问题 {0} 没有结果“{1}”</translation>
+    </message>
+    <message>
+        <source>there is no library call &quot;{0}&quot;</source>
+        <translation>没有库调用“{0}”</translation>
+    </message>
+    <message>
+        <source>a library call has no &quot;{0}&quot;</source>
+        <translation>库调用没有“{0}”</translation>
+    </message>
+    <message>
+        <source>leave it out</source>
+        <translation>请省去它</translation>
+    </message>
+    <message>
+        <source>a scratch buffer cannot hold &quot;{0}&quot;</source>
+        <translation>临时缓冲区不能存放“{0}”</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is neither an output nor a scratch buffer</source>
+        <translation>“{0}”既不是输出也不是临时缓冲区</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; stands beside launches</source>
+        <translation>“{0}”与 launches 并列出现</translation>
+    </message>
+    <message>
+        <source>move it into one of the launches</source>
+        <translation>请把它移到某一个 launch 中</translation>
+    </message>
+    <message>
+        <source>there are no launches</source>
+        <translation>没有任何启动</translation>
+    </message>
+    <message>
+        <source>the parameter &quot;{0}&quot; is never used</source>
+        <translation>参数“{0}”从未使用</translation>
+    </message>
+    <message>
+        <source>use it in entry, arguments, block, grid, shared_bytes or requires</source>
+        <translation>请在 entry、arguments、block、grid、shared_bytes 或 requires 中使用它</translation>
+    </message>
+    <message>
+        <source>no argument is &quot;{0}&quot;, where the result belongs</source>
+        <translation>实参中没有存放结果的“{0}”</translation>
+    </message>
+    <message>
+        <source>add it to arguments</source>
+        <translation>请把它加入 arguments</translation>
+    </message>
+    <message>
+        <source>the first thing in the file is a comment that begins with a line /*--- and ends with a line ---*/</source>
+        <translation>文件开头应是一段注释，以 /*--- 一行开始，以 ---*/ 一行结束</translation>
+    </message>
+    <message>
+        <source>something stands before the kernel&apos;s header</source>
+        <translation>核函数文件头之前还有别的内容</translation>
+    </message>
+    <message>
+        <source>the file has no kernel header</source>
+        <translation>文件没有核函数文件头</translation>
+    </message>
+    <message>
+        <source>text behind /*---</source>
+        <translation>/*--- 后面还有文字</translation>
+    </message>
+    <message>
+        <source>start the header on the next line</source>
+        <translation>文件头请从下一行开始</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s header has no end</source>
+        <translation>核函数文件头没有结束</translation>
+    </message>
+    <message>
+        <source>close it with a line ---*/</source>
+        <translation>请用 ---*/ 一行结束它</translation>
+    </message>
+    <message>
+        <source>text before ---*/</source>
+        <translation>---*/ 前面还有文字</translation>
+    </message>
+    <message>
+        <source>close the header on a line of its own</source>
+        <translation>请用单独一行结束文件头</translation>
+    </message>
+    <message>
+        <source>{0} is a parameter of the problem {1}</source>
+        <translation>{0} 是问题 {1} 的参数</translation>
+    </message>
+    <message>
+        <source>{0} is a parameter of the kernel {1}</source>
+        <translation>{0} 是核函数 {1} 的参数</translation>
+    </message>
+    <message>
+        <source>{0} has no range</source>
+        <translation>{0} 没有范围</translation>
+    </message>
+    <message>
+        <source>list its values</source>
+        <translation>请逐一列出它的值</translation>
+    </message>
+    <message>
+        <source>the axis {0} has no values</source>
+        <translation>扫描轴 {0} 没有值</translation>
+    </message>
+    <message>
+        <source>together names &quot;{0}&quot;, which is not swept</source>
+        <translation>together 中的“{0}”没有被扫描</translation>
+    </message>
+    <message>
+        <source>together names &quot;{0}&quot; twice</source>
+        <translation>together 中“{0}”出现了两次</translation>
+    </message>
+    <message>
+        <source>no chosen kernel has a parameter &quot;{0}&quot;</source>
+        <translation>所选核函数都没有参数“{0}”</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is set or swept twice</source>
+        <translation>“{0}”被重复设置或扫描</translation>
+    </message>
+    <message>
+        <source>keep one of the two places</source>
+        <translation>请只保留一处</translation>
+    </message>
+    <message>
+        <source>the experiment names no kernels</source>
+        <translation>实验没有指定核函数</translation>
+    </message>
+    <message>
+        <source>choose at least one</source>
+        <translation>请至少选择一个</translation>
+    </message>
+    <message>
+        <source>the kernel {0} is there twice</source>
+        <translation>核函数 {0} 出现了两次</translation>
+    </message>
+    <message>
+        <source>the baseline {0} solves {1}, but {2} solves {3}</source>
+        <translation>基准 {0} 求解 {1}，而 {2} 求解 {3}</translation>
+    </message>
+    <message>
+        <source>choose a baseline of the same problem</source>
+        <translation>请选择同一问题的基准</translation>
+    </message>
+    <message>
+        <source>the baseline {0} is not among the chosen kernels</source>
+        <translation>基准 {0} 不在所选核函数之中</translation>
+    </message>
+    <message>
+        <source>choose it as well, so that it is measured</source>
+        <translation>请也选中它，以便测量</translation>
+    </message>
+    <message>
+        <source>the sweep has more than {0} configurations</source>
+        <translation>扫描超过 {0} 个配置</translation>
+    </message>
+    <message>
+        <source>take larger steps or fewer axes</source>
+        <translation>请加大步长或减少扫描轴</translation>
+    </message>
+    <message>
+        <source>{0} and {1} step together but have {2} and {3} values</source>
+        <translation>{0} 与 {1} 同步变化，却分别有 {2} 个和 {3} 个值</translation>
+    </message>
+    <message>
+        <source>{0} has no parameter &quot;{1}&quot;</source>
+        <translation>{0} 没有参数“{1}”</translation>
+    </message>
+    <message>
+        <source>{0} must be a whole number of at least {1}, but &quot;{2}&quot; is {3} where {4}</source>
+        <translation>{0} 必须是不小于 {1} 的整数，但当 {4} 时“{2}”为 {3}</translation>
+    </message>
+    <message>
+        <source>round it with ceil or floor, or rule such values out with requires</source>
+        <translation>请用 ceil 或 floor 取整，或用 requires 排除这样的值</translation>
+    </message>
+    <message>
+        <source>a block of {0} threads is too large: the device takes at most {1}</source>
+        <translation>{0} 个线程的线程块太大：设备最多允许 {1} 个</translation>
+    </message>
+    <message>
+        <source>a grid of {0} blocks is too large: the device takes at most {1}</source>
+        <translation>{0} 个线程块的网格太大：设备最多允许 {1} 个</translation>
+    </message>
+    <message>
+        <source>a block of {0} has {1} threads: the device takes at most {2}</source>
+        <translation>{0} 的线程块有 {1} 个线程：设备最多允许 {2} 个</translation>
+    </message>
+    <message>
+        <source>a block needs {0} of shared memory: the device has {1}</source>
+        <translation>每个线程块需要 {0} 共享内存：设备只有 {1}</translation>
+    </message>
+    <message>
+        <source>the kernel requires {0}</source>
+        <translation>核函数要求 {0}</translation>
+    </message>
+    <message>
+        <source>{0} is a {1}, which cannot hold {2}</source>
+        <translation>{0} 是 {1}，容不下 {2}</translation>
+    </message>
+    <message>
+        <source>give the kernel&apos;s parameter a wider type, such as size_t</source>
+        <translation>请给核函数的参数用更宽的类型，例如 size_t</translation>
+    </message>
+    <message>
+        <source>{0} is not a finite number</source>
+        <translation>{0} 不是有限的数</translation>
+    </message>
+    <message>
+        <source>make the kernel&apos;s parameter a double</source>
+        <translation>请把核函数的参数改为 double</translation>
+    </message>
+    <message>
+        <source>{0} is a number, but the word {1} was given</source>
+        <translation>{0} 是数，给出的却是词 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is of a class type, which cannot be passed from a kernel&apos;s header</source>
+        <translation>{0} 是类类型，不能由核函数文件头传入</translation>
+    </message>
+    <message>
+        <source>pass its members one by one</source>
+        <translation>请逐个传入它的成员</translation>
+    </message>
+    <message>
+        <source>{0} is no pointer, but an array was given</source>
+        <translation>{0} 不是指针，给出的却是数组</translation>
+    </message>
+    <message>
+        <source>compare the header&apos;s arguments with the kernel&apos;s parameters</source>
+        <translation>请对照文件头的 arguments 与核函数的形参</translation>
+    </message>
+    <message>
+        <source>{0} is a pointer, but the number {1} was given</source>
+        <translation>{0} 是指针，给出的却是数 {1}</translation>
+    </message>
+    <message>
+        <source>cannot start {0}: {1}</source>
+        <translation>无法启动 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>clang++ refused the kernel file without naming an error</source>
+        <translation>clang++ 拒绝了核函数文件，但没有指出错误</translation>
+    </message>
+    <message>
+        <source>the compiler&apos;s log has what it said</source>
+        <translation>编译日志中有它的输出</translation>
+    </message>
+    <message>
+        <source>this kernel is CUDA only: the CPU device does not have {0}</source>
+        <translation>这个核函数只能在 CUDA 上运行：CPU 设备没有 {0}</translation>
+    </message>
+    <message>
+        <source>choose a CUDA device, or give the kernel a body in plain C++ under #ifdef __KERNELCURVE_CPU__</source>
+        <translation>请选择 CUDA 设备，或在 #ifdef __KERNELCURVE_CPU__ 下给核函数写一个纯 C++ 的函数体</translation>
+    </message>
+    <message>
+        <source>the entry {0} cannot be made from the kernel file: {1}</source>
+        <translation>无法由核函数文件生成入口 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>compare the name and its template arguments with the file&apos;s __global__ functions</source>
+        <translation>请对照名称及其模板参数与文件中的 __global__ 函数</translation>
+    </message>
+    <message>
+        <source>the kernel does not compile: {0}</source>
+        <translation>核函数无法编译：{0}</translation>
+    </message>
+    <message>
+        <source>kernels cannot be compiled for the CPU, traced or checked</source>
+        <translation>无法为 CPU 编译、跟踪或检验核函数</translation>
+    </message>
+    <message>
+        <source>sudo apt install clang lld</source>
+        <translation>sudo apt install clang lld</translation>
+    </message>
+    <message>
+        <source>the CPU device needs clang++ {0} or newer and its linker lld, and found none</source>
+        <translation>CPU 设备需要 clang++ {0} 或更新版本及其链接器 lld，但没有找到</translation>
+    </message>
+    <message>
+        <source>a program of another device was given to the CPU device</source>
+        <translation>交给 CPU 设备的是其他设备的程序</translation>
+    </message>
+    <message>
+        <source>a grid of {0} blocks cannot be launched</source>
+        <translation>无法启动 {0} 个线程块的网格</translation>
+    </message>
+    <message>
+        <source>a block of {0} threads cannot be launched</source>
+        <translation>无法启动 {0} 个线程的线程块</translation>
+    </message>
+    <message>
+        <source>a block has at most {0} threads</source>
+        <translation>线程块最多有 {0} 个线程</translation>
+    </message>
+    <message>
+        <source>{0} bytes of shared memory a block are more than the {1} there are</source>
+        <translation>每个线程块 {0} 字节共享内存，超过了现有的 {1}</translation>
+    </message>
+    <message>
+        <source>{0} takes {1} arguments, {2} were given</source>
+        <translation>{0} 需要 {1} 个参数，给出了 {2} 个</translation>
+    </message>
+    <message>
+        <source>the program has no entry {0}</source>
+        <translation>程序没有入口 {0}</translation>
+    </message>
+    <message>
+        <source>the library call {0} needs an array {1}</source>
+        <translation>库调用 {0} 需要数组 {1}</translation>
+    </message>
+    <message>
+        <source>memcpy needs a number of bytes from 0 to {0}</source>
+        <translation>memcpy 的字节数应为 0 到 {0}</translation>
+    </message>
+    <message>
+        <source>the CPU device has no library call {0}</source>
+        <translation>CPU 设备没有库调用 {0}</translation>
+    </message>
+    <message>
+        <source>choose a CUDA device</source>
+        <translation>请选择 CUDA 设备</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s threads need {0} KiB of local memory each, more than there is</source>
+        <translation>核函数的每个线程需要 {0} KiB 局部内存，超出了现有内存</translation>
+    </message>
+    <message>
+        <source>make its local arrays smaller</source>
+        <translation>请缩小它的局部数组</translation>
+    </message>
+    <message>
+        <source>an array of {0} MiB does not fit: {1} MiB of memory are available</source>
+        <translation>放不下 {0} MiB 的数组：可用内存为 {1} MiB</translation>
+    </message>
+    <message>
+        <source>choose a smaller problem</source>
+        <translation>请选择更小的问题规模</translation>
+    </message>
+    <message>
+        <source>bytes {0} to {1} are outside a buffer of {2}</source>
+        <translation>第 {0} 到 {1} 字节超出了 {2} 字节的缓冲区</translation>
+    </message>
+    <message>
+        <source>a buffer of another device was given to the CPU device</source>
+        <translation>交给 CPU 设备的是其他设备的缓冲区</translation>
+    </message>
+    <message>
+        <source>cannot make a temporary folder for the compiler</source>
+        <translation>无法为编译器建立临时文件夹</translation>
+    </message>
+    <message>
+        <source>free space in the folder for temporary files, or set TMPDIR to another one</source>
+        <translation>请在临时文件夹中腾出空间，或把 TMPDIR 设为另一个文件夹</translation>
+    </message>
+    <message>
+        <source>cannot write the compiler&apos;s input to the folder for temporary files</source>
+        <translation>无法把编译器的输入写入临时文件夹</translation>
+    </message>
+    <message>
+        <source>free space there, or set TMPDIR to another folder</source>
+        <translation>请在那里腾出空间，或把 TMPDIR 设为另一个文件夹</translation>
+    </message>
+    <message>
+        <source>compiling took longer than {0} s</source>
+        <translation>编译超过了 {0} 秒</translation>
+    </message>
+    <message>
+        <source>choose smaller template arguments or less unrolling</source>
+        <translation>请选用更小的模板参数或更小的展开因子</translation>
+    </message>
+    <message>
+        <source>the compiled kernel cannot be loaded: {0}</source>
+        <translation>无法加载已编译的核函数：{0}</translation>
+    </message>
+    <message>
+        <source>the kernel may use a function that the CPU device does not have</source>
+        <translation>核函数可能用到了 CPU 设备没有的函数</translation>
+    </message>
+    <message>
+        <source>integer division by zero or overflow in {0}</source>
+        <translation>{0} 中整数除以零或溢出</translation>
+    </message>
+    <message>
+        <source>{0} reached code that the compiler had proved to be unreachable</source>
+        <translation>{0} 执行到了编译器认定不可达的代码</translation>
+    </message>
+    <message>
+        <source>illegal memory access by {0}</source>
+        <translation>{0} 非法访问内存</translation>
+    </message>
+    <message>
+        <source>a GPU gives a meaningless number there; test the divisor first</source>
+        <translation>GPU 在这里会给出无意义的数；请先检查除数</translation>
+    </message>
+    <message>
+        <source>look for undefined behaviour: a function without return, a shift that is too wide</source>
+        <translation>请查找未定义行为：没有 return 的函数、移位过宽等</translation>
+    </message>
+    <message>
+        <source>compare the index with the array&apos;s length</source>
+        <translation>请把下标与数组长度比较</translation>
+    </message>
+    <message>
+        <source>{0} used more local memory than it has</source>
+        <translation>{0} 使用的局部内存超过了它拥有的</translation>
+    </message>
+    <message>
+        <source>make recursion shallower or local arrays smaller</source>
+        <translation>请减小递归深度或局部数组</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for the local arrays of the kernel&apos;s threads</source>
+        <translation>内存不足以容纳核函数各线程的局部数组</translation>
+    </message>
+    <message>
+        <source>make local arrays smaller</source>
+        <translation>请缩小局部数组</translation>
+    </message>
+    <message>
+        <source>the kernel stopped itself in {0}: {1}</source>
+        <translation>核函数在 {0} 中自行停止：{1}</translation>
+    </message>
+    <message>
+        <source>deadlock in {0}: threads wait for others that will not come ({1})</source>
+        <translation>{0} 中发生死锁：线程在等待不会到来的其他线程（{1}）</translation>
+    </message>
+    <message>
+        <source>let all threads of the block reach __syncthreads(), and all lanes of the mask a __syncwarp() or shuffle</source>
+        <translation>请让线程块的所有线程都到达 __syncthreads()，让掩码中的所有通道都到达 __syncwarp() 或 shuffle</translation>
+    </message>
+    <message>
+        <source>the compiler wrote an object file that cannot be read</source>
+        <translation>无法读取编译器写出的目标文件</translation>
+    </message>
+    <message>
+        <source>check that clang++ and its linker are installed completely</source>
+        <translation>请检查 clang++ 及其链接器是否完整安装</translation>
+    </message>
+    <message>
+        <source>the source has no kernel {0}: {1}</source>
+        <translation>源代码中没有核函数 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>compare `entry` in the header with the kernel&apos;s name and its template parameters</source>
+        <translation>请对照文件头的 `entry` 与核函数的名称及其模板参数</translation>
+    </message>
+    <message>
+        <source>an included file does not compile: {0}</source>
+        <translation>被包含的文件无法编译：{0}</translation>
+    </message>
+    <message>
+        <source>look at the includes of the kernel</source>
+        <translation>请检查核函数的 #include</translation>
+    </message>
+    <message>
+        <source>the assembler ptxas refuses the kernel: {0}</source>
+        <translation>汇编器 ptxas 拒绝了核函数：{0}</translation>
+    </message>
+    <message>
+        <source>static shared memory ends at 48 KiB a block; more has to be dynamic (shared_bytes)</source>
+        <translation>静态共享内存每个线程块最多 48 KiB；更多须用动态共享内存 (shared_bytes)</translation>
+    </message>
+    <message>
+        <source>no kernel runs on an NVIDIA GPU</source>
+        <translation>任何核函数都无法在 NVIDIA GPU 上运行</translation>
+    </message>
+    <message>
+        <source>install NVIDIA&apos;s package cuda-nvrtc-{0}, or: pip install nvidia-cuda-nvrtc{1}</source>
+        <translation>请安装 NVIDIA 的软件包 cuda-nvrtc-{0}，或运行：pip install nvidia-cuda-nvrtc{1}</translation>
+    </message>
+    <message>
+        <source>no kernel can be compiled</source>
+        <translation>无法编译任何核函数</translation>
+    </message>
+    <message>
+        <source>kernels that include cuda_fp16.h, cuda_pipeline.h or other headers of the toolkit do not compile</source>
+        <translation>包含 cuda_fp16.h、cuda_pipeline.h 等工具包头文件的核函数无法编译</translation>
+    </message>
+    <message>
+        <source>install NVIDIA&apos;s package cuda-cudart-dev-{0}, or: pip install nvidia-cuda-runtime{1}</source>
+        <translation>请安装 NVIDIA 的软件包 cuda-cudart-dev-{0}，或运行：pip install nvidia-cuda-runtime{1}</translation>
+    </message>
+    <message>
+        <source>matrix multiplication has no library to compare with</source>
+        <translation>矩阵乘法没有可比较的库</translation>
+    </message>
+    <message>
+        <source>install NVIDIA&apos;s package libcublas-{0}, or: pip install nvidia-cublas{1}</source>
+        <translation>请安装 NVIDIA 的软件包 libcublas-{0}，或运行：pip install nvidia-cublas{1}</translation>
+    </message>
+    <message>
+        <source>a GPU cut up by MIG cannot be told from no GPU</source>
+        <translation>无法区分被 MIG 切分的 GPU 与没有 GPU</translation>
+    </message>
+    <message>
+        <source>it is a part of NVIDIA&apos;s driver (Debian: apt install libnvidia-ml1)</source>
+        <translation>它是 NVIDIA 驱动程序的一部分（Debian：apt install libnvidia-ml1）</translation>
+    </message>
+    <message>
+        <source>NVRTC failed: {0}</source>
+        <translation>NVRTC 失败：{0}</translation>
+    </message>
+    <message>
+        <source>look whether the CUDA Toolkit is installed completely</source>
+        <translation>请检查 CUDA 工具包是否完整安装</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s compute capability {0} is too old: {1} is the oldest supported</source>
+        <translation>GPU 的计算能力 {0} 过旧：最低支持 {1}</translation>
+    </message>
+    <message>
+        <source>use the CPU device, or a newer GPU</source>
+        <translation>请使用 CPU 设备或更新的 GPU</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s compute mode is Prohibited: no program may use it</source>
+        <translation>GPU 的计算模式为 Prohibited：任何程序都不能使用它</translation>
+    </message>
+    <message>
+        <source>ask the administrator for the compute mode Default (nvidia-smi -c 0)</source>
+        <translation>请管理员改为 Default 计算模式（nvidia-smi -c 0）</translation>
+    </message>
+    <message>
+        <source>NVRTC, the compiler for kernels, is not installed in a version for CUDA {0}</source>
+        <translation>没有安装适用于 CUDA {0} 的核函数编译器 NVRTC</translation>
+    </message>
+    <message>
+        <source>NVRTC {0} does not know the GPU&apos;s compute capability {1}</source>
+        <translation>NVRTC {0} 不支持 GPU 的计算能力 {1}</translation>
+    </message>
+    <message>
+        <source>install NVIDIA&apos;s driver 535 or newer (Debian: apt install nvidia-driver) and restart; a container needs --gpus all</source>
+        <translation>请安装 NVIDIA 驱动程序 535 或更新版本（Debian：apt install nvidia-driver）并重新启动；容器需要 --gpus all</translation>
+    </message>
+    <message>
+        <source>install NVIDIA&apos;s driver 535 or newer and restart</source>
+        <translation>请安装 NVIDIA 驱动程序 535 或更新版本并重新启动</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver is too old: it supports CUDA {0}, and Kernelcurve needs {1}</source>
+        <translation>NVIDIA 驱动程序过旧：它支持 CUDA {0}，而 Kernelcurve 需要 {1}</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s driver library could not be loaded: {0}</source>
+        <translation>无法加载 NVIDIA 驱动程序库：{0}</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s driver library has no function {0}</source>
+        <translation>NVIDIA 驱动程序库没有函数 {0}</translation>
+    </message>
+    <message>
+        <source>check the kernel&apos;s indices and the guard at the end of the array; compute-sanitizer names the line</source>
+        <translation>请检查核函数的下标和数组末尾的边界判断；compute-sanitizer 能指出所在行</translation>
+    </message>
+    <message>
+        <source>the worker is replaced; if it happens again, restart the machine and look at the kernel log for Xid messages</source>
+        <translation>工作进程已更换；如果再次发生，请重新启动计算机，并在内核日志中查看 Xid 消息</translation>
+    </message>
+    <message>
+        <source>use smaller blocks, less shared memory, or max_registers</source>
+        <translation>请用更小的线程块、更少的共享内存，或设置 max_registers</translation>
+    </message>
+    <message>
+        <source>look whether nvidia-smi lists the GPU, and whether CUDA_VISIBLE_DEVICES hides it</source>
+        <translation>请检查 nvidia-smi 是否列出该 GPU，以及 CUDA_VISIBLE_DEVICES 是否隐藏了它</translation>
+    </message>
+    <message>
+        <source>the CUDA driver is shutting down ({0}, {1})</source>
+        <translation>CUDA 驱动程序正在关闭（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>the library found as libcuda.so.1 is the toolkit&apos;s stub, not a driver ({0}, {1})</source>
+        <translation>找到的 libcuda.so.1 是工具包的桩库，不是驱动程序（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>take the toolkit&apos;s stubs folder out of LD_LIBRARY_PATH</source>
+        <translation>请从 LD_LIBRARY_PATH 中去掉工具包的 stubs 文件夹</translation>
+    </message>
+    <message>
+        <source>the GPU is in use by another process, and its compute mode lets in only one ({0}, {1})</source>
+        <translation>GPU 正被另一个进程使用，而其计算模式只允许一个进程（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>end the other process, or ask the administrator for the compute mode Default</source>
+        <translation>请结束另一个进程，或请管理员改为 Default 计算模式</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver finds no GPU ({0}, {1})</source>
+        <translation>NVIDIA 驱动程序没有找到 GPU（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>there is no GPU with this number ({0}, {1})</source>
+        <translation>没有这个编号的 GPU（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>the connection to the GPU is lost ({0}, {1})</source>
+        <translation>与 GPU 的连接已断开（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>the kernel was compiled for another GPU ({0}, {1})</source>
+        <translation>核函数是为另一种 GPU 编译的（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>empty the cache folder and try again</source>
+        <translation>请清空缓存文件夹后重试</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s memory has an error that could not be corrected ({0}, {1})</source>
+        <translation>GPU 显存发生无法纠正的错误（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>restart the machine; if it happens again, the card is faulty</source>
+        <translation>请重新启动计算机；如果再次发生，说明显卡有故障</translation>
+    </message>
+    <message>
+        <source>the driver is older than the compiler ({0}, {1})</source>
+        <translation>驱动程序比编译器旧（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>update NVIDIA&apos;s driver, or install an NVRTC of its version</source>
+        <translation>请更新 NVIDIA 驱动程序，或安装与其版本相符的 NVRTC</translation>
+    </message>
+    <message>
+        <source>the kernel needs more registers or shared memory than a block of this size can have ({0}, {1})</source>
+        <translation>核函数所需的寄存器或共享内存超过了这种大小的线程块所能拥有的（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>the kernel read or wrote memory that is not its own ({0}, {1})</source>
+        <translation>核函数读写了不属于它的内存（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>the kernel ran longer than the time limit of the display driver ({0}, {1})</source>
+        <translation>核函数的运行时间超过了显示驱动的上限（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>choose a smaller problem, or a GPU without a display</source>
+        <translation>请选择更小的问题规模，或没有连接显示器的 GPU</translation>
+    </message>
+    <message>
+        <source>an assert in the kernel failed ({0}, {1})</source>
+        <translation>核函数中的断言失败（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>its text is in the log</source>
+        <translation>断言的内容见日志</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s call stack overflowed or was overwritten ({0}, {1})</source>
+        <translation>核函数的调用栈溢出或被覆盖（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>avoid recursion and large local arrays</source>
+        <translation>请避免递归和过大的局部数组</translation>
+    </message>
+    <message>
+        <source>the kernel ran an instruction that the GPU does not know ({0}, {1})</source>
+        <translation>核函数执行了 GPU 不认识的指令（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>a trap or inline PTX may be behind it</source>
+        <translation>可能由 trap 或内联 PTX 引起</translation>
+    </message>
+    <message>
+        <source>the kernel read or wrote at an address that is not a multiple of the access&apos;s size ({0}, {1})</source>
+        <translation>核函数读写的地址不是访问宽度的整数倍（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>vector accesses such as float4 need addresses that are multiples of 16 bytes</source>
+        <translation>float4 之类的向量访问要求地址为 16 字节的整数倍</translation>
+    </message>
+    <message>
+        <source>the kernel used an address of another memory space ({0}, {1})</source>
+        <translation>核函数使用了另一内存空间的地址（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>the kernel jumped to an address that holds no code ({0}, {1})</source>
+        <translation>核函数跳转到了没有代码的地址（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>the kernel crashed ({0}, {1})</source>
+        <translation>核函数崩溃（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>the machine&apos;s GPUs are not ready yet ({0}, {1})</source>
+        <translation>计算机的 GPU 尚未就绪（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>machines with NVSwitch need the service nvidia-fabricmanager</source>
+        <translation>带 NVSwitch 的计算机需要 nvidia-fabricmanager 服务</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library and its kernel module have different versions ({0}, {1})</source>
+        <translation>驱动程序库与内核模块的版本不一致（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>restart the machine: the driver was updated while it ran</source>
+        <translation>请重新启动计算机：驱动程序在运行期间被更新了</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s compatibility library does not support this GPU ({0}, {1})</source>
+        <translation>驱动程序的兼容库不支持这个 GPU（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>take the folder cuda-compat out of LD_LIBRARY_PATH</source>
+        <translation>请从 LD_LIBRARY_PATH 中去掉 cuda-compat 文件夹</translation>
+    </message>
+    <message>
+        <source>the MPS server does not answer ({0}, {1})</source>
+        <translation>MPS 服务没有响应（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>start nvidia-cuda-mps-control, or unset CUDA_MPS_PIPE_DIRECTORY</source>
+        <translation>请启动 nvidia-cuda-mps-control，或取消 CUDA_MPS_PIPE_DIRECTORY</translation>
+    </message>
+    <message>
+        <source>the CUDA driver reports an unknown error ({0}, {1})</source>
+        <translation>CUDA 驱动程序报告了未知错误（{0}，{1}）</translation>
+    </message>
+    <message>
+        <source>restart the machine if nvidia-smi fails too (after a suspend: reload the module nvidia_uvm)</source>
+        <translation>如果 nvidia-smi 也失败，请重新启动计算机（休眠唤醒之后：重新加载 nvidia_uvm 模块）</translation>
+    </message>
+    <message>
+        <source>the CUDA driver refused {0}: {1} ({2})</source>
+        <translation>CUDA 驱动程序拒绝了 {0}：{1}（{2}）</translation>
+    </message>
+    <message>
+        <source>the GPU has no {0} free</source>
+        <translation>GPU 没有空闲的 {0}</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s memory is too small: {0} needed, {1} of {2} free</source>
+        <translation>GPU 显存不足：需要 {0}，共 {2}，空闲 {1}</translation>
+    </message>
+    <message>
+        <source>choose a smaller problem, or end other programs that use the GPU</source>
+        <translation>请选择更小的问题规模，或结束其他使用 GPU 的程序</translation>
+    </message>
+    <message>
+        <source>the GPU is cut up by MIG and has no compute instance</source>
+        <translation>GPU 已被 MIG 切分，但没有计算实例</translation>
+    </message>
+    <message>
+        <source>ask the administrator for a MIG instance, or to turn MIG off</source>
+        <translation>请管理员分配 MIG 实例，或关闭 MIG</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver finds no GPU</source>
+        <translation>NVIDIA 驱动程序没有找到 GPU</translation>
+    </message>
+    <message>
+        <source>this is not an experiment: the key &quot;kernelcurve&quot; is missing</source>
+        <translation>这不是实验文件：缺少键“kernelcurve”</translation>
+    </message>
+    <message>
+        <source>begin the file with kernelcurve: 1</source>
+        <translation>文件请以 kernelcurve: 1 开头</translation>
+    </message>
+    <message>
+        <source>this file needs format {0}; this program reads up to {1}</source>
+        <translation>这个文件需要格式 {0}；本程序最高支持 {1}</translation>
+    </message>
+    <message>
+        <source>open it with a newer Kernelcurve</source>
+        <translation>请用更新版本的 Kernelcurve 打开</translation>
+    </message>
+    <message>
+        <source>there is no format {0}</source>
+        <translation>没有格式 {0}</translation>
+    </message>
+    <message>
+        <source>write kernelcurve: 1</source>
+        <translation>请写 kernelcurve: 1</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; names no device</source>
+        <translation>“{0}”不是设备名</translation>
+    </message>
+    <message>
+        <source>write auto, cpu, cuda:0 or replay:NAME</source>
+        <translation>请写 auto、cpu、cuda:0 或 replay:名称</translation>
+    </message>
+    <message>
+        <source>a value is missing here</source>
+        <translation>这里缺少一个值</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is a file; a document names kernels by their id</source>
+        <translation>“{0}”是文件；文档中应以标识指定核函数</translation>
+    </message>
+    <message>
+        <source>write the file&apos;s name without folder, leading number and .cu, and open the file by hand</source>
+        <translation>请写文件名，去掉文件夹、开头的数字和 .cu，并手动打开该文件</translation>
+    </message>
+    <message>
+        <source>{0} stands in the list twice</source>
+        <translation>{0} 在列表中出现了两次</translation>
+    </message>
+    <message>
+        <source>an experiment needs at least one kernel</source>
+        <translation>实验至少需要一个核函数</translation>
+    </message>
+    <message>
+        <source>name one: kernels: [copy_element]</source>
+        <translation>请指定一个：kernels: [copy_element]</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no length of time</source>
+        <translation>“{0}”不是时长</translation>
+    </message>
+    <message>
+        <source>write a number with its unit: 2 s, 500 ms, 1 min</source>
+        <translation>请写带单位的数：2 s、500 ms、1 min</translation>
+    </message>
+    <message>
+        <source>the time must be longer than {0}</source>
+        <translation>时间必须长于 {0}</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no percentage</source>
+        <translation>“{0}”不是百分数</translation>
+    </message>
+    <message>
+        <source>write a number with its sign: 0.5 %</source>
+        <translation>请写带百分号的数：0.5 %</translation>
+    </message>
+    <message>
+        <source>the noise cannot be {0}</source>
+        <translation>噪声不能为 {0}</translation>
+    </message>
+    <message>
+        <source>it lies above 0 % and up to 100 %</source>
+        <translation>应大于 0 % 且不超过 100 %</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no way of timing</source>
+        <translation>“{0}”不是计时方式</translation>
+    </message>
+    <message>
+        <source>write warm, cold or batch</source>
+        <translation>请写 warm、cold 或 batch</translation>
+    </message>
+    <message>
+        <source>choose a kernel first</source>
+        <translation>请先选择核函数</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>没有这个文件</translation>
+    </message>
+    <message>
+        <source>you have no permission to read this file</source>
+        <translation>您没有读取这个文件的权限</translation>
+    </message>
+    <message>
+        <source>this is a folder, not a file</source>
+        <translation>这是文件夹，不是文件</translation>
+    </message>
+    <message>
+        <source>the file is larger than 2 GiB</source>
+        <translation>文件大于 2 GiB</translation>
+    </message>
+    <message>
+        <source>there is not enough memory to read the file</source>
+        <translation>内存不足，无法读取文件</translation>
+    </message>
+    <message>
+        <source>the file cannot be read: {0}</source>
+        <translation>无法读取文件：{0}</translation>
+    </message>
+    <message>
+        <source>the file cannot be written: the disk is full</source>
+        <translation>无法写入文件：磁盘已满</translation>
+    </message>
+    <message>
+        <source>the file cannot be written: your disk quota is used up</source>
+        <translation>无法写入文件：您的磁盘配额已用完</translation>
+    </message>
+    <message>
+        <source>the file cannot be written: it may not grow so large</source>
+        <translation>无法写入文件：文件不允许这么大</translation>
+    </message>
+    <message>
+        <source>the file cannot be written: the disk is read-only</source>
+        <translation>无法写入文件：磁盘是只读的</translation>
+    </message>
+    <message>
+        <source>the file cannot be written: you have no permission</source>
+        <translation>无法写入文件：没有权限</translation>
+    </message>
+    <message>
+        <source>the file cannot be written: its folder does not exist</source>
+        <translation>无法写入文件：所在文件夹不存在</translation>
+    </message>
+    <message>
+        <source>the file cannot be written: this is a folder</source>
+        <translation>无法写入文件：这是一个文件夹</translation>
+    </message>
+    <message>
+        <source>the file cannot be written: its name is too long</source>
+        <translation>无法写入文件：文件名太长</translation>
+    </message>
+    <message>
+        <source>the file cannot be written: {0}</source>
+        <translation>无法写入文件：{0}</translation>
+    </message>
+    <message>
+        <source>make room, or write to another disk</source>
+        <translation>请腾出空间，或写到另一个磁盘</translation>
+    </message>
+    <message>
+        <source>choose another folder or name</source>
+        <translation>请另选文件夹或文件名</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; must be a {1}</source>
+        <translation>“{0}”必须是 {1}</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; has no member &quot;{1}&quot;</source>
+        <translation>“{0}”没有成员“{1}”</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; has an unknown member &quot;{1}&quot;</source>
+        <translation>“{0}”有未知的成员“{1}”</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; cannot be &quot;{1}&quot; in &quot;{2}&quot;</source>
+        <translation>“{2}”中的“{0}”不能为“{1}”</translation>
+    </message>
+    <message>
+        <source>the member &quot;{0}&quot; stands there twice</source>
+        <translation>成员“{0}”出现了两次</translation>
+    </message>
+    <message>
+        <source>the text is not JSON from character {0} on</source>
+        <translation>从第 {0} 个字符起不是 JSON</translation>
+    </message>
+    <message>
+        <source>lists and maps are nested too deeply</source>
+        <translation>列表和映射嵌套过深</translation>
+    </message>
+    <message>
+        <source>there is no message of the type &quot;{0}&quot;</source>
+        <translation>没有类型为“{0}”的消息</translation>
+    </message>
+    <message>
+        <source>a message is longer than 64 MiB</source>
+        <translation>消息超过 64 MiB</translation>
+    </message>
+    <message>
+        <source>{0} is no number of bytes: write Ki, Mi or Gi instead of the unit in {1}</source>
+        <translation>{0} 不是字节数：请把 {1} 中的单位改为 Ki、Mi 或 Gi</translation>
+    </message>
+    <message>
+        <source>{0} takes a whole number, not {1}</source>
+        <translation>{0} 应为整数，而不是 {1}</translation>
+    </message>
+    <message>
+        <source>{0} takes a number, not {1}</source>
+        <translation>{0} 应为数，而不是 {1}</translation>
+    </message>
+    <message>
+        <source>{0} takes true or false, not {1}</source>
+        <translation>{0} 应为 true 或 false，而不是 {1}</translation>
+    </message>
+    <message>
+        <source>{0} takes a word, not {1}</source>
+        <translation>{0} 应为词，而不是 {1}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be {1}; it takes one of {2}</source>
+        <translation>{0} 不能为 {1}；可取的值为 {2}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be {1}; it goes from {2} to {3}</source>
+        <translation>{0} 不能为 {1}；范围是 {2} 到 {3}</translation>
+    </message>
+    <message>
+        <source>the file was deleted while it was written</source>
+        <translation>文件在写入期间被删除</translation>
+    </message>
+    <message>
+        <source>save the recording under another name</source>
+        <translation>请以另一个名称保存记录</translation>
+    </message>
+    <message>
+        <source>this is not a measurement</source>
+        <translation>这不是测量结果</translation>
+    </message>
+    <message>
+        <source>a measurement is one line: - {&quot;kernel&quot;: ...}</source>
+        <translation>每个测量结果占一行：- {&quot;kernel&quot;: ...}</translation>
+    </message>
+    <message>
+        <source>the measurements are not in the form of a recording</source>
+        <translation>测量结果不符合记录的格式</translation>
+    </message>
+    <message>
+        <source>after the line measurements: comes one line - {&quot;kernel&quot;: ...} for each</source>
+        <translation>measurements: 一行之后，每个测量结果占一行 - {&quot;kernel&quot;: ...}</translation>
+    </message>
+    <message>
+        <source>there is nothing to sweep in an empty list</source>
+        <translation>空列表没有可扫描的值</translation>
+    </message>
+    <message>
+        <source>give at least one value</source>
+        <translation>请至少给出一个值</translation>
+    </message>
+    <message>
+        <source>list words one by one: [a, b]</source>
+        <translation>请逐一列出各词：[a, b]</translation>
+    </message>
+    <message>
+        <source>a range cannot go in steps of 0</source>
+        <translation>范围的步长不能为 0</translation>
+    </message>
+    <message>
+        <source>the range from {0} to {1} runs the wrong way</source>
+        <translation>从 {0} 到 {1} 的范围方向反了</translation>
+    </message>
+    <message>
+        <source>swap its ends, or make the step negative</source>
+        <translation>请交换两端，或把步长改为负数</translation>
+    </message>
+    <message>
+        <source>swap its ends, or make the step positive</source>
+        <translation>请交换两端，或把步长改为正数</translation>
+    </message>
+    <message>
+        <source>a range cannot grow by a factor of {0}</source>
+        <translation>范围不能以 {0} 为倍数增长</translation>
+    </message>
+    <message>
+        <source>the factor must be greater than 1</source>
+        <translation>倍数必须大于 1</translation>
+    </message>
+    <message>
+        <source>a range that multiplies cannot start at {0}</source>
+        <translation>倍增的范围不能从 {0} 开始</translation>
+    </message>
+    <message>
+        <source>start above 0, or use step</source>
+        <translation>请从大于 0 的数开始，或使用 step</translation>
+    </message>
+    <message>
+        <source>swap its ends</source>
+        <translation>请交换两端</translation>
+    </message>
+    <message>
+        <source>{0} times {1} does not reach the next whole number</source>
+        <translation>{0} 乘以 {1} 到不了下一个整数</translation>
+    </message>
+    <message>
+        <source>start higher, or use a larger factor</source>
+        <translation>请从更大的数开始，或使用更大的倍数</translation>
+    </message>
+    <message>
+        <source>a range has either step or times</source>
+        <translation>范围只能有 step 或 times 之一</translation>
+    </message>
+    <message>
+        <source>write {from: 0, to: 8, step: 1} or {from: 1, to: 8, times: 2}</source>
+        <translation>请写 {from: 0, to: 8, step: 1} 或 {from: 1, to: 8, times: 2}</translation>
+    </message>
+    <message>
+        <source>the sweep of {0} must be a list or a range</source>
+        <translation>{0} 的扫描必须是列表或范围</translation>
+    </message>
+    <message>
+        <source>write [1, 2, 4] or {from: 0, to: 8, step: 1}; a single value belongs under parameters</source>
+        <translation>请写 [1, 2, 4] 或 {from: 0, to: 8, step: 1}；单个值应放在 parameters 下</translation>
+    </message>
+    <message>
+        <source>the sweep of {0} has {1} values; at most {2} can be run</source>
+        <translation>{0} 的扫描有 {1} 个值；最多能运行 {2} 个</translation>
+    </message>
+    <message>
+        <source>{0} is not swept</source>
+        <translation>{0} 没有被扫描</translation>
+    </message>
+    <message>
+        <source>{0} has {1} values and {2} has {3}: they cannot step together</source>
+        <translation>{0} 有 {1} 个值，{2} 有 {3} 个值：无法同步变化</translation>
+    </message>
+    <message>
+        <source>at least two axes step together</source>
+        <translation>至少要有两个轴才能同步变化</translation>
+    </message>
+    <message>
+        <source>write together: [[a, b]]</source>
+        <translation>请写 together: [[a, b]]</translation>
+    </message>
+    <message>
+        <source>unknown key &quot;{0}&quot;</source>
+        <translation>未知的键“{0}”</translation>
+    </message>
+    <message>
+        <source>this must be a map of keys and values</source>
+        <translation>这里必须是键值映射</translation>
+    </message>
+    <message>
+        <source>write key: value</source>
+        <translation>请写 键: 值</translation>
+    </message>
+    <message>
+        <source>the key &quot;{0}&quot; is missing</source>
+        <translation>缺少键“{0}”</translation>
+    </message>
+    <message>
+        <source>this must be a list</source>
+        <translation>这里必须是列表</translation>
+    </message>
+    <message>
+        <source>put the values in square brackets: [a, b]</source>
+        <translation>请把各值放在方括号中：[a, b]</translation>
+    </message>
+    <message>
+        <source>this must be a single value</source>
+        <translation>这里必须是单个值</translation>
+    </message>
+    <message>
+        <source>put text with braces or brackets in quotes</source>
+        <translation>含有括号的文字请加引号</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is text, not a whole number</source>
+        <translation>“{0}”是文字，不是整数</translation>
+    </message>
+    <message>
+        <source>leave the quotes out</source>
+        <translation>请去掉引号</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is not a whole number</source>
+        <translation>“{0}”不是整数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is text, not a number</source>
+        <translation>“{0}”是文字，不是数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is neither true nor false</source>
+        <translation>“{0}”既不是 true 也不是 false</translation>
+    </message>
+    <message>
+        <source>write true or false, without quotes</source>
+        <translation>请写 true 或 false，不加引号</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no number that can be used</source>
+        <translation>“{0}”不是可用的数</translation>
+    </message>
+    <message>
+        <source>whole numbers have at most 63 bits, and numbers must be finite; put a word in quotes</source>
+        <translation>整数最多 63 位二进制，数必须有限；词请加引号</translation>
+    </message>
+    <message>
+        <source>a second document begins here</source>
+        <translation>这里开始了第二个文档</translation>
+    </message>
+    <message>
+        <source>keep one document in a file</source>
+        <translation>一个文件请只放一个文档</translation>
+    </message>
+    <message>
+        <source>anchors and aliases (&amp; and *) are not read here</source>
+        <translation>这里不支持锚点和别名（&amp; 和 *）</translation>
+    </message>
+    <message>
+        <source>write the value out, or put it in quotes</source>
+        <translation>请写出具体的值，或加引号</translation>
+    </message>
+    <message>
+        <source>the tag {0} is not read here</source>
+        <translation>这里不支持标签 {0}</translation>
+    </message>
+    <message>
+        <source>leave it out, or put the value in quotes</source>
+        <translation>请去掉它，或给值加引号</translation>
+    </message>
+    <message>
+        <source>a list or map cannot be a key</source>
+        <translation>列表或映射不能作为键</translation>
+    </message>
+    <message>
+        <source>this value has no key</source>
+        <translation>这个值没有键</translation>
+    </message>
+    <message>
+        <source>the key &quot;{0}&quot; stands here a second time</source>
+        <translation>键“{0}”在这里重复出现</translation>
+    </message>
+    <message>
+        <source>keep one of the two</source>
+        <translation>请只保留其中一个</translation>
+    </message>
+    <message>
+        <source>the text is not UTF-8</source>
+        <translation>文本不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>save the file as UTF-8</source>
+        <translation>请把文件保存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>there is a control character here</source>
+        <translation>这里有控制字符</translation>
+    </message>
+    <message>
+        <source>take it out, or write it as an escape in double quotes</source>
+        <translation>请去掉它，或在双引号中写成转义</translation>
+    </message>
+    <message>
+        <source>indent with spaces instead of tabs</source>
+        <translation>请用空格而不是制表符缩进</translation>
+    </message>
+    <message>
+        <source>the document is larger than 4 MiB</source>
+        <translation>文档大于 4 MiB</translation>
+    </message>
+    <message>
+        <source>is this the right file?</source>
+        <translation>这是正确的文件吗？</translation>
+    </message>
+    <message>
+        <source>the text is not YAML: {0}</source>
+        <translation>文本不是 YAML：{0}</translation>
+    </message>
+    <message>
+        <source>an offset of {0} leaves nothing of {1} elements to add</source>
+        <translation>偏移 {0} 之后，{1} 个元素中没有可相加的了</translation>
+    </message>
+    <message>
+        <source>{0}[{1}] was written ({2}), but should not have been</source>
+        <translation>{0}[{1}] 被写入（{2}），而它不该被写入</translation>
+    </message>
+    <message>
+        <source>{0}[{1}] was not written, it should be {2}</source>
+        <translation>{0}[{1}] 没有写入，应为 {2}</translation>
+    </message>
+    <message>
+        <source>{0}[{1}] is {2}, not {3}</source>
+        <translation>{0}[{1}] 为 {2}，而不是 {3}</translation>
+    </message>
+    <message>
+        <source>a matrix of {0} x {1} has more than {2} elements</source>
+        <translation>{0} x {1} 的矩阵超过 {2} 个元素</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; lacks a closing parenthesis</source>
+        <translation>“{0}”缺少右括号</translation>
+    </message>
+    <message>
+        <source>put an expression with a comma in quotes</source>
+        <translation>含有逗号的表达式请加引号</translation>
+    </message>
+    <message>
+        <source>the kernel file ends inside a block</source>
+        <translation>核函数文件在代码块中间结束</translation>
+    </message>
+    <message>
+        <source>a closing brace is missing</source>
+        <translation>缺少右花括号</translation>
+    </message>
+    <message>
+        <source>the CPU device does not have this header: {0}</source>
+        <translation>CPU 设备没有这个头文件：{0}</translation>
+    </message>
+    <message>
+        <source>cuda_fp16.h and cuda_pipeline.h may be included; a file of your own may not, because kernels travel as single files</source>
+        <translation>可以包含 cuda_fp16.h 和 cuda_pipeline.h；不能包含您自己的文件，因为核函数以单个文件传送</translation>
+    </message>
+    <message>
+        <source>access out of bounds by {0}</source>
+        <translation>{0} 越界访问</translation>
+    </message>
+    <message>
+        <source>writes {0} bytes {1} bytes before the beginning of {2}</source>
+        <translation>在 {2} 起始处之前 {1} 字节的位置写入了 {0} 字节</translation>
+    </message>
+    <message>
+        <source>reads {0} bytes {1} bytes before the beginning of {2}</source>
+        <translation>在 {2} 起始处之前 {1} 字节的位置读取了 {0} 字节</translation>
+    </message>
+    <message>
+        <source>writes {0} bytes {1} bytes behind the end of {2}</source>
+        <translation>在 {2} 末尾之后 {1} 字节的位置写入了 {0} 字节</translation>
+    </message>
+    <message>
+        <source>reads {0} bytes {1} bytes behind the end of {2}</source>
+        <translation>在 {2} 末尾之后 {1} 字节的位置读取了 {0} 字节</translation>
+    </message>
+    <message>
+        <source>writes {0} bytes outside of every array</source>
+        <translation>在所有数组之外写入了 {0} 字节</translation>
+    </message>
+    <message>
+        <source>reads {0} bytes outside of every array</source>
+        <translation>在所有数组之外读取了 {0} 字节</translation>
+    </message>
+    <message>
+        <source>CUDA devices have no library call {0}</source>
+        <translation>CUDA 设备没有库调用 {0}</translation>
+    </message>
+    <message>
+        <source>memcpy and sgemm are known</source>
+        <translation>可用的有 memcpy 和 sgemm</translation>
+    </message>
+    <message>
+        <source>there is no CUDA device {0}</source>
+        <translation>没有 CUDA 设备 {0}</translation>
+    </message>
+    <message>
+        <source>the first one is called cuda:0</source>
+        <translation>第一个设备名为 cuda:0</translation>
+    </message>
+    <message>
+        <source>a block of the kernel needs {0} bytes of shared memory, more than the GPU has for one</source>
+        <translation>核函数的每个线程块需要 {0} 字节共享内存，超过了 GPU 能提供的</translation>
+    </message>
+    <message>
+        <source>use a smaller block or tile</source>
+        <translation>请使用更小的线程块或分块</translation>
+    </message>
+    <message>
+        <source>compare `arguments` in the header with the kernel&apos;s parameters</source>
+        <translation>请对照文件头的 `arguments` 与核函数的形参</translation>
+    </message>
+    <message>
+        <source>the number {0} cannot be the kernel&apos;s parameter {1} ({2})</source>
+        <translation>数 {0} 不能作为核函数的参数 {1}（{2}）</translation>
+    </message>
+    <message>
+        <source>the fraction {0} cannot be the kernel&apos;s parameter {1} ({2})</source>
+        <translation>小数 {0} 不能作为核函数的参数 {1}（{2}）</translation>
+    </message>
+    <message>
+        <source>{0} does not fit into the kernel&apos;s parameter {1} ({2})</source>
+        <translation>核函数的参数 {1}（{2}）容不下 {0}</translation>
+    </message>
+    <message>
+        <source>an array cannot be the kernel&apos;s parameter {0} ({1})</source>
+        <translation>数组不能作为核函数的参数 {0}（{1}）</translation>
+    </message>
+    <message>
+        <source>the header passes {0} arguments, and the kernel has {1} parameters</source>
+        <translation>文件头传入 {0} 个实参，而核函数有 {1} 个形参</translation>
+    </message>
+    <message>
+        <source>the library call {0} needs an array named {1}</source>
+        <translation>库调用 {0} 需要名为 {1} 的数组</translation>
+    </message>
+    <message>
+        <source>the library call {0} needs a number named {1}</source>
+        <translation>库调用 {0} 需要名为 {1} 的数</translation>
+    </message>
+    <message>
+        <source>cuBLAS is not installed</source>
+        <translation>没有安装 cuBLAS</translation>
+    </message>
+    <message>
+        <source>`kernelcurve list devices` says how to get it</source>
+        <translation>运行 `kernelcurve list devices` 可查看如何安装</translation>
+    </message>
+    <message>
+        <source>cuBLAS refused {0}: {1}</source>
+        <translation>cuBLAS 拒绝了 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>look whether the GPU has memory left</source>
+        <translation>请检查 GPU 是否还有空闲显存</translation>
+    </message>
+    <message>
+        <source>the arrays need {0}, the device has {1}</source>
+        <translation>数组需要 {0}，设备只有 {1}</translation>
+    </message>
+    <message>
+        <source>choose a smaller problem or a device with more memory</source>
+        <translation>请选择更小的问题规模或内存更大的设备</translation>
+    </message>
+    <message>
+        <source>stopped at the limit of {0} after {1} samples</source>
+        <translation>采样 {1} 次后到达上限 {0}，已停止</translation>
+    </message>
+    <message>
+        <source>stopped after {0} with {1} samples</source>
+        <translation>{0} 后停止，共采样 {1} 次</translation>
+    </message>
+    <message>
+        <source>too few samples to tell the noise</source>
+        <translation>样本太少，无法判断噪声</translation>
+    </message>
+    <message>
+        <source>the noise stays at {0}, {1} was wanted; more samples do not lower it</source>
+        <translation>噪声停留在 {0}，目标为 {1}；增加样本也不能降低</translation>
+    </message>
+    <message>
+        <source>the noise is {0}, {1} was wanted</source>
+        <translation>噪声为 {0}，目标为 {1}</translation>
+    </message>
+    <message>
+        <source>{0} launches back to back in a sample</source>
+        <translation>每个样本连续启动 {0} 次</translation>
+    </message>
+    <message>
+        <source>shorter than {0}: the timing mode `batch` measures such kernels better</source>
+        <translation>短于 {0}：计时方式 `batch` 更适合这样的核函数</translation>
+    </message>
+    <message>
+        <source>there is no array named {0}</source>
+        <translation>没有名为 {0} 的数组</translation>
+    </message>
+    <message>
+        <source>use the problem&apos;s arrays or declare `scratch`</source>
+        <translation>请使用问题的数组，或声明 `scratch`</translation>
+    </message>
+    <message>
+        <source>the kernel does not compute its problem with these parameters</source>
+        <translation>用这些参数时，核函数没有正确求解它的问题</translation>
+    </message>
+    <message>
+        <source>{0} of {1} elements are wrong</source>
+        <translation>{1} 个元素中有 {0} 个错误</translation>
+    </message>
+    <message>
+        <source>{0} of {1} elements are wrong; the first is {2}: expected {3}, but nothing was written</source>
+        <translation>{1} 个元素中有 {0} 个错误；第一个是 {2}：应为 {3}，却没有写入</translation>
+    </message>
+    <message>
+        <source>{0} of {1} elements are wrong; the first is {2}: it must not be written, found {3}</source>
+        <translation>{1} 个元素中有 {0} 个错误；第一个是 {2}：它不该被写入，却得到 {3}</translation>
+    </message>
+    <message>
+        <source>{0} of {1} elements are wrong; the first is {2}: expected {3}, found {4}</source>
+        <translation>{1} 个元素中有 {0} 个错误；第一个是 {2}：应为 {3}，得到 {4}</translation>
+    </message>
+    <message>
+        <source>there is no device {0}</source>
+        <translation>没有设备 {0}</translation>
+    </message>
+    <message>
+        <source>this machine has {0}</source>
+        <translation>这台计算机有 {0}</translation>
+    </message>
+    <message>
+        <source>unexpected error: {0}</source>
+        <translation>意外错误：{0}</translation>
+    </message>
+    <message>
+        <source>did not finish within {0}</source>
+        <translation>没有在 {0} 内完成</translation>
+    </message>
+    <message>
+        <source>raise `limit` under `measure`, choose a smaller problem, or look for a loop that does not end</source>
+        <translation>请提高 `measure` 下的 `limit`，选择更小的问题规模，或查找不会结束的循环</translation>
+    </message>
+    <message>
+        <source>the host&apos;s memory is full</source>
+        <translation>主机内存已满</translation>
+    </message>
+    <message>
+        <source>choose a smaller problem or close other programs</source>
+        <translation>请选择更小的问题规模，或关闭其他程序</translation>
+    </message>
+    <message>
+        <source>a request longer than {0} bytes</source>
+        <translation>请求超过 {0} 字节</translation>
+    </message>
+    <message>
+        <source>another run is in progress</source>
+        <translation>另一次运行正在进行</translation>
+    </message>
+    <message>
+        <source>cancel it or wait for its end</source>
+        <translation>请取消它，或等它结束</translation>
+    </message>
+    <message>
+        <source>there is no run {0} to cancel</source>
+        <translation>没有可取消的运行 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::Chart</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>excluded</source>
+        <translation>已排除</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>no data yet</source>
+        <translation>还没有数据</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 随 %2 的变化</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n series: %1</source>
+        <translation>
+            <numerusform>%n 条曲线：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n 个点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed or excluded</source>
+        <translation>
+            <numerusform>%n 个失败或已排除</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>values from %1 to %2</source>
+        <translation>数值从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>the greatest is %1 at %2</source>
+        <translation>最大值为 %1，位于 %2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ChartCanvas</name>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>excluded</source>
+        <translation>已排除</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ChartView</name>
+    <message>
+        <source>&amp;Show everything</source>
+        <translation>显示全部(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Show all se&amp;ries</source>
+        <translation>显示所有曲线(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Logarithmic &amp;x axis</source>
+        <translation>横轴取对数(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Logarithmic &amp;y axis</source>
+        <translation>纵轴取对数(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy image</source>
+        <translation>复制图像(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Chart: %1</source>
+        <translation>图表：%1</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::DeviceChooser</name>
+    <message>
+        <source>looking for devices …</source>
+        <translation>正在查找设备 …</translation>
+    </message>
+    <message>
+        <source>no device can be used; the list says why</source>
+        <translation>没有可用的设备；原因见列表</translation>
+    </message>
+    <message>
+        <source>this computer has no device “%1”; choose another</source>
+        <translation>这台计算机没有设备“%1”；请另选一个</translation>
+    </message>
+    <message>
+        <source>Automatic: %1</source>
+        <translation>自动：%1</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>%1, not usable</source>
+        <translation>%1，不可用</translation>
+    </message>
+    <message>
+        <source>%1, not here</source>
+        <translation>%1，本机没有</translation>
+    </message>
+    <message>
+        <source>&amp;Device</source>
+        <translation>设备(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>%1 is not used: %2</source>
+        <translation>未使用 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::DeviceModel</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Usable</source>
+        <translation>可用</translation>
+    </message>
+    <message>
+        <source>Theoretical peak bandwidth</source>
+        <translation>理论峰值带宽</translation>
+    </message>
+    <message>
+        <source>Theoretical peak, single precision</source>
+        <translation>理论峰值算力（单精度）</translation>
+    </message>
+    <message>
+        <source>Programs and libraries</source>
+        <translation>程序与库</translation>
+    </message>
+    <message>
+        <source>present</source>
+        <translation>已安装</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::DevicePanel</name>
+    <message>
+        <source>Search properties</source>
+        <translation>搜索属性</translation>
+    </message>
+    <message>
+        <source>Device properties</source>
+        <translation>设备属性</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y all</source>
+        <translation>全部复制(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Copies every property as text</source>
+        <translation>把所有属性复制为文本</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::DocumentFlow</name>
+    <message>
+        <source>What is measured from now on is not kept until you save. %1</source>
+        <translation>从现在起测得的结果在保存之前不会留存。%1</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>“%1” has changes that are not saved.</source>
+        <translation>“%1”有尚未保存的更改。</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message numerus="yes">
+        <source>Its %n measurement(s) would be lost.</source>
+        <translation>
+            <numerusform>其中的 %n 个测量结果将会丢失。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Experiments, recordings and kernels (*.yaml *.yml *.cu);;All files (*)</source>
+        <translation>实验、记录和核函数 (*.yaml *.yml *.cu);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open kernel files</source>
+        <translation>打开核函数文件</translation>
+    </message>
+    <message>
+        <source>CUDA kernels (*.cu)</source>
+        <translation>CUDA 核函数 (*.cu)</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>Kernelcurve documents (*.yaml)</source>
+        <translation>Kernelcurve 文档 (*.yaml)</translation>
+    </message>
+    <message numerus="yes">
+        <source>The program ended before %n measurement(s) of “%1” were saved (%2).</source>
+        <translation>
+            <numerusform>程序在保存“%1”的 %n 个测量结果之前就结束了（%2）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Nothing was opened yet</source>
+        <translation>还没有打开过文件</translation>
+    </message>
+    <message>
+        <source>No labs were found</source>
+        <translation>没有找到教学实验</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ExperimentPanel</name>
+    <message>
+        <source>Tick at least one kernel.</source>
+        <translation>请至少勾选一个核函数。</translation>
+    </message>
+    <message>
+        <source>Measuring</source>
+        <translation>测量方式</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::KernelChooser</name>
+    <message>
+        <source>Source: %1</source>
+        <translation>出处：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Kernels</source>
+        <translation>核函数(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Search kernels</source>
+        <translation>搜索核函数</translation>
+    </message>
+    <message>
+        <source>Kernels by problem; space ticks or unticks one</source>
+        <translation>按问题分组的核函数；按空格键勾选或取消</translation>
+    </message>
+    <message>
+        <source>What the kernel teaches</source>
+        <translation>这个核函数说明什么</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::KernelModel</name>
+    <message>
+        <source>%1 (your file)</source>
+        <translation>%1（您的文件）</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::LabPanel</name>
+    <message>
+        <source>What the lab says</source>
+        <translation>教学实验的说明</translation>
+    </message>
+    <message>
+        <source>This experiment is not a lab. The Labs menu has experiments that come with an explanation.</source>
+        <translation>当前实验不是教学实验。“教学实验”菜单中的实验都带有讲解。</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>操作步骤</translation>
+    </message>
+    <message>
+        <source>What you should see</source>
+        <translation>预期现象</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>为什么</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>思考题</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::MainActions</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;New experiment</source>
+        <translation>新建实验(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open an experiment or a recording</source>
+        <translation>打开实验或记录</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开的文件(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Labs</source>
+        <translation>教学实验(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Labs</source>
+        <translation>教学实验</translation>
+    </message>
+    <message>
+        <source>Experiments that come with an explanation</source>
+        <translation>带有讲解的实验</translation>
+    </message>
+    <message>
+        <source>Open &amp;kernel file…</source>
+        <translation>打开核函数文件(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>Add a kernel of your own, a .cu file, to the list</source>
+        <translation>把您自己的核函数（.cu 文件）加入列表</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export chart…</source>
+        <translation>导出图表(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy chart as image</source>
+        <translation>复制图表为图像(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Export &amp;table as CSV…</source>
+        <translation>导出表格为 CSV(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Measure every configuration (Ctrl+R)</source>
+        <translation>测量所有配置 (Ctrl+R)</translation>
+    </message>
+    <message>
+        <source>&amp;Measure what is missing</source>
+        <translation>补测缺少的配置(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop after the launch that is under way (Esc)</source>
+        <translation>当前这次启动结束后停止 (Esc)</translation>
+    </message>
+    <message>
+        <source>Go to &amp;kernels</source>
+        <translation>转到核函数(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Go to &amp;parameters</source>
+        <translation>转到参数(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Go to &amp;chart</source>
+        <translation>转到图表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Go to &amp;measurements</source>
+        <translation>转到测量结果(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;About Kernelcurve</source>
+        <translation>关于 Kernelcurve(&amp;A)</translation>
+    </message>
+    <message>
+        <source>About &amp;Qt</source>
+        <translation>关于 &amp;Qt</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>工具栏</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::MainWindow</name>
+    <message numerus="yes">
+        <source>%n configuration(s)</source>
+        <translation>
+            <numerusform>%n 个配置</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1[*] – Kernelcurve</source>
+        <translation>%1[*] – Kernelcurve</translation>
+    </message>
+    <message>
+        <source>Untitled experiment</source>
+        <translation>未命名的实验</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Lab</source>
+        <translation>教学实验</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::MeasureForm</name>
+    <message>
+        <source>&amp;Timing</source>
+        <translation>计时方式(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Warm caches</source>
+        <translation>热缓存</translation>
+    </message>
+    <message>
+        <source>Cold caches</source>
+        <translation>冷缓存</translation>
+    </message>
+    <message>
+        <source>Batches, for short kernels</source>
+        <translation>成批计时，用于很短的核函数</translation>
+    </message>
+    <message>
+        <source>Warm: launches one after the other, caches as they fall.
+Cold: the caches are emptied before every launch.
+Batches: many launches timed together, for kernels of a few µs.</source>
+        <translation>热缓存：逐次启动，缓存保持自然状态。
+冷缓存：每次启动之前清空缓存。
+成批计时：多次启动合在一起计时，用于只需几微秒的核函数。</translation>
+    </message>
+    <message>
+        <source>Wanted &amp;noise</source>
+        <translation>目标噪声(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Sampling stops when the mean is known this well.</source>
+        <translation>均值达到这一精度时停止采样。</translation>
+    </message>
+    <message>
+        <source>Sample at &amp;most</source>
+        <translation>最长采样时间(&amp;M)</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Sampling stops after this long, even if the noise is not reached.</source>
+        <translation>超过这段时间就停止采样，即使噪声还没有降到目标值。</translation>
+    </message>
+    <message>
+        <source>Time &amp;limit</source>
+        <translation>时间上限(&amp;L)</translation>
+    </message>
+    <message>
+        <source>A configuration that takes longer than this fails and the next one begins.</source>
+        <translation>耗时超过上限的配置记为失败，接着测量下一个。</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>计时方式</translation>
+    </message>
+    <message>
+        <source>Wanted noise</source>
+        <translation>目标噪声</translation>
+    </message>
+    <message>
+        <source>Sample at most</source>
+        <translation>最长采样时间</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>时间上限</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::MeasurementModel</name>
+    <message>
+        <source>measured</source>
+        <translation>已测量</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>excluded</source>
+        <translation>已排除</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>Reason or remark</source>
+        <translation>原因或备注</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::MeasurementTable</name>
+    <message numerus="yes">
+        <source>%n measured</source>
+        <translation>
+            <numerusform>已测量 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>失败 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n excluded</source>
+        <translation>
+            <numerusform>已排除 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No measurements yet</source>
+        <translation>还没有测量结果</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Choose the columns of the table</source>
+        <translation>选择表格的列</translation>
+    </message>
+    <message>
+        <source>&amp;Copy for a spreadsheet</source>
+        <translation>复制到电子表格(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as C&amp;SV</source>
+        <translation>复制为 C&amp;SV</translation>
+    </message>
+    <message>
+        <source>Measurements</source>
+        <translation>测量结果</translation>
+    </message>
+    <message>
+        <source>All about the current measurement</source>
+        <translation>当前测量结果的详情</translation>
+    </message>
+    <message>
+        <source>Choose a row or a point to see all about it.</source>
+        <translation>选择一行或一个点，即可查看其详情。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::MessageBar</name>
+    <message>
+        <source>Error:</source>
+        <translation>错误：</translation>
+    </message>
+    <message>
+        <source>Note:</source>
+        <translation>注意：</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Dismiss this message</source>
+        <translation>关闭这条消息</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ParameterField</name>
+    <message>
+        <source>Allowed: %1.</source>
+        <translation>允许的值：%1。</translation>
+    </message>
+    <message>
+        <source>each kernel&apos;s own default</source>
+        <translation>各核函数自己的默认值</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s)</source>
+        <translation>
+            <numerusform>%n 个值</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ParameterForm</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Tick a kernel above to see its parameters.</source>
+        <translation>在上面勾选一个核函数，即可看到它的参数。</translation>
+    </message>
+    <message>
+        <source>Compiler options</source>
+        <translation>编译选项</translation>
+    </message>
+    <message>
+        <source>Reset to &amp;defaults</source>
+        <translation>恢复默认值(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Every parameter gets its default value again; nothing is swept.</source>
+        <translation>所有参数恢复默认值，不再扫描。</translation>
+    </message>
+    <message>
+        <source>One value, several (1, 2, 4) or a range (0..32 step 4, 1 Ki..64 Mi times 2); several are swept.</source>
+        <translation>可填一个值、多个值（1, 2, 4）或一个范围（0..32 step 4，1 Ki..64 Mi times 2）；多个值会逐一扫描。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::PlotPanel</name>
+    <message>
+        <source>Sho&amp;w</source>
+        <translation>显示(&amp;W)</translation>
+    </message>
+    <message>
+        <source>o&amp;ver</source>
+        <translation>随…变化(&amp;V)</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Logarithmic vertical axis</source>
+        <translation>纵轴取对数</translation>
+    </message>
+    <message>
+        <source>Logarithmic horizontal axis</source>
+        <translation>横轴取对数</translation>
+    </message>
+    <message>
+        <source>Metric to show</source>
+        <translation>要显示的指标</translation>
+    </message>
+    <message>
+        <source>Show over</source>
+        <translation>横轴</translation>
+    </message>
+    <message>
+        <source>Curves by</source>
+        <translation>曲线区分</translation>
+    </message>
+    <message>
+        <source>What tells one curve from another</source>
+        <translation>按什么区分不同的曲线</translation>
+    </message>
+    <message>
+        <source>Press Run (Ctrl+R) and the curve grows here.</source>
+        <translation>按“运行”(Ctrl+R)，曲线会在这里逐步画出。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::RunController</name>
+    <message>
+        <source>Stopping …</source>
+        <translation>正在停止 …</translation>
+    </message>
+</context>
+<context>
+    <name>metric</name>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Median time of one run of the kernel</source>
+        <translation>核函数运行一次所需时间的中位数</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Bytes that the task must read and write, divided by the median time</source>
+        <translation>任务必须读写的字节数除以时间中位数</translation>
+    </message>
+    <message>
+        <source>Arithmetic rate</source>
+        <translation>运算速率</translation>
+    </message>
+    <message>
+        <source>Floating-point operations that the task needs, divided by the median time</source>
+        <translation>任务所需的浮点运算次数除以时间中位数</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>Median time of the baseline with the same parameters, divided by the median time</source>
+        <translation>相同参数下基准的时间中位数除以本核函数的时间中位数</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>噪声</translation>
+    </message>
+    <message>
+        <source>Relative standard error of the mean time</source>
+        <translation>平均时间的相对标准误差</translation>
+    </message>
+    <message>
+        <source>Deviation</source>
+        <translation>离散度</translation>
+    </message>
+    <message>
+        <source>Relative standard deviation of the times</source>
+        <translation>时间的相对标准差</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本数</translation>
+    </message>
+    <message>
+        <source>How many timed runs the figures rest on</source>
+        <translation>这些数值所依据的计时次数</translation>
+    </message>
+    <message>
+        <source>Shortest time</source>
+        <translation>最短时间</translation>
+    </message>
+    <message>
+        <source>Shortest time of a run</source>
+        <translation>单次运行的最短时间</translation>
+    </message>
+    <message>
+        <source>Lower quartile</source>
+        <translation>下四分位数</translation>
+    </message>
+    <message>
+        <source>A quarter of the runs took at most this long</source>
+        <translation>四分之一的运行不超过这一时间</translation>
+    </message>
+    <message>
+        <source>Mean time</source>
+        <translation>平均时间</translation>
+    </message>
+    <message>
+        <source>Mean time of a run</source>
+        <translation>单次运行的平均时间</translation>
+    </message>
+    <message>
+        <source>Upper quartile</source>
+        <translation>上四分位数</translation>
+    </message>
+    <message>
+        <source>Three quarters of the runs took at most this long</source>
+        <translation>四分之三的运行不超过这一时间</translation>
+    </message>
+    <message>
+        <source>Longest time</source>
+        <translation>最长时间</translation>
+    </message>
+    <message>
+        <source>Longest time of a run</source>
+        <translation>单次运行的最长时间</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>Largest relative error against the result in double precision</source>
+        <translation>与双精度结果相比的最大相对误差</translation>
+    </message>
+    <message>
+        <source>Mean error</source>
+        <translation>平均误差</translation>
+    </message>
+    <message>
+        <source>Mean relative error against the result in double precision</source>
+        <translation>与双精度结果相比的平均相对误差</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>Warps that fit on a multiprocessor at once, of those it can hold (theoretical)</source>
+        <translation>多处理器上可同时驻留的线程束占其上限的比例（理论值）</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>Registers of one thread</source>
+        <translation>每个线程的寄存器数</translation>
+    </message>
+    <message>
+        <source>Local memory</source>
+        <translation>局部内存</translation>
+    </message>
+    <message>
+        <source>Local memory of one thread: spilled registers and indexed arrays</source>
+        <translation>每个线程的局部内存：溢出的寄存器和按下标访问的数组</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>Shared memory of one block</source>
+        <translation>每个线程块的共享内存</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>Threads in the grid</source>
+        <translation>网格中的线程总数</translation>
+    </message>
+    <message>
+        <source>Compile time</source>
+        <translation>编译时间</translation>
+    </message>
+    <message>
+        <source>Time to compile the kernel, or to find it in the cache</source>
+        <translation>编译核函数或在缓存中找到它所用的时间</translation>
+    </message>
+    <message>
+        <source>Load efficiency</source>
+        <translation>加载效率</translation>
+    </message>
+    <message>
+        <source>Bytes that the kernel&apos;s loads ask for, of the bytes of the 32-byte sectors they touch</source>
+        <translation>核函数加载所请求的字节数占所触及的 32 字节扇区总字节数的比例</translation>
+    </message>
+    <message>
+        <source>Store efficiency</source>
+        <translation>存储效率</translation>
+    </message>
+    <message>
+        <source>Bytes that the kernel&apos;s stores write, of the bytes of the 32-byte sectors they touch</source>
+        <translation>核函数存储所写入的字节数占所触及的 32 字节扇区总字节数的比例</translation>
+    </message>
+    <message>
+        <source>Sectors per load</source>
+        <translation>每次加载的扇区数</translation>
+    </message>
+    <message>
+        <source>32-byte sectors that one load of a warp touches</source>
+        <translation>线程束的一次加载所触及的 32 字节扇区数</translation>
+    </message>
+    <message>
+        <source>Sectors per store</source>
+        <translation>每次存储的扇区数</translation>
+    </message>
+    <message>
+        <source>32-byte sectors that one store of a warp touches</source>
+        <translation>线程束的一次存储所触及的 32 字节扇区数</translation>
+    </message>
+    <message>
+        <source>Shared memory efficiency</source>
+        <translation>共享内存效率</translation>
+    </message>
+    <message>
+        <source>Passes that the kernel&apos;s shared memory accesses need without bank conflicts, of those they do need</source>
+        <translation>没有存储体冲突时共享内存访问所需的传送次数占实际次数的比例</translation>
+    </message>
+    <message>
+        <source>Bank conflicts</source>
+        <translation>存储体冲突</translation>
+    </message>
+    <message>
+        <source>Additional passes for bank conflicts, per access of a warp to shared memory</source>
+        <translation>线程束每次访问共享内存因存储体冲突而增加的传送次数</translation>
+    </message>
+    <message>
+        <source>Divergence</source>
+        <translation>分支分歧</translation>
+    </message>
+    <message>
+        <source>Accesses in which some running lanes of the warp take no part, of all</source>
+        <translation>线程束中有活动通道未参与的访问占全部访问的比例</translation>
+    </message>
+</context>
+</TS>
