@@ -12,6 +12,7 @@
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
 #include "gpu/model/experiment_yaml.h"
+#include "gpu/model/fitted_experiment.h"
 #include "gpu/model/recording_yaml.h"
 
 #include <QEventLoop>
@@ -29,20 +30,26 @@ Experiment readExperimentFile(const std::filesystem::path& file) {
     return readExperiment(text, file.string());
 }
 
-Experiment requestedExperiment(const RunCommand& command, const std::vector<std::string>& opened) {
+Experiment writtenExperiment(const RunCommand& command) {
     Experiment experiment;
     if (!command.lab.empty())
         experiment = readExperimentFile(labNamed(command.lab).file);
     else if (!command.file.empty())
         experiment = readExperimentFile(command.file);
+    if (!command.device.empty())
+        experiment.device = command.device;
+    return experiment;
+}
+
+/// The experiment with what the command line adds: its kernels and its settings.
+Experiment requestedExperiment(Experiment experiment, const RunCommand& command,
+                               const std::vector<std::string>& opened) {
     for (const std::string& id : opened)
         if (std::find(experiment.kernels.begin(), experiment.kernels.end(), id) ==
             experiment.kernels.end())
             experiment.kernels.push_back(id);
     for (const std::string& setting : command.settings)
         applySetting(experiment, setting);
-    if (!command.device.empty())
-        experiment.device = command.device;
     return experiment;
 }
 
@@ -145,12 +152,16 @@ ExitCode exitCode(const HeadlessRun& run) {
 ExitCode carryOut(const RunCommand& command) {
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog(command.kernelFiles, opened);
-    const Experiment experiment = requestedExperiment(command, opened);
-    checkPlan(experiment, catalog, command.file);
+    const Experiment written = writtenExperiment(command);
+    // What is wrong in the document is said before a device is asked for.
+    checkPlan(requestedExperiment(written, command, opened), catalog, command.file);
     checkOutputs(command);
 
     EngineClient client(workerCommand(command.worker));
-    requireDevice(knownDevices(client), experiment.device);
+    const std::vector<DeviceDescription> devices = knownDevices(client);
+    const DeviceKind kind = requireDevice(devices, written.device).kind;
+    const Experiment experiment = requestedExperiment(fitted(written, kind), command, opened);
+    checkPlan(experiment, catalog, command.file);
     HeadlessRun run(client, experiment, command.quiet);
     run.carryOut(catalog);
     if (run.finished().ending == event::Ending::Failed)

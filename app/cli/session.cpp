@@ -49,13 +49,16 @@ std::vector<DeviceDescription> knownDevices(EngineClient& client) {
     return *devices;
 }
 
-void requireDevice(const std::vector<DeviceDescription>& devices, const std::string& id) {
+const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& devices,
+                                       const std::string& id) {
     if (id == "auto") {
-        if (std::none_of(devices.begin(), devices.end(), [](const auto& d) { return d.usable; }))
-            throw NoDevice({message(KC_TEXT("engine", "no device can be used")),
-                            message(KC_TEXT("engine", "`kernelcurve list devices` says why")),
-                            {}});
-        return;
+        for (const DeviceKind kind : {DeviceKind::Cuda, DeviceKind::Cpu})
+            for (const DeviceDescription& device : devices)
+                if (device.usable && device.kind == kind)
+                    return device;
+        throw NoDevice({message(KC_TEXT("engine", "no device can be used")),
+                        message(KC_TEXT("engine", "`kernelcurve list devices` says why")),
+                        {}});
     }
     const auto found = std::find_if(devices.begin(), devices.end(),
                                     [&](const DeviceDescription& d) { return d.id == id; });
@@ -66,6 +69,7 @@ void requireDevice(const std::vector<DeviceDescription>& devices, const std::str
              {}});
     if (!found->usable)
         throw NoDevice(found->unusable);
+    return *found;
 }
 
 void printError(const Failure& failure) {

@@ -35,8 +35,10 @@ QStringList workerCommand(const std::string& given);
 
 /// Asks the worker and waits for its answer. Throws NoDevice where there is no worker.
 std::vector<DeviceDescription> knownDevices(EngineClient& client);
-/// Throws NoDevice where `id` ("auto" is any) is not among them or cannot be used.
-void requireDevice(const std::vector<DeviceDescription>& devices, const std::string& id);
+/// The device that `id` means; "auto" is the first GPU that can be used, else the CPU. Throws
+/// NoDevice where it is not among them or cannot be used.
+const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& devices,
+                                       const std::string& id);
 
 /// "FILE:LINE:COLUMN: error: ..." on stderr.
 void printError(const Failure& failure);
