@@ -5,11 +5,13 @@
 #include "app/cli/session.h"
 #include "app/engine_client.h"
 #include "gpu/model/document_error.h"
+#include "gpu/model/places.h"
 #include "ui/main_window.h"
 
 #include <QApplication>
 
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 
@@ -56,6 +58,14 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
     return std::make_unique<QApplication>(argc, argv);
 }
 
+/// A bundle brings a font with Chinese for machines that have none; the machine's own come first.
+void offerBundledFonts() {
+    const std::filesystem::path configuration = shareFolder() / "fonts" / "fonts.conf";
+    std::error_code missing;
+    if (!isSet("FONTCONFIG_FILE") && std::filesystem::exists(configuration, missing))
+        qputenv("FONTCONFIG_FILE", QByteArray::fromStdString(configuration.string()));
+}
+
 bool explainMissingDisplay() {
     if (isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("QT_QPA_PLATFORM"))
         return false;
@@ -79,6 +89,7 @@ ExitCode start(int& argc, char** argv) {
     const Command& command = std::get<Command>(parsed);
     if (std::holds_alternative<WindowCommand>(command) && explainMissingDisplay())
         return ExitCode::BadInput;
+    offerBundledFonts();
     const auto application = makeApplication(command, argc, argv);
     try {
         return checkedOutput(
