@@ -1,7 +1,7 @@
 #include "app/autosave.h"
 #include "app/engine_client.h"
 #include "app/experiment_document.h"
-#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/plan.h"
 #include "gpu/model/recording_yaml.h"
 #include "tests/ui/own_settings.h"
 #include "ui/main_window.h"
@@ -47,10 +47,17 @@ class MainWindowTest : public testing::Test {
         window_->show();
         ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
     }
-    void startWithLab(const char* script = quickRun) {
+    /// Three kernels at 33 offsets.
+    void startWithSample(const char* script = quickRun) {
         start(script);
-        window_->openLab("offset_reads");
-        ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+        QFile file(settings_.path("sample.yaml"));
+        ASSERT_TRUE(file.open(QFile::WriteOnly));
+        file.write("kernelcurve: 1\ntitle: {en: Sample, zh_CN: 样例}\n"
+                   "kernels: [read_offset, read_offset_unroll, write_offset]\n"
+                   "sweep: {offset: {from: 0, to: 32, step: 1}}\n");
+        file.close();
+        window_->openFile(file.fileName());
+        ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
     }
     template <typename Condition>
     bool waitUntil(Condition condition) {
@@ -102,9 +109,11 @@ class MainWindowTest : public testing::Test {
 };
 
 TEST_F(MainWindowTest, ALabIsReadyToRun) {
-    startWithLab();
-    // Three kernels at 33 offsets.
-    EXPECT_EQ(state(), "99 configurations");
+    start();
+    window_->openLab("offset_reads");
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    const auto configurations = Plan(window_->document().experiment(), catalog_).size();
+    EXPECT_EQ(state(), std::to_string(configurations) + " configurations");
     EXPECT_EQ(window_->windowTitle().toStdString(),
               "Reads and writes that start in the wrong place[*] – Kernelcurve");
     EXPECT_FALSE(window_->isWindowModified());
@@ -112,7 +121,7 @@ TEST_F(MainWindowTest, ALabIsReadyToRun) {
 }
 
 TEST_F(MainWindowTest, RunningFillsChartAndTable) {
-    startWithLab();
+    startWithSample();
     measureAll();
     EXPECT_TRUE(window_->isWindowModified());
     auto* view = child<ChartView>("chart");
@@ -128,7 +137,7 @@ TEST_F(MainWindowTest, RunningFillsChartAndTable) {
 }
 
 TEST_F(MainWindowTest, RowAndPointAreSelectedTogether) {
-    startWithLab();
+    startWithSample();
     measureAll();
     auto* table = child<QTableView>("measurements");
     auto* view = child<ChartView>("chart");
@@ -140,7 +149,7 @@ TEST_F(MainWindowTest, RowAndPointAreSelectedTogether) {
 }
 
 TEST_F(MainWindowTest, StopKeepsWhatWasMeasured) {
-    startWithLab(slowRun);
+    startWithSample(slowRun);
     action("Run")->trigger();
     ASSERT_TRUE(waitUntil([&] { return rows() >= 3; }));
     EXPECT_NE(state().find(" of 99 configurations"), std::string::npos) << state();
@@ -154,14 +163,14 @@ TEST_F(MainWindowTest, StopKeepsWhatWasMeasured) {
 }
 
 TEST_F(MainWindowTest, SavesAndOpensAgain) {
-    startWithLab();
+    startWithSample();
     measureAll();
     const QString file = settings_.path("kept.yaml");
     whenOpen<QFileDialog>([&](QFileDialog* dialog) {
         dialog->findChild<QLineEdit*>()->setText(file);
         static_cast<QDialog*>(dialog)->accept();
     });
-    action("Save")->trigger();
+    action("Save as…")->trigger();
     ASSERT_TRUE(QFile::exists(file)) << bar();
     EXPECT_FALSE(window_->isWindowModified());
     action("New experiment")->trigger();
@@ -174,7 +183,7 @@ TEST_F(MainWindowTest, SavesAndOpensAgain) {
 }
 
 TEST_F(MainWindowTest, AWrongFileIsExplainedInTheWindow) {
-    startWithLab();
+    startWithSample();
     QFile file(settings_.path("wrong.yaml"));
     ASSERT_TRUE(file.open(QFile::WriteOnly));
     file.write("kernelcurve: 1\nkernles: [read_offset]\n");
@@ -189,7 +198,7 @@ TEST_F(MainWindowTest, AWrongFileIsExplainedInTheWindow) {
 }
 
 TEST_F(MainWindowTest, WrongInputDisablesRunWithTheReason) {
-    startWithLab();
+    startWithSample();
     QLineEdit* offset = child<QComboBox>("offset")->lineEdit();
     offset->selectAll();
     QTest::keyClicks(offset, "0..x");
@@ -202,7 +211,7 @@ TEST_F(MainWindowTest, WrongInputDisablesRunWithTheReason) {
 }
 
 TEST_F(MainWindowTest, AsksBeforeItLosesMeasurements) {
-    startWithLab();
+    startWithSample();
     measureAll();
     std::string text;
     whenOpen<QMessageBox>([&](QMessageBox* question) {
@@ -237,14 +246,14 @@ TEST_F(MainWindowTest, TheMainJobByKeyboardAlone) {
 }
 
 TEST_F(MainWindowTest, SpeaksChineseAtOnce) {
-    startWithLab();
+    startWithSample();
     measureAll();
     for (QAction* language : window_->findChildren<QAction*>())
         if (language->text() == "简体中文")
             language->trigger();
     EXPECT_TRUE(waitUntil([&] { return state() == "99 个配置"; })) << state();
     EXPECT_EQ(action("运行(R)")->isEnabled(), true);
-    EXPECT_EQ(window_->windowTitle().toStdString(), "从错误的位置开始读写[*] – Kernelcurve");
+    EXPECT_EQ(window_->windowTitle().toStdString(), "样例[*] – Kernelcurve");
     EXPECT_EQ(child<QTableView>("measurements")->model()->index(0, 0).data().toString(), "已测量");
     for (QAction* language : window_->findChildren<QAction*>())
         if (language->text() == "English")
@@ -278,7 +287,7 @@ TEST_F(MainWindowTest, OffersWhatADeadProgramHadMeasured) {
 }
 
 TEST_F(MainWindowTest, AKernelOfTheUsersIsTickedWhenItIsOpened) {
-    startWithLab();
+    startWithSample();
     QFile file(settings_.path("mine.cu"));
     ASSERT_TRUE(file.open(QFile::WriteOnly));
     file.write("/*---\nentry: mine\nproblem: offset_add\narguments: [A, B, C, n, offset]\n"
@@ -302,7 +311,7 @@ TEST_F(MainWindowTest, SaysWhenThereIsNoWorker) {
 }
 
 TEST_F(MainWindowTest, RemembersItsLayout) {
-    startWithLab();
+    start();
     window_->resize(1111, 777);
     EXPECT_TRUE(window_->close());
     window_.reset();
