@@ -1,3 +1,4 @@
+#include "app/bundled_font.h"
 #include "app/cli/command_line.h"
 #include "app/cli/inspect_command.h"
 #include "app/cli/list_command.h"
@@ -5,13 +6,11 @@
 #include "app/cli/session.h"
 #include "app/engine_client.h"
 #include "gpu/model/document_error.h"
-#include "gpu/model/places.h"
 #include "ui/main_window.h"
 
 #include <QApplication>
 
 #include <cstdlib>
-#include <filesystem>
 #include <iostream>
 #include <memory>
 
@@ -58,14 +57,6 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
     return std::make_unique<QApplication>(argc, argv);
 }
 
-/// A bundle brings a font with Chinese for machines that have none; the machine's own come first.
-void offerBundledFonts() {
-    const std::filesystem::path configuration = shareFolder() / "fonts" / "fonts.conf";
-    std::error_code missing;
-    if (!isSet("FONTCONFIG_FILE") && std::filesystem::exists(configuration, missing))
-        qputenv("FONTCONFIG_FILE", QByteArray::fromStdString(configuration.string()));
-}
-
 bool explainMissingDisplay() {
     if (isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("QT_QPA_PLATFORM"))
         return false;
@@ -89,7 +80,7 @@ ExitCode start(int& argc, char** argv) {
     const Command& command = std::get<Command>(parsed);
     if (std::holds_alternative<WindowCommand>(command) && explainMissingDisplay())
         return ExitCode::BadInput;
-    offerBundledFonts();
+    useBundledFont();
     const auto application = makeApplication(command, argc, argv);
     try {
         return checkedOutput(

@@ -11,4 +11,8 @@ cmake --build --preset release --target "${names[@]}" >build/bench.log 2>&1 || {
     exit 1
 }
 export QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen}
-for name in "${names[@]}"; do "$build/bench/$name"; done
+for name in "${names[@]}"; do
+    program=$build/bench/$name
+    [ -x "$program" ] || program=$build/tests/$name
+    "$program"
+done
