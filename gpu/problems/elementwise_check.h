@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -54,6 +55,9 @@ Tally compareExactly(std::string_view buffer, std::int64_t first, std::span<cons
 
 /// Makes the reference values in double precision from element `first` on.
 using MakeReference = std::function<void(std::int64_t first, std::span<double> out)>;
+
+/// A reference that any value passes: the padding of a record.
+inline constexpr double anything = std::numeric_limits<double>::quiet_NaN();
 
 /// Floats whose relative error against double precision must not exceed `tolerance`. NaN is wrong.
 Tally compareFloats(std::string_view buffer, std::int64_t first, std::span<const std::byte> data,

@@ -35,6 +35,8 @@ std::span<const std::unique_ptr<const Problem>> problems() {
         std::vector<std::unique_ptr<const Problem>> list;
         list.push_back(makeCopy());
         list.push_back(makeOffsetAdd());
+        list.push_back(makeStridedRead());
+        list.push_back(makeStructures());
         list.push_back(makeTranspose());
         list.push_back(makeSumOfSquares());
         list.push_back(makeGemm());

@@ -9,6 +9,8 @@ namespace kernelcurve {
 // One function a problem, each in the file of its name.
 std::unique_ptr<const Problem> makeCopy();
 std::unique_ptr<const Problem> makeOffsetAdd();
+std::unique_ptr<const Problem> makeStridedRead();
+std::unique_ptr<const Problem> makeStructures();
 std::unique_ptr<const Problem> makeTranspose();
 std::unique_ptr<const Problem> makeSumOfSquares();
 std::unique_ptr<const Problem> makeGemm();

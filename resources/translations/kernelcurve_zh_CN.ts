@@ -1955,6 +1955,10 @@ Compiled kernels: %2</source>
         <translation>偏移 {0} 之后，{1} 个元素中没有可相加的了</translation>
     </message>
     <message>
+        <source>an input of {0} elements is more than {1}</source>
+        <translation>输入有 {0} 个元素，超过 {1} 个</translation>
+    </message>
+    <message>
         <source>{0}[{1}] was written ({2}), but should not have been</source>
         <translation>{0}[{1}] 被写入（{2}），而它不该被写入</translation>
     </message>

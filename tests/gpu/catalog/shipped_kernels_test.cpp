@@ -29,6 +29,14 @@ TEST(ShippedKernels, AreInReadingOrder) {
                             "transpose_row_unroll", "transpose_column_unroll",
                             "transpose_row_diagonal", "transpose_column_diagonal", "transpose_tile",
                             "transpose_tile_padded", "transpose_tile_unroll", "transpose_vector"));
+    EXPECT_THAT(ids["strided_read"], ElementsAre("strided_read"));
+    EXPECT_THAT(ids["structures"],
+                ElementsAre("pair_structure", "pair_vector", "pair_arrays", "triple_structure",
+                            "triple_aligned", "triple_arrays", "triple_shared"));
+    EXPECT_THAT(ids["sum_of_squares"],
+                ElementsAre("sum_one_thread", "sum_chunks", "sum_interleaved", "sum_blocks",
+                            "sum_block_serial", "sum_tree_strided", "sum_tree_halving",
+                            "sum_tree_unrolled", "sum_shuffle", "sum_vector"));
 }
 
 TEST(ShippedKernels, HaveNumbersThatAreUniqueInTheirProblem) {

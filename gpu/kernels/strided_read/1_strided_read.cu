@@ -1,0 +1,34 @@
+/*---
+entry: strided_read
+problem: strided_read
+arguments: [out, in, n, stride]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n / block)"]
+title:
+  en: "Strided read"
+  zh_CN: "跨步读取"
+about:
+  en: >-
+    Threads side by side read elements that lie stride apart. With stride 1 a warp's 128 bytes fill 4
+    sectors; with stride 2 they are spread over 8, and from stride 8 on each thread needs a sector of its
+    own: min(32, 4 * stride) sectors for the same useful bytes. Sweep the stride from 1 to 32 and compare
+    the fall of the curve with that formula.
+  zh_CN: "并排的线程读取相隔 stride 的元素。跨步为 1 时，线程束的 128 字节占满 4 个扇区；为 2 时分散在 8 个上；\
+    从 8 起每个线程都需要自己的扇区：同样的有用字节，要 min(32, 4 × stride) 个扇区。请把跨步从 1 扫描到 32, \
+    并把曲线的下降与这个公式比较。"
+source: "Professional CUDA C Programming, ch. 4, global memory access patterns"
+---*/
+__global__ void strided_read(float *out, const float *in, size_t n, size_t stride)
+{
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+
+    // Writing is dense and coalesced; only the reads are apart.
+    if (i < n)
+        out[i] = in[i * stride];
+}

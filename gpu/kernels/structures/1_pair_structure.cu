@@ -1,0 +1,41 @@
+/*---
+entry: pair_structure
+problem: structures
+computes: pairs
+arguments: [out, pairs, n]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n / block)"]
+title:
+  en: "Pairs in an array of structures"
+  zh_CN: "结构体数组中的数对"
+about:
+  en: >-
+    An array of structures {x, y}, as one writes it on a CPU. The fields are read one after the other:
+    the warp's reads of x touch every second float, 8 sectors for 128 useful bytes, an efficiency of
+    50 %. The reads of y then find the other half in the L1 cache. Compare the bandwidth with that of
+    the two arrays: does the cache make up for it?
+  zh_CN: "像在 CPU 上那样写的 {x, y} 结构体数组。两个字段先后读取：线程束读 x 时每隔一个 float 取一个，128 有用字节占\
+    8 个扇区，效率为 50 %；随后读 y 时，另一半已在 L1 缓存里。请与两个数组的版本比较带宽：缓存能弥补吗？"
+source: "Professional CUDA C Programming, ch. 4, array of structures"
+---*/
+struct Pair {
+    float x, y;
+};
+
+__global__ void pair_structure(Pair *out, const Pair *pairs, size_t n)
+{
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+
+    // A structure of two floats is aligned to 4 bytes only, so that each field is an access of its
+    // own, 8 bytes from the neighbour's.
+    if (i < n) {
+        out[i].x = pairs[i].x + 10;
+        out[i].y = pairs[i].y + 20;
+    }
+}

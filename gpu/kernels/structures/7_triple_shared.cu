@@ -1,0 +1,50 @@
+/*---
+entry: triple_shared<block>
+problem: structures
+computes: triples
+arguments: [out, triples, n]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n / block)"]
+title:
+  en: "Triples staged through shared memory"
+  zh_CN: "经共享内存中转的三元组"
+about:
+  en: >-
+    The packed records again, but the block first brings its stretch of memory into shared memory float
+    by float, as if it were a plain array: perfectly coalesced. Then each thread picks its record there,
+    where 12 bytes apart is harmless: 3 has no factor in common with 32 banks. On GPUs without a cache
+    this was the way out; see whether it still pays.
+  zh_CN: "还是紧密排列的记录，但线程块先把自己那一段内存当作普通数组，逐个 float 搬进共享内存：完全合并。然后每个线程在\
+    共享内存中取自己的记录，在那里相隔 12 字节毫无妨碍：3 与 32 个存储体没有公因数。在没有缓存的 GPU 上这是出路；\
+    请看看今天是否仍然划算。"
+source: "hotball, CUDA made simple, memory access: staging through shared memory"
+---*/
+template <int block>
+__global__ void triple_shared(float *out, const float *triples, size_t n)
+{
+    __shared__ float staged[3 * block];
+
+    // The block's records are 3 * block floats in a row. In each of three rounds the threads take
+    // neighbouring floats, no matter to which record they belong.
+    size_t first = size_t(blockIdx.x) * block * 3;
+    for (int k = threadIdx.x; k < 3 * block; k += block)
+        if (first + k < 3 * n)
+            staged[k] = triples[first + k];
+    __syncthreads();
+
+    // A thread's own record. Neighbours' records are 3 banks apart, so that 32 threads use all 32.
+    staged[3 * threadIdx.x] += 10;
+    staged[3 * threadIdx.x + 1] += 20;
+    staged[3 * threadIdx.x + 2] += 30;
+    __syncthreads();
+
+    for (int k = threadIdx.x; k < 3 * block; k += block)
+        if (first + k < 3 * n)
+            out[first + k] = staged[k];
+}

@@ -1,0 +1,200 @@
+#include "gpu/problems/elementwise_check.h"
+#include "gpu/problems/registry.h"
+#include "gpu/problems/seeded_input.h"
+#include "gpu/problems/split_work.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace kernelcurve {
+
+namespace {
+
+constexpr std::int64_t mostElements = std::int64_t{1} << 31;
+constexpr std::array<std::uint32_t, 3> seeds = {seedOf("structures.x"), seedOf("structures.y"),
+                                                seedOf("structures.z")};
+/// One addition, rounded to nearest, is within 6e-8; some room for other roundings.
+constexpr double tolerance = 5e-7;
+
+/// How records lie in memory. The data are the same in every layout.
+struct Layout {
+    std::int64_t fields = 2;
+    std::int64_t pitch = 2; ///< floats from one record to the next; 1 where every field has its
+                            ///< own array
+    bool separate() const { return pitch == 1; }
+};
+
+Layout layoutOf(const std::string& variant) {
+    if (variant == "pairs")
+        return {2, 2};
+    if (variant == "pair_arrays")
+        return {2, 1};
+    if (variant == "triples")
+        return {3, 3};
+    return variant == "triples_aligned" ? Layout{3, 4} : Layout{3, 1};
+}
+
+/// The layout of an input, whose name tells it.
+Layout layoutOfInput(std::string_view buffer) {
+    if (buffer == "pairs")
+        return {2, 2};
+    if (buffer == "triples")
+        return {3, 3};
+    return buffer == "aligned" ? Layout{3, 4} : Layout{3, 1};
+}
+
+std::string inputName(const Layout& layout) {
+    if (layout.fields == 2)
+        return "pairs";
+    return layout.pitch == 3 ? "triples" : "aligned";
+}
+
+/// What is added to a field: 10 to x, 20 to y, 30 to z.
+double addend(std::int64_t field) {
+    return 10.0 * static_cast<double>(field + 1);
+}
+
+/// The field that a separate array holds, from its name: "in_y" -> 1.
+std::int64_t fieldOf(std::string_view buffer) {
+    return buffer.back() - 'x';
+}
+
+/// Calls put(k, field, value) for the floats `first` ... `first + count - 1` of an array; the field
+/// is -1 where no field lies (padding).
+template <typename Put>
+void eachFloat(const Layout& layout, std::string_view buffer, std::int64_t first,
+               std::int64_t count, const Put& put) {
+    constexpr std::int64_t piece = 1024;
+    std::array<float, piece> values;
+    if (layout.separate()) {
+        const std::int64_t field = fieldOf(buffer);
+        for (std::int64_t at = 0; at < count; at += piece) {
+            const std::int64_t length = std::min(piece, count - at);
+            fillFloats(seeds[field], first + at, 1, std::span(values.data(), length));
+            for (std::int64_t k = 0; k < length; ++k)
+                put(at + k, field, values[k]);
+        }
+        return;
+    }
+    for (std::int64_t field = 0; field < layout.pitch; ++field) {
+        // The first place in the stretch that belongs to this field.
+        const std::int64_t skip = (field - first % layout.pitch + layout.pitch) % layout.pitch;
+        for (std::int64_t at = skip; at < count; at += piece * layout.pitch) {
+            const std::int64_t length =
+                std::min(piece, (count - at + layout.pitch - 1) / layout.pitch);
+            const bool known = field < layout.fields;
+            if (known)
+                fillFloats(seeds[field], (first + at) / layout.pitch, 1,
+                           std::span(values.data(), length));
+            for (std::int64_t k = 0; k < length; ++k)
+                put(at + k * layout.pitch, known ? field : -1, values[k]);
+        }
+    }
+}
+
+class Structures : public Problem {
+  public:
+    Structures() {
+        declaration_.id = "structures";
+        declaration_.title = {"Structures", "结构体"};
+        declaration_.about = {
+            "n records of two or three floats; 10 is added to x, 20 to y and 30 to z. The records "
+            "lie as an array of structures, packed or padded to 16 bytes, or as one array for each "
+            "field. The useful bytes are the same, 8 for each field: what differs is how many "
+            "sectors a warp touches to get at them.",
+            "n 条记录，每条两个或三个 float；x 加 10，y 加 20，z 加 "
+            "30。记录的存放方式有：结构体数组"
+            "（紧密排列，或补齐到 16 字节），或每个字段一个数组。有用的字节数相同，每个字段 8 "
+            "字节；"
+            "区别在于线程束为此要触及多少个扇区。"};
+        declaration_.parameters = {{.name = "n",
+                                    .kind = ParameterKind::Integer,
+                                    .unit = ParameterUnit::Count,
+                                    .defaultValue = std::int64_t{1} << 22,
+                                    .values = {},
+                                    .range = NumberRange{1, static_cast<double>(mostElements)},
+                                    .label = {"Records", "记录数"},
+                                    .help = {"How many records there are.", "记录的个数。"}}};
+        declaration_.variants = {"pairs", "pair_arrays", "triples", "triples_aligned",
+                                 "triple_arrays"};
+    }
+
+    const ProblemDeclaration& declaration() const override { return declaration_; }
+
+    Values sizes(const Values& parameters) const override {
+        return {{"elements", parameters.at("n")}};
+    }
+
+    std::vector<BufferSpec> buffers(const Values& parameters,
+                                    const std::string& variant) const override {
+        const Layout layout = layoutOf(variant);
+        const std::int64_t n = parameters.at("n").integer();
+        if (!layout.separate())
+            return {{inputName(layout), BufferRole::Input, n * layout.pitch, sizeof(float)},
+                    {"out", BufferRole::Output, n * layout.pitch, sizeof(float)}};
+        std::vector<BufferSpec> all;
+        for (std::int64_t field = 0; field < layout.fields; ++field) {
+            const std::string letter(1, static_cast<char>('x' + field));
+            all.push_back({"in_" + letter, BufferRole::Input, n, sizeof(float)});
+            all.push_back({"out_" + letter, BufferRole::Output, n, sizeof(float)});
+        }
+        return all;
+    }
+
+    double bytesMoved(const Values& parameters, const std::string& variant) const override {
+        return 2.0 * sizeof(float) * fieldCount(parameters, variant);
+    }
+
+    double operations(const Values& parameters, const std::string& variant) const override {
+        return fieldCount(parameters, variant);
+    }
+
+    void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
+                   const Values&) const override {
+        constexpr std::int64_t size = sizeof(float);
+        const Layout layout = layoutOfInput(buffer);
+        const auto count = static_cast<std::int64_t>(data.size()) / size;
+        splitWork(count, partsFor(count, std::int64_t{1} << 18),
+                  [&](int, std::int64_t begin, std::int64_t end) {
+                      eachFloat(layout, buffer, first + begin, end - begin,
+                                [&](std::int64_t k, std::int64_t field, float value) {
+                                    const float stored = field < 0 ? 1.0F : value;
+                                    std::memcpy(data.data() + (begin + k) * size, &stored, size);
+                                });
+                  });
+    }
+
+    std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
+                                            const std::string& variant) const override {
+        const Layout layout = layoutOf(variant);
+        const std::int64_t n = parameters.at("n").integer();
+        const std::int64_t floats = n * (layout.separate() ? layout.fields : layout.pitch);
+        return std::make_unique<ElementwiseCheck>(
+            floats, sizeof(float),
+            [layout](std::string_view buffer, std::int64_t first, std::span<const std::byte> data) {
+                return compareFloats(
+                    buffer, first, data, tolerance, [&](std::int64_t at, std::span<double> out) {
+                        eachFloat(layout, buffer, at, static_cast<std::int64_t>(out.size()),
+                                  [&](std::int64_t k, std::int64_t field, float value) {
+                                      out[k] = field < 0 ? anything : value + addend(field);
+                                  });
+                    });
+            });
+    }
+
+  private:
+    static double fieldCount(const Values& parameters, const std::string& variant) {
+        return static_cast<double>(parameters.at("n").integer() * layoutOf(variant).fields);
+    }
+
+    ProblemDeclaration declaration_;
+};
+
+} // namespace
+
+std::unique_ptr<const Problem> makeStructures() {
+    return std::make_unique<Structures>();
+}
+
+} // namespace kernelcurve
