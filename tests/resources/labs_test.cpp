@@ -1,0 +1,122 @@
+#include "app/labs.h"
+
+#include "gpu/catalog/plan.h"
+#include "gpu/model/atomic_file.h"
+#include "gpu/model/experiment_yaml.h"
+#include "gpu/model/fitted_experiment.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+const std::filesystem::path source = KERNELCURVE_SOURCE_DIR;
+
+/// What a lab may take, and what to reckon with beside the timing itself. The seconds are rounded
+/// up from runs on two cores without a GPU and on an H200 with the host's memory filled and
+/// compared.
+struct Budget {
+    DeviceKind device;
+    double seconds;
+    double perConfiguration; ///< inputs, check, warm-up
+    double perProgram;       ///< compilation
+};
+constexpr Budget cpuBudget{DeviceKind::Cpu, 30, 0.08, 0.5};
+constexpr Budget gpuBudget{DeviceKind::Cuda, 20, 0.1, 0.25};
+
+Experiment experimentOf(const Lab& lab) {
+    return readExperiment(readFile(lab.file), lab.file.filename().string());
+}
+
+/// What a kernel is compiled for: its template arguments and the compiler's parameters. Run-time
+/// arguments such as n do not count.
+std::string programOf(const KernelFile& kernel, const Configuration& configuration) {
+    std::string program = kernel.id;
+    const auto add = [&](const std::string& name) {
+        const auto found = configuration.parameters.find(name);
+        if (found != configuration.parameters.end())
+            program += " " + name + "=" + found->second.text();
+    };
+    for (const KernelLaunch& launch : kernel.launches)
+        for (const auto& [name, value] : configuration.parameters)
+            if (launch.entry.find('<') != std::string::npos &&
+                launch.entry.find(name, launch.entry.find('<')) != std::string::npos)
+                add(name);
+    for (const char* name : {"l1", "max_registers", "fast_math", "ptxas"})
+        add(name);
+    return program;
+}
+
+double secondsFor(const Plan& plan, const Experiment& experiment, const Catalog& catalog,
+                  const Budget& budget) {
+    std::set<std::string> programs;
+    for (std::int64_t index = 0; index < plan.size(); ++index) {
+        const Configuration configuration = plan.at(index);
+        programs.insert(programOf(catalog.at(configuration.kernel), configuration));
+    }
+    return static_cast<double>(plan.size()) *
+               (experiment.measure.maxTime + budget.perConfiguration) +
+           static_cast<double>(programs.size()) * budget.perProgram;
+}
+
+TEST(ShippedLabs, AreEnoughAndEachHasATitleOfItsOwn) {
+    std::set<std::string> english;
+    std::set<std::string> chinese;
+    const std::vector<Lab> labs = labsIn(source / "resources/labs");
+    EXPECT_GE(labs.size(), 20U);
+    for (const Lab& lab : labs) {
+        EXPECT_TRUE(english.insert(lab.title.en).second) << lab.id << ": " << lab.title.en;
+        EXPECT_TRUE(chinese.insert(lab.title.zhCN).second) << lab.id << ": " << lab.title.zhCN;
+    }
+}
+
+TEST(ShippedLabs, EndInTimeOnEachKindOfDevice) {
+    const Catalog catalog = Catalog::load(source / "gpu/kernels");
+    for (const Lab& lab : labsIn(source / "resources/labs"))
+        for (const Budget& budget : {cpuBudget, gpuBudget}) {
+            const Experiment experiment = fitted(experimentOf(lab), budget.device);
+            const Plan plan(experiment, catalog);
+            EXPECT_LE(secondsFor(plan, experiment, catalog, budget), budget.seconds)
+                << lab.id << " has " << plan.size() << " configurations on "
+                << (budget.device == DeviceKind::Cpu ? "the CPU device" : "a GPU");
+        }
+}
+
+/// A text that is no translation: empty, the English once more, or without a Chinese character.
+bool lacksChinese(const LocalizedText& text) {
+    return text.zhCN.empty() || text.zhCN == text.en ||
+           std::none_of(text.zhCN.begin(), text.zhCN.end(),
+                        [](char c) { return static_cast<unsigned char>(c) >= 0xE4; });
+}
+
+TEST(ShippedLabs, TeachInBothLanguages) {
+    for (const Lab& lab : labsIn(source / "resources/labs")) {
+        SCOPED_TRACE(lab.id);
+        const Experiment experiment = experimentOf(lab);
+        ASSERT_TRUE(experiment.lab);
+        std::vector<LocalizedText> texts = experiment.lab->steps;
+        texts.insert(texts.end(), experiment.lab->questions.begin(),
+                     experiment.lab->questions.end());
+        for (const LocalizedText& text :
+             {experiment.title, experiment.lab->goal, experiment.lab->expect, experiment.lab->why})
+            texts.push_back(text);
+        for (const LocalizedText& text : texts) {
+            EXPECT_FALSE(text.en.empty()) << text.zhCN;
+            EXPECT_FALSE(lacksChinese(text)) << text.en;
+        }
+        EXPECT_GE(experiment.lab->steps.size(), 3U);
+        EXPECT_GE(experiment.lab->questions.size(), 2U);
+    }
+}
+
+TEST(ShippedLabs, SayWhatTheChartShows) {
+    for (const Lab& lab : labsIn(source / "resources/labs")) {
+        const PlotSettings plot = experimentOf(lab).plot;
+        EXPECT_FALSE(plot.x.empty() || plot.y.empty()) << lab.id;
+    }
+}
+
+} // namespace
+} // namespace kernelcurve
