@@ -11,7 +11,7 @@ cmake configures the build
 ninja-build runs the build
 pkg-config finds libdw
 qt6-base-dev window, processes, settings
-libqt6svg6-dev SVG charts and icons
+qt6-svg-dev SVG charts and icons
 qt6-tools-dev translations
 qt6-tools-dev-tools translations
 qt6-l10n-tools translations
