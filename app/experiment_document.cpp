@@ -3,6 +3,7 @@
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
 #include "gpu/model/experiment_yaml.h"
+#include "gpu/model/fitted_experiment.h"
 #include "gpu/model/recording_yaml.h"
 
 #include <QFileInfo>
@@ -114,12 +115,31 @@ QString ExperimentDocument::title(const QString& untitled) const {
 void ExperimentDocument::replace(Recording recording, const QString& file,
                                  std::vector<Message> remarks) {
     recording_ = std::move(recording);
+    asFitted_ = recording_.experiment;
+    asOpened_.reset();
+    if (!asFitted_.sizes.empty())
+        asOpened_ = asFitted_;
     remarks_ = std::move(remarks);
     file_ = file;
     emit fileChanged(file_);
     emit experimentChanged();
     emit measurementsReset();
     setModified(false);
+}
+
+void ExperimentDocument::fitTo(DeviceKind device) {
+    if (!asOpened_)
+        return;
+    asFitted_.device = recording_.experiment.device; // choosing a device is no change of its sizes
+    if (recording_.experiment != asFitted_)
+        return;
+    Experiment experiment = fitted(*asOpened_, device);
+    experiment.device = asFitted_.device;
+    if (experiment == asFitted_)
+        return;
+    asFitted_ = experiment;
+    recording_.experiment = std::move(experiment);
+    emit experimentChanged();
 }
 
 void ExperimentDocument::open(const QString& file) {

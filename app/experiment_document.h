@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 namespace kernelcurve {
@@ -28,6 +29,9 @@ class ExperimentDocument : public QObject {
     /// Marks the document as changed where it differs. Measurements stay: they carry their own
     /// configuration.
     void setExperiment(Experiment experiment);
+    /// Where the opened file says which sizes suit which kind of device, the experiment takes those
+    /// for `device`, until the person has changed it. Does not count as a change.
+    void fitTo(DeviceKind device);
 
     void clearMeasurements();
     void setEnvironment(Environment environment);
@@ -74,7 +78,9 @@ class ExperimentDocument : public QObject {
     bool modified_ = false;
     std::vector<Message> remarks_;
     Autosave autosave_;
-    bool autosaveStale_ = false; ///< its head is not the document's any more
+    std::optional<Experiment> asOpened_; ///< set where it says which sizes suit which device
+    Experiment asFitted_;                ///< what fitTo last made of it
+    bool autosaveStale_ = false;         ///< its head is not the document's any more
 };
 
 } // namespace kernelcurve

@@ -159,7 +159,9 @@ QVariant DeviceModel::data(const QModelIndex& index, int role) const {
     const Line& line = groups_[index.internalId()].lines[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole)
         return index.column() == 0 ? line.name : line.value;
-    return role == Qt::ToolTipRole ? line.tip : QVariant();
+    if (role == Qt::ToolTipRole)
+        return line.tip.isEmpty() ? line.name : line.tip;
+    return {};
 }
 
 QVariant DeviceModel::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -38,6 +38,11 @@ DevicePanel::DevicePanel(QWidget* parent)
     copyCurrent_->setShortcut(QKeySequence::Copy);
     copyCurrent_->setShortcutContext(Qt::WidgetShortcut);
 
+    // The values are what one looks for: a long label gives way and is told by its tool tip.
+    tree_->header()->setStretchLastSection(false);
+    tree_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    tree_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+
     auto* top = new QHBoxLayout;
     top->addWidget(search_, 1);
     top->addWidget(copy_);
@@ -51,10 +56,7 @@ DevicePanel::DevicePanel(QWidget* parent)
     });
     connect(copy_, &QPushButton::clicked, this, &DevicePanel::copyAll);
     connect(copyCurrent_, &QAction::triggered, this, &DevicePanel::copyCurrent);
-    connect(model_, &QAbstractItemModel::modelReset, this, [this] {
-        tree_->expandAll();
-        tree_->resizeColumnToContents(0);
-    });
+    connect(model_, &QAbstractItemModel::modelReset, this, [this] { tree_->expandAll(); });
     retranslate();
 }
 

@@ -211,6 +211,7 @@ void MainWindow::connectDocument() {
         showTitle();
         labDock_->setVisible(document_->experiment().lab.has_value());
         showLab();
+        showDevice();
         showRunState();
     });
     connect(flow_, &DocumentFlow::kernelOpened, this, &MainWindow::adoptKernel);
@@ -292,6 +293,8 @@ void MainWindow::showLab() {
 
 void MainWindow::showDevice() {
     const DeviceDescription* device = experiment_->device();
+    if (device && !runs_->running())
+        document_->fitTo(device->kind);
     if (device_)
         device_->setDevice(device ? std::optional(*device) : std::nullopt);
 }

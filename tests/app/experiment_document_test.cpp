@@ -145,6 +145,28 @@ TEST_F(ExperimentDocumentTest, RemembersRecentFilesNewestFirst) {
     EXPECT_EQ(recent.count(recent[0]), 1);
 }
 
+TEST_F(ExperimentDocumentTest, TakesTheSizesThatSuitTheDevice) {
+    write(path("lab.yaml"), "kernelcurve: 1\nkernels: [copy_element]\nparameters: {n: 1024}\n"
+                            "sizes:\n  cuda: {parameters: {n: 4096}}\n");
+    ExperimentDocument document;
+    document.openLab(path("lab.yaml"));
+    QSignalSpy changed(&document, &ExperimentDocument::experimentChanged);
+    const auto n = [&] { return document.experiment().parameters.at(0).second; };
+    document.fitTo(DeviceKind::Cuda);
+    EXPECT_EQ(n(), Value(4096));
+    document.fitTo(DeviceKind::Cuda);
+    EXPECT_EQ(changed.size(), 1) << "nothing more to change";
+    document.fitTo(DeviceKind::Cpu);
+    EXPECT_EQ(n(), Value(1024));
+    EXPECT_FALSE(document.isModified());
+
+    Experiment own = document.experiment();
+    own.parameters.at(0).second = Value(77);
+    document.setExperiment(own);
+    document.fitTo(DeviceKind::Cuda);
+    EXPECT_EQ(n(), Value(77)) << "the person's own value stays";
+}
+
 TEST_F(ExperimentDocumentTest, HasATitleInThePersonsLanguage) {
     ExperimentDocument document;
     EXPECT_EQ(document.title("Untitled"), "Untitled");
