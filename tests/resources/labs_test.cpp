@@ -14,9 +14,7 @@ namespace {
 
 const std::filesystem::path source = KERNELCURVE_SOURCE_DIR;
 
-/// What a lab may take, and what to reckon with beside the timing itself. The seconds are rounded
-/// up from runs on two cores without a GPU and on an H200 with the host's memory filled and
-/// compared.
+/// What a lab may take, and what to reckon with beside the timing itself: estimates, rounded up.
 struct Budget {
     DeviceKind device;
     double seconds;
