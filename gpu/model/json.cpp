@@ -83,7 +83,7 @@ Message messageFromJson(const json& written) {
 
 json toJson(const Failure& failure) {
     json object = {{"what", toJson(failure.what)}};
-    if (!failure.hint.empty())
+    if (failure.hint != Message{})
         object["hint"] = toJson(failure.hint);
     if (!failure.where.file.empty())
         object["file"] = failure.where.file;

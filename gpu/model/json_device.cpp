@@ -50,9 +50,9 @@ json toJson(const DeviceComponent& component) {
     json object = {{"name", component.name}, {"present", component.present}};
     if (!component.version.empty())
         object["version"] = component.version;
-    if (!component.missing.empty())
+    if (component.missing != Message{})
         object["missing"] = toJson(component.missing);
-    if (!component.remedy.empty())
+    if (component.remedy != Message{})
         object["remedy"] = toJson(component.remedy);
     return object;
 }

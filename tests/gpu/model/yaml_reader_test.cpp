@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <ctime>
 #include <functional>
 
 namespace kernelcurve {
@@ -131,7 +131,8 @@ TEST(YamlReader, RefusesBrokenText) {
 }
 
 TEST(YamlReader, AnswersHostileTextSoon) {
-    const auto start = std::chrono::steady_clock::now();
+    // The processor's time: other tests may run at once.
+    const std::clock_t start = std::clock();
     const auto repeated = [](const std::string& part, std::size_t bytes) {
         std::string text;
         while (text.size() < bytes)
@@ -150,7 +151,7 @@ TEST(YamlReader, AnswersHostileTextSoon) {
     for (std::size_t i = 0; i < 1000; ++i)
         stairs += std::string(i, ' ') + "a:\n";
     EXPECT_NE(parseError(stairs).find("nested too deeply"), std::string::npos);
-    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+    EXPECT_LT(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC, 5.0);
 }
 
 TEST(NearestWord, IsNearEnoughToBeMeant) {

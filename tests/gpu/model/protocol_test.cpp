@@ -1,0 +1,152 @@
+#include "gpu/model/protocol.h"
+
+#include "gpu/model/document_error.h"
+#include "tests/gpu/model/random_document.h"
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+template <typename Read>
+std::string errorOf(Read read, const std::string& line) {
+    try {
+        read(line);
+    } catch (const DocumentError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+std::string requestError(const std::string& line) {
+    return errorOf(readRequest, line);
+}
+std::string eventError(const std::string& line) {
+    return errorOf(readEvent, line);
+}
+
+TEST(Protocol, WritesWhatIsDocumented) {
+    EXPECT_EQ(writeRequest(request::Ping{}), R"({"type":"ping"})");
+    EXPECT_EQ(writeRequest(request::Cancel{7}), R"({"run":7,"type":"cancel"})");
+    EXPECT_EQ(writeEvent(event::Hello{1, "0.1.0", 42}),
+              R"({"process":42,"protocol":1,"type":"hello","version":"0.1.0"})");
+    Measurement measurement;
+    measurement.configuration = {"copy_element", {{"n", 4}}};
+    measurement.metrics = {{"time", 0.5}, {"bandwidth", std::numeric_limits<double>::infinity()}};
+    EXPECT_EQ(writeEvent(event::Measured{1, 2, measurement}),
+              R"({"index":2,"measurement":{"kernel":"copy_element","metrics":{"time":0.5},)"
+              R"("parameters":{"n":4},"status":"measured"},"run":1,"type":"measured"})");
+}
+
+TEST(Protocol, RequestsReadBackEqual) {
+    RandomDocument random(1);
+    for (int i = 0; i < 300; ++i) {
+        const std::vector<Request> requests = {
+            request::Devices{},
+            request::Run{random.integer(),
+                         random.experiment(),
+                         {{"3_copy.cu", random.text()}, {random.text(), random.text()}},
+                         {0, random.integer()}},
+            request::Cancel{random.integer()},
+            request::Inspect{random.integer(),
+                             "cuda:0",
+                             {"a.cu", random.text()},
+                             random.measurement().configuration.parameters},
+            request::Ping{},
+            request::Quit{}};
+        for (const Request& request : requests) {
+            const std::string line = writeRequest(request);
+            ASSERT_EQ(line.find('\n'), std::string::npos);
+            ASSERT_EQ(readRequest(line), request) << line;
+        }
+    }
+}
+
+TEST(Protocol, EventsReadBackEqual) {
+    RandomDocument random(2);
+    for (int i = 0; i < 300; ++i) {
+        LaunchReport launch{random.text(),          {1, 2, 3},          {4, 5, 6}, 7,
+                            {{"n", random.text()}}, {{"registers", 32}}};
+        const Configuration configuration = random.measurement().configuration;
+        const std::vector<Event> events = {
+            event::Hello{1, random.text(), random.integer()},
+            event::Devices{{random.device(), random.device()}},
+            event::Started{random.integer(), 3, random.device(), random.environment()},
+            event::Progress{1, 2, static_cast<Stage>(random.below(4)), configuration},
+            event::Measured{1, random.integer(), random.measurement()},
+            event::Finished{1, static_cast<event::Ending>(random.below(3)), random.failure()},
+            event::Inspected{1,
+                             "cpu",
+                             configuration,
+                             {launch},
+                             random.text(),
+                             random.real(),
+                             true,
+                             random.failure()},
+            event::Inspected{},
+            event::Pong{},
+            event::Refused{random.failure()}};
+        for (const Event& event : events) {
+            const std::string line = writeEvent(event);
+            ASSERT_EQ(line.find('\n'), std::string::npos);
+            ASSERT_EQ(readEvent(line), event) << line;
+        }
+    }
+}
+
+TEST(Protocol, TakesACompilersLogInAnyEncoding) {
+    event::Inspected inspected;
+    inspected.compilerLog = "a\xFF\n\xE2\x80";
+    const std::string line = writeEvent(inspected);
+    EXPECT_EQ(std::get<event::Inspected>(readEvent(line)).compilerLog,
+              "a\xEF\xBF\xBD\n\xEF\xBF\xBD");
+}
+
+TEST(Protocol, RefusesWhatIsNoMessage) {
+    EXPECT_EQ(requestError(""), "error: the text is not JSON from character 1 on");
+    EXPECT_EQ(requestError("ping"), "error: the text is not JSON from character 1 on");
+    EXPECT_EQ(requestError(R"({"type":"ping"} x)"),
+              "error: the text is not JSON from character 17 on");
+    EXPECT_EQ(requestError("[]"), "error: \"message\" must be a JSON object");
+    EXPECT_EQ(requestError("{}"), "error: \"message\" has no member \"type\"");
+    EXPECT_EQ(requestError(R"({"type":"png"})"), "error: there is no message of the type \"png\"");
+    EXPECT_EQ(requestError(R"({"type":"ping","x":1})"),
+              "error: \"message\" has an unknown member \"x\"");
+    EXPECT_EQ(requestError(R"({"type":"ping","type":"quit"})"),
+              "error: the member \"type\" stands there twice");
+    EXPECT_EQ(requestError(R"({"type":"cancel"})"), "error: \"message\" has no member \"run\"");
+    EXPECT_EQ(requestError(R"({"type":"cancel","run":"1"})"),
+              "error: \"run\" must be a whole number");
+    EXPECT_EQ(requestError(R"({"type":"cancel","run":18446744073709551615})"),
+              "error: \"run\" must be a whole number");
+    EXPECT_EQ(requestError(R"({"type":"run","run":1,"experiment":"kernelcurve: 2","kernels":[],)"
+                           R"("done":[]})"),
+              "experiment:1:14: error: this file needs format 2; this program reads up to 1 (open "
+              "it with a newer Kernelcurve)");
+    EXPECT_EQ(eventError(R"({"type":"progress","run":1,"index":0,"stage":"dance",)"
+                         R"("configuration":{"kernel":"a","parameters":{}}})"),
+              "error: \"stage\" cannot be \"dance\" in \"message\"");
+    EXPECT_EQ(eventError(R"({"type":"devices","devices":[{"id":"cpu"}]})"),
+              "error: \"device\" has no member \"name\"");
+}
+
+TEST(Protocol, RefusesGarbageOfAnySize) {
+    EXPECT_EQ(eventError(std::string(1000, '\0')),
+              "error: the text is not JSON from character 1 on");
+    EXPECT_EQ(eventError(std::string(std::size_t{65} << 20, 'x')),
+              "error: a message is longer than 64 MiB");
+    EXPECT_EQ(eventError(std::string(1000000, '[')), "error: lists and maps are nested too deeply");
+    RandomDocument random(3);
+    const std::string good = writeEvent(event::Measured{1, 2, random.measurement()});
+    for (int i = 0; i < 5000; ++i) {
+        std::string line = good;
+        line[static_cast<std::size_t>(random.below(static_cast<std::int64_t>(line.size())))] =
+            static_cast<char>(random.below(256));
+        // Either still a message, or refused: nothing else may come out.
+        const std::string error = eventError(line);
+        ASSERT_TRUE(error == "no error" || error.find("error: ") != std::string::npos) << line;
+        ASSERT_NE(eventError(line.substr(0, line.size() - 1)), "no error");
+    }
+}
+
+} // namespace
+} // namespace kernelcurve
