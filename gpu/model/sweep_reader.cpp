@@ -25,7 +25,7 @@ std::vector<Value> readList(const YamlNode& node) {
 
 /// An end or step of a range: a number, or a size in bytes.
 Value readEnd(const YamlNode& node) {
-    const Value value = node.value();
+    Value value = node.value();
     if (!value.isNumber() && (!value.isWord() || !parseBytes(value.word())))
         node.fail(message(KC_TEXT("engine", "\"{0}\" is not a number"), node.text()),
                   message(KC_TEXT("engine", "list words one by one: [a, b]")));
@@ -39,8 +39,7 @@ double numberOf(const Value& value) {
 }
 
 StepRange readSteps(const YamlNode& node) {
-    const StepRange range{readEnd(node.at("from")), readEnd(node.at("to")),
-                          readEnd(node.at("step"))};
+    StepRange range{readEnd(node.at("from")), readEnd(node.at("to")), readEnd(node.at("step"))};
     const double step = numberOf(range.step);
     const double distance = numberOf(range.to) - numberOf(range.from);
     if (step == 0)
@@ -55,8 +54,7 @@ StepRange readSteps(const YamlNode& node) {
 }
 
 TimesRange readTimes(const YamlNode& node) {
-    const TimesRange range{readEnd(node.at("from")), readEnd(node.at("to")),
-                           readEnd(node.at("times"))};
+    TimesRange range{readEnd(node.at("from")), readEnd(node.at("to")), readEnd(node.at("times"))};
     const double from = numberOf(range.from);
     const double times = numberOf(range.times);
     if (!(times > 1))
@@ -121,6 +119,7 @@ std::vector<Axis> readSweep(const YamlNode& node) {
 std::vector<std::vector<std::string>> readTogether(const YamlNode& node,
                                                    const std::vector<Axis>& sweep) {
     std::vector<std::string> axes;
+    axes.reserve(sweep.size());
     for (const Axis& axis : sweep)
         axes.push_back(axis.parameter);
     std::set<std::string> seen;

@@ -116,7 +116,7 @@ bool canBeBlock(std::string_view valid) {
 } // namespace
 
 std::string yamlText(std::string_view text) {
-    const std::string valid = replaceInvalidUtf8(text);
+    std::string valid = replaceInvalidUtf8(text);
     if (canBePlain(valid))
         if (const std::optional<Value> value = plainValue(valid); value && value->isWord())
             return valid;
