@@ -13,6 +13,10 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <future>
+#include <iterator>
+#include <span>
+#include <thread>
 
 namespace kernelcurve {
 namespace {
@@ -105,6 +109,53 @@ std::optional<nlohmann::json> parseRow(const Line& line, const std::string& file
     }
 }
 
+struct Rows {
+    std::vector<Measurement> measurements;
+    bool torn = false;
+};
+
+/// `last` is the document's last line, which may be torn.
+Rows readSome(std::span<const Line> lines, const Line* last, const std::string& file) {
+    Rows rows;
+    rows.measurements.reserve(lines.size());
+    for (const Line& line : lines) {
+        const std::optional<nlohmann::json> json = parseRow(line, file, &line == last);
+        if (!json) {
+            rows.torn = true;
+            break;
+        }
+        try {
+            rows.measurements.push_back(measurementFromJson(*json));
+        } catch (const DocumentError& error) {
+            failInLine(file, line.number, error.failure());
+        }
+    }
+    return rows;
+}
+
+/// Rows know nothing of each other, so a long recording is read by several threads. The first error
+/// in the order of the lines is the one that is thrown.
+Rows readRows(std::span<const Line> lines, const std::string& file) {
+    constexpr std::size_t worthAThread = 2000;
+    const std::size_t threads = std::clamp<std::size_t>(
+        lines.size() / worthAThread, 1, std::clamp(std::thread::hardware_concurrency(), 1U, 4U));
+    const Line* last = lines.empty() ? nullptr : &lines.back();
+    const std::size_t each = (lines.size() + threads - 1) / threads;
+    std::vector<std::future<Rows>> others;
+    for (std::size_t from = each; from < lines.size(); from += each)
+        others.push_back(
+            std::async([part = lines.subspan(from, std::min(each, lines.size() - from)), last,
+                        &file] { return readSome(part, last, file); }));
+    Rows rows = readSome(lines.first(std::min(each, lines.size())), last, file);
+    for (std::future<Rows>& other : others) {
+        Rows more = other.get();
+        std::move(more.measurements.begin(), more.measurements.end(),
+                  std::back_inserter(rows.measurements));
+        rows.torn = more.torn;
+    }
+    return rows;
+}
+
 } // namespace
 
 std::string writeRecordingHead(const Experiment& experiment, const Environment& environment) {
@@ -152,20 +203,9 @@ ReadRecording readRecording(std::string_view yaml, const std::string& file) {
             message(KC_TEXT("engine", "after the line measurements: comes one line - {\"kernel\": "
                                       "...} for each")));
     const std::vector<Line> lines = splitLines(parts.rows, parts.headLines);
-    read.recording.measurements.reserve(lines.size());
-    for (const Line& line : lines) {
-        const bool isLast = &line == &lines.back();
-        const std::optional<nlohmann::json> json = parseRow(line, file, isLast);
-        if (!json) {
-            read.tornLastLine = true;
-            break;
-        }
-        try {
-            read.recording.measurements.push_back(measurementFromJson(*json));
-        } catch (const DocumentError& error) {
-            failInLine(file, line.number, error.failure());
-        }
-    }
+    Rows rows = readRows(lines, file);
+    read.recording.measurements = std::move(rows.measurements);
+    read.tornLastLine = rows.torn;
     return read;
 }
 

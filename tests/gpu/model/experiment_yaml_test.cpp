@@ -1,12 +1,12 @@
 #include "gpu/model/experiment_yaml.h"
 
 #include "gpu/model/document_error.h"
+#include "tests/gpu/model/comma_locale.h"
 #include "tests/gpu/model/random_document.h"
 
 #include <gtest/gtest.h>
 
 #include <bit>
-#include <locale>
 
 namespace kernelcurve {
 namespace {
@@ -96,16 +96,8 @@ lab:
     EXPECT_EQ(writeExperiment(least), "kernelcurve: 1\nkernels: [copy_element]\n");
 }
 
-/// A locale that writes 1.234,5 even where none is installed.
-class CommaNumbers : public std::numpunct<char> {
-    char do_decimal_point() const override { return ','; }
-    char do_thousands_sep() const override { return '.'; }
-    std::string do_grouping() const override { return "\3"; }
-};
-
 TEST(Experiment, ReadsBackEqualWhateverIsInIt) {
-    const std::locale before =
-        std::locale::global(std::locale(std::locale::classic(), new CommaNumbers));
+    const CommaLocale comma;
     RandomDocument random(20260102);
     for (int i = 0; i < 3000; ++i) {
         const Experiment experiment = random.experiment();
@@ -121,7 +113,6 @@ TEST(Experiment, ReadsBackEqualWhateverIsInIt) {
         }
         ASSERT_FALSE(hasComments(yaml)) << yaml;
     }
-    std::locale::global(before);
 }
 
 TEST(Experiment, KeepsBitsOfEveryValue) {

@@ -1,9 +1,12 @@
 #include "gpu/model/protocol.h"
 
 #include "gpu/model/document_error.h"
+#include "tests/gpu/model/comma_locale.h"
 #include "tests/gpu/model/random_document.h"
 
 #include <gtest/gtest.h>
+
+#include <limits>
 
 namespace kernelcurve {
 namespace {
@@ -38,6 +41,7 @@ TEST(Protocol, WritesWhatIsDocumented) {
 }
 
 TEST(Protocol, RequestsReadBackEqual) {
+    const CommaLocale comma;
     RandomDocument random(1);
     for (int i = 0; i < 300; ++i) {
         const std::vector<Request> requests = {
@@ -62,6 +66,7 @@ TEST(Protocol, RequestsReadBackEqual) {
 }
 
 TEST(Protocol, EventsReadBackEqual) {
+    const CommaLocale comma;
     RandomDocument random(2);
     for (int i = 0; i < 300; ++i) {
         LaunchReport launch{random.text(),          {1, 2, 3},          {4, 5, 6}, 7,

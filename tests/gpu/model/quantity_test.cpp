@@ -1,12 +1,12 @@
 #include "gpu/model/quantity.h"
 #include "gpu/model/value.h"
+#include "tests/gpu/model/comma_locale.h"
 
 #include <gtest/gtest.h>
 
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <locale>
 #include <random>
 
 namespace kernelcurve {
@@ -67,16 +67,8 @@ TEST(PercentAndDuration, AreRoundedOnce) {
     EXPECT_EQ(formatDuration(120), "120 s");
 }
 
-/// A locale that writes 1.234,5 even where none is installed.
-class CommaNumbers : public std::numpunct<char> {
-    char do_decimal_point() const override { return ','; }
-    char do_thousands_sep() const override { return '.'; }
-    std::string do_grouping() const override { return "\3"; }
-};
-
 TEST(Numbers, ReadBackBitForBitInAnyLocale) {
-    const std::locale before =
-        std::locale::global(std::locale(std::locale::classic(), new CommaNumbers));
+    const CommaLocale comma;
     std::mt19937_64 random(20260101);
     for (int i = 0; i < 20000; ++i) {
         const auto number = std::bit_cast<double>(random());
@@ -93,7 +85,6 @@ TEST(Numbers, ReadBackBitForBitInAnyLocale) {
     }
     EXPECT_EQ(formatReal(1234.5), "1234.5");
     EXPECT_EQ(Value(1234567).text(), "1234567");
-    std::locale::global(before);
 }
 
 TEST(Real, RefusesWhatIsNotFinite) {

@@ -3,6 +3,7 @@
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
 #include "gpu/model/experiment_yaml.h"
+#include "tests/gpu/model/comma_locale.h"
 #include "tests/gpu/model/random_document.h"
 #include "tests/gpu/model/temporary_folder.h"
 
@@ -54,6 +55,7 @@ TEST(Recording, HasOneLineForEachMeasurement) {
 }
 
 TEST(Recording, ReadsBackEqualAndIsOneYamlDocument) {
+    const CommaLocale comma;
     RandomDocument random(20260104);
     for (int i = 0; i < 300; ++i) {
         Recording recording{random.experiment(), random.environment(), {}};
@@ -149,21 +151,37 @@ TEST(Recording, OfAHundredThousandRowsIsReadSoon) {
           "samples", "bandwidth", "registers", "occupancy", "compile_time", "threads"})
         typical.metrics[tag] = 1.0 / 3.0 + static_cast<double>(typical.metrics.size());
     std::string yaml = head;
-    constexpr int rows = 100000;
-    for (int i = 0; i < rows; ++i) {
-        typical.configuration.parameters["offset"] = i;
+    constexpr std::size_t rows = 100000;
+    for (std::size_t i = 0; i < rows; ++i) {
+        typical.configuration.parameters["offset"] = static_cast<std::int64_t>(i);
         yaml += writeRecordingLine(typical);
     }
     // The processor's time: other tests may run at once.
     const std::clock_t start = std::clock();
     const ReadRecording read = readRecording(yaml, "r.yaml");
     const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
-    ASSERT_EQ(read.recording.measurements.size(), static_cast<std::size_t>(rows));
+    ASSERT_EQ(read.recording.measurements.size(), rows);
     EXPECT_EQ(read.recording.measurements.back(), typical);
+    for (std::size_t i = 0; i < rows; ++i)
+        ASSERT_EQ(read.recording.measurements[i].configuration.parameters.at("offset").integer(),
+                  static_cast<std::int64_t>(i));
     RecordProperty("seconds", std::to_string(seconds));
 #ifdef NDEBUG
     EXPECT_LT(seconds, 2.0) << yaml.size() << " bytes";
 #endif
+}
+
+TEST(Recording, OfManyRowsNamesTheFirstWrongLine) {
+    std::string yaml = head;
+    for (int i = 0; i < 20000; ++i)
+        yaml += (i == 9000 || i == 19000 ? "- {" : rowText) + "\n";
+    EXPECT_EQ(readError(yaml), "r.yaml:9004: error: the text is not JSON from character 2 on");
+    yaml = head;
+    for (int i = 0; i < 20000; ++i)
+        yaml += (i == 19999 ? "- {" : rowText) + "\n";
+    const ReadRecording read = readRecording(yaml, "r.yaml");
+    EXPECT_TRUE(read.tornLastLine);
+    EXPECT_EQ(read.recording.measurements.size(), 19999U);
 }
 
 TEST(RecordingWriter, LeavesEveryRowInTheFile) {
