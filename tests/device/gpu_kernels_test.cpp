@@ -1,7 +1,9 @@
 #include "gpu/catalog/resolve.h"
 #include "gpu/measure/measurer.h"
 #include "tests/device/gpu.h"
+#include "tests/gpu/measure/kernel_corners.h"
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace kernelcurve;
@@ -39,28 +41,44 @@ class GpuKernels : public GpuTest {
     }
 };
 
-TEST_F(GpuKernels, areRightAndMeasured) {
-    MeasuringRules quick;
-    quick.noise = 0.05;
-    quick.maxTime = 0.05;
-    Measurer measurer(gpu(), quick);
-    // An odd size that no tile, packet or block divides.
-    const Values sizes = {
-        {"n", std::int64_t{1'000'003}}, {"rows", 1021}, {"cols", 2039}, {"m", 257}, {"k", 263}};
+TEST_F(GpuKernels, areRightAtTheirCorners) {
+    MeasuringRules once;
+    once.noise = 1;
+    once.maxTime = 1e-4;
+    Measurer measurer(gpu(), once);
+    NoObserver observer;
+    std::size_t all = 0;
     for (const KernelFile& kernel : catalog().kernels()) {
-        Values settings = sizes;
-        if (kernel.problem == "gemm") {
-            settings["n"] = 269;
+        std::vector<ResolvedConfiguration> cases;
+        for (const Values& corner : kernelCorners(kernel)) {
+            for (const Values& problem : awkwardProblems(*findProblem(kernel.problem))) {
+                Values values = defaultsOf(kernel);
+                for (const Values* some : {&problem, &corner}) {
+                    for (const auto& [name, value] : *some) {
+                        values[name] = value;
+                    }
+                }
+                const auto resolved = resolve(kernel, {kernel.id, values}, gpu().description());
+                if (const auto* runs = std::get_if<ResolvedConfiguration>(&resolved)) {
+                    cases.push_back(*runs);
+                }
+            }
         }
-        try {
-            const Measurement measurement = measure(measurer, kernel.id, settings);
-            ASSERT_TRUE(measurement.metrics.contains("time")) << kernel.id;
-            std::printf("%-28s %9.2f us  %s\n", kernel.id.c_str(),
-                        measurement.metrics.at("time") * 1e6, measurement.clock.c_str());
-        } catch (const std::exception& error) {
-            ADD_FAILURE() << kernel.id << ": " << error.what();
+        EXPECT_FALSE(cases.empty()) << kernel.id << ": every case is excluded";
+        for (std::size_t i = 0; i < cases.size(); ++i) {
+            for (std::size_t next = i + 1;
+                 next < std::min(i + 1 + measurer.lookAhead(), cases.size()); ++next) {
+                measurer.announce(cases[next]);
+            }
+            try {
+                EXPECT_TRUE(measurer.measure(cases[i], observer, {}).metrics.contains("time"));
+            } catch (const std::exception& error) {
+                ADD_FAILURE() << cases[i].configuration.text() << ": " << error.what();
+            }
         }
+        all += cases.size();
     }
+    std::printf("%zu configurations of %zu kernels\n", all, catalog().kernels().size());
 }
 
 TEST_F(GpuKernels, copyAsFastAsTheLibrary) {

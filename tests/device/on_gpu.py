@@ -54,6 +54,7 @@ class Run:
         environment = dict(os.environ, XDG_STATE_HOME=os.path.join(folder, "state"), XDG_CACHE_HOME=lab.cache)
         if lab.wrapper:
             command += ["--worker", lab.wrapper + " " + os.path.join(lab.bin, "kernelcurve-worker")]
+        self.killed = 0
         self.begin = time.monotonic()
         process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
         self.arrivals = []
@@ -82,6 +83,9 @@ class Run:
 
     def bad(self):
         return ["%s: %s" % (row["kernel"], reason(row)) for row in self.rows if status(row) != "measured"]
+
+    def complaints(self):
+        return "; ".join(self.bad() + self.errors.splitlines())
 
     def gap(self, row):
         """Seconds from the row before to `row`."""
@@ -162,15 +166,16 @@ def kernels_by_problem(lab):
 QUICK = "measure: {noise: 5 %, max_time: 100 ms, limit: 10 s}\n"
 # No tile, packet or block divides these.
 ODD_SIZES = {"copy": "n: 1000003", "offset_add": "n: 1000003, offset: 11", "transpose": "rows: 1021, cols: 2039",
+             "sum_of_squares": "n: 1000003",
              "gemm": "m: 257, n: 269, k: 263"}
 
 
 def every_kernel(lab, title="kernels"):
     for problem, kernels in kernels_by_problem(lab).items():
-        sizes = ODD_SIZES.get(problem)
-        run = Run(lab, "kernels: [%s]\n%s%s" % (", ".join(kernels), "parameters: {%s}\n" % sizes if sizes else "", QUICK))
+        sizes = "parameters: {%s}\n" % ODD_SIZES[problem] if problem in ODD_SIZES else ""
+        run = Run(lab, "kernels: [%s]\n%s%s" % (", ".join(kernels), sizes, QUICK))
         lab.line("%s of %s" % (title, problem), len(run.rows) == len(kernels) and not run.bad() and run.status == 0,
-                 "%d verified and measured in %.1f s %s" % (len(run.rows), run.seconds, "; ".join(run.bad()) + run.errors))
+                 "%d verified and measured in %.1f s %s" % (len(run.rows), run.seconds, run.complaints()))
 
 
 def first_configuration(lab):
@@ -216,7 +221,7 @@ def faults(lab):
         good = states == ["measured", "failed", "measured"] and run.status == 1 and len(run.arrivals) >= 3
         lab.line(what, good, "%s; failed after %.2f s, next row %.2f s later: %s"
                  % (", ".join(states), run.gap(1) if good else 0, run.gap(2) if good else 0,
-                    "; ".join(run.bad()) + run.errors))
+                    run.complaints()))
     huge = FAULTY.format(extra='scratch: {more: {type: double, elements: "n * 8"}}\n', parameters=", double *more")
     huge = huge.replace("arguments: [out, in, n]", "arguments: [out, in, n, more]")
     run = Run(lab, "kernels: [huge]\nparameters: {element: float}\nsweep:\n  n: [1 Mi, 4 Gi, 2 Mi]\n" + QUICK,
@@ -224,7 +229,7 @@ def faults(lab):
     states = [status(row) for row in run.rows]
     good = states == ["measured", "failed", "measured"] and len(run.arrivals) >= 3
     lab.line("288 GiB on the GPU", good, "%s; next row %.2f s later: %s"
-             % (", ".join(states), run.gap(2) if good else 0, "; ".join(run.bad()) + run.errors))
+             % (", ".join(states), run.gap(2) if good else 0, run.complaints()))
 
 
 def killed_worker(lab):
@@ -233,10 +238,10 @@ def killed_worker(lab):
     states = [status(row) for row in run.rows]
     failed = states.count("failed")
     good = len(states) == 16 and failed == 1 and states.count("measured") == 15
-    after = [t for t in run.arrivals if t > run.killed] if good else []
-    lab.line("kill -9 of the worker", good, "%d rows, %d failed; first row after it %.2f s, next %.2f s later: %s"
-             % (len(states), failed, after[0] - run.killed if after else 0, after[1] - after[0] if len(after) > 1 else 0,
-                "; ".join(run.bad()) + run.errors))
+    after = [t - run.killed for t in run.arrivals if t > run.killed] + [0, 0] if good else [0, 0]
+    lab.line("kill -9 of the worker", good, "%d rows, %d failed, said after %.2f s; next row %.2f s after the kill: %s"
+             % (len(states), failed, after[0], after[1],
+                run.complaints()))
 
 
 def sanitizer_reports(lab):
