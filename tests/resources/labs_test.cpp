@@ -4,6 +4,7 @@
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/experiment_yaml.h"
 #include "gpu/model/fitted_experiment.h"
+#include "gpu/problems/problem.h"
 
 #include <gtest/gtest.h>
 
@@ -14,15 +15,17 @@ namespace {
 
 const std::filesystem::path source = KERNELCURVE_SOURCE_DIR;
 
-/// What a lab may take, and what to reckon with beside the timing itself: estimates, rounded up.
+/// What a lab may take, and what to reckon with beside the timing itself: estimates on the safe
+/// side.
 struct Budget {
     DeviceKind device;
     double seconds;
-    double perConfiguration; ///< inputs, check, warm-up
-    double perProgram;       ///< compilation
+    double perConfiguration;   ///< launches before the timed ones
+    double perProgram;         ///< compilation
+    double hostBytesPerSecond; ///< inputs made and moved, results fetched and compared
 };
-constexpr Budget cpuBudget{DeviceKind::Cpu, 30, 0.08, 0.5};
-constexpr Budget gpuBudget{DeviceKind::Cuda, 20, 0.1, 0.25};
+constexpr Budget cpuBudget{DeviceKind::Cpu, 30, 0.05, 0.5, 1e9};
+constexpr Budget gpuBudget{DeviceKind::Cuda, 20, 0.02, 0.2, 4e9};
 
 Experiment experimentOf(const Lab& lab) {
     return readExperiment(readFile(lab.file), lab.file.filename().string());
@@ -47,16 +50,41 @@ std::string programOf(const KernelFile& kernel, const Configuration& configurati
     return program;
 }
 
+/// The bytes that the host fills or compares for a configuration that follows `before`: results
+/// always, inputs where they are not those of `before`.
+double hostBytes(const Problem& problem, const KernelFile& kernel, const Values& parameters,
+                 const Values& before) {
+    Values shape;
+    bool isNew = false;
+    for (const Parameter& parameter : problem.declaration().parameters) {
+        const Value& value = parameters.at(parameter.name);
+        shape.emplace(parameter.name, value);
+        const auto old = before.find(parameter.name);
+        isNew = isNew || old == before.end() || old->second != value;
+    }
+    double bytes = 0;
+    for (const BufferSpec& buffer : problem.buffers(shape, kernel.computes))
+        if (isNew || buffer.role != BufferRole::Input)
+            bytes += static_cast<double>(buffer.bytes());
+    return bytes;
+}
+
 double secondsFor(const Plan& plan, const Experiment& experiment, const Catalog& catalog,
                   const Budget& budget) {
     std::set<std::string> programs;
+    double bytes = 0;
+    Values before;
     for (std::int64_t index = 0; index < plan.size(); ++index) {
         const Configuration configuration = plan.at(index);
-        programs.insert(programOf(catalog.at(configuration.kernel), configuration));
+        const KernelFile& kernel = catalog.at(configuration.kernel);
+        programs.insert(programOf(kernel, configuration));
+        bytes += hostBytes(*findProblem(kernel.problem), kernel, configuration.parameters, before);
+        before = configuration.parameters;
     }
     return static_cast<double>(plan.size()) *
                (experiment.measure.maxTime + budget.perConfiguration) +
-           static_cast<double>(programs.size()) * budget.perProgram;
+           static_cast<double>(programs.size()) * budget.perProgram +
+           bytes / budget.hostBytesPerSecond;
 }
 
 TEST(ShippedLabs, AreEnoughAndEachHasATitleOfItsOwn) {
