@@ -44,7 +44,7 @@ dependencies() { # FILE: itself and the project's headers it was last built with
     awk -v root="$PWD/" -v file="$1" '
         /^[^ ].*:/ { keep = 0; first = 1; next }
         NF == 1 && first { keep = ($1 == root file || $1 == "../../" file); first = 0 }
-        keep && (index($1, root) == 1 || index($1, "../../") == 1) { sub("^../../", ""); print $1 }' "$stamps/deps"
+        keep && (index($1, root) == 1 || index($1, "../../") == 1) { sub(/^\.\.\/\.\.\//, "", $1); print $1 }' "$stamps/deps"
 }
 tidy() { # FILE
     local file=$1 key stamp

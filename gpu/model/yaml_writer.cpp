@@ -58,7 +58,7 @@ void eachCharacter(std::string_view valid, Visit visit) {
     }
 }
 
-std::string quoted(std::string_view valid) {
+std::string inQuotes(std::string_view valid) {
     std::string text = "\"";
     eachCharacter(valid, [&](std::string_view character, char32_t code) {
         if (character == "\"" || character == "\\")
@@ -120,7 +120,7 @@ std::string yamlText(std::string_view text) {
     if (canBePlain(valid))
         if (const std::optional<Value> value = plainValue(valid); value && value->isWord())
             return valid;
-    return quoted(valid);
+    return inQuotes(valid);
 }
 
 std::string yamlValue(const Value& value) {

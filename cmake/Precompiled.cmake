@@ -1,0 +1,27 @@
+# Headers that nearly every file reads, compiled once: half of a clean build's time. One set for the libraries below the
+# window, one for tests, one for each library that uses Qt. A file still includes what it uses: the check of
+# self-contained headers builds without these.
+set(KERNELCURVE_STANDARD_HEADERS
+    <algorithm> <array> <atomic> <chrono> <cstdint> <filesystem> <functional> <map> <memory> <mutex> <optional> <set>
+    <span> <string> <string_view> <thread> <unordered_map> <utility> <variant> <vector>)
+
+# Called for every part; the parts without Qt share the set of `model`, which all of them link.
+function(kernelcurve_precompile name)
+    get_target_property(links ${name} LINK_LIBRARIES)
+    if(links MATCHES "Qt6::|app|plot|QCustomPlot")
+        target_precompile_headers(${name} PRIVATE ${KERNELCURVE_STANDARD_HEADERS} <QtWidgets>)
+    elseif(name STREQUAL "model")
+        target_precompile_headers(${name} PRIVATE ${KERNELCURVE_STANDARD_HEADERS} <nlohmann/json.hpp>)
+    else()
+        target_precompile_headers(${name} REUSE_FROM model)
+    endif()
+endfunction()
+
+# A program that does nothing but own the tests' set.
+function(kernelcurve_test_headers)
+    file(WRITE ${CMAKE_BINARY_DIR}/test_headers.cpp "int main() {}\n")
+    add_executable(test_headers EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/test_headers.cpp)
+    target_link_libraries(test_headers PRIVATE GTest::gtest GTest::gmock kernelcurve_warnings)
+    target_precompile_headers(test_headers PRIVATE ${KERNELCURVE_STANDARD_HEADERS}
+                              <gtest/gtest.h> <gmock/gmock.h> <nlohmann/json.hpp>)
+endfunction()
