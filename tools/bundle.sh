@@ -69,7 +69,7 @@ XML
 install -m 644 /usr/share/doc/fonts-noto-cjk/copyright "$stage/share/kernelcurve/fonts/LICENSE"
 
 if [ "$with_compiler" -eq 1 ]; then
-    compiler=$stage/lib/kernelcurve
+    compiler=$stage/lib/kernelcurve/clang
     clang=$(readlink -f "$(command -v clang++)")
     lld=$(readlink -f "$(command -v ld.lld)")
     mkdir -p "$compiler/bin" "$compiler/lib/clang"
@@ -80,7 +80,7 @@ if [ "$with_compiler" -eq 1 ]; then
     resources=$("$clang" -print-resource-dir)
     mkdir -p "$compiler/lib/clang/$(basename "$resources")"
     cp -r "$resources/include" "$compiler/lib/clang/$(basename "$resources")/"
-    patchelf --set-rpath '$ORIGIN/../../../lib' "$compiler/bin/clang" "$compiler/bin/ld.lld"
+    patchelf --set-rpath '$ORIGIN/../../../../lib' "$compiler/bin/clang" "$compiler/bin/ld.lld"
 fi
 
 # shellcheck disable=SC2016  # $ORIGIN is for the loader
