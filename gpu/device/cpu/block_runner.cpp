@@ -107,9 +107,9 @@ void BlockRunner::runBlock(unsigned long number) {
     kcContext.blockNumber = number;
     if (entry_->beginBlock != nullptr) // a traced build asks for its indices
         entry_->beginBlock(launch_, number);
-    if (order_ != nullptr)
-        order_->beginBlock(number);
     meetings_.begin(threads);
+    if (order_ != nullptr)
+        order_->beginBlock(number, meetings_);
     std::fill_n(fiberOf_.begin(), threads, nullptr);
     thread_ = meetings_.takeReady();
     start();

@@ -16,7 +16,7 @@ namespace kernelcurve {
 class ThreadOrder {
   public:
     virtual ~ThreadOrder() = default;
-    virtual void beginBlock(unsigned long number) = 0;
+    virtual void beginBlock(unsigned long number, ThreadMeetings& meetings) = 0;
     /// As ThreadMeetings::takeReady().
     virtual int takeNext(ThreadMeetings& meetings) = 0;
     /// The block came to its end or was given up.

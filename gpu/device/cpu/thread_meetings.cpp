@@ -111,6 +111,9 @@ bool ThreadMeetings::releaseBlock() {
     // Threads that have ended are not waited for, as on the hardware.
     if (waitingCount_ + finishedCount_ != threads_)
         return false;
+    if (watching_)
+        lookForUnevenBarrier();
+    ++blockPhase_;
     for (int warp = 0; warp < warps_; ++warp) {
         makeReady(warp, atBlock_[warp]);
         atBlock_[warp] = 0;
@@ -167,6 +170,25 @@ void ThreadMeetings::completeExchange(int warp, unsigned lanes) {
     }
     atWarp_[warp] &= ~lanes;
     exchanging_[warp] &= ~lanes;
+    ++warpPhase_[warp];
+}
+
+void ThreadMeetings::lookForUnevenBarrier() {
+    int first = -1;
+    int ended = -1;
+    int elsewhere = -1;
+    for (int thread = 0; thread < threads_; ++thread) {
+        if ((finished_[warpOf(thread)] & bitOf(thread)) != 0)
+            ended = ended < 0 ? thread : ended;
+        else if (first < 0)
+            first = thread;
+        else if (place_[thread] != place_[first] && elsewhere < 0)
+            elsewhere = thread;
+    }
+    if (elsewhere >= 0)
+        uneven_ = {place_[first], place_[elsewhere], first, elsewhere};
+    else if (ended >= 0 && first >= 0)
+        uneven_ = {place_[first], 0, first, ended};
 }
 
 unsigned long ThreadMeetings::exchanged(int warp, int lane, unsigned lanes) const {

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -50,6 +51,22 @@ class ThreadMeetings {
     /// the same place.
     void waitForConvergence(int thread, std::uintptr_t place);
 
+    /// How often the block, and a warp's lanes among themselves, have met.
+    unsigned blockPhase() const { return blockPhase_; }
+    unsigned warpPhase(int warp) const { return warpPhase_[warp]; }
+    /// A barrier of the block at which not all of its threads stood: called before they go on.
+    struct UnevenBarrier {
+        std::uintptr_t place = 0;
+        std::uintptr_t otherPlace = 0; ///< 0: the other thread has ended
+        int thread = 0;
+        int otherThread = 0;
+    };
+    /// The latest one since the last question; looked for only after watchBarriers().
+    std::optional<UnevenBarrier> takeUnevenBarrier() {
+        return std::exchange(uneven_, std::nullopt);
+    }
+    void watchBarriers(bool watch) { watching_ = watch; }
+
     /// Places where threads wait, and how many at each.
     std::vector<std::pair<std::uintptr_t, int>> waiting() const;
 
@@ -61,6 +78,7 @@ class ThreadMeetings {
     bool releaseBlock();
     void completeExchange(int warp, unsigned lanes);
     unsigned long exchanged(int warp, int lane, unsigned lanes) const;
+    void lookForUnevenBarrier();
 
     int threads_ = 0;
     int warps_ = 0;
@@ -68,6 +86,10 @@ class ThreadMeetings {
     unsigned readyWarps_ = 0;
     int waitingCount_ = 0;
     int finishedCount_ = 0;
+    unsigned blockPhase_ = 0;
+    bool watching_ = false;
+    std::optional<UnevenBarrier> uneven_;
+    std::array<unsigned, warpsLimit> warpPhase_{};
     std::array<unsigned, warpsLimit> present_;
     std::array<unsigned, warpsLimit> ready_;
     std::array<unsigned, warpsLimit> atBlock_;

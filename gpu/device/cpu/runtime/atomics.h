@@ -14,8 +14,14 @@ namespace kc {
 /// old one.
 template <class T, class Change>
 KC_INLINE T atomicUpdate(T* address, Change change) {
+#ifdef KC_TRACE
+    // A load would be traced, but this is part of the operation that is traced as a whole. The first
+    // exchange with a wrong guess brings the value.
+    T old = 0;
+#else
     T old;
     __atomic_load(address, &old, __ATOMIC_RELAXED);
+#endif
     for (;;) {
         T wanted = change(old);
         if (__atomic_compare_exchange(address, &old, &wanted, true, __ATOMIC_RELAXED,

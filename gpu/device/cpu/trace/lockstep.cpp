@@ -9,9 +9,10 @@ thread_local Lockstep* watching = nullptr;
 
 } // namespace
 
-Lockstep::Lockstep(const AddressMap& memory, AccessRecorder& recorder)
+Lockstep::Lockstep(const AddressMap& memory, AccessRecorder& recorder, AccessCheck* check)
     : memory_(memory)
-    , recorder_(recorder) {
+    , recorder_(recorder)
+    , check_(check) {
     watching = this;
 }
 
@@ -23,8 +24,16 @@ Lockstep* Lockstep::current() {
     return watching;
 }
 
-void Lockstep::beginBlock(unsigned long) {
+void Lockstep::beginBlock(unsigned long number, ThreadMeetings& meetings) {
     stopped_.fill(0);
+    meetings.watchBarriers(check_ != nullptr);
+    if (check_ != nullptr)
+        check_->beginBlock(number);
+}
+
+void Lockstep::endBlock() {
+    if (check_ != nullptr)
+        check_->endBlock();
 }
 
 int Lockstep::takeNext(ThreadMeetings& meetings) {
@@ -33,8 +42,13 @@ int Lockstep::takeNext(ThreadMeetings& meetings) {
         const int thread = meetings.takeReadyOfWarp();
         if (thread >= 0)
             return thread;
-        if (stopped_[meetings.warp()] == 0)
-            return meetings.takeReady();
+        if (stopped_[meetings.warp()] == 0) {
+            const int next = meetings.takeReady();
+            if (const auto uneven = meetings.takeUnevenBarrier(); uneven && check_ != nullptr)
+                check_->unevenBarrier(uneven->place, uneven->otherPlace, uneven->thread,
+                                      uneven->otherThread);
+            return next;
+        }
         goOnTogether(meetings);
     }
 }
@@ -57,8 +71,11 @@ void Lockstep::goOnTogether(ThreadMeetings& meetings) {
             stop.width == first->width && stop.owner.space == first->owner.space)
             together |= open & -open;
     }
-    if (first->isAccess)
+    if (first->isAccess) {
         record(warp, together, *first, meetings.liveLanes(warp));
+        if (check_ != nullptr)
+            check(warp, together, meetings);
+    }
     stopped_[warp] &= ~together;
     meetings.makeReady(warp, together);
 }
@@ -87,6 +104,16 @@ void Lockstep::record(int warp, std::uint32_t lanes, const Stop& stop, std::uint
         }
         return example;
     });
+}
+
+void Lockstep::check(int warp, std::uint32_t lanes, const ThreadMeetings& meetings) {
+    const Phase phase = {meetings.blockPhase(), meetings.warpPhase(warp)};
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const int thread = warp * warpLanes + std::countr_zero(lanes);
+        const Stop& stop = stops_[thread];
+        check_->look(
+            {stop.owner.space, stop.kind, stop.width, stop.place, stop.address, thread, phase});
+    }
 }
 
 void Lockstep::stopAt(const Stop& stop) {

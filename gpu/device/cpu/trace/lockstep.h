@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/device/cpu/block_runner.h"
+#include "gpu/device/cpu/trace/access_check.h"
 #include "gpu/device/cpu/trace/access_recorder.h"
 #include "gpu/device/cpu/trace/address_map.h"
 
@@ -16,7 +17,8 @@ namespace kernelcurve {
 /// 2011).
 class Lockstep : public ThreadOrder {
   public:
-    Lockstep(const AddressMap& memory, AccessRecorder& recorder);
+    /// `check`: looks at every access; nothing for a trace alone.
+    Lockstep(const AddressMap& memory, AccessRecorder& recorder, AccessCheck* check);
     ~Lockstep() override;
     Lockstep(const Lockstep&) = delete;
     Lockstep& operator=(const Lockstep&) = delete;
@@ -24,9 +26,9 @@ class Lockstep : public ThreadOrder {
     /// The one that watches the calling system thread, or nothing.
     static Lockstep* current();
 
-    void beginBlock(unsigned long number) override;
+    void beginBlock(unsigned long number, ThreadMeetings& meetings) override;
     int takeNext(ThreadMeetings& meetings) override;
-    void endBlock() override {}
+    void endBlock() override;
 
     // What the running thread calls, on its own stack. They come back when its turn is there again.
     void access(const void* address, int width, AccessKind kind, const void* place,
@@ -47,9 +49,11 @@ class Lockstep : public ThreadOrder {
     void stopAt(const Stop& stop);
     void goOnTogether(ThreadMeetings& meetings);
     void record(int warp, std::uint32_t lanes, const Stop& stop, std::uint32_t live);
+    void check(int warp, std::uint32_t lanes, const ThreadMeetings& meetings);
 
     const AddressMap& memory_;
     AccessRecorder& recorder_;
+    AccessCheck* check_;
     KcIndex block_ = {0, 0, 0};
     std::array<std::uint32_t, threadsPerBlockLimit / warpLanes> stopped_{};
     std::array<Stop, threadsPerBlockLimit> stops_{};

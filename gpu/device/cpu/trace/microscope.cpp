@@ -5,6 +5,7 @@
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/device/cpu/guarded_buffer.h"
 #include "gpu/device/cpu/launch_failure.h"
+#include "gpu/device/cpu/trace/findings.h"
 #include "gpu/device/cpu/trace/lockstep.h"
 #include "gpu/model/places.h"
 
@@ -59,7 +60,8 @@ class CpuMicroscope : public Microscope {
         std::atomic<bool> never = false;
         started.stop = reinterpret_cast<const volatile bool*>(&never);
         const AddressMap memory(program.module(), launch.sharedBytes, request.buffers);
-        Lockstep order(memory, recorder);
+        AccessCheck check;
+        Lockstep order(memory, recorder, request.check ? &check : nullptr);
         BlockRunner& runner = BlockRunner::ofThisThread();
         report.blocks += launch.grid[0] * launch.grid[1] * launch.grid[2];
         for (const unsigned long block : blocksOf(started, request.blocks)) {
@@ -77,52 +79,8 @@ class CpuMicroscope : public Microscope {
                 throw error;
             report.findings.push_back(findingOf(*failure, error, memory, started));
         }
-    }
-
-    static std::array<std::int64_t, 3> indexOf(KcIndex index) {
-        return {index.x, index.y, index.z};
-    }
-
-    static CheckFinding findingOf(const RunFailure& failure, const DeviceError& error,
-                                  const AddressMap& memory, const KcLaunch& launch) {
-        CheckFinding finding;
-        finding.what = error.failure().what;
-        finding.where = error.failure().where;
-        const KcIndex grid = launch.grid;
-        finding.block = {static_cast<std::int64_t>(failure.block % grid.x),
-                         static_cast<std::int64_t>(failure.block / grid.x % grid.y),
-                         static_cast<std::int64_t>(failure.block / grid.x / grid.y)};
-        if (failure.thread)
-            finding.thread = indexOf(*failure.thread);
-        if (failure.kind == RunFailure::Kind::OutOfBounds)
-            finding.what = outOfBoundsText(failure, memory);
-        return finding;
-    }
-
-    static Message outOfBoundsText(const RunFailure& failure, const AddressMap& memory) {
-        const std::string bytes = std::to_string(failure.bytes);
-        if (const auto buffer = memory.nearestBuffer(failure.address)) {
-            const auto& [name, distance] = *buffer;
-            const std::string away = std::to_string(distance < 0 ? -distance : distance);
-            if (distance < 0)
-                return failure.isStore
-                           ? message(KC_TEXT("engine", "writes {0} bytes {1} bytes before the "
-                                                       "beginning of {2}"),
-                                     bytes, away, name)
-                           : message(KC_TEXT("engine", "reads {0} bytes {1} bytes before the "
-                                                       "beginning of {2}"),
-                                     bytes, away, name);
-            return failure.isStore
-                       ? message(
-                             KC_TEXT("engine", "writes {0} bytes {1} bytes behind the end of {2}"),
-                             bytes, away, name)
-                       : message(
-                             KC_TEXT("engine", "reads {0} bytes {1} bytes behind the end of {2}"),
-                             bytes, away, name);
-        }
-        return failure.isStore
-                   ? message(KC_TEXT("engine", "writes {0} bytes outside of every array"), bytes)
-                   : message(KC_TEXT("engine", "reads {0} bytes outside of every array"), bytes);
+        for (const AccessFault& fault : check.faults())
+            report.findings.push_back(findingOf(fault, program.module().lines(), started));
     }
 
     KernelCompiler compiler_;

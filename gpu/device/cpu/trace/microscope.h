@@ -25,6 +25,9 @@ struct TraceRequest {
     /// CPU device.
     std::vector<std::pair<std::string, const Buffer*>> buffers;
     BlockChoice blocks = BlockChoice::Sample;
+    /// Also look for races, unwritten shared memory, misaligned accesses and barriers that not all
+    /// threads reach. What is out of bounds is always found.
+    bool check = false;
 };
 
 /// Shows what each line of a kernel asks of the memory system. Needs no GPU: it runs a traced build

@@ -234,6 +234,8 @@ __global__ void kernel(const float* in, float* out) {
     const LineAccess atomic = only(report, 14, global, AccessKind::Atomic);
     EXPECT_EQ(atomic.requests, 2);
     EXPECT_EQ(atomic.lanes, 2);
+    for (const LineAccess& access : report.accesses) // it is one access, however it is made
+        EXPECT_FALSE(access.line == 14 && access.access != AccessKind::Atomic);
     EXPECT_EQ(only(report, 12, shared, load).requests, 2);
 }
 

@@ -22,6 +22,7 @@ struct TraceCase {
     std::vector<Argument> numbers;
     std::string entry = "kernel";
     BlockChoice blocks = BlockChoice::Sample;
+    bool check = false;
 
     TraceReport trace(const std::string& source) const {
         static const std::unique_ptr<Microscope> microscope = [] {
@@ -39,7 +40,8 @@ struct TraceCase {
         return microscope->trace({{"test.cu", source, {entry}, {}},
                                   {{0, grid, block, sharedBytes, arguments}},
                                   {{"in", in.get()}, {"out", out.get()}},
-                                  blocks},
+                                  blocks,
+                                  check},
                                  {});
     }
 };

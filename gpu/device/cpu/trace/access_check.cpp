@@ -1,0 +1,97 @@
+#include "gpu/device/cpu/trace/access_check.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+void AccessCheck::beginBlock(unsigned long number) {
+    block_ = number;
+    pages_.clear();
+    readUnwritten_.clear();
+}
+
+void AccessCheck::endBlock() {
+    for (const auto& [place, access] : readUnwritten_)
+        if (!racing_.contains(place))
+            add(AccessFault::Kind::Unwritten, access, nullptr, access.kind);
+    readUnwritten_.clear();
+}
+
+bool AccessCheck::concurrent(const Past& past, const Access& access) {
+    if (!past.any || past.thread == access.thread || past.phase.block != access.phase.block)
+        return false;
+    const bool sameWarp = past.thread / warpLanes == access.thread / warpLanes;
+    return !sameWarp || past.phase.warp == access.phase.warp;
+}
+
+void AccessCheck::add(AccessFault::Kind kind, const Access& access, const Past* other,
+                      AccessKind otherAccess) {
+    const std::uintptr_t otherPlace = other != nullptr ? other->place : 0;
+    if (kind == AccessFault::Kind::Race)
+        racing_.insert({access.place, otherPlace});
+    if (!known_.emplace(kind, access.place, otherPlace).second)
+        return;
+    AccessFault fault;
+    fault.kind = kind;
+    fault.space = access.space;
+    fault.access = access.kind;
+    fault.otherAccess = otherAccess;
+    fault.width = access.width;
+    fault.place = access.place;
+    fault.otherPlace = otherPlace;
+    fault.block = block_;
+    fault.thread = access.thread;
+    fault.otherThread = other != nullptr ? other->thread : 0;
+    faults_.push_back(fault);
+}
+
+void AccessCheck::look(const Access& access) {
+    const auto width = static_cast<std::uint64_t>(access.width);
+    if (width > 1 && access.address % width != 0)
+        add(AccessFault::Kind::Misaligned, access, nullptr, access.kind);
+    if (access.space == AddressSpace::Constant)
+        return;
+    for (std::uint64_t address = access.address; address < access.address + width; ++address)
+        lookAtByte(access, pages_[address / pageBytes][address % pageBytes]);
+}
+
+void AccessCheck::lookAtByte(const Access& access, Cell& cell) {
+    const bool isRead = access.kind == AccessKind::Load;
+    const bool bothAtomic =
+        access.kind == AccessKind::Atomic && cell.writtenBy == AccessKind::Atomic;
+    // Several threads that store at one place usually store one value, which is no mistake.
+    const bool sameStore = access.kind == AccessKind::Store && cell.written.place == access.place;
+    if (concurrent(cell.written, access) && !bothAtomic && !sameStore)
+        add(AccessFault::Kind::Race, access, &cell.written, cell.writtenBy);
+
+    const Past now = {static_cast<std::uint16_t>(access.thread), true, access.phase, access.place};
+    if (isRead) {
+        if (access.space == AddressSpace::Shared && !cell.written.any)
+            readUnwritten_.emplace(access.place, access);
+        const bool firstOfPhase =
+            !cell.read[0].any || cell.read[0].phase.block != access.phase.block;
+        if (firstOfPhase)
+            cell.read = {now, Past{}};
+        else
+            cell.read[cell.read[0].thread == access.thread ? 0 : 1] = now;
+        return;
+    }
+    for (const Past& reader : cell.read)
+        if (concurrent(reader, access)) {
+            add(AccessFault::Kind::Race, access, &reader, AccessKind::Load);
+            break;
+        }
+    cell.written = now;
+    cell.writtenBy = access.kind;
+}
+
+void AccessCheck::unevenBarrier(std::uintptr_t place, std::uintptr_t otherPlace, int thread,
+                                int otherThread) {
+    Access access;
+    access.place = place;
+    access.thread = thread;
+    const Past other = {static_cast<std::uint16_t>(otherThread), true, {}, otherPlace};
+    add(AccessFault::Kind::UnevenBarrier, access, &other, AccessKind::Load);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,96 @@
+#pragma once
+
+#include "gpu/device/cpu/launch_limits.h"
+#include "gpu/model/trace.h"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Something wrong that an access shows, before it is put into words.
+struct AccessFault {
+    enum class Kind {
+        Race,         ///< with another thread of the block
+        Unwritten,    ///< read of shared memory that nobody of the block has written
+        Misaligned,   ///< address is no multiple of the width
+        UnevenBarrier ///< threads wait at different barriers, or have ended
+    };
+    Kind kind = Kind::Race;
+    AddressSpace space = AddressSpace::Shared;
+    AccessKind access = AccessKind::Load;
+    AccessKind otherAccess = AccessKind::Store; ///< race: what the other thread did
+    int width = 0;
+    std::uintptr_t place = 0;
+    std::uintptr_t otherPlace = 0; ///< 0: none
+    unsigned long block = 0;
+    int thread = 0;
+    int otherThread = 0;
+};
+
+/// How far a thread's block and warp have come, in barriers.
+struct Phase {
+    unsigned block = 0;
+    unsigned warp = 0;
+};
+
+/// Watches the accesses of a block's threads and finds those that go wrong, or go right by luck.
+/// Two accesses to one byte are a race when different threads make them, one of them writes, not
+/// both are atomic, and no barrier that both threads took part in lies between: __syncthreads(), or
+/// within a warp __syncwarp() and all that synchronises likewise. Blocks are looked at one by one.
+class AccessCheck {
+  public:
+    struct Access {
+        AddressSpace space = AddressSpace::Shared;
+        AccessKind kind = AccessKind::Load;
+        int width = 0;
+        std::uintptr_t place = 0;
+        std::uint64_t address = 0;
+        int thread = 0;
+        Phase phase;
+    };
+
+    void beginBlock(unsigned long number);
+    /// Only now it is known whether what was read unwritten is a matter of order, and so a race.
+    void endBlock();
+    void look(const Access& access);
+    void unevenBarrier(std::uintptr_t place, std::uintptr_t otherPlace, int thread,
+                       int otherThread);
+    /// Each kind once for a pair of places.
+    const std::vector<AccessFault>& faults() const { return faults_; }
+
+  private:
+    static constexpr std::uint64_t pageBytes = 64;
+    struct Past {
+        std::uint16_t thread = 0;
+        bool any = false;
+        Phase phase;
+        std::uintptr_t place = 0;
+    };
+    /// What happened to one byte.
+    struct Cell {
+        Past written;
+        AccessKind writtenBy = AccessKind::Store;
+        std::array<Past, 2> read; ///< the first reader of a phase and the latest other one
+    };
+    using Page = std::array<Cell, pageBytes>;
+
+    void lookAtByte(const Access& access, Cell& cell);
+    static bool concurrent(const Past& past, const Access& access);
+    void add(AccessFault::Kind kind, const Access& access, const Past* other,
+             AccessKind otherAccess);
+
+    unsigned long block_ = 0;
+    std::unordered_map<std::uint64_t, Page> pages_;
+    std::vector<AccessFault> faults_;
+    std::set<std::tuple<AccessFault::Kind, std::uintptr_t, std::uintptr_t>> known_;
+    std::map<std::uintptr_t, Access> readUnwritten_; ///< by place, the first of the block
+    std::set<std::uintptr_t> racing_;                ///< places that took part in a race
+};
+
+} // namespace kernelcurve

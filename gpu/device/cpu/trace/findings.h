@@ -1,0 +1,19 @@
+#pragma once
+
+#include "gpu/device/cpu/run_failure.h"
+#include "gpu/device/cpu/source_lines.h"
+#include "gpu/device/cpu/trace/access_check.h"
+#include "gpu/device/cpu/trace/address_map.h"
+#include "gpu/device/device.h"
+#include "gpu/model/trace.h"
+
+namespace kernelcurve {
+
+/// What stopped a traced block, in words. `error` is launchError()'s for the same failure.
+CheckFinding findingOf(const RunFailure& failure, const DeviceError& error,
+                       const AddressMap& memory, const KcLaunch& launch);
+
+/// What the check has found, in words.
+CheckFinding findingOf(const AccessFault& fault, const SourceLines& lines, const KcLaunch& launch);
+
+} // namespace kernelcurve

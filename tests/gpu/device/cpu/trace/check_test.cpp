@@ -1,0 +1,159 @@
+// Faulty kernels of each kind, found at the right line, and their mended twins, silent.
+
+#include "tests/gpu/device/cpu/trace/trace_runner.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::vector<CheckFinding> check(const std::string& body, int threads = 64) {
+    TraceCase example;
+    example.grid = {2, 1, 1};
+    example.block = {threads, 1, 1};
+    example.sharedBytes = 1024;
+    example.blocks = BlockChoice::All;
+    example.check = true;
+    return example
+        .trace("__global__ void kernel(const float* in, float* out) {\n"
+               "  __shared__ float s[256]; int t = threadIdx.x;\n" +
+               body + "\n}")
+        .findings;
+}
+
+/// "LINE: sentence" of the first finding.
+std::string first(const std::vector<CheckFinding>& findings) {
+    if (findings.empty())
+        return "nothing";
+    return std::to_string(findings[0].where.line) + ": " + findings[0].what.english();
+}
+
+TEST(KernelCheck, missingSyncthreads) {
+    const auto findings = check("  s[t] = in[t];\n"
+                                "  out[t] = s[63 - t];");
+    // Whichever of the two the microscope lets run first.
+    EXPECT_THAT(first(findings), AllOf(HasSubstr("3: race: writes shared memory that thread ("),
+                                       HasSubstr("reads at line 4, with no __syncthreads()")));
+    EXPECT_EQ(findings[0].other.line, 4);
+    EXPECT_THAT(check("  s[t] = in[t];\n  __syncthreads();\n  out[t] = s[63 - t];"), IsEmpty());
+}
+
+TEST(KernelCheck, missingBarrierBeforeTheNextRound) {
+    const std::string begin = "  for (int k = 0; k < 3; ++k) {\n"
+                              "    s[t] = in[t + k];\n"
+                              "    __syncthreads();\n"
+                              "    out[t] = s[(t + 32) % 64];\n";
+    EXPECT_THAT(first(check(begin + "  }")),
+                AllOf(HasSubstr("6: race: reads shared memory that thread (0, 0, 0)"),
+                      HasSubstr("writes at line 4, with no __syncthreads() in between")));
+    EXPECT_THAT(check(begin + "    __syncthreads();\n  }"), IsEmpty());
+}
+
+TEST(KernelCheck, missingSyncwarp) {
+    // A warp once ran in lockstep by definition; since compute capability 7.0 it does not.
+    const std::string begin = "  s[t] = in[t];\n";
+    const std::string step = "  if (t < 16) { float v = s[t + 16]; ";
+    EXPECT_THAT(first(check(begin + step + "s[t] += v; }", 32)),
+                HasSubstr("4: race: reads shared memory"));
+    EXPECT_THAT(first(check(begin + step + "s[t] += v; }", 32)), HasSubstr("no __syncwarp()"));
+    EXPECT_THAT(check(begin + "  __syncwarp();\n" + step + "s[t] += v; }", 32), IsEmpty());
+}
+
+TEST(KernelCheck, raceOnGlobalMemory) {
+    EXPECT_THAT(first(check("  float* mine = out + 64 * blockIdx.x;\n"
+                            "  mine[t] = t;\n"
+                            "  mine[t] = mine[(t + 1) % 64];")),
+                HasSubstr("5: race: reads an array's element"));
+    EXPECT_THAT(check("  float* mine = out + 64 * blockIdx.x;\n"
+                      "  mine[t] = t;\n"
+                      "  __syncthreads();\n"
+                      "  float next = mine[(t + 1) % 64];\n"
+                      "  __syncthreads();\n"
+                      "  mine[t] = next;"),
+                IsEmpty());
+}
+
+TEST(KernelCheck, atomicsAreNoRace) {
+    EXPECT_THAT(check("  if (t == 0) s[0] = 0;\n"
+                      "  __syncthreads();\n"
+                      "  atomicAdd(&s[0], 1.0f);\n"
+                      "  atomicAdd(out, 1.0f);\n"
+                      "  __syncthreads();\n"
+                      "  if (t == 5) out[1] = s[0];"),
+                IsEmpty());
+    EXPECT_THAT(first(check("  if (t == 0) s[0] = 0;\n"
+                            "  __syncthreads();\n"
+                            "  atomicAdd(&s[0], 1.0f);\n"
+                            "  if (t == 5) out[1] = s[0];")),
+                HasSubstr("6: race: reads shared memory"));
+}
+
+TEST(KernelCheck, unwrittenSharedMemory) {
+    EXPECT_THAT(first(check("  s[t] = in[t];\n  __syncthreads();\n  out[t] = s[t + 1];")),
+                HasSubstr("5: reads shared memory that no thread of the block has written"));
+    EXPECT_THAT(check("  s[t] = in[t];\n  if (t == 0) s[64] = 0;\n  __syncthreads();\n"
+                      "  out[t] = s[t + 1];"),
+                IsEmpty());
+}
+
+TEST(KernelCheck, misalignedVectorAccess) {
+    EXPECT_THAT(first(check("  float2 v = *reinterpret_cast<const float2*>(in + 2 * t + 1);\n"
+                            "  out[t] = v.x;")),
+                HasSubstr("3: accesses 8 bytes at an address that is no multiple of 8"));
+    EXPECT_THAT(check("  float2 v = *reinterpret_cast<const float2*>(in + 2 * t);\n"
+                      "  out[t] = v.x;"),
+                IsEmpty());
+}
+
+TEST(KernelCheck, barrierThatNotAllReach) {
+    EXPECT_THAT(first(check("  if (t >= 40) return;\n  __syncthreads();\n  out[t] = 1;")),
+                HasSubstr("4: waits at __syncthreads(), which thread (40, 0, 0) never reaches"));
+    EXPECT_THAT(first(check("  if (t < 40)\n    __syncthreads();\n  else\n    __syncthreads();\n"
+                            "  out[t] = 1;")),
+                HasSubstr("4: waits at __syncthreads() while thread (40, 0, 0) waits at another "
+                          "one, at line 6"));
+    EXPECT_THAT(check("  __syncthreads();\n  if (t >= 40) return;\n  out[t] = 1;"), IsEmpty());
+}
+
+TEST(KernelCheck, deadlock) {
+    EXPECT_THAT(first(check("  if (t < 16)\n    __syncthreads();\n  else\n    __syncwarp();\n"
+                            "  out[t] = 1;",
+                            32)),
+                HasSubstr("deadlock in block (0, 0, 0): threads wait for others that will not "
+                          "come (16 at line 4, 16 at line 6)"));
+}
+
+TEST(KernelCheck, outOfBoundsInSharedMemory) {
+    TraceCase example;
+    example.sharedBytes = 64 * 4;
+    example.check = true;
+    const auto findings = example
+                              .trace("__global__ void kernel(const float* in, float* out) {\n"
+                                     "  extern __shared__ float s[];\n"
+                                     "  s[threadIdx.x + 1] = 0;\n}")
+                              .findings;
+    EXPECT_THAT(first(findings), HasSubstr("3: writes 4 bytes outside of every array"));
+}
+
+TEST(KernelCheck, reductionsOfEveryKindAreSilent) {
+    EXPECT_THAT(check("  s[t] = in[t];\n"
+                      "  __syncthreads();\n"
+                      "  for (int d = 32; d > 0; d /= 2) {\n"
+                      "    if (t < d) s[t] += s[t + d];\n"
+                      "    __syncthreads();\n"
+                      "  }\n"
+                      "  float v = s[t % 32];\n"
+                      "  for (int d = 16; d > 0; d /= 2) v += __shfl_xor_sync(~0u, v, d);\n"
+                      "  __shared__ bool flag;\n"
+                      "  if (v > 0) flag = true; else flag = false;\n"
+                      "  if (t == 0) out[blockIdx.x] = s[0] + v;"),
+                IsEmpty());
+}
+
+} // namespace
+} // namespace kernelcurve
