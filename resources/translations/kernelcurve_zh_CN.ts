@@ -2206,6 +2206,46 @@ Compiled kernels: %2</source>
         <source>there is no run {0} to cancel</source>
         <translation>没有可取消的运行 {0}</translation>
     </message>
+    <message>
+        <source>race: reads shared memory that thread {0} writes at line {1}, with no {2} in between</source>
+        <translation>竞争：读取了线程 {0} 在第 {1} 行写入的共享内存，其间没有 {2}</translation>
+    </message>
+    <message>
+        <source>race: reads an array&apos;s element that thread {0} writes at line {1}, with no {2} in between</source>
+        <translation>竞争：读取了线程 {0} 在第 {1} 行写入的数组元素，其间没有 {2}</translation>
+    </message>
+    <message>
+        <source>race: writes shared memory that thread {0} reads at line {1}, with no {2} in between</source>
+        <translation>竞争：写入了线程 {0} 在第 {1} 行读取的共享内存，其间没有 {2}</translation>
+    </message>
+    <message>
+        <source>race: writes an array&apos;s element that thread {0} reads at line {1}, with no {2} in between</source>
+        <translation>竞争：写入了线程 {0} 在第 {1} 行读取的数组元素，其间没有 {2}</translation>
+    </message>
+    <message>
+        <source>race: writes shared memory that thread {0} also writes at line {1}, with no {2} in between</source>
+        <translation>竞争：写入了线程 {0} 在第 {1} 行也写入的共享内存，其间没有 {2}</translation>
+    </message>
+    <message>
+        <source>race: writes an array&apos;s element that thread {0} also writes at line {1}, with no {2} in between</source>
+        <translation>竞争：写入了线程 {0} 在第 {1} 行也写入的数组元素，其间没有 {2}</translation>
+    </message>
+    <message>
+        <source>reads shared memory that no thread of the block has written</source>
+        <translation>读取了块内没有任何线程写过的共享内存</translation>
+    </message>
+    <message>
+        <source>accesses {0} bytes at an address that is no multiple of {0}</source>
+        <translation>在不是 {0} 的倍数的地址上访问 {0} 字节</translation>
+    </message>
+    <message>
+        <source>waits at __syncthreads(), which thread {0} never reaches: it has ended</source>
+        <translation>在 __syncthreads() 处等待，而线程 {0} 永远不会到达：它已经结束</translation>
+    </message>
+    <message>
+        <source>waits at __syncthreads() while thread {0} waits at another one, at line {1}</source>
+        <translation>在 __syncthreads() 处等待，而线程 {0} 在第 {1} 行的另一个 __syncthreads() 处等待</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

@@ -39,9 +39,12 @@ __global__ void triple_shared(float *out, const float *triples, size_t n)
     __syncthreads();
 
     // A thread's own record. Neighbours' records are 3 banks apart, so that 32 threads use all 32.
-    staged[3 * threadIdx.x] += 10;
-    staged[3 * threadIdx.x + 1] += 20;
-    staged[3 * threadIdx.x + 2] += 30;
+    if (first + 3 * threadIdx.x < 3 * n)
+    {
+        staged[3 * threadIdx.x] += 10;
+        staged[3 * threadIdx.x + 1] += 20;
+        staged[3 * threadIdx.x + 2] += 30;
+    }
     __syncthreads();
 
     for (int k = threadIdx.x; k < 3 * block; k += block)

@@ -51,8 +51,12 @@ void AccessCheck::look(const Access& access) {
         add(AccessFault::Kind::Misaligned, access, nullptr, access.kind);
     if (access.space == AddressSpace::Constant)
         return;
-    for (std::uint64_t address = access.address; address < access.address + width; ++address)
-        lookAtByte(access, pages_[address / pageBytes][address % pageBytes]);
+    Page* page = nullptr;
+    for (std::uint64_t address = access.address; address < access.address + width; ++address) {
+        if (page == nullptr || address % pageBytes == 0)
+            page = &pages_[address / pageBytes];
+        lookAtByte(access, (*page)[address % pageBytes]);
+    }
 }
 
 void AccessCheck::lookAtByte(const Access& access, Cell& cell) {
