@@ -7,10 +7,12 @@
 #include "app/engine_client.h"
 #include "gpu/model/document_error.h"
 #include "ui/main_window.h"
+#include "ui/readable_style.h"
 
 #include <QApplication>
 
 #include <cstdlib>
+#include <future>
 #include <iostream>
 #include <memory>
 
@@ -23,17 +25,35 @@ bool isSet(const char* variable) {
     return value != nullptr && *value != '\0';
 }
 
-ExitCode carryOut(const WindowCommand& command) {
-    std::vector<std::string> opened;
-    Catalog catalog = loadCatalog(command.kernelFiles, opened);
-    EngineClient client(EngineClient::localWorker());
-    MainWindow window(client, catalog);
+void openWhatWasAskedFor(MainWindow& window, const WindowCommand& command) {
     // Without a file there is something to press Run on all the same.
     if (!command.file.empty())
         window.openFile(QString::fromStdString(command.file));
     else
         window.openLab(command.lab.empty() ? QStringLiteral("offset_reads")
                                            : QString::fromStdString(command.lab));
+}
+
+ExitCode carryOut(const WindowCommand& command) {
+    ReadableStyle::install();
+    EngineClient client(EngineClient::localWorker());
+    Catalog catalog;
+    MainWindow window(client, catalog);
+    // Reading the kernels takes longer than building the window: it comes up meanwhile.
+    const auto reading = std::async(std::launch::async, [&] {
+        try {
+            std::vector<std::string> opened;
+            auto kernels = std::make_shared<Catalog>(loadCatalog(command.kernelFiles, opened));
+            QMetaObject::invokeMethod(&window, [&, kernels] {
+                catalog = std::move(*kernels);
+                window.showKernels();
+                openWhatWasAskedFor(window, command);
+            });
+        } catch (const DocumentError& error) {
+            QMetaObject::invokeMethod(
+                &window, [&window, failure = error.failure()] { window.showFailure(failure); });
+        }
+    });
     window.show();
     return static_cast<ExitCode>(QApplication::exec());
 }

@@ -75,7 +75,7 @@ void DocumentFlow::openFile(const QString& file) {
     }
     if (!mayLeave() || !attempt([&] { document_.open(file); }))
         return;
-    messages_.dismiss();
+    messages_.moveOn();
     sayRemarks();
     emit replaced();
 }
@@ -85,7 +85,7 @@ void DocumentFlow::openLab(const QString& id) {
             document_.openLab(QString::fromStdString(labNamed(id.toStdString()).file.string()));
         }))
         return;
-    messages_.dismiss();
+    messages_.moveOn();
     emit replaced();
 }
 

@@ -78,6 +78,13 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
         experiment.measure = rules;
         document_.setExperiment(std::move(experiment));
     });
+    connect(measure_, &MeasureForm::baselineChosen, this, [this](const QString& kernel) {
+        Experiment experiment = document_.experiment();
+        experiment.baseline.reset();
+        if (!kernel.isEmpty())
+            experiment.baseline = kernel.toStdString();
+        document_.setExperiment(std::move(experiment));
+    });
     connect(&document_, &ExperimentDocument::experimentChanged, this,
             &ExperimentPanel::showExperiment);
     retranslate();
@@ -145,7 +152,7 @@ void ExperimentPanel::showExperiment() {
     deviceChooser_->setWanted(experiment.device);
     kernels_->setChosen(experiment.kernels);
     parameters_->show(experiment);
-    measure_->show(experiment.measure);
+    measure_->show(experiment);
     recount();
 }
 

@@ -13,11 +13,15 @@
 namespace kernelcurve {
 namespace {
 
-/// Draws an SVG's shape in the palette's colour. Qt's own SVG icons keep the colours of the file.
-class TintedIcon : public QIconEngine {
+enum class Colours { Palette, File };
+
+/// Draws an SVG, by choice in the palette's colour. Qt's own engine for SVG icons knows only the
+/// colours of the file and comes as a plug-in, which takes time to load.
+class DrawnIcon : public QIconEngine {
   public:
-    explicit TintedIcon(QString name)
-        : name_(std::move(name)) {}
+    DrawnIcon(QString name, Colours colours)
+        : name_(std::move(name))
+        , colours_(colours) {}
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
         const qreal ratio = painter->device()->devicePixelRatioF();
@@ -29,7 +33,7 @@ class TintedIcon : public QIconEngine {
     QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State, qreal scale) override {
         return drawn(size, mode, scale);
     }
-    QIconEngine* clone() const override { return new TintedIcon(name_); }
+    QIconEngine* clone() const override { return new DrawnIcon(name_, colours_); }
 
   private:
     QPixmap drawn(const QSize& size, QIcon::Mode mode, qreal ratio) const {
@@ -49,8 +53,10 @@ class TintedIcon : public QIconEngine {
             QSvgRenderer drawing(QStringLiteral(":/icons/%1.svg").arg(name_));
             QPainter painter(&pixmap);
             drawing.render(&painter);
-            painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
-            painter.fillRect(pixmap.rect(), colour);
+            if (colours_ == Colours::Palette) {
+                painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+                painter.fillRect(pixmap.rect(), colour);
+            }
             painter.end();
             QPixmapCache::insert(key, pixmap);
         }
@@ -59,18 +65,19 @@ class TintedIcon : public QIconEngine {
     }
 
     QString name_;
+    Colours colours_;
 };
 
 } // namespace
 
 QIcon actionIcon(const QString& name) {
     initResources();
-    return QIcon(new TintedIcon(name));
+    return QIcon(new DrawnIcon(name, Colours::Palette));
 }
 
 QIcon programIcon() {
     initResources();
-    return QIcon(QStringLiteral(":/icons/kernelcurve.svg"));
+    return QIcon(new DrawnIcon(QStringLiteral("kernelcurve"), Colours::File));
 }
 
 } // namespace kernelcurve

@@ -158,15 +158,18 @@ void MainActions::retranslate() {
     openKernel->setText(tr("Open &kernel file…"));
     openKernel->setToolTip(tr("Add a kernel of your own, a .cu file, to the list"));
     save->setText(tr("&Save"));
+    save->setIconText(tr("Save"));
     saveAs->setText(tr("Save &as…"));
     exportChart->setText(tr("&Export chart…"));
     copyChart->setText(tr("&Copy chart as image"));
     exportTable->setText(tr("Export &table as CSV…"));
     quit->setText(tr("&Quit"));
     run->setText(tr("&Run"));
+    run->setIconText(tr("Run"));
     run->setToolTip(tr("Measure every configuration (Ctrl+R)"));
     resume->setText(tr("&Measure what is missing"));
     stop->setText(tr("&Stop"));
+    stop->setIconText(tr("Stop"));
     stop->setToolTip(tr("Stop after the launch that is under way (Esc)"));
     goToKernels->setText(tr("Go to &kernels"));
     goToParameters->setText(tr("Go to &parameters"));

@@ -108,6 +108,14 @@ MainWindow::~MainWindow() {
     delete measurements_;
 }
 
+void MainWindow::showKernels() {
+    experiment_->reloadKernels();
+}
+
+void MainWindow::showFailure(const Failure& failure) {
+    messages_->showFailure(failure);
+}
+
 void MainWindow::openFile(const QString& file) {
     flow_->openFile(file);
 }
@@ -185,8 +193,7 @@ void MainWindow::connectRun() {
         experiment_->setDevices(devices);
         showDevice();
     });
-    connect(&engine_, &EngineClient::workerFailed, this,
-            [this](const Failure& failure) { messages_->showFailure(failure); });
+    connect(&engine_, &EngineClient::workerFailed, this, &MainWindow::showFailure);
     connect(runs_, &RunController::stateChanged, this, &MainWindow::showRunState);
     connect(runs_, &RunController::progressed, this, &MainWindow::showRunState);
     connect(runs_, &RunController::ended, this, &MainWindow::sayHowItEnded);
@@ -234,7 +241,7 @@ void MainWindow::startRun(bool onlyMissing) {
     const std::string device = experiment_->deviceToUse();
     if (runs_->running() || device.empty() || !experiment_->problem().isEmpty())
         return;
-    messages_->dismiss();
+    messages_->moveOn();
     try {
         if (onlyMissing)
             runs_->resume(device);
@@ -267,7 +274,7 @@ void MainWindow::showRunState() {
 }
 
 void MainWindow::sayHowItEnded(const event::Finished& finished) {
-    measurements_->flush();
+    measurements_->settle();
     if (finished.ending == event::Ending::Failed)
         messages_->showFailure(finished.failure);
 }

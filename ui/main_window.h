@@ -35,10 +35,15 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
-    /// Asks `engine` for the devices when the window has been painted for the first time.
+    /// Asks `engine` for the devices when the window has been painted for the first time. The
+    /// catalog may still be empty: it is read while the window is being built, see showKernels.
     MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent = nullptr);
     ~MainWindow() override;
 
+    /// After the catalog changed.
+    void showKernels();
+    /// Says what went wrong, above the work.
+    void showFailure(const Failure& failure);
     /// An experiment, a recording, or a kernel's .cu file.
     void openFile(const QString& file);
     /// A lab by its id. Where it cannot be opened, the window says why.

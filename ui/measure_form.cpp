@@ -8,6 +8,8 @@
 #include <QLabel>
 #include <QSignalBlocker>
 
+#include <algorithm>
+
 namespace kernelcurve {
 namespace {
 
@@ -42,14 +44,17 @@ QDoubleSpinBox* spinBox(QWidget* parent, const QString& name, double least, doub
 
 MeasureForm::MeasureForm(QWidget* parent)
     : QWidget(parent)
+    , baseline_(new QuietComboBox(this))
     , timing_(new QuietComboBox(this))
     , noise_(spinBox(this, QStringLiteral("noise"), 0.001, 100))
     , maxTime_(spinBox(this, QStringLiteral("maxTime"), 0.001, 86400))
     , limit_(spinBox(this, QStringLiteral("limit"), 0.001, 86400))
+    , baselineLabel_(new QLabel(this))
     , timingLabel_(new QLabel(this))
     , noiseLabel_(new QLabel(this))
     , maxTimeLabel_(new QLabel(this))
     , limitLabel_(new QLabel(this)) {
+    baseline_->setObjectName(QStringLiteral("baseline"));
     timing_->setObjectName(QStringLiteral("timing"));
     for (int mode = 0; mode < 3; ++mode)
         timing_->addItem(QString());
@@ -59,19 +64,24 @@ MeasureForm::MeasureForm(QWidget* parent)
         label->setBuddy(field);
         rows->addRow(label, field);
     };
+    addRow(baselineLabel_, baseline_);
     addRow(timingLabel_, timing_);
     addRow(noiseLabel_, noise_);
     addRow(maxTimeLabel_, maxTime_);
     addRow(limitLabel_, limit_);
 
+    connect(baseline_, &QComboBox::activated, this,
+            [this](int index) { emit baselineChosen(baseline_->itemData(index).toString()); });
     connect(timing_, &QComboBox::activated, this, &MeasureForm::announce);
     for (QDoubleSpinBox* box : {noise_, maxTime_, limit_})
         connect(box, &QDoubleSpinBox::valueChanged, this, &MeasureForm::announce);
     retranslate();
-    show(MeasuringRules());
+    show(Experiment());
 }
 
-void MeasureForm::show(const MeasuringRules& rules) {
+void MeasureForm::show(const Experiment& experiment) {
+    showBaseline(experiment);
+    const MeasuringRules& rules = experiment.measure;
     shown_ = rules;
     const QSignalBlocker quietNoise(noise_);
     const QSignalBlocker quietTime(maxTime_);
@@ -80,6 +90,15 @@ void MeasureForm::show(const MeasuringRules& rules) {
     noise_->setValue(rules.noise * 100);
     maxTime_->setValue(rules.maxTime);
     limit_->setValue(rules.limit);
+}
+
+void MeasureForm::showBaseline(const Experiment& experiment) {
+    baseline_->clear();
+    baseline_->addItem(tr("None"), QString());
+    for (const std::string& kernel : experiment.kernels)
+        baseline_->addItem(QString::fromStdString(kernel), QString::fromStdString(kernel));
+    const QString chosen = QString::fromStdString(experiment.baseline.value_or(std::string()));
+    baseline_->setCurrentIndex(std::max(baseline_->findData(chosen), 0));
 }
 
 void MeasureForm::changeEvent(QEvent* event) {
@@ -112,6 +131,10 @@ void MeasureForm::announce() {
 }
 
 void MeasureForm::retranslate() {
+    baselineLabel_->setText(tr("&Baseline"));
+    baseline_->setItemText(0, tr("None"));
+    baseline_->setToolTip(tr("The kernel that speed-ups refer to."));
+    baseline_->setAccessibleName(tr("Baseline"));
     timingLabel_->setText(tr("&Timing"));
     timing_->setItemText(0, tr("Warm caches"));
     timing_->setItemText(1, tr("Cold caches"));

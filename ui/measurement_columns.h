@@ -26,6 +26,8 @@ class MeasurementColumns {
     /// Forgets everything; `swept` names are columns from the start.
     void reset(std::vector<std::string> swept);
     void note(std::span<const Measurement> measurements);
+    /// A metric that is not in the measurements themselves.
+    void noteMetric(const std::string& tag) { metrics_.insert(tag); }
     /// In the order to be shown. Parameters in the order they were swept, then by name; metrics in
     /// the registry's order.
     std::vector<MeasurementColumn> columns() const;

@@ -2,12 +2,15 @@
 
 #include "app/experiment_document.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/model/speedup.h"
 #include "ui/messages.h"
 #include "ui/metric_text.h"
 #include "ui/parameter_text.h"
 #include "ui/tone.h"
 
 #include <QApplication>
+
+#include <algorithm>
 
 namespace kernelcurve {
 namespace {
@@ -52,6 +55,10 @@ MeasurementModel::MeasurementModel(const ExperimentDocument& document, const Cat
             batch_.start();
     });
     connect(&document, &ExperimentDocument::measurementsReset, this, &MeasurementModel::reset);
+    connect(&document, &ExperimentDocument::experimentChanged, this, [this] {
+        if (document_.experiment().baseline != baseline_)
+            reset();
+    });
     reset();
 }
 
@@ -66,11 +73,19 @@ std::optional<double> MeasurementModel::number(int row, int column) const {
         const auto found = at.configuration.parameters.find(shown.name);
         return found == at.configuration.parameters.end() ? std::nullopt : found->second.number();
     }
-    if (shown.kind == Kind::Metric) {
-        const auto found = at.metrics.find(shown.name);
-        return found == at.metrics.end() ? std::nullopt : std::optional(found->second);
-    }
+    if (shown.kind == Kind::Metric)
+        return metric(row, shown.name);
     return std::nullopt;
+}
+
+std::optional<double> MeasurementModel::metric(int row, const std::string& tag) const {
+    if (tag == "speedup") {
+        const auto at = static_cast<std::size_t>(row);
+        return at < speedups_.size() ? speedups_[at] : std::nullopt;
+    }
+    const Measurement& at = measurement(row);
+    const auto found = at.metrics.find(tag);
+    return found == at.metrics.end() ? std::nullopt : std::optional(found->second);
 }
 
 void MeasurementModel::flush() {
@@ -80,19 +95,18 @@ void MeasurementModel::flush() {
     if (count <= rows_)
         return;
     needed_.note(std::span(all).subspan(static_cast<std::size_t>(rows_)));
-    auto columns = needed_.columns();
-    if (columns != columns_) {
-        // Seldom: the first measurement of another kind.
-        beginResetModel();
-        learnParameters();
-        columns_ = std::move(columns);
-        rows_ = count;
-        endResetModel();
-    } else {
-        beginInsertRows({}, rows_, count - 1);
-        rows_ = count;
-        endInsertRows();
-    }
+    beginInsertRows({}, rows_, count - 1);
+    rows_ = count;
+    endInsertRows();
+    reckonSpeedups(false);
+    takeOverColumns();
+    emit updated();
+}
+
+void MeasurementModel::settle() {
+    flush();
+    reckonSpeedups(true);
+    takeOverColumns();
     emit updated();
 }
 
@@ -103,11 +117,46 @@ void MeasurementModel::reset() {
         swept.push_back(axis.parameter);
     needed_.reset(std::move(swept));
     needed_.note(document_.recording().measurements);
+    rows_ = static_cast<int>(document_.recording().measurements.size());
+    speedups_.clear();
+    reckonSpeedups(true);
     columns_ = needed_.columns();
     learnParameters();
-    rows_ = static_cast<int>(document_.recording().measurements.size());
     endResetModel();
     emit updated();
+}
+
+void MeasurementModel::reckonSpeedups(bool now) {
+    baseline_ = document_.experiment().baseline;
+    if (!baseline_) {
+        speedups_.clear();
+        return;
+    }
+    // Five percent of the time is little enough.
+    if (!now && sinceSpeedups_.isValid() && sinceSpeedups_.elapsed() < 20 * speedupsTook_)
+        return;
+    sinceSpeedups_.start();
+    speedups_ = speedupsOf(document_.experiment(), document_.recording().measurements);
+    speedupsTook_ = sinceSpeedups_.restart();
+    if (std::any_of(speedups_.begin(), speedups_.end(), [](const auto& one) { return one; }))
+        needed_.noteMetric("speedup");
+    const auto column =
+        std::find(columns_.begin(), columns_.end(), MeasurementColumn{Kind::Metric, "speedup"});
+    if (column != columns_.end() && rows_ > 0) {
+        const int at = static_cast<int>(column - columns_.begin());
+        emit dataChanged(index(0, at), index(rows_ - 1, at));
+    }
+}
+
+void MeasurementModel::takeOverColumns() {
+    // Seldom: the first measurement of another kind.
+    auto columns = needed_.columns();
+    if (columns == columns_)
+        return;
+    beginResetModel();
+    learnParameters();
+    columns_ = std::move(columns);
+    endResetModel();
 }
 
 void MeasurementModel::learnParameters() {
@@ -133,10 +182,10 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
     const bool isNumber = column.kind == Kind::Metric || column.kind == Kind::Parameter;
     switch (role) {
     case Qt::DisplayRole:
-        return text(at, column);
+        return text(index.row(), column);
     case SortRole: {
         const auto sorted = number(index.row(), index.column());
-        return sorted ? QVariant(*sorted) : QVariant(text(at, column));
+        return sorted ? QVariant(*sorted) : QVariant(text(index.row(), column));
     }
     case Qt::ToolTipRole:
         return column.kind == Kind::Kernel ? kernelTitle(at.configuration.kernel) : reasonText(at);
@@ -187,7 +236,8 @@ void MeasurementModel::retranslate() {
         emit dataChanged(index(0, 0), index(rows_ - 1, columnCount() - 1));
 }
 
-QString MeasurementModel::text(const Measurement& at, const MeasurementColumn& column) const {
+QString MeasurementModel::text(int row, const MeasurementColumn& column) const {
+    const Measurement& at = measurement(row);
     switch (column.kind) {
     case Kind::Status:
         return statusText(at.status);
@@ -203,10 +253,9 @@ QString MeasurementModel::text(const Measurement& at, const MeasurementColumn& c
                         : QString::fromStdString(found->second.text());
     }
     case Kind::Metric: {
-        const auto found = at.metrics.find(column.name);
-        const Metric* metric = findMetric(column.name);
-        return found == at.metrics.end() || !metric ? QString()
-                                                    : metricText(*metric, found->second);
+        const auto value = metric(row, column.name);
+        const Metric* known = findMetric(column.name);
+        return value && known ? metricText(*known, *value) : QString();
     }
     case Kind::Reason:
         return reasonText(at);

@@ -3,7 +3,7 @@
 #include "ui/icons.h"
 #include "ui/measurement_sort.h"
 #include "ui/messages.h"
-#include "ui/note_label.h"
+#include "ui/selectable_label.h"
 
 #include <QAction>
 #include <QApplication>
@@ -61,7 +61,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , columnsButton_(new QPushButton(this))
     , columnsMenu_(new QMenu(this))
     , view_(new QTableView(this))
-    , details_(new QLabel(this))
+    , details_(new SelectableLabel(this))
     , copyTsv_(new QAction(this))
     , copyCsv_(new QAction(this))
     , shownMetrics_(readSet(shownKey))
@@ -85,9 +85,6 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     view_->horizontalHeader()->setResizeContentsPrecision(60);
     view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     view_->setSortingEnabled(true);
-
-    details_->setWordWrap(true);
-    details_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
 
     copyTsv_->setShortcut(QKeySequence::Copy);
     copyTsv_->setShortcutContext(Qt::WidgetShortcut);

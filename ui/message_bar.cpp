@@ -2,6 +2,7 @@
 
 #include "ui/icons.h"
 #include "ui/messages.h"
+#include "ui/selectable_label.h"
 
 #include <QAccessible>
 #include <QEvent>
@@ -17,7 +18,7 @@ namespace kernelcurve {
 MessageBar::MessageBar(QWidget* parent)
     : QFrame(parent)
     , kind_(new QLabel(this))
-    , text_(new QLabel(this))
+    , text_(new SelectableLabel(this))
     , offers_(new QHBoxLayout)
     , close_(new QToolButton(this)) {
     setObjectName(QStringLiteral("messageBar"));
@@ -25,9 +26,6 @@ MessageBar::MessageBar(QWidget* parent)
     bold.setBold(true);
     kind_->setFont(bold);
     kind_->setAlignment(Qt::AlignTop);
-    text_->setWordWrap(true);
-    text_->setTextFormat(Qt::PlainText);
-    text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     text_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     close_->setIcon(actionIcon(QStringLiteral("close")));
     close_->setAutoRaise(true);
@@ -50,10 +48,7 @@ void MessageBar::showFailure(const Failure& failure) {
 }
 
 void MessageBar::showMessage(Tone tone, const QString& text, std::vector<Offer> offers) {
-    while (QLayoutItem* item = offers_->takeAt(0)) {
-        item->widget()->deleteLater();
-        delete item;
-    }
+    removeOffers();
     for (Offer& offer : offers) {
         auto* button = new QPushButton(offer.label, this);
         connect(button, &QPushButton::clicked, this, [this, accept = std::move(offer.accept)] {
@@ -71,9 +66,22 @@ void MessageBar::showMessage(Tone tone, const QString& text, std::vector<Offer> 
     QAccessible::updateAccessibility(&alert);
 }
 
+void MessageBar::removeOffers() {
+    while (QLayoutItem* item = offers_->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+}
+
 void MessageBar::dismiss() {
     hide();
     text_->clear();
+    removeOffers();
+}
+
+void MessageBar::moveOn() {
+    if (offers_->isEmpty())
+        dismiss();
 }
 
 QString MessageBar::text() const {

@@ -32,6 +32,8 @@ class MessageBar : public QFrame {
     void showFailure(const Failure& failure);
     void showMessage(Tone tone, const QString& text, std::vector<Offer> offers = {});
     void dismiss();
+    /// The person went on with something else: dismisses the message unless it offers something.
+    void moveOn();
     QString text() const;
 
   protected:
@@ -40,6 +42,7 @@ class MessageBar : public QFrame {
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    void removeOffers();
     void retranslate();
 
     Tone tone_ = Tone::Error;

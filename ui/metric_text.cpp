@@ -1,5 +1,7 @@
 #include "ui/metric_text.h"
 
+#include "ui/plot/shown_unit.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -16,7 +18,7 @@ QString metricDescription(const Metric& metric) {
 }
 
 QString metricHeading(const Metric& metric) {
-    const QString unit = QString::fromUtf8(displayUnit(metric).symbol);
+    const QString unit = shownUnit(metric);
     const QString label = metricLabel(metric);
     return unit.isEmpty() ? label : QStringLiteral("%1 (%2)").arg(label, unit);
 }

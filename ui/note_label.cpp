@@ -6,11 +6,8 @@
 namespace kernelcurve {
 
 NoteLabel::NoteLabel(Tone tone, QWidget* parent)
-    : QLabel(parent)
+    : SelectableLabel(parent)
     , tone_(tone) {
-    setWordWrap(true);
-    setTextFormat(Qt::PlainText);
-    setTextInteractionFlags(Qt::TextSelectableByMouse);
     setVisible(false);
     recolour();
 }
@@ -21,18 +18,13 @@ void NoteLabel::say(const QString& text) {
 }
 
 void NoteLabel::changeEvent(QEvent* event) {
-    QLabel::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::PaletteChange)
+    SelectableLabel::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange)
         recolour();
 }
 
 void NoteLabel::recolour() {
-    // Setting the palette sends the event that called us.
-    if (recolouring_)
-        return;
-    recolouring_ = true;
     setPalette(toned(QApplication::palette(), tone_));
-    recolouring_ = false;
 }
 
 } // namespace kernelcurve

@@ -1,14 +1,13 @@
 #pragma once
 
+#include "ui/selectable_label.h"
 #include "ui/tone.h"
-
-#include <QLabel>
 
 namespace kernelcurve {
 
 /// A small remark beside or below a control: why something is wrong, what something means. Its
 /// colour follows the palette, its text can be selected, and it takes no room while it is empty.
-class NoteLabel : public QLabel {
+class NoteLabel : public SelectableLabel {
     Q_OBJECT
 
   public:
@@ -22,7 +21,6 @@ class NoteLabel : public QLabel {
     void recolour();
 
     Tone tone_;
-    bool recolouring_ = false;
 };
 
 } // namespace kernelcurve

@@ -15,7 +15,8 @@ RunBar::RunBar(QWidget* parent)
     , text_(new QLabel(this))
     , bar_(new QProgressBar(this)) {
     text_->setObjectName(QStringLiteral("runState"));
-    text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    // In a toolbar labels would take the colour of buttons.
+    text_->setForegroundRole(QPalette::WindowText);
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     bar_->setTextVisible(false);
     bar_->setFixedWidth(140);

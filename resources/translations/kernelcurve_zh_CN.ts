@@ -2742,6 +2742,18 @@ Compiled kernels: %2</source>
         <source>Tools</source>
         <translation>工具栏</translation>
     </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MainWindow</name>
@@ -2841,6 +2853,22 @@ Batches: many launches timed together, for kernels of a few µs.</source>
     <message>
         <source>Time limit</source>
         <translation>时间上限</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>&amp;Baseline</source>
+        <translation>基准(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The kernel that speed-ups refer to.</source>
+        <translation>计算加速比时所参照的核函数。</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基准</translation>
     </message>
 </context>
 <context>
@@ -3002,11 +3030,11 @@ Batches: many launches timed together, for kernels of a few µs.</source>
     <name>kernelcurve::PlotPanel</name>
     <message>
         <source>Sho&amp;w</source>
-        <translation>显示(&amp;W)</translation>
+        <translation>纵轴(&amp;W)</translation>
     </message>
     <message>
         <source>o&amp;ver</source>
-        <translation>随…变化(&amp;V)</translation>
+        <translation>横轴(&amp;V)</translation>
     </message>
     <message>
         <source>log</source>

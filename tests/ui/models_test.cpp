@@ -143,6 +143,27 @@ TEST_F(MeasurementModelTest, SortsNumbersAsNumbersAndMissingOnesLast) {
     EXPECT_EQ(shown(), "2.000 10.00 9.000 ");
 }
 
+TEST_F(MeasurementModelTest, ReckonsSpeedupsAgainstTheBaseline) {
+    Experiment experiment;
+    experiment.kernels = {"plain", "unrolled"};
+    experiment.baseline = "plain";
+    document_.setExperiment(experiment);
+    MeasurementModel model(document_, catalog_);
+    const QAbstractItemModelTester tester(&model, fatal);
+    Measurement fast = measured("unrolled", 0, 4e10);
+    fast.metrics["time"] = 0.5e-3;
+    document_.addMeasurement(fast);
+    model.flush();
+    document_.addMeasurement(measured("plain", 0, 2e10));
+    model.settle();
+    const int column = columnOf(model, "Speed-up (x)");
+    EXPECT_EQ(model.index(0, column).data().toString(), "2.000");
+    EXPECT_EQ(model.index(1, column).data().toString(), "1.000");
+    experiment.baseline = "unrolled";
+    document_.setExperiment(experiment);
+    EXPECT_EQ(model.index(1, columnOf(model, "Speed-up (x)")).data().toString(), "0.5000");
+}
+
 TEST_F(MeasurementModelTest, StartsAnewWithTheDocument) {
     MeasurementModel model(document_, catalog_);
     const QAbstractItemModelTester tester(&model, fatal);

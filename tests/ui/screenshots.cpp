@@ -11,6 +11,7 @@
 #include "tests/ui/own_settings.h"
 #include "ui/main_window.h"
 #include "ui/plot/chart_view.h"
+#include "ui/readable_style.h"
 
 #include <QAction>
 #include <QApplication>
@@ -128,6 +129,7 @@ class Photographer {
 
 int takeOne(const QString& folder, bool dark, bool chinese, const QString& suffix) {
     QApplication::setStyle(QStyleFactory::create("Fusion"));
+    ReadableStyle::install();
     if (dark)
         QApplication::setPalette(darkPalette());
     Photographer(folder, suffix).takeAll(chinese);
@@ -157,6 +159,8 @@ int takeEveryKind(const QString& program, const QString& folder) {
 } // namespace kernelcurve
 
 int main(int argc, char** argv) {
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
     const QStringList arguments = QApplication::arguments();
     if (arguments.size() == 2)

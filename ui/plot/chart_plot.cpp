@@ -12,6 +12,7 @@
 #include <QFontMetrics>
 
 #include <algorithm>
+#include <cmath>
 
 namespace kernelcurve {
 namespace {
@@ -83,6 +84,7 @@ class ChartPlot::Private {
     void applySeries();
     void applyLegend();
     qsizetype visiblePoints(const Curve& curve) const;
+    double lineLength() const; ///< of all curves together, in pixels
     void arrangeCurves();
     void arrangeTicks(QSize size);
 
@@ -190,14 +192,35 @@ qsizetype ChartPlot::Private::visiblePoints(const Curve& curve) const {
     return data->findEnd(visible.upper) - data->findBegin(visible.lower);
 }
 
+double ChartPlot::Private::lineLength() const {
+    double length = 0;
+    for (const Curve& curve : curves) {
+        if (!curve.line->visible())
+            continue;
+        const auto data = curve.line->data();
+        QPointF before;
+        for (auto at = data->constBegin(); at != data->constEnd(); ++at) {
+            const QPointF here(plot.xAxis->coordToPixel(at->key),
+                               plot.yAxis->coordToPixel(at->value));
+            const double step = std::abs(here.x() - before.x()) + std::abs(here.y() - before.y());
+            // A failed configuration interrupts its line: its place is not a number.
+            if (at != data->constBegin() && std::isfinite(step))
+                length += step;
+            before = here;
+        }
+    }
+    return length;
+}
+
 void ChartPlot::Private::arrangeCurves() {
     qsizetype all = 0;
     for (const Curve& curve : curves)
         all += visiblePoints(curve);
-    // Wide, dashed and smoothed pens on long noisy lines take seconds; thin solid ones take
-    // milliseconds.
+    // Wide, dashed and smoothed pens cost about a microsecond a pixel: noisy lines go up and down
+    // over the whole height and take seconds. Thin solid ones take milliseconds.
     constexpr qsizetype mostForFinePens = 2500;
-    const bool fine = all <= mostForFinePens;
+    constexpr double longestForFinePens = 15'000;
+    const bool fine = all <= mostForFinePens && lineLength() <= longestForFinePens;
     for (std::size_t index = 0; index < curves.size(); ++index) {
         const Curve& curve = curves[index];
         const SeriesStyle style = theme.style(static_cast<int>(index));

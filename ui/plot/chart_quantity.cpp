@@ -1,5 +1,7 @@
 #include "ui/plot/chart_quantity.h"
 
+#include "ui/plot/shown_unit.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -92,7 +94,7 @@ std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) 
 
 QString ChartQuantity::unit() const {
     if (metric_)
-        return QString::fromUtf8(displayUnit(*metric_).symbol);
+        return shownUnit(*metric_);
     return isBytes() ? Chart::tr("bytes") : QString();
 }
 

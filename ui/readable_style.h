@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QProxyStyle>
+
+namespace kernelcurve {
+
+/// Qt's Fusion style draws the outline of an empty check box in a shade of the window, which cannot
+/// be seen on dark palettes. This draws it in a mixture with the text's colour there.
+class ReadableStyle : public QProxyStyle {
+    Q_OBJECT
+
+  public:
+    using QProxyStyle::QProxyStyle;
+
+    /// Puts it in the place of Fusion; leaves a desktop's own style alone.
+    static void install();
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override;
+};
+
+} // namespace kernelcurve
