@@ -15,3 +15,8 @@ find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
+
+# A clean release build is what a newcomer waits for: some sources of a part go through the compiler together, and the
+# optimiser stops where this program's time no longer depends on it. The other presets compile each file by itself.
+option(KERNELCURVE_UNITY "Compile several sources of a part at once" OFF)
+string(REPLACE "-O3" "-O2" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")

@@ -1,12 +1,16 @@
 # One static library a part. A part's name is its folder's: kernelcurve_part(model SOURCES ... LINK ...).
 # Every target sees the source root, so that headers are included by their path: "gpu/model/value.h".
+# SEPARATE: never several sources in one compilation, because their anonymous namespaces share names.
 function(kernelcurve_part name)
-    cmake_parse_arguments(PART "" "" "SOURCES;LINK;PRIVATE_LINK" ${ARGN})
+    cmake_parse_arguments(PART "SEPARATE" "" "SOURCES;LINK;PRIVATE_LINK" ${ARGN})
     if(PART_SOURCES)
         add_library(${name} STATIC ${PART_SOURCES})
         target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR})
         target_link_libraries(${name} PUBLIC ${PART_LINK} PRIVATE ${PART_PRIVATE_LINK} kernelcurve_warnings)
         kernelcurve_precompile(${name})
+        if(KERNELCURVE_UNITY AND NOT PART_SEPARATE)
+            set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+        endif()
     else()
         add_library(${name} INTERFACE)
         target_include_directories(${name} INTERFACE ${CMAKE_SOURCE_DIR})

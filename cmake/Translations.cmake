@@ -18,7 +18,7 @@ function(kernelcurve_compile_resources target name qrc)
         COMMENT "Compiling the resources ${name}"
         VERBATIM)
     target_sources(${target} PRIVATE ${output})
-    set_source_files_properties(${output} PROPERTIES SKIP_AUTOGEN ON)
+    set_source_files_properties(${output} PROPERTIES SKIP_AUTOGEN ON SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 function(kernelcurve_icons target)

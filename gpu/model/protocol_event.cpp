@@ -48,7 +48,7 @@ LaunchReport launchFromJson(const json& written) {
     return launch;
 }
 
-struct Writer {
+struct EventWriter {
     json operator()(const event::Hello& hello) const {
         return {{"type", "hello"},
                 {"protocol", hello.protocol},
@@ -160,7 +160,7 @@ event::Inspected readInspected(JsonObject& object) {
     return inspected;
 }
 
-Event readTyped(const std::string& type, JsonObject& object) {
+Event readTypedEvent(const std::string& type, JsonObject& object) {
     if (type == "hello")
         return readHello(object);
     if (type == "devices")
@@ -185,11 +185,11 @@ Event readTyped(const std::string& type, JsonObject& object) {
 } // namespace
 
 std::string writeEvent(const Event& event) {
-    return writeMessageLine(std::visit(Writer{}, event));
+    return writeMessageLine(std::visit(EventWriter{}, event));
 }
 
 Event readEvent(std::string_view line) {
-    return readMessageLine<Event>(line, readTyped);
+    return readMessageLine<Event>(line, readTypedEvent);
 }
 
 } // namespace kernelcurve

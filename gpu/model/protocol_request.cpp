@@ -22,7 +22,7 @@ KernelText kernelFromJson(const json& written) {
     return kernel;
 }
 
-struct Writer {
+struct RequestWriter {
     json operator()(const request::Devices&) const { return {{"type", "devices"}}; }
     json operator()(const request::Run& run) const {
         json kernels = json::array();
@@ -64,7 +64,7 @@ request::Inspect readInspect(JsonObject& object) {
             valuesFromJson(object.at("parameters"))};
 }
 
-Request readTyped(const std::string& type, JsonObject& object) {
+Request readTypedRequest(const std::string& type, JsonObject& object) {
     if (type == "devices")
         return request::Devices{};
     if (type == "run")
@@ -83,11 +83,11 @@ Request readTyped(const std::string& type, JsonObject& object) {
 } // namespace
 
 std::string writeRequest(const Request& request) {
-    return writeMessageLine(std::visit(Writer{}, request));
+    return writeMessageLine(std::visit(RequestWriter{}, request));
 }
 
 Request readRequest(std::string_view line) {
-    return readMessageLine<Request>(line, readTyped);
+    return readMessageLine<Request>(line, readTypedRequest);
 }
 
 } // namespace kernelcurve

@@ -1,16 +1,13 @@
 #include "ui/plot/chart_legend.h"
 
-#include <QCoreApplication>
+#include "ui/plot/chart_words.h"
+
 #include <QFontMetrics>
 
 #include <algorithm>
 
 namespace kernelcurve {
 namespace {
-
-struct Chart {
-    Q_DECLARE_TR_FUNCTIONS(kernelcurve::Chart)
-};
 
 constexpr int iconWidth = 32;
 constexpr int iconGap = 6;

@@ -5,10 +5,10 @@
 #include "ui/plot/chart_marks.h"
 #include "ui/plot/chart_text_block.h"
 #include "ui/plot/chart_ticks.h"
+#include "ui/plot/chart_words.h"
 
 #include <qcustomplot.h>
 
-#include <QCoreApplication>
 #include <QFontMetrics>
 
 #include <algorithm>
@@ -16,10 +16,6 @@
 
 namespace kernelcurve {
 namespace {
-
-struct Chart {
-    Q_DECLARE_TR_FUNCTIONS(kernelcurve::Chart)
-};
 
 /// Hands the plot the ticks of chartTicks().
 class ChartTicker : public QCPAxisTicker {

@@ -1,18 +1,14 @@
 #include "ui/plot/chart_quantity.h"
 
+#include "ui/plot/chart_words.h"
 #include "ui/plot/shown_unit.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include <cmath>
 
 namespace kernelcurve {
 namespace {
-
-struct Chart {
-    Q_DECLARE_TR_FUNCTIONS(kernelcurve::Chart)
-};
 
 std::optional<double> metricValue(const Measurement& measurement, std::string_view tag) {
     const auto found = measurement.metrics.find(tag);

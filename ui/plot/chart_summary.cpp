@@ -1,18 +1,9 @@
 #include "ui/plot/chart_summary.h"
 
 #include "ui/plot/chart_ticks.h"
-
-#include <QCoreApplication>
+#include "ui/plot/chart_words.h"
 
 namespace kernelcurve {
-namespace {
-
-struct Chart {
-    Q_DECLARE_TR_FUNCTIONS(kernelcurve::Chart)
-};
-
-} // namespace
-
 QString chartSummary(const ChartData& chart) {
     if (chart.series.empty())
         return Chart::tr("no data yet");
