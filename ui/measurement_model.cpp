@@ -183,7 +183,7 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case Qt::DisplayRole:
         return text(index.row(), column);
-    case SortRole: {
+    case sortRole: {
         const auto sorted = number(index.row(), index.column());
         return sorted ? QVariant(*sorted) : QVariant(text(index.row(), column));
     }

@@ -24,7 +24,7 @@ class MeasurementModel : public QAbstractTableModel {
 
   public:
     /// A number where the cell has one, else its text: what sorting compares.
-    static constexpr int SortRole = Qt::UserRole;
+    static constexpr int sortRole = Qt::UserRole;
 
     MeasurementModel(const ExperimentDocument& document, const Catalog& catalog,
                      QObject* parent = nullptr);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <set>
@@ -29,7 +30,7 @@ std::string number(double value, int digits) {
 std::string shown(double value) {
     // Plain digits in a terminal, as long as they are few: 12340 rather than 1.234e+04.
     if (value >= 1000 && value < 1e9)
-        return std::to_string(static_cast<long long>(value + 0.5));
+        return std::to_string(std::llround(value));
     return number(value, shownDigits);
 }
 

@@ -18,7 +18,7 @@ std::string onOneLine(std::string text) {
 }
 
 std::string csvField(const std::string& text) {
-    const std::string line = onOneLine(text);
+    std::string line = onOneLine(text);
     if (line.find_first_of(",\"") == std::string::npos)
         return line;
     std::string quoted = "\"";

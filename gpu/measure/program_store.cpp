@@ -63,7 +63,7 @@ std::shared_ptr<ProgramStore::Entry> ProgramStore::entryFor(const CompileRequest
         entry->request = request;
     }
     entry->lastUse = ++uses_;
-    const std::shared_ptr<Entry> kept = entry;
+    std::shared_ptr<Entry> kept = entry;
     dropOldest();
     return kept;
 }

@@ -63,7 +63,7 @@ std::string sizes(const std::vector<DeviceSizes>& list) {
         const std::string own =
             parameters("    ", fitting.parameters) + sweep("    ", fitting.sweep);
         const std::string key = "  " + std::string(nameOf(sizedDeviceNames, fitting.device));
-        pairs += own.empty() ? key + ": {}\n" : key + ":\n" + own;
+        pairs.append(key).append(own.empty() ? ": {}\n" : ":\n").append(own);
     }
     return section("sizes", pairs);
 }

@@ -65,6 +65,7 @@ class NvrtcProgram {
             nvrtc_.setFlowCallback(program_, stopRequested, &stop);
         }
         std::vector<const char*> arguments;
+        arguments.reserve(options.size());
         for (const std::string& option : options) {
             arguments.push_back(option.c_str());
         }

@@ -47,7 +47,7 @@ MetricValues CudaProgram::resources(std::size_t index, const ResolvedLaunch& lau
         context_->driver().attribute(context_->device(), CU_DEVICE_ATTRIBUTE_WARP_SIZE);
     if (most && warp && *most > 0 && *warp > 0) {
         const std::int64_t warps = (threads + *warp - 1) / *warp;
-        values["occupancy"] = double(blocks * warps) / (*most / *warp);
+        values["occupancy"] = double(blocks * warps * *warp) / double(*most);
     }
     return values;
 }

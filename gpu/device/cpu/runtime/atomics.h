@@ -15,8 +15,8 @@ namespace kc {
 template <class T, class Change>
 KC_INLINE T atomicUpdate(T* address, Change change) {
 #ifdef KC_TRACE
-    // A load would be traced, but this is part of the operation that is traced as a whole. The first
-    // exchange with a wrong guess brings the value.
+    // A load would be traced, but this is part of the operation that is traced as a whole. The
+    // first exchange with a wrong guess brings the value.
     T old = 0;
 #else
     T old;
