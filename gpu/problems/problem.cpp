@@ -39,6 +39,7 @@ std::span<const std::unique_ptr<const Problem>> problems() {
         list.push_back(makeStructures());
         list.push_back(makeTranspose());
         list.push_back(makeSumOfSquares());
+        list.push_back(makeMultiply());
         list.push_back(makeGemm());
         return list;
     }();

@@ -37,6 +37,9 @@ TEST(ShippedKernels, AreInReadingOrder) {
                 ElementsAre("sum_one_thread", "sum_chunks", "sum_interleaved", "sum_blocks",
                             "sum_block_serial", "sum_tree_strided", "sum_tree_halving",
                             "sum_tree_unrolled", "sum_shuffle", "sum_vector"));
+    EXPECT_THAT(ids["multiply"],
+                ElementsAre("multiply_naive", "multiply_kahan", "multiply_row_shared",
+                            "multiply_pitched", "multiply_blocks", "multiply_padded"));
 }
 
 TEST(ShippedKernels, HaveNumbersThatAreUniqueInTheirProblem) {

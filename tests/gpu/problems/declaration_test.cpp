@@ -29,7 +29,7 @@ TEST(Problems, AreListedInTeachingOrder) {
     for (const auto& each : problems())
         ids.push_back(each->declaration().id);
     EXPECT_THAT(ids, ElementsAre("copy", "offset_add", "strided_read", "structures", "transpose",
-                                 "sum_of_squares", "gemm"));
+                                 "sum_of_squares", "multiply", "gemm"));
     EXPECT_EQ(findProblem("copi"), nullptr);
 }
 

@@ -1,0 +1,38 @@
+/*---
+entry: multiply_naive
+problem: multiply
+arguments: [A, B, C, n]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n * n / block)"]
+title:
+  en: "One thread an element, a plain sum"
+  zh_CN: "每线程一个元素，普通求和"
+about:
+  en: >-
+    The elements of C are numbered in a row, and each thread adds up the n products of one. Look at two
+    figures: the rate, which is low because every thread fetches 2 n numbers for itself; and the largest
+    error, which grows with n, because a float that has become large swallows the last bits of
+    what is added to it.
+  zh_CN: "把 C 的元素依次编号，每个线程累加其中一个元素的 n 个乘积。请看两个数字：速率很低，因为每个线程都要为自己取 2 n 个数；\
+    最大误差随 n 增长，因为已经变大的 float 会吞掉加数的末尾几位。"
+source: "hotball, First steps in CUDA computing, second program: 1.73 GFLOP/s on a GeForce 8800GT"
+---*/
+__global__ void multiply_naive(const float *A, const float *B, float *C, int n)
+{
+    size_t index = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    int row = int(index / n), column = int(index % n);
+    if (row >= n) return; // the last block has threads to spare
+
+    // The threads of a warp mostly share the row and have neighbouring columns: they read one
+    // element of A together and neighbours of B.
+    float sum = 0;
+    for (int k = 0; k < n; ++k)
+        sum += A[size_t(row) * n + k] * B[size_t(k) * n + column];
+    C[index] = sum;
+}

@@ -1,0 +1,40 @@
+/*---
+entry: multiply_kahan
+problem: multiply
+arguments: [A, B, C, n]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n * n / block)"]
+title:
+  en: "The same with Kahan's sum"
+  zh_CN: "同样，用 Kahan 求和"
+about:
+  en: >-
+    Beside the sum each thread keeps what rounding has taken from it, and gives it back at the next
+    step: three more additions a term. The error falls to that of a single rounding, whatever n is.
+    Compare the times: where the memory is the limit, the additions are free, because the arithmetic
+    units were waiting anyway.
+  zh_CN: "除了和之外，每个线程还记住舍入丢掉的部分，并在下一步补回：每一项多三次加法。无论 n 多大，误差都降到一次舍入的水平。\
+    请比较时间：瓶颈在内存时，这些加法不花时间，因为运算单元本来就在等待。"
+source: "hotball, First steps in CUDA computing, second program: largest error 1.2e-7 instead of 2.0e-6, same time"
+---*/
+__global__ void multiply_kahan(const float *A, const float *B, float *C, int n)
+{
+    size_t index = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    int row = int(index / n), column = int(index % n);
+    if (row >= n) return;
+
+    float sum = 0, excess = 0; // sum - excess is what the sum should be
+    for (int k = 0; k < n; ++k) {
+        float term = A[size_t(row) * n + k] * B[size_t(k) * n + column] - excess;
+        float next = sum + term;     // rounded: the last bits of term are lost
+        excess = (next - sum) - term; // what was really added, less what should have been
+        sum = next;
+    }
+    C[index] = sum;
+}

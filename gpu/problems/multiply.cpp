@@ -1,0 +1,122 @@
+#include "gpu/problems/gemm_check.h"
+#include "gpu/problems/pitched_matrix.h"
+#include "gpu/problems/registry.h"
+
+#include <limits>
+
+namespace kernelcurve {
+
+namespace {
+
+constexpr double mostRows = 16384;
+/// Rows start at multiples of 512 bytes, as cudaMallocPitch makes them on today's GPUs.
+constexpr std::int64_t pitchFloats = 512 / sizeof(float);
+/// Padded matrices are whole tiles, of the largest tile that a kernel may choose.
+constexpr std::int64_t largestTile = 32;
+
+std::int64_t roundedUp(std::int64_t number, std::int64_t unit) {
+    return (number + unit - 1) / unit * unit;
+}
+
+PitchedMatrix denseMatrix(std::int64_t n) {
+    return {.n = n, .rows = n, .pitch = n};
+}
+PitchedMatrix pitchedMatrix(std::int64_t n) {
+    return {.n = n, .rows = n, .pitch = roundedUp(n, pitchFloats)};
+}
+PitchedMatrix paddedMatrix(std::int64_t n) {
+    return {.n = n, .rows = roundedUp(n, largestTile), .pitch = roundedUp(n, pitchFloats)};
+}
+
+class Multiply : public Problem {
+  public:
+    Multiply() {
+        declaration_.id = "multiply";
+        declaration_.title = {"Matrix multiply, first steps", "矩阵乘法，最初几步"};
+        declaration_.about = {
+            "C = A B for square matrices of n x n floats, as a beginner meets it: first right, "
+            "then exact, then fast. The matrices lie row after row without a gap, or with rows "
+            "that start at multiples of 512 bytes (pitched), or also filled up with zeros to whole "
+            "tiles (padded). The error against a sum in double precision is measured beside the "
+            "time. The problem \"gemm\" goes on where this one ends.",
+            "n x n 的 float 方阵相乘 C = A "
+            "B，按初学者的顺序：先求正确，再求精确，最后求快。矩阵逐行紧密存放，"
+            "或每行从 512 字节的倍数开始（pitched），或再用零补齐到完整的块（padded）。"
+            "除时间外还测量相对于双精度求和的误差。问题“gemm”从这里结束的地方继续。"};
+        declaration_.parameters = {
+            {.name = "n",
+             .kind = ParameterKind::Integer,
+             .unit = ParameterUnit::Count,
+             .defaultValue = 1000,
+             .values = {},
+             .range = NumberRange{1, mostRows},
+             .label = {"Rows and columns", "行数和列数"},
+             .help = {"Each matrix has n rows and n columns.", "每个矩阵有 n 行 n 列。"}}};
+        declaration_.variants = {"dense", "pitched", "padded"};
+        declaration_.mainMetric = "flops";
+    }
+
+    const ProblemDeclaration& declaration() const override { return declaration_; }
+
+    Values sizes(const Values& parameters) const override {
+        const std::int64_t n = parameters.at("n").integer();
+        return {{"elements", n * n},
+                {"element_bytes", std::int64_t{sizeof(float)}},
+                {"pitch", pitchedMatrix(n).pitch}};
+    }
+
+    std::vector<BufferSpec> buffers(const Values& parameters,
+                                    const std::string& variant) const override {
+        const std::int64_t n = parameters.at("n").integer();
+        const std::string suffix = variant == "dense" ? "" : "_" + variant;
+        const std::int64_t elements = matrixOf("A" + suffix, n).elements();
+        return {{"A" + suffix, BufferRole::Input, elements, sizeof(float)},
+                {"B" + suffix, BufferRole::Input, elements, sizeof(float)},
+                {"C" + suffix, BufferRole::Output, elements, sizeof(float)}};
+    }
+
+    double bytesMoved(const Values& parameters, const std::string&) const override {
+        const double n = *parameters.at("n").number();
+        return 3 * n * n * sizeof(float);
+    }
+
+    double operations(const Values& parameters, const std::string&) const override {
+        const double n = *parameters.at("n").number();
+        return 2 * n * n * n;
+    }
+
+    void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
+                   const Values& parameters) const override {
+        // A padded matrix is multiplied with its zeros. What lies beyond the rows of a pitched one
+        // means nothing, and a kernel that reads it must not pass.
+        const float padding =
+            buffer.ends_with("padded") ? 0.0F : std::numeric_limits<float>::quiet_NaN();
+        fillPitched(matrixOf(buffer, parameters.at("n").integer()),
+                    buffer.front() == 'A' ? gemmSeedA : gemmSeedB, padding, first, data);
+    }
+
+    std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
+                                            const std::string& variant) const override {
+        return std::make_unique<PitchedProductCheck>(
+            matrixOf(variant, parameters.at("n").integer()),
+            variant == "padded" ? Padding::Anything : Padding::LeaveAlone);
+    }
+
+  private:
+    /// By the end of a buffer's or a variant's name.
+    static PitchedMatrix matrixOf(std::string_view name, std::int64_t n) {
+        if (name.ends_with("padded"))
+            return paddedMatrix(n);
+        return name.ends_with("pitched") ? pitchedMatrix(n) : denseMatrix(n);
+    }
+
+    ProblemDeclaration declaration_;
+};
+
+} // namespace
+
+std::unique_ptr<const Problem> makeMultiply() {
+    return std::make_unique<Multiply>();
+}
+
+} // namespace kernelcurve
