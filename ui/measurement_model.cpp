@@ -79,7 +79,7 @@ std::optional<double> MeasurementModel::number(int row, int column) const {
 }
 
 std::optional<double> MeasurementModel::metric(int row, const std::string& tag) const {
-    if (tag == "speedup") {
+    if (isFromSpeedup(tag)) {
         const auto at = static_cast<std::size_t>(row);
         return at < speedups_.size() ? speedups_[at] : std::nullopt;
     }
@@ -139,13 +139,13 @@ void MeasurementModel::reckonSpeedups(bool now) {
     speedups_ = speedupsOf(document_.experiment(), document_.recording().measurements);
     speedupsTook_ = sinceSpeedups_.restart();
     if (std::any_of(speedups_.begin(), speedups_.end(), [](const auto& one) { return one; }))
-        needed_.noteMetric("speedup");
-    const auto column =
-        std::find(columns_.begin(), columns_.end(), MeasurementColumn{Kind::Metric, "speedup"});
-    if (column != columns_.end() && rows_ > 0) {
-        const int at = static_cast<int>(column - columns_.begin());
-        emit dataChanged(index(0, at), index(rows_ - 1, at));
-    }
+        for (const char* tag : {"speedup", "of_baseline"})
+            needed_.noteMetric(tag);
+    for (std::size_t at = 0; at < columns_.size() && rows_ > 0; ++at)
+        if (columns_[at].kind == Kind::Metric && isFromSpeedup(columns_[at].name)) {
+            const int column = static_cast<int>(at);
+            emit dataChanged(index(0, column), index(rows_ - 1, column));
+        }
 }
 
 void MeasurementModel::takeOverColumns() {

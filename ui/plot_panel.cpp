@@ -126,7 +126,7 @@ ChartData PlotPanel::makeChartNow() const {
     const Experiment& experiment = document_.experiment();
     const auto declared = declaredParameters(experiment, catalog_);
     const auto& rows = document_.recording().measurements;
-    if (names(settings_, "speedup"))
+    if (names(settings_, "speedup") || names(settings_, "of_baseline"))
         return makeChart(experiment, withSpeedups(experiment, rows), settings_, declared);
     return makeChart(experiment, rows, settings_, declared);
 }

@@ -71,6 +71,9 @@ void describeList(CLI::App& app, ListCommand& list) {
                                                                       {"csv", ListFormat::Csv},
                                                                       {"yaml", ListFormat::Yaml}})
                 .description(""));
+    app.add_flag("--legal", list.legal,
+                 "parameters: list the combinations that the kernel's requires allow");
+    addSettings(app, list.settings);
     addKernelFiles(app, list.kernelFiles);
     addWorker(app, list.worker);
 }
@@ -107,6 +110,12 @@ std::optional<ExitCode> refuseList(const ListCommand& list) {
     if (list.what != "parameters" && !list.kernel.empty())
         return usageError("list " + list.what + " takes nothing more, here stands " + list.kernel,
                           "list parameters KERNEL lists a kernel's parameters");
+    if (list.legal && list.what != "parameters")
+        return usageError("list " + list.what + " takes no --legal",
+                          "list parameters KERNEL --legal lists combinations of parameters");
+    if (!list.settings.empty() && !list.legal)
+        return usageError("list takes --set only with --legal",
+                          "list parameters KERNEL --legal --set NAME=VALUE");
     return std::nullopt;
 }
 

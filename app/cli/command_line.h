@@ -37,6 +37,8 @@ struct ListCommand {
     std::string what; ///< kernels, problems, labs, devices, parameters
     std::string kernel;
     std::vector<std::string> kernelFiles;
+    bool legal = false;                ///< parameters: the combinations that are allowed
+    std::vector<std::string> settings; ///< "name=value", with `legal`
     ListFormat format = ListFormat::Table;
     std::string worker;
 };

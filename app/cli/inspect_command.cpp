@@ -1,5 +1,6 @@
 #include "app/cli/inspect_command.h"
 
+#include "app/cli/occupancy_text.h"
 #include "app/cli/session.h"
 #include "app/cli/setting.h"
 #include "app/engine_client.h"
@@ -63,7 +64,7 @@ std::string metricText(const std::string& tag, double value) {
     return formatReal(value * unit.factor) + (symbol.empty() ? "" : " " + symbol);
 }
 
-void print(const LaunchReport& launch) {
+void print(const LaunchReport& launch, const DeviceDescription& device) {
     std::cout << "launch: " << launch.entry << "\n  grid: " << dimensions(launch.grid)
               << "\n  block: " << dimensions(launch.block) << '\n';
     if (launch.sharedBytes > 0)
@@ -72,6 +73,7 @@ void print(const LaunchReport& launch) {
         std::cout << "  argument " << name << ": " << value << '\n';
     for (const auto& [tag, value] : launch.resources)
         std::cout << "  " << tag << ": " << metricText(tag, value) << '\n';
+    std::cout << occupancyText(launch, device);
 }
 
 } // namespace
@@ -87,12 +89,13 @@ ExitCode carryOut(const InspectCommand& command) {
     const Configuration configuration = requestedConfiguration(command, catalog, kernel.id);
 
     EngineClient client(workerCommand(command.worker));
-    requireDevice(knownDevices(client), command.device);
+    const std::vector<DeviceDescription> devices = knownDevices(client);
+    const DeviceDescription& device = requireDevice(devices, command.device);
     const event::Inspected answer = inspected(client, command, kernel, configuration.parameters);
 
     std::cout << "configuration: " << configuration.text() << "\ndevice: " << answer.device << '\n';
     for (const LaunchReport& launch : answer.launches)
-        print(launch);
+        print(launch, device);
     if (!answer.failure)
         std::cout << "compiled in: "
                   << formatDuration(std::round(answer.compileSeconds * 1e3) * 1e-3)

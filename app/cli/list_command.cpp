@@ -1,9 +1,11 @@
 #include "app/cli/list_command.h"
 
 #include "app/cli/session.h"
+#include "app/cli/setting.h"
 #include "app/engine_client.h"
 #include "app/export/listing.h"
 #include "app/labs.h"
+#include "gpu/catalog/legal_combinations.h"
 #include "gpu/model/document_error.h"
 #include "gpu/problems/problem.h"
 
@@ -30,7 +32,14 @@ Listing requestedListing(const ListCommand& command) {
     const Catalog catalog = loadCatalog(files, opened);
     if (command.what == "kernels")
         return listingOf(catalog);
-    return listingOf(parametersOf(catalog.at(byPath ? opened.back() : command.kernel)));
+    const KernelFile& kernel = catalog.at(byPath ? opened.back() : command.kernel);
+    if (!command.legal)
+        return listingOf(parametersOf(kernel));
+    Experiment experiment;
+    experiment.kernels = {kernel.id};
+    for (const std::string& setting : command.settings)
+        applySetting(experiment, setting);
+    return listingOf(legalCombinations(std::move(experiment), catalog));
 }
 
 } // namespace
@@ -39,7 +48,7 @@ ExitCode carryOut(const ListCommand& command) {
     const Listing listing = requestedListing(command);
     switch (command.format) {
     case ListFormat::Table:
-        std::cout << alignedText(listing.summary);
+        std::cout << listing.head << alignedText(listing.summary);
         break;
     case ListFormat::Csv:
         std::cout << csvText(listing.table);

@@ -188,4 +188,40 @@ Listing listingOf(const std::vector<Parameter>& parameters) {
     return listing;
 }
 
+Listing listingOf(const LegalCombinations& combinations) {
+    constexpr std::size_t mostShown = 100;
+    const std::size_t count = combinations.legal.size();
+    Listing listing;
+    listing.head = combinations.kernel + ": " + std::to_string(count) + " of " +
+                   std::to_string(combinations.candidates) + " combinations are legal\n";
+    if (count > mostShown)
+        listing.head += "the first " + std::to_string(mostShown) +
+                        " are shown; --format csv lists all, --set NAME=VALUE chooses\n";
+    listing.summary.header = combinations.parameters;
+    listing.table.header = {"id"};
+    listing.table.header.insert(listing.table.header.end(), combinations.parameters.begin(),
+                                combinations.parameters.end());
+    Json rows = Json::array();
+    for (const Values& values : combinations.legal) {
+        std::vector<std::string> row;
+        Json item = Json::object();
+        for (const std::string& name : combinations.parameters) {
+            row.push_back(values.at(name).text());
+            item[name] = toYaml(values.at(name));
+        }
+        if (listing.summary.rows.size() < mostShown)
+            listing.summary.rows.push_back(row);
+        row.insert(row.begin(), std::to_string(listing.table.rows.size() + 1));
+        listing.table.rows.push_back(std::move(row));
+        rows.push_back(std::move(item));
+    }
+    Json yaml;
+    yaml["kernel"] = combinations.kernel;
+    yaml["candidates"] = combinations.candidates;
+    yaml["legal"] = count;
+    yaml["combinations"] = std::move(rows);
+    listing.yaml = yamlText(yaml);
+    return listing;
+}
+
 } // namespace kernelcurve

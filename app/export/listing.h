@@ -3,6 +3,7 @@
 #include "app/export/text_table.h"
 #include "app/labs.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/catalog/legal_combinations.h"
 #include "gpu/model/device_description.h"
 #include "gpu/model/parameter.h"
 #include "gpu/problems/problem.h"
@@ -17,6 +18,7 @@ namespace kernelcurve {
 /// What `kernelcurve list` prints of one kind of thing, in each of its formats. The first column of
 /// `table` is `id`.
 struct Listing {
+    std::string head;  ///< lines above the summary
     TextTable summary; ///< what fits a terminal
     TextTable table;   ///< for CSV: numbers in SI units, texts in English
     std::string yaml;  ///< everything, texts in both languages
@@ -27,5 +29,6 @@ Listing listingOf(std::span<const std::unique_ptr<const Problem>> problems);
 Listing listingOf(const std::vector<Lab>& labs);
 Listing listingOf(const std::vector<DeviceDescription>& devices);
 Listing listingOf(const std::vector<Parameter>& parameters);
+Listing listingOf(const LegalCombinations& combinations);
 
 } // namespace kernelcurve

@@ -37,7 +37,7 @@ std::string shown(double value) {
 std::string metricText(const Measurement& measurement, const Metric& metric,
                        std::optional<double> speedup, std::string (*format)(double)) {
     const double factor = displayUnit(metric).factor;
-    if (metric.tag == "speedup" && speedup)
+    if (isFromSpeedup(metric.tag) && speedup)
         return format(*speedup * factor);
     const auto found = measurement.metrics.find(metric.tag);
     return found == measurement.metrics.end() ? std::string() : format(found->second * factor);
@@ -92,7 +92,7 @@ std::vector<const Metric*> presentMetrics(std::span<const Measurement> measureme
         for (const auto& [tag, value] : measurement.metrics)
             tags.insert(tag);
     if (std::any_of(speedups.begin(), speedups.end(), [](const auto& s) { return s.has_value(); }))
-        tags.insert("speedup");
+        tags.insert({"speedup", "of_baseline"});
     std::vector<const Metric*> present;
     for (const Metric& metric : metrics())
         if (tags.contains(metric.tag))

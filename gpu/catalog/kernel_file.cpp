@@ -5,6 +5,7 @@
 #include "gpu/catalog/header_parameters.h"
 #include "gpu/catalog/header_scope.h"
 #include "gpu/catalog/kernel_source.h"
+#include "gpu/model/metric.h"
 #include "gpu/model/yaml_reader.h"
 #include "gpu/problems/problem.h"
 
@@ -84,7 +85,8 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
         node.fail(message(KC_TEXT("engine", "there is no library call \"{0}\""), name),
                   didYouMean(name, known));
     std::vector<std::string> foreign = launchKeys();
-    foreign.insert(foreign.end(), {"parameters", "requires", "scratch", "zeroed", "launches"});
+    foreign.insert(foreign.end(),
+                   {"parameters", "requires", "scratch", "zeroed", "launches", "figures"});
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(foreign.begin(), foreign.end(), pair.key) != foreign.end())
             failAt(pair.keyPosition,
@@ -161,6 +163,21 @@ void readRequirements(KernelFile& kernel, const YamlNode& list, HeaderScope& sco
     }
 }
 
+void readFigures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
+    std::vector<std::string> known;
+    for (const Metric& metric : metrics())
+        if (metric.declared)
+            known.emplace_back(metric.tag);
+    for (const YamlNode::Pair& pair : map.pairs()) {
+        if (std::find(known.begin(), known.end(), pair.key) == known.end())
+            failAt(
+                pair.keyPosition,
+                message(KC_TEXT("engine", "a kernel cannot declare the figure \"{0}\""), pair.key),
+                didYouMean(pair.key, known));
+        kernel.figures.push_back({pair.key, readExpression(pair.value, scope)});
+    }
+}
+
 /// A parameter that changes nothing, or a result that is never handed over, is a slip.
 void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const HeaderScope& scope) {
     if (const auto map = root.find("parameters"))
@@ -190,7 +207,7 @@ KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
     root.refuseUnknownKeys({"entry", "problem", "computes", "library", "arguments", "parameters",
                             "block", "grid", "shared_bytes", "requires", "scratch", "zeroed",
-                            "launches", "title", "about", "source"});
+                            "launches", "figures", "title", "about", "source"});
     const Problem& problem = readProblem(root.at("problem"));
     kernel.problem = problem.declaration().id;
     kernel.computes = readVariant(root, problem);
@@ -215,6 +232,9 @@ KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
     if (const auto requirements = root.find("requires"))
         readRequirements(kernel, *requirements, scope);
     refuseLooseEnds(kernel, root, scope);
+    // After that: a parameter that only a figure names changes nothing, either.
+    if (const auto figures = root.find("figures"))
+        readFigures(kernel, *figures, scope);
     return kernel;
 }
 

@@ -34,6 +34,12 @@ struct ScratchBuffer {
     Expression elements;
 };
 
+/// A metric that follows from the parameters alone: a ratio of a tile, a prediction.
+struct DeclaredFigure {
+    std::string metric; ///< the tag of a metric that is `declared`
+    Expression value;
+};
+
 /// A kernel file read: one way to compute a problem.
 struct KernelFile {
     std::string id;     ///< the file's stem without a leading "N_"
@@ -49,6 +55,7 @@ struct KernelFile {
         parameters; ///< the header's own; see Catalog::parameters for all of a kernel's
     std::vector<Requirement> requirements;
     std::vector<ScratchBuffer> scratch;
+    std::vector<DeclaredFigure> figures;
     std::vector<std::string> zeroed; ///< outputs and scratch that are set to zero before each run
     LocalizedText title;
     LocalizedText about;

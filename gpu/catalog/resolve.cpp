@@ -175,6 +175,9 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
         result.options = compilerOptions(parameters);
     result.bytesMoved = result.problem->bytesMoved(parameters, kernel.computes);
     result.operations = result.problem->operations(parameters, kernel.computes);
+    result.accesses = result.problem->accesses(parameters, kernel.computes);
+    for (const DeclaredFigure& figure : kernel.figures)
+        result.figures[figure.metric] = figure.value.evaluate(scope);
     return result;
 }
 

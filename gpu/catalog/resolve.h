@@ -3,6 +3,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/configuration.h"
 #include "gpu/model/device_description.h"
+#include "gpu/model/metric.h"
 
 #include <array>
 #include <optional>
@@ -46,6 +47,8 @@ struct ResolvedConfiguration {
     CompilerOptions options;
     double bytesMoved = 0;
     double operations = 0;
+    double accesses = 0;  ///< of warps; 0 where nobody asks for the time of one
+    MetricValues figures; ///< what the kernel's header declares
 };
 
 /// Either the resolved configuration, or why it is excluded: a broken `requires`, values that are

@@ -23,7 +23,8 @@ std::string roughPercent(double fraction) {
 
 } // namespace
 
-MetricValues timingFigures(const Samples& samples, const ResolvedConfiguration& resolved) {
+MetricValues timingFigures(const Samples& samples, const ResolvedConfiguration& resolved,
+                           const DeviceDescription& device) {
     MetricValues figures;
     const SampleStatistics& statistics = samples.statistics;
     figures["samples"] = static_cast<double>(statistics.count());
@@ -40,10 +41,25 @@ MetricValues timingFigures(const Samples& samples, const ResolvedConfiguration& 
         figures["noise"] = *noise;
     if (const auto deviation = statistics.relativeDeviation())
         figures["deviation"] = *deviation;
-    if (quartiles->median > 0 && resolved.bytesMoved > 0)
-        figures["bandwidth"] = resolved.bytesMoved / quartiles->median;
-    if (quartiles->median > 0 && resolved.operations > 0)
-        figures["flops"] = resolved.operations / quartiles->median;
+    if (resolved.operations > 0 && resolved.bytesMoved > 0)
+        figures["intensity"] = resolved.operations / resolved.bytesMoved;
+    const double time = quartiles->median;
+    if (time <= 0)
+        return figures;
+    if (resolved.bytesMoved > 0)
+        figures["bandwidth"] = resolved.bytesMoved / time;
+    if (resolved.operations > 0)
+        figures["flops"] = resolved.operations / time;
+    const std::optional<double> clock = propertyOf(device, "clock");
+    if (clock)
+        figures["cycles"] = time * *clock;
+    if (resolved.accesses > 0) {
+        const double accessTime =
+            time * static_cast<double>(device.multiprocessors) / resolved.accesses;
+        figures["access_time"] = accessTime;
+        if (clock)
+            figures["access_cycles"] = accessTime * *clock;
+    }
     return figures;
 }
 
@@ -58,7 +74,7 @@ MetricValues errorFigures(const Verification& verification) {
 
 MetricValues programFigures(const Program& program, const CompileRequest& request,
                             const ResolvedConfiguration& resolved) {
-    MetricValues figures;
+    MetricValues figures = resolved.figures;
     if (!program.fromCache())
         figures["compile_time"] = program.compileSeconds();
     double threads = 0;
@@ -71,9 +87,10 @@ MetricValues programFigures(const Program& program, const CompileRequest& reques
 
         for (const auto& [tag, value] : program.resources(entryIndex(request, launch), launch)) {
             const auto [found, isNew] = figures.try_emplace(tag, value);
+            const bool leastCounts = tag == "occupancy" || tag == "blocks_per_multiprocessor";
             if (!isNew)
-                found->second = tag == "occupancy" ? std::min(found->second, value)
-                                                   : std::max(found->second, value);
+                found->second =
+                    leastCounts ? std::min(found->second, value) : std::max(found->second, value);
         }
     }
     figures["threads"] = threads;

@@ -11,13 +11,16 @@
 
 namespace kernelcurve {
 
-/// time, time_min ..., noise, deviation, samples, bandwidth (nominal bytes over the median), flops.
-MetricValues timingFigures(const Samples& samples, const ResolvedConfiguration& resolved);
+/// time, time_min ..., noise, deviation, samples; bandwidth, flops and intensity of the task;
+/// cycles and, where accesses are counted, the time and cycles of one; as far as the task and the
+/// device have what they are computed from.
+MetricValues timingFigures(const Samples& samples, const ResolvedConfiguration& resolved,
+                           const DeviceDescription& device);
 /// error_max, error_mean, where the result is not exact by nature.
 MetricValues errorFigures(const Verification& verification);
 /// compile_time (absent where the program came from a cache), threads, and what the device knows:
 /// registers, local_bytes, shared_bytes, occupancy. Of several launches the largest figure counts,
-/// of occupancies the least.
+/// of occupancies and blocks on a multiprocessor the least. With them what the header declares.
 MetricValues programFigures(const Program& program, const CompileRequest& request,
                             const ResolvedConfiguration& resolved);
 /// What a careful reader should know about the timing.

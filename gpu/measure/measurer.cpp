@@ -48,7 +48,7 @@ Measurement Measurer::measure(const ResolvedConfiguration& resolved, MeasureObse
     measurement.configuration = resolved.configuration;
     measurement.stopped = samples.stopped;
     measurement.clock = device_.clockName();
-    measurement.metrics = timingFigures(samples, resolved);
+    measurement.metrics = timingFigures(samples, resolved, device_.description());
     measurement.metrics.merge(errorFigures(verification));
     if (program)
         measurement.metrics.merge(programFigures(*program, request, resolved));

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kernelcurve {
@@ -63,5 +64,8 @@ struct DeviceDescription {
     std::vector<DevicePropertyGroup> properties;
     bool operator==(const DeviceDescription&) const = default;
 };
+
+/// The number of the property with this tag; nothing where there is none, or it is no number.
+std::optional<double> propertyOf(const DeviceDescription& device, std::string_view tag);
 
 } // namespace kernelcurve

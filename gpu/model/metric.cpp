@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::array<Metric, 27> registry{{
+constexpr auto registry = std::to_array<Metric>({
     {"time", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Time"),
      KC_TEXT("metric", "Median time of one run of the kernel")},
     {"bandwidth", MetricUnit::BytesPerSecond, true, false, KC_TEXT("metric", "Bandwidth"),
@@ -17,6 +17,27 @@ constexpr std::array<Metric, 27> registry{{
     {"speedup", MetricUnit::None, true, false, KC_TEXT("metric", "Speed-up"),
      KC_TEXT("metric", "Median time of the baseline with the same parameters, divided by the "
                        "median time")},
+    {"of_baseline", MetricUnit::Fraction, true, false, KC_TEXT("metric", "Of the baseline"),
+     KC_TEXT("metric",
+             "Speed-up in percent: how much of the baseline's speed is reached, where the "
+             "baseline is an upper bound")},
+    {"cycles", MetricUnit::Count, false, false, KC_TEXT("metric", "Clock cycles"),
+     KC_TEXT("metric", "Median time multiplied by the highest clock of the device's processors; "
+                       "the clock in use may have been lower")},
+    {"access_time", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Time of an access"),
+     KC_TEXT("metric", "Time that a multiprocessor takes for one access of a warp: the median time "
+                       "multiplied by the multiprocessors, divided by all accesses")},
+    {"access_cycles", MetricUnit::None, false, false, KC_TEXT("metric", "Cycles of an access"),
+     KC_TEXT("metric", "Time of an access multiplied by the highest clock of the device's "
+                       "processors")},
+    {"intensity", MetricUnit::None, true, false, KC_TEXT("metric", "Arithmetic intensity"),
+     KC_TEXT("metric", "Floating-point operations that the task needs for each byte that it must "
+                       "read or write")},
+    {"compute_to_memory", MetricUnit::None, true, false,
+     KC_TEXT("metric", "Compute-to-memory ratio"),
+     KC_TEXT("metric", "Floating-point operations for each byte that the kernel asks of global "
+                       "memory, by its tiles, without caches"),
+     true},
     {"noise", MetricUnit::Fraction, false, false, KC_TEXT("metric", "Noise"),
      KC_TEXT("metric", "Relative standard error of the mean time")},
     {"deviation", MetricUnit::Fraction, false, false, KC_TEXT("metric", "Deviation"),
@@ -40,8 +61,14 @@ constexpr std::array<Metric, 27> registry{{
     {"occupancy", MetricUnit::Fraction, true, false, KC_TEXT("metric", "Occupancy"),
      KC_TEXT("metric", "Warps that fit on a multiprocessor at once, of those it can hold "
                        "(theoretical)")},
+    {"blocks_per_multiprocessor", MetricUnit::Count, true, false,
+     KC_TEXT("metric", "Blocks per multiprocessor"),
+     KC_TEXT("metric", "Blocks that fit on a multiprocessor at once (theoretical)")},
     {"registers", MetricUnit::Count, false, false, KC_TEXT("metric", "Registers"),
      KC_TEXT("metric", "Registers of one thread")},
+    {"spill_bytes", MetricUnit::Bytes, false, false, KC_TEXT("metric", "Spilled registers"),
+     KC_TEXT("metric", "Bytes of registers that a thread stores to and loads from local memory for "
+                       "want of registers")},
     {"local_bytes", MetricUnit::Bytes, false, false, KC_TEXT("metric", "Local memory"),
      KC_TEXT("metric", "Local memory of one thread: spilled registers and indexed arrays")},
     {"shared_bytes", MetricUnit::Bytes, false, false, KC_TEXT("metric", "Shared memory"),
@@ -69,9 +96,13 @@ constexpr std::array<Metric, 27> registry{{
     {"bank_conflicts", MetricUnit::None, false, true, KC_TEXT("metric", "Bank conflicts"),
      KC_TEXT("metric", "Additional passes for bank conflicts, per access of a warp to shared "
                        "memory")},
+    {"access_passes", MetricUnit::None, false, true, KC_TEXT("metric", "Passes of an access"),
+     KC_TEXT("metric", "Passes that one access of a warp to shared memory takes by the rule of "
+                       "banks"),
+     true},
     {"divergence", MetricUnit::Fraction, false, true, KC_TEXT("metric", "Divergence"),
      KC_TEXT("metric", "Accesses in which some running lanes of the warp take no part, of all")},
-}};
+});
 
 } // namespace
 
@@ -89,8 +120,12 @@ DisplayUnit displayUnit(const Metric& metric) {
     // Compiling takes a thousand times longer than what it makes.
     if (metric.tag == "compile_time")
         return {"ms", 1e3};
+    if (metric.tag == "access_time")
+        return {"ns", 1e9};
     if (metric.tag == "speedup")
         return {"x", 1};
+    if (metric.tag == "intensity" || metric.tag == "compute_to_memory")
+        return {"FLOP/B", 1};
     switch (metric.unit) {
     case MetricUnit::Seconds:
         return {"us", 1e6};

@@ -20,6 +20,8 @@ struct Metric {
     bool modelled; ///< computed from the memory model, not measured
     const char* label;
     const char* description;
+    /// A kernel's header may compute it from its parameters, under `figures`.
+    bool declared = false;
 };
 
 /// Every metric there is, in the order in which a person wants to see them.

@@ -75,13 +75,18 @@ std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
     return speedups;
 }
 
+bool isFromSpeedup(std::string_view tag) {
+    return tag == "speedup" || tag == "of_baseline";
+}
+
 std::vector<Measurement> withSpeedups(const Experiment& experiment,
                                       std::span<const Measurement> measurements) {
     const auto speedups = speedupsOf(experiment, measurements);
     std::vector<Measurement> rows(measurements.begin(), measurements.end());
     for (std::size_t index = 0; index < rows.size(); ++index)
         if (speedups[index])
-            rows[index].metrics["speedup"] = *speedups[index];
+            for (const char* tag : {"speedup", "of_baseline"})
+                rows[index].metrics[tag] = *speedups[index];
     return rows;
 }
 

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace kernelcurve {
@@ -16,7 +17,10 @@ namespace kernelcurve {
 /// not measured with these values, or a time is missing.
 std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
                                               std::span<const Measurement> measurements);
-/// The same rows with the metric `speedup` where there is one, for a chart of it.
+/// Whether a metric is computed from these: `speedup` itself, and `of_baseline`, which is the same
+/// number shown in percent.
+bool isFromSpeedup(std::string_view tag);
+/// The same rows with these metrics where there is a speed-up, for a chart of them.
 std::vector<Measurement> withSpeedups(const Experiment& experiment,
                                       std::span<const Measurement> measurements);
 

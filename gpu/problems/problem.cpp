@@ -30,6 +30,10 @@ double Problem::operations(const Values&, const std::string&) const {
     return 0;
 }
 
+double Problem::accesses(const Values&, const std::string&) const {
+    return 0;
+}
+
 std::span<const std::unique_ptr<const Problem>> problems() {
     static const auto all = [] {
         std::vector<std::unique_ptr<const Problem>> list;
@@ -41,6 +45,10 @@ std::span<const std::unique_ptr<const Problem>> problems() {
         list.push_back(makeSumOfSquares());
         list.push_back(makeMultiply());
         list.push_back(makeGemm());
+        list.push_back(makeSharedRead());
+        list.push_back(makeRegisters());
+        list.push_back(makeIntensity());
+        list.push_back(makePrime());
         return list;
     }();
     return all;

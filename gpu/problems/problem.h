@@ -75,7 +75,7 @@ struct ProblemDeclaration {
     /// Names a header's `computes` may take; empty where the problem has one result. The first is
     /// the default.
     std::vector<std::string> variants;
-    /// The metric a person looks at first: "bandwidth" or "flops".
+    /// The metric a person looks at first: "bandwidth", "flops", "time".
     std::string mainMetric = "bandwidth";
 };
 
@@ -94,10 +94,14 @@ class Problem {
     virtual Values sizes(const Values& parameters) const;
     virtual std::vector<BufferSpec> buffers(const Values& parameters,
                                             const std::string& variant) const = 0;
-    /// Nominal bytes read and written by the task itself, whatever a kernel does.
+    /// Nominal bytes read and written by the task itself, whatever a kernel does; 0 where a
+    /// bandwidth would mean nothing.
     virtual double bytesMoved(const Values& parameters, const std::string& variant) const = 0;
     /// Nominal floating-point operations; 0 where the task has none.
     virtual double operations(const Values& parameters, const std::string& variant) const;
+    /// Accesses of warps that the task consists of, where the time of one is what a person wants to
+    /// know; else 0.
+    virtual double accesses(const Values& parameters, const std::string& variant) const;
 
     /// Fills elements `first` and following of an input with seeded data (never zeros).
     virtual void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,

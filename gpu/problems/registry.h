@@ -15,5 +15,9 @@ std::unique_ptr<const Problem> makeTranspose();
 std::unique_ptr<const Problem> makeSumOfSquares();
 std::unique_ptr<const Problem> makeMultiply();
 std::unique_ptr<const Problem> makeGemm();
+std::unique_ptr<const Problem> makeSharedRead();
+std::unique_ptr<const Problem> makeRegisters();
+std::unique_ptr<const Problem> makeIntensity();
+std::unique_ptr<const Problem> makePrime();
 
 } // namespace kernelcurve

@@ -2246,6 +2246,10 @@ Compiled kernels: %2</source>
         <source>waits at __syncthreads() while thread {0} waits at another one, at line {1}</source>
         <translation>在 __syncthreads() 处等待，而线程 {0} 在第 {1} 行的另一个 __syncthreads() 处等待</translation>
     </message>
+    <message>
+        <source>a kernel cannot declare the figure &quot;{0}&quot;</source>
+        <translation>核函数不能声明数值“{0}”</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -3293,6 +3297,78 @@ Batches: many launches timed together, for kernels of a few µs.</source>
     <message>
         <source>Accesses in which some running lanes of the warp take no part, of all</source>
         <translation>线程束中有活动通道未参与的访问占全部访问的比例</translation>
+    </message>
+    <message>
+        <source>Of the baseline</source>
+        <translation>相对基准</translation>
+    </message>
+    <message>
+        <source>Speed-up in percent: how much of the baseline&apos;s speed is reached, where the baseline is an upper bound</source>
+        <translation>以百分比表示的加速比：当基准是上限时，即达到基准速度的多少</translation>
+    </message>
+    <message>
+        <source>Clock cycles</source>
+        <translation>时钟周期</translation>
+    </message>
+    <message>
+        <source>Median time multiplied by the highest clock of the device&apos;s processors; the clock in use may have been lower</source>
+        <translation>时间中位数乘以设备处理器的最高频率；实际频率可能更低</translation>
+    </message>
+    <message>
+        <source>Time of an access</source>
+        <translation>每次访问的时间</translation>
+    </message>
+    <message>
+        <source>Time that a multiprocessor takes for one access of a warp: the median time multiplied by the multiprocessors, divided by all accesses</source>
+        <translation>一个多处理器完成线程束一次访问所用的时间：时间中位数乘以多处理器数，除以访问总数</translation>
+    </message>
+    <message>
+        <source>Cycles of an access</source>
+        <translation>每次访问的周期数</translation>
+    </message>
+    <message>
+        <source>Time of an access multiplied by the highest clock of the device&apos;s processors</source>
+        <translation>每次访问的时间乘以设备处理器的最高频率</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity</source>
+        <translation>运算强度</translation>
+    </message>
+    <message>
+        <source>Floating-point operations that the task needs for each byte that it must read or write</source>
+        <translation>任务每读写一个字节所需的浮点运算次数</translation>
+    </message>
+    <message>
+        <source>Compute-to-memory ratio</source>
+        <translation>计算访存比</translation>
+    </message>
+    <message>
+        <source>Floating-point operations for each byte that the kernel asks of global memory, by its tiles, without caches</source>
+        <translation>按核函数的分块、不计缓存，每向全局内存请求一个字节所做的浮点运算次数</translation>
+    </message>
+    <message>
+        <source>Blocks per multiprocessor</source>
+        <translation>每个多处理器的线程块</translation>
+    </message>
+    <message>
+        <source>Blocks that fit on a multiprocessor at once (theoretical)</source>
+        <translation>多处理器上能同时容纳的线程块数（理论值）</translation>
+    </message>
+    <message>
+        <source>Spilled registers</source>
+        <translation>溢出的寄存器</translation>
+    </message>
+    <message>
+        <source>Bytes of registers that a thread stores to and loads from local memory for want of registers</source>
+        <translation>因寄存器不足，一个线程存入并取自本地内存的寄存器字节数</translation>
+    </message>
+    <message>
+        <source>Passes of an access</source>
+        <translation>每次访问的趟数</translation>
+    </message>
+    <message>
+        <source>Passes that one access of a warp to shared memory takes by the rule of banks</source>
+        <translation>按存储体规则，线程束一次共享内存访问所需的趟数</translation>
     </message>
 </context>
 </TS>

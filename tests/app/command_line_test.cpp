@@ -373,6 +373,19 @@ TEST_F(CommandLine, ListsInThreeFormats) {
     EXPECT_THAT(parameters.out, HasSubstr("\ntile,integer,kernel,32,\"8, 16, 32, 64\","));
     EXPECT_THAT(parameters.out, HasSubstr("\nrows,integer,problem,2048,"));
     EXPECT_THAT(call({"list", "parameters", "shift.cu"}).out, HasSubstr("offset"));
+    const Outcome legal = call({"list", "parameters", "gemm_thread_tile", "--legal", "--set",
+                                "BM=32", "--set", "BN=[32, 64]", "--set", "BK=8"});
+    EXPECT_THAT(legal.out, StartsWith("gemm_thread_tile: "));
+    EXPECT_THAT(lines(legal.out).at(0), HasSubstr(" combinations are legal"));
+    const auto rows = lines(call({"list", "parameters", "gemm_thread_tile", "--legal", "--set",
+                                  "BM=32", "--format", "csv"})
+                                .out);
+    EXPECT_THAT(rows.at(0), StartsWith("id,BN,BK,TM,TN"));
+    EXPECT_THAT(rows.at(1), StartsWith("1,"));
+    EXPECT_THAT(call({"list", "parameters", "copy_vector", "--legal", "--format", "yaml"}).out,
+                HasSubstr("legal: "));
+    EXPECT_THAT(call({"list", "labs", "--legal"}).err, HasSubstr("takes no --legal"));
+    EXPECT_THAT(call({"list", "labs", "--set", "n=1"}).err, HasSubstr("only with --legal"));
     const Outcome unknown = call({"list", "parameters", "transpose_tiel"});
     EXPECT_EQ(unknown.code, 2);
     EXPECT_THAT(unknown.err, HasSubstr("transpose_tile"));

@@ -41,6 +41,7 @@ MetricValues CudaProgram::resources(std::size_t index, const ResolvedLaunch& lau
         context_->driver().occupancyMaxActiveBlocks(&blocks, kernel.function, int(threads),
                                                     std::size_t(launch.sharedBytes)),
         "cuOccupancyMaxActiveBlocksPerMultiprocessor");
+    values["blocks_per_multiprocessor"] = blocks;
     const auto most = context_->driver().attribute(
         context_->device(), CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR);
     const auto warp =

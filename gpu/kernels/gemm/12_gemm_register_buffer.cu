@@ -53,6 +53,8 @@ requires:
     else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
   - that: "2 * (BM + 4 + BN) * BK * 4 <= 49152"
     else: {en: "two buffers of tiles must fit 48 KiB of shared memory", zh_CN: "两份共享内存块合计不得超过 48 KiB"}
+figures:
+  compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
   en: "Two buffers in registers as well"
   zh_CN: "寄存器双缓冲"

@@ -59,6 +59,8 @@ requires:
     else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
   - that: "stages * (BM + 4 + BN) * BK * 4 <= 101376"
     else: {en: "the stages must fit 99 KiB of shared memory", zh_CN: "各级共享内存合计不得超过 99 KiB"}
+figures:
+  compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
   en: "Asynchronous copies in several stages"
   zh_CN: "多级异步拷贝"

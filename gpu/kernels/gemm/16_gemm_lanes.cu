@@ -68,6 +68,8 @@ requires:
     else: {en: "the stages must fit 227 KiB of shared memory", zh_CN: "各级共享内存合计不得超过 227 KiB"}
   - that: "(BM / TM) * (BN / TN) % BK == 0 && (BM / TM) * (BN / TN) % (BN / 4) == 0 && BM * BK % ((BM / TM) * (BN / TN)) == 0 && BK * BN / 4 % ((BM / TM) * (BN / TN)) == 0"
     else: {en: "every thread must copy the same number of pieces of a tile", zh_CN: "每个线程拷贝的块内片数必须相同"}
+figures:
+  compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
   en: "Lanes crossed by XOR"
   zh_CN: "异或交错的线程排列"

@@ -15,6 +15,8 @@ parameters:
     help: {en: "Threads along y, which here walk along a row of C.", zh_CN: "y 方向的线程数，这里沿 C 的一行走。"}
 block: [block_x, block_y]
 grid: ["ceil(m / block_x)", "ceil(n / block_y)"]
+figures:
+  compute_to_memory: "64 / (4 * (min(block_x, 32) + 32 / min(block_x, 32)))"
 title:
   en: "One thread an element, x down the rows"
   zh_CN: "每线程一个元素，x 沿行号方向"

@@ -15,6 +15,8 @@ parameters:
     help: {en: "Threads along y, down the rows of C.", zh_CN: "y 方向的线程数，沿 C 的行号方向。"}
 block: [block_x, block_y]
 grid: ["ceil(n / block_x)", "ceil(m / block_y)"]
+figures:
+  compute_to_memory: "64 / (4 * (min(block_x, 32) + 32 / min(block_x, 32)))"
 title:
   en: "One thread an element"
   zh_CN: "每线程一个元素"

@@ -44,6 +44,8 @@ requires:
     else: {en: "more than 128 sums do not fit a thread's registers", zh_CN: "超过 128 个累加值放不进线程的寄存器"}
   - that: "(BM + padding + BN) * BK * 4 <= 49152"
     else: {en: "the tiles must fit 48 KiB of shared memory", zh_CN: "共享内存块不得超过 48 KiB"}
+figures:
+  compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
   en: "A transposed in shared memory"
   zh_CN: "共享内存中转置的 A"

@@ -10,6 +10,8 @@ parameters:
     help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n * n / block)"]
+figures:
+  compute_to_memory: "64 / (4 * 33)"
 title:
   en: "The same with Kahan's sum"
   zh_CN: "同样，用 Kahan 求和"

@@ -11,6 +11,8 @@ parameters:
 block: [block]
 grid: [n]
 shared_bytes: "n * 4"
+figures:
+  compute_to_memory: "n / (2 * (n + 1))"
 title:
   en: "A row of A in shared memory"
   zh_CN: "A 的一行放入共享内存"

@@ -12,6 +12,8 @@ parameters:
 block: [block]
 grid: [n]
 shared_bytes: "n * 4"
+figures:
+  compute_to_memory: "n / (2 * (n + 1))"
 title:
   en: "The same with pitched rows"
   zh_CN: "同样，行距对齐"

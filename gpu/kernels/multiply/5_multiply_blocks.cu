@@ -11,6 +11,8 @@ parameters:
     help: {en: "Side of the square tiles; a block has tile x tile threads.", zh_CN: "正方形块的边长；线程块有 tile × tile 个线程。"}
 block: [tile, tile]
 grid: ["ceil(n / tile)", "ceil(n / tile)"]
+figures:
+  compute_to_memory: "tile / 4"
 title:
   en: "Square blocks in shared memory"
   zh_CN: "共享内存中的正方形块"

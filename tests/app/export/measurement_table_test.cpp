@@ -44,13 +44,14 @@ std::vector<Measurement> sampleRows() {
 TEST(MeasurementTable, WritesEverythingForOtherPrograms) {
     EXPECT_EQ(
         csvText(measurementTable(comparison(), sampleRows())),
-        "kernel,element,half,n,unroll,status,reason,time,bandwidth,speedup,noise,samples,time_min,"
-        "error_max,stopped,clock,remarks\n"
-        "copy,float,,1000,,measured,,2,4,1,0.3,10,1.9,0.3,noise_reached,events,\n"
-        "\"fast, \"\"unrolled\"\"\",float,0.5,1000,4,measured,,1,8,2,25,,,,timed_out,events,"
+        "kernel,element,half,n,unroll,status,reason,time,bandwidth,speedup,of_baseline,noise,"
+        "samples,"
+        "time_min,error_max,stopped,clock,remarks\n"
+        "copy,float,,1000,,measured,,2,4,1,100,0.3,10,1.9,0.3,noise_reached,events,\n"
+        "\"fast, \"\"unrolled\"\"\",float,0.5,1000,4,measured,,1,8,2,200,25,,,,timed_out,events,"
         "throttled by power; short\n"
-        "fast,,,1000,8,failed,fast.cu:3:7: illegal access in line 3 (check the index),,,,,,,,,,\n"
-        "fast,,,1000,16,excluded,too many threads,,,,,,,,,,\n");
+        "fast,,,1000,8,failed,fast.cu:3:7: illegal access in line 3 (check the index),,,,,,,,,,,\n"
+        "fast,,,1000,16,excluded,too many threads,,,,,,,,,,,\n");
 }
 
 TEST(MeasurementTable, SumsUpForATerminal) {

@@ -3,6 +3,9 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
+#include <set>
+
 namespace kernelcurve {
 namespace {
 
@@ -183,6 +186,54 @@ TEST(Resolve, BlamesTheFileForAGridThatIsNotWhole) {
     EXPECT_EQ(errorOf("1 / (n - 3)", 3),
               "k.cu:6:9: error: \"1 / (n - 3)\" divides by zero or is too large");
     EXPECT_EQ(errorOf("n", 1), "no error");
+}
+
+TEST(Resolve, ComputesTheFiguresThatTheHeaderDeclares) {
+    const KernelFile& tiled = shipped().at("gemm_vector");
+    const auto with = [&](std::int64_t rows, std::int64_t columns) {
+        Values values = defaultsOf(tiled);
+        values["BM"] = rows;
+        values["BN"] = columns;
+        return resolved(tiled, values).figures;
+    };
+    // Hands-on GEMM: blocks of 64 x 64 do 16 operations for each byte of global memory.
+    EXPECT_EQ(with(64, 64), (MetricValues{{"compute_to_memory", 16.0}}));
+    EXPECT_EQ(with(128, 128), (MetricValues{{"compute_to_memory", 32.0}}));
+    // And a naive warp 64 operations for 33 floats.
+    const KernelFile& naive = shipped().at("gemm_naive");
+    Values values = defaultsOf(naive);
+    values["block_x"] = 32;
+    EXPECT_DOUBLE_EQ(resolved(naive, values).figures.at("compute_to_memory"), 64.0 / 132);
+    EXPECT_TRUE(
+        resolved(shipped().at("copy_row"), defaultsOf(shipped().at("copy_row"))).figures.empty());
+}
+
+TEST(Resolve, PredictsThePassesOfSharedReads) {
+    // As many passes as the rule of banks gives when the addresses are looked at one by one.
+    const auto passes = [](int stride, int words) {
+        int all = 0;
+        const int together = 32 / words;
+        for (int first = 0; first < 32; first += together) {
+            std::array<std::set<int>, 32> banks;
+            for (int lane = first; lane < first + together; ++lane)
+                for (int part = 0; part < words; ++part)
+                    banks[(lane * stride * words + part) % 32].insert(lane * stride * words + part);
+            std::size_t most = 0;
+            for (const std::set<int>& bank : banks)
+                most = std::max(most, bank.size());
+            all += static_cast<int>(most);
+        }
+        return all;
+    };
+    for (const auto& [id, words] :
+         {std::pair{"shared_words", 1}, {"shared_pairs", 2}, {"shared_quads", 4}})
+        for (int stride = 0; stride <= 64; ++stride) {
+            Values values = defaultsOf(shipped().at(id));
+            values["stride"] = stride;
+            EXPECT_EQ(resolved(shipped().at(id), values).figures.at("access_passes"),
+                      passes(stride, words))
+                << id << " " << stride;
+        }
 }
 
 } // namespace

@@ -97,6 +97,28 @@ TEST_F(MeasurerTest, measuresWithEveryFigure) {
     EXPECT_EQ(notes.allowed, 10.0);
 }
 
+TEST_F(MeasurerTest, countsCyclesAndTheTimeOfAnAccess) {
+    device.about.multiprocessors = 4;
+    device.about.properties = {{{}, {{"clock", {}, 2e9, "Hz"}}}};
+    ResolvedConfiguration resolved = configuration();
+    resolved.accesses = 2000;
+    resolved.operations = 16000;
+    resolved.figures = {{"compute_to_memory", 3.5}};
+    Measurer measure = measurer();
+    const MetricValues metrics = measure.measure(resolved, notes, {}).metrics;
+    EXPECT_DOUBLE_EQ(metrics.at("cycles"), 2e6);
+    EXPECT_DOUBLE_EQ(metrics.at("access_time"), 2e-6);
+    EXPECT_DOUBLE_EQ(metrics.at("access_cycles"), 4000);
+    EXPECT_DOUBLE_EQ(metrics.at("intensity"), 2); // of 8000 bytes
+    EXPECT_DOUBLE_EQ(metrics.at("compute_to_memory"), 3.5);
+    // Without a clock there are no cycles, and nothing stands in for them.
+    device.about.properties.clear();
+    const MetricValues without = measure.measure(resolved, notes, {}).metrics;
+    EXPECT_FALSE(without.contains("cycles"));
+    EXPECT_FALSE(without.contains("access_cycles"));
+    EXPECT_DOUBLE_EQ(without.at("access_time"), 2e-6);
+}
+
 TEST_F(MeasurerTest, everyFigureIsARegisteredMetric) {
     Measurer measure = measurer();
     for (const auto& [tag, value] : measure.measure(configuration(), notes, {}).metrics)

@@ -47,6 +47,9 @@ TEST(Metrics, AreShownInTheUnitsOfTheField) {
     EXPECT_STREQ(unit("compile_time").symbol, "ms");
     EXPECT_STREQ(unit("shared_bytes").symbol, "B");
     EXPECT_STREQ(unit("samples").symbol, "");
+    EXPECT_STREQ(unit("access_time").symbol, "ns");
+    EXPECT_STREQ(unit("intensity").symbol, "FLOP/B");
+    EXPECT_STREQ(unit("of_baseline").symbol, "%");
 }
 
 } // namespace

@@ -26,6 +26,9 @@ TEST(Speedup, ComparesRowsWithTheSameValues) {
     EXPECT_EQ(speedups, (std::vector<std::optional<double>>{1.0, 1.0, 2.0, 0.5}));
     const auto with = withSpeedups(comparedWith("plain"), rows);
     EXPECT_EQ(with[2].metrics.at("speedup"), 2.0);
+    EXPECT_EQ(with[3].metrics.at("of_baseline"), 0.5); // shown as 50 %
+    EXPECT_TRUE(isFromSpeedup("of_baseline"));
+    EXPECT_FALSE(isFromSpeedup("time"));
 }
 
 TEST(Speedup, TakesTheBaselinesFastestWhereItWasSweptOverMore) {

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/experiment.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The combinations of a kernel's own parameters that its `requires` allow.
+struct LegalCombinations {
+    std::string kernel;
+    std::vector<std::string> parameters; ///< those that vary; the first one steps slowest
+    std::int64_t candidates = 0;         ///< combinations with the illegal ones
+    std::vector<Values> legal;           ///< of `parameters`
+};
+
+/// Tries every value of every parameter that the kernel's header declares with a list of values.
+/// What `experiment`, whose only kernel it is, sets or sweeps takes the place of that; everything
+/// else has its default. Illegal is what a sweep would list as excluded on any GPU: shared memory,
+/// of which some have more than others, is left out of account beyond what `requires` says.
+/// Throws DocumentError, also for more than mostConfigurations candidates.
+LegalCombinations legalCombinations(Experiment experiment, const Catalog& catalog);
+
+} // namespace kernelcurve

@@ -1,0 +1,56 @@
+/*---
+entry: fma_chains<chains>
+problem: intensity
+arguments: [in, out, n, fmas, factor, addend]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+  chains:
+    values: [1, 2, 4, 8]
+    default: 4
+    label: {en: "Chains in a thread", zh_CN: "每线程的串数"}
+    help: {en: "Elements that a thread works on at the same time.", zh_CN: "一个线程同时处理的元素个数。"}
+block: [block]
+grid: ["ceil(n / (block * chains))"]
+title:
+  en: "Several chains in a thread"
+  zh_CN: "一个线程中的多串乘加"
+about:
+  en: >-
+    Each thread works on several elements that do not depend on each other, so that one multiply-add can
+    start while the one before is still under way. Few warps are then enough to keep the units busy.
+    Compare chains 1 and 4 with full blocks, where many warps hide the latency anyway, and with a grid
+    too small to fill the device.
+  zh_CN: "每个线程同时处理几个互不依赖的元素，前一次乘加尚未完成，下一次就能开始。这样少量线程束就足以让运算单元忙碌。\
+    请比较 chains 为 1 和 4：先用占满设备的网格，此时众多线程束本来就掩盖了延迟；再用填不满设备的小网格。"
+source: "How to implement matrix multiplication efficiently: CUDA for beginners, latency and instruction-level parallelism"
+---*/
+template <int chains>
+__global__ void fma_chains(const float *in, float *out, size_t n, int fmas, float factor,
+                           float addend)
+{
+    // Chain c of the block's threads lies together, so that each load is coalesced.
+    size_t first = size_t(blockIdx.x) * blockDim.x * chains + threadIdx.x;
+
+    float x[chains];
+#pragma unroll
+    for (int c = 0; c < chains; ++c) {
+        size_t i = first + size_t(c) * blockDim.x;
+        x[c] = i < n ? in[i] : 0; // beyond the end: computed and thrown away
+    }
+
+#pragma unroll 16
+    for (int k = 0; k < fmas; ++k)
+#pragma unroll
+        for (int c = 0; c < chains; ++c)
+            x[c] = x[c] * factor + addend;
+
+#pragma unroll
+    for (int c = 0; c < chains; ++c) {
+        size_t i = first + size_t(c) * blockDim.x;
+        if (i < n) out[i] = x[c];
+    }
+}

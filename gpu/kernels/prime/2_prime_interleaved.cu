@@ -1,0 +1,50 @@
+/*---
+entry: prime_interleaved
+problem: prime
+arguments: [number, root, divisor]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+  blocks:
+    values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
+    default: 64
+    label: {en: "Blocks", zh_CN: "线程块数"}
+    help: {en: "Blocks in the grid; all threads share the candidates.", zh_CN: "网格中的线程块数；所有线程分担候选约数。"}
+zeroed: [divisor]
+block: [block]
+grid: [blocks]
+title:
+  en: "Candidates dealt out in turn"
+  zh_CN: "候选数轮流分发"
+about:
+  en: >-
+    Thread t takes candidates t + 2, t + 2 + threads, and so on: neighbouring threads try neighbouring
+    numbers. For memory that order would be everything; here no memory is read, and for a prime number it
+    changes nothing. For a number with small divisors it does: all threads begin with the smallest
+    candidates, and whoever finds one looks at what the others have found and stops.
+  zh_CN: "线程 t 取候选数 t + 2、t + 2 + 线程总数……：相邻线程试相邻的数。对内存来说这种次序决定一切；这里不读内存，\
+    对质数毫无影响。对有小约数的数则不同：所有线程都从最小的候选数开始，并不时查看别人已找到的结果，随即停下。"
+source: "First steps in CUDA computing (8400M GS), prime test; the order is this program's"
+---*/
+__global__ void prime_interleaved(unsigned long long number, unsigned long long root,
+                                  unsigned long long *divisor)
+{
+    unsigned long long threads = gridDim.x * blockDim.x;
+    unsigned long long thread = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (thread == 0) atomicMax(divisor, 1ULL);
+    unsigned tries = 0;
+    for (unsigned long long candidate = 2 + thread; candidate <= root; candidate += threads) {
+        if (number % candidate == 0) {
+            atomicMax(divisor, number / candidate);
+            return;
+        }
+        // Looking costs a trip to memory, so do it rarely. A divisor above number / candidate belongs
+        // to a smaller candidate than all that are left here.
+        if (++tries % 64 == 0 && atomicMax(divisor, 0ULL) > number / candidate)
+            return;
+    }
+}

@@ -1,0 +1,51 @@
+/*---
+entry: shared_pairs
+problem: shared_read
+computes: pairs
+arguments: [pairs, sums, n, table_size, stride, rounds]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n / block)"]
+shared_bytes: "table_size * 8"
+figures:
+  access_passes: "2 * (stride == 0 ? 1 : stride % 16 == 0 ? 16 : stride % 8 == 0 ? 8 : stride % 4 == 0 ? 4 : stride % 2 == 0 ? 2 : 1)"
+title:
+  en: "Reads of 8 bytes, stride apart"
+  zh_CN: "每次读 8 字节，相隔 stride"
+about:
+  en: >-
+    A warp that asks for 8 bytes a lane wants 256 bytes at once; the banks give 128 in a pass. So the two
+    halves of the warp are served one after the other, and only lanes of the same half can be in each
+    other's way: the worst stride makes 16 meet, not 32. In passes it comes to the same, but each pass
+    brings twice the bytes. Compare the bandwidth with that of 4-byte reads.
+  zh_CN: "线程束每线程要 8 字节，一次就要 256 字节；存储体一趟只给 128 字节。因此线程束的两半先后得到服务，\
+    只有同一半的线程会互相妨碍：最坏的跨步使 16 个线程相遇，而不是 32 个。趟数相同，但每趟带来的字节加倍。请与 4 字节读取比较带宽。"
+source: "CUDA C++ Programming Guide, shared memory; How to implement matrix multiplication efficiently: CUDA for beginners, wide shared reads"
+---*/
+__global__ void shared_pairs(const uint2 *table, unsigned *sums, size_t n, int table_size,
+                             int stride, int rounds)
+{
+    extern __shared__ uint2 pairs[];
+    for (int k = threadIdx.x; k < table_size; k += blockDim.x)
+        pairs[k] = table[k];
+    __syncthreads();
+
+    int lane = threadIdx.x % 32;
+    unsigned sum = 0;
+    for (int round = 0; round < rounds; ++round) {
+        const uint2 *from = pairs + lane * stride + round % 32;
+#pragma unroll
+        for (int k = 0; k < 16; ++k) {
+            uint2 pair = from[k * 32]; // one access of 8 bytes
+            sum += pair.x + pair.y;
+        }
+    }
+
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    if (i < n) sums[i] = sum;
+}

@@ -1,0 +1,50 @@
+/*---
+entry: shared_quads
+problem: shared_read
+computes: quads
+arguments: [quads, sums, n, table_size, stride, rounds]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n / block)"]
+shared_bytes: "table_size * 16"
+figures:
+  access_passes: "4 * (stride == 0 ? 1 : stride % 8 == 0 ? 8 : stride % 4 == 0 ? 4 : stride % 2 == 0 ? 2 : 1)"
+title:
+  en: "Reads of 16 bytes, stride apart"
+  zh_CN: "每次读 16 字节，相隔 stride"
+about:
+  en: >-
+    16 bytes a lane are the widest access there is: a quarter of the warp, 8 lanes, is served in a pass.
+    Four passes are the least, and with a stride that is a multiple of 8 it is 32 again. Wide reads are
+    what fast matrix multiplies live on: they need a quarter of the instructions for the same bytes.
+  zh_CN: "每线程 16 字节是最宽的访问：一趟服务线程束的四分之一，即 8 个线程。最少四趟；跨步为 8 的倍数时又是 32 趟。\
+    快速的矩阵乘法靠的就是宽读取：同样的字节只需四分之一的指令。"
+source: "How to implement matrix multiplication efficiently: CUDA for beginners, 128-bit shared reads"
+---*/
+__global__ void shared_quads(const uint4 *table, unsigned *sums, size_t n, int table_size,
+                             int stride, int rounds)
+{
+    extern __shared__ uint4 quads[];
+    for (int k = threadIdx.x; k < table_size; k += blockDim.x)
+        quads[k] = table[k];
+    __syncthreads();
+
+    int lane = threadIdx.x % 32;
+    unsigned sum = 0;
+    for (int round = 0; round < rounds; ++round) {
+        const uint4 *from = quads + lane * stride + round % 32;
+#pragma unroll
+        for (int k = 0; k < 16; ++k) {
+            uint4 quad = from[k * 32]; // one access of 16 bytes
+            sum += quad.x + quad.y + quad.z + quad.w;
+        }
+    }
+
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    if (i < n) sums[i] = sum;
+}

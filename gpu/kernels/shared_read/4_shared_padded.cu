@@ -1,0 +1,59 @@
+/*---
+entry: shared_padded<padding>
+problem: shared_read
+computes: words
+arguments: [words, sums, n, table_size, stride, rounds]
+parameters:
+  block:
+    values: [32, 64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+  padding:
+    values: [0, 1, 2, 4, 8]
+    default: 1
+    label: {en: "Padding", zh_CN: "填充"}
+    help: {en: "Words left unused after every 32.", zh_CN: "每 32 个字之后空出的字数。"}
+block: [block]
+grid: ["ceil(n / block)"]
+shared_bytes: "(table_size + ceil(table_size / 32) * padding) * 4"
+title:
+  en: "The same on a padded table"
+  zh_CN: "同样，用带填充的表"
+about:
+  en: >-
+    The table is stored with a gap after every 32 words, so that each row of 32 begins some banks further
+    on. With a gap of 1 a stride of 32, the worst of all, hits 32 different banks and is as fast as
+    stride 1. But a gap only moves conflicts: sweep the stride and find the ones that were harmless
+    before and now are not.
+  zh_CN: "存表时每 32 个字之后空出一段，于是每一行 32 个字的起点错开几个存储体。空 1 个字时，原本最坏的跨步 32 落在 32 个\
+    不同的存储体上，与跨步 1 一样快。但空隙只是把冲突挪了位置：请扫描跨步，找出原先无害、现在有冲突的那些。"
+source: "hotball, CUDA made simple, GPU hardware: rows of 17 words instead of 16"
+---*/
+template <int padding>
+__device__ int place_of(int word)
+{
+    return word + word / 32 * padding;
+}
+
+template <int padding>
+__global__ void shared_padded(const unsigned *table, unsigned *sums, size_t n, int table_size,
+                              int stride, int rounds)
+{
+    extern __shared__ unsigned words[];
+    for (int k = threadIdx.x; k < table_size; k += blockDim.x)
+        words[place_of<padding>(k)] = table[k];
+    __syncthreads();
+
+    int lane = threadIdx.x % 32;
+    unsigned sum = 0;
+    for (int round = 0; round < rounds; ++round) {
+        const unsigned *from = words + place_of<padding>(lane * stride + round % 32);
+#pragma unroll
+        for (int k = 0; k < 16; ++k)
+            sum += from[k * (32 + padding)]; // a row further on
+    }
+
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    if (i < n) sums[i] = sum;
+}
