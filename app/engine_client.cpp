@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <variant>
 
 namespace kernelcurve {
 
@@ -73,7 +74,9 @@ class EngineClient::Private {
 
     EngineClient& q_;
     std::optional<ActiveRun> run_;
-    std::deque<request::Inspect> inspections_; ///< not answered yet
+    using Question = std::variant<request::Inspect, request::Trace, request::Check>;
+    void ask(const Question& question);
+    std::deque<Question> questions_; ///< not answered yet
     std::int64_t lastNumber_ = 0;
 
   private:
@@ -85,10 +88,16 @@ class EngineClient::Private {
     void receive(const event::Measured& measured);
     void receive(const event::Finished& finished);
     void receive(const event::Inspected& inspected);
+    void receive(const event::Traced& traced);
+    void receive(const event::Checked& checked);
     void receive(const event::Refused& refused);
 
     bool concernsRun(std::int64_t number) const { return run_ && run_->request.run == number; }
-    void failInspection(const Failure& failure);
+    void answered(std::int64_t number);
+    void failQuestion(const Failure& failure);
+    void fail(const request::Inspect& request, const Failure& failure);
+    void fail(const request::Trace& request, const Failure& failure);
+    void fail(const request::Check& request, const Failure& failure);
     void failRunningConfiguration(const WorkerEnd& end);
     void finishRun(event::Ending ending, const Failure& failure = {});
     void restartSilenceTimer();
@@ -186,30 +195,66 @@ void EngineClient::Private::receive(const event::Finished& finished) {
         finishRun(finished.ending, finished.failure);
 }
 
+void EngineClient::Private::answered(std::int64_t number) {
+    const auto numberOf = [](const auto& question) { return question.run; };
+    if (!questions_.empty() && std::visit(numberOf, questions_.front()) == number)
+        questions_.pop_front();
+}
+
 void EngineClient::Private::receive(const event::Inspected& inspected) {
-    if (!inspections_.empty() && inspections_.front().run == inspected.run)
-        inspections_.pop_front();
+    answered(inspected.run);
     emit q_.inspected(inspected);
+}
+
+void EngineClient::Private::receive(const event::Traced& traced) {
+    answered(traced.run);
+    emit q_.traced(traced);
+}
+
+void EngineClient::Private::receive(const event::Checked& checked) {
+    answered(checked.run);
+    emit q_.checked(checked);
 }
 
 void EngineClient::Private::receive(const event::Refused& refused) {
     if (run_ && !run_->started)
         finishRun(event::Ending::Failed, refused.failure);
-    else if (!inspections_.empty())
-        failInspection(refused.failure);
+    else if (!questions_.empty())
+        failQuestion(refused.failure);
     else
         emit q_.workerFailed(refused.failure);
 }
 
-void EngineClient::Private::failInspection(const Failure& failure) {
-    const request::Inspect request = std::move(inspections_.front());
-    inspections_.pop_front();
+void EngineClient::Private::ask(const Question& question) {
+    questions_.push_back(question);
+    std::visit([this](const auto& request) { send(request); }, question);
+}
+
+void EngineClient::Private::failQuestion(const Failure& failure) {
+    const Question question = std::move(questions_.front());
+    questions_.pop_front();
+    std::visit([&](const auto& request) { fail(request, failure); }, question);
+}
+
+void EngineClient::Private::fail(const request::Inspect& request, const Failure& failure) {
     event::Inspected answer;
     answer.run = request.run;
     answer.device = request.device;
     answer.configuration.parameters = request.parameters;
     answer.failure = failure;
     emit q_.inspected(answer);
+}
+
+void EngineClient::Private::fail(const request::Trace& request, const Failure& failure) {
+    event::Traced answer;
+    answer.run = request.run;
+    answer.configuration.parameters = request.parameters;
+    answer.failure = failure;
+    emit q_.traced(answer);
+}
+
+void EngineClient::Private::fail(const request::Check& request, const Failure& failure) {
+    emit q_.checked({request.run, {}, {}, failure});
 }
 
 void EngineClient::Private::startRun(request::Run request, std::int64_t configurations) {
@@ -247,8 +292,8 @@ void EngineClient::Private::finishRun(event::Ending ending, const Failure& failu
 
 void EngineClient::Private::workerEnded(const WorkerEnd& end) {
     std::exchange(worker_, nullptr)->deleteLater();
-    while (!inspections_.empty())
-        failInspection(end.failure());
+    while (!questions_.empty())
+        failQuestion(end.failure());
     if (!run_) {
         emit q_.workerFailed(end.failure());
         return;
@@ -325,9 +370,19 @@ bool EngineClient::running() const {
 
 void EngineClient::inspect(const QString& device, const KernelText& kernel,
                            const Values& parameters) {
-    request::Inspect request{++d_->lastNumber_, device.toStdString(), kernel, parameters};
-    d_->inspections_.push_back(request);
-    d_->send(request);
+    d_->ask(request::Inspect{++d_->lastNumber_, device.toStdString(), kernel, parameters});
+}
+
+std::int64_t EngineClient::trace(request::Trace request) {
+    request.run = ++d_->lastNumber_;
+    d_->ask(request);
+    return request.run;
+}
+
+std::int64_t EngineClient::check(request::Check request) {
+    request.run = ++d_->lastNumber_;
+    d_->ask(request);
+    return request.run;
 }
 
 } // namespace kernelcurve

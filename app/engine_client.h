@@ -54,6 +54,11 @@ class EngineClient : public QObject {
     bool running() const;
     /// Compiles one configuration; answered by inspected, also where the worker dies of it.
     void inspect(const QString& device, const KernelText& kernel, const Values& parameters);
+    /// Looks at one configuration line by line; answered by traced, also where the worker dies of
+    /// it. The request's number is set here and returned.
+    std::int64_t trace(request::Trace request);
+    /// Checks a kernel; answered by checked, likewise.
+    std::int64_t check(request::Check request);
 
   signals:
     void devicesKnown(const std::vector<kernelcurve::DeviceDescription>& devices);
@@ -62,6 +67,8 @@ class EngineClient : public QObject {
     void measured(const kernelcurve::event::Measured& measured);
     void runFinished(const kernelcurve::event::Finished& finished);
     void inspected(const kernelcurve::event::Inspected& inspected);
+    void traced(const kernelcurve::event::Traced& traced);
+    void checked(const kernelcurve::event::Checked& checked);
     /// The worker could not be started, or died outside a run.
     void workerFailed(const kernelcurve::Failure& failure);
 

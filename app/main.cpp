@@ -4,6 +4,7 @@
 #include "app/cli/list_command.h"
 #include "app/cli/run_command.h"
 #include "app/cli/session.h"
+#include "app/cli/trace_command.h"
 #include "app/engine_client.h"
 #include "gpu/model/document_error.h"
 #include "ui/main_window.h"

@@ -11,7 +11,7 @@ namespace kernelcurve {
 
 namespace {
 
-const std::vector<std::string> subcommands = {"run", "list", "inspect"};
+const std::vector<std::string> subcommands = {"run", "list", "inspect", "trace", "check"};
 const std::vector<std::string> listable = {"kernels", "problems", "labs", "devices", "parameters"};
 
 ExitCode usageError(const std::string& what, const std::string& hint) {
@@ -46,6 +46,22 @@ void addSettings(CLI::App& app, std::vector<std::string>& settings) {
                 "'offset=[0, 8]', 'offset={from: 0, to: 64, step: 1}' (repeatable)");
 }
 
+void addKernel(CLI::App& app, std::string& kernel) {
+    app.add_option("KERNEL", kernel, "A kernel's id, or the path of a .cu file")
+        ->required()
+        ->type_name("");
+}
+
+void addFormat(CLI::App& app, ListFormat& format) {
+    app.add_option("--format", format, "table (default), csv or yaml")
+        ->type_name("FORMAT")
+        ->transform(
+            CLI::CheckedTransformer(std::map<std::string, ListFormat>{{"table", ListFormat::Table},
+                                                                      {"csv", ListFormat::Csv},
+                                                                      {"yaml", ListFormat::Yaml}})
+                .description(""));
+}
+
 void describeRun(CLI::App& app, RunCommand& run) {
     app.add_option("FILE", run.file, "An experiment or a recording")->type_name("");
     addText(app, "--lab", run.lab, "NAME", "Run a shipped lab; `list labs` names them");
@@ -64,13 +80,7 @@ void describeList(CLI::App& app, ListCommand& list) {
         ->required()
         ->type_name("");
     app.add_option("KERNEL", list.kernel, "The kernel whose parameters are listed")->type_name("");
-    app.add_option("--format", list.format, "table (default), csv or yaml")
-        ->type_name("FORMAT")
-        ->transform(
-            CLI::CheckedTransformer(std::map<std::string, ListFormat>{{"table", ListFormat::Table},
-                                                                      {"csv", ListFormat::Csv},
-                                                                      {"yaml", ListFormat::Yaml}})
-                .description(""));
+    addFormat(app, list.format);
     app.add_flag("--legal", list.legal,
                  "parameters: list the combinations that the kernel's requires allow");
     addSettings(app, list.settings);
@@ -79,13 +89,37 @@ void describeList(CLI::App& app, ListCommand& list) {
 }
 
 void describeInspect(CLI::App& app, InspectCommand& inspect) {
-    app.add_option("KERNEL", inspect.kernel, "A kernel's id, or the path of a .cu file")
-        ->required()
-        ->type_name("");
+    addKernel(app, inspect.kernel);
     addKernelFiles(app, inspect.kernelFiles);
     addSettings(app, inspect.settings);
     addText(app, "--device", inspect.device, "ID", "Compile for this device");
     addWorker(app, inspect.worker);
+}
+
+void describeTrace(CLI::App& app, TraceCommand& trace) {
+    addKernel(app, trace.kernel);
+    addKernelFiles(app, trace.kernelFiles);
+    addSettings(app, trace.settings);
+    app.add_option("--blocks", trace.blocks,
+                   "first, sample (default: the first, the middle and the last) or all")
+        ->type_name("BLOCKS")
+        ->transform(CLI::CheckedTransformer(
+                        std::map<std::string, BlockChoice>{{"first", BlockChoice::First},
+                                                           {"sample", BlockChoice::Sample},
+                                                           {"all", BlockChoice::All}})
+                        .description(""));
+    addFormat(app, trace.format);
+    addText(app, "--device", trace.device, "ID", "Resolve expressions as for this device");
+    addWorker(app, trace.worker);
+}
+
+void describeCheck(CLI::App& app, CheckCommand& check) {
+    addKernel(app, check.kernel);
+    addKernelFiles(app, check.kernelFiles);
+    addSettings(app, check.settings);
+    addFormat(app, check.format);
+    addText(app, "--device", check.device, "ID", "Resolve expressions as for this device");
+    addWorker(app, check.worker);
 }
 
 /// A first word that is neither a command nor a file is more likely a slip than a file.
@@ -136,6 +170,8 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     RunCommand run;
     ListCommand list;
     InspectCommand inspect;
+    TraceCommand trace;
+    CheckCommand check;
 
     CLI::App app("A desktop laboratory for CUDA kernels. Without a command it opens the window.",
                  "kernelcurve");
@@ -150,6 +186,12 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     CLI::App* listApp = app.add_subcommand("list", "List what there is");
     CLI::App* inspectApp =
         app.add_subcommand("inspect", "Compile a kernel and show what would be launched");
+    CLI::App* traceApp =
+        app.add_subcommand("trace", "Show what each line of a kernel asks of the memory system");
+    CLI::App* checkApp =
+        app.add_subcommand("check", "Look for races, accesses out of bounds and other mistakes");
+    describeTrace(*traceApp, trace);
+    describeCheck(*checkApp, check);
     describeRun(*runApp, run);
     describeList(*listApp, list);
     describeInspect(*inspectApp, inspect);
@@ -175,6 +217,10 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     }
     if (inspectApp->parsed())
         return Command(inspect);
+    if (traceApp->parsed())
+        return Command(trace);
+    if (checkApp->parsed())
+        return Command(check);
     if (const auto refused = refuseSlip(window.file))
         return *refused;
     return Command(window);

@@ -2,6 +2,8 @@
 
 #include "app/cli/exit_code.h"
 
+#include "gpu/model/trace.h"
+
 #include <optional>
 #include <string>
 #include <variant>
@@ -52,7 +54,29 @@ struct InspectCommand {
     std::string worker;
 };
 
-using Command = std::variant<WindowCommand, RunCommand, ListCommand, InspectCommand>;
+/// `kernelcurve trace`
+struct TraceCommand {
+    std::string kernel; ///< an id, or the path of a .cu file
+    std::vector<std::string> kernelFiles;
+    std::vector<std::string> settings;
+    std::string device = "auto";
+    BlockChoice blocks = BlockChoice::Sample;
+    ListFormat format = ListFormat::Table;
+    std::string worker;
+};
+
+/// `kernelcurve check`
+struct CheckCommand {
+    std::string kernel; ///< an id, or the path of a .cu file
+    std::vector<std::string> kernelFiles;
+    std::vector<std::string> settings;
+    std::string device = "auto";
+    ListFormat format = ListFormat::Table;
+    std::string worker;
+};
+
+using Command = std::variant<WindowCommand, RunCommand, ListCommand, InspectCommand, TraceCommand,
+                             CheckCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;
 /// help, version and errors are printed already.

@@ -1,11 +1,9 @@
 #include "app/cli/inspect_command.h"
 
+#include "app/cli/chosen_kernel.h"
 #include "app/cli/occupancy_text.h"
 #include "app/cli/session.h"
-#include "app/cli/setting.h"
 #include "app/engine_client.h"
-#include "gpu/catalog/plan.h"
-#include "gpu/model/document_error.h"
 #include "gpu/model/quantity.h"
 
 #include <QEventLoop>
@@ -17,32 +15,16 @@ namespace kernelcurve {
 
 namespace {
 
-Configuration requestedConfiguration(const InspectCommand& command, const Catalog& catalog,
-                                     const std::string& kernel) {
-    Experiment experiment;
-    experiment.kernels = {kernel};
-    for (const std::string& setting : command.settings)
-        applySetting(experiment, setting);
-    const Plan plan(experiment, catalog);
-    if (plan.size() != 1)
-        throw DocumentError({message(KC_TEXT("engine", "inspect shows one configuration, here are "
-                                                       "{0}"),
-                                     std::to_string(plan.size())),
-                             message(KC_TEXT("engine", "give each parameter one value")),
-                             {"--set", 0, 0}});
-    return plan.at(0);
-}
-
 event::Inspected inspected(EngineClient& client, const InspectCommand& command,
-                           const KernelFile& kernel, const Values& parameters) {
+                           const ChosenKernel& chosen) {
     event::Inspected answer;
     QEventLoop loop;
     QObject::connect(&client, &EngineClient::inspected, &loop, [&](const auto& inspection) {
         answer = inspection;
         loop.quit();
     });
-    client.inspect(QString::fromStdString(command.device), {kernel.name, kernel.source},
-                   parameters);
+    client.inspect(QString::fromStdString(command.device), chosen.text,
+                   chosen.configuration.parameters);
     loop.exec();
     return answer;
 }
@@ -79,21 +61,14 @@ void print(const LaunchReport& launch, const DeviceDescription& device) {
 } // namespace
 
 ExitCode carryOut(const InspectCommand& command) {
-    std::vector<std::string> opened;
-    std::vector<std::string> files = command.kernelFiles;
-    const bool byPath = command.kernel.ends_with(".cu");
-    if (byPath)
-        files.push_back(command.kernel);
-    const Catalog catalog = loadCatalog(files, opened);
-    const KernelFile& kernel = catalog.at(byPath ? opened.back() : command.kernel);
-    const Configuration configuration = requestedConfiguration(command, catalog, kernel.id);
-
+    const ChosenKernel chosen = chooseKernel(command.kernel, command.kernelFiles, command.settings);
     EngineClient client(workerCommand(command.worker));
     const std::vector<DeviceDescription> devices = knownDevices(client);
     const DeviceDescription& device = requireDevice(devices, command.device);
-    const event::Inspected answer = inspected(client, command, kernel, configuration.parameters);
+    const event::Inspected answer = inspected(client, command, chosen);
 
-    std::cout << "configuration: " << configuration.text() << "\ndevice: " << answer.device << '\n';
+    std::cout << "configuration: " << chosen.configuration.text() << "\ndevice: " << answer.device
+              << '\n';
     for (const LaunchReport& launch : answer.launches)
         print(launch, device);
     if (!answer.failure)

@@ -13,10 +13,13 @@ bool sameArray(const BufferSpec& one, const BufferSpec& other) {
 
 } // namespace
 
-PreparedBuffers::PreparedBuffers(Device& device, const std::vector<BufferSpec>& specs) {
+PreparedBuffers::PreparedBuffers(Device& device, const std::vector<BufferSpec>& specs)
+    : PreparedBuffers([&](std::size_t bytes) { return device.allocate(bytes); }, specs) {}
+
+PreparedBuffers::PreparedBuffers(const Allocate& allocate, const std::vector<BufferSpec>& specs) {
     items_.reserve(specs.size());
     for (const BufferSpec& spec : specs)
-        items_.push_back({spec, device.allocate(static_cast<std::size_t>(spec.bytes()))});
+        items_.push_back({spec, allocate(static_cast<std::size_t>(spec.bytes()))});
 }
 
 Buffer* PreparedBuffers::find(std::string_view name) const {

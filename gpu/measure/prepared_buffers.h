@@ -3,6 +3,7 @@
 #include "gpu/device/device.h"
 #include "gpu/problems/problem.h"
 
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -15,6 +16,9 @@ class PreparedBuffers {
   public:
     PreparedBuffers() = default;
     PreparedBuffers(Device& device, const std::vector<BufferSpec>& specs);
+    /// From elsewhere than a device.
+    using Allocate = std::function<std::unique_ptr<Buffer>(std::size_t bytes)>;
+    PreparedBuffers(const Allocate& allocate, const std::vector<BufferSpec>& specs);
 
     struct Item {
         BufferSpec spec;

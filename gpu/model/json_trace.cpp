@@ -1,31 +1,14 @@
-#include "gpu/model/enum_names.h"
+#include "gpu/model/document_error.h"
 #include "gpu/model/json.h"
 #include "gpu/model/json_object.h"
-#include "gpu/model/trace.h"
+#include "gpu/model/trace_names.h"
 
 #include <nlohmann/json.hpp>
-
-#include <algorithm>
 
 namespace kernelcurve {
 namespace {
 
 using nlohmann::json;
-
-constexpr EnumNames<AddressSpace, 3> spaceNames{{{AddressSpace::Global, "global"},
-                                                 {AddressSpace::Shared, "shared"},
-                                                 {AddressSpace::Constant, "constant"}}};
-constexpr EnumNames<AccessKind, 3> accessNames{
-    {{AccessKind::Load, "load"}, {AccessKind::Store, "store"}, {AccessKind::Atomic, "atomic"}}};
-
-template <std::size_t size>
-std::array<std::int64_t, size> integers(const json& written, const char* what) {
-    jsonList(written, what);
-    std::array<std::int64_t, size> result{};
-    for (std::size_t i = 0; i < std::min(size, written.size()); ++i)
-        result[i] = jsonInteger(written[i], what);
-    return result;
-}
 
 json toJson(const SourcePosition& position) {
     return {{"file", position.file}, {"line", position.line}, {"column", position.column}};
@@ -42,8 +25,8 @@ SourcePosition positionFromJson(const json& written) {
 json toJson(const LineAccess& access) {
     return {{"line", access.line},
             {"column", access.column},
-            {"space", nameOf(spaceNames, access.space)},
-            {"access", nameOf(accessNames, access.access)},
+            {"space", nameOf(access.space)},
+            {"access", nameOf(access.access)},
             {"width", access.width},
             {"requests", access.requests},
             {"lanes", access.lanes},
@@ -61,8 +44,8 @@ LineAccess accessFromJson(const json& written) {
     LineAccess access;
     access.line = static_cast<int>(object.integer("line"));
     access.column = static_cast<int>(object.integer("column"));
-    access.space = object.word("space", spaceNames);
-    access.access = object.word("access", accessNames);
+    access.space = object.word("space", addressSpaceNames);
+    access.access = object.word("access", accessKindNames);
     access.width = static_cast<int>(object.integer("width"));
     access.requests = object.integer("requests");
     access.lanes = object.integer("lanes");
@@ -81,14 +64,10 @@ json toJson(const WarpRequest& request) {
     json offsets = json::array();
     for (const auto& offset : request.offsets)
         offsets.push_back(offset ? json(*offset) : json());
-    return {{"line", request.line},
-            {"column", request.column},
-            {"space", nameOf(spaceNames, request.space)},
-            {"access", nameOf(accessNames, request.access)},
-            {"width", request.width},
-            {"block", request.block},
-            {"warp", request.warp},
-            {"buffer", request.buffer},
+    return {{"line", request.line},           {"column", request.column},
+            {"space", nameOf(request.space)}, {"access", nameOf(request.access)},
+            {"width", request.width},         {"block", request.block},
+            {"warp", request.warp},           {"buffer", request.buffer},
             {"offsets", std::move(offsets)}};
 }
 
@@ -97,24 +76,40 @@ WarpRequest requestFromJson(const json& written) {
     WarpRequest request;
     request.line = static_cast<int>(object.integer("line"));
     request.column = static_cast<int>(object.integer("column"));
-    request.space = object.word("space", spaceNames);
-    request.access = object.word("access", accessNames);
+    request.space = object.word("space", addressSpaceNames);
+    request.access = object.word("access", accessKindNames);
     request.width = static_cast<int>(object.integer("width"));
-    request.block = integers<3>(object.at("block"), "block");
+    request.block = extentFromJson(object.at("block"), "block");
     request.warp = static_cast<int>(object.integer("warp"));
     request.buffer = object.text("buffer");
     const json& offsets = jsonList(object.at("offsets"), "offsets");
-    for (std::size_t lane = 0; lane < std::min(offsets.size(), request.offsets.size()); ++lane)
+    if (offsets.size() != request.offsets.size())
+        throw DocumentError({message(KC_TEXT("engine", "\"{0}\" must have {1} elements"), "offsets",
+                                     std::to_string(request.offsets.size())),
+                             {},
+                             {}});
+    for (std::size_t lane = 0; lane < offsets.size(); ++lane)
         if (!offsets[lane].is_null())
             request.offsets[lane] = jsonInteger(offsets[lane], "offsets");
     object.finish();
     return request;
 }
 
+} // namespace
+
+std::string_view nameOf(AddressSpace space) {
+    return nameOf(addressSpaceNames, space);
+}
+std::string_view nameOf(AccessKind access) {
+    return nameOf(accessKindNames, access);
+}
+std::string_view nameOf(BlockChoice blocks) {
+    return nameOf(blockChoiceNames, blocks);
+}
+
 json toJson(const CheckFinding& finding) {
-    json object = {{"what", kernelcurve::toJson(finding.what)},
-                   {"where", toJson(finding.where)},
-                   {"block", finding.block}};
+    json object = {
+        {"what", toJson(finding.what)}, {"where", toJson(finding.where)}, {"block", finding.block}};
     if (finding.other != SourcePosition{})
         object["other"] = toJson(finding.other);
     if (finding.thread)
@@ -122,19 +117,21 @@ json toJson(const CheckFinding& finding) {
     return object;
 }
 
-CheckFinding findingFromJson(const json& written) {
+CheckFinding checkFindingFromJson(const json& written) {
     JsonObject object(written, "finding");
     CheckFinding finding;
     finding.what = messageFromJson(object.at("what"));
     finding.where = positionFromJson(object.at("where"));
-    finding.block = integers<3>(object.at("block"), "block");
+    finding.block = extentFromJson(object.at("block"), "block");
     if (const json* other = object.find("other"))
         finding.other = positionFromJson(*other);
     if (const json* thread = object.find("thread"))
-        finding.thread = integers<3>(*thread, "thread");
+        finding.thread = extentFromJson(*thread, "thread");
     object.finish();
     return finding;
 }
+
+namespace {
 
 template <class T>
 json listOf(const std::vector<T>& values) {
@@ -164,7 +161,7 @@ TraceReport traceReportFromJson(const json& written) {
     for (const json& request : jsonList(object.at("requests"), "requests"))
         report.requests.push_back(requestFromJson(request));
     for (const json& finding : jsonList(object.at("findings"), "findings"))
-        report.findings.push_back(findingFromJson(finding));
+        report.findings.push_back(checkFindingFromJson(finding));
     object.finish();
     return report;
 }

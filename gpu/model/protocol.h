@@ -4,6 +4,7 @@
 #include "gpu/model/experiment.h"
 #include "gpu/model/measurement.h"
 #include "gpu/model/recording.h"
+#include "gpu/model/trace.h"
 
 #include <array>
 #include <cstdint>
@@ -53,6 +54,26 @@ struct Inspect {
     Values parameters;
     bool operator==(const Inspect&) const = default;
 };
+/// Runs some blocks of one configuration and tells what each line asks of the memory system.
+struct Trace {
+    std::int64_t run = 0;
+    std::string device; ///< whose limits and multiprocessors the configuration is resolved for
+    KernelText kernel;
+    Values parameters;
+    BlockChoice blocks = BlockChoice::Sample;
+    /// Whose requests are pictured; nothing: of each line the first one.
+    std::optional<WarpChoice> warp;
+    bool operator==(const Trace&) const = default;
+};
+/// Runs small instances of a kernel and looks for what is wrong with it. A size of the problem that
+/// is among the parameters is taken as it is.
+struct Check {
+    std::int64_t run = 0;
+    std::string device;
+    KernelText kernel;
+    Values parameters;
+    bool operator==(const Check&) const = default;
+};
 struct Ping {
     bool operator==(const Ping&) const = default;
 };
@@ -63,7 +84,7 @@ struct Quit {
 } // namespace request
 
 using Request = std::variant<request::Devices, request::Run, request::Cancel, request::Inspect,
-                             request::Ping, request::Quit>;
+                             request::Ping, request::Quit, request::Trace, request::Check>;
 
 enum class Stage { Compile, Prepare, Verify, Measure };
 
@@ -133,6 +154,22 @@ struct Inspected {
     std::optional<Failure> failure;
     bool operator==(const Inspected&) const = default;
 };
+struct Traced {
+    std::int64_t run = 0;
+    Configuration configuration;
+    TraceReport report;
+    double compileSeconds = 0;
+    double traceSeconds = 0;
+    std::optional<Failure> failure; ///< why nothing could be traced
+    bool operator==(const Traced&) const = default;
+};
+struct Checked {
+    std::int64_t run = 0;
+    std::vector<CheckedInstance> instances;
+    std::vector<CheckFinding> findings;
+    std::optional<Failure> failure; ///< why nothing could be checked
+    bool operator==(const Checked&) const = default;
+};
 struct Pong {
     bool operator==(const Pong&) const = default;
 };
@@ -144,9 +181,9 @@ struct Refused {
 
 } // namespace event
 
-using Event =
-    std::variant<event::Hello, event::Devices, event::Started, event::Progress, event::Measured,
-                 event::Finished, event::Inspected, event::Pong, event::Refused>;
+using Event = std::variant<event::Hello, event::Devices, event::Started, event::Progress,
+                           event::Measured, event::Finished, event::Inspected, event::Pong,
+                           event::Refused, event::Traced, event::Checked>;
 
 /// One line without its line feed.
 std::string writeRequest(const Request& request);

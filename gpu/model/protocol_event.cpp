@@ -105,6 +105,34 @@ struct EventWriter {
             object["failure"] = toJson(*inspected.failure);
         return object;
     }
+    json operator()(const event::Traced& traced) const {
+        json object = {{"type", "traced"},
+                       {"run", traced.run},
+                       {"configuration", toJson(traced.configuration)},
+                       {"report", toJson(traced.report)},
+                       {"compile_seconds", traced.compileSeconds},
+                       {"trace_seconds", traced.traceSeconds}};
+        if (traced.failure)
+            object["failure"] = toJson(*traced.failure);
+        return object;
+    }
+    json operator()(const event::Checked& checked) const {
+        json instances = json::array();
+        for (const CheckedInstance& instance : checked.instances)
+            instances.push_back({{"configuration", toJson(instance.configuration)},
+                                 {"blocks", instance.blocks},
+                                 {"checked_blocks", instance.checkedBlocks}});
+        json findings = json::array();
+        for (const CheckFinding& finding : checked.findings)
+            findings.push_back(toJson(finding));
+        json object = {{"type", "checked"},
+                       {"run", checked.run},
+                       {"instances", std::move(instances)},
+                       {"findings", std::move(findings)}};
+        if (checked.failure)
+            object["failure"] = toJson(*checked.failure);
+        return object;
+    }
     json operator()(const event::Pong&) const { return {{"type", "pong"}}; }
     json operator()(const event::Refused& refused) const {
         return {{"type", "refused"}, {"failure", toJson(refused.failure)}};
@@ -160,6 +188,35 @@ event::Inspected readInspected(JsonObject& object) {
     return inspected;
 }
 
+event::Traced readTraced(JsonObject& object) {
+    event::Traced traced;
+    traced.run = object.integer("run");
+    traced.configuration = configurationFromJson(object.at("configuration"));
+    traced.report = traceReportFromJson(object.at("report"));
+    traced.compileSeconds = jsonReal(object.at("compile_seconds"), "compile_seconds");
+    traced.traceSeconds = jsonReal(object.at("trace_seconds"), "trace_seconds");
+    if (const auto* failure = object.find("failure"))
+        traced.failure = failureFromJson(*failure);
+    return traced;
+}
+
+event::Checked readChecked(JsonObject& object) {
+    event::Checked checked;
+    checked.run = object.integer("run");
+    for (const auto& written : jsonList(object.at("instances"), "instances")) {
+        JsonObject instance(written, "instance");
+        checked.instances.push_back({configurationFromJson(instance.at("configuration")),
+                                     instance.integer("blocks"),
+                                     instance.integer("checked_blocks")});
+        instance.finish();
+    }
+    for (const auto& finding : jsonList(object.at("findings"), "findings"))
+        checked.findings.push_back(checkFindingFromJson(finding));
+    if (const auto* failure = object.find("failure"))
+        checked.failure = failureFromJson(*failure);
+    return checked;
+}
+
 Event readTypedEvent(const std::string& type, JsonObject& object) {
     if (type == "hello")
         return readHello(object);
@@ -175,6 +232,10 @@ Event readTypedEvent(const std::string& type, JsonObject& object) {
         return readFinished(object);
     if (type == "inspected")
         return readInspected(object);
+    if (type == "traced")
+        return readTraced(object);
+    if (type == "checked")
+        return readChecked(object);
     if (type == "pong")
         return event::Pong{};
     if (type == "refused")

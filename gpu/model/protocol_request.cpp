@@ -3,6 +3,7 @@
 #include "gpu/model/json_object.h"
 #include "gpu/model/message_line.h"
 #include "gpu/model/protocol.h"
+#include "gpu/model/trace_names.h"
 
 #include <nlohmann/json.hpp>
 
@@ -44,6 +45,24 @@ struct RequestWriter {
                 {"kernel", toJson(inspect.kernel)},
                 {"parameters", kernelcurve::toJson(inspect.parameters)}};
     }
+    json operator()(const request::Trace& trace) const {
+        json object = {{"type", "trace"},
+                       {"run", trace.run},
+                       {"device", trace.device},
+                       {"kernel", toJson(trace.kernel)},
+                       {"parameters", kernelcurve::toJson(trace.parameters)},
+                       {"blocks", nameOf(trace.blocks)}};
+        if (trace.warp)
+            object["warp"] = {{"block", trace.warp->block}, {"warp", trace.warp->warp}};
+        return object;
+    }
+    json operator()(const request::Check& check) const {
+        return {{"type", "check"},
+                {"run", check.run},
+                {"device", check.device},
+                {"kernel", toJson(check.kernel)},
+                {"parameters", kernelcurve::toJson(check.parameters)}};
+    }
     json operator()(const request::Ping&) const { return {{"type", "ping"}}; }
     json operator()(const request::Quit&) const { return {{"type", "quit"}}; }
 };
@@ -64,6 +83,26 @@ request::Inspect readInspect(JsonObject& object) {
             valuesFromJson(object.at("parameters"))};
 }
 
+request::Trace readTrace(JsonObject& object) {
+    request::Trace trace;
+    trace.run = object.integer("run");
+    trace.device = object.text("device");
+    trace.kernel = kernelFromJson(object.at("kernel"));
+    trace.parameters = valuesFromJson(object.at("parameters"));
+    trace.blocks = object.word("blocks", blockChoiceNames);
+    if (const json* written = object.find("warp")) {
+        JsonObject warp(*written, "warp");
+        trace.warp = {warp.integer("block"), static_cast<int>(warp.integer("warp"))};
+        warp.finish();
+    }
+    return trace;
+}
+
+request::Check readCheck(JsonObject& object) {
+    return {object.integer("run"), object.text("device"), kernelFromJson(object.at("kernel")),
+            valuesFromJson(object.at("parameters"))};
+}
+
 Request readTypedRequest(const std::string& type, JsonObject& object) {
     if (type == "devices")
         return request::Devices{};
@@ -73,6 +112,10 @@ Request readTypedRequest(const std::string& type, JsonObject& object) {
         return request::Cancel{object.integer("run")};
     if (type == "inspect")
         return readInspect(object);
+    if (type == "trace")
+        return readTrace(object);
+    if (type == "check")
+        return readCheck(object);
     if (type == "ping")
         return request::Ping{};
     if (type == "quit")

@@ -1,87 +1,99 @@
 #include "gpu/model/trace.h"
 
+#include "gpu/model/memory_model.h"
+
 namespace kernelcurve {
 namespace {
 
-constexpr double sectorBytes = 32;
-
-double ratio(std::int64_t part, std::int64_t whole) {
-    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+std::optional<double> ratio(std::int64_t part, std::int64_t whole) {
+    if (whole == 0)
+        return {};
+    return static_cast<double>(part) / static_cast<double>(whole);
 }
 
-/// Sums over accesses, kept apart until a metric needs them.
-struct Sums {
-    std::int64_t requests = 0;
-    std::int64_t sectors = 0;
-    std::int64_t bytes = 0;
-    std::int64_t wavefronts = 0;
-    std::int64_t idealWavefronts = 0;
+void add(GlobalTotals& sum, const LineAccess& access) {
+    sum.requests += access.requests;
+    sum.sectors += access.sectors;
+    sum.bytes += access.bytes;
+}
 
-    void add(const LineAccess& access) {
-        requests += access.requests;
-        sectors += access.sectors;
-        bytes += access.bytes;
-        wavefronts += access.wavefronts;
-        idealWavefronts += access.idealWavefronts;
-    }
-};
+void add(SharedTotals& sum, const LineAccess& access) {
+    sum.requests += access.requests;
+    sum.wavefronts += access.wavefronts;
+    sum.idealWavefronts += access.idealWavefronts;
+}
 
-void addGlobal(MetricValues& totals, const std::string& kind, const Sums& sums) {
-    if (sums.requests == 0)
-        return;
-    totals[kind + "_efficiency"] =
-        static_cast<double>(sums.bytes) / (static_cast<double>(sums.sectors) * sectorBytes);
-    totals[kind + "_sectors_per_request"] = ratio(sums.sectors, sums.requests);
+void put(MetricValues& metrics, const char* tag, std::optional<double> value) {
+    if (value)
+        metrics[tag] = *value;
 }
 
 } // namespace
 
 double LineAccess::sectorsPerRequest() const {
-    return ratio(sectors, requests);
+    return ratio(sectors, requests).value_or(0);
 }
 double LineAccess::linesPerRequest() const {
-    return ratio(lines, requests);
+    return ratio(lines, requests).value_or(0);
 }
 double LineAccess::lanesPerRequest() const {
-    return ratio(lanes, requests);
+    return ratio(lanes, requests).value_or(0);
 }
 
 std::optional<double> LineAccess::efficiency() const {
-    if (requests == 0)
-        return {};
     if (space != AddressSpace::Shared)
-        return ratio(bytes, sectors) / sectorBytes;
+        return ratio(bytes, sectors * static_cast<std::int64_t>(sectorBytes));
     if (access == AccessKind::Atomic)
         return {};
     return ratio(idealWavefronts, wavefronts);
 }
 
-MetricValues TraceReport::totals() const {
-    Sums loads;
-    Sums stores;
-    Sums shared;
-    std::int64_t all = 0;
-    std::int64_t partial = 0;
+std::int64_t GlobalTotals::bytesMoved() const {
+    return sectors * static_cast<std::int64_t>(sectorBytes);
+}
+std::optional<double> GlobalTotals::efficiency() const {
+    return ratio(bytes, bytesMoved());
+}
+std::optional<double> GlobalTotals::sectorsPerRequest() const {
+    return ratio(sectors, requests);
+}
+std::optional<double> SharedTotals::efficiency() const {
+    return ratio(idealWavefronts, wavefronts);
+}
+
+SharedTotals TraceTotals::shared() const {
+    return {sharedLoads.requests + sharedStores.requests,
+            sharedLoads.wavefronts + sharedStores.wavefronts,
+            sharedLoads.idealWavefronts + sharedStores.idealWavefronts};
+}
+std::optional<double> TraceTotals::divergence() const {
+    return ratio(partial, requests);
+}
+
+MetricValues TraceTotals::metrics() const {
+    MetricValues metrics;
+    put(metrics, "load_efficiency", loads.efficiency());
+    put(metrics, "load_sectors_per_request", loads.sectorsPerRequest());
+    put(metrics, "store_efficiency", stores.efficiency());
+    put(metrics, "store_sectors_per_request", stores.sectorsPerRequest());
+    put(metrics, "shared_efficiency", shared().efficiency());
+    put(metrics, "bank_conflicts", ratio(shared().conflicts(), shared().requests));
+    put(metrics, "divergence", divergence());
+    return metrics;
+}
+
+TraceTotals TraceReport::totals() const {
+    TraceTotals totals;
     for (const LineAccess& access : accesses) {
-        all += access.requests;
-        partial += access.partial;
-        if (access.space == AddressSpace::Global && access.access == AccessKind::Load)
-            loads.add(access);
-        if (access.space == AddressSpace::Global && access.access == AccessKind::Store)
-            stores.add(access);
-        if (access.space == AddressSpace::Shared && access.access != AccessKind::Atomic)
-            shared.add(access);
+        totals.requests += access.requests;
+        totals.partial += access.partial;
+        const bool isLoad = access.access == AccessKind::Load;
+        const bool isStore = access.access == AccessKind::Store;
+        if (access.space == AddressSpace::Global)
+            add(isLoad ? totals.loads : isStore ? totals.stores : totals.atomics, access);
+        if (access.space == AddressSpace::Shared && (isLoad || isStore))
+            add(isLoad ? totals.sharedLoads : totals.sharedStores, access);
     }
-    MetricValues totals;
-    addGlobal(totals, "load", loads);
-    addGlobal(totals, "store", stores);
-    if (shared.wavefronts > 0) {
-        totals["shared_efficiency"] = ratio(shared.idealWavefronts, shared.wavefronts);
-        totals["bank_conflicts"] =
-            ratio(shared.wavefronts - shared.idealWavefronts, shared.requests);
-    }
-    if (all > 0)
-        totals["divergence"] = ratio(partial, all);
     return totals;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/model/configuration.h"
 #include "gpu/model/message.h"
 #include "gpu/model/metric.h"
 
@@ -9,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kernelcurve {
@@ -19,6 +21,25 @@ namespace kernelcurve {
 
 enum class AddressSpace { Global, Shared, Constant };
 enum class AccessKind { Load, Store, Atomic };
+
+/// "global", "shared", "constant" and "load", "store", "atomic": as documents and messages say.
+std::string_view nameOf(AddressSpace space);
+std::string_view nameOf(AccessKind access);
+
+/// Which blocks of a grid are run to see what they do.
+enum class BlockChoice {
+    First,
+    Sample, ///< the first, the middle and the last
+    All
+};
+std::string_view nameOf(BlockChoice blocks); ///< "first", "sample", "all"
+
+/// One warp of a grid.
+struct WarpChoice {
+    std::int64_t block = 0; ///< x + grid.x * (y + grid.y * z)
+    int warp = 0;
+    bool operator==(const WarpChoice&) const = default;
+};
 
 /// All requests that one place in the source made with one width. Sums are over the traced blocks.
 struct LineAccess {
@@ -49,7 +70,7 @@ struct LineAccess {
     bool operator==(const LineAccess&) const = default;
 };
 
-/// One request, lane by lane: what teachers draw on the board.
+/// One request, lane by lane; warp_picture.h says which sectors or banks that are.
 struct WarpRequest {
     int line = 0;
     int column = 0;
@@ -75,6 +96,54 @@ struct CheckFinding {
     bool operator==(const CheckFinding&) const = default;
 };
 
+/// One configuration that was run under the check.
+struct CheckedInstance {
+    Configuration configuration;
+    std::int64_t blocks = 0;        ///< of all launches
+    std::int64_t checkedBlocks = 0; ///< of them, those that were run
+    bool operator==(const CheckedInstance&) const = default;
+};
+
+/// All requests of one kind to global memory.
+struct GlobalTotals {
+    std::int64_t requests = 0;
+    std::int64_t sectors = 0; ///< transactions
+    std::int64_t bytes = 0;   ///< asked for
+
+    std::int64_t bytesMoved() const;
+    std::optional<double> efficiency() const; ///< nothing without requests
+    std::optional<double> sectorsPerRequest() const;
+    bool operator==(const GlobalTotals&) const = default;
+};
+
+/// All requests of one kind to shared memory.
+struct SharedTotals {
+    std::int64_t requests = 0;
+    std::int64_t wavefronts = 0;
+    std::int64_t idealWavefronts = 0;
+
+    std::int64_t conflicts() const { return wavefronts - idealWavefronts; }
+    std::optional<double> efficiency() const;
+    bool operator==(const SharedTotals&) const = default;
+};
+
+struct TraceTotals {
+    GlobalTotals loads;
+    GlobalTotals stores;
+    GlobalTotals atomics;
+    SharedTotals sharedLoads;
+    SharedTotals sharedStores;
+    std::int64_t requests = 0; ///< of every kind
+    std::int64_t partial = 0;  ///< of them, those in which running lanes were missing
+
+    SharedTotals shared() const; ///< loads and stores
+    std::optional<double> divergence() const;
+    /// As modelled metrics: load_efficiency, store_efficiency, shared_efficiency, bank_conflicts
+    /// ... Missing where the kernel has no such access.
+    MetricValues metrics() const;
+    bool operator==(const TraceTotals&) const = default;
+};
+
 struct TraceReport {
     std::int64_t blocks = 0;           ///< of all launches
     std::int64_t tracedBlocks = 0;     ///< that were run for this report
@@ -82,14 +151,15 @@ struct TraceReport {
     std::vector<WarpRequest> requests; ///< the first of each access, in the same order
     std::vector<CheckFinding> findings;
 
-    /// Totals of the kernel as modelled metrics: load_efficiency, store_efficiency,
-    /// shared_efficiency, bank_conflicts ... Missing where the kernel has no such access.
-    MetricValues totals() const;
+    /// Sums over the traced blocks.
+    TraceTotals totals() const;
     bool operator==(const TraceReport&) const = default;
 };
 
 nlohmann::json toJson(const TraceReport& report);
-/// Throws DocumentError for anything that toJson() does not make.
+nlohmann::json toJson(const CheckFinding& finding);
+/// Throw DocumentError for anything that toJson() does not make.
 TraceReport traceReportFromJson(const nlohmann::json& json);
+CheckFinding checkFindingFromJson(const nlohmann::json& json);
 
 } // namespace kernelcurve

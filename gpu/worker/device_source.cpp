@@ -40,4 +40,14 @@ Device& DeviceRegistry::open(const std::string& id) {
     return *device;
 }
 
+DeviceDescription DeviceRegistry::describe(const std::string& id) {
+    return choose(source_.describe(), id);
+}
+
+Microscope& DeviceRegistry::microscope() {
+    if (!microscope_)
+        microscope_ = source_.openMicroscope();
+    return *microscope_;
+}
+
 } // namespace kernelcurve

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/device/device.h"
+#include "gpu/device/microscope.h"
 
 #include <map>
 #include <memory>
@@ -17,6 +18,8 @@ class DeviceSource {
     virtual std::vector<DeviceDescription> describe() = 0;
     /// Throws DeviceError.
     virtual std::unique_ptr<Device> open(const std::string& id) = 0;
+    /// Throws DeviceError where kernels cannot be looked at.
+    virtual std::unique_ptr<Microscope> openMicroscope() = 0;
 };
 
 /// The GPUs, if this program was built with CUDA, and the CPU.
@@ -32,10 +35,15 @@ class DeviceRegistry {
     /// `auto` is the first usable GPU, else the CPU. Throws DeviceError where there is no such
     /// device, or where it cannot be used.
     Device& open(const std::string& id);
+    /// The same choice without opening the device, which need not be usable.
+    DeviceDescription describe(const std::string& id);
+    /// Throws DeviceError.
+    Microscope& microscope();
 
   private:
     DeviceSource& source_;
     std::map<std::string, std::unique_ptr<Device>> open_;
+    std::unique_ptr<Microscope> microscope_;
 };
 
 } // namespace kernelcurve

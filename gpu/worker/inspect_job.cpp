@@ -1,11 +1,10 @@
 #include "gpu/worker/inspect_job.h"
 
-#include "gpu/catalog/catalog.h"
-#include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/measure/device_memory.h"
 #include "gpu/measure/operation.h"
 #include "gpu/model/document_error.h"
+#include "gpu/worker/requested_configuration.h"
 
 #include <string>
 #include <utility>
@@ -34,25 +33,14 @@ LaunchReport reportOn(const ResolvedLaunch& launch, const ResolvedConfiguration&
     return report;
 }
 
-/// The one configuration that the request means, by the rules of an experiment.
-Configuration configurationOf(const KernelFile& kernel, const Values& parameters,
-                              const Catalog& catalog) {
-    Experiment experiment;
-    experiment.kernels = {kernel.id};
-    experiment.parameters.assign(parameters.begin(), parameters.end());
-    return Plan(experiment, catalog).at(0);
-}
-
 void inspectOn(event::Inspected& answer, const request::Inspect& request, DeviceRegistry& devices,
                std::stop_token stop) {
-    Catalog catalog;
-    catalog.add(readKernelFile(request.kernel.source, request.kernel.name));
-    const KernelFile& kernel = catalog.kernels().front();
-    answer.configuration = configurationOf(kernel, request.parameters, catalog);
+    const RequestedConfiguration requested(request.kernel, request.parameters);
+    answer.configuration = requested.configuration();
     Device& device = devices.open(request.device);
     answer.device = device.description().id;
 
-    const auto outcome = resolve(kernel, answer.configuration, device.description());
+    const auto outcome = resolve(requested.kernel(), answer.configuration, device.description());
     if (const auto* excluded = std::get_if<Failure>(&outcome)) {
         answer.failure = *excluded;
         return;

@@ -1,6 +1,7 @@
 #include "gpu/worker/device_source.h"
 
 #include "gpu/device/cpu/cpu_device.h"
+#include "gpu/device/cpu/trace/microscope.h"
 #ifdef KERNELCURVE_CUDA
 #include "gpu/device/cuda/cuda_device.h"
 #endif
@@ -24,6 +25,9 @@ class MachineDevices : public DeviceSource {
             return openCudaDevice(id);
 #endif
         return openCpuDevice();
+    }
+    std::unique_ptr<Microscope> openMicroscope() override {
+        return kernelcurve::openMicroscope();
     }
 };
 

@@ -3,6 +3,7 @@
 #include "gpu/model/document_error.h"
 #include "gpu/worker/inspect_job.h"
 #include "gpu/worker/run_job.h"
+#include "gpu/worker/trace_job.h"
 
 #include <array>
 #include <cerrno>
@@ -151,6 +152,8 @@ std::optional<WorkerExit> Worker::handle(request::Cancel request) {
         const std::scoped_lock lock(mutex_);
         if (active_ && active_->run == request.run)
             stop = active_->stop;
+        else if (const auto look = looks_.find(request.run); look != looks_.end())
+            stop = look->second;
     }
     // A run that has just ended was answered by its Finished.
     if (!stop.stop_possible() && request.run != lastRun_)
@@ -164,6 +167,40 @@ std::optional<WorkerExit> Worker::handle(request::Inspect request) {
     device_.post([this, request = std::move(request)](DeviceRegistry& devices) {
         events_.send(inspect(request, devices, stopAll_.get_token()));
     });
+    return std::nullopt;
+}
+
+template <typename Answer>
+void Worker::answerOnDevice(std::int64_t run, Answer answer) {
+    std::stop_token stop;
+    {
+        const std::scoped_lock lock(mutex_);
+        stop = looks_[run].get_token();
+        lastRun_ = run;
+    }
+    device_.post([this, run, stop, answer = std::move(answer)](DeviceRegistry& devices) {
+        const auto event = answer(devices, stop);
+        const std::scoped_lock lock(mutex_);
+        looks_.erase(run);
+        events_.send(event);
+    });
+}
+
+std::optional<WorkerExit> Worker::handle(request::Trace request) {
+    const std::int64_t run = request.run;
+    answerOnDevice(run,
+                   [request = std::move(request)](DeviceRegistry& devices, std::stop_token stop) {
+                       return trace(request, devices, std::move(stop));
+                   });
+    return std::nullopt;
+}
+
+std::optional<WorkerExit> Worker::handle(request::Check request) {
+    const std::int64_t run = request.run;
+    answerOnDevice(run,
+                   [request = std::move(request)](DeviceRegistry& devices, std::stop_token stop) {
+                       return check(request, devices, std::move(stop));
+                   });
     return std::nullopt;
 }
 
@@ -186,6 +223,8 @@ WorkerExit Worker::leave(WorkerExit exit) {
         const std::scoped_lock lock(mutex_);
         if (active_)
             run = active_->stop;
+        for (auto& [number, look] : looks_)
+            look.request_stop();
     }
     run.request_stop();
     stopAll_.request_stop();

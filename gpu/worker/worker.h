@@ -10,6 +10,7 @@
 #include "gpu/worker/wake_signal.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -44,9 +45,14 @@ class Worker {
     std::optional<WorkerExit> handle(request::Run request);
     std::optional<WorkerExit> handle(request::Cancel request);
     std::optional<WorkerExit> handle(request::Inspect request);
+    std::optional<WorkerExit> handle(request::Trace request);
+    std::optional<WorkerExit> handle(request::Check request);
     std::optional<WorkerExit> handle(request::Ping request);
     std::optional<WorkerExit> handle(request::Quit request);
     void execute(request::Run request, std::stop_token stop, DeviceRegistry& devices);
+    /// Answers a request that is no run and can be cancelled.
+    template <typename Answer>
+    void answerOnDevice(std::int64_t run, Answer answer);
     void refuse(Message what, Message hint = {});
     /// Interrupts the device, lets it come to an end if it can, and sends what is unsent.
     WorkerExit leave(WorkerExit exit);
@@ -58,8 +64,9 @@ class Worker {
     WakeSignal wake_;
     LaunchWatch watch_;
     std::mutex mutex_;
-    std::optional<ActiveRun> active_;   ///< guarded by mutex_
-    std::int64_t lastRun_ = -1;         ///< the last that was accepted
+    std::optional<ActiveRun> active_;                ///< guarded by mutex_
+    std::map<std::int64_t, std::stop_source> looks_; ///< guarded by mutex_: traces and checks
+    std::int64_t lastRun_ = -1;                      ///< the last that was accepted
     std::optional<WorkerExit> replace_; ///< guarded by mutex_: set by the device thread
     bool broken_ = false;               ///< guarded by mutex_: events cannot be written any more
     std::stop_source stopAll_;

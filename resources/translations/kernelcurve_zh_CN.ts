@@ -199,10 +199,6 @@ Compiled kernels: %2</source>
         <translation>无法使用自动保存文件夹：{0}</translation>
     </message>
     <message>
-        <source>inspect shows one configuration, here are {0}</source>
-        <translation>inspect 只显示一个配置，这里却有 {0} 个</translation>
-    </message>
-    <message>
         <source>give each parameter one value</source>
         <translation>请给每个参数一个值</translation>
     </message>
@@ -2249,6 +2245,50 @@ Compiled kernels: %2</source>
     <message>
         <source>a kernel cannot declare the figure &quot;{0}&quot;</source>
         <translation>核函数不能声明数值“{0}”</translation>
+    </message>
+    <message>
+        <source>{0} did not come to its end in time</source>
+        <translation>{0} 没有在规定时间内结束</translation>
+    </message>
+    <message>
+        <source>look for a loop that does not end, or choose a smaller problem</source>
+        <translation>检查是否有不会结束的循环，或选择更小的问题规模</translation>
+    </message>
+    <message>
+        <source>{0} is a library call: it has no source to look at</source>
+        <translation>{0} 是库调用，没有可查看的源代码</translation>
+    </message>
+    <message>
+        <source>choose a kernel with a source</source>
+        <translation>请选择有源代码的核函数</translation>
+    </message>
+    <message>
+        <source>no small problem meets the kernel&apos;s requirements</source>
+        <translation>没有满足该核函数要求的小规模问题</translation>
+    </message>
+    <message>
+        <source>give the problem&apos;s sizes yourself</source>
+        <translation>请自行给出问题规模</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>this command looks at one configuration, here are {0}</source>
+        <translation>此命令只查看一个配置，这里却有 {0} 个</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; must have {1} elements</source>
+        <translation>“{0}”必须有 {1} 个元素</translation>
+    </message>
+    <message>
+        <source>this file needs format {0}; this program reads {1}</source>
+        <translation>此文件需要格式 {0}；本程序可读取 {1}</translation>
+    </message>
+    <message>
+        <source>a line of counters begins with &quot;- &quot;</source>
+        <translation>计数器的每一行都以“- ”开头</translation>
     </message>
 </context>
 <context>

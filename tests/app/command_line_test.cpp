@@ -89,8 +89,12 @@ TEST_F(CommandLine, PrintsVersionAndHelp) {
     const Outcome version = call({"--version"});
     EXPECT_EQ(version.code, 0);
     EXPECT_THAT(version.out, StartsWith("kernelcurve 0."));
-    for (const QStringList& arguments :
-         {QStringList{"--help"}, {"run", "--help"}, {"list", "--help"}, {"inspect", "--help"}}) {
+    for (const QStringList& arguments : {QStringList{"--help"},
+                                         {"run", "--help"},
+                                         {"list", "--help"},
+                                         {"inspect", "--help"},
+                                         {"trace", "--help"},
+                                         {"check", "--help"}}) {
         const Outcome help = call(arguments);
         EXPECT_EQ(help.code, 0);
         EXPECT_THAT(help.out, HasSubstr("Usage: kernelcurve"));

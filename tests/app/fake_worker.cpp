@@ -81,7 +81,8 @@ class FakeWorker {
 };
 
 std::string typeOf(const Request& request) {
-    constexpr const char* names[] = {"devices", "run", "cancel", "inspect", "ping", "quit"};
+    constexpr const char* names[] = {"devices", "run",  "cancel", "inspect",
+                                     "ping",    "quit", "trace",  "check"};
     return names[request.index()];
 }
 

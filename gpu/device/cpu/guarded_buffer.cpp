@@ -39,7 +39,7 @@ void checkRange(std::size_t offset, std::size_t count, std::size_t bytes) {
 
 } // namespace
 
-GuardedBuffer::GuardedBuffer(std::size_t bytes)
+GuardedBuffer::GuardedBuffer(std::size_t bytes, Use use)
     : bytes_(bytes) {
     constexpr std::size_t most = std::size_t{1} << 46; // address space of a process
     if (bytes > most)
@@ -48,10 +48,11 @@ GuardedBuffer::GuardedBuffer(std::size_t bytes)
     const std::size_t usedPages = roundUp(used, page);
     // The system promises more memory than it has and ends processes that use it.
     const std::int64_t available = availableMemoryBytes();
-    if (available > 0 && static_cast<std::int64_t>(usedPages) > available)
+    if (use == Use::Whole && available > 0 && static_cast<std::int64_t>(usedPages) > available)
         notEnough(bytes);
     mappedBytes_ = usedPages + 2 * page;
-    mapping_ = mmap(nullptr, mappedBytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    const int promise = use == Use::Parts ? MAP_NORESERVE : 0;
+    mapping_ = mmap(nullptr, mappedBytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | promise, -1, 0);
     if (mapping_ == MAP_FAILED)
         notEnough(bytes);
     auto* const first = static_cast<std::byte*>(mapping_) + page;
@@ -60,7 +61,8 @@ GuardedBuffer::GuardedBuffer(std::size_t bytes)
         notEnough(bytes);
     }
     // Fewer address translations on large arrays; no loss where the system does not do it.
-    (void)madvise(first, usedPages, MADV_HUGEPAGE);
+    if (use == Use::Whole)
+        (void)madvise(first, usedPages, MADV_HUGEPAGE);
     data_ = first + (usedPages - used);
 }
 

@@ -8,8 +8,12 @@ namespace kernelcurve {
 /// rounded up to 256 bytes, lies against the page behind, so that what reaches further is noticed.
 class GuardedBuffer : public Buffer {
   public:
+    enum class Use {
+        Whole, ///< all of it will be touched
+        Parts  ///< only parts will be: it may be larger than the memory that there is
+    };
     /// Throws DeviceError where there is not so much memory.
-    explicit GuardedBuffer(std::size_t bytes);
+    explicit GuardedBuffer(std::size_t bytes, Use use = Use::Whole);
     ~GuardedBuffer() override;
     GuardedBuffer(const GuardedBuffer&) = delete;
     GuardedBuffer& operator=(const GuardedBuffer&) = delete;

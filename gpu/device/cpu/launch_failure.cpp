@@ -105,6 +105,11 @@ DeviceError launchError(const RunFailure& run, const KernelModule& module, const
         failure.what = message(KC_TEXT("engine", "access out of bounds by {0}"), who);
         failure.hint = message(KC_TEXT("engine", "compare the index with the array's length"));
         break;
+    case RunFailure::Kind::Stopped:
+        failure.what = message(KC_TEXT("engine", "{0} did not come to its end in time"), who);
+        failure.hint = message(KC_TEXT("engine", "look for a loop that does not end, or choose a "
+                                                 "smaller problem"));
+        break;
     case RunFailure::Kind::Deadlock:
         failure.what = message(KC_TEXT("engine", "deadlock in {0}: threads wait for others that "
                                                  "will not come ({1})"),

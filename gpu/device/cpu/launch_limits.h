@@ -1,10 +1,11 @@
 #pragma once
 
+#include "gpu/model/memory_model.h"
+
 #include <cstdint>
 
 namespace kernelcurve {
 
-inline constexpr int warpLanes = 32;
 /// As CUDA's, so that a kernel that runs here fits a GPU.
 inline constexpr int threadsPerBlockLimit = 1024;
 /// What a block may have at most on compute capability 9.0 and 10.0, with opt-in (CUDA C++

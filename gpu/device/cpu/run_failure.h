@@ -18,7 +18,8 @@ struct RunFailure {
         NoStacks,      ///< local memory for which there is no room
         Abort,         ///< assert() or __trap()
         Deadlock,      ///< nobody can go on
-        OutOfBounds    ///< an access outside of every array, which a traced build has refused
+        OutOfBounds,   ///< an access outside of every array, which a traced build has refused
+        Stopped        ///< a traced block was stopped, or took too long
     };
     Kind kind = Kind::Fault;
     int signal = 0;

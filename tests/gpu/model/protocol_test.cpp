@@ -27,6 +27,35 @@ std::string eventError(const std::string& line) {
     return errorOf(readEvent, line);
 }
 
+TraceReport randomReport(RandomDocument& random) {
+    LineAccess access{12, 7, AddressSpace::Shared, AccessKind::Store, 16};
+    access.requests = random.integer();
+    access.lanes = random.integer();
+    access.partial = 1;
+    access.bytes = random.integer();
+    access.sectors = 2;
+    access.lines = 3;
+    access.wavefronts = random.integer();
+    access.idealWavefronts = 4;
+    access.degree = 32;
+    WarpRequest request;
+    request.line = 12;
+    request.column = 7;
+    request.access = AccessKind::Atomic;
+    request.width = 4;
+    request.block = {1, 2, 3};
+    request.warp = 5;
+    request.buffer = random.text();
+    request.offsets[0] = random.integer();
+    request.offsets[31] = 128;
+    const CheckFinding finding{random.failure().what,
+                               {"a.cu", 1, 2},
+                               {"a.cu", 3, 4},
+                               {0, 1, 2},
+                               std::array<std::int64_t, 3>{31, 0, 0}};
+    return {1024, 3, {access, {}}, {request}, {finding, {}}};
+}
+
 TEST(Protocol, WritesWhatIsDocumented) {
     EXPECT_EQ(writeRequest(request::Ping{}), R"({"type":"ping"})");
     EXPECT_EQ(writeRequest(request::Cancel{7}), R"({"run":7,"type":"cancel"})");
@@ -56,7 +85,18 @@ TEST(Protocol, RequestsReadBackEqual) {
                              {"a.cu", random.text()},
                              random.measurement().configuration.parameters},
             request::Ping{},
-            request::Quit{}};
+            request::Quit{},
+            request::Trace{random.integer(),
+                           "auto",
+                           {"a.cu", random.text()},
+                           random.measurement().configuration.parameters,
+                           static_cast<BlockChoice>(random.below(3)),
+                           WarpChoice{random.integer(), 3}},
+            request::Trace{},
+            request::Check{random.integer(),
+                           "cpu",
+                           {"a.cu", random.text()},
+                           random.measurement().configuration.parameters}};
         for (const Request& request : requests) {
             const std::string line = writeRequest(request);
             ASSERT_EQ(line.find('\n'), std::string::npos);
@@ -89,7 +129,14 @@ TEST(Protocol, EventsReadBackEqual) {
                              random.failure()},
             event::Inspected{},
             event::Pong{},
-            event::Refused{random.failure()}};
+            event::Refused{random.failure()},
+            event::Traced{1, configuration, randomReport(random), random.real(), 0.5, {}},
+            event::Traced{2, configuration, {}, 0, 0, random.failure()},
+            event::Checked{3,
+                           {{configuration, random.integer(), 3}},
+                           randomReport(random).findings,
+                           random.failure()},
+            event::Checked{}};
         for (const Event& event : events) {
             const std::string line = writeEvent(event);
             ASSERT_EQ(line.find('\n'), std::string::npos);
@@ -130,6 +177,13 @@ TEST(Protocol, RefusesWhatIsNoMessage) {
     EXPECT_EQ(eventError(R"({"type":"progress","run":1,"index":0,"stage":"dance",)"
                          R"("configuration":{"kernel":"a","parameters":{}}})"),
               "error: \"stage\" cannot be \"dance\" in \"message\"");
+    EXPECT_EQ(requestError(R"({"type":"trace","run":1,"device":"cpu","parameters":{},)"
+                           R"("kernel":{"name":"a.cu","source":""},"blocks":"some"})"),
+              "error: \"blocks\" cannot be \"some\" in \"message\"");
+    const std::string traced = writeEvent(event::Traced{1, {}, {1, 1, {}, {{}}, {}}, 0, 0, {}});
+    const std::string lane = "null,";
+    EXPECT_EQ(eventError(std::string(traced).erase(traced.find(lane), lane.size())),
+              "error: \"offsets\" must have 32 elements");
     EXPECT_EQ(eventError(R"({"type":"devices","devices":[{"id":"cpu"}]})"),
               "error: \"device\" has no member \"name\"");
 }

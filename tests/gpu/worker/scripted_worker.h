@@ -37,6 +37,9 @@ class ScriptedDevices : public DeviceSource {
 
     std::vector<DeviceDescription> describe() override { return descriptions; }
     std::unique_ptr<Device> open(const std::string& id) override { return opener(id); }
+    std::unique_ptr<Microscope> openMicroscope() override {
+        throw DeviceError({message("no microscope"), {}, {}});
+    }
 };
 
 /// A worker in this process, on a device whose kernel, timings and misfortunes the test decides.

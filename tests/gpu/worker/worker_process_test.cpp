@@ -202,3 +202,84 @@ TEST(WorkerProcess, inspects) {
     EXPECT_EQ(refused.failure->where.line, 14);
     EXPECT_THAT(refused.compilerLog, testing::HasSubstr("on"));
 }
+
+TEST(WorkerProcess, traces) {
+    WorkerProcess worker;
+    worker.send(request::Trace{5, "cpu", copyKernel(), {{"n", 1000}}, BlockChoice::All, {}});
+    const auto answer = worker.events().wait<event::Traced>();
+    EXPECT_FALSE(answer.failure) << answer.failure->english();
+    EXPECT_EQ(answer.run, 5);
+    EXPECT_EQ(answer.configuration.parameters.at("block"), Value(64));
+    EXPECT_EQ(answer.report.blocks, 16);
+    EXPECT_EQ(answer.report.tracedBlocks, 16);
+    const TraceTotals totals = answer.report.totals();
+    EXPECT_EQ(totals.loads, (GlobalTotals{32, 125, 4000})); // 31 whole warps, and one of 8 lanes
+    EXPECT_EQ(totals.stores, totals.loads);
+    ASSERT_EQ(answer.report.requests.size(), 2U);
+    EXPECT_EQ(answer.report.requests[0].line, 14);
+    EXPECT_THAT(answer.report.findings, testing::IsEmpty());
+}
+
+TEST(WorkerProcess, picturesTheWarpThatIsChosen) {
+    WorkerProcess worker;
+    worker.send(request::Trace{
+        1, "cpu", copyKernel(), {{"n", 1000}}, BlockChoice::First, WarpChoice{15, 1}});
+    const TraceReport report = worker.events().wait<event::Traced>().report;
+    EXPECT_EQ(report.tracedBlocks, 1); // the pictured block does not count
+    EXPECT_EQ(report.totals().loads.requests, 2);
+    ASSERT_EQ(report.requests.size(), 2U);
+    EXPECT_EQ(report.requests[0].block[0], 15);
+    EXPECT_EQ(report.requests[0].warp, 1);
+    EXPECT_EQ(report.requests[0].offsets[7], 4 * 999);
+    EXPECT_EQ(report.requests[0].offsets[8], std::nullopt);
+}
+
+TEST(WorkerProcess, saysWhyNothingCanBeTraced) {
+    WorkerProcess worker;
+    worker.send(request::Trace{1, "cpu", copyKernel(), {{"n", 1001}}, BlockChoice::All, {}});
+    const auto excluded = worker.events().wait<event::Traced>();
+    ASSERT_TRUE(excluded.failure);
+    EXPECT_EQ(excluded.failure->what.english(), "n must be a multiple of 4");
+    KernelText wrong = copyKernel();
+    wrong.source.replace(wrong.source.find("out[i] = in[i];"), 15, "out[i] = on[i];");
+    worker.send(request::Trace{2, "cpu", wrong, {}, BlockChoice::All, {}});
+    const auto refused = worker.events().wait<event::Traced>();
+    ASSERT_TRUE(refused.failure);
+    EXPECT_EQ(refused.failure->where.line, 14);
+}
+
+TEST(WorkerProcess, checks) {
+    WorkerProcess worker;
+    worker.send(request::Check{3, "cpu", copyKernel(), {{"element", "float"}}});
+    const auto silent = worker.events().wait<event::Checked>();
+    EXPECT_FALSE(silent.failure) << silent.failure->english();
+    EXPECT_EQ(silent.run, 3);
+    EXPECT_THAT(silent.findings, testing::IsEmpty());
+    ASSERT_EQ(silent.instances.size(), 1U); // no prime is a multiple of 4
+    EXPECT_EQ(silent.instances[0].configuration.parameters.at("n"), Value(2048));
+    EXPECT_EQ(silent.instances[0].checkedBlocks, 32);
+
+    KernelText wrong = copyKernel();
+    wrong.source.replace(wrong.source.find("if (i < n)"), 10, "if (i <= n)");
+    worker.send(request::Check{4, "cpu", wrong, {{"n", 100}, {"element", "float"}}});
+    const auto found = worker.events().wait<event::Checked>();
+    ASSERT_EQ(found.findings.size(), 1U);
+    EXPECT_EQ(found.findings[0].what.english(), "reads 4 bytes 0 bytes behind the end of in");
+    EXPECT_EQ(found.findings[0].where.file, "tiny_copy.cu");
+    EXPECT_EQ(found.findings[0].where.line, 14);
+    ASSERT_TRUE(found.findings[0].thread);
+    EXPECT_EQ((*found.findings[0].thread)[0], 36);
+    EXPECT_EQ(found.findings[0].block[0], 1);
+}
+
+TEST(WorkerProcess, cancelsATrace) {
+    WorkerProcess worker;
+    KernelText endlessKernel = copyKernel();
+    endlessKernel.source.insert(endlessKernel.source.find("    if (i < n)"),
+                                std::string("    ") + endless + "\n");
+    worker.send(request::Trace{6, "cpu", endlessKernel, {{"n", 200}}, BlockChoice::All, {}});
+    worker.send(request::Cancel{6});
+    const auto answer = worker.events().wait<event::Traced>();
+    ASSERT_TRUE(answer.failure);
+    EXPECT_EQ(answer.failure->what.english(), "cancelled");
+}

@@ -3,6 +3,13 @@
 #include <algorithm>
 
 namespace kernelcurve {
+namespace {
+
+bool withinWarp(const AccessFault& race) {
+    return race.thread / warpLanes == race.otherThread / warpLanes;
+}
+
+} // namespace
 
 void AccessCheck::beginBlock(unsigned long number) {
     block_ = number;
@@ -27,10 +34,6 @@ bool AccessCheck::concurrent(const Past& past, const Access& access) {
 void AccessCheck::add(AccessFault::Kind kind, const Access& access, const Past* other,
                       AccessKind otherAccess) {
     const std::uintptr_t otherPlace = other != nullptr ? other->place : 0;
-    if (kind == AccessFault::Kind::Race)
-        racing_.insert({access.place, otherPlace});
-    if (!known_.emplace(kind, access.place, otherPlace).second)
-        return;
     AccessFault fault;
     fault.kind = kind;
     fault.space = access.space;
@@ -42,7 +45,18 @@ void AccessCheck::add(AccessFault::Kind kind, const Access& access, const Past* 
     fault.block = block_;
     fault.thread = access.thread;
     fault.otherThread = other != nullptr ? other->thread : 0;
-    faults_.push_back(fault);
+    const bool isRace = kind == AccessFault::Kind::Race;
+    if (isRace)
+        racing_.insert({access.place, otherPlace});
+    // Which of two racing threads comes first is chance.
+    const std::uintptr_t least = isRace ? std::min(access.place, otherPlace) : access.place;
+    const std::uintptr_t most = isRace ? std::max(access.place, otherPlace) : otherPlace;
+    const auto [known, isNew] = known_.try_emplace(std::tuple(kind, least, most), faults_.size());
+    if (isNew)
+        faults_.push_back(fault);
+    // A barrier of the block mends a race within a warp as well, but not the other way round.
+    else if (isRace && withinWarp(faults_[known->second]) && !withinWarp(fault))
+        faults_[known->second] = fault;
 }
 
 void AccessCheck::look(const Access& access) {

@@ -61,7 +61,8 @@ class AccessCheck {
     void look(const Access& access);
     void unevenBarrier(std::uintptr_t place, std::uintptr_t otherPlace, int thread,
                        int otherThread);
-    /// Each kind once for a pair of places.
+    /// Each kind once for a pair of places; a race within a warp and one between warps at the same
+    /// places are one, which is told as the latter.
     const std::vector<AccessFault>& faults() const { return faults_; }
 
   private:
@@ -88,7 +89,8 @@ class AccessCheck {
     unsigned long block_ = 0;
     std::unordered_map<std::uint64_t, Page> pages_;
     std::vector<AccessFault> faults_;
-    std::set<std::tuple<AccessFault::Kind, std::uintptr_t, std::uintptr_t>> known_;
+    /// By kind and places: where it is in faults_.
+    std::map<std::tuple<AccessFault::Kind, std::uintptr_t, std::uintptr_t>, std::size_t> known_;
     std::map<std::uintptr_t, Access> readUnwritten_; ///< by place, the first of the block
     std::set<std::uintptr_t> racing_;                ///< places that took part in a race
 };

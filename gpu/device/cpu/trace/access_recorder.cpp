@@ -50,9 +50,8 @@ void AccessRecorder::count(LineAccess& sum, const WarpAddresses& request, std::u
 
 void AccessRecorder::report(const SourceLines& lines, TraceReport& report) const {
     // Several places in the code may come from one in the source: unrolled or inlined.
-    std::map<std::tuple<int, int, AddressSpace, AccessKind, int>,
-             std::pair<LineAccess, WarpRequest>>
-        sorted;
+    using Key = std::tuple<int, int, AddressSpace, AccessKind, int>;
+    std::map<Key, std::pair<LineAccess, std::optional<WarpRequest>>> sorted;
     for (const Entry& entry : entries_) {
         const SourcePosition where =
             lines.ofCall(entry.site.place).value_or(SourcePosition{"", 0, 0});
@@ -60,16 +59,24 @@ void AccessRecorder::report(const SourceLines& lines, TraceReport& report) const
             {where.line, where.column, entry.site.space, entry.site.access, entry.site.width},
             entry.sum, entry.example);
         auto& [sum, example] = found->second;
-        if (!isNew) {
+        if (isNew) {
+            sum.line = where.line;
+            sum.column = where.column;
+        } else {
             addTo(sum, entry.sum);
-            continue;
+            if (!example)
+                example = entry.example;
         }
-        sum.line = example.line = where.line;
-        sum.column = example.column = where.column;
+        if (example) {
+            example->line = where.line;
+            example->column = where.column;
+        }
     }
     for (auto& [key, value] : sorted) {
-        report.accesses.push_back(value.first);
-        report.requests.push_back(std::move(value.second));
+        if (value.first.requests > 0)
+            report.accesses.push_back(value.first);
+        if (value.second)
+            report.requests.push_back(std::move(*value.second));
     }
 }
 

@@ -1,10 +1,11 @@
 #pragma once
 
 #include "gpu/device/cpu/source_lines.h"
-#include "gpu/device/cpu/trace/memory_model.h"
+#include "gpu/model/memory_model.h"
 #include "gpu/model/trace.h"
 
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -22,16 +23,19 @@ struct AccessSite {
 /// Adds requests up by their place in the code.
 class AccessRecorder {
   public:
-    /// `live`: the lanes of the warp that have not ended. `example` makes the request's picture and
-    /// is asked for the first request of each place only.
+    /// `live`: the lanes of the warp that have not ended. `example` makes the request's picture; it
+    /// is asked for the first of each place that is `pictured`.
     template <class Example>
     void add(const AccessSite& site, const WarpAddresses& request, std::uint32_t live,
-             Example example) {
+             bool pictured, Example example) {
         Entry& entry = entryOf(site);
-        if (entry.sum.requests == 0)
+        if (pictured && !entry.example)
             entry.example = example();
-        count(entry.sum, request, live);
+        if (counting_)
+            count(entry.sum, request, live);
     }
+    /// Whether requests are added up or only pictured.
+    void setCounting(bool counting) { counting_ = counting; }
 
     /// Sums by line and column, and their examples, into a report.
     void report(const SourceLines& lines, TraceReport& report) const;
@@ -40,7 +44,7 @@ class AccessRecorder {
     struct Entry {
         AccessSite site;
         LineAccess sum;
-        WarpRequest example;
+        std::optional<WarpRequest> example;
     };
     struct Hash {
         std::size_t operator()(const AccessSite& site) const {
@@ -54,6 +58,7 @@ class AccessRecorder {
 
     std::unordered_map<AccessSite, std::size_t, Hash> index_;
     std::vector<Entry> entries_;
+    bool counting_ = true;
 };
 
 } // namespace kernelcurve

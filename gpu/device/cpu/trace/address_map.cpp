@@ -14,15 +14,15 @@ constexpr std::int64_t nearBytes = std::int64_t{1} << 20;
 } // namespace
 
 AddressMap::AddressMap(const KernelModule& module, std::int64_t sharedBytes,
-                       const std::vector<std::pair<std::string, const Buffer*>>& buffers) {
+                       const std::vector<TracedArray>& arrays) {
     const KernelModule::Memory memory = module.memory();
     image_ = {memory.imageBegin, memory.imageEnd};
     dynamicShared_ = {memory.dynamicShared,
                       memory.dynamicShared + static_cast<std::uint64_t>(sharedBytes)};
     staticShared_ = {memory.threadLocalBegin, memory.threadLocalEnd};
-    for (const auto& [name, buffer] : buffers) {
-        const auto begin = reinterpret_cast<std::uint64_t>(dataOf(*buffer));
-        buffers_.push_back({name, {begin, begin + buffer->bytes()}});
+    for (const TracedArray& array : arrays) {
+        const auto begin = reinterpret_cast<std::uint64_t>(dataOf(*array.buffer));
+        buffers_.push_back({array.name, {begin, begin + array.buffer->bytes()}});
     }
 }
 

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "gpu/device/cpu/kernel_module.h"
-#include "gpu/device/device.h"
-#include "gpu/model/trace.h"
+#include "gpu/device/microscope.h"
 
 #include <cstdint>
 #include <optional>
@@ -38,7 +37,7 @@ class AddressMap {
 
     /// For the calling system thread. `sharedBytes`: of the launch's dynamic shared memory.
     AddressMap(const KernelModule& module, std::int64_t sharedBytes,
-               const std::vector<std::pair<std::string, const Buffer*>>& buffers);
+               const std::vector<TracedArray>& arrays);
 
     /// Nothing where an access of `bytes` there is out of bounds.
     std::optional<AddressOwner> ownerOf(std::uint64_t address, std::uint64_t bytes) const;

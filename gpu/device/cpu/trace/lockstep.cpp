@@ -7,12 +7,16 @@ namespace {
 
 thread_local Lockstep* watching = nullptr;
 
+/// A few milliseconds' worth.
+constexpr unsigned stopsBetweenLooks = 1U << 16;
+
 } // namespace
 
-Lockstep::Lockstep(const AddressMap& memory, AccessRecorder& recorder, AccessCheck* check)
-    : memory_(memory)
-    , recorder_(recorder)
-    , check_(check) {
+Lockstep::Lockstep(const Watchers& watchers, std::stop_token stop, double blockLimit)
+    : watch_(watchers)
+    , stop_(std::move(stop))
+    , blockLimit_(std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+          std::chrono::duration<double>(blockLimit))) {
     watching = this;
 }
 
@@ -26,14 +30,17 @@ Lockstep* Lockstep::current() {
 
 void Lockstep::beginBlock(unsigned long number, ThreadMeetings& meetings) {
     stopped_.fill(0);
-    meetings.watchBarriers(check_ != nullptr);
-    if (check_ != nullptr)
-        check_->beginBlock(number);
+    number_ = number;
+    blockEnd_ = std::chrono::steady_clock::now() + blockLimit_;
+    stopsTillLook_ = stopsBetweenLooks;
+    meetings.watchBarriers(watch_.check != nullptr);
+    if (watch_.check != nullptr)
+        watch_.check->beginBlock(number);
 }
 
 void Lockstep::endBlock() {
-    if (check_ != nullptr)
-        check_->endBlock();
+    if (watch_.check != nullptr)
+        watch_.check->endBlock();
 }
 
 int Lockstep::takeNext(ThreadMeetings& meetings) {
@@ -44,9 +51,9 @@ int Lockstep::takeNext(ThreadMeetings& meetings) {
             return thread;
         if (stopped_[meetings.warp()] == 0) {
             const int next = meetings.takeReady();
-            if (const auto uneven = meetings.takeUnevenBarrier(); uneven && check_ != nullptr)
-                check_->unevenBarrier(uneven->place, uneven->otherPlace, uneven->thread,
-                                      uneven->otherThread);
+            if (const auto uneven = meetings.takeUnevenBarrier(); uneven && watch_.check != nullptr)
+                watch_.check->unevenBarrier(uneven->place, uneven->otherPlace, uneven->thread,
+                                            uneven->otherThread);
             return next;
         }
         goOnTogether(meetings);
@@ -73,7 +80,7 @@ void Lockstep::goOnTogether(ThreadMeetings& meetings) {
     }
     if (first->isAccess) {
         record(warp, together, *first, meetings.liveLanes(warp));
-        if (check_ != nullptr)
+        if (watch_.check != nullptr)
             check(warp, together, meetings);
     }
     stopped_[warp] &= ~together;
@@ -88,7 +95,10 @@ void Lockstep::record(int warp, std::uint32_t lanes, const Stop& stop, std::uint
         request.address[lane] = stops[lane].address;
     }
     const AccessSite site = {stop.place, stop.owner.space, stop.kind, stop.width};
-    recorder_.add(site, request, live, [&] {
+    const std::optional<WarpChoice>& choice = watch_.pictured;
+    const bool pictured =
+        !choice || (choice->block == static_cast<std::int64_t>(number_) && choice->warp == warp);
+    watch_.recorder.add(site, request, live, pictured, [&] {
         WarpRequest example;
         example.space = site.space;
         example.access = site.access;
@@ -96,7 +106,8 @@ void Lockstep::record(int warp, std::uint32_t lanes, const Stop& stop, std::uint
         example.block = {block_.x, block_.y, block_.z};
         example.warp = warp;
         if (stop.owner.buffer >= 0)
-            example.buffer = memory_.buffers()[static_cast<std::size_t>(stop.owner.buffer)].name;
+            example.buffer =
+                watch_.memory.buffers()[static_cast<std::size_t>(stop.owner.buffer)].name;
         for (std::uint32_t open = lanes; open != 0; open &= open - 1) {
             const auto lane = static_cast<std::size_t>(std::countr_zero(open));
             example.offsets[lane] =
@@ -111,12 +122,24 @@ void Lockstep::check(int warp, std::uint32_t lanes, const ThreadMeetings& meetin
     for (; lanes != 0; lanes &= lanes - 1) {
         const int thread = warp * warpLanes + std::countr_zero(lanes);
         const Stop& stop = stops_[thread];
-        check_->look(
+        watch_.check->look(
             {stop.owner.space, stop.kind, stop.width, stop.place, stop.address, thread, phase});
     }
 }
 
+void Lockstep::giveUpInTime(const Stop& stop) {
+    stopsTillLook_ = stopsBetweenLooks;
+    if (!stop_.stop_requested() && std::chrono::steady_clock::now() < blockEnd_)
+        return;
+    RunFailure failure;
+    failure.kind = RunFailure::Kind::Stopped;
+    failure.place = stop.place;
+    BlockRunner::current()->abandon(std::move(failure));
+}
+
 void Lockstep::stopAt(const Stop& stop) {
+    if (--stopsTillLook_ == 0)
+        giveUpInTime(stop);
     BlockRunner& runner = *BlockRunner::current();
     const int thread = runner.thread();
     block_ = runner.blockIndex();
@@ -144,7 +167,7 @@ void Lockstep::access(const void* address, int width, AccessKind kind, const voi
     stop.kind = kind;
     stop.width = width;
     stop.address = reinterpret_cast<std::uint64_t>(address);
-    const auto owner = memory_.ownerOf(stop.address, static_cast<std::uint64_t>(width));
+    const auto owner = watch_.memory.ownerOf(stop.address, static_cast<std::uint64_t>(width));
     if (!owner) {
         RunFailure failure;
         failure.kind = RunFailure::Kind::OutOfBounds;
@@ -154,6 +177,9 @@ void Lockstep::access(const void* address, int width, AccessKind kind, const voi
         failure.isStore = kind != AccessKind::Load;
         runner.abandon(std::move(failure));
     }
+    if (owner->buffer >= 0)
+        watch_.filling.touch(owner->buffer, stop.address - owner->range.begin,
+                             static_cast<std::size_t>(width));
     stop.owner = *owner;
     stopAt(stop);
 }

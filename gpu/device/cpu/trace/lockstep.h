@@ -4,9 +4,13 @@
 #include "gpu/device/cpu/trace/access_check.h"
 #include "gpu/device/cpu/trace/access_recorder.h"
 #include "gpu/device/cpu/trace/address_map.h"
+#include "gpu/device/cpu/trace/array_filling.h"
 
 #include <array>
+#include <chrono>
 #include <cstdint>
+#include <optional>
+#include <stop_token>
 
 namespace kernelcurve {
 
@@ -17,8 +21,15 @@ namespace kernelcurve {
 /// 2011).
 class Lockstep : public ThreadOrder {
   public:
-    /// `check`: looks at every access; nothing for a trace alone.
-    Lockstep(const AddressMap& memory, AccessRecorder& recorder, AccessCheck* check);
+    struct Watchers {
+        const AddressMap& memory;
+        ArrayFilling& filling;
+        AccessRecorder& recorder;
+        AccessCheck* check = nullptr; ///< nothing for a trace alone
+        std::optional<WarpChoice> pictured = {};
+    };
+    /// Gives a block up that takes longer than `blockLimit` seconds, or when `stop` is triggered.
+    Lockstep(const Watchers& watchers, std::stop_token stop, double blockLimit);
     ~Lockstep() override;
     Lockstep(const Lockstep&) = delete;
     Lockstep& operator=(const Lockstep&) = delete;
@@ -51,9 +62,15 @@ class Lockstep : public ThreadOrder {
     void record(int warp, std::uint32_t lanes, const Stop& stop, std::uint32_t live);
     void check(int warp, std::uint32_t lanes, const ThreadMeetings& meetings);
 
-    const AddressMap& memory_;
-    AccessRecorder& recorder_;
-    AccessCheck* check_;
+    /// Looks at the clock every so often.
+    void giveUpInTime(const Stop& stop);
+
+    Watchers watch_;
+    std::stop_token stop_;
+    std::chrono::steady_clock::duration blockLimit_;
+    std::chrono::steady_clock::time_point blockEnd_;
+    unsigned stopsTillLook_ = 0;
+    unsigned long number_ = 0;
     KcIndex block_ = {0, 0, 0};
     std::array<std::uint32_t, threadsPerBlockLimit / warpLanes> stopped_{};
     std::array<Stop, threadsPerBlockLimit> stops_{};

@@ -12,23 +12,44 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <set>
+#include <deque>
+#include <map>
+#include <tuple>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
 
-std::vector<unsigned long> blocksOf(const KcLaunch& launch, BlockChoice choice) {
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// The blocks to run and whether they count.
+std::map<unsigned long, bool> blocksOf(const KcLaunch& launch, const TraceRequest& request) {
     const unsigned long count =
         static_cast<unsigned long>(launch.grid.x) * launch.grid.y * launch.grid.z;
-    if (choice == BlockChoice::First)
-        return {0};
-    std::set<unsigned long> blocks;
-    if (choice == BlockChoice::Sample)
-        blocks = {0, count / 2, count - 1};
-    else
+    std::map<unsigned long, bool> blocks = {{0, true}};
+    if (request.blocks == BlockChoice::Sample)
+        blocks = {{0, true}, {count / 2, true}, {count - 1, true}};
+    if (request.blocks == BlockChoice::All)
         for (unsigned long number = 0; number < count; ++number)
-            blocks.insert(blocks.end(), number);
-    return {blocks.begin(), blocks.end()};
+            blocks.emplace_hint(blocks.end(), number, true);
+    if (request.warp && static_cast<unsigned long>(request.warp->block) < count)
+        blocks.try_emplace(static_cast<unsigned long>(request.warp->block), false);
+    return blocks;
+}
+
+bool sameFault(const CheckFinding& one, const CheckFinding& other) {
+    return one.where == other.where && one.other == other.other && one.what.text == other.what.text;
+}
+
+/// Every block makes the same mistake: it is told once.
+void addFinding(TraceReport& report, CheckFinding finding) {
+    if (std::none_of(report.findings.begin(), report.findings.end(),
+                     [&](const CheckFinding& known) { return sameFault(known, finding); }))
+        report.findings.push_back(std::move(finding));
 }
 
 class CpuMicroscope : public Microscope {
@@ -37,53 +58,81 @@ class CpuMicroscope : public Microscope {
         : compiler_(tools, shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu")) {}
 
     std::unique_ptr<Buffer> allocate(std::size_t bytes) override {
-        return std::make_unique<GuardedBuffer>(bytes);
+        return std::make_unique<GuardedBuffer>(bytes, GuardedBuffer::Use::Parts);
     }
 
-    TraceReport trace(const TraceRequest& request, std::stop_token stop) override {
-        const CpuProgram program(request.compile,
-                                 compiler_.compile(request.compile, stop, Build::Traced), 0);
-        TraceReport report;
+    TraceOutcome trace(const TraceRequest& request, std::stop_token stop) override {
+        TraceOutcome outcome;
+        const auto begin = Clock::now();
+        const std::shared_ptr<CpuProgram> program = programFor(request.compile, stop);
+        outcome.compileSeconds = secondsSince(begin);
+        const auto compiled = Clock::now();
         AccessRecorder recorder;
+        ArrayFilling filling(request.arrays);
         for (const Launch& launch : request.launches)
-            traceLaunch(program, launch, request, recorder, report, stop);
-        recorder.report(program.module().lines(), report);
-        return report;
+            traceLaunch(*program, launch, request, filling, recorder, outcome.report, stop);
+        recorder.report(program->module().lines(), outcome.report);
+        outcome.traceSeconds = secondsSince(compiled);
+        return outcome;
     }
 
   private:
+    /// Programs of the configurations that come one after the other in a sweep.
+    static constexpr std::size_t programsKept = 16;
+    using Key = std::tuple<std::string, std::string, std::vector<std::string>, CompilerOptions>;
+
+    std::shared_ptr<CpuProgram> programFor(const CompileRequest& request,
+                                           const std::stop_token& stop) {
+        Key key{request.name, request.source, request.entries, request.options};
+        for (const auto& [known, program] : programs_)
+            if (known == key)
+                return program;
+        auto program = std::make_shared<CpuProgram>(
+            request, compiler_.compile(request, stop, Build::Traced), 0);
+        if (programs_.size() == programsKept)
+            programs_.pop_front();
+        programs_.emplace_back(std::move(key), program);
+        return program;
+    }
+
     static void traceLaunch(const CpuProgram& program, const Launch& launch,
-                            const TraceRequest& request, AccessRecorder& recorder,
-                            TraceReport& report, const std::stop_token& stop) {
+                            const TraceRequest& request, ArrayFilling& filling,
+                            AccessRecorder& recorder, TraceReport& report,
+                            const std::stop_token& stop) {
         BoundLaunch bound(program, launch);
         KcLaunch started = bound.launch();
         std::atomic<bool> never = false;
         started.stop = reinterpret_cast<const volatile bool*>(&never);
-        const AddressMap memory(program.module(), launch.sharedBytes, request.buffers);
+        const AddressMap memory(program.module(), launch.sharedBytes, request.arrays);
         AccessCheck check;
-        Lockstep order(memory, recorder, request.check ? &check : nullptr);
+        Lockstep order({memory, filling, recorder, request.check ? &check : nullptr, request.warp},
+                       stop, request.blockLimit);
         BlockRunner& runner = BlockRunner::ofThisThread();
         report.blocks += launch.grid[0] * launch.grid[1] * launch.grid[2];
-        for (const unsigned long block : blocksOf(started, request.blocks)) {
+        for (const auto& [block, counts] : blocksOf(started, request)) {
             if (stop.stop_requested())
                 throw Cancelled();
+            recorder.setCounting(counts);
             const auto failure =
                 runner.run(bound.entry(), started, program.stackBytes(), block, 1, &order);
-            ++report.tracedBlocks;
+            report.tracedBlocks += counts ? 1 : 0;
             if (!failure)
                 continue;
+            if (failure->kind == RunFailure::Kind::Stopped && stop.stop_requested())
+                throw Cancelled();
             const DeviceError error =
                 launchError(*failure, program.module(), started, program.fileName());
             if (failure->kind != RunFailure::Kind::OutOfBounds &&
                 failure->kind != RunFailure::Kind::Deadlock)
                 throw error;
-            report.findings.push_back(findingOf(*failure, error, memory, started));
+            addFinding(report, findingOf(*failure, error, memory, started));
         }
         for (const AccessFault& fault : check.faults())
-            report.findings.push_back(findingOf(fault, program.module().lines(), started));
+            addFinding(report, findingOf(fault, program.module().lines(), started));
     }
 
     KernelCompiler compiler_;
+    std::deque<std::pair<Key, std::shared_ptr<CpuProgram>>> programs_;
 };
 
 } // namespace

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +24,7 @@ struct TraceCase {
     std::string entry = "kernel";
     BlockChoice blocks = BlockChoice::Sample;
     bool check = false;
+    std::optional<WarpChoice> warp = {};
 
     TraceReport trace(const std::string& source) const {
         static const std::unique_ptr<Microscope> microscope = [] {
@@ -37,12 +39,15 @@ struct TraceCase {
         in->upload(0, std::as_bytes(std::span(values)));
         std::vector<Argument> arguments = {in.get(), out.get()};
         arguments.insert(arguments.end(), numbers.begin(), numbers.end());
-        return microscope->trace({{"test.cu", source, {entry}, {}},
-                                  {{0, grid, block, sharedBytes, arguments}},
-                                  {{"in", in.get()}, {"out", out.get()}},
-                                  blocks,
-                                  check},
-                                 {});
+        return microscope
+            ->trace({.compile = {"test.cu", source, {entry}, {}},
+                     .launches = {{0, grid, block, sharedBytes, arguments}},
+                     .arrays = {{"in", in.get()}, {"out", out.get()}},
+                     .blocks = blocks,
+                     .check = check,
+                     .warp = warp},
+                    {})
+            .report;
     }
 };
 

@@ -1,4 +1,4 @@
-#include "gpu/device/cpu/trace/memory_model.h"
+#include "gpu/model/memory_model.h"
 
 #include <algorithm>
 #include <bit>
@@ -6,10 +6,6 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::uint64_t sectorBytes = 32;
-constexpr std::uint64_t lineBytes = 128;
-constexpr std::uint64_t wordBytes = 4;
-constexpr std::uint64_t banks = 32;
 /// Every lane can touch this many sectors or words: 16 bytes, misaligned, and more for wide copies.
 constexpr std::size_t mostPieces = warpLanes * 9;
 
@@ -47,12 +43,12 @@ void forLanes(std::uint32_t mask, Visit visit) {
 int passes(const WarpAddresses& request, std::uint32_t lanes) {
     Pieces words;
     forLanes(lanes,
-             [&](std::size_t lane) { words.add(request.address[lane], request.width, wordBytes); });
-    std::array<int, banks> asked{};
+             [&](std::size_t lane) { words.add(request.address[lane], request.width, bankBytes); });
+    std::array<int, sharedBanks> asked{};
     const auto [begin, end] = words.distinct();
     int most = 0;
     for (const std::uint64_t* word = begin; word != end; ++word)
-        most = std::max(most, ++asked[*word % banks]);
+        most = std::max(most, ++asked[*word % sharedBanks]);
     return most;
 }
 
@@ -70,15 +66,24 @@ GlobalCost globalCost(const WarpAddresses& request) {
     return {sectors.count(), lines.count(), std::int64_t{bytes.count()} * request.width};
 }
 
-SharedCost sharedCost(const WarpAddresses& request) {
+SharedParts sharedParts(const WarpAddresses& request) {
     const int together = request.width <= 4 ? 32 : request.width <= 8 ? 16 : 8;
-    SharedCost cost;
+    SharedParts parts;
     for (int first = 0; first < warpLanes; first += together) {
-        const std::uint32_t part =
-            together == 32 ? request.mask : request.mask >> first & ((1U << together) - 1);
-        const int needed = passes(request, part << first);
+        const std::uint32_t window = (together == 32 ? ~0U : (1U << together) - 1) << first;
+        if ((request.mask & window) != 0)
+            parts.lanes[static_cast<std::size_t>(parts.count++)] = request.mask & window;
+    }
+    return parts;
+}
+
+SharedCost sharedCost(const WarpAddresses& request) {
+    const SharedParts parts = sharedParts(request);
+    SharedCost cost;
+    cost.ideal = parts.count;
+    for (int part = 0; part < parts.count; ++part) {
+        const int needed = passes(request, parts.lanes[static_cast<std::size_t>(part)]);
         cost.wavefronts += needed;
-        cost.ideal += part != 0 ? 1 : 0;
         cost.degree = std::max(cost.degree, needed);
     }
     return cost;

@@ -1,11 +1,15 @@
 #pragma once
 
-#include "gpu/device/cpu/launch_limits.h"
-
 #include <array>
 #include <cstdint>
 
 namespace kernelcurve {
+
+inline constexpr int warpLanes = 32;
+inline constexpr std::uint64_t sectorBytes = 32;
+inline constexpr std::uint64_t lineBytes = 128; ///< four sectors
+inline constexpr std::uint64_t bankBytes = 4;
+inline constexpr std::uint64_t sharedBanks = 32;
 
 /// What one instruction of a warp asks of memory: an address for each lane of `mask`, all with the
 /// same width in bytes.
@@ -33,5 +37,12 @@ struct SharedCost {
     int degree = 0; ///< passes of the worst part
 };
 SharedCost sharedCost(const WarpAddresses& request);
+
+/// The lanes of a request that shared memory serves together: one part after the other.
+struct SharedParts {
+    int count = 0;
+    std::array<std::uint32_t, 4> lanes{};
+};
+SharedParts sharedParts(const WarpAddresses& request);
 
 } // namespace kernelcurve

@@ -1,0 +1,35 @@
+#include "app/cli/chosen_kernel.h"
+
+#include "app/cli/session.h"
+#include "app/cli/setting.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/document_error.h"
+
+namespace kernelcurve {
+
+ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> files,
+                          const std::vector<std::string>& settings) {
+    std::vector<std::string> opened;
+    const bool byPath = kernel.ends_with(".cu");
+    if (byPath)
+        files.push_back(kernel);
+    const Catalog catalog = loadCatalog(files, opened);
+    const KernelFile& chosen = catalog.at(byPath ? opened.back() : kernel);
+
+    Experiment experiment;
+    experiment.kernels = {chosen.id};
+    for (const std::string& setting : settings)
+        applySetting(experiment, setting);
+    const Plan plan(experiment, catalog);
+    if (plan.size() != 1)
+        throw DocumentError({message(KC_TEXT("engine", "this command looks at one configuration, "
+                                                       "here are {0}"),
+                                     std::to_string(plan.size())),
+                             message(KC_TEXT("engine", "give each parameter one value")),
+                             {"--set", 0, 0}});
+    return {{chosen.name, chosen.source},
+            plan.at(0),
+            {experiment.parameters.begin(), experiment.parameters.end()}};
+}
+
+} // namespace kernelcurve

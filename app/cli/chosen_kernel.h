@@ -1,0 +1,24 @@
+#pragma once
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/configuration.h"
+#include "gpu/model/protocol.h"
+
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The kernel that a command names, with the parameters that it sets.
+struct ChosenKernel {
+    KernelText text;
+    Configuration configuration; ///< every parameter has a value
+    Values settings;             ///< those that were given
+};
+
+/// `kernel` is an id or the path of a .cu file, `files` are further files to open. Throws
+/// DocumentError, also where the settings mean more than one configuration.
+ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> files,
+                          const std::vector<std::string>& settings);
+
+} // namespace kernelcurve

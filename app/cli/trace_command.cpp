@@ -1,0 +1,108 @@
+#include "app/cli/trace_command.h"
+
+#include "app/cli/chosen_kernel.h"
+#include "app/cli/session.h"
+#include "app/engine_client.h"
+#include "app/export/trace_table.h"
+
+#include <QEventLoop>
+
+#include <iostream>
+
+namespace kernelcurve {
+
+namespace {
+
+/// The device for which a configuration is resolved. Kernels are looked at on the CPU.
+void requireDevices(EngineClient& client, const std::string& device) {
+    const auto devices = knownDevices(client);
+    requireDevice(devices, "cpu");
+    requireDevice(devices, device);
+}
+
+/// Asks and waits for the answer that `signal` brings.
+template <typename Answer, typename Signal, typename Ask>
+Answer answerOf(EngineClient& client, Signal signal, Ask ask) {
+    Answer answer;
+    QEventLoop loop;
+    QObject::connect(&client, signal, &loop, [&](const Answer& came) {
+        answer = came;
+        loop.quit();
+    });
+    ask();
+    loop.exec();
+    return answer;
+}
+
+void printSummary(const event::Traced& answer) {
+    const TraceReport& report = answer.report;
+    std::cout << "configuration: " << answer.configuration.text()
+              << "\nblocks: " << report.tracedBlocks << " of " << report.blocks << " traced\n\n"
+              << alignedText(traceSummary(report)) << '\n'
+              << totalsText(report.totals());
+}
+
+void printFindings(const std::vector<CheckFinding>& findings) {
+    for (const CheckFinding& finding : findings)
+        std::cerr << findingText(finding) << '\n';
+    std::cerr << std::flush;
+}
+
+std::string instanceText(const CheckedInstance& instance) {
+    return instance.configuration.text() + ": " + std::to_string(instance.checkedBlocks) + " of " +
+           std::to_string(instance.blocks) + (instance.blocks == 1 ? " block" : " blocks");
+}
+
+} // namespace
+
+ExitCode carryOut(const TraceCommand& command) {
+    const ChosenKernel chosen = chooseKernel(command.kernel, command.kernelFiles, command.settings);
+    EngineClient client(workerCommand(command.worker));
+    requireDevices(client, command.device);
+    const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
+        client.trace(
+            {0, command.device, chosen.text, chosen.configuration.parameters, command.blocks, {}});
+    });
+    if (answer.failure) {
+        printError(*answer.failure);
+        return ExitCode::SomeFailed;
+    }
+    if (command.format == ListFormat::Csv)
+        std::cout << csvText(traceTable(answer.report));
+    else if (command.format == ListFormat::Yaml)
+        std::cout << traceYaml(answer.configuration, answer.report);
+    else
+        printSummary(answer);
+    std::cout << std::flush;
+    printFindings(answer.report.findings);
+    return answer.report.findings.empty() ? ExitCode::Done : ExitCode::SomeFailed;
+}
+
+ExitCode carryOut(const CheckCommand& command) {
+    const ChosenKernel chosen = chooseKernel(command.kernel, command.kernelFiles, command.settings);
+    EngineClient client(workerCommand(command.worker));
+    requireDevices(client, command.device);
+    const auto answer = answerOf<event::Checked>(client, &EngineClient::checked, [&] {
+        client.check({0, command.device, chosen.text, chosen.settings});
+    });
+    if (answer.failure) {
+        printError(*answer.failure);
+        return ExitCode::SomeFailed;
+    }
+    if (command.format == ListFormat::Csv) {
+        std::cout << csvText(findingTable(answer.findings));
+    } else if (command.format == ListFormat::Yaml) {
+        std::cout << checkYaml(answer.instances, answer.findings);
+    } else {
+        for (const CheckedInstance& instance : answer.instances)
+            std::cout << "checked: " << instanceText(instance) << '\n';
+        for (const CheckFinding& finding : answer.findings)
+            std::cout << findingText(finding) << '\n';
+        if (answer.findings.empty())
+            std::cout << "nothing found\n";
+    }
+    std::cout << std::flush;
+    return answer.findings.empty() ? ExitCode::Done : ExitCode::SomeFailed;
+}
+
+} // namespace kernelcurve

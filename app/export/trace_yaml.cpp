@@ -1,0 +1,132 @@
+#include "app/export/trace_table.h"
+#include "app/export/yaml_text.h"
+#include "gpu/model/json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+
+namespace kernelcurve {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void put(Json& json, const char* key, std::optional<double> value) {
+    if (value)
+        json[key] = *value;
+}
+std::optional<double> percentage(std::optional<double> fraction) {
+    return fraction ? std::optional(*fraction * 100) : std::nullopt;
+}
+
+Json configurationYaml(const Configuration& configuration) {
+    Json json;
+    json["kernel"] = configuration.kernel;
+    json["parameters"] = Json::parse(toJson(configuration.parameters).dump());
+    return json;
+}
+
+Json accessYaml(const LineAccess& access) {
+    Json json;
+    json["line"] = access.line;
+    json["column"] = access.column;
+    json["space"] = nameOf(access.space);
+    json["access"] = nameOf(access.access);
+    json["width"] = access.width;
+    json["requests"] = access.requests;
+    json["lanes"] = access.lanesPerRequest();
+    if (access.space == AddressSpace::Shared) {
+        put(json, "efficiency", percentage(access.efficiency()));
+        json["wavefronts"] = access.wavefronts;
+        json["ideal_wavefronts"] = access.idealWavefronts;
+        json["conflicts"] = access.conflicts();
+        json["degree"] = access.degree;
+    } else {
+        json["sectors_per_request"] = access.sectorsPerRequest();
+        json["lines_per_request"] = access.linesPerRequest();
+        put(json, "efficiency", percentage(access.efficiency()));
+    }
+    return json;
+}
+
+Json globalYaml(const GlobalTotals& totals) {
+    Json json;
+    put(json, "efficiency", percentage(totals.efficiency()));
+    json["requests"] = totals.requests;
+    json["transactions"] = totals.sectors;
+    json["bytes_asked"] = totals.bytes;
+    json["bytes_moved"] = totals.bytesMoved();
+    return json;
+}
+
+Json sharedYaml(const SharedTotals& totals) {
+    Json json;
+    put(json, "efficiency", percentage(totals.efficiency()));
+    json["requests"] = totals.requests;
+    json["wavefronts"] = totals.wavefronts;
+    json["conflicts"] = totals.conflicts();
+    return json;
+}
+
+Json totalsYaml(const TraceTotals& totals) {
+    Json json;
+    json["loads"] = globalYaml(totals.loads);
+    json["stores"] = globalYaml(totals.stores);
+    json["atomics"] = globalYaml(totals.atomics);
+    json["shared_loads"] = sharedYaml(totals.sharedLoads);
+    json["shared_stores"] = sharedYaml(totals.sharedStores);
+    json["shared"] = sharedYaml(totals.shared());
+    put(json, "divergence", percentage(totals.divergence()));
+    return json;
+}
+
+Json positionYaml(const SourcePosition& position) {
+    return {{"file", position.file}, {"line", position.line}, {"column", position.column}};
+}
+
+Json findingsYaml(std::span<const CheckFinding> findings) {
+    Json list = Json::array();
+    for (const CheckFinding& finding : findings) {
+        Json json;
+        json["what"] = finding.what.english();
+        json["where"] = positionYaml(finding.where);
+        if (finding.other.line > 0)
+            json["other"] = positionYaml(finding.other);
+        if (finding.thread)
+            json["thread"] = *finding.thread;
+        json["block"] = finding.block;
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+} // namespace
+
+std::string traceYaml(const Configuration& configuration, const TraceReport& report) {
+    Json json = configurationYaml(configuration);
+    json["blocks"] = report.blocks;
+    json["traced_blocks"] = report.tracedBlocks;
+    json["accesses"] = Json::array();
+    for (const LineAccess& access : report.accesses)
+        json["accesses"].push_back(accessYaml(access));
+    json["totals"] = totalsYaml(report.totals());
+    json["findings"] = findingsYaml(report.findings);
+    return yamlText(json);
+}
+
+std::string checkYaml(std::span<const CheckedInstance> instances,
+                      std::span<const CheckFinding> findings) {
+    Json json;
+    json["instances"] = Json::array();
+    for (const CheckedInstance& instance : instances) {
+        Json item = configurationYaml(instance.configuration);
+        item["blocks"] = instance.blocks;
+        item["checked_blocks"] = instance.checkedBlocks;
+        json["instances"].push_back(std::move(item));
+    }
+    json["findings"] = findingsYaml(findings);
+    return yamlText(json);
+}
+
+} // namespace kernelcurve

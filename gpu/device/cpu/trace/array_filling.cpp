@@ -1,0 +1,36 @@
+#include "gpu/device/cpu/trace/array_filling.h"
+
+#include "gpu/device/cpu/guarded_buffer.h"
+
+#include <algorithm>
+#include <span>
+
+namespace kernelcurve {
+namespace {
+
+/// Elements of a piece. Making many at once is cheap; a column of a matrix touches one of each row.
+constexpr std::size_t pieceElements = 1024;
+
+} // namespace
+
+ArrayFilling::ArrayFilling(const std::vector<TracedArray>& arrays) {
+    for (const TracedArray& array : arrays) {
+        Pieces pieces;
+        pieces.array = &array;
+        pieces.data = dataOf(*array.buffer);
+        pieces.bytes = pieceElements * static_cast<std::size_t>(array.elementBytes);
+        if (array.fill)
+            pieces.filled.resize((array.buffer->bytes() + pieces.bytes - 1) / pieces.bytes);
+        arrays_.push_back(std::move(pieces));
+    }
+}
+
+void ArrayFilling::fill(Pieces& pieces, std::size_t piece) {
+    pieces.filled[piece] = true;
+    const std::size_t begin = piece * pieces.bytes;
+    const std::size_t bytes = std::min(pieces.bytes, pieces.array->buffer->bytes() - begin);
+    pieces.array->fill(static_cast<std::int64_t>(piece * pieceElements),
+                       std::span(pieces.data + begin, bytes));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "gpu/device/microscope.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Fills arrays piece by piece, each piece before it is touched for the first time.
+class ArrayFilling {
+  public:
+    explicit ArrayFilling(const std::vector<TracedArray>& arrays);
+
+    /// `bytes` from `offset` on in array number `array` are going to be touched.
+    void touch(int array, std::size_t offset, std::size_t bytes) {
+        Pieces& pieces = arrays_[static_cast<std::size_t>(array)];
+        if (pieces.filled.empty())
+            return;
+        const std::size_t last = (offset + bytes - 1) / pieces.bytes;
+        for (std::size_t piece = offset / pieces.bytes; piece <= last; ++piece)
+            if (!pieces.filled[piece])
+                fill(pieces, piece);
+    }
+
+  private:
+    struct Pieces {
+        const TracedArray* array = nullptr;
+        std::byte* data = nullptr;
+        std::size_t bytes = 0;    ///< of a piece: whole elements
+        std::vector<bool> filled; ///< empty where there is nothing to fill
+    };
+    static void fill(Pieces& pieces, std::size_t piece);
+
+    std::vector<Pieces> arrays_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "gpu/catalog/resolve.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Configurations with the same code and the same block, but a problem so small that every access
+/// of theirs can be looked at: one whose sizes are prime, so that tiles do not fit, and one whose
+/// sizes are round, so that they do. Sizes of the problem in `fixed` keep their value. Fewer than
+/// two where the kernel's requirements or the fixed sizes leave no more; none for a library call.
+std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
+                                                  const Configuration& configuration,
+                                                  const DeviceDescription& device,
+                                                  const std::set<std::string>& fixed = {});
+
+/// Whether a parameter of a problem counts elements, rows or the like, and is no knob such as an
+/// offset.
+bool isSize(const Parameter& parameter);
+
+} // namespace kernelcurve

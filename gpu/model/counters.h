@@ -1,0 +1,41 @@
+#pragma once
+
+#include "gpu/model/configuration.h"
+#include "gpu/model/recording.h"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Tags of the counters that the model of the memory system can be held against, of whole launches:
+/// requests are instructions of a warp.
+inline constexpr std::array<std::string_view, 8> counterTags = {
+    "load_requests",         "load_sectors",           "store_requests",
+    "store_sectors",         "shared_load_requests",   "shared_load_wavefronts",
+    "shared_store_requests", "shared_store_wavefronts"};
+
+/// What a GPU has counted for one configuration, by tag.
+struct CountedConfiguration {
+    Configuration configuration;
+    std::map<std::string, std::int64_t, std::less<>> counters;
+    bool operator==(const CountedConfiguration&) const = default;
+};
+
+/// A file of counters: `kernelcurve_counters: 1`, `environment`, and below `measurements:` one JSON
+/// object a line.
+struct CounterFile {
+    Environment environment;
+    std::vector<CountedConfiguration> rows;
+    bool operator==(const CounterFile&) const = default;
+};
+
+std::string writeCounterFile(const CounterFile& file);
+/// Throws DocumentError with the place in `name`.
+CounterFile readCounterFile(std::string_view text, const std::string& name);
+
+} // namespace kernelcurve

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "gpu/model/enum_names.h"
+#include "gpu/model/trace.h"
+
+namespace kernelcurve {
+
+inline constexpr EnumNames<AddressSpace, 3> addressSpaceNames{
+    {{AddressSpace::Global, "global"},
+     {AddressSpace::Shared, "shared"},
+     {AddressSpace::Constant, "constant"}}};
+inline constexpr EnumNames<AccessKind, 3> accessKindNames{
+    {{AccessKind::Load, "load"}, {AccessKind::Store, "store"}, {AccessKind::Atomic, "atomic"}}};
+inline constexpr EnumNames<BlockChoice, 3> blockChoiceNames{
+    {{BlockChoice::First, "first"}, {BlockChoice::Sample, "sample"}, {BlockChoice::All, "all"}}};
+
+} // namespace kernelcurve

@@ -1,0 +1,81 @@
+#include "gpu/worker/trace_job.h"
+
+#include "gpu/measure/kernel_check.h"
+#include "gpu/measure/measure_error.h"
+#include "gpu/measure/traced_configuration.h"
+#include "gpu/model/document_error.h"
+#include "gpu/worker/requested_configuration.h"
+
+#include <exception>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace kernelcurve {
+namespace {
+
+/// Runs `answer` and returns why it did not come to its end.
+template <class Answer>
+std::optional<Failure> failureOf(Answer answer) {
+    try {
+        answer();
+        return {};
+    } catch (const DocumentError& error) {
+        return error.failure();
+    } catch (const DeviceError& error) {
+        return error.failure();
+    } catch (const MeasureError& error) {
+        return error.failure();
+    } catch (const Cancelled&) {
+        return Failure{message(KC_TEXT("engine", "cancelled")), {}, {}};
+    } catch (const std::exception& error) {
+        return Failure{message(KC_TEXT("engine", "unexpected error: {0}"), error.what()), {}, {}};
+    }
+}
+
+std::set<std::string> names(const Values& parameters) {
+    std::set<std::string> result;
+    for (const auto& [name, value] : parameters)
+        result.insert(name);
+    return result;
+}
+
+} // namespace
+
+event::Traced trace(const request::Trace& request, DeviceRegistry& devices, std::stop_token stop) {
+    event::Traced answer;
+    answer.run = request.run;
+    answer.configuration.parameters = request.parameters;
+    answer.failure = failureOf([&] {
+        const RequestedConfiguration requested(request.kernel, request.parameters);
+        answer.configuration = requested.configuration();
+        const auto resolved = resolve(requested.kernel(), requested.configuration(),
+                                      devices.describe(request.device));
+        if (const auto* excluded = std::get_if<Failure>(&resolved))
+            throw MeasureError(*excluded);
+        TraceOutcome outcome = traceConfiguration(
+            devices.microscope(), std::get<ResolvedConfiguration>(resolved),
+            {.blocks = request.blocks, .check = false, .warp = request.warp}, std::move(stop));
+        answer.report = std::move(outcome.report);
+        answer.compileSeconds = outcome.compileSeconds;
+        answer.traceSeconds = outcome.traceSeconds;
+    });
+    return answer;
+}
+
+event::Checked check(const request::Check& request, DeviceRegistry& devices, std::stop_token stop) {
+    event::Checked answer;
+    answer.run = request.run;
+    answer.failure = failureOf([&] {
+        const RequestedConfiguration requested(request.kernel, request.parameters);
+        KernelCheckResult result = checkKernel(
+            devices.microscope(), requested.kernel(), requested.configuration(),
+            devices.describe(request.device), names(request.parameters), std::move(stop));
+        answer.instances = std::move(result.instances);
+        answer.findings = std::move(result.findings);
+    });
+    return answer;
+}
+
+} // namespace kernelcurve

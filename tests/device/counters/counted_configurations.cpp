@@ -1,0 +1,82 @@
+#include "tests/device/counters/counted_configurations.h"
+
+#include "gpu/measure/small_instance.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+// Small enough for every block to be traced; tiles of up to 256 fit into the round ones.
+constexpr std::int64_t roundLength = 16384;
+constexpr std::int64_t primeLength = 10007;
+constexpr std::array<std::int64_t, 3> roundSides = {256, 256, 64};
+constexpr std::array<std::int64_t, 3> primeSides = {131, 257, 67};
+/// Steps of offsets and strides.
+constexpr std::array<std::int64_t, 6> knobs = {1, 2, 3, 8, 11, 32};
+
+Values withSizes(const KernelFile& kernel, std::int64_t length,
+                 const std::array<std::int64_t, 3>& sides) {
+    Values values = defaultsOf(kernel);
+    std::vector<std::string> sizes;
+    for (const Parameter& parameter : findProblem(kernel.problem)->declaration().parameters)
+        if (isSize(parameter))
+            sizes.push_back(parameter.name);
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+        values[sizes[i]] = sizes.size() == 1 ? length : sides[i];
+    return values;
+}
+
+/// Both ends of a list, the whole of a short range, a few steps of a long one.
+std::vector<Value> valuesToTry(const Parameter& parameter) {
+    if (parameter.values.size() > 1)
+        return {parameter.values.front(), parameter.values.back()};
+    std::vector<Value> values;
+    if (parameter.kind != ParameterKind::Integer || !parameter.range)
+        return values;
+    if (parameter.range->most < 32) {
+        for (auto value = static_cast<std::int64_t>(parameter.range->least);
+             value <= static_cast<std::int64_t>(parameter.range->most); ++value)
+            values.emplace_back(value);
+        return values;
+    }
+    for (const std::int64_t knob : knobs)
+        values.emplace_back(knob);
+    return values;
+}
+
+void addVariations(std::vector<Values>& list, const Values& base,
+                   const std::vector<Parameter>& parameters) {
+    for (const Parameter& parameter : parameters) {
+        if (isSize(parameter))
+            continue;
+        for (const Value& value : valuesToTry(parameter)) {
+            Values values = base;
+            values[parameter.name] = value;
+            if (std::find(list.begin(), list.end(), values) == list.end())
+                list.push_back(std::move(values));
+        }
+    }
+}
+
+} // namespace
+
+std::vector<ResolvedConfiguration> countedConfigurations(const KernelFile& kernel,
+                                                         const DeviceDescription& device) {
+    const Values round = withSizes(kernel, roundLength, roundSides);
+    std::vector<Values> list = {round, withSizes(kernel, primeLength, primeSides)};
+    addVariations(list, round, findProblem(kernel.problem)->declaration().parameters);
+    addVariations(list, round, kernel.parameters);
+    std::vector<ResolvedConfiguration> resolvedList;
+    for (const Values& values : list) {
+        auto outcome = resolve(kernel, {kernel.id, values}, device);
+        if (auto* found = std::get_if<ResolvedConfiguration>(&outcome))
+            resolvedList.push_back(std::move(*found));
+    }
+    return resolvedList;
+}
+
+} // namespace kernelcurve
