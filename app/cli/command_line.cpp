@@ -97,7 +97,8 @@ void describeInspect(CLI::App& app, InspectCommand& inspect) {
 }
 
 void describeTrace(CLI::App& app, TraceCommand& trace) {
-    addKernel(app, trace.kernel);
+    app.add_option("KERNEL", trace.kernel, "A kernel's id, or the path of a .cu file")
+        ->type_name("");
     addKernelFiles(app, trace.kernelFiles);
     addSettings(app, trace.settings);
     app.add_option("--blocks", trace.blocks,
@@ -109,6 +110,8 @@ void describeTrace(CLI::App& app, TraceCommand& trace) {
                                                            {"all", BlockChoice::All}})
                         .description(""));
     addFormat(app, trace.format);
+    addText(app, "--against", trace.against, "FILE",
+            "Compare with a file of hardware counters, or with those of KERNEL in it");
     addText(app, "--device", trace.device, "ID", "Resolve expressions as for this device");
     addWorker(app, trace.worker);
 }
@@ -217,8 +220,11 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     }
     if (inspectApp->parsed())
         return Command(inspect);
-    if (traceApp->parsed())
+    if (traceApp->parsed()) {
+        if (trace.kernel.empty() && trace.against.empty())
+            return usageError("there is nothing to trace", "name a kernel or --against FILE");
         return Command(trace);
+    }
     if (checkApp->parsed())
         return Command(check);
     if (const auto refused = refuseSlip(window.file))

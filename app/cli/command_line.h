@@ -62,6 +62,7 @@ struct TraceCommand {
     std::string device = "auto";
     BlockChoice blocks = BlockChoice::Sample;
     ListFormat format = ListFormat::Table;
+    std::string against; ///< a file of counters: its configurations instead of one
     std::string worker;
 };
 

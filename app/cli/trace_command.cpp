@@ -3,7 +3,9 @@
 #include "app/cli/chosen_kernel.h"
 #include "app/cli/session.h"
 #include "app/engine_client.h"
+#include "app/export/counter_comparison.h"
 #include "app/export/trace_table.h"
+#include "gpu/model/atomic_file.h"
 
 #include <QEventLoop>
 
@@ -34,6 +36,44 @@ Answer answerOf(EngineClient& client, Signal signal, Ask ask) {
     return answer;
 }
 
+/// Every configuration of a file of counters, counted and modelled side by side.
+ExitCode compareWithCounters(const TraceCommand& command) {
+    const CounterFile counted = readCounterFile(readFile(command.against), command.against);
+    std::vector<std::string> opened;
+    const Catalog catalog = loadCatalog(command.kernelFiles, opened);
+    EngineClient client(workerCommand(command.worker));
+    requireDevices(client, command.device);
+    CounterComparison comparison;
+    bool allTraced = true;
+    for (const CountedConfiguration& row : counted.rows) {
+        if (!command.kernel.empty() && command.kernel != row.configuration.kernel)
+            continue;
+        const KernelFile& kernel = catalog.at(row.configuration.kernel, {command.against, 0, 0});
+        const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
+            client.trace({0,
+                          command.device,
+                          {kernel.name, kernel.source},
+                          row.configuration.parameters,
+                          BlockChoice::All,
+                          {}});
+        });
+        if (answer.failure) {
+            printError(*answer.failure);
+            allTraced = false;
+            continue;
+        }
+        comparison.add(row, answer.report.totals());
+    }
+    if (command.format == ListFormat::Csv)
+        std::cout << csvText(comparison.table());
+    else if (command.format == ListFormat::Yaml)
+        std::cout << comparison.yaml();
+    else
+        std::cout << alignedText(comparison.table()) << '\n' << comparison.summary();
+    std::cout << std::flush;
+    return allTraced ? ExitCode::Done : ExitCode::SomeFailed;
+}
+
 void printSummary(const event::Traced& answer) {
     const TraceReport& report = answer.report;
     std::cout << "configuration: " << answer.configuration.text()
@@ -56,6 +96,8 @@ std::string instanceText(const CheckedInstance& instance) {
 } // namespace
 
 ExitCode carryOut(const TraceCommand& command) {
+    if (!command.against.empty())
+        return compareWithCounters(command);
     const ChosenKernel chosen = chooseKernel(command.kernel, command.kernelFiles, command.settings);
     EngineClient client(workerCommand(command.worker));
     requireDevices(client, command.device);

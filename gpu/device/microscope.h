@@ -51,6 +51,8 @@ struct TraceOutcome {
 class Microscope {
   public:
     virtual ~Microscope() = default;
+    /// The compiler's name and version.
+    virtual std::string version() const = 0;
     /// Zeros; memory is taken as it is touched.
     virtual std::unique_ptr<Buffer> allocate(std::size_t bytes) = 0;
     /// Runs the chosen blocks of every launch. What is wrong with the kernel is among the report's

@@ -30,6 +30,17 @@ CountedConfiguration readRow(std::string_view line) {
 
 } // namespace
 
+std::map<std::string, std::int64_t, std::less<>> countersOf(const TraceTotals& totals) {
+    return {{"load_requests", totals.loads.requests},
+            {"load_sectors", totals.loads.sectors},
+            {"store_requests", totals.stores.requests},
+            {"store_sectors", totals.stores.sectors},
+            {"shared_load_requests", totals.sharedLoads.requests},
+            {"shared_load_wavefronts", totals.sharedLoads.wavefronts},
+            {"shared_store_requests", totals.sharedStores.requests},
+            {"shared_store_wavefronts", totals.sharedStores.wavefronts}};
+}
+
 std::string writeCounterFile(const CounterFile& file) {
     std::string text =
         "kernelcurve_counters: " + std::to_string(counterFormat) + "\nenvironment:\n";

@@ -2,8 +2,8 @@
 
 #include "gpu/model/configuration.h"
 #include "gpu/model/recording.h"
+#include "gpu/model/trace.h"
 
-#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -12,14 +12,10 @@
 
 namespace kernelcurve {
 
-/// Tags of the counters that the model of the memory system can be held against, of whole launches:
-/// requests are instructions of a warp.
-inline constexpr std::array<std::string_view, 8> counterTags = {
-    "load_requests",         "load_sectors",           "store_requests",
-    "store_sectors",         "shared_load_requests",   "shared_load_wavefronts",
-    "shared_store_requests", "shared_store_wavefronts"};
-
-/// What a GPU has counted for one configuration, by tag.
+/// What a GPU has counted for one configuration, in whole launches, by tag: load_requests,
+/// load_sectors, store_requests, store_sectors, shared_load_requests, shared_load_wavefronts,
+/// shared_store_requests, shared_store_wavefronts, and others that the model does not have.
+/// Requests are instructions of a warp.
 struct CountedConfiguration {
     Configuration configuration;
     std::map<std::string, std::int64_t, std::less<>> counters;
@@ -33,6 +29,9 @@ struct CounterFile {
     std::vector<CountedConfiguration> rows;
     bool operator==(const CounterFile&) const = default;
 };
+
+/// Those of them that the model has, of a trace of all blocks.
+std::map<std::string, std::int64_t, std::less<>> countersOf(const TraceTotals& totals);
 
 std::string writeCounterFile(const CounterFile& file);
 /// Throws DocumentError with the place in `name`.

@@ -23,7 +23,9 @@ struct MeasuringRules {
     double noise = 0.005;
     double maxTime = 2.0; ///< give up waiting for the noise after this long
     double limit =
-        10.0; ///< wall-clock time one configuration may take, checks and compilation aside
+        10.0;          ///< wall-clock time one configuration may take, checks and compilation aside
+    bool check = true; ///< look for mistakes on small instances before a kernel's first use
+    bool modelled = false; ///< also give the modelled metrics
     bool operator==(const MeasuringRules&) const = default;
 };
 
@@ -72,5 +74,8 @@ struct Experiment {
     std::optional<LabText> lab;
     bool operator==(const Experiment&) const = default;
 };
+
+/// Whether an experiment wants modelled metrics: it asks for them, or plots one.
+bool wantsModelled(const Experiment& experiment);
 
 } // namespace kernelcurve

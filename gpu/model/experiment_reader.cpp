@@ -109,7 +109,7 @@ TimingMode readTiming(const YamlNode& node) {
 }
 
 MeasuringRules readMeasure(const YamlNode& node) {
-    node.refuseUnknownKeys({"timing", "noise", "max_time", "limit"});
+    node.refuseUnknownKeys({"timing", "noise", "max_time", "limit", "check", "modelled"});
     MeasuringRules rules;
     if (const auto timing = node.find("timing"))
         rules.timing = readTiming(*timing);
@@ -119,6 +119,10 @@ MeasuringRules readMeasure(const YamlNode& node) {
         rules.maxTime = readTime(*maxTime);
     if (const auto limit = node.find("limit"))
         rules.limit = readTime(*limit);
+    if (const auto check = node.find("check"))
+        rules.check = check->boolean();
+    if (const auto modelled = node.find("modelled"))
+        rules.modelled = modelled->boolean();
     return rules;
 }
 

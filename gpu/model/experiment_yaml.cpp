@@ -79,6 +79,10 @@ std::string measure(const MeasuringRules& rules) {
         pairs += line("  max_time", formatDuration(rules.maxTime));
     if (rules.limit != usual.limit)
         pairs += line("  limit", formatDuration(rules.limit));
+    if (rules.check != usual.check)
+        pairs += line("  check", rules.check ? "true" : "false");
+    if (rules.modelled != usual.modelled)
+        pairs += line("  modelled", rules.modelled ? "true" : "false");
     return section("measure", pairs);
 }
 

@@ -6,31 +6,38 @@
 namespace kernelcurve {
 namespace {
 
-/// Every lane can touch this many sectors or words: 16 bytes, misaligned, and more for wide copies.
-constexpr std::size_t mostPieces = warpLanes * 9;
-
-/// The different pieces of `size` bytes that a set of lanes touches.
+/// The different pieces of `size` bytes that lanes touch, in the order of the lanes. Most requests
+/// go upwards, and then a piece need only be compared with the last one.
 class Pieces {
   public:
-    void add(std::uint64_t address, int width, std::uint64_t size) {
-        const std::uint64_t last = (address + static_cast<std::uint64_t>(width) - 1) / size;
-        for (std::uint64_t piece = address / size; piece <= last && count_ < mostPieces; ++piece)
-            pieces_[count_++] = piece;
-    }
-    /// Sorted, each once.
-    std::pair<const std::uint64_t*, const std::uint64_t*> distinct() {
-        auto* const begin = pieces_.data();
-        std::sort(begin, begin + count_);
-        return {begin, std::unique(begin, begin + count_)};
+    explicit Pieces(std::uint64_t size)
+        : size_(size) {}
+    void add(std::uint64_t address, int width) {
+        const std::uint64_t last = (address + static_cast<std::uint64_t>(width) - 1) / size_;
+        for (std::uint64_t piece = address / size_; piece <= last; ++piece) {
+            if (count_ > 0 && piece == pieces_[count_ - 1])
+                continue;
+            upwards_ = upwards_ && (count_ == 0 || piece > pieces_[count_ - 1]);
+            if (count_ < pieces_.size())
+                pieces_[count_++] = piece;
+        }
     }
     int count() {
-        const auto [begin, end] = distinct();
-        return static_cast<int>(end - begin);
+        if (!upwards_) {
+            std::sort(pieces_.begin(), pieces_.begin() + count_);
+            return static_cast<int>(std::unique(pieces_.begin(), pieces_.begin() + count_) -
+                                    pieces_.begin());
+        }
+        return static_cast<int>(count_);
     }
 
   private:
-    std::array<std::uint64_t, mostPieces> pieces_;
+    // Not initialised: it is made for every request.
+    std::array<std::uint64_t, std::size_t{warpLanes} * 9>
+        pieces_; ///< 9 words: 32 bytes, misaligned
+    std::uint64_t size_;
     std::size_t count_ = 0;
+    bool upwards_ = true;
 };
 
 template <class Visit>
@@ -41,38 +48,79 @@ void forLanes(std::uint32_t mask, Visit visit) {
 
 /// Passes for lanes that are served together: the most words that any bank has to give.
 int passes(const WarpAddresses& request, std::uint32_t lanes) {
-    Pieces words;
-    forLanes(lanes,
-             [&](std::size_t lane) { words.add(request.address[lane], request.width, bankBytes); });
-    std::array<int, sharedBanks> asked{};
-    const auto [begin, end] = words.distinct();
+    std::array<std::array<std::uint64_t, warpLanes>, sharedBanks> words;
+    std::array<int, sharedBanks> counts{};
     int most = 0;
-    for (const std::uint64_t* word = begin; word != end; ++word)
-        most = std::max(most, ++asked[*word % sharedBanks]);
+    forLanes(lanes, [&](std::size_t lane) {
+        const std::uint64_t begin = request.address[lane];
+        const std::uint64_t last =
+            (begin + static_cast<std::uint64_t>(request.width) - 1) / bankBytes;
+        for (std::uint64_t word = begin / bankBytes; word <= last; ++word) {
+            const std::uint64_t bank = word % sharedBanks;
+            auto& asked = words[bank];
+            int& count = counts[bank];
+            if (std::find(asked.begin(), asked.begin() + count, word) == asked.begin() + count &&
+                count < warpLanes) {
+                asked[static_cast<std::size_t>(count++)] = word;
+                most = std::max(most, count);
+            }
+        }
+    });
     return most;
+}
+
+/// Whether every lane of `lanes` asks for the same as the one `apart` away from it, where that one
+/// takes part.
+bool pairsShare(const WarpAddresses& request, std::uint32_t lanes, std::size_t apart) {
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+        const std::size_t other = lane ^ apart;
+        if ((request.mask >> other & 1U) != 0 && request.address[lane] != request.address[other])
+            return false;
+    }
+    return true;
+}
+
+bool pairsShare(const WarpAddresses& request, std::uint32_t lanes) {
+    return pairsShare(request, lanes, 1) || pairsShare(request, lanes, 2);
 }
 
 } // namespace
 
 GlobalCost globalCost(const WarpAddresses& request) {
-    Pieces sectors;
-    Pieces lines;
-    Pieces bytes;
+    Pieces sectors(sectorBytes);
+    Pieces lines(lineBytes);
+    Pieces bytes(1);
     forLanes(request.mask, [&](std::size_t lane) {
-        sectors.add(request.address[lane], request.width, sectorBytes);
-        lines.add(request.address[lane], request.width, lineBytes);
-        bytes.add(request.address[lane], 1, 1);
+        sectors.add(request.address[lane], request.width);
+        lines.add(request.address[lane], request.width);
+        bytes.add(request.address[lane], 1);
     });
     return {sectors.count(), lines.count(), std::int64_t{bytes.count()} * request.width};
 }
 
 SharedParts sharedParts(const WarpAddresses& request) {
-    const int together = request.width <= 4 ? 32 : request.width <= 8 ? 16 : 8;
     SharedParts parts;
-    for (int first = 0; first < warpLanes; first += together) {
-        const std::uint32_t window = (together == 32 ? ~0U : (1U << together) - 1) << first;
-        if ((request.mask & window) != 0)
-            parts.lanes[static_cast<std::size_t>(parts.count++)] = request.mask & window;
+    const auto add = [&](std::uint32_t lanes) {
+        if ((request.mask & lanes) != 0)
+            parts.lanes[static_cast<std::size_t>(parts.count++)] = request.mask & lanes;
+    };
+    constexpr std::uint32_t half = 0xffff;
+    constexpr std::uint32_t quarter = 0xff;
+    if (request.width <= 4 || (request.width <= 8 && pairsShare(request, request.mask))) {
+        add(~0U);
+    } else if (request.width <= 8) {
+        add(half);
+        add(half << 16);
+    } else {
+        for (const int first : {0, 16}) {
+            if (pairsShare(request, request.mask & half << first)) {
+                add(half << first);
+            } else {
+                add(quarter << first);
+                add(quarter << first << 8);
+            }
+        }
     }
     return parts;
 }

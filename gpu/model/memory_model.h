@@ -30,7 +30,9 @@ GlobalCost globalCost(const WarpAddresses& request);
 
 /// How shared memory serves a request (CUDA C++ Programming Guide, "Shared Memory" of compute
 /// capability 5.x and later): 32 banks of 4 bytes, one word a bank and pass; lanes that ask for the
-/// same word are served together. Accesses of 8 bytes go by half warps, of 16 by quarter warps.
+/// same word are served together. Accesses of 8 bytes go by half warps, of 16 by quarter warps; two
+/// halves, or the two quarters of a half, go together where neighbouring lanes, or lanes two apart,
+/// ask for the same (found on an H200; see docs/trace.md).
 struct SharedCost {
     int wavefronts = 0;
     int ideal = 0;

@@ -62,9 +62,10 @@ std::optional<double> SharedTotals::efficiency() const {
 }
 
 SharedTotals TraceTotals::shared() const {
-    return {sharedLoads.requests + sharedStores.requests,
-            sharedLoads.wavefronts + sharedStores.wavefronts,
-            sharedLoads.idealWavefronts + sharedStores.idealWavefronts};
+    return {sharedLoads.requests + sharedStores.requests + sharedCopies.requests,
+            sharedLoads.wavefronts + sharedStores.wavefronts + sharedCopies.wavefronts,
+            sharedLoads.idealWavefronts + sharedStores.idealWavefronts +
+                sharedCopies.idealWavefronts};
 }
 std::optional<double> TraceTotals::divergence() const {
     return ratio(partial, requests);
@@ -91,8 +92,11 @@ TraceTotals TraceReport::totals() const {
         const bool isStore = access.access == AccessKind::Store;
         if (access.space == AddressSpace::Global)
             add(isLoad ? totals.loads : isStore ? totals.stores : totals.atomics, access);
-        if (access.space == AddressSpace::Shared && (isLoad || isStore))
-            add(isLoad ? totals.sharedLoads : totals.sharedStores, access);
+        if (access.space == AddressSpace::Shared && access.access != AccessKind::Atomic)
+            add(isLoad    ? totals.sharedLoads
+                : isStore ? totals.sharedStores
+                          : totals.sharedCopies,
+                access);
     }
     return totals;
 }

@@ -20,9 +20,15 @@ namespace kernelcurve {
 /// request is what one instruction of one warp asks.
 
 enum class AddressSpace { Global, Shared, Constant };
-enum class AccessKind { Load, Store, Atomic };
+enum class AccessKind {
+    Load,
+    Store,
+    Atomic,
+    Copy ///< the writing half of an asynchronous copy from global to shared memory
+};
 
-/// "global", "shared", "constant" and "load", "store", "atomic": as documents and messages say.
+/// "global", "shared", "constant" and "load", "store", "atomic", "copy":
+/// as documents and messages say.
 std::string_view nameOf(AddressSpace space);
 std::string_view nameOf(AccessKind access);
 
@@ -133,10 +139,11 @@ struct TraceTotals {
     GlobalTotals atomics;
     SharedTotals sharedLoads;
     SharedTotals sharedStores;
+    SharedTotals sharedCopies; ///< asynchronous
     std::int64_t requests = 0; ///< of every kind
     std::int64_t partial = 0;  ///< of them, those in which running lanes were missing
 
-    SharedTotals shared() const; ///< loads and stores
+    SharedTotals shared() const; ///< loads, stores and copies
     std::optional<double> divergence() const;
     /// As modelled metrics: load_efficiency, store_efficiency, shared_efficiency, bank_conflicts
     /// ... Missing where the kernel has no such access.

@@ -9,8 +9,10 @@ inline constexpr EnumNames<AddressSpace, 3> addressSpaceNames{
     {{AddressSpace::Global, "global"},
      {AddressSpace::Shared, "shared"},
      {AddressSpace::Constant, "constant"}}};
-inline constexpr EnumNames<AccessKind, 3> accessKindNames{
-    {{AccessKind::Load, "load"}, {AccessKind::Store, "store"}, {AccessKind::Atomic, "atomic"}}};
+inline constexpr EnumNames<AccessKind, 4> accessKindNames{{{AccessKind::Load, "load"},
+                                                           {AccessKind::Store, "store"},
+                                                           {AccessKind::Atomic, "atomic"},
+                                                           {AccessKind::Copy, "copy"}}};
 inline constexpr EnumNames<BlockChoice, 3> blockChoiceNames{
     {{BlockChoice::First, "first"}, {BlockChoice::Sample, "sample"}, {BlockChoice::All, "all"}}};
 

@@ -2,7 +2,9 @@
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/measure/measure_error.h"
+#include "gpu/measure/traced_configuration.h"
 #include "gpu/model/document_error.h"
+#include "gpu/model/places.h"
 #include "gpu/worker/environment.h"
 
 #include <algorithm>
@@ -68,10 +70,11 @@ RunEnd RunJob::runPlan(DeviceRegistry& devices, const std::stop_token& stop) {
     plan_.emplace(request_.experiment, catalog_);
     device_ = &devices.open(request_.experiment.device);
     measurer_.emplace(*device_, request_.experiment.measure);
-    events_.sendPatiently(
-        event::Started{request_.run, plan_->size(), device_->description(),
-                       environmentOf(*device_, request_.experiment, catalog_, version_,
-                                     std::chrono::system_clock::now())});
+    Environment environment = environmentOf(*device_, request_.experiment, catalog_, version_,
+                                            std::chrono::system_clock::now());
+    environment.emplace_back("check", prepareMicroscope(devices));
+    events_.sendPatiently(event::Started{request_.run, plan_->size(), device_->description(),
+                                         std::move(environment)});
     for (std::int64_t index = 0; index < plan_->size(); ++index) {
         if (stop.stop_requested())
             return ended(event::Ending::Cancelled);
@@ -81,6 +84,46 @@ RunEnd RunJob::runPlan(DeviceRegistry& devices, const std::stop_token& stop) {
             return *end;
     }
     return ended(event::Ending::Completed);
+}
+
+std::string RunJob::prepareMicroscope(DeviceRegistry& devices) {
+    const bool checks = request_.experiment.measure.check;
+    if (!checks && !wantsModelled(request_.experiment))
+        return "off";
+    try {
+        microscope_ = &devices.microscope();
+    } catch (const DeviceError& error) {
+        return "not possible: " + error.failure().what.english();
+    }
+    if (!checks)
+        return "off";
+    check_.emplace(*microscope_, DiskCache(cacheFolder() / "cpu"));
+    return "on small problems before first use";
+}
+
+void RunJob::checkFirstUse(const ResolvedConfiguration& resolved, MeasureObserver& observer,
+                           std::stop_token stop) {
+    if (!check_)
+        return;
+    observer.stageBegins(Stage::Compile);
+    if (auto found = check_->failureOf(*resolved.kernel, resolved.configuration,
+                                       device_->description(), std::move(stop)))
+        throw MeasureError(std::move(*found));
+}
+
+void RunJob::addModelled(Measurement& measurement, const ResolvedConfiguration& resolved,
+                         std::stop_token stop) {
+    if (microscope_ == nullptr || !wantsModelled(request_.experiment) || resolved.launches.empty())
+        return;
+    try {
+        const TraceReport report =
+            traceConfiguration(*microscope_, resolved, {}, std::move(stop)).report;
+        measurement.metrics.merge(report.totals().metrics());
+    } catch (const DeviceError& error) {
+        measurement.remarks.push_back(
+            message(KC_TEXT("engine", "no modelled metrics: the kernel cannot be traced ({0})"),
+                    error.failure().what.english()));
+    }
 }
 
 std::optional<RunEnd> RunJob::runOne(std::int64_t index, const std::stop_token& stop) {
@@ -114,7 +157,9 @@ std::optional<RunEnd> RunJob::measureOne(std::int64_t index, const ResolvedConfi
     bool deviceLost = false;
     watch_.rowBegins({request_.run, index, configuration, limit}, rowStop);
     try {
+        checkFirstUse(resolved, observer, rowStop.get_token());
         Measurement measurement = measurer_->measure(resolved, observer, rowStop.get_token());
+        addModelled(measurement, resolved, rowStop.get_token());
         if (watch_.rowEnds() == LaunchWatch::RowEnd::Abandoned)
             return RunEnd{{}, WorkerExit::LaunchOverdue};
         report(index, std::move(measurement));

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
+#include "gpu/measure/first_use_check.h"
 #include "gpu/measure/measurer.h"
 #include "gpu/model/protocol.h"
 #include "gpu/worker/device_source.h"
@@ -37,6 +38,15 @@ class RunJob {
     std::optional<RunEnd> runOne(std::int64_t index, const std::stop_token& stop);
     std::optional<RunEnd> measureOne(std::int64_t index, const ResolvedConfiguration& resolved,
                                      const std::stop_token& stop);
+    /// Opens the microscope where the experiment has a use for it; what the environment says of
+    /// that.
+    std::string prepareMicroscope(DeviceRegistry& devices);
+    /// Throws MeasureError where the kernel has a mistake.
+    void checkFirstUse(const ResolvedConfiguration& resolved, MeasureObserver& observer,
+                       std::stop_token stop);
+    /// Modelled metrics, or a remark on why there are none.
+    void addModelled(Measurement& measurement, const ResolvedConfiguration& resolved,
+                     std::stop_token stop);
     void announceNext(std::int64_t index);
     void report(std::int64_t index, Measurement measurement);
     void reportFailed(std::int64_t index, const Configuration& configuration, Failure reason,
@@ -52,6 +62,8 @@ class RunJob {
     std::optional<Plan> plan_;
     Device* device_ = nullptr;
     std::optional<Measurer> measurer_;
+    Microscope* microscope_ = nullptr; ///< where kernels can be looked at
+    std::optional<FirstUseCheck> check_;
     std::int64_t announced_ = 0; ///< configurations before this one have been announced
 };
 

@@ -2290,6 +2290,18 @@ Compiled kernels: %2</source>
         <source>a line of counters begins with &quot;- &quot;</source>
         <translation>计数器的每一行都以“- ”开头</translation>
     </message>
+    <message>
+        <source>found on a small problem before measuring, in thread {0} of block {1}; `kernelcurve check` shows more</source>
+        <translation>测量前在小规模问题上发现：线程 {0}，线程块 {1}；`kernelcurve check` 显示更多</translation>
+    </message>
+    <message>
+        <source>found on a small problem before measuring, in block {0}; `kernelcurve check` shows more</source>
+        <translation>测量前在小规模问题上发现：线程块 {0}；`kernelcurve check` 显示更多</translation>
+    </message>
+    <message>
+        <source>no modelled metrics: the kernel cannot be traced ({0})</source>
+        <translation>没有模型指标：无法跟踪该核函数（{0}）</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

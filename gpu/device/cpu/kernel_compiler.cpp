@@ -99,9 +99,14 @@ std::vector<std::string> tracedOptions() {
                                         "-fno-unroll-loops",
                                         "-fsanitize=kernel-address",
                                         "-fsanitize-coverage=edge,trace-pc"};
-    for (const char* internal : {"-asan-instrumentation-with-call-threshold=0", "-asan-opt=0",
-                                 "-asan-stack=0", "-asan-globals=0", "-asan-instrument-atomics=0",
-                                 "-asan-memory-access-callback-prefix=kcTraced_"}) {
+    // Code that is doubled for two ways into it keeps lanes apart which a GPU runs together; and a
+    // loop that is unrolled hundreds of times takes seconds to compile, while the trace is the
+    // same.
+    for (const char* internal :
+         {"-disable-tail-duplicate", "-disable-early-taildup", "-jump-threading-threshold=0",
+          "-pragma-unroll-threshold=1024", "-asan-instrumentation-with-call-threshold=0",
+          "-asan-opt=0", "-asan-stack=0", "-asan-globals=0", "-asan-instrument-atomics=0",
+          "-asan-memory-access-callback-prefix=kcTraced_"}) {
         options.emplace_back("-mllvm");
         options.emplace_back(internal);
     }

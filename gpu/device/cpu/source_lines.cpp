@@ -1,11 +1,14 @@
 #include "gpu/device/cpu/source_lines.h"
 
+#include <algorithm>
 #include <elfutils/libdw.h>
 #include <filesystem>
 
 namespace kernelcurve {
+namespace {
 
-struct SourceLines::Reader {
+class Reader {
+  public:
     explicit Reader(int file)
         : dwarf(dwarf_begin(file, DWARF_C_READ)) {}
     ~Reader() {
@@ -15,18 +18,8 @@ struct SourceLines::Reader {
     Reader(const Reader&) = delete;
     Reader& operator=(const Reader&) = delete;
 
-    Dwarf* dwarf;
+    Dwarf* const dwarf;
 };
-
-SourceLines::SourceLines(int file, std::uintptr_t base)
-    : file_(file)
-    , base_(base) {}
-
-SourceLines::~SourceLines() {
-    delete reader_;
-}
-
-namespace {
 
 std::optional<SourcePosition> positionOf(Dwarf_Line* line) {
     SourcePosition position;
@@ -38,53 +31,61 @@ std::optional<SourcePosition> positionOf(Dwarf_Line* line) {
     return position;
 }
 
-/// The row of the line table that covers an address. Code that the optimiser has moved has no line;
-/// it takes that of the code before it.
-std::optional<SourcePosition> find(Dwarf_Die& unit, Dwarf_Addr address) {
-    Dwarf_Lines* lines = nullptr;
-    std::size_t count = 0;
-    if (dwarf_getsrclines(&unit, &lines, &count) != 0)
-        return {};
-    std::optional<SourcePosition> before;
-    for (std::size_t i = 0; i + 1 < count; ++i) {
-        Dwarf_Line* const line = dwarf_onesrcline(lines, i);
-        Dwarf_Addr begin = 0;
-        Dwarf_Addr end = 0;
-        bool endsSequence = false;
-        dwarf_lineaddr(line, &begin);
-        dwarf_lineaddr(dwarf_onesrcline(lines, i + 1), &end);
-        dwarf_lineendsequence(line, &endsSequence);
-        if (endsSequence) {
-            before.reset();
-            continue;
-        }
-        if (const auto position = positionOf(line))
-            before = position;
-        if (begin <= address && address < end)
-            return before;
-    }
-    return {};
-}
-
 } // namespace
 
-std::optional<SourcePosition> SourceLines::of(std::uintptr_t instruction) const {
-    if (reader_ == nullptr)
-        reader_ = new Reader(file_);
-    if (reader_->dwarf == nullptr)
-        return {};
+SourceLines::SourceLines(int file, std::uintptr_t base)
+    : file_(file)
+    , base_(base) {}
+
+const std::vector<SourceLines::Row>& SourceLines::rows() const {
+    if (rows_)
+        return *rows_;
+    rows_.emplace();
+    const Reader reader(file_);
     Dwarf_Off offset = 0;
     Dwarf_Off next = 0;
     std::size_t headerBytes = 0;
-    while (dwarf_nextcu(reader_->dwarf, offset, &next, &headerBytes, nullptr, nullptr, nullptr) ==
-           0) {
+    for (; reader.dwarf != nullptr &&
+           dwarf_nextcu(reader.dwarf, offset, &next, &headerBytes, nullptr, nullptr, nullptr) == 0;
+         offset = next) {
         Dwarf_Die unit;
-        if (dwarf_offdie(reader_->dwarf, offset + headerBytes, &unit) != nullptr)
-            if (const auto position = find(unit, instruction - base_))
-                return position;
-        offset = next;
+        Dwarf_Lines* lines = nullptr;
+        std::size_t count = 0;
+        if (dwarf_offdie(reader.dwarf, offset + headerBytes, &unit) == nullptr ||
+            dwarf_getsrclines(&unit, &lines, &count) != 0)
+            continue;
+        // Code that the optimiser has moved has no line; it takes that of the code before it.
+        SourcePosition before;
+        for (std::size_t i = 0; i < count; ++i) {
+            Dwarf_Line* const line = dwarf_onesrcline(lines, i);
+            Dwarf_Addr begin = 0;
+            bool endsSequence = false;
+            dwarf_lineaddr(line, &begin);
+            dwarf_lineendsequence(line, &endsSequence);
+            if (endsSequence)
+                before = {};
+            else if (auto position = positionOf(line))
+                before = std::move(*position);
+            rows_->push_back({begin, before});
+        }
     }
-    return {};
+    std::stable_sort(rows_->begin(), rows_->end(), [](const Row& a, const Row& b) {
+        return std::pair(a.begin, a.where.line != 0) < std::pair(b.begin, b.where.line != 0);
+    });
+    return *rows_;
+}
+
+std::optional<SourcePosition> SourceLines::of(std::uintptr_t instruction) const {
+    const std::uintptr_t address = instruction - base_;
+    const std::vector<Row>& all = rows();
+    // Of several rows at one address the last one counts: the others cover nothing, and the end of
+    // one function may be where the next begins.
+    const auto after =
+        std::upper_bound(all.begin(), all.end(), address,
+                         [](std::uintptr_t wanted, const Row& row) { return wanted < row.begin; });
+    if (after == all.begin() || std::prev(after)->where.line == 0)
+        return {};
+    return std::prev(after)->where;
 }
 
 } // namespace kernelcurve

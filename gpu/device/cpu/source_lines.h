@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -14,7 +15,6 @@ class SourceLines {
   public:
     /// `file` is open on the shared object and stays so; `base` is where it was loaded.
     SourceLines(int file, std::uintptr_t base);
-    ~SourceLines();
     SourceLines(const SourceLines&) = delete;
     SourceLines& operator=(const SourceLines&) = delete;
 
@@ -26,10 +26,16 @@ class SourceLines {
     }
 
   private:
-    struct Reader;
+    /// Code from `begin` on, up to the next row's.
+    struct Row {
+        std::uintptr_t begin = 0;
+        SourcePosition where; ///< without a line where code comes from none
+    };
+    const std::vector<Row>& rows() const;
+
     int file_;
     std::uintptr_t base_;
-    mutable Reader* reader_ = nullptr; ///< opened at the first question
+    mutable std::optional<std::vector<Row>> rows_; ///< sorted; read at the first question
 };
 
 } // namespace kernelcurve

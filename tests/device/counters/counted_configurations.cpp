@@ -62,14 +62,36 @@ void addVariations(std::vector<Values>& list, const Values& base,
     }
 }
 
+/// Every combination of the kernel's own parameters.
+std::vector<Values> combinations(const KernelFile& kernel, const Values& base) {
+    std::vector<Values> list = {base};
+    for (const Parameter& parameter : kernel.parameters) {
+        std::vector<Values> longer;
+        for (const Values& values : list)
+            for (const Value& value :
+                 parameter.values.empty() ? valuesToTry(parameter) : parameter.values) {
+                longer.push_back(values);
+                longer.back()[parameter.name] = value;
+            }
+        list = std::move(longer);
+    }
+    return list;
+}
+
+std::vector<Values> ends(const KernelFile& kernel, const Values& base) {
+    std::vector<Values> list = {base, withSizes(kernel, primeLength, primeSides)};
+    addVariations(list, base, findProblem(kernel.problem)->declaration().parameters);
+    addVariations(list, base, kernel.parameters);
+    return list;
+}
+
 } // namespace
 
 std::vector<ResolvedConfiguration> countedConfigurations(const KernelFile& kernel,
                                                          const DeviceDescription& device) {
     const Values round = withSizes(kernel, roundLength, roundSides);
-    std::vector<Values> list = {round, withSizes(kernel, primeLength, primeSides)};
-    addVariations(list, round, findProblem(kernel.problem)->declaration().parameters);
-    addVariations(list, round, kernel.parameters);
+    const std::vector<Values> list =
+        kernel.shipped ? ends(kernel, round) : combinations(kernel, round);
     std::vector<ResolvedConfiguration> resolvedList;
     for (const Values& values : list) {
         auto outcome = resolve(kernel, {kernel.id, values}, device);

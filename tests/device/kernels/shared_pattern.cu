@@ -5,7 +5,7 @@ arguments: [out, in, pattern]
 parameters:
   width: {values: [4, 8, 16], default: 4}
   store: {values: [false, true], default: false}
-  pattern: {range: [0, 23], default: 0}
+  pattern: {range: [0, 31], default: 0}
 block: [32]
 grid: [1]
 title: {en: "Shared memory, pattern by pattern"}
@@ -33,12 +33,31 @@ __device__ int element_of(int lane, int pattern)
     case 15: return lane * 4;
     case 16: return lane * 8;
     case 17: return lane * 16;
-    case 18: return lane * 32 % 1024 / 1; // a column of 32 elements a row
+    case 18: return lane * 32 % 1024; // a column of 32 elements a row
     case 19: return lane * 33 % 1024;
     case 20: return lane ^ lane / 4 % 4;
     case 21: return lane / 2 * 8;
     case 22: return (lane % 2 + lane / 4 * 2) * 8;
-    default: return lane % 8 * 4 + lane / 8;
+    case 23: return lane % 8 * 4 + lane / 8;
+    // Neighbours share in one half of the warp, lanes two apart in the other.
+    case 24: return lane < 16 ? lane / 2 : lane % 2 + lane / 4 * 2;
+    // A quarter shares nothing.
+    case 25: return lane < 8 ? lane : 32 + lane / 2;
+    default: return lane;
+    }
+}
+
+// From here on some lanes take no part.
+__device__ bool takes_part(int lane, int pattern)
+{
+    switch (pattern) {
+    case 26: return lane % 2 == 0;
+    case 27: return lane < 16;
+    case 28: return lane % 4 < 2;
+    case 29: return lane % 16 < 8;
+    case 30: return lane < 17;
+    case 31: return lane % 16 == 0;
+    default: return true;
     }
 }
 
@@ -55,13 +74,15 @@ __global__ void shared_pattern(char *out, const char *in, int pattern)
     int lane = threadIdx.x;
     int element = element_of(lane, pattern);
     if (store) {
-        staged[element] = reinterpret_cast<const Type *>(in)[lane];
+        if (takes_part(lane, pattern))
+            staged[element] = reinterpret_cast<const Type *>(in)[lane];
         __syncthreads();
         reinterpret_cast<Type *>(out)[lane] = staged[lane];
     } else {
         for (int i = lane; i < 1024; i += 32)
             staged[i] = reinterpret_cast<const Type *>(in)[i];
         __syncthreads();
-        reinterpret_cast<Type *>(out)[lane] = staged[element];
+        if (takes_part(lane, pattern))
+            reinterpret_cast<Type *>(out)[lane] = staged[element];
     }
 }

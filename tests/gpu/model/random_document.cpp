@@ -165,8 +165,12 @@ Experiment RandomDocument::experiment() {
     if (below(2) == 0)
         experiment.baseline = name();
     if (below(2) == 0)
-        experiment.measure = {static_cast<TimingMode>(below(3)), positive(1), positive(100),
-                              positive(1e6)};
+        experiment.measure = {static_cast<TimingMode>(below(3)),
+                              positive(1),
+                              positive(100),
+                              positive(1e6),
+                              below(2) == 0,
+                              below(2) == 0};
     if (below(2) == 0)
         experiment.plot = {text(), name(), {name(), text()}, below(2) == 0, below(2) == 0};
     experiment.notes = below(3) == 0 ? text() : lines();

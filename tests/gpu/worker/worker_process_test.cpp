@@ -283,3 +283,51 @@ TEST(WorkerProcess, cancelsATrace) {
     ASSERT_TRUE(answer.failure);
     EXPECT_EQ(answer.failure->what.english(), "cancelled");
 }
+
+TEST(WorkerProcess, failsARowWhoseKernelRacesBeforeItIsMeasured) {
+    request::Run run = copyRun(1, 1, quick());
+    run.experiment.sweep.pop_back();
+    std::string& source = run.kernels[0].source;
+    source.replace(source.find("out[i] = in[i];"), 15,
+                   "{ __shared__ float s[64]; s[threadIdx.x] = in[i];"
+                   " out[i] = s[threadIdx.x ^ 1]; }");
+    WorkerProcess worker;
+    worker.send(run);
+    const auto started = worker.events().wait<event::Started>();
+    EXPECT_THAT(started.environment, testing::Contains(testing::Pair(
+                                         "check", Value("on small problems before first use"))));
+    worker.events().wait<event::Finished>();
+    ASSERT_EQ(rowsOf(worker).size(), 1U);
+    const Measurement row = rowsOf(worker)[0];
+    EXPECT_EQ(row.status, Status::Failed);
+    EXPECT_EQ(row.reason.where.line, 14);
+    EXPECT_THAT(row.reason.what.english(), testing::HasSubstr("race: "));
+    EXPECT_THAT(row.reason.hint.english(),
+                testing::HasSubstr("found on a small problem before measuring, in thread ("));
+
+    // Without the check its wrong result fails it, or nothing does.
+    run.experiment.measure.check = false;
+    WorkerProcess unchecked;
+    unchecked.send(run);
+    EXPECT_THAT(unchecked.events().wait<event::Started>().environment,
+                testing::Contains(testing::Pair("check", Value("off"))));
+    unchecked.events().wait<event::Finished>();
+    EXPECT_THAT(rowsOf(unchecked)[0].reason.what.english(),
+                testing::Not(testing::HasSubstr("race")));
+}
+
+TEST(WorkerProcess, givesModelledMetricsWhereTheyAreAskedFor) {
+    request::Run run = copyRun(1, 1, quick());
+    run.experiment.sweep.pop_back();
+    run.experiment.plot.y = "load_efficiency";
+    WorkerProcess worker;
+    worker.send(run);
+    worker.events().wait<event::Finished>();
+    ASSERT_EQ(rowsOf(worker).size(), 1U);
+    const MetricValues metrics = rowsOf(worker)[0].metrics;
+    // 100 floats: the last four fill half a sector.
+    EXPECT_EQ(metrics.at("load_efficiency"), 400.0 / 416);
+    EXPECT_EQ(metrics.at("store_efficiency"), 400.0 / 416);
+    EXPECT_GT(metrics.at("time"), 0);
+    EXPECT_FALSE(metrics.contains("shared_efficiency"));
+}

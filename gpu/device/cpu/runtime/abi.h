@@ -78,6 +78,9 @@ KC_MEETING void kcSyncWarp(unsigned mask);
 KC_MEETING unsigned long kcExchange(unsigned mask, unsigned long value, int kind, int detail,
                                     int width);
 KC_MEETING unsigned kcActiveMask();
+/// The traced build's asynchronous copy of `copied` bytes from global to shared memory, filled up
+/// with zeros to `bytes`.
+void kcTraceAsyncCopy(void* shared, const void* global, unsigned long bytes, unsigned long copied);
 /// The traced build's, beside the instrumentation's own functions: copies and fills, which are made
 /// here, and every basic block. `place` is the address the call returns to, `frame` the caller's
 /// stack pointer there.

@@ -26,4 +26,9 @@
 // Every system thread runs one block at a time, so a block's shared memory is the thread's own.
 // The attribute promises that nothing needs a constructor: without it every access to an `extern`
 // variable would go through a function that asks.
+#ifdef KC_TRACE
+// Kept although nobody else reads it: nvcc does not drop stores to shared memory either.
+#define __shared__ __attribute__((require_constant_initialization, used)) thread_local
+#else
 #define __shared__ __attribute__((require_constant_initialization)) thread_local
+#endif

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <map>
-#include <tuple>
 
 namespace kernelcurve {
 namespace {
@@ -20,20 +18,11 @@ void addTo(LineAccess& sum, const LineAccess& other) {
     sum.degree = std::max(sum.degree, other.degree);
 }
 
-} // namespace
-
-AccessRecorder::Entry& AccessRecorder::entryOf(const AccessSite& site) {
-    const auto [found, isNew] = index_.try_emplace(site, entries_.size());
-    if (isNew)
-        entries_.push_back(
-            {site, {.space = site.space, .access = site.access, .width = site.width}, {}});
-    return entries_[found->second];
-}
-
-void AccessRecorder::count(LineAccess& sum, const WarpAddresses& request, std::uint32_t live) {
+void count(LineAccess& sum, const WarpAccess& access) {
+    const WarpAddresses& request = access.addresses;
     ++sum.requests;
     sum.lanes += std::popcount(request.mask);
-    sum.partial += request.mask != live ? 1 : 0;
+    sum.partial += request.mask != access.live ? 1 : 0;
     if (sum.space == AddressSpace::Shared) {
         const SharedCost cost = sharedCost(request);
         sum.wavefronts += cost.wavefronts;
@@ -48,35 +37,106 @@ void AccessRecorder::count(LineAccess& sum, const WarpAddresses& request, std::u
     }
 }
 
-void AccessRecorder::report(const SourceLines& lines, TraceReport& report) const {
-    // Several places in the code may come from one in the source: unrolled or inlined.
-    using Key = std::tuple<int, int, AddressSpace, AccessKind, int>;
-    std::map<Key, std::pair<LineAccess, std::optional<WarpRequest>>> sorted;
-    for (const Entry& entry : entries_) {
-        const SourcePosition where =
-            lines.ofCall(entry.site.place).value_or(SourcePosition{"", 0, 0});
-        const auto [found, isNew] = sorted.try_emplace(
-            {where.line, where.column, entry.site.space, entry.site.access, entry.site.width},
-            entry.sum, entry.example);
-        auto& [sum, example] = found->second;
-        if (isNew) {
-            sum.line = where.line;
-            sum.column = where.column;
-        } else {
-            addTo(sum, entry.sum);
-            if (!example)
-                example = entry.example;
-        }
-        if (example) {
-            example->line = where.line;
-            example->column = where.column;
-        }
+WarpRequest exampleOf(const WarpAccess& access) {
+    WarpRequest example;
+    example.space = access.space;
+    example.access = access.access;
+    example.width = access.addresses.width;
+    example.block = access.block;
+    example.warp = access.warp;
+    if (access.buffer != nullptr)
+        example.buffer = *access.buffer;
+    for (std::uint32_t open = access.addresses.mask; open != 0; open &= open - 1) {
+        const auto lane = static_cast<std::size_t>(std::countr_zero(open));
+        example.offsets[lane] =
+            static_cast<std::int64_t>(access.addresses.address[lane] - access.begin);
     }
-    for (auto& [key, value] : sorted) {
-        if (value.first.requests > 0)
-            report.accesses.push_back(value.first);
-        if (value.second)
-            report.requests.push_back(std::move(*value.second));
+    return example;
+}
+
+} // namespace
+
+std::size_t AccessRecorder::Hash::operator()(const Key& key) const {
+    const auto& [place, space, access, width] = key;
+    return ((static_cast<std::size_t>(place) * 4 + static_cast<std::size_t>(space)) * 4 +
+            static_cast<std::size_t>(access)) *
+               32 +
+           static_cast<std::size_t>(width);
+}
+
+int AccessRecorder::placeOf(std::uintptr_t code) {
+    const auto [known, isNew] = placeOfCode_.try_emplace(code, 0);
+    if (!isNew)
+        return known->second;
+    const SourcePosition where = lines_.ofCall(code).value_or(SourcePosition{"", 0, 0});
+    const int next = static_cast<int>(places_.size());
+    const auto [line, isNewLine] = placeOfLine_.try_emplace({where.line, where.column}, next);
+    if (isNewLine)
+        places_.push_back({where, next, limits.back()});
+    return known->second = line->second;
+}
+
+void AccessRecorder::add(const WarpAccess& access, Entries& entries) {
+    Entry& entry = entries[{access.place, access.space, access.access, access.addresses.width}];
+    if (access.pictured && !entry.example)
+        entry.example = exampleOf(access);
+    entry.sum.space = access.space;
+    if (access.counted)
+        count(entry.sum, access);
+}
+
+int AccessRecorder::rootOf(int place) const {
+    while (places_[static_cast<std::size_t>(place)].joined != place)
+        place = places_[static_cast<std::size_t>(place)].joined;
+    return place;
+}
+
+void AccessRecorder::join(int place, int other) {
+    const int root = rootOf(place);
+    const int otherRoot = rootOf(other);
+    if (root == otherRoot)
+        return;
+    Place& joined = places_[static_cast<std::size_t>(otherRoot)];
+    joined.joined = root;
+    voteForAlignment(root, joined.limit);
+}
+
+void AccessRecorder::voteForAlignment(int place, int bytes) {
+    Place& root = places_[static_cast<std::size_t>(rootOf(place))];
+    root.limit = std::min(root.limit, std::max(bytes, limits.front()));
+}
+
+void AccessRecorder::report(TraceReport& report) const {
+    using Order = std::tuple<int, int, AddressSpace, AccessKind, int>;
+    std::map<Order, Entry> sorted;
+    const auto take = [&](const Key& key, const Entry& entry) {
+        const auto& [place, space, access, width] = key;
+        const SourcePosition& where = places_[static_cast<std::size_t>(place)].where;
+        Entry& sum = sorted[{where.line, where.column, space, access, width}];
+        addTo(sum.sum, entry.sum);
+        if (!sum.example)
+            sum.example = entry.example;
+    };
+    for (const auto& [key, entry] : alone_)
+        take(key, entry);
+    for (std::size_t i = 0; i < limits.size(); ++i)
+        for (const auto& [key, entry] : merged_[i])
+            if (places_[static_cast<std::size_t>(rootOf(std::get<0>(key)))].limit == limits[i])
+                take(key, entry);
+    for (auto& [order, entry] : sorted) {
+        const auto& [line, column, space, access, width] = order;
+        entry.sum.line = line;
+        entry.sum.column = column;
+        entry.sum.space = space;
+        entry.sum.access = access;
+        entry.sum.width = width;
+        if (entry.sum.requests > 0)
+            report.accesses.push_back(entry.sum);
+        if (entry.example) {
+            entry.example->line = line;
+            entry.example->column = column;
+            report.requests.push_back(std::move(*entry.example));
+        }
     }
 }
 

@@ -4,61 +4,85 @@
 #include "gpu/model/memory_model.h"
 #include "gpu/model/trace.h"
 
+#include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
 namespace kernelcurve {
 
-/// Where in the kernel's code a request comes from, and of what kind it is.
-struct AccessSite {
-    std::uintptr_t place = 0;
+/// One request of a warp and where it comes from.
+struct WarpAccess {
     AddressSpace space = AddressSpace::Global;
     AccessKind access = AccessKind::Load;
-    int width = 0;
-    bool operator==(const AccessSite&) const = default;
+    int place = 0; ///< AccessRecorder::placeOf() its code
+    WarpAddresses addresses;
+    std::uint32_t live = 0; ///< lanes of the warp that have not ended
+    bool counted = true;    ///< or only pictured
+    bool pictured = true;
+    int warp = 0;
+    std::array<std::int64_t, 3> block = {0, 0, 0};
+    const std::string* buffer = nullptr; ///< in global memory
+    std::uint64_t begin = 0;             ///< of the buffer or of the block's shared memory
 };
 
-/// Adds requests up by their place in the code.
+/// Adds requests up by their place in the source.
 class AccessRecorder {
   public:
-    /// `live`: the lanes of the warp that have not ended. `example` makes the request's picture; it
-    /// is asked for the first of each place that is `pictured`.
-    template <class Example>
-    void add(const AccessSite& site, const WarpAddresses& request, std::uint32_t live,
-             bool pictured, Example example) {
-        Entry& entry = entryOf(site);
-        if (pictured && !entry.example)
-            entry.example = example();
-        if (counting_)
-            count(entry.sum, request, live);
+    explicit AccessRecorder(const SourceLines& lines)
+        : lines_(lines) {
+        // Now, on the caller's stack: that of a fiber is too small for reading line tables.
+        lines_.of(0);
     }
-    /// Whether requests are added up or only pictured.
-    void setCounting(bool counting) { counting_ = counting; }
+
+    /// A number for the line and column that code comes from; unrolled and inlined code has one in
+    /// common.
+    int placeOf(std::uintptr_t code);
+
+    void add(const WarpAccess& access) { add(access, alone_); }
+
+    // Requests that may be merged come once for each number of bytes that a merged one may have.
+    static constexpr std::array<int, 3> limits = {4, 8, 16};
+    void add(const WarpAccess& access, int limit) {
+        add(access, merged_[limit == 4 ? 0 : limit == 8 ? 1 : 2]);
+    }
+    /// Requests of the two places have been merged: the same limit holds for both.
+    void join(int place, int other);
+    /// Merged requests of a place begin at multiples of `bytes`; the least vote is its limit.
+    void voteForAlignment(int place, int bytes);
 
     /// Sums by line and column, and their examples, into a report.
-    void report(const SourceLines& lines, TraceReport& report) const;
+    void report(TraceReport& report) const;
 
   private:
+    using Key = std::tuple<int, AddressSpace, AccessKind, int>; ///< place, ..., width
+    struct Hash {
+        std::size_t operator()(const Key& key) const;
+    };
     struct Entry {
-        AccessSite site;
         LineAccess sum;
         std::optional<WarpRequest> example;
     };
-    struct Hash {
-        std::size_t operator()(const AccessSite& site) const {
-            return site.place * 64 + static_cast<std::size_t>(site.width) * 8 +
-                   static_cast<std::size_t>(site.access) * 4 + static_cast<std::size_t>(site.space);
-        }
+    using Entries = std::unordered_map<Key, Entry, Hash>;
+    struct Place {
+        SourcePosition where;
+        int joined = 0; ///< another place whose limit holds, or itself
+        int limit = 16;
     };
 
-    Entry& entryOf(const AccessSite& site);
-    static void count(LineAccess& sum, const WarpAddresses& request, std::uint32_t live);
+    static void add(const WarpAccess& access, Entries& entries);
+    int rootOf(int place) const;
 
-    std::unordered_map<AccessSite, std::size_t, Hash> index_;
-    std::vector<Entry> entries_;
-    bool counting_ = true;
+    const SourceLines& lines_;
+    std::unordered_map<std::uintptr_t, int> placeOfCode_;
+    std::map<std::pair<int, int>, int> placeOfLine_;
+    std::vector<Place> places_;
+    Entries alone_;
+    std::array<Entries, limits.size()> merged_;
 };
 
 } // namespace kernelcurve

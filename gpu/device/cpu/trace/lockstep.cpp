@@ -14,6 +14,7 @@ constexpr unsigned stopsBetweenLooks = 1U << 16;
 
 Lockstep::Lockstep(const Watchers& watchers, std::stop_token stop, double blockLimit)
     : watch_(watchers)
+    , merger_(watchers.recorder)
     , stop_(std::move(stop))
     , blockLimit_(std::chrono::duration_cast<std::chrono::steady_clock::duration>(
           std::chrono::duration<double>(blockLimit))) {
@@ -39,6 +40,7 @@ void Lockstep::beginBlock(unsigned long number, ThreadMeetings& meetings) {
 }
 
 void Lockstep::endBlock() {
+    merger_.endBlock();
     if (watch_.check != nullptr)
         watch_.check->endBlock();
 }
@@ -79,7 +81,7 @@ void Lockstep::goOnTogether(ThreadMeetings& meetings) {
             together |= open & -open;
     }
     if (first->isAccess) {
-        record(warp, together, *first, meetings.liveLanes(warp));
+        record(warp, together, *first, meetings);
         if (watch_.check != nullptr)
             check(warp, together, meetings);
     }
@@ -87,34 +89,30 @@ void Lockstep::goOnTogether(ThreadMeetings& meetings) {
     meetings.makeReady(warp, together);
 }
 
-void Lockstep::record(int warp, std::uint32_t lanes, const Stop& stop, std::uint32_t live) {
-    WarpAddresses request{lanes, stop.width, {}};
+void Lockstep::record(int warp, std::uint32_t lanes, const Stop& stop,
+                      const ThreadMeetings& meetings) {
+    WarpAccess access;
+    access.space = stop.owner.space;
+    access.access = stop.kind;
+    access.place = watch_.recorder.placeOf(stop.place);
+    access.addresses.mask = lanes;
+    access.addresses.width = stop.width;
     const Stop* const stops = &stops_[warp * warpLanes];
     for (std::uint32_t open = lanes; open != 0; open &= open - 1) {
         const auto lane = static_cast<std::size_t>(std::countr_zero(open));
-        request.address[lane] = stops[lane].address;
+        access.addresses.address[lane] = stops[lane].address;
     }
-    const AccessSite site = {stop.place, stop.owner.space, stop.kind, stop.width};
+    access.live = meetings.liveLanes(warp);
+    access.counted = counting_;
     const std::optional<WarpChoice>& choice = watch_.pictured;
-    const bool pictured =
+    access.pictured =
         !choice || (choice->block == static_cast<std::int64_t>(number_) && choice->warp == warp);
-    watch_.recorder.add(site, request, live, pictured, [&] {
-        WarpRequest example;
-        example.space = site.space;
-        example.access = site.access;
-        example.width = site.width;
-        example.block = {block_.x, block_.y, block_.z};
-        example.warp = warp;
-        if (stop.owner.buffer >= 0)
-            example.buffer =
-                watch_.memory.buffers()[static_cast<std::size_t>(stop.owner.buffer)].name;
-        for (std::uint32_t open = lanes; open != 0; open &= open - 1) {
-            const auto lane = static_cast<std::size_t>(std::countr_zero(open));
-            example.offsets[lane] =
-                static_cast<std::int64_t>(stops[lane].address - stop.owner.range.begin);
-        }
-        return example;
-    });
+    access.warp = warp;
+    access.block = {block_.x, block_.y, block_.z};
+    if (stop.owner.buffer >= 0)
+        access.buffer = &watch_.memory.buffers()[static_cast<std::size_t>(stop.owner.buffer)].name;
+    access.begin = stop.owner.range.begin;
+    merger_.add(access, {meetings.blockPhase(), meetings.warpPhase(warp)});
 }
 
 void Lockstep::check(int warp, std::uint32_t lanes, const ThreadMeetings& meetings) {

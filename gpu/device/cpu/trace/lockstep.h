@@ -2,6 +2,7 @@
 
 #include "gpu/device/cpu/block_runner.h"
 #include "gpu/device/cpu/trace/access_check.h"
+#include "gpu/device/cpu/trace/access_merger.h"
 #include "gpu/device/cpu/trace/access_recorder.h"
 #include "gpu/device/cpu/trace/address_map.h"
 #include "gpu/device/cpu/trace/array_filling.h"
@@ -37,6 +38,9 @@ class Lockstep : public ThreadOrder {
     /// The one that watches the calling system thread, or nothing.
     static Lockstep* current();
 
+    /// Whether the next block counts, or is only pictured.
+    void setCounting(bool counting) { counting_ = counting; }
+
     void beginBlock(unsigned long number, ThreadMeetings& meetings) override;
     int takeNext(ThreadMeetings& meetings) override;
     void endBlock() override;
@@ -59,13 +63,15 @@ class Lockstep : public ThreadOrder {
 
     void stopAt(const Stop& stop);
     void goOnTogether(ThreadMeetings& meetings);
-    void record(int warp, std::uint32_t lanes, const Stop& stop, std::uint32_t live);
+    void record(int warp, std::uint32_t lanes, const Stop& stop, const ThreadMeetings& meetings);
     void check(int warp, std::uint32_t lanes, const ThreadMeetings& meetings);
 
     /// Looks at the clock every so often.
     void giveUpInTime(const Stop& stop);
 
     Watchers watch_;
+    AccessMerger merger_;
+    bool counting_ = true;
     std::stop_token stop_;
     std::chrono::steady_clock::duration blockLimit_;
     std::chrono::steady_clock::time_point blockEnd_;

@@ -55,7 +55,10 @@ void addFinding(TraceReport& report, CheckFinding finding) {
 class CpuMicroscope : public Microscope {
   public:
     explicit CpuMicroscope(const ClangTools& tools)
-        : compiler_(tools, shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu")) {}
+        : version_("clang " + tools.version)
+        , compiler_(tools, shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu")) {}
+
+    std::string version() const override { return version_; }
 
     std::unique_ptr<Buffer> allocate(std::size_t bytes) override {
         return std::make_unique<GuardedBuffer>(bytes, GuardedBuffer::Use::Parts);
@@ -67,11 +70,11 @@ class CpuMicroscope : public Microscope {
         const std::shared_ptr<CpuProgram> program = programFor(request.compile, stop);
         outcome.compileSeconds = secondsSince(begin);
         const auto compiled = Clock::now();
-        AccessRecorder recorder;
+        AccessRecorder recorder(program->module().lines());
         ArrayFilling filling(request.arrays);
         for (const Launch& launch : request.launches)
             traceLaunch(*program, launch, request, filling, recorder, outcome.report, stop);
-        recorder.report(program->module().lines(), outcome.report);
+        recorder.report(outcome.report);
         outcome.traceSeconds = secondsSince(compiled);
         return outcome;
     }
@@ -112,7 +115,7 @@ class CpuMicroscope : public Microscope {
         for (const auto& [block, counts] : blocksOf(started, request)) {
             if (stop.stop_requested())
                 throw Cancelled();
-            recorder.setCounting(counts);
+            order.setCounting(counts);
             const auto failure =
                 runner.run(bound.entry(), started, program.stackBytes(), block, 1, &order);
             report.tracedBlocks += counts ? 1 : 0;
@@ -131,6 +134,7 @@ class CpuMicroscope : public Microscope {
             addFinding(report, findingOf(fault, program.module().lines(), started));
     }
 
+    std::string version_;
     KernelCompiler compiler_;
     std::deque<std::pair<Key, std::shared_ptr<CpuProgram>>> programs_;
 };

@@ -61,6 +61,18 @@ void kcTraceCopy(void* to, const void* from, unsigned long bytes, void* place, v
     std::memmove(to, from, bytes);
 }
 
+void kcTraceAsyncCopy(void* shared, const void* global, std::size_t bytes, std::size_t copied) {
+    const void* const place = __builtin_return_address(0);
+    const char* const frame = static_cast<char*>(__builtin_frame_address(0)) + 16;
+    // As one access deeper: lanes that read do so before all of them write.
+    if (copied > 0)
+        Lockstep::current()->access(global, static_cast<int>(bytes), AccessKind::Load, place,
+                                    frame - 1);
+    Lockstep::current()->access(shared, static_cast<int>(bytes), AccessKind::Copy, place, frame);
+    std::memcpy(shared, global, copied);
+    std::memset(static_cast<char*>(shared) + copied, 0, bytes - copied);
+}
+
 void kcTraceFill(void* to, int byte, unsigned long bytes, void* place, void* frame) {
     accessAll(to, bytes, AccessKind::Store, place, frame);
     std::memset(to, byte, bytes);

@@ -6,6 +6,9 @@
 KC_INLINE void __pipeline_memcpy_async(void* shared, const void* global, size_t bytes,
                                        size_t zeroed = 0) {
     const size_t copied = bytes - zeroed;
+#ifdef KC_TRACE
+    kcTraceAsyncCopy(shared, global, bytes, copied);
+#else
     // One access of the whole width, as the hardware makes it.
     if (bytes == 4 && copied == 4)
         *(int*)shared = *(const int*)global;
@@ -16,6 +19,7 @@ KC_INLINE void __pipeline_memcpy_async(void* shared, const void* global, size_t 
     else
         for (size_t i = 0; i < bytes; ++i)
             ((char*)shared)[i] = i < copied ? ((const char*)global)[i] : 0;
+#endif
 }
 KC_INLINE void __pipeline_commit() {}
 KC_INLINE void __pipeline_wait_prior(size_t) {}

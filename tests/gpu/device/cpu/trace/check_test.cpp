@@ -68,7 +68,8 @@ TEST(KernelCheck, raceOnGlobalMemory) {
     EXPECT_THAT(first(check("  float* mine = out + 64 * blockIdx.x;\n"
                             "  mine[t] = t;\n"
                             "  mine[t] = mine[(t + 1) % 64];")),
-                HasSubstr("5: race: reads an array's element"));
+                HasSubstr("4: race: writes an array's element that thread (31, 0, 0) reads at line "
+                          "5, with no __syncthreads() in between"));
     EXPECT_THAT(check("  float* mine = out + 64 * blockIdx.x;\n"
                       "  mine[t] = t;\n"
                       "  __syncthreads();\n"
@@ -90,7 +91,7 @@ TEST(KernelCheck, atomicsAreNoRace) {
                             "  __syncthreads();\n"
                             "  atomicAdd(&s[0], 1.0f);\n"
                             "  if (t == 5) out[1] = s[0];")),
-                HasSubstr("6: race: reads shared memory"));
+                HasSubstr("5: race: writes shared memory that thread (5, 0, 0) reads at line 6"));
 }
 
 TEST(KernelCheck, unwrittenSharedMemory) {

@@ -228,7 +228,7 @@ __global__ void kernel(const float* in, float* out) {
     const LineAccess copied = only(report, 9, global, load);
     EXPECT_EQ(copied.width, 16);
     EXPECT_EQ(copied.sectorsPerRequest(), 16);
-    const LineAccess written = only(report, 9, shared, store);
+    const LineAccess written = only(report, 9, shared, AccessKind::Copy);
     EXPECT_EQ(written.wavefronts, 2 * 4);
     EXPECT_EQ(written.conflicts(), 0);
     const LineAccess atomic = only(report, 14, global, AccessKind::Atomic);
@@ -237,6 +237,69 @@ __global__ void kernel(const float* in, float* out) {
     for (const LineAccess& access : report.accesses) // it is one access, however it is made
         EXPECT_FALSE(access.line == 14 && access.access != AccessKind::Atomic);
     EXPECT_EQ(only(report, 12, shared, load).requests, 2);
+}
+
+TEST(TraceKnownAnswers, neighboursInSharedMemoryAreOneAccess) {
+    // As nvcc: four floats in a row become 16 bytes, whether a loop is unrolled or not.
+    const std::string source = R"(__global__ void kernel(const float* in, float* out) {
+  __shared__ float s[256];
+  for (int i = 0; i < 4; ++i)
+    s[threadIdx.x + 64 * i] = in[threadIdx.x + 64 * i];
+  __syncthreads();
+  float sum = 0;
+  for (int i = 0; i < 8; ++i)
+    sum +=
+      s[threadIdx.x / 8 * 8 + i];
+  sum +=
+    s[1 + threadIdx.x % 2] +
+    s[2 + threadIdx.x % 2];
+  out[threadIdx.x] = sum;
+})";
+    TraceCase example;
+    example.grid = {1, 1, 1};
+    const TraceReport report = example.trace(source);
+    const LineAccess merged = only(report, 9, shared, load);
+    EXPECT_EQ(merged.width, 16);
+    EXPECT_EQ(merged.requests, 2 * 2);
+    EXPECT_EQ(merged.wavefronts, 2 * 2 * 2); // a half warp's quarters share
+    // Neighbours, but not at a multiple of 8 bytes.
+    EXPECT_EQ(only(report, 11, shared, load).width, 4);
+    EXPECT_EQ(only(report, 12, shared, load).width, 4);
+    EXPECT_EQ(only(report, 4, shared, store).width, 4);
+    EXPECT_EQ(only(report, 4, global, load).width, 4);
+}
+
+TEST(TraceKnownAnswers, storesInBetweenKeepNeighboursApart) {
+    const std::string source = R"(__global__ void kernel(const float* in, float* out) {
+  __shared__ float s[256];
+  float a =
+    s[4 * threadIdx.x];
+  s[4 * threadIdx.x + 2] = in[threadIdx.x];
+  out[threadIdx.x] = a +
+    s[4 * threadIdx.x + 1];
+})";
+    const TraceReport report = TraceCase().trace(source);
+    EXPECT_EQ(only(report, 4, shared, load).width, 4);
+    EXPECT_EQ(only(report, 7, shared, load).width, 4);
+}
+
+TEST(TraceKnownAnswers, wideSharedAccesses) {
+    // Counted on an H200: quarters of a warp go together where neighbours ask for the same.
+    const std::string source = R"(__global__ void kernel(const float* in, float* out, int lanes) {
+  __shared__ __align__(16) float s[256]; float4* wide = reinterpret_cast<float4*>(s);
+  wide[threadIdx.x] = reinterpret_cast<const float4*>(in)[threadIdx.x];
+  __syncthreads();
+  reinterpret_cast<float4*>(out)[threadIdx.x] = wide[threadIdx.x / lanes];
+})";
+    for (const auto& [lanes, wavefronts] : {std::pair(1, 4), std::pair(2, 2), std::pair(64, 2)}) {
+        TraceCase example;
+        example.block = {32, 1, 1};
+        example.grid = {1, 1, 1};
+        example.numbers = {Value(lanes)};
+        const LineAccess access = only(example.trace(source), 5, shared, load);
+        EXPECT_EQ(access.wavefronts, wavefronts) << lanes;
+        EXPECT_EQ(access.conflicts(), 0) << lanes;
+    }
 }
 
 TEST(TraceKnownAnswers, pictureOfAWarp) {

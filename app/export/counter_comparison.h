@@ -1,0 +1,30 @@
+#pragma once
+
+#include "app/export/text_table.h"
+#include "gpu/model/counters.h"
+
+#include <string>
+
+namespace kernelcurve {
+
+/// What a GPU has counted beside what the model says. A counter that is 0 on both sides is left
+/// out.
+class CounterComparison {
+  public:
+    void add(const CountedConfiguration& counted, const TraceTotals& modelled);
+
+    /// Columns: configuration, counter, counted, modelled, difference (percent of what was
+    /// counted; empty where nothing was).
+    const TextTable& table() const { return table_; }
+    std::string yaml() const;
+    /// "120 of 124 counters are equal, in 50 of 52 configurations all of them".
+    std::string summary() const;
+
+  private:
+    TextTable table_{{"configuration", "counter", "counted", "modelled", "difference"}, {}};
+    int equal_ = 0;
+    int configurations_ = 0;
+    int equalConfigurations_ = 0;
+};
+
+} // namespace kernelcurve
