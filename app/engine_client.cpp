@@ -1,5 +1,6 @@
 #include "app/engine_client.h"
 
+#include "app/log_file.h"
 #include "app/worker_process.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
@@ -292,10 +293,13 @@ void EngineClient::Private::finishRun(event::Ending ending, const Failure& failu
 
 void EngineClient::Private::workerEnded(const WorkerEnd& end) {
     std::exchange(worker_, nullptr)->deleteLater();
+    logLine("worker: " + end.failure().english());
     while (!questions_.empty())
         failQuestion(end.failure());
     if (!run_) {
-        emit q_.workerFailed(end.failure());
+        // It had answered everything; the next request starts another.
+        if (!end.gaveUpItsDevice())
+            emit q_.workerFailed(end.failure());
         return;
     }
     if (run_->cancelled) {

@@ -21,7 +21,8 @@ std::vector<Lab> labsIn(const fs::path& folder) {
         const Experiment experiment =
             readExperiment(readFile(entry.path()), entry.path().filename().string());
         found.push_back({entry.path().stem().string(), experiment.title,
-                         experiment.lab ? experiment.lab->goal : LocalizedText{}, entry.path()});
+                         experiment.lab ? experiment.lab->goal : LocalizedText{},
+                         experiment.kernels, experiment.plot, entry.path()});
     }
     std::sort(found.begin(), found.end(),
               [](const Lab& left, const Lab& right) { return left.id < right.id; });

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/message.h"
+#include "gpu/model/experiment.h"
 
 #include <filesystem>
 #include <string>
@@ -14,6 +14,8 @@ struct Lab {
     std::string id; ///< the file's stem
     LocalizedText title;
     LocalizedText goal;
+    std::vector<std::string> kernels;
+    PlotSettings plot;
     std::filesystem::path file;
 };
 

@@ -2,20 +2,25 @@
 #include "app/cli/command_line.h"
 #include "app/cli/inspect_command.h"
 #include "app/cli/list_command.h"
+#include "app/cli/report_command.h"
 #include "app/cli/run_command.h"
 #include "app/cli/session.h"
 #include "app/cli/trace_command.h"
 #include "app/engine_client.h"
+#include "app/log_file.h"
 #include "gpu/model/document_error.h"
+#include "ui/languages.h"
 #include "ui/main_window.h"
 #include "ui/readable_style.h"
 
 #include <QApplication>
+#include <QSysInfo>
 
 #include <cstdlib>
 #include <future>
 #include <iostream>
 #include <memory>
+#include <optional>
 
 namespace kernelcurve {
 
@@ -27,15 +32,17 @@ bool isSet(const char* variable) {
 }
 
 void openWhatWasAskedFor(MainWindow& window, const WindowCommand& command) {
-    // Without a file there is something to press Run on all the same.
     if (!command.file.empty())
         window.openFile(QString::fromStdString(command.file));
-    else
-        window.openLab(command.lab.empty() ? QStringLiteral("offset_reads")
-                                           : QString::fromStdString(command.lab));
+    else if (!command.lab.empty())
+        window.openLab(QString::fromStdString(command.lab));
 }
 
 ExitCode carryOut(const WindowCommand& command) {
+    const LogFile log;
+    logLine("kernelcurve " KERNELCURVE_VERSION ", Qt " + std::string(qVersion()) + ", " +
+            QGuiApplication::platformName().toStdString() + ", " +
+            QSysInfo::prettyProductName().toStdString());
     ReadableStyle::install();
     EngineClient client(EngineClient::localWorker());
     Catalog catalog;
@@ -70,7 +77,9 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
     if (std::holds_alternative<WindowCommand>(command))
         return std::make_unique<QApplication>(argc, argv);
     const auto* run = std::get_if<RunCommand>(&command);
-    if (run == nullptr || run->charts.empty())
+    const bool draws =
+        std::holds_alternative<ReportCommand>(command) || (run != nullptr && !run->charts.empty());
+    if (!draws)
         return std::make_unique<QCoreApplication>(argc, argv);
     // A chart is drawn without a display, also where there is one that does not answer.
     qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -103,6 +112,10 @@ ExitCode start(int& argc, char** argv) {
         return ExitCode::BadInput;
     useBundledFont();
     const auto application = makeApplication(command, argc, argv);
+    // A report is read by people; what `run` and `list` print is read by scripts too.
+    std::optional<Languages> languages;
+    if (const auto* report = std::get_if<ReportCommand>(&command))
+        languages.emplace().use(report->language);
     try {
         return checkedOutput(
             std::visit([](const auto& known) { return carryOut(known); }, command));

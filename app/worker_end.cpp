@@ -1,5 +1,7 @@
 #include "app/worker_end.h"
 
+#include "gpu/worker/exit_codes.h"
+
 #include <array>
 #include <csignal>
 
@@ -88,6 +90,11 @@ std::string signalName(int signal) {
     default:
         return "signal " + std::to_string(signal);
     }
+}
+
+bool WorkerEnd::gaveUpItsDevice() const {
+    return kind == Kind::Exited && (code == static_cast<int>(WorkerExit::DeviceLost) ||
+                                    code == static_cast<int>(WorkerExit::LaunchOverdue));
 }
 
 Failure WorkerEnd::failure(std::optional<Stage> stage) const {

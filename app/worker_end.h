@@ -26,6 +26,9 @@ struct WorkerEnd {
 
     /// Whether another start would end in the same way.
     bool hopeless() const { return kind == Kind::NotStarted || kind == Kind::WrongProtocol; }
+    /// It ended by itself because the device is lost to its process, or busy with a launch that
+    /// does not end: a new one may go on (gpu/worker/exit_codes.h).
+    bool gaveUpItsDevice() const;
     /// The end in words; with a stage, as the reason why a configuration failed.
     Failure failure(std::optional<Stage> stage = std::nullopt) const;
 };

@@ -2,8 +2,9 @@
 # In the build tree share/kernelcurve holds links into the sources, so that an edited kernel is seen at once.
 set(KERNELCURVE_SHARE ${CMAKE_BINARY_DIR}/share/kernelcurve)
 file(MAKE_DIRECTORY ${KERNELCURVE_SHARE})
-foreach(pair "gpu/kernels:kernels" "gpu/device/cpu/runtime:cpu" "resources/labs:labs"
-             "resources/references:references" "resources/recordings:recordings")
+set(KERNELCURVE_SHARED_FOLDERS "gpu/kernels:kernels" "gpu/device/cpu/runtime:cpu" "resources/labs:labs"
+                               "resources/references:references" "resources/recordings:recordings")
+foreach(pair ${KERNELCURVE_SHARED_FOLDERS})
     string(REPLACE ":" ";" pair ${pair})
     list(GET pair 0 from)
     list(GET pair 1 to)

@@ -1,9 +1,14 @@
 #include "ui/device_panel.h"
 
+#include "app/export/listing.h"
+#include "gpu/model/atomic_file.h"
+#include "gpu/model/document_error.h"
+
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QEvent>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -21,6 +26,7 @@ DevicePanel::DevicePanel(QWidget* parent)
     , search_(new QLineEdit(this))
     , tree_(new QTreeView(this))
     , copy_(new QPushButton(this))
+    , export_(new QPushButton(this))
     , copyCurrent_(new QAction(this)) {
     found_->setSourceModel(model_);
     found_->setFilterCaseSensitivity(Qt::CaseInsensitive);
@@ -44,23 +50,28 @@ DevicePanel::DevicePanel(QWidget* parent)
     tree_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
 
     auto* top = new QHBoxLayout;
-    top->addWidget(search_, 1);
+    top->addStretch(1);
     top->addWidget(copy_);
+    top->addWidget(export_);
     auto* column = new QVBoxLayout(this);
-    column->addLayout(top);
+    column->addWidget(search_);
     column->addWidget(tree_, 1);
+    column->addLayout(top);
 
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
         found_->setFilterFixedString(text.trimmed());
         tree_->expandAll();
     });
     connect(copy_, &QPushButton::clicked, this, &DevicePanel::copyAll);
+    connect(export_, &QPushButton::clicked, this, &DevicePanel::exportAll);
     connect(copyCurrent_, &QAction::triggered, this, &DevicePanel::copyCurrent);
     connect(model_, &QAbstractItemModel::modelReset, this, [this] { tree_->expandAll(); });
     retranslate();
 }
 
 void DevicePanel::setDevice(std::optional<DeviceDescription> device) {
+    device_ = device;
+    export_->setEnabled(device_.has_value());
     model_->setDevice(std::move(device));
 }
 
@@ -68,6 +79,25 @@ void DevicePanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+}
+
+void DevicePanel::exportAll() {
+    if (!device_)
+        return;
+    QFileDialog dialog(this, tr("Export device"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setNameFilters({tr("Text (*.txt)"), tr("Data (*.yaml)")});
+    dialog.setDefaultSuffix(QStringLiteral("txt"));
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const QString file = dialog.selectedFiles().constFirst();
+    const bool yaml = file.endsWith(QLatin1String(".yaml"), Qt::CaseInsensitive);
+    try {
+        writeFileAtomically(file.toStdString(), yaml ? listingOf(std::vector{*device_}).yaml
+                                                     : model_->text().toStdString());
+    } catch (const DocumentError& error) {
+        emit failed(error.failure());
+    }
 }
 
 void DevicePanel::copyAll() {
@@ -88,6 +118,8 @@ void DevicePanel::retranslate() {
     tree_->setAccessibleName(tr("Device properties"));
     copy_->setText(tr("Cop&y all"));
     copy_->setToolTip(tr("Copies every property as text"));
+    export_->setText(tr("Expo&rt…"));
+    export_->setToolTip(tr("Writes every property as text or YAML"));
     copyCurrent_->setText(tr("&Copy"));
 }
 

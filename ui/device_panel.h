@@ -12,7 +12,8 @@ class QTreeView;
 
 namespace kernelcurve {
 
-/// Everything known about the chosen device, with a search field, ready to be copied.
+/// Everything known about the chosen device, with a search field, ready to be copied or written
+/// into a file.
 class DevicePanel : public QWidget {
     Q_OBJECT
 
@@ -21,11 +22,16 @@ class DevicePanel : public QWidget {
 
     void setDevice(std::optional<DeviceDescription> device);
 
+  signals:
+    /// It could not be written.
+    void failed(const kernelcurve::Failure& failure);
+
   protected:
     void changeEvent(QEvent* event) override;
 
   private:
     void copyAll();
+    void exportAll();
     void copyCurrent();
     void retranslate();
 
@@ -34,6 +40,8 @@ class DevicePanel : public QWidget {
     QLineEdit* search_;
     QTreeView* tree_;
     QPushButton* copy_;
+    QPushButton* export_;
+    std::optional<DeviceDescription> device_;
     QAction* copyCurrent_;
 };
 

@@ -1,6 +1,8 @@
 #include "ui/experiment_panel.h"
 
 #include "app/experiment_document.h"
+#include "app/progress_text.h"
+#include "app/run_pace.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/document_error.h"
 #include "ui/device_chooser.h"
@@ -14,6 +16,7 @@
 
 #include <QEvent>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -53,6 +56,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidget(form);
+    form->installEventFilter(this);
 
     halves_->setObjectName(QStringLiteral("experimentSplitter"));
     halves_->setChildrenCollapsible(false);
@@ -87,6 +91,10 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     });
     connect(&document_, &ExperimentDocument::experimentChanged, this,
             &ExperimentPanel::showExperiment);
+    constexpr int soon = 120; // milliseconds
+    lookAheadSoon_.setSingleShot(true);
+    lookAheadSoon_.setInterval(soon);
+    connect(&lookAheadSoon_, &QTimer::timeout, this, &ExperimentPanel::lookAhead);
     retranslate();
     showExperiment();
 }
@@ -94,6 +102,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
 void ExperimentPanel::setDevices(std::vector<DeviceDescription> devices) {
     devices_ = devices;
     deviceChooser_->setDevices(std::move(devices));
+    lookAheadSoon_.start();
     emit changed();
 }
 
@@ -114,6 +123,9 @@ QString ExperimentPanel::problem() const {
         return field;
     if (!planProblem_.isEmpty())
         return planProblem_;
+    if (outlook_.nothingRuns())
+        return tr("Nothing can be measured: %1")
+            .arg(asSentence(translated(outlook_.exclusions.front().reason.what)));
     return asSentence(deviceChooser_->problem());
 }
 
@@ -139,6 +151,17 @@ void ExperimentPanel::focusKernels() {
 
 void ExperimentPanel::focusParameters() {
     parameters_->focusFirst();
+}
+
+/// The form scrolls up and down alone: the panel is at least as wide as its fields.
+bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) {
+        auto* form = static_cast<QWidget*>(watched);
+        auto* scroll = static_cast<QScrollArea*>(form->parentWidget()->parentWidget());
+        scroll->setMinimumWidth(form->minimumSizeHint().width() +
+                                scroll->verticalScrollBar()->sizeHint().width());
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void ExperimentPanel::changeEvent(QEvent* event) {
@@ -216,7 +239,36 @@ void ExperimentPanel::recount() {
     } catch (const DocumentError& error) {
         planProblem_ = explained(error.failure());
     }
+    outlook_ = {};
+    lookAheadSoon_.start();
     emit changed();
+}
+
+void ExperimentPanel::lookAhead() {
+    outlook_ = {};
+    const DeviceDescription* on = device();
+    if (on && on->usable && configurations_ > 0) {
+        try {
+            outlook_ = planOutlook(document_.experiment(), catalog_, *on);
+        } catch (const DocumentError& error) {
+            planProblem_ = explained(error.failure());
+        }
+    }
+    parameters_->showExclusions(outlook_);
+    emit changed();
+}
+
+QString ExperimentPanel::outlookText() const {
+    const std::int64_t excluded = outlook_.excludedOfAll();
+    QString text = tr("%n configuration(s)", nullptr, static_cast<int>(configurations_));
+    if (excluded > 0)
+        text = tr("%1 (%2 excluded)").arg(text).arg(excluded);
+    const DeviceDescription* on = device();
+    if (on && on->usable && configurations_ > excluded)
+        text = tr("%1, about %2")
+                   .arg(text, roughDuration(RunPace::estimate(*on, document_.experiment(),
+                                                              configurations_ - excluded)));
+    return text;
 }
 
 void ExperimentPanel::retranslate() {

@@ -1,8 +1,10 @@
 #pragma once
 
+#include "app/plan_outlook.h"
 #include "gpu/model/device_description.h"
 #include "ui/parameter_text.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -39,6 +41,8 @@ class ExperimentPanel : public QWidget {
     QString problem() const;
     /// How many configurations the experiment has; 0 where there is a problem.
     std::int64_t configurations() const { return configurations_; }
+    /// "24 configurations (3 excluded), about 40 s"
+    QString outlookText() const;
     /// Takes fields that are not valid back to what the experiment says.
     void discardInvalid();
     /// While locked the experiment can be read and not changed.
@@ -55,6 +59,7 @@ class ExperimentPanel : public QWidget {
     void changed();
 
   protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
 
   private:
@@ -64,6 +69,7 @@ class ExperimentPanel : public QWidget {
     void takeOver(const ParameterField& field);
     void resetParameters();
     void recount();
+    void lookAhead();
     void retranslate();
 
     ExperimentDocument& document_;
@@ -77,6 +83,8 @@ class ExperimentPanel : public QWidget {
     QSplitter* halves_;
     std::int64_t configurations_ = 0;
     QString planProblem_;
+    PlanOutlook outlook_;
+    QTimer lookAheadSoon_; ///< looking at every configuration takes longer than typing
     /// What was set for parameters that no chosen kernel has at the moment: it comes back with the
     /// kernel.
     std::vector<std::pair<std::string, ParameterEntry>> putAside_;

@@ -47,6 +47,16 @@ void Languages::choose(Choice choice) {
     install();
 }
 
+void Languages::use(const std::string& name) {
+    if (name == "en")
+        choice_ = Choice::English;
+    else if (name == "zh_CN")
+        choice_ = Choice::SimplifiedChinese;
+    else
+        return;
+    install();
+}
+
 void Languages::install() {
     QLocale locale(QLocale::English);
     if (choice_ == Choice::SimplifiedChinese)

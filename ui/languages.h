@@ -4,6 +4,8 @@
 #include <QString>
 #include <QTranslator>
 
+#include <string>
+
 namespace kernelcurve {
 
 /// The languages the program speaks. A change takes effect at once: Qt then sends every widget a
@@ -19,6 +21,8 @@ class Languages : public QObject {
 
     Choice choice() const { return choice_; }
     void choose(Choice choice);
+    /// "en" or "zh_CN" for this program alone: nothing is remembered. Other names change nothing.
+    void use(const std::string& name);
 
   private:
     void install();

@@ -1,5 +1,6 @@
 #include "ui/main_actions.h"
 
+#include "ui/appearance.h"
 #include "ui/icons.h"
 #include "ui/languages.h"
 
@@ -13,7 +14,7 @@
 
 namespace kernelcurve {
 
-MainActions::MainActions(QMainWindow& window, Languages& languages)
+MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& appearance)
     : QObject(&window)
     , newExperiment(add("new"))
     , open(add("open"))
@@ -23,10 +24,14 @@ MainActions::MainActions(QMainWindow& window, Languages& languages)
     , exportChart(add("chart"))
     , copyChart(add("copy"))
     , exportTable(add("table"))
+    , exportReport(add())
+    , copyCsv(add())
+    , copyMarkdown(add())
     , quit(add())
     , run(add("run"))
     , resume(add("resume"))
     , stop(add("stop"))
+    , start(add())
     , goToKernels(add())
     , goToParameters(add())
     , goToChart(add())
@@ -43,9 +48,11 @@ MainActions::MainActions(QMainWindow& window, Languages& languages)
     , help_(new QMenu(&window))
     , labsButton_(new QToolButton(&window))
     , languages_(new QActionGroup(this))
-    , systemLanguage_(add()) {
+    , systemLanguage_(add())
+    , appearance_(new QMenu(&window)) {
     setShortcuts();
     fillLanguages(languages);
+    fillAppearances(appearance);
     fillMenus(window);
     fillToolBar();
     retranslate();
@@ -66,11 +73,15 @@ void MainActions::setShortcuts() {
     saveAs->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
     exportChart->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
     exportTable->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    exportReport->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_P));
     quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
     run->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_R), QKeySequence(Qt::Key_F5)});
     resume->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
     // Only a running run can be stopped; otherwise Esc belongs to whoever has the focus.
     stop->setShortcuts({QKeySequence(Qt::Key_Escape), QKeySequence(Qt::CTRL | Qt::Key_Period)});
+    start->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
+    start->setCheckable(true);
+    start->setObjectName(QStringLiteral("start"));
     goToKernels->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_1));
     goToParameters->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_2));
     goToChart->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_3));
@@ -91,13 +102,16 @@ void MainActions::fillMenus(QMainWindow& window) {
     file_->addSeparator();
     file_->addActions({save, saveAs});
     file_->addSeparator();
-    file_->addActions({exportChart, copyChart, exportTable});
+    file_->addActions({exportChart, exportTable, exportReport});
+    file_->addSeparator();
+    file_->addActions({copyChart, copyCsv, copyMarkdown});
     file_->addSeparator();
     file_->addAction(quit);
     runMenu_->addActions({run, resume, stop});
-    view->addActions({goToKernels, goToParameters, goToChart, goToTable});
+    view->addActions({start, goToKernels, goToParameters, goToChart, goToTable});
     view->addSeparator();
     view->addMenu(language_);
+    view->addMenu(appearance_);
     view->addSeparator();
     help_->addActions({about, aboutQt});
     for (QMenu* menu : {file_, runMenu_, view, help_})
@@ -142,6 +156,22 @@ void MainActions::fillLanguages(Languages& languages) {
     }
 }
 
+void MainActions::fillAppearances(Appearance& appearance) {
+    auto* group = new QActionGroup(this);
+    using Choice = Appearance::Choice;
+    for (const Choice choice :
+         {Choice::System, Choice::Light, Choice::Dark, Choice::HighContrast}) {
+        QAction* action = add();
+        action->setCheckable(true);
+        action->setChecked(appearance.choice() == choice);
+        group->addAction(action);
+        appearance_->addAction(action);
+        appearances_.push_back(action);
+        connect(action, &QAction::triggered, this,
+                [&appearance, choice] { appearance.choose(choice); });
+    }
+}
+
 void MainActions::retranslate() {
     file_->setTitle(tr("&File"));
     runMenu_->setTitle(tr("&Run"));
@@ -162,6 +192,11 @@ void MainActions::retranslate() {
     saveAs->setText(tr("Save &as…"));
     exportChart->setText(tr("&Export chart…"));
     copyChart->setText(tr("&Copy chart as image"));
+    exportReport->setText(tr("Export re&port…"));
+    exportReport->setToolTip(
+        tr("Charts, table, environment and notes in one document: HTML or PDF"));
+    copyCsv->setText(tr("Copy table as CS&V"));
+    copyMarkdown->setText(tr("Copy table as &Markdown"));
     exportTable->setText(tr("Export &table as CSV…"));
     quit->setText(tr("&Quit"));
     run->setText(tr("&Run"));
@@ -171,12 +206,17 @@ void MainActions::retranslate() {
     stop->setText(tr("&Stop"));
     stop->setIconText(tr("Stop"));
     stop->setToolTip(tr("Stop after the launch that is under way (Esc)"));
+    start->setText(tr("S&tart page"));
     goToKernels->setText(tr("Go to &kernels"));
     goToParameters->setText(tr("Go to &parameters"));
     goToChart->setText(tr("Go to &chart"));
     goToTable->setText(tr("Go to &measurements"));
     language_->setTitle(tr("&Language"));
     systemLanguage_->setText(tr("As the &system"));
+    appearance_->setTitle(tr("A&ppearance"));
+    const QString names[] = {tr("As the &system"), tr("&Light"), tr("&Dark"), tr("&High contrast")};
+    for (std::size_t index = 0; index < appearances_.size(); ++index)
+        appearances_[index]->setText(names[index]);
     about->setText(tr("&About Kernelcurve"));
     aboutQt->setText(tr("About &Qt"));
     toolBar->setWindowTitle(tr("Tools"));

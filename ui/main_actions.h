@@ -13,6 +13,7 @@ class QToolButton;
 
 namespace kernelcurve {
 
+class Appearance;
 class Languages;
 
 /// The commands of the main window with their texts, icons and shortcuts, and the menus and the
@@ -21,7 +22,7 @@ class MainActions : public QObject {
     Q_OBJECT
 
   public:
-    MainActions(QMainWindow& window, Languages& languages);
+    MainActions(QMainWindow& window, Languages& languages, Appearance& appearance);
 
     QAction* newExperiment;
     QAction* open;
@@ -31,10 +32,14 @@ class MainActions : public QObject {
     QAction* exportChart;
     QAction* copyChart;
     QAction* exportTable;
+    QAction* exportReport;
+    QAction* copyCsv;
+    QAction* copyMarkdown;
     QAction* quit;
     QAction* run;
     QAction* resume;
     QAction* stop;
+    QAction* start; ///< shows the start page, or the work
     QAction* goToKernels;
     QAction* goToParameters;
     QAction* goToChart;
@@ -54,6 +59,7 @@ class MainActions : public QObject {
     void fillMenus(QMainWindow& window);
     void fillToolBar();
     void fillLanguages(Languages& languages);
+    void fillAppearances(Appearance& appearance);
 
     QMenu* file_;
     QMenu* runMenu_;
@@ -62,6 +68,8 @@ class MainActions : public QObject {
     QToolButton* labsButton_;
     QActionGroup* languages_;
     QAction* systemLanguage_;
+    QMenu* appearance_;
+    std::vector<QAction*> appearances_; ///< in the order of Appearance::Choice
 };
 
 } // namespace kernelcurve

@@ -5,32 +5,36 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/document_error.h"
 #include "ui/about_box.h"
-#include "ui/device_panel.h"
+#include "ui/appearance.h"
+#include "ui/comparison.h"
+#include "ui/device_list.h"
 #include "ui/document_flow.h"
 #include "ui/experiment_edit.h"
 #include "ui/experiment_panel.h"
-#include "ui/export_dialogs.h"
+#include "ui/export_flow.h"
 #include "ui/icons.h"
-#include "ui/lab_panel.h"
 #include "ui/languages.h"
-#include "ui/lazy_dock.h"
 #include "ui/main_actions.h"
 #include "ui/measurement_model.h"
 #include "ui/measurement_table.h"
 #include "ui/message_bar.h"
 #include "ui/messages.h"
+#include "ui/openable_files.h"
 #include "ui/plot/chart_view.h"
 #include "ui/plot_panel.h"
 #include "ui/run_bar.h"
 #include "ui/run_controller.h"
+#include "ui/start_page.h"
+#include "ui/window_docks.h"
 #include "ui/window_layout.h"
+#include "ui/window_pages.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QMenu>
-#include <QMimeData>
 #include <QSplitter>
 #include <QTimer>
 #include <QToolBar>
@@ -39,77 +43,53 @@
 #include <algorithm>
 
 namespace kernelcurve {
-namespace {
-
-/// The files of a drag that the window can open.
-QStringList openable(const QMimeData& data) {
-    QStringList files;
-    for (const QUrl& url : data.urls()) {
-        const QString file = url.toLocalFile();
-        for (const char* ending : {".yaml", ".yml", ".cu"})
-            if (file.endsWith(QLatin1String(ending), Qt::CaseInsensitive))
-                files << file;
-    }
-    return files;
-}
-
-} // namespace
 
 MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
     : QMainWindow(parent)
     , engine_(engine)
     , catalog_(catalog)
     , languages_(new Languages(this))
+    , appearance_(new Appearance(this))
     , document_(std::make_unique<ExperimentDocument>())
     , runs_(new RunController(engine, *document_, catalog, this))
-    , actions_(new MainActions(*this, *languages_))
+    , actions_(new MainActions(*this, *languages_, *appearance_))
     , runBar_(new RunBar(this))
     , messages_(new MessageBar(this))
     , flow_(new DocumentFlow(*document_, catalog, *messages_, *this))
+    , comparison_(new Comparison(*messages_, this))
     , measurements_(new MeasurementModel(*document_, catalog, this))
-    , plot_(new PlotPanel(*document_, *measurements_, catalog, this))
+    , plot_(new PlotPanel(*document_, *measurements_, catalog, *comparison_, this))
     , table_(new MeasurementTable(*measurements_, this))
+    , exports_(new ExportFlow(*document_, catalog, *plot_, *table_, *messages_, *this))
     , results_(new QSplitter(Qt::Vertical, this))
+    , start_(new StartPage(catalog, this))
+    , pages_(new WindowPages(start_, results_, this))
     , experiment_(new ExperimentPanel(*document_, catalog, this))
-    , experimentDock_(new QDockWidget(this))
-    , labDock_(new LazyDock(
-          QStringLiteral("lab"),
-          [this] {
-              lab_ = new LabPanel(this);
-              showLab();
-              return lab_;
-          },
-          this))
-    , deviceDock_(new LazyDock(
-          QStringLiteral("deviceProperties"),
-          [this] {
-              device_ = new DevicePanel(this);
-              showDevice();
-              return device_;
-          },
-          this)) {
+    , docks_(new WindowDocks(*experiment_, *document_, *comparison_, *this)) {
     setWindowIcon(programIcon());
     setAcceptDrops(true);
     layOut();
-    addDocks();
     connectActions();
     connectRun();
     connectDocument();
     connectSelection();
+    connectStart();
     retranslate();
     restoreWindow(*this, *results_, *experiment_->halves());
+    showStart(true);
 }
 
 MainWindow::~MainWindow() {
     // Widgets look at the document until they are gone, and it goes before them.
     disconnect(document_.get(), nullptr, nullptr, nullptr);
     delete takeCentralWidget();
-    delete experimentDock_;
+    delete docks_;
     delete measurements_;
 }
 
 void MainWindow::showKernels() {
     experiment_->reloadKernels();
+    fillStart();
 }
 
 void MainWindow::showFailure(const Failure& failure) {
@@ -117,7 +97,13 @@ void MainWindow::showFailure(const Failure& failure) {
 }
 
 void MainWindow::openFile(const QString& file) {
-    flow_->openFile(file);
+    if (!QFileInfo(file).isDir()) {
+        flow_->openFile(file);
+        return;
+    }
+    comparison_->addFolder(file);
+    showStart(false);
+    docks_->raiseComparison();
 }
 
 void MainWindow::openLab(const QString& id) {
@@ -136,24 +122,12 @@ void MainWindow::layOut() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(messages_);
-    column->addWidget(results_, 1);
+    column->addWidget(pages_, 1);
     setCentralWidget(centre);
     actions_->toolBar->addWidget(runBar_);
-}
-
-void MainWindow::addDocks() {
-    experimentDock_->setObjectName(QStringLiteral("experiment"));
-    experimentDock_->setWidget(experiment_);
-    addDockWidget(Qt::LeftDockWidgetArea, experimentDock_);
-    addDockWidget(Qt::RightDockWidgetArea, labDock_);
-    addDockWidget(Qt::RightDockWidgetArea, deviceDock_);
-    tabifyDockWidget(labDock_, deviceDock_);
-    setDockOptions(dockOptions() & ~QMainWindow::AnimatedDocks);
-    deviceDock_->hide();
-    labDock_->hide();
-    for (QDockWidget* dock : {experimentDock_, static_cast<QDockWidget*>(labDock_),
-                              static_cast<QDockWidget*>(deviceDock_)})
+    for (QDockWidget* dock : docks_->all())
         actions_->view->addAction(dock->toggleViewAction());
+    pages_->setDocks(docks_->all());
 }
 
 void MainWindow::connectActions() {
@@ -167,21 +141,24 @@ void MainWindow::connectActions() {
     on(actions_->openKernel, [this] { flow_->openKernelByDialog(); });
     on(actions_->save, [this] { flow_->save(); });
     on(actions_->saveAs, [this] { flow_->saveAs(); });
-    on(actions_->exportChart,
-       [this] { exportChartByDialog(*this, plot_->chartForExport(), *messages_); });
-    on(actions_->copyChart, [this] { plot_->view().copyImage(); });
-    on(actions_->exportTable,
-       [this] { exportTableByDialog(*this, document_->recording(), *messages_); });
     on(actions_->quit, [this] { close(); });
     on(actions_->run, [this] { startRun(false); });
     on(actions_->resume, [this] { startRun(true); });
     on(actions_->stop, [this] { runs_->stop(); });
-    on(actions_->goToKernels, [this] { experiment_->focusKernels(); });
-    on(actions_->goToParameters, [this] { experiment_->focusParameters(); });
-    on(actions_->goToChart, [this] { plot_->view().setFocus(Qt::ShortcutFocusReason); });
-    on(actions_->goToTable, [this] { table_->focusRows(); });
+    const auto atWork = [this](auto&& slot) {
+        return [this, slot] {
+            showStart(false);
+            slot();
+        };
+    };
+    on(actions_->goToKernels, atWork([this] { experiment_->focusKernels(); }));
+    on(actions_->goToParameters, atWork([this] { experiment_->focusParameters(); }));
+    on(actions_->goToChart, atWork([this] { plot_->view().setFocus(Qt::ShortcutFocusReason); }));
+    on(actions_->goToTable, atWork([this] { table_->focusRows(); }));
+    on(actions_->start, [this] { showStart(!pages_->isStartShown()); });
     on(actions_->about, [this] { showAbout(*this); });
     on(actions_->aboutQt, [] { QApplication::aboutQt(); });
+    exports_->connectTo(*actions_);
     connect(actions_->recent, &QMenu::aboutToShow, this,
             [this] { flow_->fillRecentMenu(*actions_->recent); });
     connect(actions_->labs, &QMenu::aboutToShow, this,
@@ -209,35 +186,71 @@ void MainWindow::connectDocument() {
     connect(document_.get(), &ExperimentDocument::fileChanged, this, &MainWindow::showTitle);
     connect(document_.get(), &ExperimentDocument::experimentChanged, this, [this] {
         showTitle();
-        showLab();
+        docks_->showLab();
     });
     connect(flow_, &DocumentFlow::replaced, this, [this] {
+        showStart(false);
+        runWhenReady_ = false;
         runs_->stop();
         experiment_->discardInvalid();
         plot_->view().showAll();
         showTitle();
-        labDock_->setVisible(document_->experiment().lab.has_value());
-        showLab();
+        docks_->offerLab();
         showDevice();
         showRunState();
     });
     connect(flow_, &DocumentFlow::kernelOpened, this, &MainWindow::adoptKernel);
 }
 
+void MainWindow::connectStart() {
+    connect(start_, &StartPage::tryWanted, this, [this] {
+        openLab(QStringLiteral("offset_reads"));
+        runWhenReady_ = !pages_->isStartShown();
+        showRunState();
+    });
+    connect(start_, &StartPage::labWanted, this, &MainWindow::openLab);
+    connect(start_, &StartPage::newWanted, this, [this] { flow_->startNew(); });
+    connect(start_, &StartPage::openWanted, this, [this] { flow_->openByDialog(); });
+    connect(start_, &StartPage::fileWanted, this, &MainWindow::openFile);
+    connect(pages_, &WindowPages::switched, this, [this](bool startShown) {
+        actions_->start->setChecked(startShown);
+        showRunState();
+        if (!startShown)
+            return;
+        start_->showRecent();
+        fillStart();
+        start_->setFocus(Qt::OtherFocusReason);
+    });
+}
+
+void MainWindow::fillStart() {
+    if (painted_ && pages_->isStartShown() && !catalog_.kernels().empty())
+        start_->showLabs();
+}
+
+void MainWindow::showStart(bool shown) {
+    pages_->showStart(shown);
+}
+
 void MainWindow::connectSelection() {
+    connect(docks_, &WindowDocks::measurementChosen, table_,
+            &MeasurementTable::setCurrentMeasurement);
+    connect(docks_, &WindowDocks::failed, this, &MainWindow::showFailure);
     ChartView& view = plot_->view();
     connect(table_, &MeasurementTable::currentMeasurementChanged, &view, &ChartView::selectRow);
     connect(&view, &ChartView::pointSelected, table_, &MeasurementTable::setCurrentMeasurement);
 }
 
 void MainWindow::afterFirstPaint() {
-    labDock_->mayFill();
-    deviceDock_->mayFill();
+    docks_->mayFill();
     engine_.requestDevices();
     flow_->offerRecovery();
+    fillStart();
 }
 
 void MainWindow::startRun(bool onlyMissing) {
+    runWhenReady_ = false;
+    showStart(false);
     const std::string device = experiment_->deviceToUse();
     if (runs_->running() || device.empty() || !experiment_->problem().isEmpty())
         return;
@@ -255,6 +268,8 @@ void MainWindow::startRun(bool onlyMissing) {
 void MainWindow::showRunState() {
     const bool running = runs_->running();
     const QString problem = experiment_->problem();
+    if (runWhenReady_ && !running && problem.isEmpty())
+        return startRun(false);
     const bool measured = !document_->recording().measurements.empty();
     actions_->run->setEnabled(!running && problem.isEmpty());
     actions_->resume->setEnabled(!running && problem.isEmpty() && measured);
@@ -266,11 +281,12 @@ void MainWindow::showRunState() {
     experiment_->setLocked(running);
     if (running)
         runBar_->showProgress(runs_->progress(), runs_->done(), runs_->configurations());
+    else if (pages_->isStartShown() && document_->experiment().kernels.empty())
+        runBar_->showReady({});
     else if (!problem.isEmpty())
         runBar_->showProblem(problem);
     else
-        runBar_->showReady(
-            tr("%n configuration(s)", nullptr, static_cast<int>(experiment_->configurations())));
+        runBar_->showReady(experiment_->outlookText());
 }
 
 void MainWindow::sayHowItEnded(const event::Finished& finished) {
@@ -280,6 +296,7 @@ void MainWindow::sayHowItEnded(const event::Finished& finished) {
 }
 
 void MainWindow::adoptKernel(const QString& id) {
+    showStart(false);
     experiment_->reloadKernels();
     Experiment experiment = document_->experiment();
     auto kernels = experiment.kernels;
@@ -293,24 +310,18 @@ void MainWindow::showTitle() {
     setWindowTitle(tr("%1[*] – Kernelcurve").arg(document_->title(tr("Untitled experiment"))));
 }
 
-void MainWindow::showLab() {
-    if (lab_)
-        lab_->setLab(document_->experiment().title, document_->experiment().lab);
-}
-
 void MainWindow::showDevice() {
     const DeviceDescription* device = experiment_->device();
     if (device && !runs_->running())
         document_->fitTo(device->kind);
-    if (device_)
-        device_->setDevice(device ? std::optional(*device) : std::nullopt);
+    start_->showDevice(device && device->usable ? deviceTitle(*device) : QString(),
+                       device && device->kind == DeviceKind::Cuda);
+    docks_->showDevice(device);
 }
 
 void MainWindow::retranslate() {
     actions_->retranslate();
-    experimentDock_->setWindowTitle(tr("Experiment"));
-    labDock_->setWindowTitle(tr("Lab"));
-    deviceDock_->setWindowTitle(tr("Device"));
+    docks_->retranslate();
     showTitle();
     showRunState();
 }
@@ -327,18 +338,19 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     runs_->stop();
+    showStart(false);
     saveWindow(*this, *results_, *experiment_->halves());
     event->accept();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!runs_->running() && !openable(*event->mimeData()).isEmpty())
+    if (!runs_->running() && !openableFiles(*event->mimeData()).isEmpty())
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
-    for (const QString& file : openable(*event->mimeData()))
+    for (const QString& file : openableFiles(*event->mimeData()))
         openFile(file);
 }
 

@@ -12,15 +12,15 @@ class QSplitter;
 
 namespace kernelcurve {
 
+class Appearance;
 class Catalog;
-class DevicePanel;
+class Comparison;
 class DocumentFlow;
 class EngineClient;
 class ExperimentDocument;
 class ExperimentPanel;
-class LabPanel;
+class ExportFlow;
 class Languages;
-class LazyDock;
 class MainActions;
 class MeasurementModel;
 class MeasurementTable;
@@ -28,9 +28,12 @@ class MessageBar;
 class PlotPanel;
 class RunBar;
 class RunController;
+class StartPage;
+class WindowDocks;
+class WindowPages;
 
-/// The window: an experiment on the left, its chart and table in the middle, what its lab says and
-/// what the device is on the right. One document at a time.
+/// The window: a page to start from; then an experiment on the left, its chart and table in the
+/// middle, what its lab says and what the device is on the right. One document at a time.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -44,10 +47,12 @@ class MainWindow : public QMainWindow {
     void showKernels();
     /// Says what went wrong, above the work.
     void showFailure(const Failure& failure);
-    /// An experiment, a recording, or a kernel's .cu file.
+    /// An experiment, a recording, a kernel's .cu file, or a folder of recordings to compare.
     void openFile(const QString& file);
     /// A lab by its id. Where it cannot be opened, the window says why.
     void openLab(const QString& id);
+    /// The page to start from takes the place of the work, or goes.
+    void showStart(bool shown);
 
     ExperimentDocument& document() { return *document_; }
 
@@ -60,17 +65,17 @@ class MainWindow : public QMainWindow {
 
   private:
     void layOut();
-    void addDocks();
     void connectActions();
     void connectRun();
     void connectDocument();
     void connectSelection();
+    void connectStart();
+    void fillStart();
     void afterFirstPaint();
 
     void startRun(bool onlyMissing);
     void showRunState();
     void showTitle();
-    void showLab();
     void showDevice();
     void sayHowItEnded(const event::Finished& finished);
     void adoptKernel(const QString& id);
@@ -79,23 +84,25 @@ class MainWindow : public QMainWindow {
     EngineClient& engine_;
     Catalog& catalog_;
     Languages* languages_;
+    Appearance* appearance_;
     std::unique_ptr<ExperimentDocument> document_;
     RunController* runs_;
     MainActions* actions_;
     RunBar* runBar_;
     MessageBar* messages_;
     DocumentFlow* flow_;
+    Comparison* comparison_;
     MeasurementModel* measurements_;
     PlotPanel* plot_;
     MeasurementTable* table_;
+    ExportFlow* exports_;
     QSplitter* results_;
+    StartPage* start_;
+    WindowPages* pages_;
     ExperimentPanel* experiment_;
-    QDockWidget* experimentDock_;
-    LazyDock* labDock_;
-    LazyDock* deviceDock_;
-    LabPanel* lab_ = nullptr;       ///< made when it is first seen
-    DevicePanel* device_ = nullptr; ///< made when it is first seen
+    WindowDocks* docks_;
     bool painted_ = false;
+    bool runWhenReady_ = false; ///< the first lab was asked for before the device was known
 };
 
 } // namespace kernelcurve

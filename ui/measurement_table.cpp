@@ -64,6 +64,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , details_(new SelectableLabel(this))
     , copyTsv_(new QAction(this))
     , copyCsv_(new QAction(this))
+    , copyMarkdown_(new QAction(this))
     , shownMetrics_(readSet(shownKey))
     , hiddenColumns_(readSet(hiddenKey)) {
     view_->setObjectName(QStringLiteral("measurements"));
@@ -88,11 +89,12 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
 
     copyTsv_->setShortcut(QKeySequence::Copy);
     copyTsv_->setShortcutContext(Qt::WidgetShortcut);
-    for (QAction* action : {copyTsv_, copyCsv_})
+    for (QAction* action : {copyTsv_, copyCsv_, copyMarkdown_})
         view_->addAction(action);
     view_->setContextMenuPolicy(Qt::ActionsContextMenu);
     connect(copyTsv_, &QAction::triggered, this, [this] { copy(TableFormat::Tsv); });
     connect(copyCsv_, &QAction::triggered, this, [this] { copy(TableFormat::Csv); });
+    connect(copyMarkdown_, &QAction::triggered, this, [this] { copy(TableFormat::Markdown); });
 
     columnsButton_->setFlat(true);
     columnsButton_->setMenu(columnsMenu_);
@@ -262,6 +264,7 @@ void MeasurementTable::retranslate() {
     columnsButton_->setToolTip(tr("Choose the columns of the table"));
     copyTsv_->setText(tr("&Copy for a spreadsheet"));
     copyCsv_->setText(tr("Copy as C&SV"));
+    copyMarkdown_->setText(tr("Copy as &Markdown table"));
     view_->setAccessibleName(tr("Measurements"));
     details_->setAccessibleName(tr("All about the current measurement"));
     showSummary();

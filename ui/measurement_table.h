@@ -57,6 +57,7 @@ class MeasurementTable : public QWidget {
     QLabel* details_;
     QAction* copyTsv_;
     QAction* copyCsv_;
+    QAction* copyMarkdown_;
     std::set<std::string> shownMetrics_;  ///< by choice, against the usual
     std::set<std::string> hiddenColumns_; ///< by choice
     std::size_t sizedColumns_ = 0;

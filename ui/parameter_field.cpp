@@ -18,7 +18,8 @@ ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
     , shown_(parameter_.shown())
     , editor_(new QuietComboBox(this))
     , count_(new QLabel(this))
-    , note_(new NoteLabel(Tone::Error, this)) {
+    , note_(new NoteLabel(Tone::Error, this))
+    , exclusion_(new NoteLabel(Tone::Warning, this)) {
     editor_->setEditable(true);
     editor_->setInsertPolicy(QComboBox::NoInsert);
     editor_->setCompleter(nullptr);
@@ -36,6 +37,7 @@ ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
     column->setSpacing(2);
     column->addLayout(line);
     column->addWidget(note_);
+    column->addWidget(exclusion_);
 
     editor_->addItems(suggestedEntries(shown_));
     retranslate();
@@ -91,6 +93,12 @@ void ParameterField::retranslate() {
     showCount();
     if (!problem_.isEmpty())
         read(editor_->currentText());
+}
+
+void ParameterField::showExclusion(const QString& text) {
+    exclusion_->say(text);
+    if (problem_.isEmpty())
+        editor_->setAccessibleDescription(text.isEmpty() ? toolTip() : text);
 }
 
 QString ParameterField::defaultText() const {

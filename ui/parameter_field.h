@@ -39,6 +39,9 @@ class ParameterField : public QWidget {
     /// Why the text is not valid; empty where it is.
     const QString& problem() const { return problem_; }
 
+    /// Below the field, where it is valid: why some of its values cannot be measured.
+    void showExclusion(const QString& text);
+
     /// After a change of the language.
     void retranslate();
 
@@ -62,6 +65,7 @@ class ParameterField : public QWidget {
     QuietComboBox* editor_;
     QLabel* count_;
     NoteLabel* note_;
+    NoteLabel* exclusion_;
 };
 
 } // namespace kernelcurve

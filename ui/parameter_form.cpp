@@ -1,5 +1,6 @@
 #include "ui/parameter_form.h"
 
+#include "app/plan_outlook.h"
 #include "ui/messages.h"
 #include "ui/note_label.h"
 #include "ui/parameter_field.h"
@@ -73,6 +74,47 @@ void ParameterForm::show(const Experiment& experiment) {
 void ParameterForm::discardInvalid() {
     for (ParameterField* field : fields_)
         field->discardInvalid();
+}
+
+/// The last of them that is swept, else the last: the others are what it has to suit.
+ParameterField* ParameterForm::fieldFor(const std::vector<std::string>& parameters) const {
+    ParameterField* chosen = nullptr;
+    bool swept = false;
+    for (const std::string& name : parameters) {
+        ParameterField* candidate = field(name);
+        const auto entry = entryOf(experiment_, name);
+        const bool sweeps = entry && std::holds_alternative<decltype(Axis::points)>(*entry);
+        if (candidate && (sweeps || !swept)) {
+            chosen = candidate;
+            swept = sweeps;
+        }
+    }
+    return chosen;
+}
+
+void ParameterForm::showExclusions(const PlanOutlook& outlook) {
+    std::map<ParameterField*, QStringList> notes;
+    for (const Exclusion& exclusion : outlook.exclusions) {
+        ParameterField* at = fieldFor(exclusion.parameters);
+        if (!at && !fields_.empty())
+            at = fields_.front();
+        QStringList example;
+        for (const std::string& name : exclusion.parameters) {
+            const auto value = exclusion.example.parameters.find(name);
+            if (value != exclusion.example.parameters.end())
+                example << QString::fromStdString(name + " = " + value->second.text());
+        }
+        const QString reason = translated(exclusion.reason.what);
+        if (example.isEmpty())
+            notes[at] << asSentence(reason);
+        else if (exclusion.count == outlook.lookedAt)
+            notes[at] << asSentence(tr("With %1: %2").arg(example.join(tr(", ")), reason));
+        else
+            notes[at] << asSentence(
+                tr("Left out, such as %1: %2").arg(example.join(tr(", ")), reason));
+    }
+    for (ParameterField* field : fields_)
+        field->showExclusion(notes[field].join(u'\n'));
 }
 
 QString ParameterForm::problem() const {

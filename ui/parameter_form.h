@@ -16,6 +16,8 @@ class QToolButton;
 
 namespace kernelcurve {
 
+struct PlanOutlook;
+
 class Catalog;
 class NoteLabel;
 class ParameterField;
@@ -30,6 +32,8 @@ class ParameterForm : public QWidget {
 
     /// Shows the experiment: other kernels make other fields, else the fields stay.
     void show(const Experiment& experiment);
+    /// Says at the fields which configurations cannot be measured, and why.
+    void showExclusions(const PlanOutlook& outlook);
     /// Takes texts that are not valid back to the last entry that was.
     void discardInvalid();
     /// The name of the first field that is not valid and why, as a sentence; empty where all are.
@@ -51,6 +55,7 @@ class ParameterForm : public QWidget {
     void rebuild(std::vector<SharedParameter> parameters);
     void addField(SharedParameter parameter);
     void unfoldCompiler();
+    ParameterField* fieldFor(const std::vector<std::string>& parameters) const;
     void retranslate();
 
     const Catalog& catalog_;

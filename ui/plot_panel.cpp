@@ -1,7 +1,9 @@
 #include "ui/plot_panel.h"
 
 #include "app/experiment_document.h"
-#include "gpu/model/speedup.h"
+#include "gpu/model/document_error.h"
+#include "ui/chart_options_menu.h"
+#include "ui/comparison.h"
 #include "ui/measurement_model.h"
 #include "ui/plot/chart_view.h"
 
@@ -20,21 +22,6 @@
 namespace kernelcurve {
 namespace {
 
-bool names(const PlotSettings& settings, const std::string& name) {
-    const auto& series = settings.series;
-    return settings.x == name || settings.y == name ||
-           std::find(series.begin(), series.end(), name) != series.end();
-}
-
-std::vector<Parameter> declaredParameters(const Experiment& experiment, const Catalog& catalog) {
-    std::vector<Parameter> declared;
-    for (const std::string& id : experiment.kernels)
-        if (const KernelFile* kernel = catalog.find(id))
-            for (Parameter& parameter : parametersOf(*kernel))
-                declared.push_back(std::move(parameter));
-    return declared;
-}
-
 void fill(QComboBox* box, const std::vector<PlotChoice>& choices, const std::string& current) {
     const QSignalBlocker quiet(box);
     box->clear();
@@ -46,11 +33,12 @@ void fill(QComboBox* box, const std::vector<PlotChoice>& choices, const std::str
 } // namespace
 
 PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurements,
-                     const Catalog& catalog, QWidget* parent)
+                     const Catalog& catalog, const Comparison& comparison, QWidget* parent)
     : QWidget(parent)
     , document_(document)
     , measurements_(measurements)
     , catalog_(catalog)
+    , comparison_(comparison)
     , yLabel_(new QLabel(this))
     , y_(new QComboBox(this))
     , logY_(new QCheckBox(this))
@@ -59,6 +47,8 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     , logX_(new QCheckBox(this))
     , series_(new QPushButton(this))
     , seriesMenu_(new QMenu(this))
+    , options_(new QPushButton(this))
+    , optionsMenu_(new ChartOptionsMenu(references_, this))
     , view_(new ChartView(this)) {
     y_->setObjectName(QStringLiteral("plotY"));
     x_->setObjectName(QStringLiteral("plotX"));
@@ -70,6 +60,8 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
         box->setMinimumContentsLength(14);
     }
     series_->setMenu(seriesMenu_);
+    options_->setMenu(optionsMenu_);
+    options_->setObjectName(QStringLiteral("chartOptions"));
 
     auto* line = new QHBoxLayout;
     line->setContentsMargins(6, 4, 6, 0);
@@ -80,13 +72,20 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
         line->addWidget(widget);
     line->addSpacing(16);
     line->addWidget(series_);
+    line->addWidget(options_);
     line->addStretch(1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(line);
     column->addWidget(view_, 1);
 
-    view_->setChartSource([this] { return makeChartNow(); });
+    view_->setChartSource([this] {
+        ChartData chart = makeChartNow();
+        optionsMenu_->show(settings_, chart.kind);
+        sayWhyEmpty(chart);
+        return chart;
+    });
+    connect(optionsMenu_, &ChartOptionsMenu::edited, this, &PlotPanel::change);
     connect(y_, &QComboBox::activated, this, [this](int index) {
         change([&](PlotSettings& plot) { plot.y = y_->itemData(index).toString().toStdString(); });
     });
@@ -103,17 +102,8 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     connect(seriesMenu_, &QMenu::aboutToShow, this, &PlotPanel::fillSeriesMenu);
     connect(&document_, &ExperimentDocument::experimentChanged, this, &PlotPanel::showSettings);
     connect(&measurements_, &MeasurementModel::updated, this, &PlotPanel::showSettings);
+    connect(&comparison_, &Comparison::changed, view_, &ChartView::chartChanged);
     retranslate();
-}
-
-ChartData PlotPanel::chartForExport() const {
-    ChartData chart = makeChartNow();
-    QStringList provenance;
-    for (const auto& [name, value] : document_.recording().environment)
-        if (name == "device" || name == "device_name" || name == "time" || name == "date")
-            provenance << QString::fromStdString(value.text());
-    chart.caption = provenance.join(QStringLiteral(", "));
-    return chart;
 }
 
 void PlotPanel::changeEvent(QEvent* event) {
@@ -123,12 +113,29 @@ void PlotPanel::changeEvent(QEvent* event) {
 }
 
 ChartData PlotPanel::makeChartNow() const {
-    const Experiment& experiment = document_.experiment();
-    const auto declared = declaredParameters(experiment, catalog_);
-    const auto& rows = document_.recording().measurements;
-    if (names(settings_, "speedup") || names(settings_, "of_baseline"))
-        return makeChart(experiment, withSpeedups(experiment, rows), settings_, declared);
-    return makeChart(experiment, rows, settings_, declared);
+    std::vector<OtherRecording> others = comparison_.overlays();
+    for (const std::string& id : settings_.references) {
+        try {
+            const Recording& published = references_.named(id);
+            others.push_back({shownText(published.experiment.title), &published, true});
+        } catch (const DocumentError&) {
+            // A document from elsewhere may name results that this program does not have; the menu
+            // shows which are drawn.
+            continue;
+        }
+    }
+    return recordingChart(document_.recording(), settings_, catalog_, others, tr("this one"));
+}
+
+void PlotPanel::sayWhyEmpty(const ChartData& chart) {
+    if (document_.recording().measurements.empty() && comparison_.recordings().empty())
+        view_->setEmptyText(tr("Press Run (Ctrl+R) and the curve grows here."));
+    else if (chart.kind == ChartKind::Roofline)
+        view_->setEmptyText(tr("Nothing that was measured has floating-point operations and "
+                               "bytes: a roofline needs both."));
+    else
+        view_->setEmptyText(tr("Nothing that was measured can be shown like this. Choose another "
+                               "metric or axis above."));
 }
 
 void PlotPanel::showSettings() {
@@ -145,6 +152,9 @@ void PlotPanel::showSettings() {
     const QSignalBlocker quietY(logY_);
     logX_->setChecked(settings_.logX);
     logY_->setChecked(settings_.logY);
+    const bool choosesAxes = settings_.kind == PlotKind::Roofline;
+    for (QWidget* widget : std::initializer_list<QWidget*>{x_, y_, logX_, logY_})
+        widget->setEnabled(!choosesAxes);
     view_->chartChanged();
 }
 
@@ -186,7 +196,10 @@ void PlotPanel::retranslate() {
     x_->setAccessibleName(tr("Show over"));
     series_->setText(tr("Curves by"));
     series_->setToolTip(tr("What tells one curve from another"));
-    view_->setEmptyText(tr("Press Run (Ctrl+R) and the curve grows here."));
+    options_->setText(tr("Chart"));
+    options_->setToolTip(tr("Curves, bars, heat map or roofline; error bars, bounds, published "
+                            "results"));
+    optionsMenu_->retranslate();
     columns_.clear();
     showSettings();
 }

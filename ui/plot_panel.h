@@ -1,6 +1,7 @@
 #pragma once
 
-#include "ui/plot/chart_data.h"
+#include "app/recording_chart.h"
+#include "app/references.h"
 #include "ui/plot_choices.h"
 
 #include <QWidget>
@@ -15,7 +16,9 @@ class QPushButton;
 
 namespace kernelcurve {
 
+class ChartOptionsMenu;
 class ChartView;
+class Comparison;
 class ExperimentDocument;
 class MeasurementModel;
 
@@ -26,11 +29,11 @@ class PlotPanel : public QWidget {
 
   public:
     PlotPanel(ExperimentDocument& document, MeasurementModel& measurements, const Catalog& catalog,
-              QWidget* parent = nullptr);
+              const Comparison& comparison, QWidget* parent = nullptr);
 
     ChartView& view() { return *view_; }
-    /// The chart with the provenance of its measurements as its caption, for a file.
-    ChartData chartForExport() const;
+    /// The chart as it is now, without a caption.
+    ChartData chartNow() const { return makeChartNow(); }
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -40,11 +43,14 @@ class PlotPanel : public QWidget {
     void showSettings();
     void change(const std::function<void(PlotSettings&)>& edit);
     void fillSeriesMenu();
+    void sayWhyEmpty(const ChartData& chart);
     void retranslate();
 
     ExperimentDocument& document_;
     MeasurementModel& measurements_;
     const Catalog& catalog_;
+    const Comparison& comparison_;
+    mutable References references_;
     PlotSettings settings_; ///< complete
     // What the choices were made from: measurements come in more often than they change.
     std::vector<MeasurementColumn> columns_;
@@ -58,6 +64,8 @@ class PlotPanel : public QWidget {
     QCheckBox* logX_;
     QPushButton* series_;
     QMenu* seriesMenu_;
+    QPushButton* options_;
+    ChartOptionsMenu* optionsMenu_;
     ChartView* view_;
 };
 

@@ -3,6 +3,7 @@
 #include "app/engine_client.h"
 #include "app/experiment_document.h"
 #include "app/progress_text.h"
+#include "app/run_pace.h"
 #include "gpu/catalog/plan.h"
 
 #include <set>
@@ -34,6 +35,7 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
     connect(&engine_, &EngineClient::runFinished, this, [this](const event::Finished& finished) {
         announce_.stop();
         emit progressed();
+        learnPace();
         progress_.reset();
         stopping_ = false;
         emit stateChanged();
@@ -57,6 +59,7 @@ void RunController::begin(const std::string& device, std::vector<std::int64_t> d
         document_.clearMeasurements();
     alreadyDone_ = static_cast<std::int64_t>(done.size());
     engine_.run(experiment, catalog_, std::move(done));
+    began_ = now();
     progress_.emplace(size - alreadyDone_, now());
     stopping_ = false;
     announce_.start();
@@ -76,6 +79,12 @@ QString RunController::progress() const {
     if (!progress_)
         return {};
     return stopping_ ? tr("Stopping …") : progressText(*progress_, now());
+}
+
+void RunController::learnPace() const {
+    for (const auto& [name, value] : document_.recording().environment)
+        if (name == "device")
+            RunPace::learn(value.text(), done(), now() - began_);
 }
 
 TimeLeft::Duration RunController::now() const {

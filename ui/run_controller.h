@@ -53,6 +53,7 @@ class RunController : public QObject {
   private:
     void begin(const std::string& device, std::vector<std::int64_t> done);
     TimeLeft::Duration now() const;
+    void learnPace() const;
 
     EngineClient& engine_;
     ExperimentDocument& document_;
@@ -60,6 +61,7 @@ class RunController : public QObject {
     std::optional<TimeLeft> progress_;
     std::int64_t alreadyDone_ = 0;
     bool stopping_ = false;
+    TimeLeft::Duration began_{};
     QElapsedTimer clock_;
     QTimer announce_;
 };

@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-struct Text {
+struct SharedText {
     Q_DECLARE_TR_FUNCTIONS(SharedParameters)
 };
 
@@ -49,7 +49,7 @@ std::optional<QString> SharedParameter::problemWith(const ParameterEntry& entry)
             continue;
         if (declarations.size() == 1)
             return problem;
-        return Text::tr("%1: %2").arg(translated(kernel), *problem);
+        return SharedText::tr("%1: %2").arg(translated(kernel), *problem);
     }
     return std::nullopt;
 }

@@ -7,10 +7,11 @@
 
 namespace kernelcurve {
 
-enum class TableFormat { Csv, Tsv };
+enum class TableFormat { Csv, Tsv, Markdown };
 
 /// Rows of a table with a heading line, as text for other programs: comma-separated with quotes
-/// where needed, or separated by tabs. A line feed or tab inside a cell becomes a space.
+/// where needed, separated by tabs, or as a Markdown table. A line feed or tab inside a cell
+/// becomes a space.
 QString tableText(const QAbstractItemModel& model, const std::vector<int>& rows,
                   const std::vector<int>& columns, TableFormat format);
 

@@ -10,7 +10,7 @@ namespace kernelcurve {
 namespace {
 
 // Raise it when docks or toolbars change their names: an older state then no longer applies.
-constexpr int stateVersion = 1;
+constexpr int stateVersion = 2;
 
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString stateKey = QStringLiteral("window/state");

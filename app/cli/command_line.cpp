@@ -11,7 +11,8 @@ namespace kernelcurve {
 
 namespace {
 
-const std::vector<std::string> subcommands = {"run", "list", "inspect", "trace", "check"};
+const std::vector<std::string> subcommands = {"run",   "list",  "inspect",
+                                              "trace", "check", "report"};
 const std::vector<std::string> listable = {"kernels", "problems", "labs", "devices", "parameters"};
 
 ExitCode usageError(const std::string& what, const std::string& hint) {
@@ -125,6 +126,17 @@ void describeCheck(CLI::App& app, CheckCommand& check) {
     addWorker(app, check.worker);
 }
 
+void describeReport(CLI::App& app, ReportCommand& report) {
+    app.add_option("REC.yaml", report.recording, "A recording")->required()->type_name("");
+    app.add_option("-o,--out", report.output, "Write the report: .html or .pdf")
+        ->required()
+        ->type_name("FILE");
+    app.add_option("--language", report.language, "en or zh_CN; default: the window's")
+        ->type_name("LANGUAGE")
+        ->check(CLI::IsMember({"en", "zh_CN"}).description(""));
+    addKernelFiles(app, report.kernelFiles);
+}
+
 /// A first word that is neither a command nor a file is more likely a slip than a file.
 std::optional<ExitCode> refuseSlip(const std::string& word) {
     if (word.empty() || word.find_first_of("./\\") != std::string::npos ||
@@ -175,6 +187,7 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     InspectCommand inspect;
     TraceCommand trace;
     CheckCommand check;
+    ReportCommand report;
 
     CLI::App app("A desktop laboratory for CUDA kernels. Without a command it opens the window.",
                  "kernelcurve");
@@ -198,6 +211,9 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     describeRun(*runApp, run);
     describeList(*listApp, list);
     describeInspect(*inspectApp, inspect);
+    CLI::App* reportApp =
+        app.add_subcommand("report", "Turn a recording into a document with charts and tables");
+    describeReport(*reportApp, report);
 
     try {
         app.parse(argc, argv);
@@ -227,6 +243,8 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     }
     if (checkApp->parsed())
         return Command(check);
+    if (reportApp->parsed())
+        return Command(report);
     if (const auto refused = refuseSlip(window.file))
         return *refused;
     return Command(window);

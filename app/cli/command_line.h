@@ -76,8 +76,16 @@ struct CheckCommand {
     std::string worker;
 };
 
+/// `kernelcurve report`
+struct ReportCommand {
+    std::string recording;
+    std::string output;   ///< .html or .pdf
+    std::string language; ///< "en", "zh_CN"; empty: the window's
+    std::vector<std::string> kernelFiles;
+};
+
 using Command = std::variant<WindowCommand, RunCommand, ListCommand, InspectCommand, TraceCommand,
-                             CheckCommand>;
+                             CheckCommand, ReportCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;
 /// help, version and errors are printed already.

@@ -155,7 +155,7 @@ ExitCode carryOut(const RunCommand& command) {
     const Experiment written = writtenExperiment(command);
     // What is wrong in the document is said before a device is asked for.
     checkPlan(requestedExperiment(written, command, opened), catalog, command.file);
-    checkOutputs(command);
+    checkOutputs(command, written);
 
     EngineClient client(workerCommand(command.worker));
     const std::vector<DeviceDescription> devices = knownDevices(client);
@@ -169,9 +169,10 @@ ExitCode carryOut(const RunCommand& command) {
     if (run.recording().measurements.empty())
         return exitCode(run);
     if (!writeOutputs(command, run.recording(), catalog)) {
-        printError({message("what was measured stays in the autosaved recording"),
-                    message("the window offers it when it starts"),
-                    {}});
+        printError(
+            {message(KC_TEXT("engine", "what was measured stays in the autosaved recording")),
+             message(KC_TEXT("engine", "the window offers it when it starts")),
+             {}});
         return ExitCode::SomeFailed;
     }
     run.discardAutosave();

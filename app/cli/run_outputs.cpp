@@ -2,11 +2,11 @@
 
 #include "app/cli/session.h"
 #include "app/export/measurement_table.h"
+#include "app/recording_chart.h"
+#include "app/references.h"
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
 #include "gpu/model/recording_yaml.h"
-#include "gpu/model/speedup.h"
-#include "ui/plot/chart_data.h"
 #include "ui/plot/chart_export.h"
 
 #include <algorithm>
@@ -27,14 +27,14 @@ void checkFolder(const std::string& file) {
     const fs::path folder = parent.empty() ? fs::path(".") : parent;
     Failure failure;
     failure.where.file = file;
-    failure.hint = message("nothing was measured yet; choose another place");
+    failure.hint = message(KC_TEXT("engine", "nothing was measured yet; choose another place"));
     std::error_code error;
     if (fs::is_directory(file, error))
-        failure.what = message("is a folder");
+        failure.what = message(KC_TEXT("engine", "is a folder"));
     else if (!fs::is_directory(folder, error))
-        failure.what = message("its folder does not exist");
+        failure.what = message(KC_TEXT("engine", "its folder does not exist"));
     else if (::access(folder.c_str(), W_OK) != 0)
-        failure.what = message("its folder cannot be written");
+        failure.what = message(KC_TEXT("engine", "its folder cannot be written"));
     else
         return;
     throw DocumentError(std::move(failure));
@@ -44,35 +44,27 @@ void checkChartKind(const std::string& file) {
     constexpr std::array<std::string_view, 3> kinds = {".png", ".svg", ".pdf"};
     const std::string ending = fs::path(file).extension().string();
     if (std::find(kinds.begin(), kinds.end(), ending) == kinds.end())
-        throw DocumentError({message("a chart cannot be written as {0}",
-                                     ending.empty() ? "a file without an ending" : ending),
-                             message("use .png, .svg or .pdf"),
-                             {file, 0, 0}});
-}
-
-/// Device and time, as the chart's caption.
-QString provenance(const Environment& environment) {
-    QStringList parts;
-    for (const std::string_view wanted : {"device", "time"})
-        for (const auto& [name, value] : environment)
-            if (name == wanted)
-                parts << QString::fromStdString(value.text());
-    return parts.join(QStringLiteral(", "));
+        throw DocumentError(
+            {ending.empty()
+                 ? message(KC_TEXT("engine", "the chart's file name has no ending"))
+                 : message(KC_TEXT("engine", "a chart cannot be written as {0}"), ending),
+             message(KC_TEXT("engine", "end the name in .png, .svg or .pdf")),
+             {file, 0, 0}});
 }
 
 void writeChart(const std::string& file, const Recording& recording, const Catalog& catalog) {
-    const Experiment& experiment = recording.experiment;
-    const std::vector<Measurement> rows = withSpeedups(experiment, recording.measurements);
-    std::vector<Parameter> declared;
-    for (const std::string& id : experiment.kernels)
-        if (const KernelFile* kernel = catalog.find(id))
-            for (Parameter& parameter : parametersOf(*kernel))
-                declared.push_back(std::move(parameter));
-    ChartData chart =
-        makeChart(experiment, rows, completePlot(experiment.plot, experiment, rows), declared);
-    if (chart.caption.isEmpty())
-        chart.caption = provenance(recording.environment);
-    exportChart(chart, QString::fromStdString(file));
+    References references;
+    std::vector<OtherRecording> others;
+    for (const std::string& id : recording.experiment.plot.references) {
+        const Recording& published = references.named(id);
+        others.push_back({shownText(published.experiment.title), &published, true});
+    }
+    ChartData chart = recordingChart(recording, recording.experiment.plot, catalog, others,
+                                     QStringLiteral("this run"));
+    chart.caption = provenanceCaption(recording);
+    ChartExport options;
+    options.metadata = provenanceData(recording);
+    exportChart(chart, QString::fromStdString(file), options);
 }
 
 bool attempt(const std::function<void()>& write) {
@@ -87,7 +79,11 @@ bool attempt(const std::function<void()>& write) {
 
 } // namespace
 
-void checkOutputs(const RunCommand& command) {
+void checkOutputs(const RunCommand& command, const Experiment& experiment) {
+    References references;
+    for (const std::string& id : experiment.plot.references)
+        if (!command.charts.empty())
+            references.named(id);
     for (const std::string& file : command.charts) {
         checkChartKind(file);
         checkFolder(file);

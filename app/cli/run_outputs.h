@@ -7,8 +7,8 @@
 namespace kernelcurve {
 
 /// Throws DocumentError for an output that could not be written after the run: a folder that is not
-/// there, a chart of an unknown kind.
-void checkOutputs(const RunCommand& command);
+/// there, a chart of an unknown kind or with published results that are not there.
+void checkOutputs(const RunCommand& command, const Experiment& experiment);
 
 /// Writes and prints what the command asks for. Prints an error for each that cannot be written and
 /// goes on with the others; false where there was one.

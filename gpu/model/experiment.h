@@ -29,13 +29,21 @@ struct MeasuringRules {
     bool operator==(const MeasuringRules&) const = default;
 };
 
+/// How the chart is drawn. Automatic: bars over words, else curves. The heat map has the series as
+/// its rows; the roofline chooses its axes itself.
+enum class PlotKind { Automatic, Curves, Bars, HeatMap, Roofline };
+
 /// What the chart shows. Names are parameter names or metric tags; empty means "choose for me".
 struct PlotSettings {
+    PlotKind kind = PlotKind::Automatic;
     std::string x;
     std::string y;
     std::vector<std::string> series;
     bool logX = false;
     bool logY = false;
+    bool errorBars = true;
+    bool bounds = true;                  ///< lines for the peak, the measured copy, the caches
+    std::vector<std::string> references; ///< published results to draw as well, by file name
     bool operator==(const PlotSettings&) const = default;
 };
 

@@ -9,6 +9,13 @@ namespace kernelcurve {
 inline constexpr EnumNames<TimingMode, 3> timingNames{
     {{TimingMode::Warm, "warm"}, {TimingMode::Cold, "cold"}, {TimingMode::Batch, "batch"}}};
 
+/// The words of `plot: {kind: ...}`.
+inline constexpr EnumNames<PlotKind, 5> plotKindNames{{{PlotKind::Automatic, "auto"},
+                                                       {PlotKind::Curves, "curves"},
+                                                       {PlotKind::Bars, "bars"},
+                                                       {PlotKind::HeatMap, "heat_map"},
+                                                       {PlotKind::Roofline, "roofline"}}};
+
 /// The keys of `sizes:`.
 inline constexpr EnumNames<DeviceKind, 2> sizedDeviceNames{
     {{DeviceKind::Cuda, "cuda"}, {DeviceKind::Cpu, "cpu"}}};

@@ -126,9 +126,20 @@ MeasuringRules readMeasure(const YamlNode& node) {
     return rules;
 }
 
+PlotKind readPlotKind(const YamlNode& node) {
+    const std::optional<PlotKind> kind = valueNamed(plotKindNames, node.text());
+    if (!kind)
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is no kind of chart"), node.text()),
+                  message(KC_TEXT("engine", "write curves, bars, heat_map or roofline")));
+    return *kind;
+}
+
 PlotSettings readPlot(const YamlNode& node) {
-    node.refuseUnknownKeys({"x", "y", "series", "log_x", "log_y"});
+    node.refuseUnknownKeys(
+        {"kind", "x", "y", "series", "log_x", "log_y", "error_bars", "bounds", "references"});
     PlotSettings plot;
+    if (const auto kind = node.find("kind"))
+        plot.kind = readPlotKind(*kind);
     if (const auto x = node.find("x"))
         plot.x = x->text();
     if (const auto y = node.find("y"))
@@ -139,6 +150,12 @@ PlotSettings readPlot(const YamlNode& node) {
         plot.logX = logX->boolean();
     if (const auto logY = node.find("log_y"))
         plot.logY = logY->boolean();
+    if (const auto errorBars = node.find("error_bars"))
+        plot.errorBars = errorBars->boolean();
+    if (const auto bounds = node.find("bounds"))
+        plot.bounds = bounds->boolean();
+    if (const auto references = node.find("references"))
+        plot.references = readNames(*references);
     return plot;
 }
 

@@ -88,6 +88,8 @@ std::string measure(const MeasuringRules& rules) {
 
 std::string plot(const PlotSettings& settings) {
     std::string pairs;
+    if (settings.kind != PlotKind::Automatic)
+        pairs += line("  kind", std::string(nameOf(plotKindNames, settings.kind)));
     if (!settings.x.empty())
         pairs += line("  x", yamlText(settings.x));
     if (!settings.y.empty())
@@ -98,6 +100,12 @@ std::string plot(const PlotSettings& settings) {
         pairs += line("  log_x", "true");
     if (settings.logY)
         pairs += line("  log_y", "true");
+    if (!settings.errorBars)
+        pairs += line("  error_bars", "false");
+    if (!settings.bounds)
+        pairs += line("  bounds", "false");
+    if (!settings.references.empty())
+        pairs += line("  references", nameList(settings.references));
     return section("plot", pairs);
 }
 

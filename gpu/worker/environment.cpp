@@ -57,6 +57,18 @@ const char* timingText(TimingMode timing) {
     return "";
 }
 
+/// What a chart holds the figures against: the recording may be read where the device is not.
+void addBounds(Environment& environment, const DeviceDescription& device) {
+    if (device.peakBytesPerSecond)
+        environment.emplace_back("peak_bandwidth", *device.peakBytesPerSecond);
+    if (device.peakFlopsPerSecond)
+        environment.emplace_back("peak_flops", *device.peakFlopsPerSecond);
+    for (const DevicePropertyGroup& group : device.properties)
+        for (const DeviceProperty& property : group.properties)
+            if (property.tag == "l2_bytes")
+                environment.emplace_back(property.tag, property.value);
+}
+
 } // namespace
 
 std::string processorModel() {
@@ -96,6 +108,7 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
         environment.emplace_back("compute_capability",
                                  std::to_string(description.computeCapability / 10) + "." +
                                      std::to_string(description.computeCapability % 10));
+    addBounds(environment, description);
     for (const DeviceComponent& component : description.components)
         if (component.present && !component.version.empty())
             environment.emplace_back(keyOf(component.name), component.version);

@@ -33,6 +33,40 @@
     </message>
 </context>
 <context>
+    <name>kernelcurve::Comparison</name>
+    <message numerus="yes">
+        <source>%n recording(s) of “%1”.</source>
+        <translation>
+            <numerusform>%n recording of “%1”.</numerusform>
+            <numerusform>%n recordings of “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other file(s) were left out.</source>
+        <translation>
+            <numerusform>%n other file was left out.</numerusform>
+            <numerusform>%n other files were left out.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ComparisonPanel</name>
+    <message numerus="yes">
+        <source>%1: %n shared configuration(s),</source>
+        <translation>
+            <numerusform>%1: %n shared configuration,</numerusform>
+            <numerusform>%1: %n shared configurations,</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n differ(s) by more than the noise.</source>
+        <translation>
+            <numerusform>%n differs by more than the noise.</numerusform>
+            <numerusform>%n differ by more than the noise.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kernelcurve::DocumentFlow</name>
     <message numerus="yes">
         <source>Its %n measurement(s) would be lost.</source>
@@ -50,7 +84,7 @@
     </message>
 </context>
 <context>
-    <name>kernelcurve::MainWindow</name>
+    <name>kernelcurve::ExperimentPanel</name>
     <message numerus="yes">
         <source>%n configuration(s)</source>
         <translation>
@@ -90,6 +124,23 @@
         <translation>
             <numerusform>%n value</numerusform>
             <numerusform>%n values</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ReportWords</name>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n failed</numerusform>
+            <numerusform>%n failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n excluded</source>
+        <translation>
+            <numerusform>%n excluded</numerusform>
+            <numerusform>%n excluded</numerusform>
         </translation>
     </message>
 </context>

@@ -8,49 +8,32 @@
         <translation>关于 Kernelcurve</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Kernelcurve %1&lt;/b&gt;&lt;br&gt;A laboratory for CUDA kernels.</source>
-        <translation>&lt;b&gt;Kernelcurve %1&lt;/b&gt;&lt;br&gt;CUDA 核函数实验室。</translation>
+        <source>A laboratory for CUDA kernels.</source>
+        <translation>CUDA 核函数实验室。</translation>
     </message>
     <message>
-        <source>Free software under the GNU General Public License, version 3 or later.
-
-Unsaved recordings and the log: %1
-Compiled kernels: %2</source>
-        <translation>自由软件，遵循 GNU 通用公共许可证第 3 版或更新版本。
-
-未保存的记录与日志：%1
-已编译的核函数：%2</translation>
-    </message>
-</context>
-<context>
-    <name>ExportDialogs</name>
-    <message>
-        <source>“%1” is written.</source>
-        <translation>已写入“%1”。</translation>
+        <source>Free software under the GNU General Public License, version 3 or later, with an additional permission to combine it with NVIDIA&apos;s libraries.</source>
+        <translation>自由软件，遵循 GNU 通用公共许可证第 3 版或更新版本，并附加允许与 NVIDIA 的库结合使用。</translation>
     </message>
     <message>
-        <source>Export chart</source>
-        <translation>导出图表</translation>
+        <source>Where things are</source>
+        <translation>文件位置</translation>
     </message>
     <message>
-        <source>Image (*.png)</source>
-        <translation>图像 (*.png)</translation>
+        <source>Log, for a report of a fault</source>
+        <translation>日志（报告故障时使用）</translation>
     </message>
     <message>
-        <source>Drawing (*.svg)</source>
-        <translation>矢量图 (*.svg)</translation>
+        <source>Recordings that are not saved yet</source>
+        <translation>尚未保存的记录</translation>
     </message>
     <message>
-        <source>Document (*.pdf)</source>
-        <translation>文档 (*.pdf)</translation>
+        <source>Compiled kernels</source>
+        <translation>已编译的核函数</translation>
     </message>
     <message>
-        <source>Export table</source>
-        <translation>导出表格</translation>
-    </message>
-    <message>
-        <source>Comma-separated values (*.csv)</source>
-        <translation>逗号分隔的数据 (*.csv)</translation>
+        <source>Made with</source>
+        <translation>所用的库</translation>
     </message>
 </context>
 <context>
@@ -183,6 +166,13 @@ Compiled kernels: %2</source>
     <message>
         <source>%1, about %2 left</source>
         <translation>%1，约剩 %2</translation>
+    </message>
+</context>
+<context>
+    <name>ReportWords</name>
+    <message>
+        <source>Kernel</source>
+        <translation>核函数</translation>
     </message>
 </context>
 <context>
@@ -2302,6 +2292,66 @@ Compiled kernels: %2</source>
         <source>no modelled metrics: the kernel cannot be traced ({0})</source>
         <translation>没有模型指标：无法跟踪该核函数（{0}）</translation>
     </message>
+    <message>
+        <source>what was measured stays in the autosaved recording</source>
+        <translation>已测量的数据保留在自动保存的记录中</translation>
+    </message>
+    <message>
+        <source>the window offers it when it starts</source>
+        <translation>窗口启动时会提供恢复</translation>
+    </message>
+    <message>
+        <source>nothing was measured yet; choose another place</source>
+        <translation>尚未开始测量；请选择其他位置</translation>
+    </message>
+    <message>
+        <source>is a folder</source>
+        <translation>是一个文件夹</translation>
+    </message>
+    <message>
+        <source>its folder does not exist</source>
+        <translation>其所在文件夹不存在</translation>
+    </message>
+    <message>
+        <source>its folder cannot be written</source>
+        <translation>其所在文件夹不可写</translation>
+    </message>
+    <message>
+        <source>a chart cannot be written as {0}</source>
+        <translation>图表不能写为 {0} 格式</translation>
+    </message>
+    <message>
+        <source>no published results named {0}</source>
+        <translation>没有名为 {0} 的已发表结果</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no kind of chart</source>
+        <translation>“{0}”不是图表类型</translation>
+    </message>
+    <message>
+        <source>write curves, bars, heat_map or roofline</source>
+        <translation>请写 curves、bars、heat_map 或 roofline</translation>
+    </message>
+    <message>
+        <source>holds no measurements</source>
+        <translation>不含测量数据</translation>
+    </message>
+    <message>
+        <source>run it first: kernelcurve run {0} --out REC.yaml</source>
+        <translation>请先运行：kernelcurve run {0} --out REC.yaml</translation>
+    </message>
+    <message>
+        <source>the report&apos;s file name has no ending</source>
+        <translation>报告文件名没有扩展名</translation>
+    </message>
+    <message>
+        <source>a report cannot be written as .{0}</source>
+        <translation>报告不能写为 .{0} 格式</translation>
+    </message>
+    <message>
+        <source>end the name in .html or .pdf</source>
+        <translation>文件名请以 .html 或 .pdf 结尾</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -2361,16 +2411,155 @@ Compiled kernels: %2</source>
         <source>the greatest is %1 at %2</source>
         <translation>最大值为 %1，位于 %2</translation>
     </message>
-</context>
-<context>
-    <name>kernelcurve::ChartCanvas</name>
     <message>
-        <source>failed</source>
-        <translation>失败</translation>
+        <source>theoretical peak</source>
+        <translation>理论峰值</translation>
     </message>
     <message>
-        <source>excluded</source>
-        <translation>已排除</translation>
+        <source>measured copy</source>
+        <translation>实测拷贝</translation>
+    </message>
+    <message>
+        <source>library</source>
+        <translation>库函数</translation>
+    </message>
+    <message>
+        <source>memory: %1</source>
+        <translation>内存：%1</translation>
+    </message>
+    <message>
+        <source>L2 cache, %1</source>
+        <translation>L2 缓存，%1</translation>
+    </message>
+    <message>
+        <source>of the %1</source>
+        <translation>占%1的比例</translation>
+    </message>
+    <message>
+        <source>first to third quartile</source>
+        <translation>第一至第三四分位数</translation>
+    </message>
+    <message>
+        <source>nominal operations a byte (FLOP/byte)</source>
+        <translation>名义运算强度 (FLOP/字节)</translation>
+    </message>
+    <message>
+        <source>compared with %1 at %2</source>
+        <translation>与 %2 处的 %1 相比</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ChartExportDialog</name>
+    <message>
+        <source>&amp;Caption: where the figures come from</source>
+        <translation>图注：数据来源(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Export chart</source>
+        <translation>导出图表</translation>
+    </message>
+    <message>
+        <source>Window, 254 x 159 mm</source>
+        <translation>窗口，254 x 159 毫米</translation>
+    </message>
+    <message>
+        <source>Slide, 16:9</source>
+        <translation>幻灯片，16:9</translation>
+    </message>
+    <message>
+        <source>Page, as wide as its text</source>
+        <translation>页面，与正文同宽</translation>
+    </message>
+    <message>
+        <source>Column of a paper</source>
+        <translation>论文单栏</translation>
+    </message>
+    <message>
+        <source>As entered</source>
+        <translation>按输入值</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> 毫米</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>What comes out</source>
+        <translation>输出预览</translation>
+    </message>
+    <message>
+        <source>&amp;Save as…</source>
+        <translation>另存为(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>尺寸(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>宽度(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Height</source>
+        <translation>高度(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Resolution of an image</source>
+        <translation>图像分辨率(&amp;R)</translation>
+    </message>
+    <message>
+        <source>%1 x %2 pixels</source>
+        <translation>%1 x %2 像素</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ChartOptionsMenu</name>
+    <message>
+        <source>No published results were found</source>
+        <translation>没有找到已发表的结果</translation>
+    </message>
+    <message>
+        <source>Chosen by the &amp;data</source>
+        <translation>由数据决定(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Curves</source>
+        <translation>曲线(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Bars</source>
+        <translation>条形图(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Heat map</source>
+        <translation>热图(&amp;H)</translation>
+    </message>
+    <message>
+        <source>One parameter across, the curves as rows, the metric as colour</source>
+        <translation>横向为一个参数，各曲线为行，颜色表示指标</translation>
+    </message>
+    <message>
+        <source>&amp;Roofline</source>
+        <translation>Roofline 模型(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Operations per second over operations per byte, under the device&apos;s ceilings</source>
+        <translation>每秒运算数随每字节运算数的变化，以设备的上限为界</translation>
+    </message>
+    <message>
+        <source>&amp;Error bars</source>
+        <translation>误差棒(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Peak and other bounds</source>
+        <translation>峰值及其他上限(&amp;P)</translation>
+    </message>
+    <message>
+        <source>P&amp;ublished results</source>
+        <translation>已发表的结果(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -2402,6 +2591,119 @@ Compiled kernels: %2</source>
     <message>
         <source>Chart: %1</source>
         <translation>图表：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>前进(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Pin the selected point</source>
+        <translation>固定所选的点(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Let the pinned point go</source>
+        <translation>取消固定的点(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::Comparison</name>
+    <message numerus="yes">
+        <source>%n recording(s) of “%1”.</source>
+        <translation>
+            <numerusform>来自“%1”的 %n 个记录。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other file(s) were left out.</source>
+        <translation>
+            <numerusform>另有 %n 个文件被略过。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ComparisonModel</name>
+    <message>
+        <source>%1 (within the noise)</source>
+        <translation>%1（在噪声范围内）</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>against %1</source>
+        <translation>与 %1 相比</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ComparisonPanel</name>
+    <message>
+        <source>Compare with</source>
+        <translation>与之比较</translation>
+    </message>
+    <message>
+        <source>Recordings</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Folder of recordings</source>
+        <translation>记录文件夹</translation>
+    </message>
+    <message>
+        <source>Add recordings of another device, another day or other people: their curves are drawn over this one&apos;s.</source>
+        <translation>添加其他设备、其他日期或其他人的记录：它们的曲线会叠加显示在本图上。</translation>
+    </message>
+    <message>
+        <source>No configuration was measured in two of the recordings.</source>
+        <translation>没有在两个记录中都测量过的配置。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n shared configuration(s),</source>
+        <translation>
+            <numerusform>%1：%n 个共有配置，</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n differ(s) by more than the noise.</source>
+        <translation>
+            <numerusform>其中 %n 个的差异超出噪声。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Add recordings…</source>
+        <translation>添加记录(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Add a f&amp;older…</source>
+        <translation>添加文件夹(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Every recording in it, as a class hands them in</source>
+        <translation>其中的所有记录，例如全班提交的结果</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve</source>
+        <translation>移除(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Recordings compared with</source>
+        <translation>用于比较的记录</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>&amp;Copy for a spreadsheet</source>
+        <translation>复制到电子表格(&amp;C)</translation>
+    </message>
+    <message>
+        <source>this one</source>
+        <translation>本次</translation>
     </message>
 </context>
 <context>
@@ -2524,6 +2826,26 @@ Compiled kernels: %2</source>
         <source>&amp;Copy</source>
         <translation>复制(&amp;C)</translation>
     </message>
+    <message>
+        <source>Export device</source>
+        <translation>导出设备信息</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>Data (*.yaml)</source>
+        <translation>数据 (*.yaml)</translation>
+    </message>
+    <message>
+        <source>Expo&amp;rt…</source>
+        <translation>导出(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Writes every property as text or YAML</source>
+        <translation>将所有属性写为文本或 YAML</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::DocumentFlow</name>
@@ -2605,6 +2927,63 @@ Compiled kernels: %2</source>
     <message>
         <source>Measuring</source>
         <translation>测量方式</translation>
+    </message>
+    <message>
+        <source>Nothing can be measured: %1</source>
+        <translation>没有可以测量的配置：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n configuration(s)</source>
+        <translation>
+            <numerusform>%n 个配置</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2 excluded)</source>
+        <translation>%1（排除 %2 个）</translation>
+    </message>
+    <message>
+        <source>%1, about %2</source>
+        <translation>%1，约 %2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ExportFlow</name>
+    <message>
+        <source>Export chart</source>
+        <translation>导出图表</translation>
+    </message>
+    <message>
+        <source>Image (*.png)</source>
+        <translation>图像 (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Document (*.pdf)</source>
+        <translation>文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>逗号分隔的数据 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>Web page (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>“%1” is written.</source>
+        <translation>已写入“%1”。</translation>
     </message>
 </context>
 <context>
@@ -2810,15 +3189,45 @@ Compiled kernels: %2</source>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
+    <message>
+        <source>S&amp;tart page</source>
+        <translation>起始页(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Export re&amp;port…</source>
+        <translation>导出报告(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Charts, table, environment and notes in one document: HTML or PDF</source>
+        <translation>将图表、表格、环境和笔记汇成一个文档：HTML 或 PDF</translation>
+    </message>
+    <message>
+        <source>Copy table as CS&amp;V</source>
+        <translation>将表格复制为 CSV(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Copy table as &amp;Markdown</source>
+        <translation>将表格复制为 Markdown(&amp;M)</translation>
+    </message>
+    <message>
+        <source>A&amp;ppearance</source>
+        <translation>外观(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>高对比度(&amp;H)</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MainWindow</name>
-    <message numerus="yes">
-        <source>%n configuration(s)</source>
-        <translation>
-            <numerusform>%n 个配置</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1[*] – Kernelcurve</source>
         <translation>%1[*] – Kernelcurve</translation>
@@ -2826,18 +3235,6 @@ Compiled kernels: %2</source>
     <message>
         <source>Untitled experiment</source>
         <translation>未命名的实验</translation>
-    </message>
-    <message>
-        <source>Experiment</source>
-        <translation>实验</translation>
-    </message>
-    <message>
-        <source>Lab</source>
-        <translation>教学实验</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>设备</translation>
     </message>
 </context>
 <context>
@@ -3010,6 +3407,10 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <source>Choose a row or a point to see all about it.</source>
         <translation>选择一行或一个点，即可查看其详情。</translation>
     </message>
+    <message>
+        <source>Copy as &amp;Markdown table</source>
+        <translation>复制为 Markdown 表格(&amp;M)</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MessageBar</name>
@@ -3081,6 +3482,18 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <source>One value, several (1, 2, 4) or a range (0..32 step 4, 1 Ki..64 Mi times 2); several are swept.</source>
         <translation>可填一个值、多个值（1, 2, 4）或一个范围（0..32 step 4，1 Ki..64 Mi times 2）；多个值会逐一扫描。</translation>
     </message>
+    <message>
+        <source>With %1: %2</source>
+        <translation>当 %1 时：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Left out, such as %1: %2</source>
+        <translation>已排除，例如 %1：%2</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::PlotPanel</name>
@@ -3124,12 +3537,245 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <source>Press Run (Ctrl+R) and the curve grows here.</source>
         <translation>按“运行”(Ctrl+R)，曲线会在这里逐步画出。</translation>
     </message>
+    <message>
+        <source>Nothing that was measured has floating-point operations and bytes: a roofline needs both.</source>
+        <translation>测量结果中没有同时具备浮点运算和字节数的项：Roofline 需要两者。</translation>
+    </message>
+    <message>
+        <source>Nothing that was measured can be shown like this. Choose another metric or axis above.</source>
+        <translation>已测量的数据无法这样显示。请在上方选择其他指标或坐标轴。</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Curves, bars, heat map or roofline; error bars, bounds, published results</source>
+        <translation>曲线、条形图、热图或 Roofline；误差棒、上限、已发表的结果</translation>
+    </message>
+    <message>
+        <source>this one</source>
+        <translation>本次</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ReportWords</name>
+    <message>
+        <source>What to do</source>
+        <translation>操作步骤</translation>
+    </message>
+    <message>
+        <source>What you should see</source>
+        <translation>预期现象</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>为什么</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>思考题</translation>
+    </message>
+    <message>
+        <source>Measurements</source>
+        <translation>测量结果</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>What could not be measured</source>
+        <translation>未能测量的配置</translation>
+    </message>
+    <message>
+        <source>The lab</source>
+        <translation>教学实验</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>Where it was measured</source>
+        <translation>测量环境</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 rows; the recording has them all.</source>
+        <translation>%2 行中的前 %1 行；完整数据见记录文件。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n 个失败</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n excluded</source>
+        <translation>
+            <numerusform>%n 个排除</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Time (UTC)</source>
+        <translation>时间 (UTC)</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Device number</source>
+        <translation>设备编号</translation>
+    </message>
+    <message>
+        <source>Compute capability</source>
+        <translation>计算能力</translation>
+    </message>
+    <message>
+        <source>Theoretical peak bandwidth (bytes/s)</source>
+        <translation>理论峰值带宽（字节/秒）</translation>
+    </message>
+    <message>
+        <source>Theoretical peak (FLOP/s)</source>
+        <translation>理论峰值 (FLOP/s)</translation>
+    </message>
+    <message>
+        <source>L2 cache (bytes)</source>
+        <translation>L2 缓存（字节）</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver</source>
+        <translation>NVIDIA 驱动</translation>
+    </message>
+    <message>
+        <source>Operating system</source>
+        <translation>操作系统</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>Processor threads</source>
+        <translation>处理器线程数</translation>
+    </message>
+    <message>
+        <source>Way of timing</source>
+        <translation>计时方式</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>this one</source>
+        <translation>本次</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::RunController</name>
     <message>
         <source>Stopping …</source>
         <translation>正在停止 …</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::StartPage</name>
+    <message>
+        <source>kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 随 %2 的变化</translation>
+    </message>
+    <message>
+        <source>Nothing was opened yet</source>
+        <translation>尚未打开过文件</translation>
+    </message>
+    <message>
+        <source>Looking for devices …</source>
+        <translation>正在查找设备…</translation>
+    </message>
+    <message>
+        <source>Kernels run on %1.</source>
+        <translation>核函数在 %1 上运行。</translation>
+    </message>
+    <message>
+        <source>No GPU can be used: kernels run on %1, with the semantics of CUDA. Every lab works.</source>
+        <translation>没有可用的 GPU：核函数在 %1 上按 CUDA 语义运行。所有教学实验都可以进行。</translation>
+    </message>
+    <message>
+        <source>Measure CUDA kernels, see the curve, find out why it bends.</source>
+        <translation>测量 CUDA 核函数，观察曲线，弄清它为何弯曲。</translation>
+    </message>
+    <message>
+        <source>&amp;Try it: misaligned reads</source>
+        <translation>试一试：未对齐的读取(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Opens the first lab and runs it</source>
+        <translation>打开第一个教学实验并运行</translation>
+    </message>
+    <message>
+        <source>New e&amp;xperiment</source>
+        <translation>新建实验(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Open a fi&amp;le…</source>
+        <translation>打开文件(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Opened lately</source>
+        <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>Experiments and recordings opened lately</source>
+        <translation>最近打开的实验和记录</translation>
+    </message>
+    <message>
+        <source>Labs</source>
+        <translation>教学实验</translation>
+    </message>
+    <message>
+        <source>Search labs</source>
+        <translation>搜索教学实验</translation>
+    </message>
+    <message>
+        <source>Labs; Enter opens one</source>
+        <translation>教学实验；按回车键打开</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::WindowDocks</name>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Lab</source>
+        <translation>教学实验</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
     </message>
 </context>
 <context>

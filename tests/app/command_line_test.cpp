@@ -94,7 +94,8 @@ TEST_F(CommandLine, PrintsVersionAndHelp) {
                                          {"list", "--help"},
                                          {"inspect", "--help"},
                                          {"trace", "--help"},
-                                         {"check", "--help"}}) {
+                                         {"check", "--help"},
+                                         {"report", "--help"}}) {
         const Outcome help = call(arguments);
         EXPECT_EQ(help.code, 0);
         EXPECT_THAT(help.out, HasSubstr("Usage: kernelcurve"));
@@ -130,6 +131,8 @@ TEST_F(CommandLine, UsageErrorsEndWithTwo) {
     expectError({"run", "sweep.yaml", "--csv"}, "--csv");
     expectError({"run", "sweep.yaml", "other.yaml"}, "other.yaml");
     expectError({"run", "--lab", "transpose"}, "did you mean transposes?");
+    expectError({"report", "rec.yaml"}, "--out is required");
+    expectError({"report", "rec.yaml", "-o", "x.html", "--language", "fr"}, "fr not in {en,zh_CN}");
 }
 
 TEST_F(CommandLine, BadDocumentsEndWithTwoAndSayWhere) {
@@ -185,6 +188,41 @@ TEST_F(CommandLine, RunsAndWritesEverything) {
     // Students hand these in.
     for (const char* name : {"rec.yaml", "table.csv", "chart.svg"})
         EXPECT_THAT(content(name), Not(HasSubstr(folder_.path().toStdString())));
+}
+
+TEST_F(CommandLine, ChartsCarryTheirProvenance) {
+    const ScriptedWorker worker(wholeRun);
+    const Outcome outcome = run(worker, {"--out", "rec.yaml", "--chart", "chart.png"});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const QImage image(folder_.filePath("chart.png"));
+    EXPECT_EQ(image.text("device"), "Scripted processor");
+    EXPECT_TRUE(image.text("Description").startsWith("Scripted processor"))
+        << image.text("Description").toStdString();
+    // Only results that are there can be drawn over; this is said before the run.
+    Experiment experiment = offsetSweep(4);
+    experiment.plot.references = {"leimao_memcpy_rtx3091"};
+    writeFileAtomically(file("sweep.yaml"), writeExperiment(experiment));
+    const Outcome wrong = run(worker, {"--chart", "chart.png"});
+    EXPECT_EQ(wrong.code, 2);
+    EXPECT_THAT(wrong.err, HasSubstr("did you mean leimao_memcpy_rtx3090?"));
+}
+
+TEST_F(CommandLine, TurnsARecordingIntoAReport) {
+    const ScriptedWorker worker(wholeRun);
+    ASSERT_EQ(run(worker, {"--out", "rec.yaml", "--quiet"}).code, 0);
+    const Outcome outcome = call({"report", "rec.yaml", "-o", "report.html"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_THAT(content("report.html"), HasSubstr("Scripted processor"));
+    EXPECT_THAT(content("report.html"), HasSubstr("<h2>Measurements</h2>"));
+    EXPECT_EQ(call({"report", "rec.yaml", "-o", "report.html", "--language", "zh_CN"}).code, 0);
+    EXPECT_THAT(content("report.html"), HasSubstr("<h2>测量结果</h2>"));
+    EXPECT_EQ(call({"report", "rec.yaml", "-o", "report.pdf"}).code, 0);
+    EXPECT_THAT(content("report.pdf"), StartsWith("%PDF"));
+    const Outcome noRecording = call({"report", "sweep.yaml", "-o", "x.html"});
+    EXPECT_EQ(noRecording.code, 2);
+    EXPECT_THAT(noRecording.err, StartsWith("sweep.yaml: error: holds no measurements"));
+    EXPECT_EQ(call({"report", "rec.yaml", "-o", "x.doc"}).code, 2);
 }
 
 TEST_F(CommandLine, QuietAndTheStandardOutput) {

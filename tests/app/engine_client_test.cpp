@@ -261,6 +261,24 @@ TEST(EngineClient, AWorkerThatGivesUpItsDeviceLosesNoRow) {
     EXPECT_EQ(session.worker_.starts(), 2);
 }
 
+TEST(EngineClient, NothingIsSaidWhereAnIdleWorkerGivesUpItsDevice) {
+    for (const char* code : {"70", "71"}) {
+        Session session("hello\nwait devices\ndevices\nexit " + std::string(code) +
+                        "\n---\nhello\nwait devices\ndevices\n");
+        session.client_.requestDevices();
+        session.waitUntil([&] { return !session.devices_.empty(); });
+        session.devices_.clear();
+        // Answered by the first worker before it ends, or by the next.
+        session.waitUntil([&] {
+            if (session.worker_.starts() < 2)
+                session.client_.requestDevices();
+            return session.worker_.starts() == 2 && !session.devices_.empty();
+        });
+        EXPECT_TRUE(session.workerFailures_.empty())
+            << session.workerFailures_.front().english();
+    }
+}
+
 TEST(EngineClient, CancelIsAnsweredBetweenLaunches) {
     Session session("hello\nwait run\nstarted\nmeasure 0..last 20\n");
     session.start(1000);

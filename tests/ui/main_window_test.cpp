@@ -1,112 +1,24 @@
+#include "tests/ui/main_window_fixture.h"
+
 #include "app/autosave.h"
-#include "app/engine_client.h"
-#include "app/experiment_document.h"
+#include "app/labs.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/recording_yaml.h"
-#include "tests/ui/own_settings.h"
-#include "ui/main_window.h"
-#include "ui/message_bar.h"
-#include "ui/plot/chart_view.h"
 
-#include <QAction>
-#include <QApplication>
-#include <QComboBox>
-#include <QFile>
+#include <QDockWidget>
 #include <QFileDialog>
-#include <QLabel>
 #include <QLineEdit>
+#include <QListView>
+#include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QTableView>
-#include <QTest>
-#include <QTimer>
 #include <QTreeView>
-
-#include <gtest/gtest.h>
 
 #include <filesystem>
 
 namespace kernelcurve {
 namespace {
-
-const char* const quickRun = "hello\nwait devices\ndevices\n"
-                             "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
-                             "wait run\nstarted\nmeasure 0..last 1\nfinish\n";
-const char* const slowRun = "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 40\n";
-
-class MainWindowTest : public testing::Test {
-  protected:
-    void start(const char* script = quickRun) {
-        QFile file(settings_.path("script"));
-        ASSERT_TRUE(file.open(QFile::WriteOnly));
-        file.write(script);
-        file.close();
-        engine_ = std::make_unique<EngineClient>(QStringList{FAKE_WORKER, file.fileName()});
-        window_ = std::make_unique<MainWindow>(*engine_, catalog_);
-        window_->show();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
-    }
-    /// Three kernels at 33 offsets.
-    void startWithSample(const char* script = quickRun) {
-        start(script);
-        QFile file(settings_.path("sample.yaml"));
-        ASSERT_TRUE(file.open(QFile::WriteOnly));
-        file.write("kernelcurve: 1\ntitle: {en: Sample, zh_CN: 样例}\n"
-                   "kernels: [read_offset, read_offset_unroll, write_offset]\n"
-                   "sweep: {offset: {from: 0, to: 32, step: 1}}\n");
-        file.close();
-        window_->openFile(file.fileName());
-        ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
-    }
-    template <typename Condition>
-    bool waitUntil(Condition condition) {
-        return QTest::qWaitFor(condition, 15000);
-    }
-    QAction* action(const QString& text) {
-        for (QAction* action : window_->actions())
-            if (action->text().remove(QChar(u'&')) == text)
-                return action;
-        ADD_FAILURE() << "no action " << text.toStdString();
-        return nullptr;
-    }
-    std::string state() { return child<QLabel>("runState")->text().toStdString(); }
-    std::string bar() { return window_->findChild<MessageBar*>()->text().toStdString(); }
-    template <typename Widget>
-    Widget* child(const char* name) {
-        auto* found = window_->findChild<Widget*>(name);
-        EXPECT_NE(found, nullptr) << name;
-        return found;
-    }
-    int rows() { return child<QTableView>("measurements")->model()->rowCount(); }
-    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
-        QWidget* focus = QApplication::focusWidget();
-        QTest::keyClick(focus ? focus : window_.get(), key, modifiers);
-    }
-    /// Calls `act` with the next modal dialog once it is open.
-    template <typename Dialog, typename Act>
-    void whenOpen(Act act) {
-        auto* timer = new QTimer(window_.get());
-        QObject::connect(timer, &QTimer::timeout, window_.get(), [timer, act] {
-            if (auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget())) {
-                timer->deleteLater();
-                timer->stop();
-                act(dialog);
-            }
-        });
-        timer->start(10);
-    }
-    void measureAll() {
-        action("Run")->trigger();
-        ASSERT_TRUE(waitUntil([&] { return rows() == 99 && action("Run")->isEnabled(); }))
-            << state();
-    }
-
-    OwnSettings settings_;
-    Catalog catalog_ = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
-    std::unique_ptr<EngineClient> engine_;
-    std::unique_ptr<MainWindow> window_;
-};
 
 TEST_F(MainWindowTest, ALabIsReadyToRun) {
     start();
@@ -227,8 +139,8 @@ TEST_F(MainWindowTest, AsksBeforeItLosesMeasurements) {
 
 TEST_F(MainWindowTest, TheMainJobByKeyboardAlone) {
     start();
-    ASSERT_TRUE(waitUntil([&] { return state() == "Tick at least one kernel."; }));
     key(Qt::Key_1, Qt::ControlModifier);
+    ASSERT_TRUE(waitUntil([&] { return state() == "Tick at least one kernel."; }));
     ASSERT_EQ(QApplication::focusWidget(), child<QTreeView>("kernels"));
     // Into the first problem, then to its first kernel.
     key(Qt::Key_Right);
@@ -284,6 +196,101 @@ TEST_F(MainWindowTest, OffersWhatADeadProgramHadMeasured) {
             button->click();
     EXPECT_EQ(rows(), 2);
     EXPECT_TRUE(window_->isWindowModified());
+}
+
+TEST_F(MainWindowTest, BeginsWithAPageThatLeadsToALabInOneClick) {
+    start();
+    auto* page = child<QWidget>("startPage");
+    EXPECT_TRUE(page->isVisible());
+    EXPECT_TRUE(window_->findChild<QDockWidget*>("experiment")->isHidden());
+    ASSERT_TRUE(waitUntil(
+        [&] { return child<QLabel>("startDevice")->text().startsWith("No GPU can be used"); }));
+    child<QPushButton>("tryIt")->click();
+    EXPECT_FALSE(page->isVisible());
+    EXPECT_FALSE(window_->findChild<QDockWidget*>("experiment")->isHidden());
+    EXPECT_EQ(window_->document().experiment().title.en,
+              "Reads and writes that start in the wrong place");
+    EXPECT_TRUE(waitUntil([&] { return rows() > 0; })) << "it runs by itself";
+    // Back to the page and to the work again.
+    key(Qt::Key_0, Qt::ControlModifier);
+    EXPECT_TRUE(page->isVisible());
+    key(Qt::Key_0, Qt::ControlModifier);
+    EXPECT_FALSE(page->isVisible());
+    EXPECT_GT(rows(), 0);
+}
+
+TEST_F(MainWindowTest, TheGalleryHasEveryLabWithAPicture) {
+    start();
+    auto* gallery = child<QListView>("labGallery");
+    const auto known = static_cast<int>(labs().size());
+    ASSERT_TRUE(waitUntil([&] { return gallery->model()->rowCount() == known; }));
+    const auto pictures = [&] {
+        int count = 0;
+        for (int row = 0; row < known; ++row) {
+            const QVariant icon = gallery->model()->index(row, 0).data(Qt::DecorationRole);
+            count += icon.value<QIcon>().isNull() ? 0 : 1;
+        }
+        return count;
+    };
+    EXPECT_TRUE(waitUntil([&] { return pictures() == known; })) << pictures();
+    child<QLineEdit>("labSearch")->setText("padd");
+    EXPECT_LT(gallery->model()->rowCount(), known);
+    ASSERT_GT(gallery->model()->rowCount(), 0);
+    gallery->setFocus();
+    gallery->setCurrentIndex(gallery->model()->index(0, 0));
+    const QString title = gallery->currentIndex().data().toString();
+    key(Qt::Key_Return);
+    EXPECT_FALSE(child<QWidget>("startPage")->isVisible());
+    EXPECT_EQ(window_->document().title({}), title);
+    EXPECT_EQ(rows(), 0) << "a lab of the gallery waits for Run";
+}
+
+TEST_F(MainWindowTest, SaysHowLongItWillTakeAndWhatIsLeftOut) {
+    start();
+    QFile file(settings_.path("tiles.yaml"));
+    ASSERT_TRUE(file.open(QFile::WriteOnly));
+    file.write("kernelcurve: 1\nkernels: [transpose_tile]\n"
+               "sweep: {tile: [8, 16], block_y: [8, 16]}\n");
+    file.close();
+    window_->openFile(file.fileName());
+    ASSERT_TRUE(waitUntil([&] { return state() == "4 configurations (1 excluded)"; })) << state();
+    EXPECT_TRUE(wholeState().endsWith(", about 3 s")) << wholeState().toStdString();
+    QString notes;
+    for (auto* label : child<QComboBox>("block_y")->parentWidget()->findChildren<QLabel*>())
+        notes += label->text();
+    EXPECT_TRUE(notes.contains("such as tile = 8, block_y = 16")) << notes.toStdString();
+    // Where nothing is left, it cannot run.
+    child<QComboBox>("tile")->setCurrentText("8");
+    child<QComboBox>("block_y")->setCurrentText("16");
+    ASSERT_TRUE(waitUntil([&] { return !action("Run")->isEnabled(); }));
+    EXPECT_EQ(state().find("Nothing can be measured: "), 0U) << state();
+    child<QComboBox>("block_y")->setCurrentText("4");
+    EXPECT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); }));
+    EXPECT_EQ(state(), "1 configuration");
+}
+
+TEST_F(MainWindowTest, TheChartIsDrawnAsItsOptionsSay) {
+    startWithSample();
+    measureAll();
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    EXPECT_EQ(view->chart().kind, ChartKind::Curves);
+    const auto choose = [&](const QString& text) {
+        for (QAction* option : child<QPushButton>("chartOptions")->menu()->actions())
+            if (option->text().remove(QChar(u'&')) == text)
+                option->trigger();
+        view->refresh();
+    };
+    choose("Heat map");
+    EXPECT_EQ(view->chart().kind, ChartKind::HeatMap);
+    EXPECT_EQ(view->chart().x.categories.size(), 33);
+    EXPECT_FALSE(child<QComboBox>("plotX")->currentText().isEmpty());
+    choose("Roofline");
+    EXPECT_EQ(view->chart().kind, ChartKind::Roofline);
+    EXPECT_FALSE(child<QComboBox>("plotX")->isEnabled());
+    choose("Chosen by the data");
+    EXPECT_EQ(view->chart().kind, ChartKind::Curves);
+    EXPECT_EQ(window_->document().experiment().plot.kind, PlotKind::Automatic);
 }
 
 TEST_F(MainWindowTest, AKernelOfTheUsersIsTickedWhenItIsOpened) {

@@ -9,6 +9,7 @@
 #include "app/experiment_document.h"
 #include "gpu/catalog/catalog.h"
 #include "tests/ui/own_settings.h"
+#include "ui/appearance.h"
 #include "ui/main_window.h"
 #include "ui/plot/chart_view.h"
 #include "ui/readable_style.h"
@@ -20,7 +21,7 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QLineEdit>
-#include <QPalette>
+#include <QListView>
 #include <QProcess>
 #include <QStyleFactory>
 #include <QTableView>
@@ -33,25 +34,6 @@ namespace {
 
 const char* const script = "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..40 3\n"
                            "measure 41..last 25\nfinish\n";
-
-QPalette darkPalette() {
-    QPalette palette;
-    const QColor window(0x2b, 0x2d, 0x30);
-    const QColor base(0x1e, 0x1f, 0x22);
-    const QColor text(0xe4, 0xe6, 0xea);
-    palette = QPalette(text, window, window.lighter(130), window.darker(150), window.lighter(110),
-                       text, Qt::white, base, window);
-    palette.setColor(QPalette::AlternateBase, QColor(0x25, 0x27, 0x2a));
-    palette.setColor(QPalette::Highlight, QColor(0x2f, 0x65, 0xca));
-    palette.setColor(QPalette::HighlightedText, Qt::white);
-    palette.setColor(QPalette::Link, QColor(0x6a, 0xa8, 0xff));
-    palette.setColor(QPalette::ToolTipBase, base);
-    palette.setColor(QPalette::ToolTipText, text);
-    palette.setColor(QPalette::PlaceholderText, QColor(0x9a, 0x9d, 0xa3));
-    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        palette.setColor(QPalette::Disabled, role, QColor(0x7c, 0x7f, 0x85));
-    return palette;
-}
 
 class Photographer {
   public:
@@ -72,10 +54,20 @@ class Photographer {
         MainWindow window(engine, catalog);
         window.resize(1360, 860);
         window.show();
+        auto* gallery = window.findChild<QListView*>("labGallery");
+        await([&] {
+            const int rows = gallery->model()->rowCount();
+            return rows > 0 && !gallery->model()
+                                    ->index(rows - 1, 0)
+                                    .data(Qt::DecorationRole)
+                                    .value<QIcon>()
+                                    .isNull();
+        });
+        take(window, "start");
         window.openLab("offset_reads");
         auto* run = button(window, "run");
         await([&] { return run->isEnabled(); });
-        take(window, "first-start");
+        take(window, "lab");
         auto* table = window.findChild<QTableView*>("measurements");
         run->trigger();
         await([&] { return table->model()->rowCount() > 60; });
@@ -89,6 +81,7 @@ class Photographer {
                 dock->raise();
             }
         take(window, "device");
+        showKinds(window);
         QLineEdit* offset = window.findChild<QComboBox*>("offset")->lineEdit();
         offset->setText("0..32 stepp 1");
         take(window, "invalid");
@@ -103,6 +96,28 @@ class Photographer {
     }
 
   private:
+    /// The same measurements as bars, heat map ..., and held against themselves.
+    void showKinds(MainWindow& window) {
+        Experiment experiment = window.document().experiment();
+        const PlotSettings before = experiment.plot;
+        const auto show = [&](PlotKind kind, const char* x, const char* name) {
+            experiment.plot.kind = kind;
+            experiment.plot.x = x;
+            experiment.plot.series = {x == std::string("kernel") ? "offset" : "kernel"};
+            window.document().setExperiment(experiment);
+            take(window, name);
+        };
+        show(PlotKind::HeatMap, "offset", "heat-map");
+        experiment.sweep = {{"offset", std::vector<Value>{0, 1, 32}}};
+        show(PlotKind::Bars, "kernel", "bars");
+        experiment.plot = before;
+        window.document().setExperiment(experiment);
+        const QString folder = settings_.path("class");
+        QDir().mkpath(folder);
+        window.document().save(folder + "/monday.yaml");
+        window.openFile(folder);
+        take(window, "comparison");
+    }
     template <typename Condition>
     static void await(Condition condition) {
         if (!QTest::qWaitFor(condition, 30000))
@@ -131,7 +146,7 @@ int takeOne(const QString& folder, bool dark, bool chinese, const QString& suffi
     QApplication::setStyle(QStyleFactory::create("Fusion"));
     ReadableStyle::install();
     if (dark)
-        QApplication::setPalette(darkPalette());
+        QApplication::setPalette(Appearance::paletteOf(Appearance::Choice::Dark));
     Photographer(folder, suffix).takeAll(chinese);
     return 0;
 }

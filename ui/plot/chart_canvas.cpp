@@ -1,7 +1,7 @@
 #include "ui/plot/chart_canvas.h"
 
 #include "ui/plot/chart_overlay.h"
-#include "ui/plot/chart_ticks.h"
+#include "ui/plot/chart_readout.h"
 
 #include <qcustomplot.h>
 
@@ -52,8 +52,13 @@ void ChartCanvas::setTheme(const ChartTheme& theme) {
 }
 
 void ChartCanvas::setChart(ChartData chart) {
-    zoomedX_ = zoomedX_ && sameAxis(chart.x, this->chart().x);
-    zoomedY_ = zoomedY_ && sameAxis(chart.y, this->chart().y);
+    const bool sameKind = chart.kind == this->chart().kind;
+    const bool sameX = sameKind && sameAxis(chart.x, this->chart().x);
+    const bool sameY = sameKind && sameAxis(chart.y, this->chart().y);
+    zoomedX_ = zoomedX_ && sameX;
+    zoomedY_ = zoomedY_ && sameY;
+    if (!sameX || !sameY)
+        history_.clear();
     // Rows and series may now mean something else: the read-out is looked up again at its x.
     const bool tracking = tracked_.has_value();
     const double trackedX = tracking ? tracked_->x : 0;
@@ -67,6 +72,7 @@ void ChartCanvas::setChart(ChartData chart) {
         trackedSeries_.reset();
     }
     selectRow(selectedRow_);
+    pinRow(pinnedRow_);
     redraw();
 }
 
@@ -135,9 +141,34 @@ void ChartCanvas::pan(double shareX, double shareY) {
         setRangeY(movedRange(drawn_->rangeY(), chart().y.logarithmic, shareY));
 }
 
+ChartZoom ChartCanvas::zoomNow() const {
+    return {drawn_->rangeX(), drawn_->rangeY(), zoomedX_, zoomedY_};
+}
+
+void ChartCanvas::show(const ChartZoom& zoom) {
+    zoomedX_ = zoom.zoomedX;
+    zoomedY_ = zoom.zoomedY;
+    drawn_->setRangeX(zoom.x);
+    drawn_->setRangeY(zoom.y);
+    // Where everything was shown, it may be more by now.
+    fitAxes();
+    redraw();
+}
+
+void ChartCanvas::goBack() {
+    if (const auto zoom = history_.back(zoomNow()))
+        show(*zoom);
+}
+
+void ChartCanvas::goForward() {
+    if (const auto zoom = history_.forward(zoomNow()))
+        show(*zoom);
+}
+
 void ChartCanvas::setRangeX(const ChartRange& range) {
     if (!(range.low < range.high) || !std::isfinite(range.high - range.low))
         return;
+    history_.leave(zoomNow());
     drawn_->setRangeX(range);
     zoomedX_ = true;
     redraw();
@@ -146,12 +177,15 @@ void ChartCanvas::setRangeX(const ChartRange& range) {
 void ChartCanvas::setRangeY(const ChartRange& range) {
     if (!(range.low < range.high) || !std::isfinite(range.high - range.low))
         return;
+    history_.leave(zoomNow());
     drawn_->setRangeY(range);
     zoomedY_ = true;
     redraw();
 }
 
 void ChartCanvas::showAll() {
+    if (isZoomed())
+        history_.leave(zoomNow());
     zoomedX_ = false;
     zoomedY_ = false;
     fitAxes();
@@ -163,11 +197,8 @@ ChartTracker ChartCanvas::tracker() const {
             [this](double y) { return drawn_->toPixel(1, y).y(); }};
 }
 
-QPointF ChartCanvas::placeOf(const ChartPoint& point) const {
-    if (point.y)
-        return drawn_->toPixel(point.x, *point.y);
-    return {drawn_->toPixel(point.x, 1).x(),
-            drawn_->plotArea().bottom() - drawn_->theme().markerSize};
+QPointF ChartCanvas::placeOf(const TrackedPoint& point) const {
+    return drawn_->placeOf(point.series, pointOf(chart(), point));
 }
 
 void ChartCanvas::track(const QPointF& place) {
@@ -190,7 +221,7 @@ void ChartCanvas::trackX(double x, double nearY) {
     double least = std::numeric_limits<double>::infinity();
     trackedSeries_.reset();
     for (const TrackedPoint& point : tracked_->points) {
-        const double distance = std::abs(placeOf(pointOf(chart(), point)).y() - nearY);
+        const double distance = std::abs(placeOf(point).y() - nearY);
         if (distance < least) {
             least = distance;
             trackedSeries_ = point.series;
@@ -234,9 +265,7 @@ void ChartCanvas::trackSeries(int direction) {
     }
     auto points = tracked_->points;
     // Up is up on the screen, whatever the order of the series.
-    std::ranges::sort(points, {}, [this](const TrackedPoint& point) {
-        return placeOf(pointOf(chart(), point)).y();
-    });
+    std::ranges::sort(points, {}, [this](const TrackedPoint& point) { return placeOf(point).y(); });
     const auto current =
         std::ranges::find(points, trackedSeries_.value_or(-1), &TrackedPoint::series);
     const auto place = current == points.end() ? 0 : current - points.begin() + direction;
@@ -274,23 +303,38 @@ int ChartCanvas::rowAt(const QPointF& place) const {
     int row = -1;
     for (const TrackedPoint& tracked : tracker().at(*x, tolerance, place.y()).points) {
         const ChartPoint& point = pointOf(chart(), tracked);
-        const QPointF distance = placeOf(point) - place;
-        if (std::hypot(distance.x(), distance.y()) < least) {
-            least = std::hypot(distance.x(), distance.y());
+        const double distance = drawn_->distance(tracked.series, point, place);
+        if (distance < least) {
+            least = distance;
             row = point.row;
         }
     }
     return row;
 }
 
-void ChartCanvas::selectRow(int row) {
-    selectedRow_ = row;
-    selected_.reset();
+std::optional<TrackedPoint> ChartCanvas::pointOfRow(int row) const {
     for (std::size_t series = 0; row >= 0 && series < chart().series.size(); ++series) {
         const auto& points = chart().series[series].points;
         const auto found = std::ranges::find(points, row, &ChartPoint::row);
         if (found != points.end())
-            selected_ = {static_cast<int>(series), static_cast<int>(found - points.begin())};
+            return TrackedPoint{static_cast<int>(series), static_cast<int>(found - points.begin())};
+    }
+    return std::nullopt;
+}
+
+void ChartCanvas::selectRow(int row) {
+    selectedRow_ = row;
+    selected_ = pointOfRow(row);
+    placeOverlay();
+}
+
+void ChartCanvas::pinRow(int row) {
+    pinnedRow_ = row;
+    pinned_ = pointOfRow(row);
+    // What has no value can be compared with nothing.
+    if (pinned_ && !pointOf(chart(), *pinned_).y) {
+        pinnedRow_ = -1;
+        pinned_.reset();
     }
     placeOverlay();
 }
@@ -320,40 +364,23 @@ void ChartCanvas::isolate(int series) {
 }
 
 void ChartCanvas::showReadout() {
-    if (!tracked_) {
+    if (tracked_)
+        overlay_->setReadout(makeReadout(*drawn_, *tracked_, trackedSeries_, pinned_));
+    else
         overlay_->setReadout(std::nullopt);
-        return;
-    }
-    Readout readout;
-    readout.pixelX = drawn_->toPixel(tracked_->x, 1).x();
-    readout.heading = chart().x.label + QStringLiteral(": ") + chartNumber(chart().x, tracked_->x);
-    for (const TrackedPoint& tracked : tracked_->points) {
-        const ChartPoint& point = pointOf(chart(), tracked);
-        ReadoutLine line;
-        line.style = drawn_->theme().style(tracked.series);
-        line.name = chart().series.at(static_cast<std::size_t>(tracked.series)).name;
-        if (point.y) {
-            line.value = chartNumber(chart().y, *point.y);
-            if (!chart().y.unit.isEmpty())
-                line.value += u' ' + chart().y.unit;
-        } else {
-            line.value = point.status == Status::Failed ? tr("failed") : tr("excluded");
-        }
-        line.place = placeOf(point);
-        line.nearest = trackedSeries_ == tracked.series;
-        readout.lines.push_back(std::move(line));
-    }
-    overlay_->setReadout(std::move(readout));
+}
+
+bool ChartCanvas::isShown(const std::optional<TrackedPoint>& point) const {
+    return point && isShown_(chart().series.at(static_cast<std::size_t>(point->series)));
 }
 
 void ChartCanvas::placeOverlay() {
     overlay_->setGeometry(plot_->rect());
     overlay_->setPlotArea(drawn_->plotArea());
+    overlay_->setCellSize(drawn_->cellSize());
     overlay_->setEmptyText(chart().series.empty() ? emptyText_ : QString());
-    const bool shown =
-        selected_ && isShown_(chart().series.at(static_cast<std::size_t>(selected_->series)));
-    overlay_->setSelected(shown ? std::optional(placeOf(pointOf(chart(), *selected_)))
-                                : std::nullopt);
+    overlay_->setSelected(isShown(selected_) ? std::optional(placeOf(*selected_)) : std::nullopt);
+    overlay_->setPinned(isShown(pinned_) ? std::optional(placeOf(*pinned_)) : std::nullopt);
     showReadout();
 }
 

@@ -2,6 +2,7 @@
 
 #include "ui/plot/chart_plot.h"
 #include "ui/plot/chart_tracker.h"
+#include "ui/plot/zoom_history.h"
 
 #include <QObject>
 #include <QSet>
@@ -51,6 +52,10 @@ class ChartCanvas : public QObject {
     void setRangeY(const ChartRange& range);
     void showAll();
     bool isZoomed() const { return zoomedX_ || zoomedY_; }
+    /// Through what was shown before.
+    void goBack();
+    void goForward();
+    const ZoomHistory& history() const { return history_; }
 
     void track(const QPointF& place);
     void trackNext(int direction);
@@ -63,6 +68,9 @@ class ChartCanvas : public QObject {
     int rowAt(const QPointF& place) const;
     void selectRow(int row);
     int selectedRow() const { return selectedRow_; }
+    /// The point that the read-out compares all others with, by its row; -1 lets it go.
+    void pinRow(int row);
+    int pinnedRow() const { return pinnedRow_; }
 
     const QSet<QString>& hidden() const { return hidden_; }
     void setHidden(const QSet<QString>& names);
@@ -75,7 +83,11 @@ class ChartCanvas : public QObject {
 
   private:
     ChartTracker tracker() const;
-    QPointF placeOf(const ChartPoint& point) const;
+    QPointF placeOf(const TrackedPoint& point) const;
+    std::optional<TrackedPoint> pointOfRow(int row) const;
+    bool isShown(const std::optional<TrackedPoint>& point) const;
+    ChartZoom zoomNow() const;
+    void show(const ChartZoom& zoom);
     void trackX(double x, double nearY);
     void trackByKey(double x);
     void emphasise(int line);
@@ -95,7 +107,10 @@ class ChartCanvas : public QObject {
     std::optional<int> trackedSeries_; ///< the series that the read-out emphasises
     int selectedRow_ = -1;
     std::optional<TrackedPoint> selected_;
+    int pinnedRow_ = -1;
+    std::optional<TrackedPoint> pinned_;
     int hoveredRow_ = -1;
+    ZoomHistory history_;
 };
 
 } // namespace kernelcurve

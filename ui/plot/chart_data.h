@@ -1,14 +1,12 @@
 #pragma once
 
-#include "gpu/model/experiment.h"
 #include "gpu/model/measurement.h"
-#include "gpu/model/parameter.h"
+#include "gpu/model/message.h"
 
 #include <QString>
 #include <QStringList>
 
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace kernelcurve {
@@ -29,6 +27,7 @@ struct ChartPoint {
 struct ChartSeries {
     QString name;
     std::vector<ChartPoint> points; ///< sorted by x; a measurement that was repeated shares its x
+    bool published = false;         ///< from elsewhere, not measured here: drawn paler
 
     bool operator==(const ChartSeries&) const = default;
 };
@@ -49,29 +48,47 @@ struct ChartAxis {
     bool operator==(const ChartAxis&) const = default;
 };
 
+/// A line that the figures are held against.
+struct ChartLine {
+    enum class Direction {
+        Horizontal, ///< y is `value`
+        Vertical,   ///< x is `value`
+        Rising,     ///< y is `value` times x, as far as x is `end`
+    };
+    QString name;
+    Direction direction = Direction::Horizontal;
+    double value = 0;
+    double end = 0;
+
+    bool operator==(const ChartLine&) const = default;
+};
+
+/// Curves: points joined over x. Bars: one for each series over each category. HeatMap: x in
+/// columns, the series in rows, y as colour. Roofline: points alone, under their ceilings.
+enum class ChartKind { Curves, Bars, HeatMap, Roofline };
+
+/// What the values of y are shares of: the theoretical peak, a measured copy.
+struct ChartBound {
+    QString name;
+    double value = 0;
+
+    bool operator==(const ChartBound&) const = default;
+};
+
 /// A chart in display units, ready to be drawn: what the window, the command line and the report
 /// share.
 struct ChartData {
+    ChartKind kind = ChartKind::Curves;
     QString title;
     ChartAxis x;
     ChartAxis y;
     std::vector<ChartSeries> series;
-    QString caption; ///< provenance: device, date, sizes, method; may be empty
+    std::vector<ChartLine> lines;
+    std::optional<ChartBound> bound; ///< bars say their share of it
+    QString caption;                 ///< provenance: device, date, sizes, method; may be empty
 
     bool operator==(const ChartData&) const = default;
 };
-
-/// Fills what `settings` leaves open: x is the swept parameter with most values (else the kernel),
-/// y the first of bandwidth, flops and time that was measured, series the kernel and the other
-/// swept parameters, those aside that step in lockstep with x.
-PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
-                          std::span<const Measurement> measurements);
-
-/// Groups the measurements into series. Only finite values become points. `settings` may name
-/// parameters, metrics and `kernel` on every axis; what it leaves open is completed as above.
-/// `declared` gives parameters their label and unit; others go by their name.
-ChartData makeChart(const Experiment& experiment, std::span<const Measurement> measurements,
-                    const PlotSettings& settings, std::span<const Parameter> declared = {});
 
 /// The text in the language of the default locale.
 QString shownText(const LocalizedText& text);

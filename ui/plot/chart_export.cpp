@@ -143,27 +143,37 @@ QImage chartImage(const ChartData& chart, const ChartExport& options) {
     return image;
 }
 
-void exportChart(const ChartData& chart, const QString& file, const ChartExport& options) {
+QByteArray chartFile(const ChartData& chart, const QString& ending, const ChartExport& options) {
     using Write = void (*)(const ChartData&, const ChartExport&, QBuffer&);
-    const QString ending = QFileInfo(file).suffix().toLower();
     const Write write = ending == QLatin1String("png")   ? writePng
                         : ending == QLatin1String("svg") ? writeSvg
                         : ending == QLatin1String("pdf") ? writePdf
                                                          : nullptr;
     if (!write) {
-        refuse(file,
+        refuse({},
                ending.isEmpty()
                    ? ownMessage(KC_TEXT("engine", "the chart's file name has no ending"))
                    : ownMessage(KC_TEXT("engine", "a chart cannot be written as .{0}"), ending),
                ownMessage(KC_TEXT("engine", "end the name in .png, .svg or .pdf")));
     }
-    checkSize(file, options);
-
+    checkSize({}, options);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     write(chart, options, buffer);
+    return buffer.data();
+}
+
+void exportChart(const ChartData& chart, const QString& file, const ChartExport& options) {
+    QByteArray data;
+    try {
+        data = chartFile(chart, QFileInfo(file).suffix().toLower(), options);
+    } catch (const DocumentError& error) {
+        Failure failure = error.failure();
+        failure.where.file = file.toStdString();
+        throw DocumentError(std::move(failure));
+    }
     writeFileAtomically(file.toStdString(),
-                        {buffer.data().constData(), static_cast<std::size_t>(buffer.size())});
+                        {data.constData(), static_cast<std::size_t>(data.size())});
 }
 
 } // namespace kernelcurve

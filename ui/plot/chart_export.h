@@ -2,6 +2,7 @@
 
 #include "ui/plot/chart_data.h"
 
+#include <QByteArray>
 #include <QImage>
 #include <QSize>
 #include <QString>
@@ -23,6 +24,10 @@ struct ChartExport {
 /// not at all. Throws DocumentError: unknown ending, size out of bounds, folder that cannot be
 /// written ... Needs a QApplication, on any platform.
 void exportChart(const ChartData& chart, const QString& file, const ChartExport& options = {});
+
+/// What exportChart writes for this ending: png, svg or pdf. Throws DocumentError.
+QByteArray chartFile(const ChartData& chart, const QString& ending,
+                     const ChartExport& options = {});
 
 /// The same picture as exportChart writes into a PNG file.
 QImage chartImage(const ChartData& chart, const ChartExport& options = {});

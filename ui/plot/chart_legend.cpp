@@ -1,5 +1,6 @@
 #include "ui/plot/chart_legend.h"
 
+#include "ui/plot/chart_bars.h"
 #include "ui/plot/chart_words.h"
 
 #include <QFontMetrics>
@@ -63,9 +64,26 @@ ChartLegend::ChartLegend(QCustomPlot* plot)
     setSizeConstraintRect(scrOuterRect);
 }
 
-void ChartLegend::setEntries(std::vector<LegendEntry> entries, std::vector<LegendMark> marks) {
-    entries_ = std::move(entries);
-    marks_ = std::move(marks);
+void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown) {
+    entries_.clear();
+    MarksOf marksOf;
+    const auto look = chart.kind == ChartKind::Bars       ? LegendEntry::Look::Bar
+                      : chart.kind == ChartKind::Roofline ? LegendEntry::Look::Point
+                                                          : LegendEntry::Look::Line;
+    for (std::size_t index = 0; index < chart.series.size(); ++index) {
+        const ChartSeries& series = chart.series[index];
+        const int number = static_cast<int>(index);
+        entries_.push_back(
+            {series.name, theme_.style(number, series.published), isShown(series), look, number});
+        if (isShown(series))
+            marksOf.note(series);
+    }
+    // Rows of a heat map have their names beside them; what the only kind of bars is says the axis.
+    const bool named =
+        chart.kind == ChartKind::Bars && entries_.size() == 1 && entries_[0].name == chart.y.label;
+    if (chart.kind == ChartKind::HeatMap || named)
+        entries_.clear();
+    marks_ = marksOf.marks(chart);
 }
 
 int ChartLegend::entryWidth() const {
@@ -151,10 +169,7 @@ void ChartLegend::draw(QCPPainter* painter) {
             drawEntry(painter, entries_[index], area);
         } else {
             const LegendMark& mark = marks_[index - entries_.size()];
-            QCPScatterStyle cross(mark.shape, QPen(theme_.mutedText, 1.6), Qt::NoBrush,
-                                  theme_.markerSize);
-            cross.applyTo(painter, QPen());
-            cross.drawShape(painter, area.left() + iconWidth / 2.0, area.center().y());
+            drawSymbol(painter, mark.symbol, area);
             drawText(painter, mark.name, area, true);
         }
     }
@@ -165,13 +180,46 @@ void ChartLegend::drawEntry(QCPPainter* painter, const LegendEntry& entry,
     SeriesStyle style = entry.style;
     if (!entry.shown)
         style.color = theme_.grid;
-    painter->setPen(linePen(style, theme_.lineWidth));
     const double middle = area.center().y();
-    painter->drawLine(QPointF(area.left(), middle), QPointF(area.left() + iconWidth, middle));
+    if (entry.look == LegendEntry::Look::Bar) {
+        constexpr double height = 11;
+        drawBar(*painter, {area.left() + 6, middle - height / 2, iconWidth - 12.0, height}, style,
+                entry.series, theme_);
+        drawText(painter, entry.name, area, !entry.shown);
+        return;
+    }
+    painter->setPen(linePen(style, theme_.lineWidth));
+    if (entry.look == LegendEntry::Look::Line)
+        painter->drawLine(QPointF(area.left(), middle), QPointF(area.left() + iconWidth, middle));
     const QCPScatterStyle scatter = scatterStyle(style, theme_.markerSize, theme_.background);
     scatter.applyTo(painter, QPen(style.color));
     scatter.drawShape(painter, area.left() + iconWidth / 2.0, middle);
     drawText(painter, entry.name, area, !entry.shown);
+}
+
+void ChartLegend::drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol,
+                             const QRectF& area) const {
+    const QPointF middle(area.left() + iconWidth / 2.0, area.center().y());
+    painter->setPen(QPen(theme_.mutedText, 1.6));
+    if (symbol == LegendMark::Symbol::Percent) {
+        painter->setFont(theme_.font);
+        painter->drawText(QRectF(area.left(), area.top(), iconWidth, area.height()),
+                          Qt::AlignCenter, QStringLiteral("%"));
+        return;
+    }
+    if (symbol == LegendMark::Symbol::ErrorBar) {
+        constexpr double half = 6;
+        constexpr double cap = 3;
+        painter->drawLine(middle - QPointF(0, half), middle + QPointF(0, half));
+        for (const double end : {-half, half})
+            painter->drawLine(middle + QPointF(-cap, end), middle + QPointF(cap, end));
+        return;
+    }
+    QCPScatterStyle cross(symbol == LegendMark::Symbol::Failed ? ChartMarks::failedShape
+                                                               : ChartMarks::excludedShape,
+                          QPen(theme_.mutedText, 1.6), Qt::NoBrush, theme_.markerSize);
+    cross.applyTo(painter, QPen());
+    cross.drawShape(painter, middle);
 }
 
 void ChartLegend::drawText(QCPPainter* painter, const QString& text, const QRectF& area,

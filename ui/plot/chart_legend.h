@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/plot/chart_marks.h"
 #include "ui/plot/chart_style.h"
 
 #include <qcustomplot.h>
@@ -15,15 +16,12 @@ QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor&
 QPen linePen(const SeriesStyle& style, qreal width);
 
 struct LegendEntry {
+    enum class Look { Line, Point, Bar };
     QString name;
     SeriesStyle style;
     bool shown = true;
-};
-
-/// A mark of the chart and what it means: a cross for a configuration that failed.
-struct LegendMark {
-    QCPScatterStyle::ScatterShape shape = QCPScatterStyle::ssCross;
-    QString name;
+    Look look = Look::Line;
+    int series = 0; ///< how the bar is filled
 };
 
 /// The legend, outside of the plotting area, so that it never hides data: to the right where its
@@ -32,7 +30,7 @@ class ChartLegend : public QCPLayoutElement {
   public:
     explicit ChartLegend(QCustomPlot* plot);
 
-    void setEntries(std::vector<LegendEntry> entries, std::vector<LegendMark> marks);
+    void setChart(const ChartData& chart, const IsShown& isShown);
     void setTheme(const ChartTheme& theme) { theme_ = theme; }
     bool isEmpty() const { return entries_.empty() && marks_.empty(); }
 
@@ -53,6 +51,7 @@ class ChartLegend : public QCPLayoutElement {
     int rowHeight() const;
     QRectF cell(int place) const;
     void drawEntry(QCPPainter* painter, const LegendEntry& entry, const QRectF& cell) const;
+    void drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol, const QRectF& area) const;
     void drawText(QCPPainter* painter, const QString& text, const QRectF& cell, bool muted) const;
 
     std::vector<LegendEntry> entries_;

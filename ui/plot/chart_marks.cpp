@@ -1,5 +1,7 @@
 #include "ui/plot/chart_marks.h"
 
+#include "ui/plot/chart_words.h"
+
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -15,6 +17,31 @@ std::span<const ChartPoint> visiblePoints(const ChartSeries& series, const QCPRa
 }
 
 } // namespace
+
+void MarksOf::note(const ChartSeries& series) {
+    for (const ChartPoint& point : series.points) {
+        failed_ = failed_ || point.status == Status::Failed;
+        excluded_ = excluded_ || point.status == Status::Excluded;
+        // Bars of less are no longer than the marker.
+        constexpr double leastSpread = 0.02;
+        errorBars_ = errorBars_ || (point.y && point.low && point.high &&
+                                    *point.high - *point.low > leastSpread * *point.y);
+    }
+}
+
+std::vector<LegendMark> MarksOf::marks(const ChartData& chart) const {
+    using Symbol = LegendMark::Symbol;
+    std::vector<LegendMark> marks;
+    if (chart.kind == ChartKind::Bars && chart.bound)
+        marks.push_back({Symbol::Percent, Chart::tr("of the %1").arg(chart.bound->name)});
+    if (errorBars_ && chart.kind != ChartKind::HeatMap)
+        marks.push_back({Symbol::ErrorBar, Chart::tr("first to third quartile")});
+    if (failed_)
+        marks.push_back({Symbol::Failed, Chart::tr("failed")});
+    if (excluded_)
+        marks.push_back({Symbol::Excluded, Chart::tr("excluded")});
+    return marks;
+}
 
 ChartMarks::ChartMarks(QCustomPlot* plot)
     : QCPLayerable(plot, QStringLiteral("main")) {}
@@ -33,18 +60,18 @@ QRect ChartMarks::clipRect() const {
 }
 
 void ChartMarks::draw(QCPPainter* painter) {
-    if (!chart_)
+    // A heat map marks its own cells.
+    if (!chart_ || chart_->kind == ChartKind::HeatMap)
         return;
-    for (std::size_t index = 0; index < chart_->series.size(); ++index) {
-        const ChartSeries& series = chart_->series[index];
-        if (isShown_(series))
-            drawErrorBars(painter, series, theme_.style(static_cast<int>(index)).color);
-    }
-    drawMissing(painter);
+    const DrawnPlaces places(*chart_, isShown_);
+    for (std::size_t index = 0; index < chart_->series.size(); ++index)
+        if (isShown_(chart_->series[index]))
+            drawErrorBars(painter, static_cast<int>(index), places);
+    drawMissing(painter, places);
 }
 
-void ChartMarks::drawErrorBars(QCPPainter* painter, const ChartSeries& series,
-                               const QColor& color) const {
+void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlaces& places) const {
+    const ChartSeries& series = chart_->series[static_cast<std::size_t>(number)];
     const QCPAxis* x = mParentPlot->xAxis;
     const QCPAxis* y = mParentPlot->yAxis;
     const auto points = visiblePoints(series, x->range());
@@ -52,12 +79,14 @@ void ChartMarks::drawErrorBars(QCPPainter* painter, const ChartSeries& series,
     constexpr int leastPitch = 4;
     if (static_cast<int>(points.size()) > mParentPlot->axisRect()->width() / leastPitch)
         return;
+    // On a bar of the series' own colour they would not be seen.
+    const QColor color = chart_->kind == ChartKind::Bars ? theme_.text : theme_.style(number).color;
     painter->setPen(QPen(color, 1));
     constexpr double cap = 3;
     for (const ChartPoint& point : points) {
         if (!point.low || !point.high || !canBeDrawn(*chart_, point))
             continue;
-        const double place = x->coordToPixel(point.x);
+        const double place = x->coordToPixel(places.x(number, point));
         const double high = y->coordToPixel(*point.high);
         const double low = chart_->y.logarithmic && *point.low <= 0 ? y->axisRect()->bottom()
                                                                     : y->coordToPixel(*point.low);
@@ -70,7 +99,7 @@ void ChartMarks::drawErrorBars(QCPPainter* painter, const ChartSeries& series,
     }
 }
 
-void ChartMarks::drawMissing(QCPPainter* painter) const {
+void ChartMarks::drawMissing(QCPPainter* painter, const DrawnPlaces& places) const {
     const QCPAxis* x = mParentPlot->xAxis;
     const double bottom = mParentPlot->axisRect()->bottom() - theme_.markerSize;
     // Marks of several series at the same place stand on each other.
@@ -80,12 +109,13 @@ void ChartMarks::drawMissing(QCPPainter* painter) const {
         const ChartSeries& series = chart_->series[index];
         if (!isShown_(series))
             continue;
-        const QColor color = theme_.style(static_cast<int>(index)).color;
+        const int number = static_cast<int>(index);
+        const QColor color = theme_.style(number).color;
         int lastPlace = -1;
         for (const ChartPoint& point : visiblePoints(series, x->range())) {
             if (point.y || (chart_->x.logarithmic && point.x <= 0))
                 continue;
-            const int place = static_cast<int>(x->coordToPixel(point.x));
+            const int place = static_cast<int>(x->coordToPixel(places.x(number, point)));
             if (place == lastPlace)
                 continue;
             lastPlace = place;

@@ -2,10 +2,32 @@
 
 #include "ui/plot/chart_range.h"
 #include "ui/plot/chart_style.h"
+#include "ui/plot/drawn_places.h"
 
 #include <qcustomplot.h>
 
+#include <vector>
+
 namespace kernelcurve {
+
+/// A mark of the chart and what it means.
+struct LegendMark {
+    enum class Symbol { Failed, Excluded, ErrorBar, Percent };
+    Symbol symbol = Symbol::Failed;
+    QString name;
+};
+
+/// Finds out which marks the shown series have.
+class MarksOf {
+  public:
+    void note(const ChartSeries& series);
+    std::vector<LegendMark> marks(const ChartData& chart) const;
+
+  private:
+    bool failed_ = false;
+    bool excluded_ = false;
+    bool errorBars_ = false;
+};
 
 /// What the curves do not show: error bars, and the configurations that failed or were excluded,
 /// as marks at the bottom of the plotting area.
@@ -26,8 +48,8 @@ class ChartMarks : public QCPLayerable {
     void draw(QCPPainter* painter) override;
 
   private:
-    void drawErrorBars(QCPPainter* painter, const ChartSeries& series, const QColor& color) const;
-    void drawMissing(QCPPainter* painter) const;
+    void drawErrorBars(QCPPainter* painter, int number, const DrawnPlaces& places) const;
+    void drawMissing(QCPPainter* painter, const DrawnPlaces& places) const;
 
     const ChartData* chart_ = nullptr;
     IsShown isShown_;

@@ -72,6 +72,10 @@ void ChartMouse::wheel(const QWheelEvent& event) {
 }
 
 void ChartMouse::press(const QMouseEvent& event) {
+    if (event.button() == Qt::BackButton)
+        return canvas_.goBack();
+    if (event.button() == Qt::ForwardButton)
+        return canvas_.goForward();
     start_ = last_ = event.position();
     axes_ = axesAt(event.position());
     legendSeries_ = canvas_.drawn().legendSeriesAt(event.position());

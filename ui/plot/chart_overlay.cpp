@@ -49,6 +49,11 @@ void ChartOverlay::setSelected(std::optional<QPointF> place) {
     update();
 }
 
+void ChartOverlay::setPinned(std::optional<QPointF> place) {
+    pinned_ = place;
+    update();
+}
+
 void ChartOverlay::setEmptyText(const QString& text) {
     emptyText_ = text;
     update();
@@ -75,8 +80,13 @@ void ChartOverlay::paintEvent(QPaintEvent* /*event*/) {
     if (selected_ && area_.adjusted(-1, -1, 1, 1).contains(*selected_)) {
         painter.setPen(QPen(theme_.highlight, 2.5));
         painter.setBrush(Qt::NoBrush);
-        const double radius = theme_.markerSize + 1;
-        painter.drawEllipse(*selected_, radius, radius);
+        drawMark(painter, *selected_, theme_.markerSize + 1);
+    }
+    if (pinned_ && area_.adjusted(-1, -1, 1, 1).contains(*pinned_)) {
+        painter.setPen(QPen(theme_.text, 1.5));
+        painter.setBrush(Qt::NoBrush);
+        const double half = theme_.markerSize + 2;
+        painter.drawRect(QRectF(*pinned_ - QPointF(half, half), QSizeF(2 * half, 2 * half)));
     }
     if (readout_)
         drawReadout(painter);
@@ -89,6 +99,13 @@ void ChartOverlay::paintEvent(QPaintEvent* /*event*/) {
     }
 }
 
+void ChartOverlay::drawMark(QCPPainter& painter, const QPointF& place, double radius) const {
+    if (cell_.isEmpty())
+        painter.drawEllipse(place, radius, radius);
+    else
+        painter.drawRect(QRectF(place - QPointF(cell_.width() / 2, cell_.height() / 2), cell_));
+}
+
 void ChartOverlay::drawReadout(QCPPainter& painter) const {
     if (readout_->pixelX < area_.left() - 1 || readout_->pixelX > area_.right() + 1)
         return;
@@ -98,10 +115,10 @@ void ChartOverlay::drawReadout(QCPPainter& painter) const {
     for (const ReadoutLine& line : readout_->lines) {
         if (!area_.contains(line.place))
             continue;
-        painter.setPen(QPen(line.style.color, line.nearest ? 2.5 : 1.5));
+        painter.setPen(QPen(readout_->swatches ? line.style.color : theme_.highlight,
+                            line.nearest ? 2.5 : 1.5));
         painter.setBrush(Qt::NoBrush);
-        const double radius = theme_.markerSize * (line.nearest ? 0.95 : 0.75);
-        painter.drawEllipse(line.place, radius, radius);
+        drawMark(painter, line.place, theme_.markerSize * (line.nearest ? 0.95 : 0.75));
     }
     drawBox(painter);
 }
@@ -121,6 +138,7 @@ void ChartOverlay::drawBox(QCPPainter& painter) const {
             ? 0
             : std::clamp<std::ptrdiff_t>(nearest - all.begin() - room / 2, 0,
                                          static_cast<std::ptrdiff_t>(all.size() - count));
+    const int swatches = readout_->swatches ? swatchWidth + gap : 0;
     int nameWidth = 0;
     int valueWidth = 0;
     for (std::size_t place = 0; place < count; ++place) {
@@ -129,9 +147,12 @@ void ChartOverlay::drawBox(QCPPainter& painter) const {
         valueWidth = std::max(valueWidth, boldMetrics.horizontalAdvance(line.value));
     }
     nameWidth = std::min(nameWidth, mostNameWidth);
-    const QSizeF size(std::max(2 * padding + swatchWidth + gap + nameWidth + 2 * gap + valueWidth,
-                               2 * padding + boldMetrics.horizontalAdvance(readout_->heading)),
-                      2 * padding + rowHeight * (static_cast<double>(count) + 1));
+    const QSizeF size(
+        std::max(2 * padding + swatches + nameWidth + 2 * gap + valueWidth,
+                 2 * padding + std::max(boldMetrics.horizontalAdvance(readout_->heading),
+                                        metrics.horizontalAdvance(readout_->pinned))),
+        2 * padding +
+            rowHeight * (static_cast<double>(count) + (readout_->pinned.isEmpty() ? 1 : 2)));
     // Beside the line, on the side that has more room, and away from most points, so that it does
     // not hide what it describes.
     const auto high = std::ranges::count_if(
@@ -159,20 +180,27 @@ void ChartOverlay::drawBox(QCPPainter& painter) const {
         const ReadoutLine& line = all[place + static_cast<std::size_t>(first)];
         top += rowHeight;
         const QRectF row(box.left() + padding, top, box.width() - 2 * padding, rowHeight);
-        painter.setPen(linePen(line.style, theme_.lineWidth));
-        painter.drawLine(QPointF(row.left(), row.center().y()),
-                         QPointF(row.left() + swatchWidth, row.center().y()));
-        const auto scatter = scatterStyle(line.style, theme_.markerSize, theme_.background);
-        scatter.applyTo(&painter, QPen(line.style.color));
-        scatter.drawShape(&painter, row.left() + swatchWidth / 2.0, row.center().y());
+        if (readout_->swatches) {
+            painter.setPen(linePen(line.style, theme_.lineWidth));
+            painter.drawLine(QPointF(row.left(), row.center().y()),
+                             QPointF(row.left() + swatchWidth, row.center().y()));
+            const auto scatter = scatterStyle(line.style, theme_.markerSize, theme_.background);
+            scatter.applyTo(&painter, QPen(line.style.color));
+            scatter.drawShape(&painter, row.left() + swatchWidth / 2.0, row.center().y());
+        }
         painter.setFont(line.nearest ? bold : theme_.font);
         painter.setPen(theme_.text);
-        const QRectF nameArea = row.adjusted(swatchWidth + gap, 0, 0, 0);
+        const QRectF nameArea = row.adjusted(swatches, 0, 0, 0);
         const QFontMetrics& used = line.nearest ? boldMetrics : metrics;
         painter.drawText(nameArea, Qt::AlignLeft | Qt::AlignVCenter,
                          used.elidedText(line.name, Qt::ElideMiddle, nameWidth + 1));
         painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, line.value);
     }
+    painter.setFont(theme_.font);
+    painter.setPen(theme_.mutedText);
+    painter.drawText(
+        QRectF(box.left() + padding, top + rowHeight, box.width() - 2 * padding, rowHeight),
+        Qt::AlignLeft | Qt::AlignVCenter, readout_->pinned);
 }
 
 } // namespace kernelcurve

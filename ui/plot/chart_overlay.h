@@ -28,6 +28,8 @@ struct Readout {
     double pixelX = 0;
     QString heading;
     std::vector<ReadoutLine> lines;
+    QString pinned;       ///< what the values are compared with; may be empty
+    bool swatches = true; ///< whether each line shows how its series is drawn
 };
 
 /// What moves with the pointer and lies over the chart: read-out, rubber band, selected point. It
@@ -40,9 +42,12 @@ class ChartOverlay : public QWidget {
 
     void setTheme(const ChartTheme& theme);
     void setPlotArea(const QRectF& area);
+    /// Points are marked by rectangles of this size; by rings where it is empty.
+    void setCellSize(QSizeF size) { cell_ = size; }
     void setReadout(std::optional<Readout> readout);
     void setRubberBand(std::optional<QRectF> band);
     void setSelected(std::optional<QPointF> place);
+    void setPinned(std::optional<QPointF> place);
     void setEmptyText(const QString& text);
     void setFocusShown(bool shown);
 
@@ -50,20 +55,24 @@ class ChartOverlay : public QWidget {
     const std::optional<Readout>& readout() const { return readout_; }
     const std::optional<QRectF>& rubberBand() const { return band_; }
     const std::optional<QPointF>& selected() const { return selected_; }
+    const std::optional<QPointF>& pinned() const { return pinned_; }
     QString emptyText() const { return emptyText_; }
 
   protected:
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    void drawMark(QCPPainter& painter, const QPointF& place, double radius) const;
     void drawReadout(QCPPainter& painter) const;
     void drawBox(QCPPainter& painter) const;
 
     ChartTheme theme_;
     QRectF area_;
+    QSizeF cell_;
     std::optional<Readout> readout_;
     std::optional<QRectF> band_;
     std::optional<QPointF> selected_;
+    std::optional<QPointF> pinned_;
     QString emptyText_;
     bool focusShown_ = false;
 };

@@ -1,10 +1,13 @@
 #include "ui/plot/chart_plot.h"
 
-#include "ui/plot/chart_curve.h"
+#include "ui/plot/chart_axes.h"
+#include "ui/plot/chart_bars.h"
+#include "ui/plot/chart_curves.h"
+#include "ui/plot/chart_heat.h"
 #include "ui/plot/chart_legend.h"
+#include "ui/plot/chart_line_marks.h"
 #include "ui/plot/chart_marks.h"
 #include "ui/plot/chart_text_block.h"
-#include "ui/plot/chart_ticks.h"
 #include "ui/plot/chart_words.h"
 
 #include <qcustomplot.h>
@@ -13,86 +16,35 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace kernelcurve {
-namespace {
-
-/// Hands the plot the ticks of chartTicks().
-class ChartTicker : public QCPAxisTicker {
-  public:
-    void setAxis(const ChartAxis& axis) { axis_ = axis; }
-
-    void generate(const QCPRange& range, const QLocale& /*locale*/, QChar /*formatChar*/,
-                  int /*precision*/, QVector<double>& ticks, QVector<double>* subTicks,
-                  QVector<QString>* tickLabels) override {
-        const ChartTickMarks marks = chartTicks(axis_, range.lower, range.upper, tickCount());
-        ticks = marks.ticks;
-        if (subTicks)
-            *subTicks = marks.subTicks;
-        if (tickLabels)
-            *tickLabels = marks.labels;
-    }
-
-  private:
-    ChartAxis axis_;
-};
-
-void styleAxis(QCPAxis& axis, const ChartTheme& theme) {
-    const QPen line(theme.axis, 1);
-    axis.setBasePen(line);
-    axis.setTickPen(line);
-    axis.setSubTickPen(line);
-    axis.setTickLength(0, 5);
-    axis.setSubTickLength(0, 3);
-    axis.setTickLabelPadding(4);
-    axis.setLabelPadding(6);
-    axis.setTickLabelColor(theme.text);
-    axis.setLabelColor(theme.text);
-    axis.setTickLabelFont(theme.scaledFont(0.92));
-    axis.setLabelFont(theme.font);
-    axis.grid()->setPen(QPen(theme.grid, 1));
-    axis.grid()->setZeroLinePen(QPen(theme.grid, 1));
-    axis.grid()->setSubGridVisible(false);
-}
-
-QSharedPointer<QCPGraphDataContainer> graphData(const std::vector<CurvePlace>& places) {
-    QVector<QCPGraphData> data;
-    data.reserve(static_cast<qsizetype>(places.size()));
-    for (const CurvePlace& place : places)
-        data.append({place.x, place.y});
-    auto container = QSharedPointer<QCPGraphDataContainer>::create();
-    container->set(data, true);
-    return container;
-}
-
-} // namespace
-
 class ChartPlot::Private {
   public:
     explicit Private(QCustomPlot& target);
 
-    struct Curve {
-        QCPGraph* line;
-        QCPGraph* points;
-    };
-
     void applyTheme();
+    /// Of a heat map: its rows.
+    ChartAxis verticalAxis() const;
+    bool isShown(const ChartSeries& series) const { return !hidden.contains(series.name); }
     void applySeries();
     void applyLegend();
-    qsizetype visiblePoints(const Curve& curve) const;
-    double lineLength() const; ///< of all curves together, in pixels
-    void arrangeCurves();
     void arrangeTicks(QSize size);
 
     QCustomPlot& plot;
     ChartTheme theme = ChartTheme::print();
     ChartData chart;
     QSet<QString> hidden;
-    std::vector<Curve> curves;
+    ChartCurves curves;
     ChartTextBlock* title;
     ChartTextBlock* caption;
     ChartLegend* legend;
+    ChartColorScale* colors;
+    ChartLineMarks* lines; ///< below the bars
+    ChartBars* bars;
+    ChartHeat* heat;
     ChartMarks* marks;
+    DrawnPlaces places;
     QSharedPointer<ChartTicker> tickerX = QSharedPointer<ChartTicker>::create();
     QSharedPointer<ChartTicker> tickerY = QSharedPointer<ChartTicker>::create();
     bool legendBelow = true;
@@ -100,9 +52,14 @@ class ChartPlot::Private {
 
 ChartPlot::Private::Private(QCustomPlot& target)
     : plot(target)
+    , curves(target)
     , title(new ChartTextBlock(&target))
     , caption(new ChartTextBlock(&target))
     , legend(new ChartLegend(&target))
+    , colors(new ChartColorScale(&target))
+    , lines(new ChartLineMarks(&target))
+    , bars(new ChartBars(&target))
+    , heat(new ChartHeat(&target))
     , marks(new ChartMarks(&target)) {
     plot.setPlottingHint(QCP::phFastPolylines);
     plot.setInteractions(QCP::iNone);
@@ -111,7 +68,7 @@ ChartPlot::Private::Private(QCustomPlot& target)
     // Labels come with their exponents as 1e+07, which the axis sets as a power of ten.
     for (QCPAxis* axis : {plot.xAxis, plot.yAxis})
         axis->setNumberFormat(QStringLiteral("gbc"));
-    // Rows: title, plot, legend, caption. Columns: plot, legend.
+    // Rows: title, plot, legend, caption. Columns: plot, colours of a heat map, legend.
     QCPLayoutGrid* grid = plot.plotLayout();
     grid->insertRow(0);
     grid->addElement(0, 0, title);
@@ -119,8 +76,18 @@ ChartPlot::Private::Private(QCustomPlot& target)
     grid->setRowSpacing(0);
     grid->setColumnSpacing(0);
     grid->addElement(2, 0, legend);
+    grid->addElement(1, 1, colors);
     constexpr int roomForLastTick = 24;
     plot.axisRect()->setMinimumMargins({12, 10, roomForLastTick, 10});
+}
+
+ChartAxis ChartPlot::Private::verticalAxis() const {
+    if (chart.kind != ChartKind::HeatMap)
+        return chart.y;
+    ChartAxis rows;
+    for (const ChartSeries& series : chart.series)
+        rows.categories << series.name;
+    return rows;
 }
 
 void ChartPlot::Private::applyTheme() {
@@ -130,106 +97,20 @@ void ChartPlot::Private::applyTheme() {
     title->setStyle(theme.scaledFont(1.15, true), theme.text);
     caption->setStyle(theme.scaledFont(0.85), theme.mutedText);
     legend->setTheme(theme);
+    colors->setTheme(theme);
+    bars->setTheme(theme);
+    heat->setTheme(theme);
+    lines->setTheme(theme);
     marks->setTheme(theme);
 }
 
 void ChartPlot::Private::applySeries() {
-    while (curves.size() > chart.series.size()) {
-        plot.removeGraph(curves.back().line);
-        plot.removeGraph(curves.back().points);
-        curves.pop_back();
-    }
-    while (curves.size() < chart.series.size()) {
-        Curve curve{plot.addGraph(), plot.addGraph()};
-        curve.points->setLineStyle(QCPGraph::lsNone);
-        curves.push_back(curve);
-    }
-    // Words have no order that a line could follow.
-    const bool lines = chart.x.categories.isEmpty();
-    for (std::size_t index = 0; index < curves.size(); ++index) {
-        const ChartSeries& series = chart.series[index];
-        const SeriesStyle style = theme.style(static_cast<int>(index));
-        const Curve& curve = curves[index];
-        const bool shown = !hidden.contains(series.name);
-        curve.line->setVisible(shown && lines);
-        curve.points->setVisible(shown);
-        curve.line->setData(graphData(curveLine(chart, series)));
-        curve.points->setData(graphData(curvePoints(chart, series)));
-        curve.points->setScatterStyle(scatterStyle(style, theme.markerSize, theme.background));
-    }
+    curves.setChart(chart, theme);
+    curves.setShown([this](const ChartSeries& series) { return isShown(series); });
 }
 
 void ChartPlot::Private::applyLegend() {
-    std::vector<LegendEntry> entries;
-    bool anyFailed = false;
-    bool anyExcluded = false;
-    for (std::size_t index = 0; index < chart.series.size(); ++index) {
-        const ChartSeries& series = chart.series[index];
-        const bool shown = !hidden.contains(series.name);
-        entries.push_back({series.name, theme.style(static_cast<int>(index)), shown});
-        for (const ChartPoint& point : series.points) {
-            anyFailed = anyFailed || (shown && point.status == Status::Failed);
-            anyExcluded = anyExcluded || (shown && point.status == Status::Excluded);
-        }
-    }
-    std::vector<LegendMark> meanings;
-    if (anyFailed)
-        meanings.push_back({ChartMarks::failedShape, Chart::tr("failed")});
-    if (anyExcluded)
-        meanings.push_back({ChartMarks::excludedShape, Chart::tr("excluded")});
-    legend->setEntries(std::move(entries), std::move(meanings));
-}
-
-qsizetype ChartPlot::Private::visiblePoints(const Curve& curve) const {
-    if (!curve.points->visible())
-        return 0;
-    const QCPRange visible = plot.xAxis->range();
-    const auto data = curve.points->data();
-    return data->findEnd(visible.upper) - data->findBegin(visible.lower);
-}
-
-double ChartPlot::Private::lineLength() const {
-    double length = 0;
-    for (const Curve& curve : curves) {
-        if (!curve.line->visible())
-            continue;
-        const auto data = curve.line->data();
-        QPointF before;
-        for (auto at = data->constBegin(); at != data->constEnd(); ++at) {
-            const QPointF here(plot.xAxis->coordToPixel(at->key),
-                               plot.yAxis->coordToPixel(at->value));
-            const double step = std::abs(here.x() - before.x()) + std::abs(here.y() - before.y());
-            // A failed configuration interrupts its line: its place is not a number.
-            if (at != data->constBegin() && std::isfinite(step))
-                length += step;
-            before = here;
-        }
-    }
-    return length;
-}
-
-void ChartPlot::Private::arrangeCurves() {
-    qsizetype all = 0;
-    for (const Curve& curve : curves)
-        all += visiblePoints(curve);
-    // Wide, dashed and smoothed pens cost about a microsecond a pixel: noisy lines go up and down
-    // over the whole height and take seconds. Thin solid ones take milliseconds.
-    constexpr qsizetype mostForFinePens = 2500;
-    constexpr double longestForFinePens = 15'000;
-    const bool fine = all <= mostForFinePens && lineLength() <= longestForFinePens;
-    for (std::size_t index = 0; index < curves.size(); ++index) {
-        const Curve& curve = curves[index];
-        const SeriesStyle style = theme.style(static_cast<int>(index));
-        curve.line->setPen(fine ? linePen(style, theme.lineWidth) : QPen(style.color, 0));
-        curve.line->setAntialiased(fine);
-        // On a dense curve a few markers tell the series apart; all of them would hide the line.
-        constexpr qsizetype mostMarkers = 120;
-        constexpr qsizetype markersOfDenseCurve = 24;
-        const qsizetype count = visiblePoints(curve);
-        const bool dense = count > mostMarkers && curve.line->visible();
-        curve.points->setScatterSkip(
-            dense ? static_cast<int>(std::max<qsizetype>(0, count / markersOfDenseCurve - 1)) : 0);
-    }
+    legend->setChart(chart, [this](const ChartSeries& series) { return isShown(series); });
 }
 
 void ChartPlot::Private::arrangeTicks(QSize size) {
@@ -242,13 +123,16 @@ void ChartPlot::Private::arrangeTicks(QSize size) {
         return metrics.elidedText(text, Qt::ElideRight, std::max(room, 40));
     };
     plot.xAxis->setLabel(elided(chart.x.label, size.width() * 3 / 4));
-    plot.yAxis->setLabel(elided(chart.y.label, size.height() * 3 / 4));
+    plot.yAxis->setLabel(elided(verticalAxis().label, size.height() * 3 / 4));
 
+    constexpr int mostShare = 4; // of the chart for names of categories
+    tickerX->setRoom(theme.font, size.width() / mostShare);
+    tickerY->setRoom(theme.font, size.width() / mostShare);
     int widest = 0;
     for (const QString& category : chart.x.categories)
         widest = std::max(widest, metrics.horizontalAdvance(category));
-    const auto places = std::max<qsizetype>(chart.x.categories.size(), 1);
-    const bool tight = widest > size.width() * 8 / 10 / places;
+    const auto count = std::max<qsizetype>(chart.x.categories.size(), 1);
+    const bool tight = widest > size.width() * 8 / 10 / count;
     plot.xAxis->setTickLabelRotation(tight ? -35 : 0);
 }
 
@@ -281,9 +165,9 @@ void ChartPlot::setChart(ChartData chart) {
         return axis.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
     };
     d_->plot.xAxis->setScaleType(scale(d_->chart.x));
-    d_->plot.yAxis->setScaleType(scale(d_->chart.y));
+    d_->plot.yAxis->setScaleType(scale(d_->verticalAxis()));
     d_->tickerX->setAxis(d_->chart.x);
-    d_->tickerY->setAxis(d_->chart.y);
+    d_->tickerY->setAxis(d_->verticalAxis());
     // An axis of nothing would tell lies about its numbers.
     for (QCPAxis* axis : {d_->plot.xAxis, d_->plot.yAxis}) {
         axis->setTicks(!d_->chart.series.empty());
@@ -292,23 +176,27 @@ void ChartPlot::setChart(ChartData chart) {
     }
     d_->title->setText(d_->chart.title, Qt::AlignHCenter);
     d_->caption->setText(d_->chart.caption, Qt::AlignLeft);
-    d_->marks->setChart(&d_->chart, [this](const ChartSeries& series) { return isShown(series); });
+    const auto shown = [this](const ChartSeries& series) { return isShown(series); };
+    d_->marks->setChart(&d_->chart, shown);
+    d_->bars->setChart(&d_->chart, shown);
+    d_->heat->setChart(&d_->chart);
+    d_->lines->setChart(&d_->chart, shown);
+    d_->colors->setChart(d_->chart);
+    d_->places = DrawnPlaces(d_->chart, shown);
     d_->applySeries();
     d_->applyLegend();
 }
 
 void ChartPlot::setHidden(const QSet<QString>& names) {
     d_->hidden = names;
-    for (std::size_t index = 0; index < d_->curves.size(); ++index) {
-        const bool shown = isShown(d_->chart.series[index]);
-        d_->curves[index].line->setVisible(shown && d_->chart.x.categories.isEmpty());
-        d_->curves[index].points->setVisible(shown);
-    }
+    const auto shown = [this](const ChartSeries& series) { return isShown(series); };
+    d_->curves.setShown(shown);
+    d_->places = DrawnPlaces(d_->chart, shown);
     d_->applyLegend();
 }
 
 bool ChartPlot::isShown(const ChartSeries& series) const {
-    return !d_->hidden.contains(series.name);
+    return d_->isShown(series);
 }
 
 void ChartPlot::arrange(QSize size) {
@@ -320,7 +208,7 @@ void ChartPlot::arrange(QSize size) {
         // An empty row or column would take its share of the space: there is none but the legend's.
         if (below)
             grid->insertRow(2);
-        grid->addElement(below ? 2 : 1, below ? 0 : 1, d_->legend);
+        grid->addElement(below ? 2 : 1, below ? 0 : 2, d_->legend);
         d_->legendBelow = below;
     }
     constexpr int mostTitleLines = 2;
@@ -329,7 +217,8 @@ void ChartPlot::arrange(QSize size) {
     d_->title->arrange(size.width(), mostTitleLines);
     d_->caption->arrange(size.width(), mostCaptionLines);
     d_->legend->arrange(size, below);
-    d_->arrangeCurves();
+    d_->colors->arrange();
+    d_->curves.arrange(d_->theme);
     d_->arrangeTicks(size);
 }
 
@@ -365,6 +254,30 @@ QRectF ChartPlot::plotArea() const {
 
 QPointF ChartPlot::toPixel(double x, double y) const {
     return {d_->plot.xAxis->coordToPixel(x), d_->plot.yAxis->coordToPixel(y)};
+}
+
+QPointF ChartPlot::placeOf(int series, const ChartPoint& point) const {
+    const double x = d_->plot.xAxis->coordToPixel(d_->places.x(series, point));
+    const auto y = d_->places.y(series, point);
+    return {x, y ? d_->plot.yAxis->coordToPixel(*y) : plotArea().bottom() - theme().markerSize};
+}
+
+QSizeF ChartPlot::cellSize() const {
+    if (d_->chart.kind != ChartKind::HeatMap)
+        return {};
+    const QPointF cell = toPixel(1, 1) - toPixel(0, 0);
+    return {cell.x(), -cell.y()};
+}
+
+double ChartPlot::distance(int series, const ChartPoint& point, const QPointF& place) const {
+    const QPointF away = place - placeOf(series, point);
+    const bool bars = d_->chart.kind == ChartKind::Bars;
+    if (!bars && d_->chart.kind != ChartKind::HeatMap)
+        return std::hypot(away.x(), away.y());
+    const double width = bars ? d_->places.barWidth() : 1;
+    const bool inColumn = std::abs(away.x()) <= (toPixel(width, 0) - toPixel(0, 0)).x() / 2;
+    const bool inRow = bars ? away.y() >= -3 : std::lround(yAt(place.y())) == series;
+    return inColumn && inRow ? 0 : std::numeric_limits<double>::infinity();
 }
 
 double ChartPlot::xAt(double pixel) const {

@@ -7,6 +7,7 @@
 #include <QRectF>
 #include <QSet>
 #include <QSize>
+#include <QSizeF>
 
 #include <memory>
 
@@ -46,6 +47,13 @@ class ChartPlot {
     /// Where the curves are drawn, in pixels of the plot.
     QRectF plotArea() const;
     QPointF toPixel(double x, double y) const;
+    /// Where a point is drawn: on its curve, at the end of its bar, in the middle of its cell; one
+    /// without a value at the bottom.
+    QPointF placeOf(int series, const ChartPoint& point) const;
+    /// In pixels from a point to `place`: 0 within its bar or cell, infinite beside it.
+    double distance(int series, const ChartPoint& point, const QPointF& place) const;
+    /// Of a heat map's cells in pixels; empty for other charts.
+    QSizeF cellSize() const;
     double xAt(double pixel) const;
     double yAt(double pixel) const;
     /// The series whose legend entry is there, or -1.

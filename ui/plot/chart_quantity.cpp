@@ -45,6 +45,12 @@ const Value* ChartQuantity::value(const Measurement& measurement) const {
 }
 
 std::optional<double> ChartQuantity::number(const Measurement& measurement) const {
+    if (name_ == intensity && !parameter_) {
+        const auto operations = metricValue(measurement, "flops");
+        const auto bytes = metricValue(measurement, "bandwidth");
+        return operations && bytes && *bytes > 0 ? std::optional(*operations / *bytes)
+                                                 : std::nullopt;
+    }
     if (metric_) {
         const auto stored = metricValue(measurement, name_);
         return stored ? std::optional(*stored * factor_) : std::nullopt;
@@ -62,7 +68,7 @@ QString ChartQuantity::word(const Measurement& measurement) const {
 }
 
 bool ChartQuantity::isWord(const Measurement& measurement) const {
-    if (metric_)
+    if (metric_ || (name_ == intensity && !parameter_))
         return false;
     if (name_ == "kernel")
         return true;
@@ -101,6 +107,8 @@ bool ChartQuantity::isBytes() const {
 QString ChartQuantity::label() const {
     if (name_ == "kernel")
         return Chart::tr("kernel");
+    if (name_ == intensity && !parameter_)
+        return Chart::tr("nominal operations a byte (FLOP/byte)");
     QString text = QString::fromStdString(name_);
     if (metric_)
         text = QCoreApplication::translate("metric", metric_->label);

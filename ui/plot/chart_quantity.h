@@ -2,6 +2,7 @@
 
 #include "gpu/model/measurement.h"
 #include "gpu/model/metric.h"
+#include "gpu/model/parameter.h"
 #include "ui/plot/chart_data.h"
 
 #include <QString>
@@ -22,6 +23,9 @@ struct ErrorBar {
 /// from a measurement.
 class ChartQuantity {
   public:
+    /// The name of nominal operations a nominal byte: where a roofline has its points.
+    static constexpr const char* intensity = "intensity";
+
     explicit ChartQuantity(std::string name, std::span<const Parameter> declared = {});
 
     bool isMetric() const { return metric_ != nullptr; }

@@ -47,6 +47,20 @@ ChartRange withMargin(const Extent& extent, bool logarithmic, double share) {
     return {extent.low() - margin, extent.high() + margin};
 }
 
+/// Bars stand on zero, or on the power of ten below the least of them; above them is room for
+/// their labels.
+ChartRange barRange(const Extent& extent, bool logarithmic) {
+    if (logarithmic) {
+        const double floor = std::pow(10.0, std::floor(std::log10(extent.low() * 0.8)));
+        return {floor, extent.high() * std::pow(extent.high() / floor, 0.16)};
+    }
+    constexpr double roomForLabels = 0.14;
+    const double low = std::min(extent.low(), 0.0);
+    const double high = std::max(extent.high(), 0.0);
+    const double room = (high > low ? high - low : 1) * roomForLabels;
+    return {low < 0 ? low - room : 0, high + room};
+}
+
 } // namespace
 
 bool canBeDrawn(const ChartData& chart, const ChartPoint& point) {
@@ -65,11 +79,24 @@ ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown) {
             extent.add(point.x);
     }
     constexpr double margin = 0.03;
-    return extent.isEmpty() ? emptyRange(chart.x.logarithmic)
-                            : withMargin(extent, chart.x.logarithmic, margin);
+    if (extent.isEmpty())
+        return emptyRange(chart.x.logarithmic);
+    // Where the roof bends belongs to a roofline, as far as it is not off by decades.
+    if (chart.kind == ChartKind::Roofline) {
+        constexpr double farthest = 100;
+        const double high = extent.high();
+        for (const ChartLine& line : chart.lines)
+            if (line.direction == ChartLine::Direction::Rising && line.end < high * farthest) {
+                extent.add(line.end * 2);
+                extent.add(line.end / 12); // the slope needs room for its name
+            }
+    }
+    return withMargin(extent, chart.x.logarithmic, margin);
 }
 
 ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown) {
+    if (chart.kind == ChartKind::HeatMap && !chart.series.empty())
+        return {-0.5, static_cast<double>(chart.series.size()) - 0.5};
     const bool logarithmic = chart.y.logarithmic;
     Extent extent(logarithmic);
     for (const ChartSeries& series : chart.series) {
@@ -85,7 +112,16 @@ ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown) {
     }
     if (extent.isEmpty())
         return emptyRange(logarithmic);
+    // A bound that is not far above belongs to the picture; a far one would press the curves flat.
+    const double near = chart.kind == ChartKind::Roofline ? 1e3 : 1.6;
+    const double greatest = extent.high();
+    for (const ChartLine& line : chart.lines)
+        if (line.direction == ChartLine::Direction::Horizontal && line.value <= greatest * near &&
+            line.value >= 0)
+            extent.add(line.value);
     constexpr double margin = 0.06;
+    if (chart.kind == ChartKind::Bars)
+        return barRange(extent, logarithmic);
     ChartRange range = withMargin(extent, logarithmic, margin);
     // Curves that vary by more than this share of their height are honest only from zero.
     constexpr double wide = 0.3;

@@ -58,7 +58,7 @@ ChartTheme ChartTheme::print() {
     return themeFrom(Qt::white, QColor(0x1A, 0x1A, 0x1A), blue, font);
 }
 
-SeriesStyle ChartTheme::style(int number) const {
+SeriesStyle ChartTheme::style(int number, bool published) const {
     // 7 colours, 8 markers and 5 dashes have no common factor: 280 series before one repeats.
     static const std::array<QList<qreal>, 5> dashes{
         QList<qreal>{}, {5, 2.5}, {1.2, 2}, {7, 2, 1.2, 2}, {10, 3}};
@@ -67,6 +67,10 @@ SeriesStyle ChartTheme::style(int number) const {
     style.color = series.at(number % series.size());
     style.marker = static_cast<ChartMarker>(number % markers);
     style.dashes = dashes.at(static_cast<std::size_t>(number) % dashes.size());
+    if (published) {
+        style.color = mixed(style.color, background, 0.35);
+        style.dashes = {1.2, 2};
+    }
     return style;
 }
 

@@ -45,7 +45,8 @@ struct ChartTheme {
     /// For paper: always light.
     static ChartTheme print();
 
-    SeriesStyle style(int series) const;
+    /// Published results are paler and dotted: they were not measured here.
+    SeriesStyle style(int series, bool published = false) const;
     /// The chart's font, larger or smaller by `factor`.
     QFont scaledFont(qreal factor, bool bold = false) const;
 };

@@ -7,8 +7,8 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int sideMargin = 12;
-constexpr int gap = 4;
+constexpr int blockMargin = 12;
+constexpr int blockGap = 4;
 
 } // namespace
 
@@ -32,9 +32,9 @@ void ChartTextBlock::arrange(int width, int mostLines) {
     int height = 0;
     if (!text_.isEmpty()) {
         const QFontMetrics metrics(font_);
-        const QRect needed = metrics.boundingRect(QRect(0, 0, width - 2 * sideMargin, 10000),
+        const QRect needed = metrics.boundingRect(QRect(0, 0, width - 2 * blockMargin, 10000),
                                                   Qt::TextWordWrap, text_);
-        height = std::min(needed.height(), mostLines * metrics.lineSpacing()) + 2 * gap;
+        height = std::min(needed.height(), mostLines * metrics.lineSpacing()) + 2 * blockGap;
     }
     setMinimumSize(0, height);
     setMaximumSize(QWIDGETSIZE_MAX, height);
@@ -49,7 +49,7 @@ void ChartTextBlock::draw(QCPPainter* painter) {
         return;
     painter->setFont(font_);
     painter->setPen(color_);
-    painter->drawText(mRect.adjusted(sideMargin, gap, -sideMargin, -gap + 1),
+    painter->drawText(mRect.adjusted(blockMargin, blockGap, -blockMargin, -blockGap + 1),
                       static_cast<int>(alignment_) | Qt::AlignTop | Qt::TextWordWrap, text_);
 }
 

@@ -148,6 +148,28 @@ bool ChartView::isZoomed() const {
     return d_->canvas.isZoomed();
 }
 
+void ChartView::goBack() {
+    d_->canvas.goBack();
+}
+
+void ChartView::goForward() {
+    d_->canvas.goForward();
+}
+
+void ChartView::pinRow(int row) {
+    d_->canvas.pinRow(row);
+}
+
+int ChartView::pinnedRow() const {
+    return d_->canvas.pinnedRow();
+}
+
+void ChartView::togglePin() {
+    const int tracked = d_->canvas.trackedRow();
+    const int row = tracked >= 0 ? tracked : selectedRow();
+    pinRow(row == pinnedRow() ? -1 : row);
+}
+
 ChartRange ChartView::rangeX() const {
     return d_->canvas.drawn().rangeX();
 }
@@ -208,9 +230,17 @@ void ChartView::showMenu(const QPoint& place) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("&Show everything"), this, &ChartView::showAll)->setEnabled(isZoomed());
+    menu->addAction(tr("&Back"), this, &ChartView::goBack)
+        ->setEnabled(d_->canvas.history().hasBack());
+    menu->addAction(tr("&Forward"), this, &ChartView::goForward)
+        ->setEnabled(d_->canvas.history().hasForward());
     menu->addAction(tr("Show all se&ries"), this, [this] { d_->canvas.setHidden({}); })
         ->setEnabled(!d_->canvas.hidden().isEmpty());
     menu->addSeparator();
+    if (const int row = selectedRow(); row >= 0 && row != pinnedRow())
+        menu->addAction(tr("&Pin the selected point"), this, [this, row] { pinRow(row); });
+    if (pinnedRow() >= 0)
+        menu->addAction(tr("&Let the pinned point go"), this, [this] { pinRow(-1); });
     const auto addScale = [&](const QString& text, Qt::Orientation orientation) {
         QAction* action = menu->addAction(text);
         action->setCheckable(true);
@@ -267,6 +297,10 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
         return zoom(1 / zoomStep);
     case Qt::Key_0:
         return showAll();
+    case Qt::Key_P:
+        return togglePin();
+    case Qt::Key_Backspace:
+        return event->modifiers().testFlag(Qt::ShiftModifier) ? goForward() : goBack();
     default:
         if (!trackByKey(event->key()))
             QWidget::keyPressEvent(event);

@@ -15,8 +15,9 @@ namespace kernelcurve {
 /// long, so that the window stays fluid.
 ///
 /// Wheel: zoom, over an axis only that axis. Drag: pan. Right or Shift drag: zoom into a rectangle.
-/// Double click or 0: everything. Arrows: read-out from point to point and curve to curve. Enter:
-/// select. + and -: zoom. Shift+arrows: pan.
+/// Double click or 0: everything. Backspace and Shift+Backspace, or the mouse's own buttons: back
+/// and forward. Arrows: read-out from point to point and curve to curve. Enter: select. P: pin the
+/// point, for the read-out to compare with. + and -: zoom. Shift+arrows: pan.
 class ChartView : public QWidget {
     Q_OBJECT
 
@@ -48,6 +49,12 @@ class ChartView : public QWidget {
     ChartRange rangeX() const;
     ChartRange rangeY() const;
 
+    void goBack();
+    void goForward();
+    /// The point that others are compared with; -1 lets it go.
+    void pinRow(int row);
+    int pinnedRow() const;
+
     void setSeriesShown(const QString& name, bool shown);
     bool isSeriesShown(const QString& name) const;
     bool isLogarithmic(Qt::Orientation orientation) const;
@@ -78,6 +85,7 @@ class ChartView : public QWidget {
   private:
     void showMenu(const QPoint& place);
     bool trackByKey(int key);
+    void togglePin();
     void followScreen();
     void describe();
     void describeTracked(int row);

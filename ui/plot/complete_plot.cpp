@@ -1,4 +1,4 @@
-#include "ui/plot/chart_data.h"
+#include "ui/plot/make_chart.h"
 
 #include <algorithm>
 #include <array>

@@ -172,7 +172,15 @@ Experiment RandomDocument::experiment() {
                               below(2) == 0,
                               below(2) == 0};
     if (below(2) == 0)
-        experiment.plot = {text(), name(), {name(), text()}, below(2) == 0, below(2) == 0};
+        experiment.plot = {static_cast<PlotKind>(below(5)),
+                           text(),
+                           name(),
+                           {name(), text()},
+                           below(2) == 0,
+                           below(2) == 0,
+                           below(2) == 0,
+                           below(2) == 0,
+                           {name()}};
     experiment.notes = below(3) == 0 ? text() : lines();
     if (below(3) == 0)
         experiment.lab = LabText{

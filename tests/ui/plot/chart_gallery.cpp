@@ -74,6 +74,8 @@ int main(int argc, char** argv) {
         {"sizes-3", samples::sizes(3)},
         {"failures", samples::withFailures()},
         {"kernels", samples::kernels()},
+        {"heat", samples::heatMap()},
+        {"roofline", samples::roofline()},
         {"noise", samples::noise(100000)},
         {"chinese", samples::inChinese(samples::offsets(3, 129))},
         {"empty", ChartData{}},

@@ -92,6 +92,83 @@ class ChartViewTest : public testing::Test {
     ChartView view;
 };
 
+TEST_F(ChartViewTest, GoesBackAndForwardThroughWhatWasShown) {
+    const ChartRange all = view.rangeX();
+    wheel(pixel(16, 3000), 1);
+    wheel(pixel(16, 3000), 1); // at once: the same step
+    const ChartRange zoomed = view.rangeX();
+    view.setFocus();
+    QTest::keyClick(&view, Qt::Key_Backspace);
+    EXPECT_EQ(view.rangeX(), all);
+    EXPECT_FALSE(view.isZoomed());
+    QTest::keyClick(&view, Qt::Key_Backspace, Qt::ShiftModifier);
+    EXPECT_EQ(view.rangeX(), zoomed);
+    QTest::mouseClick(plot(), Qt::BackButton, {}, pixel(16, 3000));
+    EXPECT_EQ(view.rangeX(), all);
+    QTest::keyClick(&view, Qt::Key_Backspace); // nothing is left
+    EXPECT_EQ(view.rangeX(), all);
+}
+
+TEST_F(ChartViewTest, ThePinnedPointIsComparedWith) {
+    const ChartPoint& base = view.chart().series.at(0).points.at(5);
+    view.pinRow(base.row);
+    hover(pointOf(1, 20));
+    const auto& readout = overlay().readout();
+    ASSERT_TRUE(readout);
+    EXPECT_EQ(readout->pinned, "compared with read_offset at 5");
+    const double ratio = *view.chart().series.at(1).points.at(20).y / *base.y;
+    ASSERT_GT(ratio, 0.7);
+    const QString percent = QString::number(std::abs(ratio - 1) * 100, 'f', 1) + " %";
+    EXPECT_TRUE(readout->lines.at(1).value.endsWith(percent))
+        << readout->lines.at(1).value.toStdString() << " " << ratio;
+    ASSERT_TRUE(overlay().pinned());
+    EXPECT_LE((overlay().pinned()->toPoint() - pointOf(0, 5)).manhattanLength(), 2);
+    // By the keyboard: P on the same point lets it go.
+    view.selectRow(base.row);
+    view.setFocus();
+    hover(QPointF(-1, -1));
+    QTest::keyClick(&view, Qt::Key_P);
+    EXPECT_EQ(view.pinnedRow(), -1);
+    EXPECT_FALSE(overlay().pinned());
+}
+
+TEST_F(ChartViewTest, ABarIsSelectedAnywhereInIt) {
+    show(samples::kernels());
+    QSignalSpy selected(&view, &ChartView::pointSelected);
+    const QRectF area = overlay().plotArea();
+    const double step = area.width() / 5;
+    // The second of two bars of the third kernel, just above the axis.
+    const QPoint place((area.left() + 2.5 * step + 0.2 * step), area.bottom() - 4);
+    QTest::mouseClick(plot(), Qt::LeftButton, {}, place);
+    ASSERT_EQ(selected.size(), 1);
+    EXPECT_EQ(selected[0][0].toInt(), 7);
+    ASSERT_TRUE(overlay().selected());
+    EXPECT_NEAR(overlay().selected()->x(), place.x(), 0.02 * step);
+    // Above the bar there is nothing.
+    QTest::mouseClick(plot(), Qt::LeftButton, {},
+                      QPoint(place.x(), static_cast<int>(overlay().selected()->y()) - 20));
+    EXPECT_EQ(selected.size(), 1);
+}
+
+TEST_F(ChartViewTest, ACellOfAHeatMapTellsItsValue) {
+    show(samples::heatMap());
+    const QRectF area = overlay().plotArea();
+    // Column 1 of 4, row 3 of 5 from below.
+    const QPointF place(area.left() + area.width() * 1.5 / 4,
+                        area.bottom() - area.height() * 3.5 / 5);
+    hover(place);
+    ASSERT_TRUE(overlay().readout());
+    EXPECT_TRUE(overlay().readout()->heading.endsWith("16"));
+    const auto& lines = overlay().readout()->lines;
+    ASSERT_EQ(lines.size(), 5U);
+    EXPECT_TRUE(lines[3].nearest);
+    EXPECT_EQ(lines[3].value, "1910 GB/s");
+    QSignalSpy selected(&view, &ChartView::pointSelected);
+    QTest::mouseClick(plot(), Qt::LeftButton, {}, place.toPoint());
+    ASSERT_EQ(selected.size(), 1);
+    EXPECT_EQ(selected[0][0].toInt(), 13);
+}
+
 TEST_F(ChartViewTest, WheelZoomsAboutThePointer) {
     const QPoint place = pixel(16, 3000);
     const ChartRange x = view.rangeX();

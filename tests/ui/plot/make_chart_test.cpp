@@ -1,4 +1,4 @@
-#include "ui/plot/chart_data.h"
+#include "ui/plot/make_chart.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -36,6 +36,11 @@ Experiment misalignedReads() {
     experiment.kernels = {"read_offset", "read_offset_unroll"};
     experiment.sweep = {swept("unroll", {1, 4}), swept("offset", {0, 1, 2})};
     return experiment;
+}
+
+ChartData chartOf(const Experiment& experiment, std::span<const Measurement> rows,
+                  const PlotSettings& plot, std::span<const Parameter> declared = {}) {
+    return makeChart(ChartInput{experiment, rows, declared}, plot);
 }
 
 std::vector<std::string> names(const ChartData& chart) {
@@ -97,7 +102,7 @@ TEST(MakeChart, GroupsByKernelAndByParametersThatDiffer) {
     plot.x = "offset";
     plot.y = "bandwidth";
     plot.series = {"kernel", "block", "unroll"};
-    const ChartData chart = makeChart(misalignedReads(), rows, plot);
+    const ChartData chart = chartOf(misalignedReads(), rows, plot);
     EXPECT_THAT(names(chart), ElementsAre("read_offset", "read_offset_unroll, unroll 1",
                                           "read_offset_unroll, unroll 4"));
     ASSERT_THAT(xs(chart.series[0]), ElementsAre(0, 1));
@@ -123,7 +128,7 @@ TEST(MakeChart, FailedAndExcludedHaveNoValueAndMissingMetricsNoPoint) {
     PlotSettings plot;
     plot.x = "n";
     plot.y = "bandwidth";
-    const ChartData chart = makeChart({}, rows, plot);
+    const ChartData chart = chartOf({}, rows, plot);
     ASSERT_EQ(chart.series.size(), 1U);
     const auto& points = chart.series[0].points;
     ASSERT_THAT(xs(chart.series[0]), ElementsAre(1, 2, 3));
@@ -139,7 +144,7 @@ TEST(MakeChart, TimeHasItsQuartilesAsErrorBars) {
     PlotSettings plot;
     plot.x = "n";
     plot.y = "time";
-    const ChartPoint point = makeChart({}, rows, plot).series.at(0).points.at(0);
+    const ChartPoint point = chartOf({}, rows, plot).series.at(0).points.at(0);
     const double scale = *point.y / 2e-3;
     EXPECT_DOUBLE_EQ(point.low.value(), 1e-3 * scale);
     EXPECT_DOUBLE_EQ(point.high.value(), 4e-3 * scale);
@@ -152,12 +157,12 @@ TEST(MakeChart, ARateTurnsTheQuartilesOfTheTimeRound) {
     PlotSettings plot;
     plot.x = "n";
     plot.y = "bandwidth";
-    const ChartPoint rate = makeChart({}, rows, plot).series.at(0).points.at(0);
+    const ChartPoint rate = chartOf({}, rows, plot).series.at(0).points.at(0);
     EXPECT_DOUBLE_EQ(*rate.y, 8);
     EXPECT_DOUBLE_EQ(rate.low.value(), 4);   // 8 GB/s x 2 ms / 4 ms
     EXPECT_DOUBLE_EQ(rate.high.value(), 16); // 8 GB/s x 2 ms / 1 ms
     plot.y = "noise";
-    EXPECT_EQ(makeChart({}, rows, plot).series.at(0).points.at(0).low, std::nullopt);
+    EXPECT_EQ(chartOf({}, rows, plot).series.at(0).points.at(0).low, std::nullopt);
 }
 
 TEST(MakeChart, WordsBecomeCategories) {
@@ -169,7 +174,7 @@ TEST(MakeChart, WordsBecomeCategories) {
     PlotSettings plot;
     plot.x = "element";
     plot.logX = true;
-    const ChartData chart = makeChart({}, rows, plot);
+    const ChartData chart = chartOf({}, rows, plot);
     EXPECT_EQ(chart.x.categories, QStringList({"float", "char"}));
     EXPECT_THAT(xs(chart.series.at(0)), ElementsAre(0, 0, 1));
     EXPECT_FALSE(chart.x.logarithmic) << "words have no logarithm";
@@ -181,7 +186,7 @@ TEST(MakeChart, KernelsStandOnTheAxis) {
     PlotSettings plot;
     plot.x = "kernel";
     plot.series = {"n"};
-    const ChartData chart = makeChart({}, rows, plot);
+    const ChartData chart = chartOf({}, rows, plot);
     EXPECT_EQ(chart.x.categories, QStringList({"b", "a"}));
     ASSERT_EQ(chart.series.size(), 1U) << "n does not differ";
     EXPECT_EQ(chart.series[0].name, chart.y.label);
@@ -196,40 +201,188 @@ TEST(MakeChart, AMetricMayStandOnTheXAxis) {
     PlotSettings plot;
     plot.x = "occupancy";
     plot.y = "bandwidth";
-    const ChartData chart = makeChart({}, rows, plot);
+    const ChartData chart = chartOf({}, rows, plot);
     EXPECT_EQ(chart.x.unit, "%");
     EXPECT_THAT(xs(chart.series.at(0)), ElementsAre(25, 50));
 }
 
 TEST(MakeChart, CountsInPowersOfTwoAreLabelledAsSuch) {
-    const auto chartOf = [](std::vector<std::int64_t> values, std::span<const Parameter> declared) {
+    const auto counts = [](std::vector<std::int64_t> values, std::span<const Parameter> declared) {
         std::vector<Measurement> rows;
         for (const std::int64_t value : values)
             rows.push_back(measured("a", {{"n", value}}, {{"bandwidth", 1e9}}));
         PlotSettings plot;
         plot.x = "n";
-        return makeChart({}, rows, plot, declared);
+        return chartOf({}, rows, plot, declared);
     };
-    EXPECT_EQ(chartOf({64, 128, 256}, {}).x.ticks, ChartTicks::Counts);
-    EXPECT_EQ(chartOf({0, 1, 2, 128}, {}).x.ticks, ChartTicks::Counts);
-    EXPECT_EQ(chartOf({1024, 3072}, {}).x.ticks, ChartTicks::Counts);
-    EXPECT_EQ(chartOf({100, 1000}, {}).x.ticks, ChartTicks::Decimal);
-    EXPECT_EQ(chartOf({1, 2, 4, 8}, {}).x.ticks, ChartTicks::Decimal);
+    EXPECT_EQ(counts({64, 128, 256}, {}).x.ticks, ChartTicks::Counts);
+    EXPECT_EQ(counts({0, 1, 2, 128}, {}).x.ticks, ChartTicks::Counts);
+    EXPECT_EQ(counts({1024, 3072}, {}).x.ticks, ChartTicks::Counts);
+    EXPECT_EQ(counts({100, 1000}, {}).x.ticks, ChartTicks::Decimal);
+    EXPECT_EQ(counts({1, 2, 4, 8}, {}).x.ticks, ChartTicks::Decimal);
 
     Parameter bytes;
     bytes.name = "n";
     bytes.unit = ParameterUnit::Bytes;
     bytes.label = {"working set", "工作集"};
-    const ChartData chart = chartOf({100, 1000}, {{bytes}});
+    const ChartData chart = counts({100, 1000}, {{bytes}});
     EXPECT_EQ(chart.x.ticks, ChartTicks::Bytes);
     EXPECT_EQ(chart.x.label, "working set");
-    EXPECT_EQ(chartOf({0, 0}, {}).series.at(0).points.size(), 2U) << "repeated rows are kept";
+    EXPECT_EQ(counts({0, 0}, {}).series.at(0).points.size(), 2U) << "repeated rows are kept";
+}
+
+TEST(MakeChart, WordsAreBarsAndNumbersCurvesUnlessAskedOtherwise) {
+    const auto rows = std::vector{measured("b", {{"n", 64}}, {{"bandwidth", 1e9}}),
+                                  measured("a", {{"n", 16}}, {{"bandwidth", 2e9}})};
+    PlotSettings plot;
+    plot.x = "kernel";
+    EXPECT_EQ(chartOf({}, rows, plot).kind, ChartKind::Bars);
+    plot.kind = PlotKind::Curves;
+    EXPECT_EQ(chartOf({}, rows, plot).kind, ChartKind::Curves);
+    plot.x = "n";
+    plot.kind = PlotKind::Automatic;
+    EXPECT_EQ(chartOf({}, rows, plot).kind, ChartKind::Curves);
+    plot.kind = PlotKind::Bars;
+    const ChartData bars = chartOf({}, rows, plot);
+    EXPECT_EQ(bars.kind, ChartKind::Bars);
+    EXPECT_EQ(bars.x.categories, QStringList({"16", "64"})) << "numbers stand in their order";
+    EXPECT_THAT(xs(bars.series.at(0)), ElementsAre(1));
+    EXPECT_THAT(xs(bars.series.at(1)), ElementsAre(0));
+}
+
+TEST(MakeChart, AHeatMapHasTheSeriesAsRows) {
+    std::vector<Measurement> rows;
+    for (const int block : {256, 64})
+        for (const int unroll : {1, 2})
+            rows.push_back(measured("a", {{"block", block}, {"unroll", unroll}},
+                                    {{"bandwidth", block * unroll * 1e9}}));
+    PlotSettings plot;
+    plot.kind = PlotKind::HeatMap;
+    plot.x = "block";
+    plot.series = {"unroll"};
+    const ChartData chart = chartOf({}, rows, plot);
+    EXPECT_EQ(chart.kind, ChartKind::HeatMap);
+    EXPECT_EQ(chart.x.categories, QStringList({"64", "256"}));
+    EXPECT_THAT(names(chart), ElementsAre("unroll 1", "unroll 2"));
+    EXPECT_DOUBLE_EQ(chart.series[1].points[0].y.value(), 128);
+    EXPECT_EQ(chart.series[1].points[0].row, 3);
+}
+
+TEST(MakeChart, ARooflineHasItsPointsUnderTheDevicesCeilings) {
+    const auto rows = std::vector{
+        measured("gemm", {{"n", 64}}, {{"flops", 4e12}, {"bandwidth", 1e12}, {"time", 1}}),
+        measured("copy", {{"n", 64}}, {{"bandwidth", 3e12}, {"time", 1}})};
+    const Environment environment{{"peak_bandwidth", 4.8e12}, {"peak_flops", 60e12}};
+    const Experiment experiment;
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    input.copyKernels = {"copy"};
+    PlotSettings plot;
+    plot.kind = PlotKind::Roofline;
+    const ChartData chart = makeChart(input, plot);
+    ASSERT_EQ(chart.series.size(), 1U) << "a copy has no operations";
+    EXPECT_DOUBLE_EQ(chart.series[0].points.at(0).x, 4) << "operations a byte";
+    EXPECT_DOUBLE_EQ(chart.series[0].points[0].y.value(), 4000);
+    EXPECT_TRUE(chart.x.logarithmic && chart.y.logarithmic);
+    ASSERT_EQ(chart.lines.size(), 3U);
+    EXPECT_EQ(chart.lines[0].direction, ChartLine::Direction::Horizontal);
+    EXPECT_DOUBLE_EQ(chart.lines[0].value, 60000);
+    EXPECT_EQ(chart.lines[1].direction, ChartLine::Direction::Rising);
+    EXPECT_DOUBLE_EQ(chart.lines[1].value, 4800);
+    EXPECT_DOUBLE_EQ(chart.lines[1].end, 12.5) << "where the roof bends";
+    EXPECT_EQ(chart.lines[2].name, "memory: measured copy");
+    EXPECT_DOUBLE_EQ(chart.lines[2].value, 3000);
+}
+
+TEST(MakeChart, BarsHaveTheirBoundsAndCurvesThePeak) {
+    const auto rows = std::vector{measured("copy_row", {{"rows", 64}}, {{"bandwidth", 3e12}}),
+                                  measured("transpose", {{"rows", 64}}, {{"bandwidth", 1e12}})};
+    const Environment environment{{"device", "a"}, {"peak_bandwidth", 4e12}};
+    Experiment experiment;
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    input.copyKernels = {"copy_row"};
+    PlotSettings plot;
+    plot.x = "kernel";
+    const ChartData bars = makeChart(input, plot);
+    ASSERT_TRUE(bars.bound);
+    EXPECT_EQ(bars.bound->name, "theoretical peak");
+    EXPECT_DOUBLE_EQ(bars.bound->value, 4000);
+    ASSERT_EQ(bars.lines.size(), 2U);
+    EXPECT_EQ(bars.lines[1].name, "measured copy");
+    EXPECT_DOUBLE_EQ(bars.lines[1].value, 3000);
+    plot.x = "rows";
+    EXPECT_EQ(makeChart(input, plot).lines.size(), 1U) << "the copy has a curve of its own";
+    plot.bounds = false;
+    EXPECT_TRUE(makeChart(input, plot).lines.empty());
+    EXPECT_FALSE(makeChart(input, plot).bound);
+
+    const auto faster = std::vector{measured("copy_row", {}, {{"speedup", 2}})};
+    experiment.baseline = "transpose";
+    plot = {};
+    plot.x = "kernel";
+    plot.y = "speedup";
+    input.measurements = faster;
+    const ChartData ladder = makeChart(input, plot);
+    ASSERT_EQ(ladder.lines.size(), 1U);
+    EXPECT_EQ(ladder.lines[0], (ChartLine{"transpose", ChartLine::Direction::Horizontal, 1, 0}));
+}
+
+TEST(MakeChart, WhatDoesNotDependOnXIsALine) {
+    const auto rows = std::vector{measured("a", {{"block", 64}}, {{"bandwidth", 1e9}}),
+                                  measured("a", {{"block", 128}}, {{"bandwidth", 2e9}}),
+                                  measured("memcpy", {}, {{"bandwidth", 3e9}})};
+    PlotSettings plot;
+    plot.x = "block";
+    plot.series = {"kernel"};
+    const ChartData chart = chartOf({}, rows, plot);
+    EXPECT_THAT(names(chart), ElementsAre("a"));
+    ASSERT_EQ(chart.lines.size(), 1U);
+    EXPECT_EQ(chart.lines[0], (ChartLine{"memcpy", ChartLine::Direction::Horizontal, 3, 0}));
+}
+
+TEST(MakeChart, TheCacheStandsWhereTheBytesOutgrowIt) {
+    std::vector<Measurement> rows;
+    for (const std::int64_t n : {1 << 20, 1 << 22, 1 << 24}) {
+        const auto bytes = static_cast<double>(8 * n);
+        rows.push_back(measured("copy", {{"n", n}}, {{"bandwidth", 1e12}, {"time", bytes / 1e12}}));
+    }
+    const Environment environment{{"l2_bytes", std::int64_t{64} << 20}};
+    const Experiment experiment;
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    PlotSettings plot;
+    plot.x = "n";
+    const ChartData chart = makeChart(input, plot);
+    ASSERT_EQ(chart.lines.size(), 1U);
+    EXPECT_EQ(chart.lines[0].direction, ChartLine::Direction::Vertical);
+    EXPECT_NEAR(chart.lines[0].value, 1 << 23, 1);
+    EXPECT_EQ(chart.lines[0].name, "L2 cache, 64 MiB");
+}
+
+TEST(MakeChart, OthersAreDrawnOverAndCannotBeSelected) {
+    const auto own = std::vector{measured("a", {{"n", 1}}, {{"bandwidth", 1e9}})};
+    const auto theirs = std::vector{measured("a", {{"n", 1}}, {{"bandwidth", 2e9}}),
+                                    measured("a", {{"n", 2}}, {{"bandwidth", 3e9}})};
+    const Experiment experiment;
+    ChartInput input{experiment, own};
+    input.name = "today";
+    input.others = {{"paper", theirs, true}};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.series = {"kernel"};
+    const ChartData chart = makeChart(input, plot);
+    EXPECT_THAT(names(chart), ElementsAre("today: a", "paper: a"));
+    EXPECT_FALSE(chart.series[0].published);
+    EXPECT_TRUE(chart.series[1].published);
+    EXPECT_THAT(xs(chart.series[1]), ElementsAre(1, 2));
+    EXPECT_EQ(chart.series[1].points[0].row, -1);
 }
 
 TEST(MakeChart, SpeaksTheLanguageOfTheLocale) {
     const QLocale before;
     QLocale::setDefault(QLocale(QLocale::Chinese, QLocale::China));
-    const QString title = makeChart(misalignedReads(), {}, {}).title;
+    const QString title = chartOf(misalignedReads(), {}, {}).title;
     QLocale::setDefault(before);
     EXPECT_EQ(title.toStdString(), "未对齐的读取");
 }

@@ -104,8 +104,67 @@ ChartData withFailures() {
     return chart;
 }
 
+ChartData heatMap() {
+    ChartData chart;
+    chart.kind = ChartKind::HeatMap;
+    chart.title = QStringLiteral("Padding against bank conflicts");
+    chart.x = axis(QStringLiteral("Tile side"));
+    chart.x.categories = {QStringLiteral("8"), QStringLiteral("16"), QStringLiteral("32"),
+                          QStringLiteral("64")};
+    chart.y = axis(QStringLiteral("bandwidth"), QStringLiteral("GB/s"));
+    int row = 0;
+    for (int padding = 0; padding <= 4; ++padding) {
+        ChartSeries made{QStringLiteral("transpose_tile_padded, padding %1").arg(padding), {}};
+        for (int column = 0; column < 4; ++column) {
+            ChartPoint next =
+                point(column, 900 + 600 * column + (padding % 2) * 500 - 30 * padding, row++);
+            if (column == 3 && padding >= 2)
+                next.status = padding == 2 ? Status::Failed : Status::Excluded;
+            if (next.status != Status::Measured)
+                next.y.reset();
+            made.points.push_back(next);
+        }
+        chart.series.push_back(std::move(made));
+    }
+    return chart;
+}
+
+ChartData roofline() {
+    using Direction = ChartLine::Direction;
+    ChartData chart;
+    chart.kind = ChartKind::Roofline;
+    chart.title = QStringLiteral("Matrix multiply under the roof");
+    chart.x = axis(QStringLiteral("nominal operations a byte (FLOP/byte)"));
+    chart.x.logarithmic = true;
+    chart.y = axis(QStringLiteral("arithmetic"), QStringLiteral("GFLOP/s"));
+    chart.y.logarithmic = true;
+    int row = 0;
+    for (const char* name : {"gemm_naive", "gemm_shared", "gemm_library"}) {
+        ChartSeries made{QLatin1String(name), {}};
+        for (int size = 256; size <= 4096; size *= 4) {
+            made.points.push_back(point(size / 6.0,
+                                        (row < 3   ? 900.0
+                                         : row < 6 ? 7000
+                                                   : 42000) *
+                                            (1 - 90.0 / size),
+                                        row));
+            ++row;
+        }
+        chart.series.push_back(std::move(made));
+    }
+    chart.lines = {
+        {QStringLiteral("theoretical peak"), Direction::Horizontal, 66900, 0},
+        {QStringLiteral("memory: theoretical peak"), Direction::Rising, 4800, 66900.0 / 4800},
+        {QStringLiteral("memory: measured copy"), Direction::Rising, 3900, 66900.0 / 3900}};
+    return chart;
+}
+
 ChartData kernels() {
     ChartData chart;
+    chart.kind = ChartKind::Bars;
+    chart.bound = ChartBound{QStringLiteral("theoretical peak"), 4800};
+    chart.lines = {{QStringLiteral("theoretical peak"), ChartLine::Direction::Horizontal, 4800, 0},
+                   {QStringLiteral("measured copy"), ChartLine::Direction::Horizontal, 3900, 0}};
     chart.title = QStringLiteral("Ways to transpose a matrix");
     chart.x = axis(QStringLiteral("kernel"));
     chart.x.categories = {QStringLiteral("copy_row"), QStringLiteral("transpose_row"),

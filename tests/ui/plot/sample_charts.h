@@ -11,8 +11,12 @@ ChartData offsets(int series, int points);
 ChartData sizes(int series);
 /// Curves in which configurations failed and were excluded.
 ChartData withFailures();
-/// Kernels on the x axis.
+/// Kernels on the x axis, as bars under a bound.
 ChartData kernels();
+/// Tile sides across, padding in rows; one cell failed, some were excluded.
+ChartData heatMap();
+/// Three steps of a matrix multiply under a roof.
+ChartData roofline();
 /// `points` of noise in one series.
 ChartData noise(int points);
 /// As `chart`, with Chinese words.

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "gpu/model/recording.h"
+
+#include <QString>
+
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// A recording that another one is held against: of another device, another day, another student.
+struct ComparedRecording {
+    QString name;
+    Recording recording;
+};
+
+/// One figure of one configuration in one recording; nothing where it was not measured there.
+struct ComparedFigure {
+    std::optional<double> value; ///< SI
+    std::optional<double> noise; ///< relative standard error of the mean time
+    /// By the base's value; 1.03 is 3 % more.
+    std::optional<double> ratio;
+    /// More than the noise of both can explain: twice its root of squares. Unknown noise counts as
+    /// none.
+    bool beyondNoise = false;
+};
+
+/// A configuration that at least two recordings have, with its figures: first the base's, then the
+/// others' in their order.
+struct Difference {
+    Configuration configuration;
+    int row = 0; ///< of the base's measurements; -1 where the base does not have it
+    std::vector<ComparedFigure> figures;
+};
+
+/// Configurations are the same where kernel and all parameters are; repeated ones count with the
+/// first that was measured. In the base's order, then what only the others share.
+std::vector<Difference> differences(const Recording& base,
+                                    std::span<const ComparedRecording> others,
+                                    std::string_view metric);
+
+/// The recordings of a folder, by file name without its ending; files that are no recordings are
+/// left out and counted.
+struct ClassSet {
+    std::vector<ComparedRecording> recordings;
+    int leftOut = 0;
+};
+ClassSet readClassSet(const std::filesystem::path& folder);
+
+} // namespace kernelcurve

@@ -1,0 +1,102 @@
+#include "app/recording_chart.h"
+
+#include "gpu/model/speedup.h"
+#include "ui/plot/chart_series_key.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+bool names(const PlotSettings& settings, const std::string& name) {
+    const auto& series = settings.series;
+    return settings.x == name || settings.y == name ||
+           std::find(series.begin(), series.end(), name) != series.end();
+}
+
+/// What the catalog says about the recording's kernels.
+void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
+                     const std::vector<std::string>& kernels, const Catalog& catalog) {
+    for (const std::string& id : kernels) {
+        const KernelFile* kernel = catalog.find(id);
+        if (!kernel)
+            continue;
+        for (Parameter& parameter : parametersOf(*kernel))
+            declared.push_back(std::move(parameter));
+        if (!kernel->library.empty())
+            input.libraryKernels.insert(id);
+        if (kernel->problem == "copy" || kernel->computes == "copy")
+            input.copyKernels.insert(id);
+    }
+    input.declared = declared;
+}
+
+std::string stated(const Environment& environment, std::string_view key) {
+    for (const auto& [name, value] : environment)
+        if (name == key)
+            return value.text();
+    return {};
+}
+
+QString fixedParameters(const Experiment& experiment) {
+    QStringList parts;
+    for (const auto& [name, value] : experiment.parameters)
+        parts << QString::fromStdString(name) + u' ' + shownValue(value);
+    return parts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+ChartData recordingChart(const Recording& recording, const PlotSettings& settings,
+                         const Catalog& catalog, const std::vector<OtherRecording>& others,
+                         const QString& name) {
+    const bool speedups = names(settings, "speedup");
+    std::vector<std::vector<Measurement>> kept;
+    kept.reserve(others.size() + 1);
+    const auto rowsOf = [&](const Recording& each) -> std::span<const Measurement> {
+        if (!speedups)
+            return each.measurements;
+        return kept.emplace_back(withSpeedups(each.experiment, each.measurements));
+    };
+    ChartInput input{recording.experiment, rowsOf(recording)};
+    std::vector<Parameter> declared;
+    describeKernels(input, declared, recording.experiment.kernels, catalog);
+    input.environment = &recording.environment;
+    input.name = name;
+    for (const OtherRecording& other : others)
+        input.others.push_back({other.name, rowsOf(*other.recording), other.published});
+    return makeChart(input, settings);
+}
+
+QString provenanceCaption(const Recording& recording) {
+    const Environment& environment = recording.environment;
+    QStringList where;
+    where << QString::fromStdString(stated(environment, "device"));
+    const std::string driver = stated(environment, "nvidia_driver");
+    if (!driver.empty())
+        where << QStringLiteral("driver ") + QString::fromStdString(driver);
+    // The day is enough for a reader; the metadata have the minute.
+    constexpr int day = 10;
+    where << QString::fromStdString(stated(environment, "time").substr(0, day));
+    where.removeAll(QString());
+    QStringList parts{where.join(QStringLiteral(", ")), fixedParameters(recording.experiment),
+                      QString::fromStdString(stated(environment, "timing")),
+                      QString::fromStdString(stated(environment, "program"))};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral("; "));
+}
+
+std::vector<std::pair<QString, QString>> provenanceData(const Recording& recording) {
+    std::vector<std::pair<QString, QString>> data;
+    for (const auto& [name, value] : recording.environment)
+        if (!name.starts_with("sha256 "))
+            data.emplace_back(QString::fromStdString(name), QString::fromStdString(value.text()));
+    const QString parameters = fixedParameters(recording.experiment);
+    if (!parameters.isEmpty())
+        data.emplace_back(QStringLiteral("parameters"), parameters);
+    return data;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/recording.h"
+#include "ui/plot/make_chart.h"
+
+#include <QString>
+
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// A recording that is drawn over another.
+struct OtherRecording {
+    QString name; ///< before the names of its series
+    const Recording* recording = nullptr;
+    bool published = false;
+};
+
+/// The chart of a recording as its experiment wants it: what the window, the command line and the
+/// report draw. `settings` may differ from the experiment's; `name` stands before the series where
+/// there are others.
+ChartData recordingChart(const Recording& recording, const PlotSettings& settings,
+                         const Catalog& catalog, const std::vector<OtherRecording>& others = {},
+                         const QString& name = {});
+
+/// Where the figures come from, in a line: device, driver, date, fixed parameters, way of timing,
+/// program.
+QString provenanceCaption(const Recording& recording);
+/// The same in full, by name, for a file's metadata. Checksums of sources are left out.
+std::vector<std::pair<QString, QString>> provenanceData(const Recording& recording);
+
+} // namespace kernelcurve

@@ -1,0 +1,56 @@
+#include "app/report/report.h"
+
+#include "app/report/report_html.h"
+#include "gpu/model/atomic_file.h"
+#include "gpu/model/document_error.h"
+
+#include <QBuffer>
+#include <QFileInfo>
+#include <QPdfWriter>
+#include <QTextDocument>
+
+namespace kernelcurve {
+namespace {
+
+QByteArray printed(const QString& html, const QString& title) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter pdf(&buffer);
+    pdf.setTitle(title);
+    pdf.setCreator(QStringLiteral("Kernelcurve"));
+    pdf.setPageSize(QPageSize(QPageSize::A4));
+    constexpr double margin = 18; // millimetres
+    pdf.setPageMargins(QMarginsF(margin, margin, margin, margin), QPageLayout::Millimeter);
+    QTextDocument document;
+    document.setHtml(html);
+    // print() lays the text out for the page and numbers the pages.
+    document.print(&pdf);
+    return bytes;
+}
+
+} // namespace
+
+void checkReportName(const QString& file) {
+    const QString ending = QFileInfo(file).suffix().toLower();
+    if (ending == QLatin1String("html") || ending == QLatin1String("pdf"))
+        return;
+    throw DocumentError({ending.isEmpty()
+                             ? message(KC_TEXT("engine", "the report's file name has no ending"))
+                             : message(KC_TEXT("engine", "a report cannot be written as .{0}"),
+                                       ending.toStdString()),
+                         message(KC_TEXT("engine", "end the name in .html or .pdf")),
+                         {file.toStdString(), 0, 0}});
+}
+
+void writeReport(const Recording& recording, const Catalog& catalog, const QString& file) {
+    checkReportName(file);
+    const bool pdf = QFileInfo(file).suffix().toLower() == QLatin1String("pdf");
+    const QString html =
+        reportHtml(recording, catalog, pdf ? ReportMedium::Paper : ReportMedium::Screen);
+    const QByteArray data = pdf ? printed(html, reportTitle(recording)) : html.toUtf8();
+    writeFileAtomically(file.toStdString(),
+                        {data.constData(), static_cast<std::size_t>(data.size())});
+}
+
+} // namespace kernelcurve

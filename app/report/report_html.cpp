@@ -1,0 +1,166 @@
+#include "app/report/report_html.h"
+
+#include "app/export/measurement_table.h"
+#include "app/recording_chart.h"
+#include "app/references.h"
+#include "app/report/report_tables.h"
+#include "app/report/report_words.h"
+#include "gpu/model/document_error.h"
+#include "ui/plot/chart_export.h"
+
+#include <algorithm>
+#include <array>
+
+namespace kernelcurve {
+namespace {
+
+constexpr QSize chartSize(680, 420); // points of 1/96 inch: the width of an A4 page's text
+
+/// Both a browser and a text document read this much CSS; what the latter does not know it skips.
+const char* const style =
+    "body { font-family: sans-serif; font-size: 10pt; color: #1a1a1a; background: #ffffff; "
+    "max-width: 46em; margin: 1.5em auto; line-height: 1.4; }"
+    "h1 { font-size: 18pt; } h2 { font-size: 13pt; margin-top: 18px; }"
+    "h3 { font-size: 10.5pt; margin-bottom: 2px; }"
+    "table { border-collapse: collapse; margin: 6px 0; }"
+    "th, td { padding: 2px 8px; border-bottom: 1px solid #cccccc; font-size: 9pt; }"
+    "th { background: #eef2f5; } .number { text-align: right; } .muted { color: #555555; }"
+    "img { max-width: 100%; } pre { white-space: pre-wrap; font-family: sans-serif; }";
+
+QString paragraphs(const QString& text) {
+    QString html;
+    for (const QString& part : text.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
+        html += QStringLiteral("<p>%1</p>\n").arg(part.trimmed().toHtmlEscaped());
+    return html;
+}
+
+QString section(const QString& heading, const QString& content) {
+    return content.isEmpty()
+               ? QString()
+               : QStringLiteral("<h2>%1</h2>\n%2").arg(heading.toHtmlEscaped(), content);
+}
+
+QString picture(const ChartData& chart, ReportMedium medium) {
+    ChartExport options;
+    options.size = chartSize;
+    options.scale = 3; // 288 dots an inch
+    const bool vectors = medium == ReportMedium::Screen;
+    const QByteArray data =
+        chartFile(chart, vectors ? QStringLiteral("svg") : QStringLiteral("png"), options);
+    return QStringLiteral("<p><img width=\"%1\" height=\"%2\" alt=\"%3\" src=\"data:%4;base64,%5\">"
+                          "</p>\n")
+        .arg(chartSize.width())
+        .arg(chartSize.height())
+        .arg(chart.title.toHtmlEscaped(),
+             vectors ? QStringLiteral("image/svg+xml") : QStringLiteral("image/png"),
+             QString::fromLatin1(data.toBase64()));
+}
+
+bool hasMetric(const Recording& recording, std::string_view tag) {
+    return std::ranges::any_of(recording.measurements,
+                               [&](const auto& row) { return row.metrics.contains(tag); });
+}
+
+/// The chart as the experiment has it, then the ladder against its baseline and the roofline, where
+/// it has one and where they are not that chart already.
+QString charts(const Recording& recording, const Catalog& catalog, ReportMedium medium) {
+    const PlotSettings main =
+        completePlot(recording.experiment.plot, recording.experiment, recording.measurements);
+    std::vector<PlotSettings> wanted{main};
+    if (recording.experiment.baseline && main.y != "speedup") {
+        PlotSettings ladder;
+        ladder.kind = PlotKind::Bars;
+        ladder.x = "kernel";
+        ladder.y = "speedup";
+        ladder.series = main.x == "kernel" ? main.series : std::vector<std::string>{main.x};
+        constexpr std::int64_t mostBarsSideBySide = 8;
+        const auto axis = std::ranges::find(recording.experiment.sweep, main.x, &Axis::parameter);
+        if (axis == recording.experiment.sweep.end() || axis->size() <= mostBarsSideBySide)
+            wanted.push_back(ladder);
+    }
+    if (main.kind != PlotKind::Roofline && hasMetric(recording, "flops") &&
+        hasMetric(recording, "bandwidth")) {
+        PlotSettings roofline = main;
+        roofline.kind = PlotKind::Roofline;
+        roofline.references.clear();
+        wanted.push_back(roofline);
+    }
+    References references;
+    QString html;
+    for (const PlotSettings& settings : wanted) {
+        std::vector<OtherRecording> others;
+        for (const std::string& id : settings.references) {
+            const Recording& published = references.named(id);
+            others.push_back({shownText(published.experiment.title), &published, true});
+        }
+        ChartData chart =
+            recordingChart(recording, settings, catalog, others, ReportWords::tr("this one"));
+        if (chart.series.empty())
+            continue;
+        chart.title.clear();
+        html += picture(chart, medium);
+    }
+    return html;
+}
+
+QString kernels(const Recording& recording, const Catalog& catalog) {
+    QString html;
+    for (const std::string& id : recording.experiment.kernels) {
+        const KernelFile* kernel = catalog.find(id);
+        const QString name = QString::fromStdString(id).toHtmlEscaped();
+        html += kernel ? QStringLiteral("<h3>%1 <span class=\"muted\">(%2)</span></h3>\n%3")
+                             .arg(shownText(kernel->title).toHtmlEscaped(), name,
+                                  paragraphs(shownText(kernel->about)))
+                       : QStringLiteral("<h3>%1</h3>\n").arg(name);
+        for (const auto& [key, value] : recording.environment) {
+            constexpr qsizetype digits = 16; // enough to tell versions apart
+            if (key == "sha256 " + id)
+                html += QStringLiteral("<p class=\"muted\">SHA-256 %1…</p>\n")
+                            .arg(QString::fromStdString(value.text()).left(digits));
+        }
+    }
+    return html;
+}
+
+QString list(const std::vector<LocalizedText>& items) {
+    QString html;
+    for (const LocalizedText& item : items)
+        html += QStringLiteral("<li>%1</li>").arg(shownText(item).trimmed().toHtmlEscaped());
+    return html.isEmpty() ? html : QStringLiteral("<ol>%1</ol>\n").arg(html);
+}
+
+QString lab(const LabText& text) {
+    return paragraphs(shownText(text.goal)) +
+           section(ReportWords::tr("What to do"), list(text.steps)) +
+           section(ReportWords::tr("What you should see"), paragraphs(shownText(text.expect))) +
+           section(ReportWords::tr("Why"), paragraphs(shownText(text.why))) +
+           section(ReportWords::tr("Questions"), list(text.questions));
+}
+
+} // namespace
+
+QString reportTitle(const Recording& recording) {
+    const QString title = shownText(recording.experiment.title);
+    return title.isEmpty() ? ReportWords::tr("Measurements") : title;
+}
+
+QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMedium medium) {
+    const QString title = reportTitle(recording).toHtmlEscaped();
+    const Experiment& experiment = recording.experiment;
+    QString body = QStringLiteral("<h1>%1</h1>\n<p class=\"muted\">%2</p>\n")
+                       .arg(title, provenanceCaption(recording).toHtmlEscaped());
+    body += charts(recording, catalog, medium);
+    body += section(ReportWords::tr("Notes"), paragraphs(QString::fromStdString(experiment.notes)));
+    body += section(ReportWords::tr("Measurements"), measurementsHtml(recording));
+    body += section(ReportWords::tr("What could not be measured"), missingHtml(recording));
+    if (experiment.lab)
+        body += section(ReportWords::tr("The lab"), lab(*experiment.lab));
+    body += section(ReportWords::tr("Kernels"), kernels(recording, catalog));
+    body += section(ReportWords::tr("Where it was measured"), environmentHtml(recording));
+    return QStringLiteral("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">\n"
+                          "<meta name=\"generator\" content=\"Kernelcurve\">\n<title>%1</title>\n"
+                          "<style>%2</style></head>\n<body>\n%3</body></html>\n")
+        .arg(title, QLatin1String(style), body);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/recording.h"
+
+#include <QString>
+
+namespace kernelcurve {
+
+/// Screen: charts as vector drawings for a browser. Paper: as pictures that are fine enough for
+/// print, since a text document draws no others.
+enum class ReportMedium { Screen, Paper };
+
+/// The whole report; everything in it is in the text itself.
+QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMedium medium);
+/// The experiment's title, or what stands for it.
+QString reportTitle(const Recording& recording);
+
+} // namespace kernelcurve

@@ -1,0 +1,130 @@
+#include "app/report/report_tables.h"
+
+#include "app/export/measurement_table.h"
+#include "app/recording_chart.h"
+#include "app/report/report_words.h"
+#include "gpu/model/metric.h"
+#include "gpu/model/quantity.h"
+#include "ui/plot/shown_unit.h"
+
+#include <QHash>
+#include <QStringList>
+
+#include <algorithm>
+#include <map>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::size_t mostRows = 500;
+
+/// "time us" of the terminal's table becomes "Time (µs)".
+QString heading(const std::string& name) {
+    if (name == "kernel")
+        return ReportWords::tr("Kernel");
+    const Metric* metric = findMetric(name.substr(0, name.find(' ')));
+    if (!metric)
+        return QString::fromStdString(name);
+    const QString label = QCoreApplication::translate("metric", metric->label);
+    const QString unit = shownUnit(*metric);
+    return unit.isEmpty() ? label : QStringLiteral("%1 (%2)").arg(label, unit);
+}
+
+QString cell(const std::string& text) {
+    const bool number = parseReal(text).has_value();
+    return QStringLiteral("<td%1>%2</td>")
+        .arg(number ? QStringLiteral(" class=\"number\" align=\"right\"") : QString(),
+             QString::fromStdString(text).toHtmlEscaped());
+}
+
+QString shown(const Message& message) {
+    return QString::fromStdString(
+        fillPlaces(shownText(message.text).toStdString(), message.arguments));
+}
+
+} // namespace
+
+QString measurementsHtml(const Recording& recording) {
+    std::vector<Measurement> measured;
+    std::ranges::copy_if(recording.measurements, std::back_inserter(measured),
+                         [](const auto& row) { return row.status == Status::Measured; });
+    if (measured.empty())
+        return {};
+    const TextTable table = measurementSummary(recording.experiment, measured);
+    QString html = QStringLiteral("<table>\n<tr>");
+    for (const std::string& name : table.header)
+        html += QStringLiteral("<th align=\"left\">%1</th>").arg(heading(name).toHtmlEscaped());
+    html += QStringLiteral("</tr>\n");
+    for (std::size_t row = 0; row < std::min(table.rows.size(), mostRows); ++row) {
+        html += QStringLiteral("<tr>");
+        for (const std::string& text : table.rows[row])
+            html += cell(text);
+        html += QStringLiteral("</tr>\n");
+    }
+    html += QStringLiteral("</table>\n");
+    if (table.rows.size() > mostRows)
+        html += QStringLiteral("<p class=\"muted\">%1</p>\n")
+                    .arg(ReportWords::tr("The first %1 of %2 rows; the recording has them all.")
+                             .arg(mostRows)
+                             .arg(table.rows.size()));
+    return html;
+}
+
+QString missingHtml(const Recording& recording) {
+    struct Reason {
+        int failed = 0;
+        int excluded = 0;
+        const Measurement* first = nullptr;
+    };
+    std::map<QString, Reason> reasons;
+    for (const Measurement& row : recording.measurements) {
+        if (row.status == Status::Measured)
+            continue;
+        QString text = shown(row.reason.what);
+        if (!row.reason.hint.empty())
+            text += QStringLiteral(" (%1)").arg(shown(row.reason.hint));
+        Reason& reason = reasons[text];
+        ++(row.status == Status::Failed ? reason.failed : reason.excluded);
+        if (!reason.first)
+            reason.first = &row;
+    }
+    QString html;
+    for (const auto& [text, reason] : reasons) {
+        QStringList counts;
+        if (reason.failed > 0)
+            counts << ReportWords::tr("%n failed", nullptr, reason.failed);
+        if (reason.excluded > 0)
+            counts << ReportWords::tr("%n excluded", nullptr, reason.excluded);
+        html +=
+            QStringLiteral("<li>%1: %2 <span class=\"muted\">(%3)</span></li>\n")
+                .arg(counts.join(QStringLiteral(", ")), text.toHtmlEscaped(),
+                     QString::fromStdString(reason.first->configuration.kernel).toHtmlEscaped());
+    }
+    return html.isEmpty() ? html : QStringLiteral("<ul>\n%1</ul>\n").arg(html);
+}
+
+QString environmentHtml(const Recording& recording) {
+    const QHash<QString, QString> names{
+        {QStringLiteral("time"), ReportWords::tr("Time (UTC)")},
+        {QStringLiteral("program"), ReportWords::tr("Program")},
+        {QStringLiteral("device"), ReportWords::tr("Device")},
+        {QStringLiteral("device_id"), ReportWords::tr("Device number")},
+        {QStringLiteral("compute_capability"), ReportWords::tr("Compute capability")},
+        {QStringLiteral("peak_bandwidth"), ReportWords::tr("Theoretical peak bandwidth (bytes/s)")},
+        {QStringLiteral("peak_flops"), ReportWords::tr("Theoretical peak (FLOP/s)")},
+        {QStringLiteral("l2_bytes"), ReportWords::tr("L2 cache (bytes)")},
+        {QStringLiteral("nvidia_driver"), ReportWords::tr("NVIDIA driver")},
+        {QStringLiteral("operating_system"), ReportWords::tr("Operating system")},
+        {QStringLiteral("processor"), ReportWords::tr("Processor")},
+        {QStringLiteral("processor_threads"), ReportWords::tr("Processor threads")},
+        {QStringLiteral("timing"), ReportWords::tr("Way of timing")},
+        {QStringLiteral("clock"), ReportWords::tr("Clock")},
+        {QStringLiteral("parameters"), ReportWords::tr("Parameters")}};
+    QString html;
+    for (const auto& [name, value] : provenanceData(recording))
+        html += QStringLiteral("<tr><td class=\"muted\">%1</td><td>%2</td></tr>\n")
+                    .arg(names.value(name, name).toHtmlEscaped(), value.toHtmlEscaped());
+    return html.isEmpty() ? html : QStringLiteral("<table>\n%1</table>\n").arg(html);
+}
+
+} // namespace kernelcurve

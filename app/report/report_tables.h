@@ -1,0 +1,18 @@
+#pragma once
+
+#include "gpu/model/recording.h"
+
+#include <QString>
+
+namespace kernelcurve {
+
+// The tables of a report as HTML; empty where there is nothing to show.
+
+/// Kernel, varying parameters, times, rates, speed-up, noise and error of every measured row.
+QString measurementsHtml(const Recording& recording);
+/// Failed and excluded configurations by their reason.
+QString missingHtml(const Recording& recording);
+/// The environment, checksums aside.
+QString environmentHtml(const Recording& recording);
+
+} // namespace kernelcurve

@@ -1,0 +1,37 @@
+# `cmake --install build/release --prefix DIR` and `cpack` (in build/release): the layout of the build tree, the desktop's
+# files, and a Debian package.
+include(GNUInstallDirs)
+
+install(TARGETS kernelcurve kernelcurve-worker RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+# The build tree has links into the sources; the package has the files.
+foreach(pair ${KERNELCURVE_SHARED_FOLDERS})
+    string(REPLACE ":" ";" pair ${pair})
+    list(GET pair 0 from)
+    list(GET pair 1 to)
+    install(DIRECTORY ${CMAKE_SOURCE_DIR}/${from}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve/${to})
+endforeach()
+install(FILES resources/desktop/kernelcurve.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+install(FILES resources/desktop/kernelcurve.metainfo.xml
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo RENAME org.kernelcurve.kernelcurve.metainfo.xml)
+install(FILES resources/icons/kernelcurve.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
+install(FILES README.md CHANGELOG.md docs/formats.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME kernelcurve)
+set(CPACK_PACKAGE_VENDOR "the Kernelcurve authors")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "desktop laboratory for CUDA kernels")
+set(CPACK_PACKAGE_DESCRIPTION
+    "Measures CUDA kernels over their parameters and draws the curves, on an NVIDIA GPU or, with CUDA's semantics, on the CPU; comes with kernels, labs and explanations in English and Chinese.")
+set(CPACK_RESOURCE_FILE_LICENSE ${CMAKE_SOURCE_DIR}/LICENSE)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_MAINTAINER "the Kernelcurve authors <kernelcurve@localhost>")
+set(CPACK_DEBIAN_PACKAGE_SECTION education)
+# The libraries that the programs link are found in them; the compiler of the CPU device is called.
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "clang, lld, fonts-dejavu-core")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-noto-cjk, qt6-translations-l10n, qt6-wayland")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "nvidia-driver, nvidia-cuda-toolkit")
+include(CPack)

@@ -1,0 +1,253 @@
+// What goes into the window and out of it: exports, the clipboard, comparisons; how it looks.
+
+#include "tests/ui/main_window_fixture.h"
+
+#include "gpu/model/atomic_file.h"
+#include "gpu/model/recording_yaml.h"
+#include "ui/appearance.h"
+#include "ui/tone.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QImage>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTextBrowser>
+
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+class WindowExchange : public MainWindowTest {
+  protected:
+    void accept(QFileDialog* dialog, const QString& file) {
+        dialog->findChild<QLineEdit*>()->setText(file);
+        static_cast<QDialog*>(dialog)->accept();
+    }
+    QString content(const QString& file) {
+        return QString::fromStdString(readFile(file.toStdString()));
+    }
+    /// The document's recording with every figure times `factor`, as another file.
+    void keepAs(const QString& file, double factor) {
+        Recording recording = window_->document().recording();
+        for (Measurement& row : recording.measurements)
+            for (auto& [tag, value] : row.metrics)
+                if (tag == "bandwidth")
+                    value *= factor;
+        writeFileAtomically(file.toStdString(), writeRecording(recording));
+    }
+};
+
+TEST_F(WindowExchange, TheChartIsWrittenAsLargeAsItIsWanted) {
+    startWithSample();
+    measureAll();
+    const QString file = settings_.path("chart.png");
+    whenOpen<QDialog>([&](QDialog* dialog) {
+        ASSERT_NE(dialog->findChild<QSpinBox*>("exportDpi"), nullptr);
+        auto* size = dialog->findChild<QComboBox*>("exportSize");
+        size->setCurrentIndex(3);
+        emit size->activated(3);
+        EXPECT_EQ(dialog->findChild<QDoubleSpinBox*>("exportWidth")->value(), 86);
+        dialog->findChild<QSpinBox*>("exportDpi")->setValue(300);
+        dialog->findChild<QCheckBox*>("exportCaption")->setChecked(false);
+        whenOpen<QFileDialog>([&](QFileDialog* files) { accept(files, file); });
+        dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
+    });
+    action("Export chart…")->trigger();
+    const QImage image(file);
+    EXPECT_NEAR(image.width(), 86 / 25.4 * 300, 3);
+    EXPECT_NEAR(image.dotsPerMeterX(), 300 / 0.0254, 5);
+    EXPECT_EQ(image.text("device"), "Scripted processor");
+    EXPECT_EQ(image.text("Description"), "") << "no caption was wanted";
+}
+
+TEST_F(WindowExchange, TheReportIsWrittenFromTheWindow) {
+    startWithSample();
+    measureAll();
+    const QString file = settings_.path("report.html");
+    whenOpen<QFileDialog>([&](QFileDialog* dialog) { accept(dialog, file); });
+    action("Export report…")->trigger();
+    EXPECT_NE(bar().find("“report.html” is written."), std::string::npos) << bar();
+    EXPECT_TRUE(content(file).contains("<h1>Sample</h1>"));
+}
+
+TEST_F(WindowExchange, TablesGoToTheClipboard) {
+    startWithSample();
+    measureAll();
+    action("Copy table as Markdown")->trigger();
+    const QStringList lines = QApplication::clipboard()->text().split('\n');
+    ASSERT_EQ(lines.size(), 102) << "a heading, a rule, 99 rows and an end";
+    EXPECT_TRUE(lines[0].startsWith("| Status | Kernel |")) << lines[0].toStdString();
+    EXPECT_TRUE(lines[1].startsWith("| --- | --- |")) << lines[1].toStdString();
+    EXPECT_TRUE(lines[1].contains("---:"));
+    EXPECT_EQ(lines[2].count('|'), lines[0].count('|'));
+    action("Copy table as CSV")->trigger();
+    EXPECT_EQ(QApplication::clipboard()->text().count('\n'), 100);
+}
+
+TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
+    startWithSample();
+    measureAll();
+    const QString folder = settings_.path("class");
+    QDir().mkpath(folder);
+    keepAs(folder + "/li.yaml", 1.25);
+    keepAs(folder + "/wang.yaml", 1.0);
+    window_->openFile(folder);
+    EXPECT_NE(bar().find("2 recordings of “class”."), std::string::npos) << bar();
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    ASSERT_EQ(view->chart().series.size(), 9U) << "three kernels of three recordings";
+    EXPECT_EQ(view->chart().series[0].name, "this one: read_offset");
+    EXPECT_EQ(view->chart().series[3].name, "li: read_offset");
+    auto* table = child<QTableView>("differences");
+    ASSERT_TRUE(waitUntil([&] { return table->model()->rowCount() == 99; }));
+    const QAbstractItemModelTester tester(table->model(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const auto headings = [&] {
+        QStringList all;
+        for (int column = 0; column < table->model()->columnCount(); ++column)
+            all << table->model()->headerData(column, Qt::Horizontal).toString();
+        return all;
+    }();
+    EXPECT_EQ(headings, QStringList({"Kernel", "offset", "this one", "li", "against this one",
+                                     "wang", "against this one"}));
+    const auto cell = [&](int column) {
+        return table->model()->index(5, column).data().toString().toStdString();
+    };
+    EXPECT_EQ(cell(4).find("+25.0 %"), 0U) << cell(4);
+    EXPECT_EQ(cell(6).find("+0.0 %"), 0U) << cell(6);
+    EXPECT_NE(cell(6).find("(within the noise)"), std::string::npos) << cell(6);
+    EXPECT_NE(child<QLabel>("comparisonSummary")->text().indexOf("99 differ"), -1)
+        << child<QLabel>("comparisonSummary")->text().toStdString();
+    // A row is the document's own: its point is chosen.
+    table->setCurrentIndex(table->model()->index(5, 0));
+    EXPECT_EQ(view->selectedRow(), 5);
+    // One goes again.
+    auto* list = child<QListWidget>("comparedRecordings");
+    list->setCurrentRow(0);
+    for (auto* button : list->parentWidget()->findChildren<QPushButton*>())
+        if (button->text() == "Remo&ve")
+            button->click();
+    view->refresh();
+    EXPECT_EQ(view->chart().series.size(), 6U);
+}
+
+TEST_F(WindowExchange, LooksAsItIsToldAtOnce) {
+    startWithSample();
+    const auto choose = [&](const QString& text) {
+        for (QAction* choice : window_->findChildren<QAction*>())
+            if (choice->text() == text)
+                choice->trigger();
+    };
+    // Widgets follow while the event loop of the application runs, which it does not here.
+    choose("&Dark");
+    EXPECT_TRUE(isDark(QApplication::palette()));
+    choose("&High contrast");
+    EXPECT_EQ(QApplication::palette().color(QPalette::Window), QColor(Qt::black));
+    EXPECT_EQ(QApplication::palette().color(QPalette::WindowText), QColor(Qt::white));
+    choose("&Light");
+    EXPECT_FALSE(isDark(QApplication::palette()));
+    // It is remembered.
+    window_.reset();
+    start();
+    EXPECT_EQ(window_->palette().color(QPalette::Window),
+              Appearance::paletteOf(Appearance::Choice::Light).color(QPalette::Window));
+    QApplication::setPalette(QPalette());
+}
+
+/// Relative luminance and contrast as WCAG 2.1 defines them.
+double luminance(const QColor& color) {
+    const auto linear = [](double value) {
+        return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) +
+           0.0722 * linear(color.blueF());
+}
+double contrast(const QColor& one, const QColor& other) {
+    const double a = luminance(one) + 0.05;
+    const double b = luminance(other) + 0.05;
+    return std::max(a, b) / std::min(a, b);
+}
+
+TEST(Appearance, TextIsReadableOnItsGround) {
+    using Choice = Appearance::Choice;
+    for (const Choice choice : {Choice::Light, Choice::Dark, Choice::HighContrast}) {
+        const QPalette palette = Appearance::paletteOf(choice);
+        const double least = choice == Choice::HighContrast ? 15 : 7;
+        const double leastFaint = choice == Choice::HighContrast ? 10 : 4.5;
+        const auto holds = [&](QPalette::ColorRole text, QPalette::ColorRole ground, double ratio) {
+            EXPECT_GE(contrast(palette.color(text), palette.color(ground)), ratio)
+                << static_cast<int>(choice) << ' ' << text << " on " << ground;
+        };
+        holds(QPalette::WindowText, QPalette::Window, least);
+        holds(QPalette::Text, QPalette::Base, least);
+        holds(QPalette::Text, QPalette::AlternateBase, least);
+        holds(QPalette::ButtonText, QPalette::Button, least);
+        holds(QPalette::HighlightedText, QPalette::Highlight, 4.5);
+        holds(QPalette::PlaceholderText, QPalette::Base, leastFaint);
+        holds(QPalette::Link, QPalette::Base, 4.5);
+    }
+}
+
+TEST_F(WindowExchange, EveryControlHasANameForScreenReaders) {
+    startWithSample();
+    measureAll();
+    for (auto* dock : window_->findChildren<QDockWidget*>())
+        dock->show();
+    window_->openFile(settings_.path(""));
+    QApplication::processEvents();
+    const auto nameOf = [](const QWidget* widget) {
+        if (!widget->accessibleName().isEmpty())
+            return widget->accessibleName();
+        for (const char* property : {"text", "title", "windowTitle", "placeholderText"})
+            if (const QString text = widget->property(property).toString(); !text.isEmpty())
+                return text;
+        // A label beside it names it.
+        for (const auto* label : widget->window()->findChildren<QLabel*>())
+            if (label->buddy() == widget ||
+                (label->buddy() && label->buddy()->focusProxy() == widget))
+                return label->text();
+        return QString();
+    };
+    int seen = 0;
+    for (const QWidget* widget : window_->findChildren<QWidget*>()) {
+        if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible() ||
+            widget->focusProxy() || widget->objectName().startsWith("qt_"))
+            continue;
+        // Parts of Qt's own widgets have their parent's name.
+        const QWidget* parent = widget->parentWidget();
+        if (qobject_cast<const QComboBox*>(parent) || qobject_cast<const QAbstractSpinBox*>(parent))
+            continue;
+        ++seen;
+        EXPECT_FALSE(nameOf(widget).isEmpty())
+            << widget->metaObject()->className() << ' ' << widget->objectName().toStdString()
+            << " in " << parent->metaObject()->className();
+    }
+    EXPECT_GT(seen, 25);
+}
+
+TEST_F(WindowExchange, TheAboutBoxNamesTheLog) {
+    start();
+    QString text;
+    whenOpen<QDialog>([&](QDialog* dialog) {
+        text = dialog->findChild<QTextBrowser*>()->toPlainText();
+        dialog->reject();
+    });
+    action("About Kernelcurve")->trigger();
+    EXPECT_TRUE(text.contains("kernelcurve.log")) << text.toStdString();
+    EXPECT_TRUE(text.contains(QString::fromLatin1(qVersion())));
+    EXPECT_TRUE(text.contains("QCustomPlot"));
+    EXPECT_TRUE(text.contains("GNU General Public License"));
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "app/comparison.h"
+#include "app/recording_chart.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <vector>
+
+namespace kernelcurve {
+
+class MessageBar;
+
+/// The recordings that the document is compared with, for the chart and the table of differences.
+/// What cannot be read is said in the message bar.
+class Comparison : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit Comparison(MessageBar& messages, QObject* parent = nullptr);
+
+    const std::vector<ComparedRecording>& recordings() const { return recordings_; }
+    /// As the chart draws them.
+    std::vector<OtherRecording> overlays() const;
+
+    void addFiles(const QStringList& files);
+    /// Every recording of a folder, as a class hands them in.
+    void addFolder(const QString& folder);
+    void remove(int place);
+    void clear();
+
+  signals:
+    void changed();
+
+  private:
+    void add(ComparedRecording recording);
+
+    MessageBar& messages_;
+    std::vector<ComparedRecording> recordings_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,99 @@
+#include "ui/export_flow.h"
+
+#include "app/experiment_document.h"
+#include "app/export/measurement_table.h"
+#include "app/recording_chart.h"
+#include "app/report/report.h"
+#include "gpu/model/atomic_file.h"
+#include "gpu/model/document_error.h"
+#include "ui/chart_export_dialog.h"
+#include "ui/main_actions.h"
+#include "ui/measurement_table.h"
+#include "ui/message_bar.h"
+#include "ui/plot/chart_view.h"
+#include "ui/plot_panel.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace kernelcurve {
+namespace {
+
+QString endingOf(const QString& filter) {
+    return filter.mid(filter.lastIndexOf(QChar(u'.')) + 1).chopped(1);
+}
+
+} // namespace
+
+ExportFlow::ExportFlow(const ExperimentDocument& document, const Catalog& catalog, PlotPanel& plot,
+                       MeasurementTable& table, MessageBar& messages, QWidget& window)
+    : QObject(&window)
+    , document_(document)
+    , catalog_(catalog)
+    , plot_(plot)
+    , table_(table)
+    , messages_(messages)
+    , window_(window) {}
+
+void ExportFlow::connectTo(MainActions& actions) {
+    const auto on = [this](QAction* action, auto&& slot) {
+        window_.addAction(action);
+        connect(action, &QAction::triggered, this, slot);
+    };
+    on(actions.exportChart, [this] { exportChart(); });
+    on(actions.exportTable, [this] { exportTable(); });
+    on(actions.exportReport, [this] { exportReport(); });
+    on(actions.copyChart, [this] { plot_.view().copyImage(); });
+    on(actions.copyCsv, [this] { table_.copy(TableFormat::Csv); });
+    on(actions.copyMarkdown, [this] { table_.copy(TableFormat::Markdown); });
+}
+
+void ExportFlow::exportChart() {
+    ChartExportDialog dialog(plot_.chartNow(), provenanceCaption(document_.recording()), &window_);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    ChartExport options = dialog.options();
+    options.metadata = provenanceData(document_.recording());
+    const ChartData chart = dialog.chart();
+    writeByDialog(tr("Export chart"),
+                  {tr("Image (*.png)"), tr("Drawing (*.svg)"), tr("Document (*.pdf)")},
+                  [&](const QString& file) { kernelcurve::exportChart(chart, file, options); });
+}
+
+void ExportFlow::exportTable() {
+    writeByDialog(tr("Export table"), {tr("Comma-separated values (*.csv)")},
+                  [&](const QString& file) {
+                      const Recording& recording = document_.recording();
+                      writeFileAtomically(
+                          file.toStdString(),
+                          csvText(measurementTable(recording.experiment, recording.measurements)));
+                  });
+}
+
+void ExportFlow::exportReport() {
+    writeByDialog(tr("Export report"), {tr("Web page (*.html)"), tr("Document (*.pdf)")},
+                  [&](const QString& file) { writeReport(document_.recording(), catalog_, file); });
+}
+
+void ExportFlow::writeByDialog(const QString& title, const QStringList& kinds,
+                               const std::function<void(const QString&)>& write) {
+    QFileDialog dialog(&window_, title);
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setNameFilters(kinds);
+    dialog.setDefaultSuffix(endingOf(kinds.constFirst()));
+    connect(&dialog, &QFileDialog::filterSelected, &dialog,
+            [&](const QString& filter) { dialog.setDefaultSuffix(endingOf(filter)); });
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const QString file = dialog.selectedFiles().constFirst();
+    try {
+        write(file);
+        messages_.showMessage(Tone::Success,
+                              tr("“%1” is written.").arg(QFileInfo(file).fileName()));
+    } catch (const DocumentError& error) {
+        messages_.showFailure(error.failure());
+    }
+}
+
+} // namespace kernelcurve

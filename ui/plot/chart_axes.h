@@ -1,0 +1,29 @@
+#pragma once
+
+#include "ui/plot/chart_data.h"
+#include "ui/plot/chart_style.h"
+
+#include <qcustomplot.h>
+
+namespace kernelcurve {
+
+/// Hands a plot the ticks of chartTicks().
+class ChartTicker : public QCPAxisTicker {
+  public:
+    void setAxis(const ChartAxis& axis) { axis_ = axis; }
+    /// Longer names of categories are shortened in their middle.
+    void setRoom(const QFont& font, int width);
+
+    void generate(const QCPRange& range, const QLocale& locale, QChar formatChar, int precision,
+                  QVector<double>& ticks, QVector<double>* subTicks,
+                  QVector<QString>* tickLabels) override;
+
+  private:
+    ChartAxis axis_;
+    QFont font_;
+    int room_ = 0;
+};
+
+void styleAxis(QCPAxis& axis, const ChartTheme& theme);
+
+} // namespace kernelcurve

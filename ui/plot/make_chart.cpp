@@ -1,0 +1,146 @@
+#include "ui/plot/make_chart.h"
+
+#include "ui/plot/chart_bounds.h"
+#include "ui/plot/chart_quantity.h"
+#include "ui/plot/chart_series_key.h"
+#include "ui/plot/chart_x_places.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+ChartKind kindOf(const PlotSettings& settings, bool inWords) {
+    switch (settings.kind) {
+    case PlotKind::Curves:
+        return ChartKind::Curves;
+    case PlotKind::Bars:
+        return ChartKind::Bars;
+    case PlotKind::HeatMap:
+        return ChartKind::HeatMap;
+    case PlotKind::Roofline:
+        return ChartKind::Roofline;
+    case PlotKind::Automatic:
+        break;
+    }
+    return inWords ? ChartKind::Bars : ChartKind::Curves;
+}
+
+std::optional<ChartPoint> pointOf(const Measurement& measurement, int row,
+                                  const ChartQuantity& quantity, bool errorBars) {
+    ChartPoint point;
+    point.row = row;
+    point.status = measurement.status;
+    if (measurement.status != Status::Measured)
+        return point;
+    point.y = quantity.number(measurement);
+    if (!point.y)
+        return std::nullopt;
+    if (const auto bar = errorBars ? quantity.errorBar(measurement) : std::nullopt) {
+        point.low = bar->low;
+        point.high = bar->high;
+    }
+    return point;
+}
+
+double middleOf(std::vector<double> values) {
+    std::ranges::sort(values);
+    return values[values.size() / 2];
+}
+
+/// Sorts the measurements of one source into series.
+class Grouping {
+  public:
+    Grouping(ChartData& chart, const ChartQuantity& vertical, const PlotSettings& settings,
+             XPlaces& places)
+        : chart_(chart)
+        , vertical_(vertical)
+        , settings_(settings)
+        , places_(places) {}
+
+    void add(const ChartSource& source, bool own) {
+        const SeriesKey key(settings_.series, source.measurements);
+        std::map<SeriesKey::Key, std::size_t, SeriesKey::Less> known;
+        std::map<QString, std::vector<double>> constant;
+        const auto nameOf = [&](const Measurement& row) {
+            const QString name = key.name(row.configuration);
+            if (source.name.isEmpty())
+                return name.isEmpty() ? vertical_.label() : name;
+            return name.isEmpty() ? source.name : source.name + QStringLiteral(": ") + name;
+        };
+        for (std::size_t index = 0; index < source.measurements.size(); ++index) {
+            const Measurement& row = source.measurements[index];
+            auto point =
+                pointOf(row, own ? static_cast<int>(index) : -1, vertical_, settings_.errorBars);
+            if (!point)
+                continue;
+            const auto place = places_.place(row);
+            if (!place) {
+                if (own && point->y && settings_.bounds)
+                    constant[nameOf(row)].push_back(*point->y);
+                continue;
+            }
+            point->x = *place;
+            const auto [series, isNew] =
+                known.try_emplace(key.values(row.configuration), chart_.series.size());
+            if (isNew)
+                chart_.series.push_back({nameOf(row), {}, source.published});
+            chart_.series[series->second].points.push_back(*point);
+        }
+        if (chart_.kind == ChartKind::Curves || chart_.kind == ChartKind::Bars)
+            for (auto& [name, values] : constant)
+                chart_.lines.push_back(
+                    {name, ChartLine::Direction::Horizontal, middleOf(std::move(values)), 0});
+    }
+
+  private:
+    ChartData& chart_;
+    const ChartQuantity& vertical_;
+    const PlotSettings& settings_;
+    XPlaces& places_;
+};
+
+} // namespace
+
+ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
+    PlotSettings plot = completePlot(settings, input.experiment, input.measurements);
+    const bool roofline = plot.kind == PlotKind::Roofline;
+    if (roofline) {
+        plot.x = ChartQuantity::intensity;
+        plot.y = "flops";
+    }
+    const ChartQuantity horizontal(plot.x, input.declared);
+    const ChartQuantity vertical(plot.y, input.declared);
+    std::vector<ChartSource> sources{
+        {input.others.empty() ? QString() : input.name, input.measurements}};
+    sources.insert(sources.end(), input.others.begin(), input.others.end());
+    std::vector<std::span<const Measurement>> rows;
+    for (const ChartSource& source : sources)
+        rows.push_back(source.measurements);
+    XPlaces places(horizontal, plot.kind == PlotKind::Bars || plot.kind == PlotKind::HeatMap, rows);
+
+    ChartData chart;
+    chart.kind = kindOf(plot, places.inCategories() || plot.x == "kernel");
+    chart.title = shownText(input.experiment.title);
+    chart.x.label = horizontal.label();
+    chart.x.unit = horizontal.unit();
+    chart.x.logarithmic = plot.logX || roofline;
+    chart.y.label = vertical.label();
+    chart.y.unit = vertical.unit();
+    chart.y.logarithmic = plot.logY || roofline;
+    Grouping grouping(chart, vertical, plot, places);
+    for (const ChartSource& source : sources)
+        grouping.add(source, &source == &sources.front());
+    for (ChartSeries& series : chart.series) {
+        if (!std::ranges::is_sorted(series.points, {}, &ChartPoint::x))
+            std::ranges::stable_sort(series.points, {}, &ChartPoint::x);
+    }
+    places.describe(chart.x);
+    if (plot.bounds && !chart.series.empty())
+        addBounds(chart, input, plot);
+    return chart;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "gpu/model/experiment.h"
+#include "gpu/model/measurement.h"
+#include "gpu/model/parameter.h"
+#include "gpu/model/recording.h"
+#include "ui/plot/chart_data.h"
+
+#include <QString>
+
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Fills what `settings` leaves open: x is the swept parameter with most values (else the kernel),
+/// y the first of bandwidth, flops and time that was measured, series the kernel and the other
+/// swept parameters, those aside that step in lockstep with x.
+PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
+                          std::span<const Measurement> measurements);
+
+/// Measurements from elsewhere on the same chart: published results, a recording to compare with.
+struct ChartSource {
+    QString name; ///< stands before the names of its series
+    std::span<const Measurement> measurements;
+    bool published = false;
+};
+
+/// What a chart is made of, beside its settings.
+struct ChartInput {
+    const Experiment& experiment;
+    std::span<const Measurement> measurements;
+    std::span<const Parameter> declared = {}; ///< gives parameters their label and unit
+    /// Of the measurements: `peak_bandwidth`, `peak_flops` and `l2_bytes` become lines.
+    const Environment* environment = nullptr;
+    std::set<std::string> libraryKernels = {}; ///< ids of library calls
+    std::set<std::string> copyKernels = {};    ///< ids of kernels that only copy
+    QString name = {};                         ///< before the series, where there are others
+    std::vector<ChartSource> others = {};
+};
+
+/// Groups the measurements into series. Only finite values become points. `settings` may name
+/// parameters, metrics and `kernel` on every axis; what it leaves open is completed as above. Rows
+/// of kernels that x is no parameter of become horizontal lines. A kind
+/// that is left open becomes bars over words, else curves.
+ChartData makeChart(const ChartInput& input, const PlotSettings& settings);
+
+} // namespace kernelcurve

@@ -1,0 +1,111 @@
+#include "ui/window_docks.h"
+
+#include "app/experiment_document.h"
+#include "ui/comparison_panel.h"
+#include "ui/device_panel.h"
+#include "ui/experiment_panel.h"
+#include "ui/lab_panel.h"
+#include "ui/lazy_dock.h"
+
+#include <QChildEvent>
+#include <QMainWindow>
+#include <QTabBar>
+
+namespace kernelcurve {
+
+WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& document,
+                         Comparison& comparison, QMainWindow& window)
+    : QObject(&window)
+    , document_(document)
+    , experiment_(new QDockWidget(&window))
+    , lab_(new LazyDock(
+          QStringLiteral("lab"),
+          [this] {
+              labPanel_ = new LabPanel;
+              showLab();
+              return labPanel_;
+          },
+          &window))
+    , device_(new LazyDock(
+          QStringLiteral("deviceProperties"),
+          [this] {
+              devicePanel_ = new DevicePanel;
+              devicePanel_->setDevice(shownDevice_);
+              connect(devicePanel_, &DevicePanel::failed, this, &WindowDocks::failed);
+              return devicePanel_;
+          },
+          &window))
+    , comparison_(new LazyDock(
+          QStringLiteral("comparison"),
+          [this, &comparison] {
+              auto* panel = new ComparisonPanel(comparison, document_);
+              connect(panel, &ComparisonPanel::measurementChosen, this,
+                      &WindowDocks::measurementChosen);
+              return panel;
+          },
+          &window)) {
+    experiment_->setObjectName(QStringLiteral("experiment"));
+    experiment_->setWidget(&experiment);
+    window.addDockWidget(Qt::LeftDockWidgetArea, experiment_);
+    for (QDockWidget* dock : {lab_, device_, comparison_}) {
+        window.addDockWidget(Qt::RightDockWidgetArea, dock);
+        dock->hide();
+    }
+    window.tabifyDockWidget(lab_, device_);
+    window.tabifyDockWidget(device_, comparison_);
+    window.installEventFilter(this);
+    window.setDockOptions(window.dockOptions() & ~QMainWindow::AnimatedDocks);
+}
+
+WindowDocks::~WindowDocks() {
+    // Panels look at the document, which goes before the window's other children.
+    delete comparison_;
+    delete experiment_;
+}
+
+/// The window makes the tabs of its docks by itself; screen readers want to know what they are.
+bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ChildPolished)
+        if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child()))
+            tabs->setAccessibleName(tr("Panels"));
+    return QObject::eventFilter(watched, event);
+}
+
+std::vector<QDockWidget*> WindowDocks::all() const {
+    return {experiment_, lab_, device_, comparison_};
+}
+
+void WindowDocks::mayFill() {
+    for (LazyDock* dock : {lab_, device_, comparison_})
+        dock->mayFill();
+}
+
+void WindowDocks::showLab() {
+    if (labPanel_)
+        labPanel_->setLab(document_.experiment().title, document_.experiment().lab);
+}
+
+void WindowDocks::offerLab() {
+    lab_->setVisible(document_.experiment().lab.has_value());
+    showLab();
+}
+
+void WindowDocks::showDevice(const DeviceDescription* device) {
+    shownDevice_ = device ? std::optional(*device) : std::nullopt;
+    if (devicePanel_)
+        devicePanel_->setDevice(shownDevice_);
+}
+
+void WindowDocks::raiseComparison() {
+    comparison_->show();
+    comparison_->raise();
+}
+
+void WindowDocks::retranslate() {
+    experiment_->setWindowTitle(tr("Experiment"));
+    lab_->setWindowTitle(tr("Lab"));
+    device_->setWindowTitle(tr("Device"));
+    comparison_->setWindowTitle(tr("Comparison"));
+}
+
+} // namespace kernelcurve

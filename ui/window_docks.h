@@ -1,0 +1,63 @@
+#pragma once
+
+#include "gpu/model/device_description.h"
+
+#include <QObject>
+
+#include <optional>
+#include <vector>
+
+class QDockWidget;
+class QMainWindow;
+
+namespace kernelcurve {
+
+class Comparison;
+class DevicePanel;
+class ExperimentDocument;
+class ExperimentPanel;
+class LabPanel;
+class LazyDock;
+
+/// What stands around the work: the experiment on the left; on the right, behind each other, what
+/// its lab says, what the device is, and the comparison. Those on the right are made when they are
+/// first seen.
+class WindowDocks : public QObject {
+    Q_OBJECT
+
+  public:
+    WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& document,
+                Comparison& comparison, QMainWindow& window);
+    ~WindowDocks() override;
+
+    std::vector<QDockWidget*> all() const;
+    /// The window stands: panels may be made.
+    void mayFill();
+    void showLab();
+    /// Where the document has a lab, its text comes up, else it goes.
+    void offerLab();
+    void showDevice(const DeviceDescription* device);
+    void raiseComparison();
+    void retranslate();
+
+  signals:
+    /// A row of the document's was chosen in the comparison.
+    void measurementChosen(int row);
+    /// Something asked for in a panel went wrong.
+    void failed(const kernelcurve::Failure& failure);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    const ExperimentDocument& document_;
+    std::optional<DeviceDescription> shownDevice_;
+    QDockWidget* experiment_;
+    LazyDock* lab_;
+    LazyDock* device_;
+    LazyDock* comparison_;
+    LabPanel* labPanel_ = nullptr;
+    DevicePanel* devicePanel_ = nullptr;
+};
+
+} // namespace kernelcurve
