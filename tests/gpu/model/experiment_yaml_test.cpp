@@ -47,8 +47,11 @@ TEST(Experiment, IsReadAsDocumented) {
     EXPECT_EQ(experiment.together, (std::vector<std::vector<std::string>>{{"block_x", "block_y"}}));
     EXPECT_EQ(experiment.baseline, "read_offset");
     EXPECT_EQ(experiment.measure, (MeasuringRules{TimingMode::Cold, 0.01, 0.5, 60}));
-    EXPECT_EQ(experiment.plot,
-              (PlotSettings{"offset", "bandwidth", {"kernel", "unroll"}, true, false}));
+    EXPECT_EQ(experiment.plot, (PlotSettings{.x = "offset",
+                                             .y = "bandwidth",
+                                             .series = {"kernel", "unroll"},
+                                             .logX = true,
+                                             .references = {}}));
     EXPECT_EQ(experiment.notes, "Two lines,\nthe second with a # sign.\n");
     ASSERT_TRUE(experiment.lab);
     EXPECT_EQ(experiment.lab->steps[0], (LocalizedText{"Run it", ""}));
@@ -201,6 +204,8 @@ INSTANTIATE_TEST_SUITE_P(
               "f.yaml:3:19: error: \"hot\" is no way of timing (write warm, cold or batch)"},
         Wrong{"device: gpu\n", "f.yaml:3:9: error: \"gpu\" names no device (write auto, cpu, "
                                "cuda:0 or replay:NAME)"},
+        Wrong{"plot: {kind: pie}\n", "f.yaml:3:14: error: \"pie\" is no kind of chart (write "
+                                     "curves, bars, heat_map or roofline)"},
         Wrong{"plot: {log_x: yes}\n", "f.yaml:3:15: error: \"yes\" is neither true nor false "
                                       "(write true or false, without quotes)"},
         Wrong{"sweep: {a: {from: 0, to: 4, step: 0}}\n",

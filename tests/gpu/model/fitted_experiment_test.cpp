@@ -32,6 +32,20 @@ TEST(FittedExperiment, TakesWhatIsSaidForTheDevice) {
     EXPECT_TRUE(cpu.sizes.empty());
 }
 
+TEST(FittedExperiment, WhatIsFixedForTheDeviceStepsWithNothing) {
+    const Experiment read = readExperiment("kernelcurve: 1\nkernels: [a]\n"
+                                           "sweep: {x: [1, 2], y: [1, 2], z: [3, 4]}\n"
+                                           "together: [[x, y, z]]\n"
+                                           "sizes: {cpu: {parameters: {y: 1}}}\n",
+                                           "lab.yaml");
+    const auto together = fitted(read, DeviceKind::Cpu).together;
+    EXPECT_THAT(together, ElementsAre(ElementsAre("x", "z")));
+    Experiment pair = read;
+    pair.together = {{"x", "y"}};
+    EXPECT_TRUE(fitted(pair, DeviceKind::Cpu).together.empty());
+    EXPECT_EQ(fitted(pair, DeviceKind::Cuda).together, pair.together);
+}
+
 TEST(FittedExperiment, IsTheExperimentItselfWhereNothingIsSaid) {
     Experiment expected = readExperiment(lab, "lab.yaml");
     const Experiment cuda = fitted(expected, DeviceKind::Cuda);
