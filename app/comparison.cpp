@@ -114,7 +114,8 @@ ClassSet readClassSet(const fs::path& folder) {
                 continue;
             }
             set.recordings.push_back({QString::fromStdString(file.stem().string()),
-                                      readRecording(text, file.filename().string()).recording});
+                                      readRecording(text, file.filename().string()).recording,
+                                      file});
         } catch (const DocumentError&) {
             ++set.leftOut;
         }

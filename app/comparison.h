@@ -16,6 +16,7 @@ namespace kernelcurve {
 struct ComparedRecording {
     QString name;
     Recording recording;
+    std::filesystem::path file = {};
 };
 
 /// One figure of one configuration in one recording; nothing where it was not measured there.

@@ -1,5 +1,6 @@
 #include "ui/comparison.h"
 
+#include "app/experiment_document.h"
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
 #include "gpu/model/recording_yaml.h"
@@ -14,6 +15,11 @@ namespace kernelcurve {
 Comparison::Comparison(MessageBar& messages, QObject* parent)
     : QObject(parent)
     , messages_(messages) {}
+
+QString Comparison::nameOf(const ExperimentDocument& document) {
+    return document.file().isEmpty() ? tr("this one")
+                                     : QFileInfo(document.file()).completeBaseName();
+}
 
 std::vector<OtherRecording> Comparison::overlays() const {
     std::vector<OtherRecording> overlays;
@@ -34,7 +40,8 @@ void Comparison::addFiles(const QStringList& files) {
     for (const QString& file : files) {
         try {
             add({QFileInfo(file).completeBaseName(),
-                 readRecording(readFile(file.toStdString()), file.toStdString()).recording});
+                 readRecording(readFile(file.toStdString()), file.toStdString()).recording,
+                 file.toStdString()});
         } catch (const DocumentError& error) {
             messages_.showFailure(error.failure());
         }
@@ -42,9 +49,11 @@ void Comparison::addFiles(const QStringList& files) {
     emit changed();
 }
 
-void Comparison::addFolder(const QString& folder) {
+QString Comparison::addFolder(const QString& folder) {
     ClassSet set = readClassSet(folder.toStdString());
     const int found = static_cast<int>(set.recordings.size());
+    const QString first =
+        found > 0 ? QString::fromStdString(set.recordings.front().file.string()) : QString();
     for (ComparedRecording& recording : set.recordings)
         add(std::move(recording));
     QString said = tr("%n recording(s) of “%1”.", nullptr, found).arg(QFileInfo(folder).fileName());
@@ -52,6 +61,7 @@ void Comparison::addFolder(const QString& folder) {
         said += u' ' + tr("%n other file(s) were left out.", nullptr, set.leftOut);
     messages_.showMessage(found > 0 ? Tone::Success : Tone::Warning, said);
     emit changed();
+    return first;
 }
 
 void Comparison::remove(int place) {
@@ -61,8 +71,8 @@ void Comparison::remove(int place) {
     emit changed();
 }
 
-void Comparison::clear() {
-    recordings_.clear();
+void Comparison::removeFile(const QString& file) {
+    std::erase_if(recordings_, [&](const auto& each) { return each.file == file.toStdString(); });
     emit changed();
 }
 

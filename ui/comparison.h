@@ -10,6 +10,7 @@
 
 namespace kernelcurve {
 
+class ExperimentDocument;
 class MessageBar;
 
 /// The recordings that the document is compared with, for the chart and the table of differences.
@@ -21,14 +22,16 @@ class Comparison : public QObject {
     explicit Comparison(MessageBar& messages, QObject* parent = nullptr);
 
     const std::vector<ComparedRecording>& recordings() const { return recordings_; }
+    /// What stands for the document beside them: its file's name, else "this one".
+    static QString nameOf(const ExperimentDocument& document);
     /// As the chart draws them.
     std::vector<OtherRecording> overlays() const;
 
     void addFiles(const QStringList& files);
-    /// Every recording of a folder, as a class hands them in.
-    void addFolder(const QString& folder);
+    /// Every recording of a folder, as a class hands them in; gives the first one's file.
+    QString addFolder(const QString& folder);
     void remove(int place);
-    void clear();
+    void removeFile(const QString& file);
 
   signals:
     void changed();

@@ -89,7 +89,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     connect(&document_, &ExperimentDocument::experimentChanged, this, [this] { soon_.start(); });
     connect(&document_, &ExperimentDocument::measurementsReset, this, [this] { soon_.start(); });
     connect(&document_, &ExperimentDocument::measurementAdded, this, [this] {
-        if (!soon_.isActive())
+        if (!soon_.isActive() && !comparison_.recordings().empty())
             soon_.start();
     });
     retranslate();
@@ -99,7 +99,7 @@ void ComparisonPanel::show() {
     const Recording& base = document_.recording();
     const std::string metric =
         completePlot(base.experiment.plot, base.experiment, base.measurements).y;
-    QStringList names{tr("this one")};
+    QStringList names{Comparison::nameOf(document_)};
     list_->clear();
     for (const ComparedRecording& each : comparison_.recordings()) {
         QString device;
@@ -113,7 +113,9 @@ void ComparisonPanel::show() {
     remove_->setEnabled(list_->count() > 0);
     if (list_->count() > 0)
         list_->setCurrentRow(0);
-    auto found = differences(base, comparison_.recordings(), metric);
+    std::vector<Difference> found;
+    if (!comparison_.recordings().empty())
+        found = differences(base, comparison_.recordings(), metric);
     int beyond = 0;
     for (const Difference& difference : found)
         beyond += std::ranges::any_of(difference.figures, &ComparedFigure::beyondNoise) ? 1 : 0;

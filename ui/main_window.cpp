@@ -101,7 +101,13 @@ void MainWindow::openFile(const QString& file) {
         flow_->openFile(file);
         return;
     }
-    comparison_->addFolder(file);
+    const QString first = comparison_->addFolder(file);
+    // Where nothing is open, the first of them is what the others are compared with.
+    if (!first.isEmpty() && !document_->isModified() &&
+        document_->recording().measurements.empty()) {
+        flow_->openFile(first);
+        comparison_->removeFile(first);
+    }
     showStart(false);
     docks_->raiseComparison();
 }

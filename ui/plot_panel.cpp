@@ -124,7 +124,8 @@ ChartData PlotPanel::makeChartNow() const {
             continue;
         }
     }
-    return recordingChart(document_.recording(), settings_, catalog_, others, tr("this one"));
+    return recordingChart(document_.recording(), settings_, catalog_, others,
+                          Comparison::nameOf(document_));
 }
 
 void PlotPanel::sayWhyEmpty(const ChartData& chart) {

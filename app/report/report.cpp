@@ -20,11 +20,10 @@ QByteArray printed(const QString& html, const QString& title) {
     pdf.setTitle(title);
     pdf.setCreator(QStringLiteral("Kernelcurve"));
     pdf.setPageSize(QPageSize(QPageSize::A4));
-    constexpr double margin = 18; // millimetres
-    pdf.setPageMargins(QMarginsF(margin, margin, margin, margin), QPageLayout::Millimeter);
+    // print() lays the text out for the page, within margins of 2 cm, and numbers the pages.
+    pdf.setPageMargins(QMarginsF());
     QTextDocument document;
     document.setHtml(html);
-    // print() lays the text out for the page and numbers the pages.
     document.print(&pdf);
     return bytes;
 }

@@ -51,7 +51,7 @@ QString measurementsHtml(const Recording& recording) {
     if (measured.empty())
         return {};
     const TextTable table = measurementSummary(recording.experiment, measured);
-    QString html = QStringLiteral("<table>\n<tr>");
+    QString html = QStringLiteral("<table width=\"100%\">\n<tr>");
     for (const std::string& name : table.header)
         html += QStringLiteral("<th align=\"left\">%1</th>").arg(heading(name).toHtmlEscaped());
     html += QStringLiteral("</tr>\n");

@@ -2623,6 +2623,10 @@
             <numerusform>另有 %n 个文件被略过。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>this one</source>
+        <translation>本次</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ComparisonModel</name>
@@ -2700,10 +2704,6 @@
     <message>
         <source>&amp;Copy for a spreadsheet</source>
         <translation>复制到电子表格(&amp;C)</translation>
-    </message>
-    <message>
-        <source>this one</source>
-        <translation>本次</translation>
     </message>
 </context>
 <context>
@@ -3552,10 +3552,6 @@ Batches: many launches timed together, for kernels of a few µs.</source>
     <message>
         <source>Curves, bars, heat map or roofline; error bars, bounds, published results</source>
         <translation>曲线、条形图、热图或 Roofline；误差棒、上限、已发表的结果</translation>
-    </message>
-    <message>
-        <source>this one</source>
-        <translation>本次</translation>
     </message>
 </context>
 <context>

@@ -18,6 +18,7 @@
 #include <QImage>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTextBrowser>
@@ -106,7 +107,7 @@ TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
     auto* view = child<ChartView>("chart");
     view->refresh();
     ASSERT_EQ(view->chart().series.size(), 9U) << "three kernels of three recordings";
-    EXPECT_EQ(view->chart().series[0].name, "this one: read_offset");
+    EXPECT_EQ(view->chart().series[0].name, "sample: read_offset");
     EXPECT_EQ(view->chart().series[3].name, "li: read_offset");
     auto* table = child<QTableView>("differences");
     ASSERT_TRUE(waitUntil([&] { return table->model()->rowCount() == 99; }));
@@ -118,8 +119,8 @@ TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
             all << table->model()->headerData(column, Qt::Horizontal).toString();
         return all;
     }();
-    EXPECT_EQ(headings, QStringList({"Kernel", "offset", "this one", "li", "against this one",
-                                     "wang", "against this one"}));
+    EXPECT_EQ(headings, QStringList({"Kernel", "offset", "sample", "li", "against sample", "wang",
+                                     "against sample"}));
     const auto cell = [&](int column) {
         return table->model()->index(5, column).data().toString().toStdString();
     };
@@ -139,6 +140,25 @@ TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
             button->click();
     view->refresh();
     EXPECT_EQ(view->chart().series.size(), 6U);
+}
+
+TEST_F(WindowExchange, AClassSetOpensByItself) {
+    startWithSample();
+    measureAll();
+    const QString folder = settings_.path("class");
+    QDir().mkpath(folder);
+    for (const char* name : {"/chen.yaml", "/li.yaml", "/wang.yaml"})
+        keepAs(folder + name, 1.0);
+    whenOpen<QMessageBox>(
+        [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
+    action("New experiment")->trigger();
+    window_->openFile(folder);
+    EXPECT_EQ(rows(), 99) << "the first of them is open";
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    ASSERT_EQ(view->chart().series.size(), 9U);
+    EXPECT_EQ(view->chart().series[0].name, "chen: read_offset");
+    EXPECT_EQ(child<QListWidget>("comparedRecordings")->count(), 2);
 }
 
 TEST_F(WindowExchange, LooksAsItIsToldAtOnce) {
