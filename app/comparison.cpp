@@ -53,7 +53,7 @@ std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
                                     std::string_view metric) {
     // A speed-up is not stored: each recording reckons it against its own baseline.
-    const bool reckoned = metric == "speedup";
+    const bool reckoned = isFromSpeedup(metric);
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);
     const auto measurementsOf = [&](const Recording& recording) -> const std::vector<Measurement>& {

@@ -10,10 +10,9 @@
 namespace kernelcurve {
 namespace {
 
-bool names(const PlotSettings& settings, const std::string& name) {
-    const auto& series = settings.series;
-    return settings.x == name || settings.y == name ||
-           std::find(series.begin(), series.end(), name) != series.end();
+bool wantsSpeedups(const PlotSettings& settings) {
+    return isFromSpeedup(settings.x) || isFromSpeedup(settings.y) ||
+           std::any_of(settings.series.begin(), settings.series.end(), isFromSpeedup);
 }
 
 /// What the catalog says about the recording's kernels.
@@ -52,7 +51,7 @@ QString fixedParameters(const Experiment& experiment) {
 ChartData recordingChart(const Recording& recording, const PlotSettings& settings,
                          const Catalog& catalog, const std::vector<OtherRecording>& others,
                          const QString& name) {
-    const bool speedups = names(settings, "speedup");
+    const bool speedups = wantsSpeedups(settings);
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);
     const auto rowsOf = [&](const Recording& each) -> std::span<const Measurement> {

@@ -2440,10 +2440,6 @@
         <translation>第一至第三四分位数</translation>
     </message>
     <message>
-        <source>nominal operations a byte (FLOP/byte)</source>
-        <translation>名义运算强度 (FLOP/字节)</translation>
-    </message>
-    <message>
         <source>compared with %1 at %2</source>
         <translation>与 %2 处的 %1 相比</translation>
     </message>

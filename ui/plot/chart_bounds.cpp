@@ -2,6 +2,7 @@
 
 #include "gpu/model/metric.h"
 #include "gpu/model/quantity.h"
+#include "gpu/model/speedup.h"
 #include "ui/plot/chart_words.h"
 
 #include <algorithm>
@@ -108,9 +109,9 @@ void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& se
         addCeilings(chart, input);
         return;
     }
-    if (settings.y == "speedup" && input.experiment.baseline && chart.kind != ChartKind::HeatMap)
-        chart.lines.push_back(
-            {QString::fromStdString(*input.experiment.baseline), Direction::Horizontal, 1, 0});
+    if (isFromSpeedup(settings.y) && input.experiment.baseline && chart.kind != ChartKind::HeatMap)
+        chart.lines.push_back({QString::fromStdString(*input.experiment.baseline),
+                               Direction::Horizontal, displayFactor(settings.y), 0});
     if (!findMetric(settings.y))
         return;
     for (const Candidate& candidate : candidates(input, settings.y)) {

@@ -17,6 +17,13 @@ std::optional<double> metricValue(const Measurement& measurement, std::string_vi
     return found->second;
 }
 
+/// For recordings that do not have it.
+std::optional<double> intensityOf(const Measurement& measurement) {
+    const auto operations = metricValue(measurement, "flops");
+    const auto bytes = metricValue(measurement, "bandwidth");
+    return operations && bytes && *bytes > 0 ? std::optional(*operations / *bytes) : std::nullopt;
+}
+
 } // namespace
 
 QString shownText(const LocalizedText& text) {
@@ -45,14 +52,10 @@ const Value* ChartQuantity::value(const Measurement& measurement) const {
 }
 
 std::optional<double> ChartQuantity::number(const Measurement& measurement) const {
-    if (name_ == intensity && !parameter_) {
-        const auto operations = metricValue(measurement, "flops");
-        const auto bytes = metricValue(measurement, "bandwidth");
-        return operations && bytes && *bytes > 0 ? std::optional(*operations / *bytes)
-                                                 : std::nullopt;
-    }
     if (metric_) {
-        const auto stored = metricValue(measurement, name_);
+        auto stored = metricValue(measurement, name_);
+        if (!stored && name_ == intensity)
+            stored = intensityOf(measurement);
         return stored ? std::optional(*stored * factor_) : std::nullopt;
     }
     const Value* found = value(measurement);
@@ -68,7 +71,7 @@ QString ChartQuantity::word(const Measurement& measurement) const {
 }
 
 bool ChartQuantity::isWord(const Measurement& measurement) const {
-    if (metric_ || (name_ == intensity && !parameter_))
+    if (metric_)
         return false;
     if (name_ == "kernel")
         return true;
@@ -107,8 +110,6 @@ bool ChartQuantity::isBytes() const {
 QString ChartQuantity::label() const {
     if (name_ == "kernel")
         return Chart::tr("kernel");
-    if (name_ == intensity && !parameter_)
-        return Chart::tr("nominal operations a byte (FLOP/byte)");
     QString text = QString::fromStdString(name_);
     if (metric_)
         text = QCoreApplication::translate("metric", metric_->label);

@@ -23,7 +23,7 @@ struct ErrorBar {
 /// from a measurement.
 class ChartQuantity {
   public:
-    /// The name of nominal operations a nominal byte: where a roofline has its points.
+    /// The metric that a roofline has its points over.
     static constexpr const char* intensity = "intensity";
 
     explicit ChartQuantity(std::string name, std::span<const Parameter> declared = {});
