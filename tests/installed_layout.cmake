@@ -15,7 +15,7 @@ foreach(file bin/kernelcurve bin/kernelcurve-worker share/kernelcurve/kernels/co
     endif()
 endforeach()
 # It runs from where it was put and finds its own labs.
-execute_process(COMMAND ${CMAKE_COMMAND} -E env -i HOME=${STAGE} ${STAGE}/bin/kernelcurve list labs --format csv
+execute_process(COMMAND env -i HOME=${STAGE} ${STAGE}/bin/kernelcurve list labs --format csv
                 OUTPUT_VARIABLE labs RESULT_VARIABLE result)
 if(result OR NOT labs MATCHES "\noffset_reads,")
     message(FATAL_ERROR "the installed program does not list its labs (${result}): ${labs}")
