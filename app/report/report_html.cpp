@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr QSize chartSize(640, 400); // points of 1/96 inch: the width of an A4 page's text
+constexpr QSize chartSize(640, 360); // points of 1/96 inch: the width of an A4 page's text
 
 /// Both a browser and a text document read this much CSS; what the latter does not know it skips.
 const char* const style =
@@ -24,7 +24,8 @@ const char* const style =
     "h3 { font-size: 10.5pt; margin-bottom: 2px; }"
     "table { border-collapse: collapse; margin: 6px 0; }"
     "th, td { padding: 2px 8px; border-bottom: 1px solid #cccccc; font-size: 9pt; }"
-    "th { background: #eef2f5; } .number { text-align: right; white-space: nowrap; } .muted { color: #555555; }"
+    "th { background: #eef2f5; } .kernel, .number { white-space: nowrap; } .number { text-align: "
+    "right; } .muted { color: #555555; }"
     "img { max-width: 100%; } pre { white-space: pre-wrap; font-family: sans-serif; }";
 
 QString paragraphs(const QString& text) {

@@ -30,11 +30,12 @@ QString heading(const std::string& name) {
     return unit.isEmpty() ? label : QStringLiteral("%1 (%2)").arg(label, unit);
 }
 
-QString cell(const std::string& text) {
-    const bool number = parseReal(text).has_value();
-    return QStringLiteral("<td%1>%2</td>")
-        .arg(number ? QStringLiteral(" class=\"number\" align=\"right\"") : QString(),
-             QString::fromStdString(text).toHtmlEscaped());
+QString cell(const std::string& text, bool isKernel) {
+    const QString kind = isKernel ? QStringLiteral(" class=\"kernel\"")
+                         : parseReal(text).has_value()
+                             ? QStringLiteral(" class=\"number\" align=\"right\"")
+                             : QString();
+    return QStringLiteral("<td%1>%2</td>").arg(kind, QString::fromStdString(text).toHtmlEscaped());
 }
 
 QString shown(const Message& message) {
@@ -58,7 +59,7 @@ QString measurementsHtml(const Recording& recording) {
     for (std::size_t row = 0; row < std::min(table.rows.size(), mostRows); ++row) {
         html += QStringLiteral("<tr>");
         for (const std::string& text : table.rows[row])
-            html += cell(text);
+            html += cell(text, &text == &table.rows[row].front());
         html += QStringLiteral("</tr>\n");
     }
     html += QStringLiteral("</table>\n");
