@@ -94,6 +94,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
 void ExperimentPanel::setDevices(std::vector<DeviceDescription> devices) {
     devices_ = devices;
     deviceChooser_->setDevices(std::move(devices));
+    kernels_->setDevice(device());
     emit changed();
 }
 
@@ -150,6 +151,7 @@ void ExperimentPanel::changeEvent(QEvent* event) {
 void ExperimentPanel::showExperiment() {
     const Experiment& experiment = document_.experiment();
     deviceChooser_->setWanted(experiment.device);
+    kernels_->setDevice(device());
     kernels_->setChosen(experiment.kernels);
     parameters_->show(experiment);
     measure_->show(experiment);

@@ -104,6 +104,20 @@ std::vector<Parameter> parametersOf(const KernelFile& kernel) {
     return parameters;
 }
 
+std::vector<std::string> needsOf(const KernelFile& kernel) {
+    if (kernel.library.empty())
+        return {};
+    return {kernel.library};
+}
+
+std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription& device) {
+    const std::vector<std::string> needs = needsOf(kernel);
+    for (const DeviceLack& lack : device.lacks)
+        if (std::find(needs.begin(), needs.end(), lack.facility) != needs.end())
+            return lack.reason;
+    return std::nullopt;
+}
+
 Values defaultsOf(const KernelFile& kernel) {
     Values values;
     for (const Parameter& parameter : parametersOf(kernel))

@@ -137,6 +137,8 @@ CompilerOptions compilerOptions(const Values& parameters) {
 
 ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& configuration,
                                const DeviceDescription& device) {
+    if (auto lack = lackFor(kernel, device))
+        throw Excluded{std::move(*lack)};
     ResolvedConfiguration result;
     result.kernel = &kernel;
     result.problem = findProblem(kernel.problem);

@@ -2302,6 +2302,22 @@ Compiled kernels: %2</source>
         <source>no modelled metrics: the kernel cannot be traced ({0})</source>
         <translation>没有模型指标：无法跟踪该核函数（{0}）</translation>
     </message>
+    <message>
+        <source>sudo apt install libopenblas0-pthread</source>
+        <translation>sudo apt install libopenblas0-pthread</translation>
+    </message>
+    <message>
+        <source>the CPU device has no library call {0}: {1} is not installed</source>
+        <translation>CPU 设备没有库函数 {0}：未安装 {1}</translation>
+    </message>
+    <message>
+        <source>a matrix of {0} rows or columns is beyond the library</source>
+        <translation>库函数无法处理 {0} 行或列的矩阵</translation>
+    </message>
+    <message>
+        <source>{0} is not installed</source>
+        <translation>未安装 {0}</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -2635,6 +2651,10 @@ Compiled kernels: %2</source>
     <message>
         <source>%1 (your file)</source>
         <translation>%1（您的文件）</translation>
+    </message>
+    <message>
+        <source>%1 (not on this device)</source>
+        <translation>%1（此设备上不可用）</translation>
     </message>
 </context>
 <context>

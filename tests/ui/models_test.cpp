@@ -70,6 +70,26 @@ TEST(KernelModelTest, KeepsTicksOfKernelsThatAreNotThereYet) {
     EXPECT_EQ(model.indexOf("later").data(Qt::CheckStateRole).toInt(), Qt::Checked);
 }
 
+TEST(KernelModelTest, MarksWhatTheDeviceCannotRun) {
+    Catalog catalog = sampleCatalog();
+    catalog.add(readKernelFile("/*---\nlibrary: memcpy\nproblem: copy\n---*/\n", "whole.cu"));
+    KernelModel model(catalog);
+    const QAbstractItemModelTester tester(&model, fatal);
+    EXPECT_EQ(model.indexOf("whole").data().toString(), "whole (your file)");
+    DeviceDescription device;
+    device.lacks = {{"memcpy", {message("no copies here"), message("take another"), {}}}};
+    model.setDevice(&device);
+    const QModelIndex whole = model.indexOf("whole");
+    EXPECT_EQ(whole.data().toString(), "whole (your file) (not on this device)");
+    EXPECT_EQ(whole.data(KernelModel::LackRole).toString(), "No copies here. Take another.");
+    EXPECT_TRUE(whole.data(Qt::ForegroundRole).isValid());
+    EXPECT_EQ(model.indexOf("plain").data(KernelModel::LackRole).toString(), "");
+    EXPECT_FALSE(model.indexOf("plain").data(Qt::ForegroundRole).isValid());
+    EXPECT_TRUE(model.setData(whole, Qt::Checked, Qt::CheckStateRole));
+    model.setDevice(nullptr);
+    EXPECT_EQ(model.indexOf("whole").data().toString(), "whole (your file)");
+}
+
 TEST(KernelModelTest, RefusesTicksWhileLocked) {
     const Catalog catalog = sampleCatalog();
     KernelModel model(catalog);

@@ -1,4 +1,5 @@
 #include "gpu/device/cpu/clang_tools.h"
+#include "gpu/device/cpu/cpu_blas.h"
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/device/cpu/cpu_facts.h"
 #include "gpu/device/cpu/launch_limits.h"
@@ -87,6 +88,30 @@ DeviceComponent compilerComponent() {
     return component;
 }
 
+DeviceComponent blasComponent() {
+    DeviceComponent component;
+    component.name = "OpenBLAS";
+    component.missing =
+        message(KC_TEXT("engine", "matrix multiplication has no library to compare with"));
+    component.remedy = message(KC_TEXT("engine", "sudo apt install libopenblas0-pthread"));
+    if (const auto& blas = cpuBlas()) {
+        component.present = true;
+        component.version = blas->version;
+    }
+    return component;
+}
+
+std::vector<DeviceLack> lacks(const DeviceComponent& blas) {
+    if (blas.present)
+        return {};
+    return {{"sgemm",
+             {message(KC_TEXT("engine", "the CPU device has no library call {0}: {1} is not "
+                                        "installed"),
+                      "sgemm", blas.name),
+              blas.remedy,
+              {}}}};
+}
+
 } // namespace
 
 DeviceDescription describeCpu() {
@@ -97,7 +122,8 @@ DeviceDescription describeCpu() {
     description.multiprocessors = usableProcessors();
     description.limits.sharedBytesPerBlock = sharedBytesLimit;
     description.limits.memoryBytes = memoryBytes();
-    description.components = {compilerComponent()};
+    description.components = {compilerComponent(), blasComponent()};
+    description.lacks = lacks(description.components.back());
     description.properties = {processorGroup(), memoryGroup(), limitsGroup(description.limits)};
     if (!description.components.front().present) {
         description.usable = false;

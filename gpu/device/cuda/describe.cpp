@@ -178,6 +178,7 @@ DeviceDescription describeCudaDevice(const Driver& driver, int ordinal, const Nv
         peakFlops(description.multiprocessors, description.computeCapability,
                   attributes[CU_DEVICE_ATTRIBUTE_CLOCK_RATE] * 1000);
     description.components = cudaComponents(driver.version, nvrtc);
+    description.lacks = cudaLacks(description.components);
 
     description.properties.push_back(identity(description, attributes));
     description.properties.push_back(peaks(description));

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gpu/device/cuda/library.h"
 #include "gpu/device/device.h"
+#include "gpu/device/library.h"
 
 #include <cuda.h>
 #include <cudaTypedefs.h>

@@ -79,6 +79,16 @@ TEST(Resolve, HasNoLaunchesForALibraryCall) {
     EXPECT_EQ(result.bytesMoved, 800);
 }
 
+TEST(Resolve, ExcludesWhatTheDeviceLacks) {
+    DeviceDescription device;
+    device.lacks = {{"sgemm", {message("no library here"), message("install one"), {}}}};
+    EXPECT_EQ(excluded(shipped().at("gemm_library"), {}, device),
+              "error: no library here (install one)");
+    EXPECT_EQ(excluded(shipped().at("copy_library"), {}, device), "not excluded");
+    EXPECT_EQ(needsOf(shipped().at("gemm_library")), std::vector<std::string>{"sgemm"});
+    EXPECT_TRUE(needsOf(shipped().at("gemm_naive")).empty());
+}
+
 TEST(Resolve, ReadsCompilerOptions) {
     const auto result =
         resolved(shipped().at("read_offset"),
