@@ -39,7 +39,8 @@ class Catalog {
 /// Every parameter of a kernel: the problem's, the header's, the compiler's (l1, max_registers,
 /// fast_math, ptxas). A library call has only the problem's.
 std::vector<Parameter> parametersOf(const KernelFile& kernel);
-/// What a kernel needs that not every device has: the library call that it is.
+/// What a kernel needs that not every device has: the library call that it is, memory other than
+/// the device's own, textures.
 std::vector<std::string> needsOf(const KernelFile& kernel);
 /// Why the device cannot run the kernel at all; nothing where it can.
 std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription& device);

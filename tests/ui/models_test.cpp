@@ -216,6 +216,7 @@ DeviceDescription sampleDevice() {
                            {"clock", {"Clock", "时钟"}, 1.98e9, "Hz"}}}};
     device.components = {{"NVRTC", false, "", message("kernels cannot be compiled"),
                           message("install the CUDA Toolkit")}};
+    device.lacks = {{"texture", {message("it has no textures"), message("choose another"), {}}}};
     return device;
 }
 
@@ -229,6 +230,8 @@ TEST(DeviceModelTest, ShowsGroupsWithUnits) {
     EXPECT_NE(text.find("Clock\t1.98 GHz\n"), std::string::npos) << text;
     EXPECT_NE(text.find("NVRTC\tMissing. Kernels cannot be compiled. Install the CUDA Toolkit.\n"),
               std::string::npos)
+        << text;
+    EXPECT_NE(text.find("texture\tIt has no textures. Choose another.\n"), std::string::npos)
         << text;
     model.setDevice(std::nullopt);
     EXPECT_EQ(model.rowCount(), 0);

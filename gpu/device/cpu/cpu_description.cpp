@@ -102,17 +102,39 @@ DeviceComponent blasComponent() {
 }
 
 std::vector<DeviceLack> lacks(const DeviceComponent& blas) {
-    if (blas.present)
-        return {};
-    return {{"sgemm",
-             {message(KC_TEXT("engine", "the CPU device has no library call {0}: {1} is not "
-                                        "installed"),
-                      "sgemm", blas.name),
-              blas.remedy,
-              {}}}};
+    std::vector<DeviceLack> list;
+    if (!blas.present)
+        list.push_back({"sgemm",
+                        {message(KC_TEXT("engine", "the CPU device has no library call {0}: {1} "
+                                                   "is not installed"),
+                                 "sgemm", blas.name),
+                         blas.remedy,
+                         {}}});
+    for (const char* call : {"memcpy_2d", "memcpy_rows"})
+        list.push_back({call,
+                        {message(KC_TEXT("engine", "the CPU device has no library call {0}"), call),
+                         message(KC_TEXT("engine", "choose a CUDA device")),
+                         {}}});
+    for (const MemoryKind kind :
+         {MemoryKind::Pageable, MemoryKind::Pinned, MemoryKind::WriteCombined, MemoryKind::Managed,
+          MemoryKind::Prefetched})
+        list.push_back({std::string(nameOf(kind)), noSuchMemory(kind)});
+    list.push_back({"texture",
+                    {message(KC_TEXT("engine", "the CPU device has no textures")),
+                     message(KC_TEXT("engine", "choose a CUDA device")),
+                     {}}});
+    return list;
 }
 
 } // namespace
+
+Failure noSuchMemory(MemoryKind kind) {
+    return {message(KC_TEXT("engine", "the CPU device has no {0} memory: all there is is the "
+                                      "host's, and nothing has to move"),
+                    std::string(nameOf(kind))),
+            message(KC_TEXT("engine", "choose a CUDA device")),
+            {}};
+}
 
 DeviceDescription describeCpu() {
     DeviceDescription description;

@@ -63,6 +63,22 @@ TEST_F(DescribeCuda, lacksTheLibraryThatIsNotInstalled) {
     EXPECT_EQ(lacks(false)[0].reason.english(), "error: cuBLAS is not installed (install it)");
 }
 
+TEST_F(DescribeCuda, lacksManagedMemoryThatDoesNotMoveByPages) {
+    const auto names = [](const DeviceDescription& device) {
+        std::vector<std::string> list;
+        for (const DeviceLack& lack : device.lacks) {
+            list.push_back(lack.facility);
+        }
+        return list;
+    };
+    EXPECT_THAT(names(describeWith({90})), testing::Not(testing::Contains("managed")));
+    fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS] = 0;
+    const DeviceDescription device = describeWith({90});
+    EXPECT_THAT(names(device), testing::IsSupersetOf({"managed", "prefetched"}));
+    EXPECT_EQ(device.lacks.back().reason.what.english(),
+              "this GPU or its driver does not move managed memory page by page");
+}
+
 TEST_F(DescribeCuda, tellsAttributesInWordsWithUnits) {
     const DeviceDescription device = describeWith({90});
     const DeviceProperty* l2 = property(device, "l2_bytes");
