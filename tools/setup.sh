@@ -34,6 +34,7 @@ LIST
         ;;
     test) cat <<'LIST'
 python3 drives programs in end-to-end tests
+libopenblas0-pthread baseline of matrix multiplication on the CPU device, found at run time
 LIST
         ;;
     lint) cat <<'LIST'

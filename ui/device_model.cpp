@@ -83,6 +83,8 @@ void DeviceModel::build() {
     }
     if (!device_->components.empty())
         groups_.push_back(components());
+    if (!device_->lacks.empty())
+        groups_.push_back(lacks());
 }
 
 DeviceModel::Group DeviceModel::overview() const {
@@ -114,6 +116,15 @@ DeviceModel::Group DeviceModel::components() const {
                     value += QChar(u' ') + asSentence(translated(message));
         }
         group.lines.push_back({QString::fromStdString(component.name), value, value});
+    }
+    return group;
+}
+
+DeviceModel::Group DeviceModel::lacks() const {
+    Group group{tr("What kernels may need and this device has not"), {}};
+    for (const DeviceLack& lack : device_->lacks) {
+        const QString reason = explained(lack.reason);
+        group.lines.push_back({QString::fromStdString(lack.facility), reason, reason});
     }
     return group;
 }

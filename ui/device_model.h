@@ -45,6 +45,7 @@ class DeviceModel : public QAbstractItemModel {
     void build();
     Group overview() const;
     Group components() const;
+    Group lacks() const;
 
     std::optional<DeviceDescription> device_;
     std::vector<Group> groups_;

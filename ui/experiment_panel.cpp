@@ -103,6 +103,7 @@ void ExperimentPanel::setDevices(std::vector<DeviceDescription> devices) {
     devices_ = devices;
     deviceChooser_->setDevices(std::move(devices));
     lookAheadSoon_.start();
+    kernels_->setDevice(device());
     emit changed();
 }
 
@@ -173,6 +174,7 @@ void ExperimentPanel::changeEvent(QEvent* event) {
 void ExperimentPanel::showExperiment() {
     const Experiment& experiment = document_.experiment();
     deviceChooser_->setWanted(experiment.device);
+    kernels_->setDevice(device());
     kernels_->setChosen(experiment.kernels);
     parameters_->show(experiment);
     measure_->show(experiment);

@@ -85,6 +85,11 @@ void KernelChooser::reload() {
     unfold();
 }
 
+void KernelChooser::setDevice(const DeviceDescription* device) {
+    model_->setDevice(device);
+    aboutSoon_.start();
+}
+
 void KernelChooser::unfold() {
     for (int row = 0; row < found_->rowCount(); ++row) {
         const QModelIndex problem = found_->index(row, 0);
@@ -110,6 +115,9 @@ void KernelChooser::showAbout() {
     QString text = QStringLiteral("<b>%1</b>").arg(index.data().toString().toHtmlEscaped());
     if (kernel)
         text += QStringLiteral(" <code>%1</code>").arg(QString::fromStdString(kernel->id));
+    const QString lack = index.data(KernelModel::LackRole).toString();
+    if (!lack.isEmpty())
+        text += QStringLiteral("<br><b>%1</b>").arg(lack.toHtmlEscaped());
     if (!tip.isEmpty())
         text += QStringLiteral("<br>") + tip.toHtmlEscaped();
     if (kernel && !kernel->citation.empty())

@@ -28,6 +28,8 @@ class KernelChooser : public QWidget {
     void setChosen(const std::vector<std::string>& ids);
     /// After the catalog changed.
     void reload();
+    /// What runs the kernels now; null where there is none.
+    void setDevice(const DeviceDescription* device);
     void focusTree();
 
   signals:

@@ -3,6 +3,8 @@
 #include "ui/messages.h"
 
 #include <QFont>
+#include <QGuiApplication>
+#include <QPalette>
 
 #include <algorithm>
 
@@ -48,6 +50,14 @@ void KernelModel::setChosen(const std::vector<std::string>& ids) {
     if (chosen == chosen_)
         return;
     chosen_ = std::move(chosen);
+    announce();
+}
+
+void KernelModel::setDevice(const DeviceDescription* device) {
+    DeviceDescription known = device ? *device : DeviceDescription();
+    if (known == device_)
+        return;
+    device_ = std::move(known);
     announce();
 }
 
@@ -137,11 +147,19 @@ QVariant KernelModel::groupData(const Group& group, int role) const {
 QVariant KernelModel::kernelData(const KernelFile& kernel, int role) const {
     const QString id = QString::fromStdString(kernel.id);
     const QString title = kernel.title.empty() ? id : translated(kernel.title);
+    const auto lack = lackFor(kernel, device_);
     switch (role) {
-    case Qt::DisplayRole:
-        return kernel.shipped ? title : tr("%1 (your file)").arg(title);
+    case Qt::DisplayRole: {
+        const QString own = kernel.shipped ? title : tr("%1 (your file)").arg(title);
+        return lack ? tr("%1 (not on this device)").arg(own) : own;
+    }
+    case Qt::ForegroundRole:
+        return lack ? QGuiApplication::palette().brush(QPalette::Disabled, QPalette::Text)
+                    : QVariant();
     case Qt::ToolTipRole:
         return kernel.about.empty() ? id : translated(kernel.about);
+    case LackRole:
+        return lack ? explained(*lack) : QString();
     case Qt::CheckStateRole:
         return chosen_.contains(kernel.id) ? Qt::Checked : Qt::Unchecked;
     case IdRole:

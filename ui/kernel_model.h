@@ -20,6 +20,7 @@ class KernelModel : public QAbstractItemModel {
         IdRole = Qt::UserRole, ///< the kernel's or problem's id
         IsKernelRole,
         SearchRole, ///< everything a person may search for
+        LackRole,   ///< why the chosen device cannot run the kernel; empty where it can
     };
 
     explicit KernelModel(const Catalog& catalog, QObject* parent = nullptr);
@@ -30,6 +31,9 @@ class KernelModel : public QAbstractItemModel {
     /// document may name a kernel whose file has not been opened yet.
     std::vector<std::string> chosen() const;
     void setChosen(const std::vector<std::string>& ids);
+    /// Kernels that this device cannot run are marked, with the reason; they can be ticked all the
+    /// same. Null where no device is chosen.
+    void setDevice(const DeviceDescription* device);
     /// While locked nothing can be ticked; reading goes on.
     void setLocked(bool locked);
     QModelIndex indexOf(const std::string& kernel) const;
@@ -60,6 +64,7 @@ class KernelModel : public QAbstractItemModel {
     const Catalog& catalog_;
     std::vector<Group> groups_;
     std::set<std::string, std::less<>> chosen_;
+    DeviceDescription device_;
     bool locked_ = false;
 };
 

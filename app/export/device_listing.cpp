@@ -46,6 +46,13 @@ std::string missingText(const DeviceDescription& device) {
     return text;
 }
 
+std::string lacksText(const DeviceDescription& device) {
+    std::string text;
+    for (const DeviceLack& lack : device.lacks)
+        text += (text.empty() ? "" : " ") + lack.facility;
+    return text;
+}
+
 Json componentYaml(const DeviceComponent& component) {
     Json json{{"name", component.name}, {"present", component.present}};
     if (!component.version.empty())
@@ -99,6 +106,9 @@ Json deviceYaml(const DeviceDescription& device) {
     json["components"] = Json::array();
     for (const DeviceComponent& component : device.components)
         json["components"].push_back(componentYaml(component));
+    json["lacks"] = Json::array();
+    for (const DeviceLack& lack : device.lacks)
+        json["lacks"].push_back({{"id", lack.facility}, {"reason", reasonText(lack.reason)}});
     json["properties"] = Json::array();
     for (const DevicePropertyGroup& group : device.properties) {
         Json properties = Json::array();
@@ -123,7 +133,8 @@ Listing listingOf(const std::vector<DeviceDescription>& devices) {
                             "compute_capability",
                             "peak_GB_per_s",
                             "reason",
-                            "missing"};
+                            "missing",
+                            "lacks"};
     Json yaml = Json::array();
     for (const DeviceDescription& device : devices) {
         const std::int64_t memory = device.limits.memoryBytes;
@@ -138,7 +149,7 @@ Listing listingOf(const std::vector<DeviceDescription>& devices) {
             {device.id, device.name, kindName(device.kind), device.usable ? "true" : "false",
              memory > 0 ? std::to_string(memory) : std::string(),
              std::to_string(device.multiprocessors), capabilityText(device.computeCapability),
-             gigabytesPerSecond(device.peakBytesPerSecond), reason, missing});
+             gigabytesPerSecond(device.peakBytesPerSecond), reason, missing, lacksText(device)});
         yaml.push_back(deviceYaml(device));
     }
     listing.yaml = yamlText(yaml);

@@ -91,11 +91,18 @@ Json toYaml(const Parameter& parameter) {
     return json;
 }
 
-std::string parameterNames(const std::vector<Parameter>& parameters) {
+std::string joined(const std::vector<std::string>& words) {
     std::string text;
-    for (const Parameter& parameter : parameters)
-        text += (text.empty() ? "" : " ") + parameter.name;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : " ") + word;
     return text;
+}
+
+std::string parameterNames(const std::vector<Parameter>& parameters) {
+    std::vector<std::string> names;
+    for (const Parameter& parameter : parameters)
+        names.push_back(parameter.name);
+    return joined(names);
 }
 
 } // namespace
@@ -103,13 +110,14 @@ std::string parameterNames(const std::vector<Parameter>& parameters) {
 Listing listingOf(const Catalog& catalog) {
     Listing listing;
     listing.summary.header = {"id", "problem", "title"};
-    listing.table.header = {"id", "problem", "computes", "library", "file", "shipped", "title"};
+    listing.table.header = {"id",   "problem", "computes", "library",
+                            "file", "shipped", "needs",    "title"};
     Json yaml = Json::array();
     for (const KernelFile& kernel : catalog.kernels()) {
         listing.summary.rows.push_back({kernel.id, kernel.problem, shown(kernel.title)});
         listing.table.rows.push_back({kernel.id, kernel.problem, kernel.computes, kernel.library,
                                       kernel.name, kernel.shipped ? "true" : "false",
-                                      kernel.title.en});
+                                      joined(needsOf(kernel)), kernel.title.en});
         Json item;
         item["id"] = kernel.id;
         item["problem"] = kernel.problem;
@@ -119,6 +127,8 @@ Listing listingOf(const Catalog& catalog) {
             item["library"] = kernel.library;
         item["file"] = kernel.name;
         item["shipped"] = kernel.shipped;
+        if (const auto needs = needsOf(kernel); !needs.empty())
+            item["needs"] = needs;
         item["title"] = toYaml(kernel.title);
         item["about"] = toYaml(kernel.about);
         if (!kernel.citation.empty())

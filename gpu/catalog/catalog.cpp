@@ -104,6 +104,30 @@ std::vector<Parameter> parametersOf(const KernelFile& kernel) {
     return parameters;
 }
 
+std::vector<std::string> needsOf(const KernelFile& kernel) {
+    std::vector<std::string> needs;
+    const auto add = [&](std::string need) {
+        if (std::find(needs.begin(), needs.end(), need) == needs.end())
+            needs.push_back(std::move(need));
+    };
+    if (!kernel.library.empty())
+        add(kernel.library);
+    for (const auto& [buffer, kind] : kernel.memory)
+        if (kind != MemoryKind::Device)
+            add(std::string(nameOf(kind)));
+    if (!kernel.textures.empty())
+        add("texture");
+    return needs;
+}
+
+std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription& device) {
+    const std::vector<std::string> needs = needsOf(kernel);
+    for (const DeviceLack& lack : device.lacks)
+        if (std::find(needs.begin(), needs.end(), lack.facility) != needs.end())
+            return lack.reason;
+    return std::nullopt;
+}
+
 Values defaultsOf(const KernelFile& kernel) {
     Values values;
     for (const Parameter& parameter : parametersOf(kernel))

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "gpu/catalog/kernel_file.h"
+#include "gpu/model/device_description.h"
 #include "gpu/problems/problem.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +39,11 @@ class Catalog {
 /// Every parameter of a kernel: the problem's, the header's, the compiler's (l1, max_registers,
 /// fast_math, ptxas). A library call has only the problem's.
 std::vector<Parameter> parametersOf(const KernelFile& kernel);
+/// What a kernel needs that not every device has: the library call that it is, memory other than
+/// the device's own, textures.
+std::vector<std::string> needsOf(const KernelFile& kernel);
+/// Why the device cannot run the kernel at all; nothing where it can.
+std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription& device);
 /// The values a kernel runs with where nothing else is said.
 Values defaultsOf(const KernelFile& kernel);
 

@@ -42,6 +42,8 @@ Message HeaderScope::meaningOf(const std::string& name) const {
                        problem_);
     if (contains(buffers_, name))
         return message(KC_TEXT("engine", "\"{0}\" is already a buffer"), name);
+    if (contains(textures_, name))
+        return message(KC_TEXT("engine", "\"{0}\" is already a texture"), name);
     if (contains(expressionFunctions(), name))
         return message(KC_TEXT("engine", "\"{0}\" is already a function"), name);
     return {};
@@ -87,7 +89,7 @@ void HeaderScope::checkExpression(const Expression& expression) {
 
 void HeaderScope::checkArgument(const std::string& name, const SourcePosition& where) {
     used_.push_back(name);
-    if (isBuffer(name) || contains(sizes_, name))
+    if (isBuffer(name) || contains(textures_, name) || contains(sizes_, name))
         return;
     const Parameter* known = parameter(name);
     if (known != nullptr && known->kind == ParameterKind::Word)
@@ -97,6 +99,7 @@ void HeaderScope::checkArgument(const std::string& name, const SourcePosition& w
     if (known != nullptr)
         return;
     std::vector<std::string> names = buffers_;
+    names.insert(names.end(), textures_.begin(), textures_.end());
     for (const std::string& parameterName : parameterNames())
         names.push_back(parameterName);
     names.insert(names.end(), sizes_.begin(), sizes_.end());

@@ -19,9 +19,11 @@ class HeaderScope {
     Message meaningOf(const std::string& name) const;
     void addParameter(const Parameter& parameter) { parameters_.push_back(parameter); }
     void addScratch(const std::string& name) { buffers_.push_back(name); }
+    void addTexture(const std::string& name) { textures_.push_back(name); }
 
     const Parameter* parameter(const std::string& name) const;
     bool isBuffer(const std::string& name) const;
+    const std::vector<std::string>& buffers() const { return buffers_; }
     const std::vector<std::string>& outputs() const { return outputs_; }
 
     /// Throw DocumentError where the name, which stands at `where`, does not fit.
@@ -39,6 +41,7 @@ class HeaderScope {
     std::vector<Parameter> parameters_;
     std::vector<std::string> sizes_; ///< of the problem, and sm_count
     std::vector<std::string> buffers_;
+    std::vector<std::string> textures_;
     std::vector<std::string> outputs_;
     std::vector<std::string> used_;
 };

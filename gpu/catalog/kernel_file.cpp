@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/diagnostic.h"
 #include "gpu/catalog/header_launch.h"
+#include "gpu/catalog/header_memory.h"
 #include "gpu/catalog/header_parameters.h"
 #include "gpu/catalog/header_scope.h"
 #include "gpu/catalog/kernel_source.h"
@@ -16,11 +17,6 @@
 namespace kernelcurve {
 
 namespace {
-
-const std::vector<std::string>& libraryCalls() {
-    static const std::vector<std::string> calls = {"memcpy", "sgemm"};
-    return calls;
-}
 
 struct ScratchType {
     const char* name;
@@ -85,8 +81,8 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
         node.fail(message(KC_TEXT("engine", "there is no library call \"{0}\""), name),
                   didYouMean(name, known));
     std::vector<std::string> foreign = launchKeys();
-    foreign.insert(foreign.end(),
-                   {"parameters", "requires", "scratch", "zeroed", "launches", "figures"});
+    foreign.insert(foreign.end(), {"parameters", "requires", "scratch", "constants", "textures",
+                                   "zeroed", "launches", "figures"});
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(foreign.begin(), foreign.end(), pair.key) != foreign.end())
             failAt(pair.keyPosition,
@@ -189,6 +185,12 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
                        message(KC_TEXT("engine", "use it in entry, arguments, block, grid, "
                                                  "shared_bytes or requires")));
         }
+    if (const auto map = root.find("textures"))
+        for (const YamlNode::Pair& pair : map->pairs())
+            if (!scope.used(pair.key))
+                failAt(pair.keyPosition,
+                       message(KC_TEXT("engine", "the texture \"{0}\" is never used"), pair.key),
+                       message(KC_TEXT("engine", "add it to arguments")));
     for (const std::string& output : scope.outputs())
         if (!scope.used(output))
             failAt(kernel.launches.front().where,
@@ -199,6 +201,11 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
 
 } // namespace
 
+const std::vector<std::string>& libraryCalls() {
+    static const std::vector<std::string> calls = {"memcpy", "memcpy_2d", "memcpy_rows", "sgemm"};
+    return calls;
+}
+
 KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
     KernelFile kernel;
     takeName(kernel, fileName);
@@ -206,8 +213,9 @@ KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
     const HeaderBlock header = findHeader(text, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
     root.refuseUnknownKeys({"entry", "problem", "computes", "library", "arguments", "parameters",
-                            "block", "grid", "shared_bytes", "requires", "scratch", "zeroed",
-                            "launches", "figures", "title", "about", "source"});
+                            "block", "grid", "shared_bytes", "requires", "scratch", "memory",
+                            "constants", "textures", "zeroed", "launches", "figures", "title",
+                            "about", "source"});
     const Problem& problem = readProblem(root.at("problem"));
     kernel.problem = problem.declaration().id;
     kernel.computes = readVariant(root, problem);
@@ -217,15 +225,21 @@ KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
         kernel.about = about->localizedText();
     if (const auto source = root.find("source"))
         kernel.citation = source->text();
-    if (const auto library = root.find("library")) {
-        kernel.library = readLibrary(root, *library);
-        return kernel;
-    }
     HeaderScope scope(problem, kernel.computes);
+    if (const auto library = root.find("library"))
+        kernel.library = readLibrary(root, *library);
+    if (const auto memory = root.find("memory"))
+        readMemory(kernel, *memory, scope);
+    if (!kernel.library.empty())
+        return kernel;
     if (const auto parameters = root.find("parameters"))
         kernel.parameters = readHeaderParameters(*parameters, scope);
     if (const auto scratch = root.find("scratch"))
         readScratch(kernel, *scratch, scope);
+    if (const auto constants = root.find("constants"))
+        readConstants(kernel, *constants, scope);
+    if (const auto textures = root.find("textures"))
+        readTextures(kernel, *textures, scope);
     if (const auto zeroed = root.find("zeroed"))
         readZeroed(kernel, *zeroed, scope);
     readLaunches(kernel, root, scope);

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "gpu/catalog/expression.h"
+#include "gpu/model/memory_kind.h"
 #include "gpu/model/message.h"
 #include "gpu/model/parameter.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,6 +42,15 @@ struct DeclaredFigure {
     Expression value;
 };
 
+/// An array that the kernel reads through a texture object: floats, in a line by tex1Dfetch, or
+/// laid out for the texture unit in two dimensions by tex2D. Nothing is filtered; beyond the edges
+/// lie zeros.
+struct KernelTexture {
+    std::string name;                        ///< as `arguments` call it
+    std::string buffer;                      ///< of the problem
+    std::optional<Expression> width, height; ///< in texels; both or none
+};
+
 /// A kernel file read: one way to compute a problem.
 struct KernelFile {
     std::string id;     ///< the file's stem without a leading "N_"
@@ -48,20 +59,26 @@ struct KernelFile {
     std::string source; ///< the whole file
     std::string problem;
     std::string computes; ///< the problem's variant; empty for its only one
-    std::string library;  ///< "memcpy", "sgemm" ...: a library call, which has no launches and no
-                          ///< CUDA source
+    std::string library;  ///< one of libraryCalls(): then there are no launches and no CUDA source
     std::vector<KernelLaunch> launches;
     std::vector<Parameter>
         parameters; ///< the header's own; see Catalog::parameters for all of a kernel's
     std::vector<Requirement> requirements;
     std::vector<ScratchBuffer> scratch;
     std::vector<DeclaredFigure> figures;
+    std::map<std::string, MemoryKind> memory; ///< by buffer of the problem; others: the device's
+    std::map<std::string, std::string>
+        constants; ///< __constant__ variable -> array it is filled from
+    std::vector<KernelTexture> textures;
     std::vector<std::string> zeroed; ///< outputs and scratch that are set to zero before each run
     LocalizedText title;
     LocalizedText about;
     std::string citation; ///< `source:` of the header
     bool shipped = false;
 };
+
+/// The calls of a device's library that a kernel file may name: "memcpy", "sgemm" ...
+const std::vector<std::string>& libraryCalls();
 
 /// Reads a kernel file's header and checks it against its problem. Throws DocumentError with line
 /// and column in the file and, where a name is unknown, the nearest known one.

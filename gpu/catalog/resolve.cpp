@@ -137,6 +137,8 @@ CompilerOptions compilerOptions(const Values& parameters) {
 
 ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& configuration,
                                const DeviceDescription& device) {
+    if (auto lack = lackFor(kernel, device))
+        throw Excluded{std::move(*lack)};
     ResolvedConfiguration result;
     result.kernel = &kernel;
     result.problem = findProblem(kernel.problem);
@@ -163,10 +165,21 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
         }
 
     result.buffers = result.problem->buffers(parameters, kernel.computes);
+    for (BufferSpec& buffer : result.buffers)
+        if (const auto memory = kernel.memory.find(buffer.name); memory != kernel.memory.end())
+            buffer.memory = memory->second;
     for (const ScratchBuffer& scratch : kernel.scratch)
         result.scratch.push_back({scratch.name, BufferRole::Output,
                                   whole(scratch.elements, scope, "elements", 1),
-                                  scratch.elementBytes});
+                                  scratch.elementBytes, MemoryKind::Device});
+    for (const KernelTexture& texture : kernel.textures) {
+        ResolvedTexture made{texture.name, texture.buffer};
+        if (texture.width) {
+            made.width = whole(*texture.width, scope, "width", 1);
+            made.height = whole(*texture.height, scope, "height", 1);
+        }
+        result.textures.push_back(std::move(made));
+    }
     for (const KernelLaunch& launch : kernel.launches) {
         result.launches.push_back(resolveLaunch(launch, result, numbers, scope));
         checkLimits(result.launches.back(), device.limits);

@@ -22,10 +22,10 @@ struct CompilerOptions {
     auto operator<=>(const CompilerOptions&) const = default;
 };
 
-/// A buffer by name, or a number.
+/// A buffer or texture by name, or a number.
 struct ResolvedArgument {
     std::string name;
-    std::variant<std::string, Value> value; ///< string: the buffer's name
+    std::variant<std::string, Value> value; ///< string: the buffer's or texture's name
 };
 
 struct ResolvedLaunch {
@@ -36,13 +36,22 @@ struct ResolvedLaunch {
     std::vector<ResolvedArgument> arguments;
 };
 
+/// See KernelTexture; without a size it is a line.
+struct ResolvedTexture {
+    std::string name;
+    std::string buffer;
+    std::int64_t width = 0;
+    std::int64_t height = 0;
+};
+
 /// A configuration with everything computed that a device needs to run it.
 struct ResolvedConfiguration {
     Configuration configuration;
     const KernelFile* kernel = nullptr;
     const Problem* problem = nullptr;
-    std::vector<BufferSpec> buffers;      ///< the problem's
-    std::vector<BufferSpec> scratch;      ///< the kernel's own; role Output
+    std::vector<BufferSpec> buffers; ///< the problem's
+    std::vector<BufferSpec> scratch; ///< the kernel's own; role Output
+    std::vector<ResolvedTexture> textures;
     std::vector<ResolvedLaunch> launches; ///< empty for a library call
     CompilerOptions options;
     double bytesMoved = 0;
@@ -53,9 +62,9 @@ struct ResolvedConfiguration {
 
 /// Either the resolved configuration, or why it is excluded: a broken `requires`, values that are
 /// not allowed or make no sense together, a block, grid or shared memory beyond the device's
-/// limits. Parameters without a value take their default. Throws DocumentError only where the
-/// kernel file itself is wrong: an expression without value, a block or grid that is not whole and
-/// positive.
+/// limits, something that the device lacks. Parameters without a value take their default. Throws
+/// DocumentError only where the kernel file itself is wrong: an expression without value, a block
+/// or grid that is not whole and positive.
 std::variant<ResolvedConfiguration, Failure> resolve(const KernelFile& kernel,
                                                      const Configuration& configuration,
                                                      const DeviceDescription& device);

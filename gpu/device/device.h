@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/device_description.h"
+#include "gpu/model/memory_kind.h"
 #include "gpu/model/message.h"
 #include "gpu/model/metric.h"
 
@@ -55,7 +56,8 @@ class Cancelled : public std::exception {
     bool fatal_;
 };
 
-/// Memory on the device. Freed with the object. Sizes and offsets are bytes.
+/// An array that the device works on, in its own memory or the host's. Freed with the object. Sizes
+/// and offsets are bytes.
 class Buffer {
   public:
     virtual ~Buffer() = default;
@@ -85,8 +87,15 @@ class Program {
     virtual MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const = 0;
 };
 
-/// A buffer, or a number that is narrowed to the kernel's own parameter type.
-using Argument = std::variant<const Buffer*, Value>;
+/// An array of floats as a texture object reads it; what it holds when the operation is prepared.
+struct TextureView {
+    const Buffer* of = nullptr;
+    std::int64_t width = 0;  ///< in texels; 0 for a line
+    std::int64_t height = 0; ///< 0 for a line
+};
+
+/// A buffer, a number that is narrowed to the kernel's own parameter type, or a texture.
+using Argument = std::variant<const Buffer*, Value, TextureView>;
 
 struct Launch {
     std::size_t entry = 0; ///< index into CompileRequest::entries
@@ -94,9 +103,16 @@ struct Launch {
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
     std::vector<Argument> arguments;
+    /// __constant__ variables by name, and the arrays that they are filled from when the operation
+    /// is prepared.
+    std::vector<std::pair<std::string, const Buffer*>> constants = {};
 };
 
-/// A call of the device's library: "memcpy" (buffers {out, in}, numbers {bytes}), "sgemm" ...
+/// A call of the device's library, one of libraryCalls() (gpu/catalog/kernel_file.h):
+/// - "memcpy": `bytes` from the buffer `in` to `out`;
+/// - "memcpy_2d", "memcpy_rows": `rows` of `width` bytes each, side by side in `in`, to places
+///   `pitch` bytes apart in `out`, by one call of the driver or one a row;
+/// - "sgemm": C = `alpha` A B + `beta` C, matrices in rows, A of `m` x `k`, B of `k` x `n`.
 struct LibraryCall {
     std::string name;
     std::vector<std::pair<std::string, const Buffer*>> buffers;
@@ -124,7 +140,11 @@ class Device {
     /// May be called from several threads at once.
     virtual std::shared_ptr<Program> compile(const CompileRequest& request,
                                              std::stop_token stop) = 0;
-    virtual std::unique_ptr<Buffer> allocate(std::size_t bytes) = 0;
+    /// `memory` is a kind that description().lacks does not name.
+    virtual std::unique_ptr<Buffer> allocate(std::size_t bytes, MemoryKind memory) = 0;
+    std::unique_ptr<Buffer> allocate(std::size_t bytes) {
+        return allocate(bytes, MemoryKind::Device);
+    }
     virtual std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
                                                std::vector<Launch> launches) = 0;
     virtual std::unique_ptr<Operation> prepare(const LibraryCall& call) = 0;

@@ -12,7 +12,7 @@ std::int64_t memoryNeeded(const ResolvedConfiguration& resolved) {
     for (const auto* specs : {&resolved.buffers, &resolved.scratch})
         for (const BufferSpec& spec : *specs)
             // A sum beyond 64 bits is too much for every device: saturate instead of wrapping.
-            if (__builtin_add_overflow(bytes, spec.bytes(), &bytes))
+            if (!onHost(spec.memory) && __builtin_add_overflow(bytes, spec.bytes(), &bytes))
                 return INT64_MAX;
     return bytes;
 }

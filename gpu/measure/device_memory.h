@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// The bytes of all arrays of a configuration.
+/// The bytes of a configuration's arrays in the device's memory.
 std::int64_t memoryNeeded(const ResolvedConfiguration& resolved);
 /// Throws MeasureError that says what is needed and what there is, where the arrays do not fit into
 /// the device's memory. A device whose memory is unknown takes everything.

@@ -18,6 +18,14 @@ Buffer& findBuffer(const std::string& name, const PreparedBuffers& problem,
                         {}});
 }
 
+/// Null where no texture has this name.
+const ResolvedTexture* findTexture(const std::string& name, const ResolvedConfiguration& resolved) {
+    for (const ResolvedTexture& texture : resolved.textures)
+        if (texture.name == name)
+            return &texture;
+    return nullptr;
+}
+
 } // namespace
 
 CompileRequest compileRequest(const ResolvedConfiguration& resolved) {
@@ -41,11 +49,18 @@ std::vector<Launch> boundLaunches(const ResolvedConfiguration& resolved,
     for (const ResolvedLaunch& from : resolved.launches) {
         Launch launch{entryIndex(request, from), from.grid, from.block, from.sharedBytes, {}};
         for (const ResolvedArgument& argument : from.arguments) {
-            if (const auto* name = std::get_if<std::string>(&argument.value))
-                launch.arguments.emplace_back(&findBuffer(*name, problem, scratch));
-            else
+            const auto* name = std::get_if<std::string>(&argument.value);
+            if (name == nullptr)
                 launch.arguments.emplace_back(std::get<Value>(argument.value));
+            else if (const ResolvedTexture* texture = findTexture(*name, resolved))
+                launch.arguments.emplace_back(
+                    TextureView{&findBuffer(texture->buffer, problem, scratch), texture->width,
+                                texture->height});
+            else
+                launch.arguments.emplace_back(&findBuffer(*name, problem, scratch));
         }
+        for (const auto& [symbol, buffer] : resolved.kernel->constants)
+            launch.constants.emplace_back(symbol, &findBuffer(buffer, problem, scratch));
         launches.push_back(std::move(launch));
     }
     return launches;

@@ -8,18 +8,22 @@ namespace {
 
 bool sameArray(const BufferSpec& one, const BufferSpec& other) {
     return one.name == other.name && one.role == other.role && one.elements == other.elements &&
-           one.elementBytes == other.elementBytes;
+           one.elementBytes == other.elementBytes && one.memory == other.memory;
 }
 
 } // namespace
 
 PreparedBuffers::PreparedBuffers(Device& device, const std::vector<BufferSpec>& specs)
-    : PreparedBuffers([&](std::size_t bytes) { return device.allocate(bytes); }, specs) {}
+    : PreparedBuffers(
+          [&](const BufferSpec& spec) {
+              return device.allocate(static_cast<std::size_t>(spec.bytes()), spec.memory);
+          },
+          specs) {}
 
 PreparedBuffers::PreparedBuffers(const Allocate& allocate, const std::vector<BufferSpec>& specs) {
     items_.reserve(specs.size());
     for (const BufferSpec& spec : specs)
-        items_.push_back({spec, allocate(static_cast<std::size_t>(spec.bytes()))});
+        items_.push_back({spec, allocate(spec)});
 }
 
 Buffer* PreparedBuffers::find(std::string_view name) const {

@@ -17,7 +17,7 @@ class PreparedBuffers {
     PreparedBuffers() = default;
     PreparedBuffers(Device& device, const std::vector<BufferSpec>& specs);
     /// From elsewhere than a device.
-    using Allocate = std::function<std::unique_ptr<Buffer>(std::size_t bytes)>;
+    using Allocate = std::function<std::unique_ptr<Buffer>(const BufferSpec& spec)>;
     PreparedBuffers(const Allocate& allocate, const std::vector<BufferSpec>& specs);
 
     struct Item {

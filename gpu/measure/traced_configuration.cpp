@@ -30,7 +30,9 @@ TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfigurat
                      resolved.kernel->id),
              message(KC_TEXT("engine", "choose a kernel with a source")),
              {}});
-    const auto allocate = [&](std::size_t bytes) { return microscope.allocate(bytes); };
+    const auto allocate = [&](const BufferSpec& spec) {
+        return microscope.allocate(static_cast<std::size_t>(spec.bytes()));
+    };
     const PreparedBuffers buffers(allocate, resolved.buffers);
     const PreparedBuffers scratch(allocate, resolved.scratch);
     const Values parameters = problemParameters(resolved);

@@ -38,6 +38,14 @@ struct DeviceComponent {
     bool operator==(const DeviceComponent&) const = default;
 };
 
+/// Something that some configurations need and the device does not have, such as a library call;
+/// needsOf (gpu/catalog/catalog.h) gives the names.
+struct DeviceLack {
+    std::string facility; ///< "sgemm"
+    Failure reason;
+    bool operator==(const DeviceLack&) const = default;
+};
+
 /// What a launch may not exceed.
 struct LaunchLimits {
     std::int64_t threadsPerBlock = 1024;
@@ -61,6 +69,7 @@ struct DeviceDescription {
     std::optional<double> peakBytesPerSecond; ///< theoretical
     std::optional<double> peakFlopsPerSecond; ///< theoretical FP32
     std::vector<DeviceComponent> components;
+    std::vector<DeviceLack> lacks;
     std::vector<DevicePropertyGroup> properties;
     bool operator==(const DeviceDescription&) const = default;
 };

@@ -71,6 +71,17 @@ DeviceComponent componentFromJson(const json& written) {
     return component;
 }
 
+json toJson(const DeviceLack& lack) {
+    return {{"facility", lack.facility}, {"reason", toJson(lack.reason)}};
+}
+
+DeviceLack lackFromJson(const json& written) {
+    JsonObject object(written, "lack");
+    DeviceLack lack{object.text("facility"), failureFromJson(object.at("reason"))};
+    object.finish();
+    return lack;
+}
+
 json toJson(const DevicePropertyGroup& group) {
     json properties = json::array();
     for (const DeviceProperty& property : group.properties)
@@ -120,6 +131,8 @@ json toJson(const DeviceDescription& device) {
         object["peak_flops_per_second"] = *device.peakFlopsPerSecond;
     for (const DeviceComponent& component : device.components)
         object["components"].push_back(toJson(component));
+    for (const DeviceLack& lack : device.lacks)
+        object["lacks"].push_back(toJson(lack));
     for (const DevicePropertyGroup& group : device.properties)
         object["properties"].push_back(toJson(group));
     return object;
@@ -143,6 +156,9 @@ DeviceDescription deviceFromJson(const json& written) {
     if (const auto* components = object.find("components"))
         for (const auto& component : jsonList(*components, "components"))
             device.components.push_back(componentFromJson(component));
+    if (const auto* lacks = object.find("lacks"))
+        for (const auto& lack : jsonList(*lacks, "lacks"))
+            device.lacks.push_back(lackFromJson(lack));
     if (const auto* groups = object.find("properties"))
         for (const auto& group : jsonList(*groups, "properties"))
             device.properties.push_back(groupFromJson(group));

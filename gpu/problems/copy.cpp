@@ -1,11 +1,6 @@
-#include "gpu/problems/elementwise_check.h"
+#include "gpu/problems/moved_bytes.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
-#include "gpu/problems/split_work.h"
-
-#include <algorithm>
-#include <array>
-#include <cstring>
 
 namespace kernelcurve {
 
@@ -21,31 +16,6 @@ std::int64_t elementBytesOf(const Values& parameters) {
     if (element == "short")
         return 2;
     return element == "float" ? 4 : 8;
-}
-
-/// The bytes of the input from byte `first` on, which need not be where a word starts.
-void makeBytes(std::int64_t first, std::span<std::byte> out) {
-    std::array<std::uint32_t, 1024> words;
-    while (!out.empty()) {
-        const std::int64_t skip = first % 4;
-        const auto bytes = static_cast<std::int64_t>(
-            std::min(out.size(), sizeof words - static_cast<std::size_t>(skip)));
-        fillWords(inputSeed, first / 4, std::span(words.data(), (skip + bytes + 3) / 4));
-        std::memcpy(out.data(), reinterpret_cast<const std::byte*>(words.data()) + skip, bytes);
-        out = out.subspan(bytes);
-        first += bytes;
-    }
-}
-
-/// Bits, because a copy is compared bit for bit: 0x3f80a1c2.
-std::string hexText(const std::byte* element, std::int64_t bytes) {
-    std::string text = "0x";
-    for (std::int64_t k = bytes - 1; k >= 0; --k) { // the most significant byte lies last
-        const auto byte = static_cast<unsigned>(element[k]);
-        text += "0123456789abcdef"[byte >> 4];
-        text += "0123456789abcdef"[byte & 15];
-    }
-    return text;
 }
 
 class Copy : public Problem {
@@ -99,26 +69,13 @@ class Copy : public Problem {
     void fillInput(std::string_view, std::int64_t first, std::span<std::byte> data,
                    const Values& parameters) const override {
         const std::int64_t start = first * elementBytesOf(parameters);
-        const auto bytes = static_cast<std::int64_t>(data.size());
-        splitWork(bytes, partsFor(bytes, std::int64_t{1} << 20),
-                  [&](int, std::int64_t begin, std::int64_t end) {
-                      makeBytes(start + begin, data.subspan(begin, end - begin));
-                  });
+        fillBytes(inputSeed, start, data);
     }
 
     std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
                                             const std::string&) const override {
         const std::int64_t bytes = elementBytesOf(parameters);
-        return std::make_unique<ElementwiseCheck>(
-            parameters.at("n").integer(), bytes,
-            [bytes](std::string_view buffer, std::int64_t first, std::span<const std::byte> data) {
-                return compareExactly(
-                    buffer, first, data, bytes,
-                    [bytes](std::int64_t at, std::span<std::byte> out) {
-                        makeBytes(at * bytes, out);
-                    },
-                    [bytes](const std::byte* element) { return hexText(element, bytes); });
-            });
+        return checkBytes(inputSeed, parameters.at("n").integer(), bytes);
     }
 
   private:

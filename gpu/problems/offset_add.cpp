@@ -1,9 +1,9 @@
+#include "gpu/problems/element_sums.h"
 #include "gpu/problems/elementwise_check.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
 
 #include <algorithm>
-#include <array>
 
 namespace kernelcurve {
 
@@ -12,23 +12,6 @@ namespace {
 constexpr std::int64_t mostElements = std::int64_t{1} << 33;
 constexpr std::uint32_t seedA = seedOf("offset_add.A");
 constexpr std::uint32_t seedB = seedOf("offset_add.B");
-/// One addition, rounded to nearest, is within 6e-8; some room for other roundings.
-constexpr double tolerance = 5e-7;
-
-void makeSums(std::int64_t first, std::span<double> out) {
-    std::array<float, 1024> a;
-    std::array<float, 1024> b;
-    while (!out.empty()) {
-        const std::size_t count = std::min(out.size(), a.size());
-        fillFloats(seedA, first, 1, std::span(a.data(), count));
-        fillFloats(seedB, first, 1, std::span(b.data(), count));
-        for (std::size_t k = 0; k < count; ++k)
-            out[k] = static_cast<double>(a[k]) + static_cast<double>(b[k]);
-        out = out.subspan(count);
-        first += static_cast<std::int64_t>(count);
-    }
-}
-
 /// What is known about the result: sums of the elements from `source` on stand at [begin, end), and
 /// nothing elsewhere.
 struct Layout {
@@ -56,9 +39,9 @@ Tally compare(const Layout& layout, std::string_view buffer, std::int64_t first,
         return data.subspan((from - first) * size, (to - from) * size);
     };
     Tally tally = compareUntouched(buffer, first, part(first, begin), size, floatText);
-    tally.add(compareFloats(buffer, begin, part(begin, end), tolerance,
+    tally.add(compareFloats(buffer, begin, part(begin, end), sumTolerance,
                             [&](std::int64_t at, std::span<double> out) {
-                                makeSums(at - layout.begin + layout.source, out);
+                                makeSums(seedA, seedB, at - layout.begin + layout.source, out);
                             }));
     tally.add(compareUntouched(buffer, end, part(end, last), size, floatText));
     return tally;

@@ -46,6 +46,12 @@ std::span<const std::unique_ptr<const Problem>> problems() {
         list.push_back(makeMultiply());
         list.push_back(makeGemm());
         list.push_back(makeSharedRead());
+        list.push_back(makeArraySum());
+        list.push_back(makeMatrixSum());
+        list.push_back(makeTransfer());
+        list.push_back(makeTransferRows());
+        list.push_back(makeTableLookup());
+        list.push_back(makeRotation());
         list.push_back(makeRegisters());
         list.push_back(makeIntensity());
         list.push_back(makePrime());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/model/memory_kind.h"
 #include "gpu/model/message.h"
 #include "gpu/model/parameter.h"
 #include "gpu/model/value.h"
@@ -18,12 +19,13 @@ namespace kernelcurve {
 /// InOut: filled like an input before every run that is checked, and then compared like an output.
 enum class BufferRole { Input, Output, InOut };
 
-/// One array in the device's memory.
+/// One array that kernels work on.
 struct BufferSpec {
     std::string name; ///< as kernel headers name it in `arguments`
     BufferRole role = BufferRole::Input;
     std::int64_t elements = 0;
     std::int64_t elementBytes = 4;
+    MemoryKind memory = MemoryKind::Device; ///< problems leave it, a kernel's header may change it
     std::int64_t bytes() const { return elements * elementBytes; }
 };
 

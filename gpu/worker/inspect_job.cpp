@@ -17,7 +17,10 @@ namespace {
 std::string argumentText(const ResolvedArgument& argument, const ResolvedConfiguration& resolved) {
     if (const auto* number = std::get_if<Value>(&argument.value))
         return number->text();
-    const auto& name = std::get<std::string>(argument.value);
+    std::string name = std::get<std::string>(argument.value);
+    for (const ResolvedTexture& texture : resolved.textures)
+        if (texture.name == name)
+            name = texture.buffer;
     for (const auto* specs : {&resolved.buffers, &resolved.scratch})
         for (const BufferSpec& spec : *specs)
             if (spec.name == name)

@@ -2017,10 +2017,6 @@
         <translation>CUDA 设备没有库调用 {0}</translation>
     </message>
     <message>
-        <source>memcpy and sgemm are known</source>
-        <translation>可用的有 memcpy 和 sgemm</translation>
-    </message>
-    <message>
         <source>there is no CUDA device {0}</source>
         <translation>没有 CUDA 设备 {0}</translation>
     </message>
@@ -2351,6 +2347,104 @@
     <message>
         <source>end the name in .html or .pdf</source>
         <translation>文件名请以 .html 或 .pdf 结尾</translation>
+        <source>sudo apt install libopenblas0-pthread</source>
+        <translation>sudo apt install libopenblas0-pthread</translation>
+    </message>
+    <message>
+        <source>the CPU device has no library call {0}: {1} is not installed</source>
+        <translation>CPU 设备没有库函数 {0}：未安装 {1}</translation>
+    </message>
+    <message>
+        <source>a matrix of {0} rows or columns is beyond the library</source>
+        <translation>库函数无法处理 {0} 行或列的矩阵</translation>
+    </message>
+    <message>
+        <source>{0} is not installed</source>
+        <translation>未安装 {0}</translation>
+    </message>
+    <message>
+        <source>there is no memory &quot;{0}&quot;</source>
+        <translation>没有内存种类“{0}”</translation>
+    </message>
+    <message>
+        <source>a kernel cannot reach pageable memory</source>
+        <translation>核函数不能访问可分页内存</translation>
+    </message>
+    <message>
+        <source>write pinned or managed</source>
+        <translation>请写 pinned 或 managed</translation>
+    </message>
+    <message>
+        <source>the file has no __constant__ variable &quot;{0}&quot;</source>
+        <translation>文件中没有 __constant__ 变量“{0}”</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is already a texture</source>
+        <translation>“{0}”已经是一个纹理</translation>
+    </message>
+    <message>
+        <source>the texture &quot;{0}&quot; is never used</source>
+        <translation>纹理“{0}”从未使用</translation>
+    </message>
+    <message>
+        <source>the CPU device has no textures</source>
+        <translation>CPU 设备没有纹理</translation>
+    </message>
+    <message>
+        <source>{0} has no __constant__ variable {1}</source>
+        <translation>{0} 中没有 __constant__ 变量 {1}</translation>
+    </message>
+    <message>
+        <source>the __constant__ variable {0} has room for {1} bytes, its array has {2}</source>
+        <translation>__constant__ 变量 {0} 能放 {1} 字节，而数组有 {2} 字节</translation>
+    </message>
+    <message>
+        <source>the CPU device has no {0} memory: all there is is the host&apos;s, and nothing has to move</source>
+        <translation>CPU 设备没有 {0} 内存：它的内存就是主机内存，没有什么需要移动</translation>
+    </message>
+    <message>
+        <source>{0} moves between the host and the GPU, not from the host to the host</source>
+        <translation>{0} 在主机与 GPU 之间搬运，不能从主机到主机</translation>
+    </message>
+    <message>
+        <source>give one of the arrays other memory</source>
+        <translation>请给其中一个数组换一种内存</translation>
+    </message>
+    <message>
+        <source>memcpy, memcpy_2d, memcpy_rows and sgemm are known</source>
+        <translation>可用的有 memcpy、memcpy_2d、memcpy_rows 和 sgemm</translation>
+    </message>
+    <message>
+        <source>the kernel has no __constant__ variable {0}</source>
+        <translation>核函数中没有 __constant__ 变量 {0}</translation>
+    </message>
+    <message>
+        <source>compare `constants` in the header with the file</source>
+        <translation>请对照文件头中的 constants 与文件内容</translation>
+    </message>
+    <message>
+        <source>the GPU takes no texture of {0} texels</source>
+        <translation>GPU 不接受 {0} 个纹素的纹理</translation>
+    </message>
+    <message>
+        <source>this GPU or its driver does not move managed memory page by page</source>
+        <translation>该 GPU 或其驱动不能按页移动托管内存</translation>
+    </message>
+    <message>
+        <source>choose another GPU</source>
+        <translation>请换一个 GPU</translation>
+    </message>
+    <message>
+        <source>the host has no {0} MiB of memory left for an array</source>
+        <translation>主机剩余内存不足以放下 {0} MiB 的数组</translation>
+    </message>
+    <message>
+        <source>a texture cannot be the kernel&apos;s parameter {0} ({1})</source>
+        <translation>纹理不能作为核函数的第 {0} 个参数（{1}）</translation>
+    </message>
+    <message>
+        <source>its type is cudaTextureObject_t</source>
+        <translation>它的类型是 cudaTextureObject_t</translation>
     </message>
 </context>
 <context>
@@ -2799,6 +2893,10 @@
         <source>Value</source>
         <translation>值</translation>
     </message>
+    <message>
+        <source>What kernels may need and this device has not</source>
+        <translation>核函数可能需要而此设备没有的</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::DevicePanel</name>
@@ -3010,6 +3108,10 @@
     <message>
         <source>%1 (your file)</source>
         <translation>%1（您的文件）</translation>
+    </message>
+    <message>
+        <source>%1 (not on this device)</source>
+        <translation>%1（此设备上不可用）</translation>
     </message>
 </context>
 <context>

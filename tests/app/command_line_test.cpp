@@ -400,9 +400,11 @@ TEST_F(CommandLine, ListsInThreeFormats) {
     EXPECT_EQ(table.code, 0) << table.err;
     EXPECT_THAT(table.out, HasSubstr("\ncopy_row  "));
     const auto csv = lines(call({"list", "kernels", "--format", "csv"}).out);
-    EXPECT_EQ(csv.at(0), "id,problem,computes,library,file,shipped,title");
+    EXPECT_EQ(csv.at(0), "id,problem,computes,library,file,shipped,needs,title");
     EXPECT_THAT(csv, testing::Contains("read_offset,offset_add,read,,1_read_offset.cu,true,"
-                                       "Misaligned read"));
+                                       ",Misaligned read"));
+    EXPECT_THAT(csv, testing::Contains("gemm_library,gemm,,sgemm,1_gemm_library.cu,true,sgemm,"
+                                       "The library's matrix multiply"));
     const Outcome yaml = call({"list", "kernels", "--format", "yaml"});
     EXPECT_THAT(yaml.out, HasSubstr("- id: \"read_offset\"\n  problem: \"offset_add\"\n"));
     EXPECT_THAT(yaml.out, HasSubstr("非对齐读取"));

@@ -74,7 +74,7 @@ __global__ void copy_backwards(float *out, const float *in, size_t n)
 }
 )cu");
     EXPECT_THAT(call("list kernels --format csv"),
-                HasSubstr("\ncopy_backwards,copy,,,99_copy_backwards.cu,true,Copy from the end\n"));
+                HasSubstr("\ncopy_backwards,copy,,,99_copy_backwards.cu,true,,Copy from the end\n"));
 
     add("labs/backwards.yaml", R"yaml(kernelcurve: 1
 title: {en: "Does the direction matter", zh_CN: "方向要紧吗"}

@@ -70,6 +70,26 @@ TEST(KernelModelTest, KeepsTicksOfKernelsThatAreNotThereYet) {
     EXPECT_EQ(model.indexOf("later").data(Qt::CheckStateRole).toInt(), Qt::Checked);
 }
 
+TEST(KernelModelTest, MarksWhatTheDeviceCannotRun) {
+    Catalog catalog = sampleCatalog();
+    catalog.add(readKernelFile("/*---\nlibrary: memcpy\nproblem: copy\n---*/\n", "whole.cu"));
+    KernelModel model(catalog);
+    const QAbstractItemModelTester tester(&model, fatal);
+    EXPECT_EQ(model.indexOf("whole").data().toString(), "whole (your file)");
+    DeviceDescription device;
+    device.lacks = {{"memcpy", {message("no copies here"), message("take another"), {}}}};
+    model.setDevice(&device);
+    const QModelIndex whole = model.indexOf("whole");
+    EXPECT_EQ(whole.data().toString(), "whole (your file) (not on this device)");
+    EXPECT_EQ(whole.data(KernelModel::LackRole).toString(), "No copies here. Take another.");
+    EXPECT_TRUE(whole.data(Qt::ForegroundRole).isValid());
+    EXPECT_EQ(model.indexOf("plain").data(KernelModel::LackRole).toString(), "");
+    EXPECT_FALSE(model.indexOf("plain").data(Qt::ForegroundRole).isValid());
+    EXPECT_TRUE(model.setData(whole, Qt::Checked, Qt::CheckStateRole));
+    model.setDevice(nullptr);
+    EXPECT_EQ(model.indexOf("whole").data().toString(), "whole (your file)");
+}
+
 TEST(KernelModelTest, RefusesTicksWhileLocked) {
     const Catalog catalog = sampleCatalog();
     KernelModel model(catalog);
@@ -196,6 +216,7 @@ DeviceDescription sampleDevice() {
                            {"clock", {"Clock", "时钟"}, 1.98e9, "Hz"}}}};
     device.components = {{"NVRTC", false, "", message("kernels cannot be compiled"),
                           message("install the CUDA Toolkit")}};
+    device.lacks = {{"texture", {message("it has no textures"), message("choose another"), {}}}};
     return device;
 }
 
@@ -209,6 +230,8 @@ TEST(DeviceModelTest, ShowsGroupsWithUnits) {
     EXPECT_NE(text.find("Clock\t1.98 GHz\n"), std::string::npos) << text;
     EXPECT_NE(text.find("NVRTC\tMissing. Kernels cannot be compiled. Install the CUDA Toolkit.\n"),
               std::string::npos)
+        << text;
+    EXPECT_NE(text.find("texture\tIt has no textures. Choose another.\n"), std::string::npos)
         << text;
     model.setDevice(std::nullopt);
     EXPECT_EQ(model.rowCount(), 0);

@@ -132,6 +132,9 @@ PackedArgument packArgument(const Argument& argument, const KcParameter& paramet
                                          "kernel's header"),
                        name),
                message(KC_TEXT("engine", "pass its members one by one")));
+    if (std::holds_alternative<TextureView>(argument))
+        refuse(message(KC_TEXT("engine", "the CPU device has no textures")),
+               message(KC_TEXT("engine", "choose a CUDA device")));
     if (const auto* const buffer = std::get_if<const Buffer*>(&argument)) {
         if (parameter.kind != KcPointer)
             refuse(message(KC_TEXT("engine", "{0} is no pointer, but an array was given"), name),

@@ -52,6 +52,18 @@ const KcEntry& entryOf(const CpuProgram& program, std::size_t index) {
     return program.module().entry(index);
 }
 
+void fillConstant(const CpuProgram& program, const std::string& name, const Buffer& from) {
+    const auto variable = program.module().variable(name);
+    if (!variable)
+        refuse(message(KC_TEXT("engine", "{0} has no __constant__ variable {1}"),
+                       program.fileName(), name));
+    if (from.bytes() > variable->size())
+        refuse(message(KC_TEXT("engine", "the __constant__ variable {0} has room for {1} bytes, "
+                                         "its array has {2}"),
+                       name, std::to_string(variable->size()), std::to_string(from.bytes())));
+    from.download(0, variable->first(from.bytes()));
+}
+
 } // namespace
 
 BoundLaunch::BoundLaunch(const CpuProgram& program, const Launch& launch)
@@ -69,6 +81,8 @@ BoundLaunch::BoundLaunch(const CpuProgram& program, const Launch& launch)
     const std::vector<std::string> names = program.parameters(launch.entry);
     for (std::size_t i = 0; i < count; ++i)
         arguments_.push_back(packArgument(launch.arguments[i], entry_->parameters[i], names[i]));
+    for (const auto& [name, buffer] : launch.constants)
+        fillConstant(program, name, *buffer);
 }
 
 KcLaunch BoundLaunch::launch() {

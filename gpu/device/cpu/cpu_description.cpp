@@ -1,4 +1,5 @@
 #include "gpu/device/cpu/clang_tools.h"
+#include "gpu/device/cpu/cpu_blas.h"
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/device/cpu/cpu_facts.h"
 #include "gpu/device/cpu/launch_limits.h"
@@ -87,7 +88,53 @@ DeviceComponent compilerComponent() {
     return component;
 }
 
+DeviceComponent blasComponent() {
+    DeviceComponent component;
+    component.name = "OpenBLAS";
+    component.missing =
+        message(KC_TEXT("engine", "matrix multiplication has no library to compare with"));
+    component.remedy = message(KC_TEXT("engine", "sudo apt install libopenblas0-pthread"));
+    if (const auto& blas = cpuBlas()) {
+        component.present = true;
+        component.version = blas->version;
+    }
+    return component;
+}
+
+std::vector<DeviceLack> lacks(const DeviceComponent& blas) {
+    std::vector<DeviceLack> list;
+    if (!blas.present)
+        list.push_back({"sgemm",
+                        {message(KC_TEXT("engine", "the CPU device has no library call {0}: {1} "
+                                                   "is not installed"),
+                                 "sgemm", blas.name),
+                         blas.remedy,
+                         {}}});
+    for (const char* call : {"memcpy_2d", "memcpy_rows"})
+        list.push_back({call,
+                        {message(KC_TEXT("engine", "the CPU device has no library call {0}"), call),
+                         message(KC_TEXT("engine", "choose a CUDA device")),
+                         {}}});
+    for (const MemoryKind kind :
+         {MemoryKind::Pageable, MemoryKind::Pinned, MemoryKind::WriteCombined, MemoryKind::Managed,
+          MemoryKind::Prefetched})
+        list.push_back({std::string(nameOf(kind)), noSuchMemory(kind)});
+    list.push_back({"texture",
+                    {message(KC_TEXT("engine", "the CPU device has no textures")),
+                     message(KC_TEXT("engine", "choose a CUDA device")),
+                     {}}});
+    return list;
+}
+
 } // namespace
+
+Failure noSuchMemory(MemoryKind kind) {
+    return {message(KC_TEXT("engine", "the CPU device has no {0} memory: all there is is the "
+                                      "host's, and nothing has to move"),
+                    std::string(nameOf(kind))),
+            message(KC_TEXT("engine", "choose a CUDA device")),
+            {}};
+}
 
 DeviceDescription describeCpu() {
     DeviceDescription description;
@@ -97,7 +144,8 @@ DeviceDescription describeCpu() {
     description.multiprocessors = usableProcessors();
     description.limits.sharedBytesPerBlock = sharedBytesLimit;
     description.limits.memoryBytes = memoryBytes();
-    description.components = {compilerComponent()};
+    description.components = {compilerComponent(), blasComponent()};
+    description.lacks = lacks(description.components.back());
     description.properties = {processorGroup(), memoryGroup(), limitsGroup(description.limits)};
     if (!description.components.front().present) {
         description.usable = false;

@@ -36,7 +36,9 @@ class CpuDevice : public Device {
         return program;
     }
 
-    std::unique_ptr<Buffer> allocate(std::size_t bytes) override {
+    std::unique_ptr<Buffer> allocate(std::size_t bytes, MemoryKind memory) override {
+        if (memory != MemoryKind::Device)
+            throw DeviceError(noSuchMemory(memory));
         return std::make_unique<GuardedBuffer>(bytes);
     }
 

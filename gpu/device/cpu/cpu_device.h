@@ -18,5 +18,7 @@ std::unique_ptr<Device> openCpuDevice();
 
 /// What the device is and whether it can be used, without opening it.
 DeviceDescription describeCpu();
+/// Why the CPU device has no memory but its own.
+Failure noSuchMemory(MemoryKind kind);
 
 } // namespace kernelcurve

@@ -1,3 +1,4 @@
+#include "gpu/device/cpu/cpu_blas.h"
 #include "gpu/device/cpu/cpu_operations.h"
 #include "gpu/device/cpu/guarded_buffer.h"
 
@@ -58,11 +59,75 @@ class CopyOperation : public CpuOperation {
     std::size_t bytes_ = 0;
 };
 
+/// A number of the call that has to be there.
+double numberOf(const LibraryCall& call, const std::string& name) {
+    const auto found = call.numbers.find(name);
+    const auto number =
+        found != call.numbers.end() ? found->second.number() : std::optional<double>();
+    if (!number)
+        throw DeviceError(
+            {message(KC_TEXT("engine", "the library call {0} needs a number named {1}"), call.name,
+                     name),
+             {},
+             {}});
+    return *number;
+}
+
+/// The side of a matrix: BLAS counts with 32 bits.
+int sideOf(const LibraryCall& call, const std::string& name) {
+    const double side = numberOf(call, name);
+    if (side < 1 || side > std::numeric_limits<int>::max())
+        throw DeviceError(
+            {message(KC_TEXT("engine", "a matrix of {0} rows or columns is beyond the library"),
+                     std::to_string(static_cast<std::int64_t>(side))),
+             message(KC_TEXT("engine", "choose a smaller problem")),
+             {}});
+    return static_cast<int>(side);
+}
+
+class MultiplyOperation : public CpuOperation {
+  public:
+    MultiplyOperation(std::shared_ptr<const CpuBlas> blas, const LibraryCall& call)
+        : blas_(std::move(blas))
+        , a_(matrix(call, "A"))
+        , b_(matrix(call, "B"))
+        , c_(matrix(call, "C"))
+        , m_(sideOf(call, "m"))
+        , n_(sideOf(call, "n"))
+        , k_(sideOf(call, "k"))
+        , alpha_(static_cast<float>(numberOf(call, "alpha")))
+        , beta_(static_cast<float>(numberOf(call, "beta"))) {}
+
+    void run(WorkerPool&, const std::stop_token& stop) override {
+        blas_->sgemm(CpuBlas::rowMajor, CpuBlas::noTranspose, CpuBlas::noTranspose, m_, n_, k_,
+                     alpha_, a_, k_, b_, n_, beta_, c_, n_);
+        if (stop.stop_requested())
+            throw Cancelled();
+    }
+
+  private:
+    static float* matrix(const LibraryCall& call, const std::string& name) {
+        return reinterpret_cast<float*>(dataOf(bufferOf(call, name)));
+    }
+
+    std::shared_ptr<const CpuBlas> blas_;
+    const float* a_;
+    const float* b_;
+    float* c_;
+    int m_;
+    int n_;
+    int k_;
+    float alpha_;
+    float beta_;
+};
+
 } // namespace
 
 std::unique_ptr<CpuOperation> prepareLibraryCall(const LibraryCall& call) {
     if (call.name == "memcpy")
         return std::make_unique<CopyOperation>(call);
+    if (call.name == "sgemm" && cpuBlas())
+        return std::make_unique<MultiplyOperation>(cpuBlas(), call);
     throw DeviceError(
         {message(KC_TEXT("engine", "the CPU device has no library call {0}"), call.name),
          message(KC_TEXT("engine", "choose a CUDA device")),

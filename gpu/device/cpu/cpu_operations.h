@@ -21,7 +21,8 @@ class CpuOperation : public Operation {
 /// DeviceError.
 std::unique_ptr<CpuOperation> prepareLaunches(std::shared_ptr<const CpuProgram> program,
                                               const std::vector<Launch>& launches);
-/// "memcpy": bytes from `in` to `out` by all processors. Throws DeviceError for other names.
+/// "memcpy": bytes from `in` to `out` by all processors. "sgemm": matrices A, B, C in rows, numbers
+/// m, n, k, alpha, beta. Throws DeviceError for other names and where the library is missing.
 std::unique_ptr<CpuOperation> prepareLibraryCall(const LibraryCall& call);
 
 } // namespace kernelcurve

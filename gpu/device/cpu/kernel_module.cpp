@@ -103,6 +103,19 @@ KernelModule::Memory KernelModule::memory() const {
     return search.memory;
 }
 
+std::optional<std::span<std::byte>> KernelModule::variable(const std::string& name) const {
+    void* const address = dlsym(handle_, name.c_str());
+    Dl_info info{};
+    void* entry = nullptr;
+    if (address == nullptr || dladdr1(address, &info, &entry, RTLD_DL_SYMENT) == 0 ||
+        entry == nullptr)
+        return std::nullopt;
+    const auto* const symbol = static_cast<const ElfW(Sym)*>(entry);
+    if (ELF64_ST_TYPE(symbol->st_info) != STT_OBJECT)
+        return std::nullopt;
+    return std::span(static_cast<std::byte*>(address), symbol->st_size);
+}
+
 bool KernelModule::contains(std::uintptr_t instruction) const {
     const Memory own = memory();
     return instruction >= own.imageBegin && instruction < own.imageEnd;

@@ -3,8 +3,11 @@
 #include "gpu/device/cpu/runtime/abi.h"
 #include "gpu/device/cpu/source_lines.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,6 +33,8 @@ class KernelModule {
         std::uintptr_t dynamicShared = 0; ///< of a traced build
     };
     Memory memory() const;
+    /// The memory of a __constant__ variable; nothing where there is none of this name.
+    std::optional<std::span<std::byte>> variable(const std::string& name) const;
     /// Whether an instruction is this module's own.
     bool contains(std::uintptr_t instruction) const;
 

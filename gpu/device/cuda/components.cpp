@@ -9,6 +9,7 @@
 namespace kernelcurve {
 namespace {
 
+constexpr const char* cublasName = "cuBLAS";
 constexpr const char* driverMissing = KC_TEXT("engine", "no kernel runs on an NVIDIA GPU");
 
 DeviceComponent component(const char* name, bool present, std::string version, const char* missing,
@@ -64,7 +65,7 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
             installs(KC_TEXT("engine", "install NVIDIA's package cuda-cudart-dev-{0}, or: pip "
                                        "install nvidia-cuda-runtime{1}"),
                      driverVersion)),
-        component("cuBLAS", !cublas.empty(), versionInName(cublas),
+        component(cublasName, !cublas.empty(), versionInName(cublas),
                   KC_TEXT("engine", "matrix multiplication has no library to compare with"),
                   installs(KC_TEXT("engine", "install NVIDIA's package libcublas-{0}, or: pip "
                                              "install nvidia-cublas{1}"),
@@ -74,6 +75,19 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
                   message(KC_TEXT("engine", "it is a part of NVIDIA's driver (Debian: apt install "
                                             "libnvidia-ml1)"))),
     };
+}
+
+std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components) {
+    std::vector<DeviceLack> lacks;
+    for (const DeviceComponent& component : components) {
+        if (component.name == cublasName && !component.present) {
+            lacks.push_back({"sgemm",
+                             {message(KC_TEXT("engine", "{0} is not installed"), component.name),
+                              component.remedy,
+                              {}}});
+        }
+    }
+    return lacks;
 }
 
 std::string driverRelease() {

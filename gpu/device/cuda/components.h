@@ -15,6 +15,9 @@ DeviceComponent missingDriverComponent(const Message& remedy);
 /// be null.
 std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrtc);
 
+/// What no configuration can use where these components are missing.
+std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components);
+
 /// How to get an NVRTC that fits the driver.
 Message nvrtcRemedy(int driverVersion);
 

@@ -7,43 +7,54 @@
 
 namespace kernelcurve {
 
-CudaBuffer::CudaBuffer(std::shared_ptr<const CudaContext> context,
-                       std::shared_ptr<HostTransfer> transfer, std::size_t bytes)
+CudaBuffer::CudaBuffer(std::shared_ptr<const CudaContext> context, std::size_t bytes,
+                       MemoryKind kind)
     : context_(std::move(context))
-    , transfer_(std::move(transfer))
-    , bytes_(bytes) {
-    context_->use();
-    // An empty array still has an address.
-    const CUresult result = context_->driver().memAlloc(&address_, std::max<std::size_t>(bytes, 1));
+    , bytes_(bytes)
+    , kind_(kind) {}
+
+DeviceBuffer::DeviceBuffer(std::shared_ptr<const CudaContext> context,
+                           std::shared_ptr<HostTransfer> transfer, std::size_t bytes,
+                           MemoryKind kind)
+    : CudaBuffer(std::move(context), bytes, kind)
+    , transfer_(std::move(transfer)) {
+    this->context().use();
+    const Driver& driver = this->context().driver();
+    const std::size_t room = std::max<std::size_t>(bytes, 1); // an empty array has an address too
+    CUdeviceptr address = 0;
+    const CUresult result = moves(kind)
+                                ? driver.memAllocManaged(&address, room, CU_MEM_ATTACH_GLOBAL)
+                                : driver.memAlloc(&address, room);
     if (result == CUDA_ERROR_OUT_OF_MEMORY) {
-        throw outOfMemory(context_->driver(), bytes);
+        throw outOfMemory(driver, bytes);
     }
-    context_->driver().check(result, "cuMemAlloc");
+    driver.check(result, moves(kind) ? "cuMemAllocManaged" : "cuMemAlloc");
+    setAddress(address);
 }
 
-CudaBuffer::~CudaBuffer() {
-    if (!context_->abandoned() &&
-        context_->driver().ctxSetCurrent(context_->handle()) == CUDA_SUCCESS) {
-        context_->driver().memFree(address_);
+DeviceBuffer::~DeviceBuffer() {
+    if (!context().abandoned() &&
+        context().driver().ctxSetCurrent(context().handle()) == CUDA_SUCCESS) {
+        context().driver().memFree(address());
     }
 }
 
-void CudaBuffer::upload(std::size_t offset, std::span<const std::byte> data) {
-    context_->use();
-    transfer_->upload(address_ + offset, data);
+void DeviceBuffer::upload(std::size_t offset, std::span<const std::byte> data) {
+    context().use();
+    transfer_->upload(address() + offset, data);
 }
 
-void CudaBuffer::download(std::size_t offset, std::span<std::byte> data) const {
-    context_->use();
-    transfer_->download(address_ + offset, data);
+void DeviceBuffer::download(std::size_t offset, std::span<std::byte> data) const {
+    context().use();
+    transfer_->download(address() + offset, data);
 }
 
-void CudaBuffer::fill(std::byte value) {
-    if (bytes_ > 0) {
-        context_->use();
-        context_->driver().check(context_->driver().memsetD8Async(address_,
+void DeviceBuffer::fill(std::byte value) {
+    if (bytes() > 0) {
+        context().use();
+        context().driver().check(context().driver().memsetD8Async(address(),
                                                                   static_cast<unsigned char>(value),
-                                                                  bytes_, context_->stream()),
+                                                                  bytes(), context().stream()),
                                  "cuMemsetD8Async");
     }
 }

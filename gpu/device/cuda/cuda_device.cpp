@@ -5,6 +5,7 @@
 #include "gpu/device/cuda/cuda_operation.h"
 #include "gpu/device/cuda/cuda_timer.h"
 #include "gpu/device/cuda/describe.h"
+#include "gpu/device/cuda/host_buffer.h"
 #include "gpu/model/places.h"
 
 #include <algorithm>
@@ -43,8 +44,11 @@ class CudaDevice : public Device {
                                              seconds.count());
     }
 
-    std::unique_ptr<Buffer> allocate(std::size_t bytes) override {
-        return std::make_unique<CudaBuffer>(context_, transfer_, bytes);
+    std::unique_ptr<Buffer> allocate(std::size_t bytes, MemoryKind memory) override {
+        if (onHost(memory)) {
+            return std::make_unique<HostBuffer>(context_, bytes, memory);
+        }
+        return std::make_unique<DeviceBuffer>(context_, transfer_, bytes, memory);
     }
 
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
@@ -58,6 +62,9 @@ class CudaDevice : public Device {
         if (call.name == "memcpy") {
             return copyOperation(context_, call);
         }
+        if (call.name == "memcpy_2d" || call.name == "memcpy_rows") {
+            return rowsOperation(context_, call);
+        }
         if (call.name == "sgemm") {
             if (!cublas_) {
                 cublas_ = std::make_shared<CublasSession>(context_);
@@ -66,7 +73,7 @@ class CudaDevice : public Device {
         }
         throw DeviceError(
             {message(KC_TEXT("engine", "CUDA devices have no library call {0}"), call.name),
-             message(KC_TEXT("engine", "memcpy and sgemm are known")),
+             message(KC_TEXT("engine", "memcpy, memcpy_2d, memcpy_rows and sgemm are known")),
              {}});
     }
 
@@ -88,8 +95,8 @@ class CudaDevice : public Device {
                     .attribute(context_->device(), CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE)
                     .value_or(0);
             constexpr std::int64_t least = std::int64_t{16} << 20;
-            flush_ = std::make_unique<CudaBuffer>(context_, transfer_,
-                                                  std::size_t(std::max(2 * l2, least)));
+            flush_ = std::make_unique<DeviceBuffer>(context_, transfer_,
+                                                    std::size_t(std::max(2 * l2, least)));
         }
         flush_->fill(std::byte{++flushes_});
     }
@@ -101,7 +108,7 @@ class CudaDevice : public Device {
     std::shared_ptr<HostTransfer> transfer_;
     CudaTimer timer_;
     std::shared_ptr<CublasSession> cublas_;
-    std::unique_ptr<CudaBuffer> flush_;
+    std::unique_ptr<DeviceBuffer> flush_;
     unsigned char flushes_ = 0;
 };
 

@@ -15,6 +15,11 @@ class CudaOperation : public Operation {
     virtual void enqueue() = 0;
     /// How many places of the driver's queue one enqueue() takes.
     virtual int launches() const { return 1; }
+    /// Brings back to the host what a run moves away, outside the time that is measured. Says
+    /// whether there was anything; then runs have to be timed one by one.
+    virtual bool startOver() { return false; }
+    /// Whether the host takes part in a run: then it must not wait behind a closed gate.
+    virtual bool needsHost() const { return false; }
     /// It ran to its end once: whatever is loaded or allocated at the first time is there.
     bool warm = false;
     /// What one run took when it was timed last; 0 before.
@@ -26,8 +31,11 @@ std::unique_ptr<CudaOperation> launchOperation(std::shared_ptr<const CudaContext
                                                std::shared_ptr<Program> program,
                                                const std::vector<Launch>& launches);
 
-/// "memcpy": buffers out and in, number bytes.
+/// "memcpy", from and to wherever the buffers are.
 std::unique_ptr<CudaOperation> copyOperation(std::shared_ptr<const CudaContext> context,
+                                             const LibraryCall& call);
+/// "memcpy_2d" and "memcpy_rows".
+std::unique_ptr<CudaOperation> rowsOperation(std::shared_ptr<const CudaContext> context,
                                              const LibraryCall& call);
 
 /// A cuBLAS handle on the context's stream.

@@ -55,10 +55,7 @@ MetricValues CudaProgram::resources(std::size_t index, const ResolvedLaunch& lau
 
 const CudaKernel& CudaProgram::kernel(std::size_t index, std::int64_t dynamicSharedBytes) const {
     const Driver& driver = context_->driver();
-    context_->use();
-    if (module_ == nullptr) {
-        driver.check(driver.moduleLoadData(&module_, code_.cubin.data()), "cuModuleLoadData");
-    }
+    load();
     std::optional<CudaKernel>& kernel = kernels_.at(index);
     if (!kernel) {
         const std::string& name = code_.entries[index].loweredName;
@@ -85,6 +82,38 @@ const CudaKernel& CudaProgram::kernel(std::size_t index, std::int64_t dynamicSha
         driver.check(result, "cuFuncSetAttribute");
     }
     return *kernel;
+}
+
+void CudaProgram::load() const {
+    context_->use();
+    if (module_ == nullptr) {
+        context_->driver().check(context_->driver().moduleLoadData(&module_, code_.cubin.data()),
+                                 "cuModuleLoadData");
+    }
+}
+
+void CudaProgram::fillConstant(const std::string& name, const CudaBuffer& from) const {
+    const Driver& driver = context_->driver();
+    load();
+    CUdeviceptr variable = 0;
+    std::size_t bytes = 0;
+    const CUresult result = driver.moduleGetGlobal(&variable, &bytes, module_, name.c_str());
+    if (result == CUDA_ERROR_NOT_FOUND) {
+        throw DeviceError(
+            {message(KC_TEXT("engine", "the kernel has no __constant__ variable {0}"), name),
+             message(KC_TEXT("engine", "compare `constants` in the header with the file")),
+             {}});
+    }
+    driver.check(result, "cuModuleGetGlobal");
+    if (from.bytes() > bytes) {
+        throw DeviceError({message(KC_TEXT("engine", "the __constant__ variable {0} has room for "
+                                                     "{1} bytes, its array has {2}"),
+                                   name, std::to_string(bytes), std::to_string(from.bytes())),
+                           {},
+                           {}});
+    }
+    driver.check(driver.memcpyDtoDAsync(variable, from.address(), from.bytes(), context_->stream()),
+                 "cuMemcpyDtoDAsync");
 }
 
 std::vector<KernelParameter> CudaProgram::parametersOf(CUfunction function,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/device/cuda/compiled_code.h"
+#include "gpu/device/cuda/cuda_buffer.h"
 #include "gpu/device/cuda/cuda_context.h"
 #include "gpu/device/cuda/kernel_parameters.h"
 #include "gpu/device/device.h"
@@ -37,7 +38,12 @@ class CudaProgram : public Program {
     /// much.
     const CudaKernel& kernel(std::size_t index, std::int64_t dynamicSharedBytes) const;
 
+    /// Copies the array into a __constant__ variable, in the order of the stream. Throws
+    /// DeviceError where there is no such variable or it is too small.
+    void fillConstant(const std::string& name, const CudaBuffer& from) const;
+
   private:
+    void load() const;
     std::vector<KernelParameter> parametersOf(CUfunction function, const std::string& name) const;
     int attribute(CUfunction function, CUfunction_attribute attribute) const;
 

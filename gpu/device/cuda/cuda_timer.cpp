@@ -30,6 +30,7 @@ CudaTimer::CudaTimer(std::shared_ptr<const CudaContext> context)
     , end_(*context_, true) {}
 
 void CudaTimer::run(CudaOperation& operation, std::stop_token stop) {
+    operation.startOver();
     operation.enqueue();
     end_.record();
     context_->wait(end_, std::move(stop));
@@ -39,7 +40,8 @@ void CudaTimer::run(CudaOperation& operation, std::stop_token stop) {
 double CudaTimer::time(CudaOperation& operation, int repetitions, std::stop_token stop) {
     double total = 0;
     for (int done = 0; done < repetitions;) {
-        const int now = std::min(stretchOf(operation), repetitions - done);
+        const bool alone = operation.startOver();
+        const int now = alone ? 1 : std::min(stretchOf(operation), repetitions - done);
         const double seconds = timeStretch(operation, now, stop);
         operation.seconds = seconds / now;
         total += seconds;
@@ -51,7 +53,7 @@ double CudaTimer::time(CudaOperation& operation, int repetitions, std::stop_toke
 double CudaTimer::timeStretch(CudaOperation& operation, int repetitions,
                               const std::stop_token& stop) {
     // A first run may load code or allocate, which waits for the GPU: never behind a closed gate.
-    if (operation.warm) {
+    if (operation.warm && !operation.needsHost()) {
         gate_.close();
     }
     try {

@@ -110,6 +110,22 @@ LaunchLimits limitsOf(const Attributes& a) {
     return limits;
 }
 
+/// Managed memory is offered where pages move when they are touched. GPUs under Windows, some
+/// virtual ones and some integrated ones move all of it at every launch.
+void addMemoryLacks(DeviceDescription& description, const Attributes& attributes) {
+    if (attributes[CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS] != 0) {
+        return;
+    }
+    for (const MemoryKind kind : {MemoryKind::Managed, MemoryKind::Prefetched}) {
+        description.lacks.push_back(
+            {std::string(nameOf(kind)),
+             {message(KC_TEXT("engine", "this GPU or its driver does not move managed memory page "
+                                        "by page")),
+              message(KC_TEXT("engine", "choose another GPU")),
+              {}}});
+    }
+}
+
 /// Why the GPU cannot be used, or nothing.
 std::optional<Failure> obstacle(int capability, std::int64_t computeMode, int driverVersion,
                                 const Nvrtc* nvrtc) {
@@ -178,6 +194,8 @@ DeviceDescription describeCudaDevice(const Driver& driver, int ordinal, const Nv
         peakFlops(description.multiprocessors, description.computeCapability,
                   attributes[CU_DEVICE_ATTRIBUTE_CLOCK_RATE] * 1000);
     description.components = cudaComponents(driver.version, nvrtc);
+    description.lacks = cudaLacks(description.components);
+    addMemoryLacks(description, attributes);
 
     description.properties.push_back(identity(description, attributes));
     description.properties.push_back(peaks(description));

@@ -55,6 +55,7 @@ std::string loadSymbols(Driver& d) {
     s.required(d.moduleLoadData, "cuModuleLoadData");
     s.required(d.moduleUnload, "cuModuleUnload");
     s.required(d.moduleGetFunction, "cuModuleGetFunction");
+    s.required(d.moduleGetGlobal, "cuModuleGetGlobal_v2");
     s.required(d.funcGetAttribute, "cuFuncGetAttribute");
     s.required(d.funcSetAttribute, "cuFuncSetAttribute");
     s.optional(d.funcGetParamInfo, "cuFuncGetParamInfo");
@@ -63,13 +64,21 @@ std::string loadSymbols(Driver& d) {
     s.required(d.memGetInfo, "cuMemGetInfo_v2");
     s.required(d.memAlloc, "cuMemAlloc_v2");
     s.required(d.memFree, "cuMemFree_v2");
+    s.required(d.memAllocManaged, "cuMemAllocManaged");
+    s.optional(d.memPrefetchAsync, "cuMemPrefetchAsync_v2");
+    s.required(d.memPrefetchAsyncOld, "cuMemPrefetchAsync");
     s.required(d.memHostAlloc, "cuMemHostAlloc");
     s.required(d.memFreeHost, "cuMemFreeHost");
     s.required(d.memHostGetDevicePointer, "cuMemHostGetDevicePointer_v2");
     s.required(d.memcpyHtoDAsync, "cuMemcpyHtoDAsync_v2");
     s.required(d.memcpyDtoHAsync, "cuMemcpyDtoHAsync_v2");
     s.required(d.memcpyDtoDAsync, "cuMemcpyDtoDAsync_v2");
+    s.required(d.memcpy2DAsync, "cuMemcpy2DAsync_v2");
     s.required(d.memsetD8Async, "cuMemsetD8Async");
+    s.required(d.arrayCreate, "cuArrayCreate_v2");
+    s.required(d.arrayDestroy, "cuArrayDestroy");
+    s.required(d.texObjectCreate, "cuTexObjectCreate");
+    s.required(d.texObjectDestroy, "cuTexObjectDestroy");
     s.required(d.streamCreate, "cuStreamCreate");
     s.required(d.streamDestroy, "cuStreamDestroy_v2");
     s.required(d.streamSynchronize, "cuStreamSynchronize");
@@ -121,6 +130,22 @@ std::shared_ptr<const Driver> loadDriver(const std::string& name) {
 void Driver::check(CUresult result, const char* call) const {
     if (result != CUDA_SUCCESS) {
         throw driverError(*this, result, call);
+    }
+}
+
+void Driver::prefetch(CUdeviceptr memory, std::size_t bytes, std::optional<CUdevice> device,
+                      CUstream stream) const {
+    if (bytes == 0) {
+        return;
+    }
+    if (memPrefetchAsync != nullptr) {
+        CUmemLocation place = {};
+        place.type = device ? CU_MEM_LOCATION_TYPE_DEVICE : CU_MEM_LOCATION_TYPE_HOST;
+        place.id = device.value_or(0);
+        check(memPrefetchAsync(memory, bytes, place, 0, stream), "cuMemPrefetchAsync");
+    } else {
+        check(memPrefetchAsyncOld(memory, bytes, device.value_or(CU_DEVICE_CPU), stream),
+              "cuMemPrefetchAsync");
     }
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gpu/device/cuda/library.h"
 #include "gpu/device/device.h"
+#include "gpu/device/library.h"
 
 #include <cuda.h>
 #include <cudaTypedefs.h>
@@ -34,6 +34,7 @@ struct Driver {
     PFN_cuModuleLoadData_v2000 moduleLoadData;
     PFN_cuModuleUnload_v2000 moduleUnload;
     PFN_cuModuleGetFunction_v2000 moduleGetFunction;
+    PFN_cuModuleGetGlobal_v3020 moduleGetGlobal;
     PFN_cuFuncGetAttribute_v2020 funcGetAttribute;
     PFN_cuFuncSetAttribute_v9000 funcSetAttribute;
     PFN_cuFuncGetParamInfo_v12040 funcGetParamInfo; ///< optional: drivers from 550
@@ -42,13 +43,21 @@ struct Driver {
     PFN_cuMemGetInfo_v3020 memGetInfo;
     PFN_cuMemAlloc_v3020 memAlloc;
     PFN_cuMemFree_v3020 memFree;
+    PFN_cuMemAllocManaged_v6000 memAllocManaged;
+    PFN_cuMemPrefetchAsync_v12020 memPrefetchAsync; ///< optional
+    PFN_cuMemPrefetchAsync_v8000 memPrefetchAsyncOld;
     PFN_cuMemHostAlloc_v2020 memHostAlloc;
     PFN_cuMemFreeHost_v2000 memFreeHost;
     PFN_cuMemHostGetDevicePointer_v3020 memHostGetDevicePointer;
     PFN_cuMemcpyHtoDAsync_v3020 memcpyHtoDAsync;
     PFN_cuMemcpyDtoHAsync_v3020 memcpyDtoHAsync;
     PFN_cuMemcpyDtoDAsync_v3020 memcpyDtoDAsync;
+    PFN_cuMemcpy2DAsync_v3020 memcpy2DAsync;
     PFN_cuMemsetD8Async_v3020 memsetD8Async;
+    PFN_cuArrayCreate_v3020 arrayCreate;
+    PFN_cuArrayDestroy_v2000 arrayDestroy;
+    PFN_cuTexObjectCreate_v5000 texObjectCreate;
+    PFN_cuTexObjectDestroy_v5000 texObjectDestroy;
     PFN_cuStreamCreate_v2000 streamCreate;
     PFN_cuStreamDestroy_v4000 streamDestroy;
     PFN_cuStreamSynchronize_v2000 streamSynchronize;
@@ -62,6 +71,9 @@ struct Driver {
     /// Throws the DeviceError that a result other than success stands for; `call` is the function's
     /// name, for the message.
     void check(CUresult result, const char* call) const;
+    /// Sends managed memory to `device`, or to the host, in the order of the stream.
+    void prefetch(CUdeviceptr memory, std::size_t bytes, std::optional<CUdevice> device,
+                  CUstream stream) const;
     /// The value of a device's attribute; nothing where the driver does not know it.
     std::optional<int> attribute(CUdevice device, CUdevice_attribute attribute) const;
 };

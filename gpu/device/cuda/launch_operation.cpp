@@ -1,18 +1,38 @@
 #include "gpu/device/cuda/cuda_buffer.h"
 #include "gpu/device/cuda/cuda_operation.h"
+#include "gpu/device/cuda/cuda_texture.h"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
 namespace kernelcurve {
 namespace {
 
+const CudaBuffer& own(const Buffer& buffer) {
+    return dynamic_cast<const CudaBuffer&>(buffer);
+}
+
+PackedArgument packTexture(CUtexObject texture, const KernelParameter& parameter,
+                           std::size_t place) {
+    if (parameter.bytes != sizeof texture ||
+        (!parameter.type.empty() && parameter.type != "unsigned long long")) {
+        throw DeviceError(
+            {message(KC_TEXT("engine", "a texture cannot be the kernel's parameter {0} ({1})"),
+                     std::to_string(place), parameter.type),
+             message(KC_TEXT("engine", "its type is cudaTextureObject_t")),
+             {}});
+    }
+    PackedArgument packed = {};
+    std::memcpy(packed.data(), &texture, sizeof texture);
+    return packed;
+}
+
 PackedArgument pack(const Argument& argument, const KernelParameter& parameter, std::size_t place) {
     if (const auto* value = std::get_if<Value>(&argument)) {
         return packNumber(*value, parameter, place);
     }
-    const CUdeviceptr address =
-        dynamic_cast<const CudaBuffer&>(*std::get<const Buffer*>(argument)).address();
+    const CUdeviceptr address = own(*std::get<const Buffer*>(argument)).address();
     if (parameter.bytes != sizeof address ||
         (!parameter.type.empty() && !parameter.type.ends_with('*'))) {
         throw DeviceError(
@@ -36,10 +56,20 @@ class LaunchOperation : public CudaOperation {
         const auto& code = dynamic_cast<const CudaProgram&>(*program_);
         for (const Launch& launch : launches) {
             prepared_.push_back(prepare(code, launch));
+            noteMoving(launch);
+            for (const auto& [name, buffer] : launch.constants) {
+                code.fillConstant(name, own(*buffer));
+            }
         }
     }
 
     void enqueue() override {
+        for (const CudaBuffer* buffer : moving_) {
+            if (buffer->kind() == MemoryKind::Prefetched) {
+                context_->driver().prefetch(buffer->address(), buffer->bytes(), context_->device(),
+                                            context_->stream());
+            }
+        }
         for (Prepared& p : prepared_) {
             context_->driver().check(
                 context_->driver().launchKernel(p.function, p.grid[0], p.grid[1], p.grid[2],
@@ -51,6 +81,19 @@ class LaunchOperation : public CudaOperation {
 
     int launches() const override { return int(prepared_.size()); }
 
+    bool startOver() override {
+        for (const CudaBuffer* buffer : moving_) {
+            context_->driver().prefetch(buffer->address(), buffer->bytes(), std::nullopt,
+                                        context_->stream());
+        }
+        if (!moving_.empty()) {
+            context_->finish();
+        }
+        return !moving_.empty();
+    }
+
+    bool needsHost() const override { return !moving_.empty(); }
+
   private:
     struct Prepared {
         CUfunction function = nullptr;
@@ -61,7 +104,7 @@ class LaunchOperation : public CudaOperation {
         std::vector<void*> addresses; ///< of the values
     };
 
-    static Prepared prepare(const CudaProgram& code, const Launch& launch) {
+    Prepared prepare(const CudaProgram& code, const Launch& launch) {
         const CudaKernel& kernel = code.kernel(launch.entry, launch.sharedBytes);
         if (kernel.parameters.size() != launch.arguments.size()) {
             throw DeviceError(
@@ -82,7 +125,13 @@ class LaunchOperation : public CudaOperation {
             prepared.block[i] = unsigned(launch.block[i]);
         }
         for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
-            prepared.values.push_back(pack(launch.arguments[i], kernel.parameters[i], i + 1));
+            if (const auto* view = std::get_if<TextureView>(&launch.arguments[i])) {
+                textures_.push_back(std::make_unique<CudaTexture>(context_, *view));
+                prepared.values.push_back(
+                    packTexture(textures_.back()->object(), kernel.parameters[i], i + 1));
+            } else {
+                prepared.values.push_back(pack(launch.arguments[i], kernel.parameters[i], i + 1));
+            }
         }
         for (PackedArgument& value : prepared.values) {
             prepared.addresses.push_back(value.data());
@@ -90,9 +139,21 @@ class LaunchOperation : public CudaOperation {
         return prepared;
     }
 
+    void noteMoving(const Launch& launch) {
+        for (const Argument& argument : launch.arguments) {
+            const auto* buffer = std::get_if<const Buffer*>(&argument);
+            if (buffer != nullptr && moves(own(**buffer).kind()) &&
+                std::find(moving_.begin(), moving_.end(), *buffer) == moving_.end()) {
+                moving_.push_back(&own(**buffer));
+            }
+        }
+    }
+
     std::shared_ptr<const CudaContext> context_;
     std::shared_ptr<Program> program_; ///< keeps the module loaded
     std::vector<Prepared> prepared_;
+    std::vector<std::unique_ptr<CudaTexture>> textures_;
+    std::vector<const CudaBuffer*> moving_; ///< managed, each once
 };
 
 } // namespace

@@ -79,6 +79,39 @@ TEST(Resolve, HasNoLaunchesForALibraryCall) {
     EXPECT_EQ(result.bytesMoved, 800);
 }
 
+TEST(Resolve, ExcludesWhatTheDeviceLacks) {
+    DeviceDescription device;
+    device.lacks = {{"sgemm", {message("no library here"), message("install one"), {}}}};
+    EXPECT_EQ(excluded(shipped().at("gemm_library"), {}, device),
+              "error: no library here (install one)");
+    EXPECT_EQ(excluded(shipped().at("copy_library"), {}, device), "not excluded");
+    EXPECT_EQ(needsOf(shipped().at("gemm_library")), std::vector<std::string>{"sgemm"});
+    EXPECT_TRUE(needsOf(shipped().at("gemm_naive")).empty());
+}
+
+TEST(Resolve, PutsArraysWhereTheHeaderSays) {
+    for (const BufferSpec& buffer : resolved(shipped().at("array_sum_pinned"), {}).buffers)
+        EXPECT_EQ(buffer.memory, MemoryKind::Pinned) << buffer.name;
+    const auto upload = resolved(shipped().at("upload_pageable"), {{"bytes", 100}});
+    EXPECT_EQ(upload.buffers.at(0).memory, MemoryKind::Pageable);
+    EXPECT_EQ(upload.buffers.at(1).memory, MemoryKind::Device);
+    EXPECT_THAT(needsOf(shipped().at("upload_pageable")), ElementsAre("memcpy", "pageable"));
+    EXPECT_THAT(needsOf(shipped().at("array_sum_managed")), ElementsAre("managed"));
+    EXPECT_THAT(needsOf(shipped().at("rotate_texture")), ElementsAre("texture"));
+    EXPECT_TRUE(needsOf(shipped().at("lookup_constant")).empty());
+}
+
+TEST(Resolve, GivesTexturesTheirSize) {
+    const auto picture =
+        resolved(shipped().at("rotate_texture"), {{"rows", 33}, {"cols", 1023}, {"angle", 30}});
+    ASSERT_EQ(picture.textures.size(), 1U);
+    EXPECT_EQ(picture.textures[0].name, "picture");
+    EXPECT_EQ(picture.textures[0].buffer, "in");
+    EXPECT_EQ(picture.textures[0].width, 1023);
+    EXPECT_EQ(picture.textures[0].height, 33);
+    EXPECT_EQ(resolved(shipped().at("lookup_texture"), {}).textures.at(0).height, 0);
+}
+
 TEST(Resolve, ReadsCompilerOptions) {
     const auto result =
         resolved(shipped().at("read_offset"),

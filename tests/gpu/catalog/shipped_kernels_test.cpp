@@ -45,6 +45,14 @@ TEST(ShippedKernels, AreInReadingOrder) {
     EXPECT_THAT(ids["registers"], ElementsAre("mix_registers", "mix_bounds", "mix_shared"));
     EXPECT_THAT(ids["intensity"], ElementsAre("fma_chain", "fma_chains"));
     EXPECT_THAT(ids["prime"], ElementsAre("prime_segments", "prime_interleaved", "prime_odd"));
+    EXPECT_THAT(ids["array_sum"], ElementsAre("array_sum_device", "array_sum_pinned",
+                                              "array_sum_managed", "array_sum_prefetched"));
+    EXPECT_THAT(ids["transfer"],
+                ElementsAre("upload_pageable", "upload_pinned", "upload_write_combined",
+                            "download_pageable", "download_pinned", "download_write_combined"));
+    EXPECT_THAT(ids["table_lookup"],
+                ElementsAre("lookup_global", "lookup_ldg", "lookup_constant",
+                            "lookup_constant_uniform", "lookup_texture", "lookup_shared"));
 }
 
 TEST(ShippedKernels, HaveNumbersThatAreUniqueInTheirProblem) {

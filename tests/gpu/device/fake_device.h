@@ -137,8 +137,10 @@ class FakeDevice : public Device {
         program->request = request;
         return program;
     }
-    std::unique_ptr<Buffer> allocate(std::size_t bytes) override {
-        calls.add("allocate " + std::to_string(bytes));
+    std::unique_ptr<Buffer> allocate(std::size_t bytes, MemoryKind memory) override {
+        const std::string kind =
+            memory == MemoryKind::Device ? "" : " " + std::string(nameOf(memory));
+        calls.add("allocate " + std::to_string(bytes) + kind);
         return std::make_unique<FakeBuffer>(bytes, calls);
     }
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,

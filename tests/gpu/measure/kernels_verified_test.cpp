@@ -92,22 +92,6 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
             });
     }
 
-    /// Why this device cannot run a kernel that is a library call; nothing where it can.
-    static std::string missingLibraryCall(const KernelFile& kernel) {
-        if (kernel.library.empty())
-            return {};
-        const auto outcome =
-            resolve(kernel, {kernel.id, defaultsOf(kernel)}, device_->description());
-        const auto& resolved = std::get<ResolvedConfiguration>(outcome);
-        try {
-            device_->prepare(
-                boundLibraryCall(resolved, PreparedBuffers(*device_, resolved.buffers)));
-        } catch (const DeviceError& error) {
-            return error.failure().english();
-        }
-        return {};
-    }
-
     /// Nothing where the result is right.
     static std::string complaint(const ResolvedConfiguration& resolved) {
         const Values parameters = problemParameters(resolved);
@@ -145,8 +129,8 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
 
 TEST_P(KernelsVerified, atCornersAndAwkwardSizes) {
     const KernelFile& kernel = shipped().at(GetParam());
-    if (const std::string lack = missingLibraryCall(kernel); !lack.empty())
-        GTEST_SKIP() << lack;
+    if (const auto lack = lackFor(kernel, device_->description()))
+        GTEST_SKIP() << lack->english();
     const std::vector<ResolvedConfiguration> all = configurationsOf(kernel);
     // A kernel whose every configuration is excluded would pass unseen.
     ASSERT_GE(all.size(), 8U);

@@ -302,6 +302,44 @@ TEST_F(MeasurerTest, runsLibraryCallsWithoutCompiling) {
     EXPECT_EQ(notes.stages.front(), Stage::Prepare);
 }
 
+TEST_F(MeasurerTest, allocatesArraysInTheMemoryThatTheKernelWants) {
+    ResolvedConfiguration resolved = configuration();
+    for (BufferSpec& buffer : resolved.buffers)
+        if (buffer.name == "in")
+            buffer.memory = MemoryKind::Pinned;
+    device.about.limits.memoryBytes = 4000; // the host's array does not count
+    Measurer measure = measurer();
+    measure.measure(resolved, notes, {});
+    EXPECT_EQ(device.calls.count("allocate 4000 pinned"), 1);
+    EXPECT_EQ(device.calls.count("allocate 4000"), 1);
+    // The same arrays in other memory are other arrays.
+    resolved.buffers = configuration().buffers;
+    device.about.limits.memoryBytes = 8000;
+    measure.measure(resolved, notes, {});
+    EXPECT_EQ(device.calls.count("allocate 4000"), 3);
+}
+
+TEST_F(MeasurerTest, handsOverTexturesAndConstants) {
+    kernel.constants = {{"weights", "in"}};
+    ResolvedConfiguration resolved = configuration();
+    resolved.textures = {{"picture", "in", 10, 100}};
+    resolved.launches[0].arguments.push_back({"picture", std::string("picture")});
+    device.kernel = [](FakeOperation& operation, std::stop_token stop) {
+        const Launch& launch = operation.launches.at(0);
+        const auto& view = std::get<TextureView>(launch.arguments.at(3));
+        EXPECT_EQ(view.of, std::get<const Buffer*>(launch.arguments.at(1)));
+        EXPECT_EQ(view.width, 10);
+        EXPECT_EQ(view.height, 100);
+        ASSERT_EQ(launch.constants.size(), 1U);
+        EXPECT_EQ(launch.constants[0].first, "weights");
+        EXPECT_EQ(launch.constants[0].second, view.of);
+        doubleAll(operation, stop);
+    };
+    Measurer measure = measurer();
+    measure.measure(resolved, notes, {});
+    EXPECT_GT(notes.launches, 0);
+}
+
 TEST_F(MeasurerTest, stopsBetweenLaunches) {
     std::stop_source cancel;
     device.seconds = [&](int i) {

@@ -243,6 +243,8 @@ DeviceDescription RandomDocument::device() {
         device.peakFlopsPerSecond = real();
     for (std::int64_t i = below(3); i > 0; --i)
         device.components.push_back({name(), below(2) == 0, text(), message(), message()});
+    for (std::uint32_t i = 0; i < below(3); ++i)
+        device.lacks.push_back({name(), failure()});
     for (std::int64_t i = below(3); i > 0; --i)
         device.properties.push_back({localized(), {{name(), localized(), value(), text()}}});
     return device;

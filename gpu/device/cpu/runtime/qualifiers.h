@@ -11,7 +11,8 @@
 #endif
 #define __device__
 #define __host__
-#define __constant__
+// Found by its name, to be filled from an array.
+#define __constant__ __attribute__((visibility("default")))
 #define __managed__
 #define __grid_constant__
 #define __forceinline__ inline __attribute__((always_inline))

@@ -175,7 +175,7 @@ TEST(CpuDescription, saysWhatAPersonWantsToKnow) {
     EXPECT_TRUE(cpu.usable);
     EXPECT_GE(cpu.multiprocessors, 1);
     EXPECT_FALSE(cpu.peakBytesPerSecond);
-    ASSERT_EQ(cpu.components.size(), 1U);
+    ASSERT_EQ(cpu.components.size(), 2U);
     EXPECT_THAT(cpu.components[0].version, HasSubstr(clangTools()->version));
     EXPECT_EQ(cpu.components[0].remedy.english(), "sudo apt install clang lld");
     ASSERT_EQ(cpu.properties.size(), 3U);

@@ -57,6 +57,39 @@ __global__ void twice(float* data) {
     EXPECT_EQ(program->resources(0, {}).at("shared_bytes"), 0);
 }
 
+TEST(CpuLaunch, fillsConstantsFromArrays) {
+    const std::string source = R"(
+__constant__ float weights[4];
+__global__ void weigh(float* out) {
+    out[threadIdx.x] = 10 * weights[threadIdx.x];
+}
+)";
+    Device& device = KernelRunner::device();
+    const auto program = device.compile({"weigh.cu", source, {"weigh"}, {}}, {});
+    const auto run = [&](const Buffer& weights, const char* name) {
+        const auto out = upload(std::vector<float>(4));
+        Launch launch{0, {1, 1, 1}, {4, 1, 1}, 0, {out.get()}};
+        launch.constants = {{name, &weights}};
+        device.run(*device.prepare(program, {launch}), {});
+        return download<float>(*out);
+    };
+    EXPECT_EQ(run(*upload(std::vector<float>{1, 2, 3, 4}), "weights"),
+              (std::vector<float>{10, 20, 30, 40}));
+    EXPECT_EQ(run(*upload(std::vector<float>{5}), "weights"), (std::vector<float>{50, 20, 30, 40}));
+    const auto refusal = [&](std::size_t elements, const char* name) {
+        try {
+            run(*upload(std::vector<float>(elements)), name);
+        } catch (const DeviceError& error) {
+            return error.failure().what.english();
+        }
+        return std::string("done");
+    };
+    EXPECT_EQ(refusal(4, "heights"), "weigh.cu has no __constant__ variable heights");
+    EXPECT_EQ(refusal(4, "weigh"), "weigh.cu has no __constant__ variable weigh");
+    EXPECT_EQ(refusal(5, "weights"),
+              "the __constant__ variable weights has room for 16 bytes, its array has 20");
+}
+
 TEST(CpuLaunch, reductionInDynamicSharedMemory) {
     const std::string source = R"(
 __global__ void kernel(float* out) {
@@ -89,10 +122,10 @@ TEST(CpuLaunch, memcpyByAllProcessors) {
     EXPECT_GT(device.time(*operation, 3, {}), 0);
 
     try {
-        device.prepare(LibraryCall{"sgemm", {}, {}});
+        device.prepare(LibraryCall{"sort", {}, {}});
         FAIL();
     } catch (const DeviceError& error) {
-        EXPECT_THAT(error.what(), HasSubstr("no library call sgemm"));
+        EXPECT_THAT(error.what(), HasSubstr("no library call sort"));
     }
 }
 

@@ -1,3 +1,4 @@
+#include "gpu/device/cuda/components.h"
 #include "gpu/device/cuda/cuda_device.h"
 #include "gpu/device/cuda/describe.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
@@ -49,6 +50,33 @@ TEST_F(DescribeCuda, tellsIdentityLimitsAndPeaks) {
     EXPECT_EQ(device.limits.memoryBytes, 150121545728);
     EXPECT_DOUBLE_EQ(device.peakBytesPerSecond.value(), 4814.304e9);
     EXPECT_DOUBLE_EQ(device.peakFlopsPerSecond.value(), 132 * 128 * 2 * 1.98e9);
+}
+
+TEST_F(DescribeCuda, lacksTheLibraryThatIsNotInstalled) {
+    const auto lacks = [](bool present) {
+        return cudaLacks({{"NVRTC", false, "", {}, {}},
+                          {"cuBLAS", present, "", message("nothing"), message("install it")}});
+    };
+    EXPECT_TRUE(lacks(true).empty());
+    ASSERT_EQ(lacks(false).size(), 1U);
+    EXPECT_EQ(lacks(false)[0].facility, "sgemm");
+    EXPECT_EQ(lacks(false)[0].reason.english(), "error: cuBLAS is not installed (install it)");
+}
+
+TEST_F(DescribeCuda, lacksManagedMemoryThatDoesNotMoveByPages) {
+    const auto names = [](const DeviceDescription& device) {
+        std::vector<std::string> list;
+        for (const DeviceLack& lack : device.lacks) {
+            list.push_back(lack.facility);
+        }
+        return list;
+    };
+    EXPECT_THAT(names(describeWith({90})), testing::Not(testing::Contains("managed")));
+    fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS] = 0;
+    const DeviceDescription device = describeWith({90});
+    EXPECT_THAT(names(device), testing::IsSupersetOf({"managed", "prefetched"}));
+    EXPECT_EQ(device.lacks.back().reason.what.english(),
+              "this GPU or its driver does not move managed memory page by page");
 }
 
 TEST_F(DescribeCuda, tellsAttributesInWordsWithUnits) {

@@ -12,6 +12,10 @@ struct CUfunc_st {
     std::string name;
     fake::Function* function = nullptr;
 };
+struct CUarray_st {
+    CUDA_ARRAY_DESCRIPTOR shape = {};
+    std::vector<float> texels;
+};
 struct CUmod_st {
     std::vector<std::unique_ptr<CUfunc_st>> functions;
 };
@@ -95,6 +99,7 @@ Gpu hopper() {
              {CU_DEVICE_ATTRIBUTE_COMPUTE_MODE, CU_COMPUTEMODE_DEFAULT},
              {CU_DEVICE_ATTRIBUTE_PCI_BUS_ID, 27},
              {CU_DEVICE_ATTRIBUTE_ECC_ENABLED, 1},
+             {CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS, 1},
              {CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED, 1}}};
 }
 
@@ -106,8 +111,9 @@ Gpu hopper() {
         return asked;                                                                              \
     }
 
-// CUDA 13 renames it in its header; drivers have the old one too.
+// CUDA 13 renames them in its header; drivers have the old ones too.
 #undef cuEventElapsedTime
+#undef cuMemPrefetchAsync
 
 extern "C" {
 
@@ -211,6 +217,18 @@ CUresult cuModuleGetFunction(CUfunction* function, CUmodule module, const char* 
     return CUDA_SUCCESS;
 }
 
+CUresult cuModuleGetGlobal_v2(CUdeviceptr* address, std::size_t* bytes, CUmodule,
+                              const char* name) {
+    FAIL_IF_ASKED("cuModuleGetGlobal_v2")
+    const auto found = fake::state().variables.find(name);
+    if (found == fake::state().variables.end()) {
+        return CUDA_ERROR_NOT_FOUND;
+    }
+    *address = fake::address(found->second.data());
+    *bytes = found->second.size();
+    return CUDA_SUCCESS;
+}
+
 CUresult cuFuncGetAttribute(int* value, CUfunction_attribute attribute, CUfunction function) {
     FAIL_IF_ASKED("cuFuncGetAttribute")
     *value = function->function->attributes[attribute];
@@ -281,6 +299,29 @@ CUresult cuMemAlloc_v2(CUdeviceptr* result, std::size_t bytes) {
     return CUDA_SUCCESS;
 }
 
+CUresult cuMemAllocManaged(CUdeviceptr* result, std::size_t bytes, unsigned flags) {
+    FAIL_IF_ASKED("cuMemAllocManaged")
+    return flags == CU_MEM_ATTACH_GLOBAL ? cuMemAlloc_v2(result, bytes) : CUDA_ERROR_INVALID_VALUE;
+}
+
+#ifndef FAKE_OLD_DRIVER
+CUresult cuMemPrefetchAsync_v2(CUdeviceptr, std::size_t bytes, CUmemLocation place, unsigned,
+                               CUstream) {
+    FAIL_IF_ASKED("cuMemPrefetchAsync_v2")
+    fake::state().calls.push_back(
+        (place.type == CU_MEM_LOCATION_TYPE_HOST ? "to the host " : "to the GPU ") +
+        std::to_string(bytes));
+    return CUDA_SUCCESS;
+}
+#endif
+
+CUresult cuMemPrefetchAsync(CUdeviceptr, std::size_t bytes, CUdevice device, CUstream) {
+    FAIL_IF_ASKED("cuMemPrefetchAsync")
+    fake::state().calls.push_back((device == CU_DEVICE_CPU ? "to the host " : "to the GPU ") +
+                                  std::to_string(bytes) + " (old)");
+    return CUDA_SUCCESS;
+}
+
 CUresult cuMemFree_v2(CUdeviceptr pointer) {
     auto* memory = static_cast<std::byte*>(fake::pointer(pointer)) - fake::alignment;
     std::size_t bytes = 0;
@@ -291,8 +332,9 @@ CUresult cuMemFree_v2(CUdeviceptr pointer) {
     return CUDA_SUCCESS;
 }
 
-CUresult cuMemHostAlloc(void** pointer, std::size_t bytes, unsigned) {
+CUresult cuMemHostAlloc(void** pointer, std::size_t bytes, unsigned flags) {
     FAIL_IF_ASKED("cuMemHostAlloc")
+    fake::state().hostFlags.push_back(flags);
     *pointer = std::malloc(bytes);
     ++fake::state().liveObjects;
     return CUDA_SUCCESS;
@@ -328,6 +370,59 @@ CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr to, CUdeviceptr from, std::size_t byte
     ++fake::state().launches;
     fake::state().calls.push_back("copy " + std::to_string(bytes));
     std::memcpy(fake::pointer(to), fake::pointer(from), bytes);
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D* copy, CUstream) {
+    FAIL_IF_ASKED("cuMemcpy2DAsync_v2")
+    fake::state().calls.push_back("copy " + std::to_string(copy->Height) + " rows of " +
+                                  std::to_string(copy->WidthInBytes));
+    ++fake::state().launches;
+    const auto* from = static_cast<const std::byte*>(
+        copy->srcMemoryType == CU_MEMORYTYPE_HOST ? copy->srcHost : fake::pointer(copy->srcDevice));
+    std::byte* to = static_cast<std::byte*>(
+        copy->dstMemoryType == CU_MEMORYTYPE_HOST ? copy->dstHost : fake::pointer(copy->dstDevice));
+    std::size_t pitch = copy->dstPitch;
+    if (copy->dstMemoryType == CU_MEMORYTYPE_ARRAY) {
+        to = reinterpret_cast<std::byte*>(copy->dstArray->texels.data());
+        pitch = copy->dstArray->shape.Width * sizeof(float);
+    }
+    for (std::size_t row = 0; row < copy->Height; ++row) {
+        std::memcpy(to + row * pitch, from + row * copy->srcPitch, copy->WidthInBytes);
+    }
+    return CUDA_SUCCESS;
+}
+
+CUresult cuArrayCreate_v2(CUarray* array, const CUDA_ARRAY_DESCRIPTOR* shape) {
+    FAIL_IF_ASKED("cuArrayCreate_v2")
+    *array = new CUarray_st{*shape, std::vector<float>(shape->Width * shape->Height)};
+    ++fake::state().liveObjects;
+    return CUDA_SUCCESS;
+}
+
+CUresult cuArrayDestroy(CUarray array) {
+    delete array;
+    --fake::state().liveObjects;
+    return CUDA_SUCCESS;
+}
+
+CUresult cuTexObjectCreate(CUtexObject* object, const CUDA_RESOURCE_DESC* resource,
+                           const CUDA_TEXTURE_DESC* texture, const CUDA_RESOURCE_VIEW_DESC*) {
+    FAIL_IF_ASKED("cuTexObjectCreate")
+    fake::TextureRecord record = {*resource, *texture, {}, {}};
+    if (resource->resType == CU_RESOURCE_TYPE_ARRAY) {
+        record.shape = resource->res.array.hArray->shape;
+        record.texels = resource->res.array.hArray->texels;
+    }
+    *object = 1 + fake::state().textures.size();
+    fake::state().textures[*object] = std::move(record);
+    ++fake::state().liveObjects;
+    return CUDA_SUCCESS;
+}
+
+CUresult cuTexObjectDestroy(CUtexObject object) {
+    fake::state().textures.erase(object);
+    --fake::state().liveObjects;
     return CUDA_SUCCESS;
 }
 

@@ -34,6 +34,14 @@ struct Function {
     std::vector<std::pair<std::size_t, std::size_t>> parameters; ///< offset and size
 };
 
+/// A texture object that was asked for, and the shape of its array, if it has one.
+struct TextureRecord {
+    CUDA_RESOURCE_DESC resource;
+    CUDA_TEXTURE_DESC texture;
+    CUDA_ARRAY_DESCRIPTOR shape;
+    std::vector<float> texels; ///< of the array
+};
+
 /// What the fake answers. Tests change it between calls.
 struct State {
     int version = 13000;
@@ -42,14 +50,17 @@ struct State {
     std::map<std::string, CUresult> failures;
     /// Every call from now on fails with this, as after a fault in a kernel.
     CUresult sticky = CUDA_SUCCESS;
-    std::map<std::string, Function> functions; ///< kernels that any module has
+    std::map<std::string, Function> functions;               ///< kernels that any module has
+    std::map<std::string, std::vector<std::byte>> variables; ///< that any module has
+    std::map<CUtexObject, TextureRecord> textures;           ///< that are alive
+    std::vector<unsigned> hostFlags; ///< of each allocation in the host's memory
     std::function<void(const LaunchRecord&)> kernel;
     bool endless = false; ///< whatever was launched never ends
     float millisecondsPerLaunch = 0.01F;
     std::size_t allocated = 0; ///< bytes on the device
     int liveObjects = 0;       ///< contexts, modules, streams, events, allocations not given back
     int launches = 0;
-    std::vector<std::string> calls; ///< copies, fills and launches in their order
+    std::vector<std::string> calls; ///< copies, fills, moves and launches in their order
 };
 
 State& state();

@@ -1,5 +1,5 @@
 #include "gpu/device/cuda/cuda_device.h"
-#include "gpu/device/cuda/library.h"
+#include "gpu/device/library.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

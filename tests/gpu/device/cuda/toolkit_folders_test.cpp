@@ -1,6 +1,6 @@
-#include "gpu/device/cuda/library.h"
 #include "gpu/device/cuda/nvrtc.h"
 #include "gpu/device/cuda/toolkit_folders.h"
+#include "gpu/device/library.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "gpu/device/cuda/library.h"
+#include "gpu/device/library.h"
 
 #include <dlfcn.h>
 #include <link.h>

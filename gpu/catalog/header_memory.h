@@ -1,0 +1,20 @@
+#pragma once
+
+#include "gpu/catalog/header_scope.h"
+#include "gpu/catalog/kernel_file.h"
+#include "gpu/model/yaml_reader.h"
+
+namespace kernelcurve {
+
+// How a kernel gets the problem's arrays, where not as plain pointers into the device's memory.
+// Each throws DocumentError.
+
+/// `memory: pinned` for all arrays, or `memory: {in: pinned}`.
+void readMemory(KernelFile& kernel, const YamlNode& node, const HeaderScope& scope);
+/// `constants: {SYMBOL: ARRAY}`: __constant__ variables that are filled from arrays.
+void readConstants(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
+/// `textures: {NAME: {of: ARRAY}}`, with `width` and `height` for two dimensions. The names can be
+/// arguments.
+void readTextures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
+
+} // namespace kernelcurve

@@ -1,0 +1,31 @@
+/*---
+entry: array_sum_device
+problem: array_sum
+arguments: [A, B, C, n]
+parameters:
+  block:
+    values: [64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n / block)"]
+title:
+  en: "In the device's memory"
+  zh_CN: "放在设备内存中"
+about:
+  en: >-
+    The yardstick of this problem: all three arrays lie in the memory of the device itself, and
+    what is timed is the kernel alone. How they got there is not: put the times of the problem
+    transfer on top to see what a program pays that computes only once.
+  zh_CN: "本问题的标尺：三个数组都在设备自己的内存里，只计核函数本身的时间，不计数据如何到达设备。\
+    若程序只计算一次，请再加上问题 transfer 中的传输时间，看看实际代价。"
+source: "Professional CUDA C Programming, ch. 4, sumArraysOnGPU"
+---*/
+__global__ void array_sum_device(const float *A, const float *B, float *C, size_t n)
+{
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+
+    if (i < n)
+        C[i] = A[i] + B[i];
+}

@@ -1,0 +1,34 @@
+/*---
+entry: array_sum_managed
+problem: array_sum
+arguments: [A, B, C, n]
+memory: managed
+parameters:
+  block:
+    values: [64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n / block)"]
+title:
+  en: "Managed memory, moved page by page"
+  zh_CN: "托管内存，按页移动"
+about:
+  en: >-
+    One address for host and device, and the pages move to who touches them. When the kernel
+    begins they lie on the host, as after a host's function that filled them, so that it runs
+    from one page fault to the next: each stops a warp until some pages have come over the bus.
+    Compare with array_sum_prefetched, which asks for all of them first.
+  zh_CN: "主机和设备共用一个地址，页移动到访问者一方。核函数开始时页都在主机上，如同刚被主机函数填好，\
+    于是它从一个缺页走到下一个：每次都让线程束停下，等若干页经总线到达。请与先请求全部页的\
+    array_sum_prefetched 比较。"
+source: "Professional CUDA C Programming, ch. 4, unified memory"
+---*/
+__global__ void array_sum_managed(const float *A, const float *B, float *C, size_t n)
+{
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+
+    if (i < n)
+        C[i] = A[i] + B[i];
+}

@@ -1,0 +1,44 @@
+/*---
+entry: matrix_sum_managed
+problem: matrix_sum
+arguments: [A, B, C, rows, cols]
+memory: managed
+parameters:
+  block_x:
+    values: [1, 2, 4, 8, 16, 32, 64]
+    default: 32
+    label: {en: "Block width", zh_CN: "块宽"}
+    help: {en: "Threads side by side, along a row of the matrix.", zh_CN: "沿矩阵一行并排的线程数。"}
+  block_y:
+    values: [1, 2, 4, 8, 16, 32, 64]
+    default: 8
+    label: {en: "Block height", zh_CN: "块高"}
+    help: {en: "Rows that a block covers.", zh_CN: "一个块覆盖的行数。"}
+block: [block_x, block_y]
+grid: ["ceil(cols / block_x)", "ceil(rows / block_y)"]
+requires:
+  - that: "block_x * block_y <= 1024"
+    else: {en: "a block has at most 1024 threads", zh_CN: "一个块最多 1024 个线程"}
+title:
+  en: "Managed matrices"
+  zh_CN: "托管矩阵"
+about:
+  en: >-
+    The pages lie on the host when the kernel begins and come over when they are touched. A page
+    holds 4 KiB or more, whole rows of a small matrix, so that the shape of the block hardly
+    counts here: what counts is in which order the blocks touch new pages, and how many faults
+    wait at the same time.
+  zh_CN: "核函数开始时页都在主机上，被访问时才移动过来。一页有 4 KiB 或更多，能装下小矩阵的若干行，\
+    所以块的形状在这里影响很小：重要的是各块以什么次序访问新页，以及同时有多少缺页在等待。"
+source: "Professional CUDA C Programming, ch. 4, sumMatrixGPUManaged"
+---*/
+__global__ void matrix_sum_managed(const float *A, const float *B, float *C, int rows, int cols)
+{
+    int column = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+
+    if (row < rows && column < cols) {
+        size_t i = size_t(row) * cols + column;
+        C[i] = A[i] + B[i];
+    }
+}

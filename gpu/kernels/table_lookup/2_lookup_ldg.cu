@@ -1,0 +1,39 @@
+/*---
+entry: lookup_ldg
+problem: table_lookup
+arguments: [table, sums, n, groups, spacing, reads]
+parameters:
+  block:
+    values: [64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n / block)"]
+title:
+  en: "Lookup by __ldg"
+  zh_CN: "用 __ldg 查表"
+about:
+  en: >-
+    __ldg promises that nobody writes to the table while the kernel runs, and sends the load the
+    way of the texture unit. On GPUs where that way had a cache of its own it was worth asking
+    for; since Volta both ways end in the same L1 cache. See whether this curve still differs
+    from that of lookup_global.
+  zh_CN: "__ldg 保证核函数运行期间没有人写这张表，并让加载走纹理单元的路径。在那条路径有独立缓存的 GPU 上，这很值得；\
+    从 Volta 起两条路径通往同一个 L1 缓存。请看这条曲线与 lookup_global 是否还有差别。"
+source: "Professional CUDA C Programming, ch. 4, read-only cache"
+---*/
+__global__ void lookup_ldg(const float *table, float *sums, size_t n, int groups, int spacing,
+                           int reads)
+{
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+
+    // Blocks begin at multiples of 32, and so of groups.
+    const float *from = table + int(threadIdx.x) % groups * spacing;
+    float sum = 0;
+#pragma unroll 8
+    for (int k = 0; k < reads; ++k)
+        sum += __ldg(from + k);
+    sums[i] = sum;
+}

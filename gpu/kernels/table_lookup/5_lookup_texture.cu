@@ -1,0 +1,42 @@
+/*---
+entry: lookup_texture
+problem: table_lookup
+arguments: [lines, sums, n, groups, spacing, reads]
+textures: {lines: {of: table}}
+parameters:
+  block:
+    values: [64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n / block)"]
+title:
+  en: "Lookup through a texture object"
+  zh_CN: "通过纹理对象查表"
+about:
+  en: >-
+    tex1Dfetch reads the same array through the texture unit, without any filter. The unit
+    answers four lanes at a time whatever they want: a quarter of the rate of loads where the
+    addresses are equal, and no loss beyond a quarter of the lanes where they are not. For a
+    table in a line it is the wrong tool today; see the problem of the rotated picture for what
+    it is good at.
+  zh_CN: "tex1Dfetch 通过纹理单元读取同一个数组，不做任何滤波。纹理单元不管要什么，每次只回答四个线程：\
+    地址相同时，速率只有加载的四分之一左右；地址分散到一定程度后，也不再继续变慢。\
+    对一维的表，它如今是错的工具；它的长处请看旋转图像的问题。"
+source: "Professional CUDA C Programming, ch. 4, texture memory; hotball, CUDA made simple, texture"
+---*/
+__global__ void lookup_texture(cudaTextureObject_t lines, float *sums, size_t n, int groups,
+                               int spacing, int reads)
+{
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+
+    // Blocks begin at multiples of 32, and so of groups.
+    int from = int(threadIdx.x) % groups * spacing;
+    float sum = 0;
+#pragma unroll 8
+    for (int k = 0; k < reads; ++k)
+        sum += tex1Dfetch<float>(lines, from + k);
+    sums[i] = sum;
+}

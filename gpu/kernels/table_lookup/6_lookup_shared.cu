@@ -1,0 +1,44 @@
+/*---
+entry: lookup_shared
+problem: table_lookup
+arguments: [table, sums, n, groups, spacing, reads, entries]
+shared_bytes: "entries * 4"
+parameters:
+  block:
+    values: [64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n / block)"]
+title:
+  en: "Lookup in shared memory"
+  zh_CN: "在共享内存中查表"
+about:
+  en: >-
+    Each block copies the table first. Shared memory has 32 banks: it serves 32 different
+    entries at once if they lie in different banks, which a spacing of 65 sees to. So the curve
+    is flat, and what it loses to constant memory at 1 group is the copy.
+  zh_CN: "每个块先把表拷进共享内存。共享内存有 32 个存储体：只要 32 个不同的表项落在不同的存储体里，就能同时读出，\
+    而 65 的间隔保证了这一点。所以曲线是平的；1 组时它输给常量内存的部分，就是这次拷贝。"
+source: "Professional CUDA C Programming, ch. 4, shared memory"
+---*/
+__global__ void lookup_shared(const float *table, float *sums, size_t n, int groups, int spacing,
+                              int reads, int entries)
+{
+    extern __shared__ float copy[];
+    for (int k = threadIdx.x; k < entries; k += blockDim.x)
+        copy[k] = table[k];
+    __syncthreads();
+
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+
+    // Blocks begin at multiples of 32, and so of groups.
+    int from = int(threadIdx.x) % groups * spacing;
+    float sum = 0;
+#pragma unroll 8
+    for (int k = 0; k < reads; ++k)
+        sum += copy[from + k];
+    sums[i] = sum;
+}

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Where an array lies, and how it gets to who computes with it.
+enum class MemoryKind {
+    Device,        ///< in the device's own memory
+    Pageable,      ///< in the host's, as every program gets it; a copy alone can take it from there
+    Pinned,        ///< in the host's, page-locked: copied at full speed, and kernels reach it too
+    WriteCombined, ///< page-locked and kept out of the host's caches: the host had better not read
+    Managed,       ///< moves, page by page, to who touches it; on the host when a run begins
+    Prefetched,    ///< the same, but a run begins by asking for all of it
+};
+
+/// "device", "write_combined" ...: as kernel headers and the names of what a device lacks spell it.
+std::string_view nameOf(MemoryKind kind);
+/// Nothing where no kind has this name.
+std::optional<MemoryKind> memoryKindNamed(std::string_view name);
+std::vector<std::string> memoryKindNames();
+
+/// Whether it takes the host's memory and none of the device's.
+bool onHost(MemoryKind kind);
+/// Whether it moves between host and device.
+bool moves(MemoryKind kind);
+
+} // namespace kernelcurve

@@ -1,0 +1,66 @@
+#include "gpu/problems/moved_bytes.h"
+#include "gpu/problems/registry.h"
+#include "gpu/problems/seeded_input.h"
+
+namespace kernelcurve {
+
+namespace {
+
+constexpr std::int64_t mostBytes = std::int64_t{1} << 34;
+constexpr std::uint32_t inputSeed = seedOf("transfer.in");
+
+class Transfer : public Problem {
+  public:
+    Transfer() {
+        declaration_.id = "transfer";
+        declaration_.title = {"Transfers between host and device", "主机与设备之间的传输"};
+        declaration_.about = {
+            "An array goes from the host's memory to the device's or back, over the bus that joins "
+            "them. No kernel runs: what differs is the direction and the kind of memory on the "
+            "host's side. The bytes count once, although they are read and written.",
+            "一个数组经总线从主机内存到设备内存，或者反过来。没有核函数运行："
+            "不同的是方向和主机一侧内存的种类。字节虽然既读又写，但只计一次。"};
+        declaration_.parameters = {{.name = "bytes",
+                                    .kind = ParameterKind::Integer,
+                                    .unit = ParameterUnit::Bytes,
+                                    .defaultValue = std::int64_t{64} << 20,
+                                    .values = {},
+                                    .range = NumberRange{1, static_cast<double>(mostBytes)},
+                                    .label = {"Size", "大小"},
+                                    .help = {"How many bytes are transferred.", "传输的字节数。"}}};
+    }
+
+    const ProblemDeclaration& declaration() const override { return declaration_; }
+
+    std::vector<BufferSpec> buffers(const Values& parameters, const std::string&) const override {
+        return {{"in", BufferRole::Input, count(parameters), 1},
+                {"out", BufferRole::Output, count(parameters), 1}};
+    }
+
+    double bytesMoved(const Values& parameters, const std::string&) const override {
+        return static_cast<double>(count(parameters));
+    }
+
+    void fillInput(std::string_view, std::int64_t first, std::span<std::byte> data,
+                   const Values&) const override {
+        fillBytes(inputSeed, first, data);
+    }
+
+    std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
+                                            const std::string&) const override {
+        return checkBytes(inputSeed, count(parameters), 1);
+    }
+
+  private:
+    static std::int64_t count(const Values& parameters) { return parameters.at("bytes").integer(); }
+
+    ProblemDeclaration declaration_;
+};
+
+} // namespace
+
+std::unique_ptr<const Problem> makeTransfer() {
+    return std::make_unique<Transfer>();
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,126 @@
+#include "gpu/problems/moved_bytes.h"
+#include "gpu/problems/registry.h"
+#include "gpu/problems/seeded_input.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+namespace {
+
+constexpr std::uint32_t inputSeed = seedOf("transfer_rows.in");
+/// Rows begin at multiples of this, as those of cudaMallocPitch do on today's GPUs.
+constexpr std::int64_t alignment = 512;
+
+/// Rows lie side by side in `in`, and `pitch` bytes apart in `out`.
+struct Layout {
+    std::int64_t width = 0;
+    std::int64_t rows = 0;
+    std::int64_t pitch() const { return (width + alignment - 1) / alignment * alignment; }
+};
+
+Layout layoutOf(const Values& parameters) {
+    return {parameters.at("width").integer(), parameters.at("rows").integer()};
+}
+
+std::string byteText(const std::byte* element) {
+    return hexText(element, 1);
+}
+
+/// A stretch of the output may hold parts of many rows and the gaps between them.
+Tally compare(const Layout& layout, std::string_view buffer, std::int64_t first,
+              std::span<const std::byte> data) {
+    Tally tally;
+    const std::int64_t last = first + static_cast<std::int64_t>(data.size());
+    for (std::int64_t at = first; at < last;) {
+        const std::int64_t row = at / layout.pitch();
+        const std::int64_t begin = row * layout.pitch();
+        const std::int64_t end = std::min(last, begin + layout.pitch());
+        const std::int64_t filled = std::clamp(begin + layout.width, at, end);
+        const std::int64_t source = row * layout.width - begin;
+        tally.add(compareExactly(
+            buffer, at, data.subspan(at - first, filled - at), 1,
+            [source](std::int64_t place, std::span<std::byte> out) {
+                makeBytes(inputSeed, source + place, out);
+            },
+            byteText));
+        tally.add(compareUntouched(buffer, filled, data.subspan(filled - first, end - filled), 1,
+                                   byteText));
+        at = end;
+    }
+    return tally;
+}
+
+class TransferRows : public Problem {
+  public:
+    TransferRows() {
+        declaration_.id = "transfer_rows";
+        declaration_.title = {"Transfers row by row", "逐行传输"};
+        declaration_.about = {
+            "A matrix whose rows lie side by side on the host goes to the device, where every row "
+            "begins at a multiple of 512 bytes, so that warps read whole sectors from its start. "
+            "The gaps must stay as they are. The bytes of the rows count, once.",
+            "主机上的矩阵各行紧挨着，传到设备后每行从 512 字节的倍数开始，"
+            "使线程束从行首起读取完整的扇区。行间的空隙必须保持原样。只计各行的字节，计一次。"};
+        declaration_.parameters = {{.name = "width",
+                                    .kind = ParameterKind::Integer,
+                                    .unit = ParameterUnit::Bytes,
+                                    .defaultValue = 4000,
+                                    .values = {},
+                                    .range = NumberRange{1, 1 << 20},
+                                    .label = {"Row width", "行宽"},
+                                    .help = {"How many bytes a row has; 4000 are 1000 floats.",
+                                             "一行的字节数；4000 即 1000 个 float。"}},
+                                   {.name = "rows",
+                                    .kind = ParameterKind::Integer,
+                                    .unit = ParameterUnit::Count,
+                                    .defaultValue = 1000,
+                                    .values = {},
+                                    .range = NumberRange{1, 1 << 20},
+                                    .label = {"Rows", "行数"},
+                                    .help = {"How many rows are transferred.", "传输的行数。"}}};
+    }
+
+    const ProblemDeclaration& declaration() const override { return declaration_; }
+
+    Values sizes(const Values& parameters) const override {
+        return {{"pitch", layoutOf(parameters).pitch()}};
+    }
+
+    std::vector<BufferSpec> buffers(const Values& parameters, const std::string&) const override {
+        const Layout layout = layoutOf(parameters);
+        return {{"in", BufferRole::Input, layout.rows * layout.width, 1},
+                {"out", BufferRole::Output, layout.rows * layout.pitch(), 1}};
+    }
+
+    double bytesMoved(const Values& parameters, const std::string&) const override {
+        const Layout layout = layoutOf(parameters);
+        return static_cast<double>(layout.rows) * static_cast<double>(layout.width);
+    }
+
+    void fillInput(std::string_view, std::int64_t first, std::span<std::byte> data,
+                   const Values&) const override {
+        fillBytes(inputSeed, first, data);
+    }
+
+    std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
+                                            const std::string&) const override {
+        const Layout layout = layoutOf(parameters);
+        return std::make_unique<ElementwiseCheck>(
+            layout.rows * layout.pitch(), 1,
+            [layout](std::string_view buffer, std::int64_t first, std::span<const std::byte> data) {
+                return compare(layout, buffer, first, data);
+            });
+    }
+
+  private:
+    ProblemDeclaration declaration_;
+};
+
+} // namespace
+
+std::unique_ptr<const Problem> makeTransferRows() {
+    return std::make_unique<TransferRows>();
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,275 @@
+#include "gpu/device/cuda/cuda_device.h"
+#include "gpu/device/cuda/cuda_program.h"
+#include "gpu/device/cuda/driver.h"
+#include "gpu/device/cuda/nvrtc.h"
+#include "tests/gpu/device/cuda/fake_driver.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+using namespace kernelcurve;
+using testing::ElementsAre;
+
+namespace {
+
+constexpr const char* scaleKernel = "_Z5scalePfi"; // scale(float*, int)
+constexpr const char* lookKernel = "_Z4lookyPf";   // look(unsigned long long, float*)
+
+/// Arrays in every kind of memory, constants and textures, on the fake driver.
+class CudaMemory : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (!loadNvrtc(13000, 90)) {
+            GTEST_SKIP() << "NVRTC is not installed";
+        }
+        fake::reset();
+        fake::state().functions[scaleKernel].parameters = {{0, 8}, {8, 4}};
+        fake::state().functions[lookKernel].parameters = {{0, 8}, {8, 8}};
+        device_ = openCudaDevice("cuda:0");
+        context_ = std::make_shared<CudaContext>(loadDriver(), 0);
+    }
+
+    std::shared_ptr<Program> program(const char* kernel) const {
+        return std::make_shared<CudaProgram>(context_,
+                                             CompiledCode{{{kernel, 0}},
+                                                          "",
+                                                          "\x7f"
+                                                          "ELF"},
+                                             false, 0.5);
+    }
+    static std::vector<std::byte> bytes(std::size_t count) {
+        std::vector<std::byte> data(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            data[i] = std::byte(i * 7 + 1);
+        }
+        return data;
+    }
+    static std::vector<std::byte> contentOf(const Buffer& buffer) {
+        std::vector<std::byte> data(buffer.bytes());
+        buffer.download(0, data);
+        return data;
+    }
+    template <typename Action>
+    static std::string refusal(const Action& action) {
+        try {
+            action();
+        } catch (const DeviceError& error) {
+            EXPECT_FALSE(error.fatal());
+            return error.failure().what.english();
+        }
+        return "done";
+    }
+
+    std::unique_ptr<Device> device_;
+    std::shared_ptr<CudaContext> context_;
+};
+
+TEST_F(CudaMemory, holdsDataWhereverItLies) {
+    for (const MemoryKind kind :
+         {MemoryKind::Device, MemoryKind::Pageable, MemoryKind::Pinned, MemoryKind::WriteCombined,
+          MemoryKind::Managed, MemoryKind::Prefetched}) {
+        SCOPED_TRACE(nameOf(kind));
+        const int before = fake::state().liveObjects;
+        {
+            const auto buffer = device_->allocate(100, kind);
+            EXPECT_EQ(buffer->bytes(), 100U);
+            buffer->fill(std::byte{0xff});
+            buffer->upload(3, bytes(90));
+            const std::vector<std::byte> content = contentOf(*buffer);
+            EXPECT_EQ(content[2], std::byte{0xff});
+            EXPECT_EQ(std::memcmp(content.data() + 3, bytes(90).data(), 90), 0);
+            EXPECT_EQ(content[93], std::byte{0xff});
+        }
+        // The blocks for transfers are made once and stay.
+        EXPECT_LE(fake::state().liveObjects, before + 4);
+    }
+    EXPECT_THAT(fake::state().hostFlags,
+                testing::IsSupersetOf({CU_MEMHOSTALLOC_DEVICEMAP,
+                                       CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_WRITECOMBINED}));
+}
+
+TEST_F(CudaMemory, saysThatTheHostIsFull) {
+    fake::state().failures["cuMemHostAlloc"] = CUDA_ERROR_OUT_OF_MEMORY;
+    EXPECT_EQ(refusal([&] { device_->allocate(std::size_t{5} << 20, MemoryKind::Pinned); }),
+              "the host has no 5 MiB of memory left for an array");
+}
+
+TEST_F(CudaMemory, copiesInTheDirectionThatTheArraysGive) {
+    struct Way {
+        MemoryKind in;
+        MemoryKind out;
+        const char* call;
+    };
+    for (const Way& way : {Way{MemoryKind::Pinned, MemoryKind::Device, "upload 60"},
+                           Way{MemoryKind::Pageable, MemoryKind::Device, "upload 60"},
+                           Way{MemoryKind::Device, MemoryKind::WriteCombined, "download 60"},
+                           Way{MemoryKind::Device, MemoryKind::Device, "copy 60"}}) {
+        const auto in = device_->allocate(64, way.in);
+        const auto out = device_->allocate(64, way.out);
+        in->upload(0, bytes(64));
+        out->fill(std::byte{0});
+        const auto copy =
+            device_->prepare({"memcpy", {{"in", in.get()}, {"out", out.get()}}, {{"bytes", 60}}});
+        fake::state().calls.clear();
+        device_->run(*copy, {});
+        EXPECT_THAT(fake::state().calls, ElementsAre(way.call));
+        EXPECT_EQ(std::memcmp(contentOf(*out).data(), bytes(60).data(), 60), 0);
+        EXPECT_EQ(contentOf(*out)[60], std::byte{0});
+    }
+    const auto host = device_->allocate(64, MemoryKind::Pinned);
+    EXPECT_EQ(refusal([&] {
+                  device_->prepare(
+                      {"memcpy", {{"in", host.get()}, {"out", host.get()}}, {{"bytes", 60}}});
+              }),
+              "memcpy moves between the host and the GPU, not from the host to the host");
+}
+
+TEST_F(CudaMemory, doesNotHoldTheHostBackBehindTheGate) {
+    const auto in = device_->allocate(64, MemoryKind::Pageable);
+    const auto out = device_->allocate(64);
+    const auto copy =
+        device_->prepare({"memcpy", {{"in", in.get()}, {"out", out.get()}}, {{"bytes", 64}}});
+    device_->run(*copy, {});
+    fake::state().calls.clear();
+    device_->time(*copy, 2, {});
+    EXPECT_THAT(fake::state().calls, ElementsAre("upload 64", "upload 64"));
+}
+
+TEST_F(CudaMemory, copiesRowsTogetherOrOneByOne) {
+    const auto in = device_->allocate(3 * 20, MemoryKind::Pinned);
+    const auto out = device_->allocate(3 * 32);
+    in->upload(0, bytes(60));
+    const auto run = [&](const char* name) {
+        out->fill(std::byte{0xff});
+        const auto copy = device_->prepare({name,
+                                            {{"in", in.get()}, {"out", out.get()}},
+                                            {{"width", 20}, {"rows", 3}, {"pitch", 32}}});
+        fake::state().calls.clear();
+        device_->run(*copy, {});
+        const std::vector<std::byte> content = contentOf(*out);
+        for (std::size_t row = 0; row < 3; ++row) {
+            EXPECT_EQ(std::memcmp(content.data() + row * 32, bytes(60).data() + row * 20, 20), 0);
+            EXPECT_EQ(content[row * 32 + 20], std::byte{0xff});
+        }
+    };
+    run("memcpy_2d");
+    EXPECT_EQ(fake::state().calls.front(), "copy 3 rows of 20");
+    run("memcpy_rows");
+    EXPECT_EQ(fake::state().calls.at(2), "upload 20");
+}
+
+TEST_F(CudaMemory, bringsManagedMemoryHomeBeforeEveryTimedRun) {
+    for (const MemoryKind kind : {MemoryKind::Managed, MemoryKind::Prefetched}) {
+        const auto array = device_->allocate(64, kind);
+        Launch launch;
+        launch.arguments = {array.get(), Value(3)};
+        const auto operation = device_->prepare(program(scaleKernel), {launch, launch});
+        device_->run(*operation, {});
+        fake::state().calls.clear();
+        device_->time(*operation, 2, {});
+        const std::string kernel = std::string("launch ") + scaleKernel;
+        // No wait for the host: pages that move need it.
+        if (kind == MemoryKind::Managed) {
+            EXPECT_THAT(fake::state().calls, ElementsAre("to the host 64", kernel, kernel,
+                                                         "to the host 64", kernel, kernel));
+        } else {
+            EXPECT_THAT(fake::state().calls,
+                        ElementsAre("to the host 64", "to the GPU 64", kernel, kernel,
+                                    "to the host 64", "to the GPU 64", kernel, kernel));
+        }
+    }
+}
+
+TEST_F(CudaMemory, movesManagedMemoryByTheOldCallWhereThatIsAllThereIs) {
+    static std::vector<CUdevice> places;
+    places.clear();
+    Driver driver{};
+    driver.memPrefetchAsyncOld = [](CUdeviceptr, std::size_t, CUdevice device, CUstream) {
+        places.push_back(device);
+        return CUDA_SUCCESS;
+    };
+    driver.prefetch(256, 64, CUdevice{3}, nullptr);
+    driver.prefetch(256, 64, std::nullopt, nullptr);
+    driver.prefetch(256, 0, std::nullopt, nullptr);
+    EXPECT_THAT(places, ElementsAre(3, CU_DEVICE_CPU));
+}
+
+TEST_F(CudaMemory, fillsConstantsWhenALaunchIsPrepared) {
+    fake::state().variables["weights"].resize(16);
+    const auto array = device_->allocate(12);
+    array->upload(0, bytes(12));
+    Launch launch;
+    launch.arguments = {array.get(), Value(1)};
+    launch.constants = {{"weights", array.get()}};
+    const auto operation = device_->prepare(program(scaleKernel), {launch});
+    EXPECT_EQ(std::memcmp(fake::state().variables["weights"].data(), bytes(12).data(), 12), 0);
+
+    launch.constants = {{"heights", array.get()}};
+    EXPECT_EQ(refusal([&] { device_->prepare(program(scaleKernel), {launch}); }),
+              "the kernel has no __constant__ variable heights");
+    const auto large = device_->allocate(20);
+    launch.constants = {{"weights", large.get()}};
+    EXPECT_EQ(refusal([&] { device_->prepare(program(scaleKernel), {launch}); }),
+              "the __constant__ variable weights has room for 16 bytes, its array has 20");
+}
+
+TEST_F(CudaMemory, readsALineThroughATexture) {
+    const auto array = device_->allocate(24);
+    const auto out = device_->allocate(24);
+    Launch launch;
+    launch.arguments = {TextureView{array.get(), 0, 0}, out.get()};
+    const auto operation = device_->prepare(program(lookKernel), {launch});
+    CUtexObject seen = 0;
+    fake::state().kernel = [&](const fake::LaunchRecord& record) {
+        std::memcpy(&seen, record.parameters[0], sizeof seen);
+    };
+    device_->run(*operation, {});
+    ASSERT_TRUE(fake::state().textures.contains(seen));
+    const fake::TextureRecord& texture = fake::state().textures[seen];
+    EXPECT_EQ(texture.resource.resType, CU_RESOURCE_TYPE_LINEAR);
+    EXPECT_EQ(texture.resource.res.linear.sizeInBytes, 24U);
+    EXPECT_EQ(texture.resource.res.linear.format, CU_AD_FORMAT_FLOAT);
+    EXPECT_EQ(texture.texture.filterMode, CU_TR_FILTER_MODE_POINT);
+}
+
+TEST_F(CudaMemory, laysAPictureOutForTheTextureUnit) {
+    const auto array = device_->allocate(24);
+    const std::vector<float> texels = {1, 2, 3, 4, 5, 6};
+    array->upload(0, std::as_bytes(std::span(texels)));
+    Launch launch;
+    launch.arguments = {TextureView{array.get(), 3, 2}, array.get()};
+    const int before = fake::state().liveObjects;
+    {
+        const auto operation = device_->prepare(program(lookKernel), {launch});
+        ASSERT_EQ(fake::state().textures.size(), 1U);
+        const fake::TextureRecord& texture = fake::state().textures.begin()->second;
+        EXPECT_EQ(texture.shape.Width, 3U);
+        EXPECT_EQ(texture.shape.Height, 2U);
+        EXPECT_EQ(texture.texels, texels);
+        EXPECT_EQ(texture.texture.addressMode[0], CU_TR_ADDRESS_MODE_BORDER);
+    }
+    EXPECT_EQ(fake::state().liveObjects, before) << "everything is given back";
+    EXPECT_TRUE(fake::state().textures.empty());
+}
+
+TEST_F(CudaMemory, refusesTexturesThatDoNotFit) {
+    const auto array = device_->allocate(24);
+    Launch launch;
+    launch.arguments = {TextureView{array.get(), 4, 2}, array.get()};
+    const auto why = [&] {
+        return refusal([&] { device_->prepare(program(lookKernel), {launch}); });
+    };
+    EXPECT_EQ(why(), "the GPU takes no texture of 4 x 2 texels");
+    launch.arguments = {TextureView{array.get(), 0, 0}, array.get()};
+    fake::state().failures["cuTexObjectCreate"] = CUDA_ERROR_INVALID_VALUE;
+    EXPECT_EQ(why(), "the GPU takes no texture of 6 texels");
+    fake::state().failures.clear();
+    launch.arguments = {array.get(), TextureView{array.get(), 0, 0}};
+    EXPECT_EQ(why(), "an array cannot be the kernel's parameter 1 (unsigned long long)");
+    launch.arguments = {TextureView{array.get(), 0, 0}, TextureView{array.get(), 0, 0}};
+    EXPECT_EQ(why(), "a texture cannot be the kernel's parameter 2 (float*)");
+}
+
+} // namespace
