@@ -226,7 +226,8 @@ TEST(EngineClient, ASilentWorkerIsKilledAfterLimitAndAllowance) {
     session.waitForEnd();
     expectOneLost(session, 2, 0);
     EXPECT_EQ(session.reason(0), "the worker was silent for 500 ms while measuring");
-    EXPECT_GE(clock.elapsed(), 500);
+    // Coarse timers may be 5 % early.
+    EXPECT_GE(clock.elapsed(), 475);
     EXPECT_LT(clock.elapsed(), 500 + 2000) << "recovery takes less than 2 s";
 }
 

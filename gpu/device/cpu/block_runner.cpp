@@ -246,6 +246,7 @@ void* BlockRunner::recordFault(int signal, std::uintptr_t place, const void* add
     if (entry_->thread != nullptr)
         failure_->thread = indices_[thread_];
     // The fiber's own stack from its beginning: nothing on it is needed any more.
+    fiber_->forgetFrames();
     return fiber_->stack + fiber_->bytes;
 }
 

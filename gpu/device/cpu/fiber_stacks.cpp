@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <sys/mman.h>
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
+#endif
 
 namespace kernelcurve {
 namespace {
@@ -19,6 +22,12 @@ constexpr std::size_t stagger = 17 * 64;
 constexpr std::size_t staggers = 32;
 
 } // namespace
+
+void Fiber::forgetFrames() {
+#if defined(__SANITIZE_ADDRESS__)
+    __asan_unpoison_memory_region(stack, bytes);
+#endif
+}
 
 FiberStacks::FiberStacks(void (*body)())
     : body_(body) {
@@ -74,6 +83,7 @@ Fiber* FiberStacks::take() {
     auto fiber = std::make_unique<Fiber>();
     fiber->stack = guard + page;
     fiber->bytes = stackBytes_ - index % staggers * stagger;
+    fiber->forgetFrames();
     fiber->context = makeContext(fiber->stack, fiber->bytes, body_);
     fibers_.push_back(std::move(fiber));
     return fibers_.back().get();
@@ -82,6 +92,7 @@ Fiber* FiberStacks::take() {
 void FiberStacks::reset() {
     idle_.clear();
     for (const auto& fiber : fibers_) {
+        fiber->forgetFrames();
         fiber->context = makeContext(fiber->stack, fiber->bytes, body_);
         idle_.push_back(fiber.get());
     }

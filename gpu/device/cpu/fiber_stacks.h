@@ -13,6 +13,10 @@ struct Fiber {
     Context context;
     char* stack = nullptr;
     std::size_t bytes = 0;
+
+    /// Frames on the stack were left without their return: the address sanitizer, where the build
+    /// has it, lets go of what it kept of them.
+    void forgetFrames();
 };
 
 /// The stacks of one system thread. They are made when first needed, with a page below each that

@@ -6,6 +6,7 @@
 #include "tests/gpu/model/comma_locale.h"
 #include "tests/gpu/model/random_document.h"
 #include "tests/gpu/model/temporary_folder.h"
+#include "tests/patience.h"
 
 #include <gtest/gtest.h>
 #include <yaml-cpp/yaml.h>
@@ -166,9 +167,8 @@ TEST(Recording, OfAHundredThousandRowsIsReadSoon) {
         ASSERT_EQ(read.recording.measurements[i].configuration.parameters.at("offset").integer(),
                   static_cast<std::int64_t>(i));
     RecordProperty("seconds", std::to_string(seconds));
-#ifdef NDEBUG
-    EXPECT_LT(seconds, 2.0) << yaml.size() << " bytes";
-#endif
+    // The goal of 2 s is for ./dev bench; a machine that others load as well may take longer.
+    EXPECT_LT(seconds, 6.0 * patience) << yaml.size() << " bytes";
 }
 
 TEST(Recording, OfManyRowsNamesTheFirstWrongLine) {
