@@ -212,10 +212,10 @@ KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
     kernel.source = text;
     const HeaderBlock header = findHeader(text, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
-    root.refuseUnknownKeys({"entry", "problem", "computes", "library", "arguments", "parameters",
-                            "block", "grid", "shared_bytes", "requires", "scratch", "memory",
-                            "constants", "textures", "zeroed", "launches", "figures", "title",
-                            "about", "source"});
+    root.refuseUnknownKeys({"entry",      "problem", "computes",  "library",      "arguments",
+                            "parameters", "block",   "grid",      "shared_bytes", "requires",
+                            "scratch",    "memory",  "constants", "textures",     "zeroed",
+                            "launches",   "figures", "title",     "about",        "source"});
     const Problem& problem = readProblem(root.at("problem"));
     kernel.problem = problem.declaration().id;
     kernel.computes = readVariant(root, problem);

@@ -275,8 +275,7 @@ TEST(EngineClient, NothingIsSaidWhereAnIdleWorkerGivesUpItsDevice) {
                 session.client_.requestDevices();
             return session.worker_.starts() == 2 && !session.devices_.empty();
         });
-        EXPECT_TRUE(session.workerFailures_.empty())
-            << session.workerFailures_.front().english();
+        EXPECT_TRUE(session.workerFailures_.empty()) << session.workerFailures_.front().english();
     }
 }
 

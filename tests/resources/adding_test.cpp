@@ -73,8 +73,9 @@ __global__ void copy_backwards(float *out, const float *in, size_t n)
             out[n - 1 - i] = in[n - 1 - i];
 }
 )cu");
-    EXPECT_THAT(call("list kernels --format csv"),
-                HasSubstr("\ncopy_backwards,copy,,,99_copy_backwards.cu,true,,Copy from the end\n"));
+    EXPECT_THAT(
+        call("list kernels --format csv"),
+        HasSubstr("\ncopy_backwards,copy,,,99_copy_backwards.cu,true,,Copy from the end\n"));
 
     add("labs/backwards.yaml", R"yaml(kernelcurve: 1
 title: {en: "Does the direction matter", zh_CN: "方向要紧吗"}
