@@ -257,17 +257,20 @@ def sanitizer_reports(lab):
 
 
 def sanitized_kernels(lab):
-    lab.wrapper = "compute-sanitizer --tool memcheck --log-file %s/sanitizer.%%p" % lab.folder
-    every_kernel(lab, "memcheck")
-    reports = sanitizer_reports(lab)
-    clean = reports.count("ERROR SUMMARY: 0 errors")
-    lab.line("compute-sanitizer memcheck", clean > 0 and clean == reports.count("ERROR SUMMARY"),
-             "%d reports, %d clean" % (reports.count("ERROR SUMMARY"), clean))
-    Run(lab, "kernels: [faulty]\nparameters: {n: 1 Mi, element: float, fault: 1}\n" + QUICK,
-        [("faulty.cu", FAULTY.format(extra="", parameters=""))])
-    reports = sanitizer_reports(lab)
-    lab.line("memcheck of an illegal access", "Invalid __global__ write of size 4 bytes" in reports,
-             "found" if "Invalid __global__ write" in reports else "not found")
+    for tool in ("memcheck", "racecheck", "initcheck"):
+        lab.wrapper = "compute-sanitizer --tool %s --log-file %s/sanitizer.%%p" % (tool, lab.folder)
+        every_kernel(lab, tool)
+        reports = sanitizer_reports(lab)
+        # racecheck sums up in other words than the others.
+        ended = reports.count("ERROR SUMMARY") + reports.count("RACECHECK SUMMARY")
+        clean = reports.count("ERROR SUMMARY: 0 errors") + reports.count("RACECHECK SUMMARY: 0 hazards")
+        lab.line("compute-sanitizer " + tool, clean > 0 and clean == ended, "%d reports, %d clean" % (ended, clean))
+        if tool == "memcheck":
+            Run(lab, "kernels: [faulty]\nparameters: {n: 1 Mi, element: float, fault: 1}\n" + QUICK,
+                [("faulty.cu", FAULTY.format(extra="", parameters=""))])
+            reports = sanitizer_reports(lab)
+            lab.line("memcheck of an illegal access", "Invalid __global__ write of size 4 bytes" in reports,
+                     "found" if "Invalid __global__ write" in reports else "not found")
 
 
 def main():
