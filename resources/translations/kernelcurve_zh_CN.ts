@@ -2347,6 +2347,8 @@
     <message>
         <source>end the name in .html or .pdf</source>
         <translation>文件名请以 .html 或 .pdf 结尾</translation>
+    </message>
+    <message>
         <source>sudo apt install libopenblas0-pthread</source>
         <translation>sudo apt install libopenblas0-pthread</translation>
     </message>
