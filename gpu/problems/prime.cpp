@@ -1,7 +1,6 @@
 #include "gpu/problems/registry.h"
 #include "gpu/problems/smallest_divisor.h"
-
-#include <cstring>
+#include "gpu/problems/whole_number_check.h"
 
 namespace kernelcurve {
 
@@ -9,37 +8,6 @@ namespace {
 
 /// Expressions of kernel headers are exact up to here.
 constexpr double mostNumber = 9007199254740992.0; // 2^53
-
-/// One whole number, exactly.
-class DivisorCheck : public ResultCheck {
-  public:
-    explicit DivisorCheck(std::uint64_t number)
-        : expected_(number / smallestDivisor(number)) {}
-
-    void accept(std::string_view buffer, std::int64_t first,
-                std::span<const std::byte> data) override {
-        std::uint64_t found = 0;
-        if (data.size() < sizeof found)
-            return;
-        std::memcpy(&found, data.data(), sizeof found);
-        ++result_.checked;
-        if (found == expected_)
-            return;
-        ++result_.wrong;
-        const bool written = found != ~std::uint64_t{0}; // not the poison
-        result_.firstWrong = WrongElement{std::string(buffer), first, std::to_string(expected_),
-                                          written ? std::to_string(found) : std::string()};
-    }
-
-    Verification finish() override {
-        result_.passed = result_.checked == 1 && result_.wrong == 0;
-        return result_;
-    }
-
-  private:
-    std::uint64_t expected_;
-    Verification result_;
-};
 
 class Prime : public Problem {
   public:
@@ -88,8 +56,8 @@ class Prime : public Problem {
 
     std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
                                             const std::string&) const override {
-        return std::make_unique<DivisorCheck>(
-            static_cast<std::uint64_t>(parameters.at("number").integer()));
+        const auto number = static_cast<std::uint64_t>(parameters.at("number").integer());
+        return checkWholeNumber(number / smallestDivisor(number));
     }
 
   private:

@@ -1,6 +1,7 @@
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
 #include "gpu/problems/split_work.h"
+#include "gpu/problems/whole_number_check.h"
 
 #include <atomic>
 #include <cstring>
@@ -30,38 +31,6 @@ std::uint64_t sumOfSquares(std::int64_t n) {
     });
     return sum;
 }
-
-/// One whole number, exactly.
-class SumCheck : public ResultCheck {
-  public:
-    explicit SumCheck(std::int64_t n)
-        : n_(n) {}
-
-    void accept(std::string_view buffer, std::int64_t first,
-                std::span<const std::byte> data) override {
-        std::uint64_t found = 0;
-        if (data.size() < sizeof found)
-            return;
-        std::memcpy(&found, data.data(), sizeof found);
-        const std::uint64_t expected = sumOfSquares(n_);
-        ++result_.checked;
-        if (found == expected)
-            return;
-        ++result_.wrong;
-        const bool written = found != ~std::uint64_t{0}; // not the poison
-        result_.firstWrong = WrongElement{std::string(buffer), first, std::to_string(expected),
-                                          written ? std::to_string(found) : std::string()};
-    }
-
-    Verification finish() override {
-        result_.passed = result_.checked == 1 && result_.wrong == 0;
-        return result_;
-    }
-
-  private:
-    std::int64_t n_;
-    Verification result_;
-};
 
 class SumOfSquares : public Problem {
   public:
@@ -115,7 +84,7 @@ class SumOfSquares : public Problem {
 
     std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
                                             const std::string&) const override {
-        return std::make_unique<SumCheck>(parameters.at("n").integer());
+        return checkWholeNumber(sumOfSquares(parameters.at("n").integer()));
     }
 
   private:
