@@ -1,18 +1,17 @@
-#include "gpu/problems/element_sums.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
+#include "gpu/problems/sum_problem.h"
 
 namespace kernelcurve {
 
 namespace {
 
 constexpr std::int64_t mostElements = std::int64_t{1} << 33;
-constexpr std::uint32_t seedA = seedOf("array_sum.A");
-constexpr std::uint32_t seedB = seedOf("array_sum.B");
 
-class ArraySum : public Problem {
+class ArraySum : public SumProblem {
   public:
-    ArraySum() {
+    ArraySum()
+        : SumProblem(seedOf("array_sum.A"), seedOf("array_sum.B")) {
         declaration_.id = "array_sum";
         declaration_.title = {"Sum of arrays, wherever they lie", "数组求和：数组放在哪里"};
         declaration_.about = {
@@ -33,41 +32,10 @@ class ArraySum : public Problem {
                                              "三个数组各自的 float 个数。"}}};
     }
 
-    const ProblemDeclaration& declaration() const override { return declaration_; }
-
-    Values sizes(const Values& parameters) const override {
-        return {{"elements", count(parameters)}, {"element_bytes", std::int64_t{sizeof(float)}}};
-    }
-
-    std::vector<BufferSpec> buffers(const Values& parameters, const std::string&) const override {
-        const std::int64_t n = count(parameters);
-        return {{"A", BufferRole::Input, n, sizeof(float)},
-                {"B", BufferRole::Input, n, sizeof(float)},
-                {"C", BufferRole::Output, n, sizeof(float)}};
-    }
-
-    double bytesMoved(const Values& parameters, const std::string&) const override {
-        return 3.0 * sizeof(float) * static_cast<double>(count(parameters));
-    }
-
-    double operations(const Values& parameters, const std::string&) const override {
-        return static_cast<double>(count(parameters));
-    }
-
-    void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
-                   const Values&) const override {
-        fillFloatBytes(buffer == "A" ? seedA : seedB, first, data);
-    }
-
-    std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
-                                            const std::string&) const override {
-        return checkSums(seedA, seedB, count(parameters));
-    }
-
   private:
-    static std::int64_t count(const Values& parameters) { return parameters.at("n").integer(); }
-
-    ProblemDeclaration declaration_;
+    std::int64_t count(const Values& parameters) const override {
+        return parameters.at("n").integer();
+    }
 };
 
 } // namespace

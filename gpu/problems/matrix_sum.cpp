@@ -1,30 +1,18 @@
-#include "gpu/problems/element_sums.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
+#include "gpu/problems/side_parameter.h"
+#include "gpu/problems/sum_problem.h"
 
 namespace kernelcurve {
 
 namespace {
 
 constexpr std::int64_t longestSide = std::int64_t{1} << 17;
-constexpr std::uint32_t seedA = seedOf("matrix_sum.A");
-constexpr std::uint32_t seedB = seedOf("matrix_sum.B");
 
-Parameter side(std::string name, std::string labelEn, std::string labelZh, std::string helpEn,
-               std::string helpZh) {
-    return {.name = std::move(name),
-            .kind = ParameterKind::Integer,
-            .unit = ParameterUnit::Count,
-            .defaultValue = 2048,
-            .values = {},
-            .range = NumberRange{1, static_cast<double>(longestSide)},
-            .label = {std::move(labelEn), std::move(labelZh)},
-            .help = {std::move(helpEn), std::move(helpZh)}};
-}
-
-class MatrixSum : public Problem {
+class MatrixSum : public SumProblem {
   public:
-    MatrixSum() {
+    MatrixSum()
+        : SumProblem(seedOf("matrix_sum.A"), seedOf("matrix_sum.B")) {
         declaration_.id = "matrix_sum";
         declaration_.title = {"Sum of matrices, wherever they lie", "矩阵求和：矩阵放在哪里"};
         declaration_.about = {
@@ -34,47 +22,16 @@ class MatrixSum : public Problem {
             "C = A + B，三个按行存放的 float 矩阵，每个元素 12 字节。线程块铺在矩阵上："
             "块的形状决定一个线程束访问哪些地址，矩阵所在的内存决定这要付出多大代价。"};
         declaration_.parameters = {
-            side("rows", "Rows", "行数", "How many rows each matrix has.", "每个矩阵的行数。"),
-            side("cols", "Columns", "列数", "How many floats a row has.", "一行的 float 个数。")};
-    }
-
-    const ProblemDeclaration& declaration() const override { return declaration_; }
-
-    Values sizes(const Values& parameters) const override {
-        return {{"elements", count(parameters)}, {"element_bytes", std::int64_t{sizeof(float)}}};
-    }
-
-    std::vector<BufferSpec> buffers(const Values& parameters, const std::string&) const override {
-        const std::int64_t n = count(parameters);
-        return {{"A", BufferRole::Input, n, sizeof(float)},
-                {"B", BufferRole::Input, n, sizeof(float)},
-                {"C", BufferRole::Output, n, sizeof(float)}};
-    }
-
-    double bytesMoved(const Values& parameters, const std::string&) const override {
-        return 3.0 * sizeof(float) * static_cast<double>(count(parameters));
-    }
-
-    double operations(const Values& parameters, const std::string&) const override {
-        return static_cast<double>(count(parameters));
-    }
-
-    void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
-                   const Values&) const override {
-        fillFloatBytes(buffer == "A" ? seedA : seedB, first, data);
-    }
-
-    std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
-                                            const std::string&) const override {
-        return checkSums(seedA, seedB, count(parameters));
+            sideParameter("rows", longestSide, {"Rows", "行数"},
+                          {"How many rows each matrix has.", "每个矩阵的行数。"}),
+            sideParameter("cols", longestSide, {"Columns", "列数"},
+                          {"How many floats a row has.", "一行的 float 个数。"})};
     }
 
   private:
-    static std::int64_t count(const Values& parameters) {
+    std::int64_t count(const Values& parameters) const override {
         return parameters.at("rows").integer() * parameters.at("cols").integer();
     }
-
-    ProblemDeclaration declaration_;
 };
 
 } // namespace

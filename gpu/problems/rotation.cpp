@@ -1,6 +1,7 @@
 #include "gpu/problems/elementwise_check.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
+#include "gpu/problems/side_parameter.h"
 
 #include <cmath>
 #include <cstring>
@@ -51,18 +52,6 @@ void makeExpected(const Shape& shape, std::int64_t first, std::span<std::byte> o
     }
 }
 
-Parameter side(std::string name, std::string labelEn, std::string labelZh, std::string helpEn,
-               std::string helpZh) {
-    return {.name = std::move(name),
-            .kind = ParameterKind::Integer,
-            .unit = ParameterUnit::Count,
-            .defaultValue = 2048,
-            .values = {},
-            .range = NumberRange{1, static_cast<double>(longestSide)},
-            .label = {std::move(labelEn), std::move(labelZh)},
-            .help = {std::move(helpEn), std::move(helpZh)}};
-}
-
 class Rotation : public Problem {
   public:
     Rotation() {
@@ -76,8 +65,10 @@ class Rotation : public Problem {
             "输出的每个元素取绕中心旋转的图像中最近的元素，落在外面的为 0。写入逐行进行；"
             "读取则沿斜线穿过图像：0 度时沿一行，90 度时沿一列。每个元素 8 字节。"};
         declaration_.parameters = {
-            side("rows", "Rows", "行数", "How many rows the picture has.", "图像的行数。"),
-            side("cols", "Columns", "列数", "How many floats a row has.", "一行的 float 个数。"),
+            sideParameter("rows", longestSide, {"Rows", "行数"},
+                          {"How many rows the picture has.", "图像的行数。"}),
+            sideParameter("cols", longestSide, {"Columns", "列数"},
+                          {"How many floats a row has.", "一行的 float 个数。"}),
             {.name = "angle",
              .kind = ParameterKind::Integer,
              .unit = ParameterUnit::Count,

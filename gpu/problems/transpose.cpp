@@ -1,6 +1,7 @@
 #include "gpu/problems/elementwise_check.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
+#include "gpu/problems/side_parameter.h"
 
 #include <algorithm>
 #include <array>
@@ -55,25 +56,12 @@ class Transpose : public Problem {
             "把按行存储的 rows x cols 浮点矩阵变成它的转置。每个元素读一次、写一次，共 8 字节，"
             "但行和列不可能都沿内存方向：各核函数的区别就在这里。变体 copy "
             "不改变矩阵，给出性能上限。"};
-        const NumberRange side{1, static_cast<double>(longestSide)};
-        declaration_.parameters = {{.name = "rows",
-                                    .kind = ParameterKind::Integer,
-                                    .unit = ParameterUnit::Count,
-                                    .defaultValue = 2048,
-                                    .values = {},
-                                    .range = side,
-                                    .label = {"Rows", "行数"},
-                                    .help = {"Rows of the input matrix.", "输入矩阵的行数。"}},
-                                   {.name = "cols",
-                                    .kind = ParameterKind::Integer,
-                                    .unit = ParameterUnit::Count,
-                                    .defaultValue = 2048,
-                                    .values = {},
-                                    .range = side,
-                                    .label = {"Columns", "列数"},
-                                    .help = {"Columns of the input matrix; a row has this many "
-                                             "elements.",
-                                             "输入矩阵的列数，即一行的元素个数。"}}};
+        declaration_.parameters = {
+            sideParameter("rows", longestSide, {"Rows", "行数"},
+                          {"Rows of the input matrix.", "输入矩阵的行数。"}),
+            sideParameter("cols", longestSide, {"Columns", "列数"},
+                          {"Columns of the input matrix; a row has this many elements.",
+                           "输入矩阵的列数，即一行的元素个数。"})};
         declaration_.variants = {"transpose", "copy"};
     }
 
