@@ -14,44 +14,36 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::optional<double> valueOf(const Measurement& row, std::string_view metric) {
-    const auto found = row.metrics.find(metric);
-    if (row.status != Status::Measured || found == row.metrics.end() ||
-        !std::isfinite(found->second))
-        return std::nullopt;
-    return found->second;
-}
-
 using Rows = std::map<Configuration, const Measurement*>;
 
 Rows rowsOf(const std::vector<Measurement>& measurements, std::string_view metric) {
     Rows rows;
     for (const Measurement& row : measurements)
-        if (valueOf(row, metric))
+        if (figureOf(row, metric))
             rows.try_emplace(row.configuration, &row);
     return rows;
 }
 
-ComparedFigure figureOf(const Measurement* row, std::string_view metric,
-                        const ComparedFigure* base) {
-    ComparedFigure figure;
-    if (!row)
-        return figure;
-    figure.value = valueOf(*row, metric);
-    figure.noise = valueOf(*row, "noise");
-    if (!base || !base->value || *base->value == 0)
-        return figure;
-    figure.ratio = *figure.value / *base->value;
-    const double noise = std::hypot(figure.noise.value_or(0), base->noise.value_or(0));
-    figure.beyondNoise = std::abs(*figure.ratio - 1) > 2 * noise;
-    return figure;
+/// A speed-up is as uncertain as its two times: the baseline's noise joins the row's own.
+void addBaselineNoise(const Experiment& experiment, std::vector<Measurement>& rows) {
+    const auto noiseOf = [](const Measurement& row) {
+        const auto time = figureOf(row, "time");
+        return time ? time->noise : std::nullopt;
+    };
+    double most = 0;
+    for (const Measurement& row : rows)
+        if (row.configuration.kernel == experiment.baseline)
+            most = std::max(most, noiseOf(row).value_or(0));
+    for (Measurement& row : rows)
+        if (const auto noise = noiseOf(row))
+            row.metrics["noise"] = std::hypot(*noise, most);
 }
 
 } // namespace
 
 std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
-                                    std::string_view metric) {
+                                    std::string_view metric, double least) {
     // A speed-up is not stored: each recording reckons it against its own baseline.
     const bool reckoned = isFromSpeedup(metric);
     std::vector<std::vector<Measurement>> kept;
@@ -59,7 +51,9 @@ std::vector<Difference> differences(const Recording& base,
     const auto measurementsOf = [&](const Recording& recording) -> const std::vector<Measurement>& {
         if (!reckoned)
             return recording.measurements;
-        return kept.emplace_back(withSpeedups(recording.experiment, recording.measurements));
+        kept.push_back(withSpeedups(recording.experiment, recording.measurements));
+        addBaselineNoise(recording.experiment, kept.back());
+        return kept.back();
     };
     const std::vector<Measurement>& own = measurementsOf(base);
     const Rows ownRows = rowsOf(own, metric);
@@ -69,16 +63,19 @@ std::vector<Difference> differences(const Recording& base,
 
     std::vector<Difference> all;
     const auto add = [&](const Configuration& configuration, const Measurement* row) {
-        Difference difference{configuration,
-                              row ? static_cast<int>(row - own.data()) : -1,
-                              {figureOf(row, metric, nullptr)}};
+        Difference difference{configuration, row ? static_cast<int>(row - own.data()) : -1, {}};
+        const auto first = row ? figureOf(*row, metric) : std::nullopt;
+        difference.figures.push_back({first, {}});
         int shared = row ? 1 : 0;
         for (const Rows& rows : theirRows) {
+            ComparedFigure& compared = difference.figures.emplace_back();
             const auto found = rows.find(configuration);
-            const Measurement* their = found == rows.end() ? nullptr : found->second;
-            shared += their ? 1 : 0;
-            const ComparedFigure first = difference.figures.front();
-            difference.figures.push_back(figureOf(their, metric, &first));
+            if (found == rows.end())
+                continue;
+            ++shared;
+            compared.figure = figureOf(*found->second, metric);
+            if (first)
+                compared.judgement = judge(*first, *compared.figure, metric, least);
         }
         if (shared >= 2)
             all.push_back(std::move(difference));

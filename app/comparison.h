@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/verdict.h"
 #include "gpu/model/recording.h"
 
 #include <QString>
@@ -21,13 +22,13 @@ struct ComparedRecording {
 
 /// One figure of one configuration in one recording; nothing where it was not measured there.
 struct ComparedFigure {
-    std::optional<double> value; ///< SI
-    std::optional<double> noise; ///< relative standard error of the mean time
-    /// By the base's value; 1.03 is 3 % more.
-    std::optional<double> ratio;
-    /// More than the noise of both can explain: twice its root of squares. Unknown noise counts as
-    /// none.
-    bool beyondNoise = false;
+    std::optional<MeasuredFigure> figure;
+    /// Against the base; nothing for the base itself, and where one of the two was not measured.
+    std::optional<Judgement> judgement = {};
+    bool differs() const {
+        return judgement &&
+               (judgement->verdict == Verdict::Better || judgement->verdict == Verdict::Worse);
+    }
 };
 
 /// A configuration that at least two recordings have, with its figures: first the base's, then the
@@ -39,10 +40,11 @@ struct Difference {
 };
 
 /// Configurations are the same where kernel and all parameters are; repeated ones count with the
-/// first that was measured. In the base's order, then what only the others share.
+/// first that was measured. In the base's order, then what only the others share. `least` as in
+/// judge.
 std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
-                                    std::string_view metric);
+                                    std::string_view metric, double least = leastChange);
 
 /// The recordings of a folder, by file name without its ending; files that are no recordings are
 /// left out and counted.

@@ -1,5 +1,6 @@
 #include "app/bundled_font.h"
 #include "app/cli/command_line.h"
+#include "app/cli/diff_command.h"
 #include "app/cli/inspect_command.h"
 #include "app/cli/list_command.h"
 #include "app/cli/report_command.h"

@@ -51,17 +51,22 @@ int ComparisonModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(columns_.size());
 }
 
-QString ComparisonModel::changeText(const ComparedFigure& figure,
-                                    const ComparedFigure& base) const {
-    if (!figure.ratio)
-        return {};
-    const double percent = (*figure.ratio - 1) * 100;
-    QString text = (percent < 0 ? QStringLiteral("−") : QStringLiteral("+")) +
-                   QString::number(std::abs(percent), 'f', 1) + QStringLiteral(" %");
-    const double noise = 100 * std::hypot(figure.noise.value_or(0), base.noise.value_or(0));
+QString ComparisonModel::changeText(const Judgement& judgement) const {
+    QString text;
+    if (judgement.change) {
+        const double percent = *judgement.change * 100;
+        text = (percent < 0 ? QStringLiteral("−") : QStringLiteral("+")) +
+               QString::number(std::abs(percent), 'f', 1) + QStringLiteral(" %");
+    }
+    const double noise = 100 * judgement.explained.value_or(0);
     if (noise > 0)
         text += QStringLiteral(" ± %1").arg(noise, 0, 'f', noise < 1 ? 2 : 1);
-    return figure.beyondNoise ? text : tr("%1 (within the noise)").arg(text);
+    if (judgement.verdict == Verdict::Same)
+        return tr("%1 (within the noise)").arg(text);
+    if (judgement.verdict == Verdict::Unclear)
+        return judgement.explained ? tr("%1 (unclear: too much noise)").arg(text)
+                                   : tr("%1 (unclear: noise unknown)").arg(text);
+    return text;
 }
 
 QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
@@ -71,7 +76,7 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::TextAlignmentRole)
         return column.kind == Kind::Kernel ? QVariant()
                                            : QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    if (role == Qt::FontRole && column.kind == Kind::Change && figure.beyondNoise) {
+    if (role == Qt::FontRole && column.kind == Kind::Change && figure.differs()) {
         QFont font = QApplication::font();
         font.setBold(true);
         return font;
@@ -89,10 +94,10 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
     }
     case Kind::Value: {
         const Metric* metric = findMetric(metric_);
-        return figure.value && metric ? metricText(*metric, *figure.value) : QString();
+        return figure.figure && metric ? metricText(*metric, figure.figure->value) : QString();
     }
     case Kind::Change:
-        return changeText(figure, difference.figures.front());
+        return figure.judgement ? changeText(*figure.judgement) : QString();
     }
     return {};
 }

@@ -39,7 +39,7 @@ class ComparisonModel : public QAbstractTableModel {
         std::string parameter;
         std::size_t recording = 0;
     };
-    QString changeText(const ComparedFigure& figure, const ComparedFigure& base) const;
+    QString changeText(const Judgement& judgement) const;
 
     std::vector<Difference> differences_;
     QStringList names_;

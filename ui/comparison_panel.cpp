@@ -118,7 +118,7 @@ void ComparisonPanel::show() {
         found = differences(base, comparison_.recordings(), metric);
     int beyond = 0;
     for (const Difference& difference : found)
-        beyond += std::ranges::any_of(difference.figures, &ComparedFigure::beyondNoise) ? 1 : 0;
+        beyond += std::ranges::any_of(difference.figures, &ComparedFigure::differs) ? 1 : 0;
     const Metric* known = findMetric(metric);
     const QString what = known ? metricHeading(*known) : QString();
     if (comparison_.recordings().empty())

@@ -11,8 +11,8 @@ namespace kernelcurve {
 
 namespace {
 
-const std::vector<std::string> subcommands = {"run",   "list",  "inspect",
-                                              "trace", "check", "report"};
+const std::vector<std::string> subcommands = {"run",   "list",   "inspect", "trace",
+                                              "check", "report", "diff"};
 const std::vector<std::string> listable = {"kernels", "problems", "labs", "devices", "parameters"};
 
 ExitCode usageError(const std::string& what, const std::string& hint) {
@@ -137,6 +137,18 @@ void describeReport(CLI::App& app, ReportCommand& report) {
     addKernelFiles(app, report.kernelFiles);
 }
 
+void describeDiff(CLI::App& app, DiffCommand& diff) {
+    app.add_option("OLD.yaml", diff.old, "A recording")->required()->type_name("");
+    app.add_option("NEW.yaml", diff.now, "The recording that is held against it")
+        ->required()
+        ->type_name("");
+    addText(app, "--metric", diff.metric, "TAG",
+            "Compare this metric, such as time; default: what OLD plots");
+    addText(app, "--least", diff.least, "PERCENT",
+            "Changes up to this never count; default: 0.5, what a fresh process changes");
+    addFormat(app, diff.format);
+}
+
 /// A first word that is neither a command nor a file is more likely a slip than a file.
 std::optional<ExitCode> refuseSlip(const std::string& word) {
     if (word.empty() || word.find_first_of("./\\") != std::string::npos ||
@@ -188,6 +200,7 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     TraceCommand trace;
     CheckCommand check;
     ReportCommand report;
+    DiffCommand diff;
 
     CLI::App app("A desktop laboratory for CUDA kernels. Without a command it opens the window.",
                  "kernelcurve");
@@ -214,6 +227,9 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     CLI::App* reportApp =
         app.add_subcommand("report", "Turn a recording into a document with charts and tables");
     describeReport(*reportApp, report);
+    CLI::App* diffApp =
+        app.add_subcommand("diff", "Compare two recordings, with their noise in the verdict");
+    describeDiff(*diffApp, diff);
 
     try {
         app.parse(argc, argv);
@@ -245,6 +261,8 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
         return Command(check);
     if (reportApp->parsed())
         return Command(report);
+    if (diffApp->parsed())
+        return Command(diff);
     if (const auto refused = refuseSlip(window.file))
         return *refused;
     return Command(window);

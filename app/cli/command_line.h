@@ -84,8 +84,17 @@ struct ReportCommand {
     std::vector<std::string> kernelFiles;
 };
 
+/// `kernelcurve diff`
+struct DiffCommand {
+    std::string old;
+    std::string now;
+    std::string metric; ///< empty: what the old recording plots
+    std::string least;  ///< changes up to this many percent never count; empty: the rule's own
+    ListFormat format = ListFormat::Table;
+};
+
 using Command = std::variant<WindowCommand, RunCommand, ListCommand, InspectCommand, TraceCommand,
-                             CheckCommand, ReportCommand>;
+                             CheckCommand, ReportCommand, DiffCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;
 /// help, version and errors are printed already.

@@ -1,8 +1,10 @@
 #include "app/cli/session.h"
 
 #include "app/engine_client.h"
+#include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
 #include "gpu/model/places.h"
+#include "gpu/model/recording_yaml.h"
 #include "gpu/model/yaml_reader.h"
 
 #include <QEventLoop>
@@ -23,6 +25,17 @@ Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::stri
     for (const std::string& file : files)
         opened.push_back(catalog.open(file).id);
     return catalog;
+}
+
+Recording readRecordingFile(const std::string& file) {
+    const std::string text = readFile(file);
+    if (!isRecording(text))
+        throw DocumentError({message(KC_TEXT("engine", "holds no measurements")),
+                             message(KC_TEXT("engine", "run it first: kernelcurve run {0} --out "
+                                                       "REC.yaml"),
+                                     file),
+                             {file, 0, 0}});
+    return readRecording(text, file).recording;
 }
 
 QStringList workerCommand(const std::string& given) {

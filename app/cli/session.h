@@ -4,6 +4,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/device_description.h"
 #include "gpu/model/message.h"
+#include "gpu/model/recording.h"
 
 #include <QStringList>
 
@@ -30,6 +31,8 @@ class NoDevice : public std::exception {
 /// The shipped kernels and those of `files`. Throws DocumentError. The ids of the latter are added
 /// to `opened`.
 Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>& opened);
+/// Throws DocumentError, also where the file is an experiment without measurements.
+Recording readRecordingFile(const std::string& file);
 /// The worker's command as given by --worker, or the worker beside this program.
 QStringList workerCommand(const std::string& given);
 

@@ -1,13 +1,12 @@
 #include "app/export/measurement_table.h"
 
+#include "app/export/figure_text.h"
 #include "gpu/model/metric.h"
 #include "gpu/model/speedup.h"
 #include "gpu/model/value.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <map>
 #include <optional>
 #include <set>
@@ -15,24 +14,6 @@
 namespace kernelcurve {
 
 namespace {
-
-// Ten digits hold more than any clock tells and spare the reader 0.30000000000000004.
-constexpr int exportDigits = 10;
-constexpr int shownDigits = 4;
-
-std::string number(double value, int digits) {
-    std::array<char, 32> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
-                                   std::chars_format::general, digits);
-    return {text.data(), end.ptr};
-}
-
-std::string shown(double value) {
-    // Plain digits in a terminal, as long as they are few: 12340 rather than 1.234e+04.
-    if (value >= 1000 && value < 1e9)
-        return std::to_string(std::llround(value));
-    return number(value, shownDigits);
-}
 
 std::string metricText(const Measurement& measurement, const Metric& metric,
                        std::optional<double> speedup, std::string (*format)(double)) {
@@ -131,7 +112,6 @@ std::string reasonText(const Failure& reason) {
 
 TextTable measurementTable(const Experiment& experiment,
                            std::span<const Measurement> measurements) {
-    const auto format = [](double value) { return number(value, exportDigits); };
     const auto speedups = speedupsOf(experiment, measurements);
     const auto present = presentMetrics(measurements, speedups);
     const SeenValues parameters = seenValues(measurements);
@@ -153,7 +133,7 @@ TextTable measurementTable(const Experiment& experiment,
         row.push_back(statusName(measurement.status));
         row.push_back(reasonText(measurement.reason));
         for (const Metric* metric : present)
-            row.push_back(metricText(measurement, *metric, speedups[index], format));
+            row.push_back(metricText(measurement, *metric, speedups[index], exportedFigure));
         row.push_back(stopName(measurement.stopped));
         row.push_back(measurement.clock);
         row.push_back(remarksText(measurement));
@@ -195,7 +175,7 @@ TextTable measurementSummary(const Experiment& experiment,
         for (const std::string& name : varying)
             row.push_back(parameterText(measurement, name));
         for (const Metric* metric : present)
-            row.push_back(metricText(measurement, *metric, speedups[index], shown));
+            row.push_back(metricText(measurement, *metric, speedups[index], shownFigure));
         if (!allMeasured)
             row.push_back(measurement.status == Status::Measured
                               ? std::string()

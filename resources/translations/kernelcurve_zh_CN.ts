@@ -2448,6 +2448,38 @@
         <source>its type is cudaTextureObject_t</source>
         <translation>它的类型是 cudaTextureObject_t</translation>
     </message>
+    <message>
+        <source>there is no metric {0}</source>
+        <translation>没有名为 {0} 的指标</translation>
+    </message>
+    <message>
+        <source>docs/formats.md lists them</source>
+        <translation>docs/formats.md 列出了全部指标</translation>
+    </message>
+    <message>
+        <source>neither recording has a figure for {0}</source>
+        <translation>两份记录都没有 {0} 的数值</translation>
+    </message>
+    <message>
+        <source>choose another metric, such as time</source>
+        <translation>请选择其他指标，例如 time</translation>
+    </message>
+    <message>
+        <source>{0} is no percentage</source>
+        <translation>{0} 不是百分数</translation>
+    </message>
+    <message>
+        <source>write a number such as 5</source>
+        <translation>请写一个数，例如 5</translation>
+    </message>
+    <message>
+        <source>no configuration was measured in both recordings</source>
+        <translation>没有任何配置在两份记录中都测量过</translation>
+    </message>
+    <message>
+        <source>configurations are the same where the kernel and every parameter are</source>
+        <translation>核函数和所有参数都相同时，才算同一个配置</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -2733,6 +2765,14 @@
     <message>
         <source>against %1</source>
         <translation>与 %1 相比</translation>
+    </message>
+    <message>
+        <source>%1 (unclear: too much noise)</source>
+        <translation>%1（不明确：噪声太大）</translation>
+    </message>
+    <message>
+        <source>%1 (unclear: noise unknown)</source>
+        <translation>%1（不明确：噪声未知）</translation>
     </message>
 </context>
 <context>

@@ -95,7 +95,8 @@ TEST_F(CommandLine, PrintsVersionAndHelp) {
                                          {"inspect", "--help"},
                                          {"trace", "--help"},
                                          {"check", "--help"},
-                                         {"report", "--help"}}) {
+                                         {"report", "--help"},
+                                         {"diff", "--help"}}) {
         const Outcome help = call(arguments);
         EXPECT_EQ(help.code, 0);
         EXPECT_THAT(help.out, HasSubstr("Usage: kernelcurve"));
@@ -223,6 +224,43 @@ TEST_F(CommandLine, TurnsARecordingIntoAReport) {
     EXPECT_EQ(noRecording.code, 2);
     EXPECT_THAT(noRecording.err, StartsWith("sweep.yaml: error: holds no measurements"));
     EXPECT_EQ(call({"report", "rec.yaml", "-o", "x.doc"}).code, 2);
+}
+
+TEST_F(CommandLine, ComparesRecordings) {
+    const ScriptedWorker worker(wholeRun);
+    ASSERT_EQ(run(worker, {"--out", "rec.yaml", "--quiet"}).code, 0);
+    const Outcome same = call({"diff", "rec.yaml", "rec.yaml"});
+    EXPECT_EQ(same.code, 0) << same.err;
+    EXPECT_THAT(same.out, StartsWith("old: rec.yaml, Scripted processor"));
+    EXPECT_THAT(same.out, HasSubstr("bandwidth: 0 faster, 0 slower, 4 same, 0 unclear"));
+
+    Recording slower = readRecording(content("rec.yaml"), "rec.yaml").recording;
+    slower.measurements[2].metrics["time"] *= 1.2;
+    writeFileAtomically(file("slow.yaml"), writeRecording(slower));
+    const Outcome worse = call({"diff", "rec.yaml", "slow.yaml", "--metric", "time"});
+    EXPECT_EQ(worse.code, 1);
+    EXPECT_THAT(worse.out, HasSubstr("+20     1.13  slower"));
+    EXPECT_EQ(call({"diff", "rec.yaml", "slow.yaml", "--metric", "time", "--least", "25"}).code, 0);
+    EXPECT_EQ(call({"diff", "slow.yaml", "rec.yaml", "--metric", "time"}).code, 0);
+    const Outcome csv =
+        call({"diff", "rec.yaml", "slow.yaml", "--metric", "time", "--format", "csv"});
+    EXPECT_THAT(lines(csv.out).at(0), HasSubstr(",n,offset,ptxas,verdict,old,new,change,noise,"));
+    EXPECT_EQ(lines(csv.out).size(), 5U);
+    const Outcome yaml = call({"diff", "rec.yaml", "slow.yaml", "--format", "yaml"});
+    EXPECT_THAT(yaml.out, StartsWith("metric: \"bandwidth\"\nunit: \"GB/s\"\n"));
+
+    slower.measurements.resize(1);
+    slower.measurements[0].configuration.parameters["offset"] = 77;
+    writeFileAtomically(file("other.yaml"), writeRecording(slower));
+    const Outcome nothing = call({"diff", "rec.yaml", "other.yaml"});
+    EXPECT_EQ(nothing.code, 2);
+    EXPECT_THAT(nothing.err, StartsWith("error: no configuration was measured in both"));
+    const Outcome noRecording = call({"diff", "rec.yaml", "sweep.yaml"});
+    EXPECT_EQ(noRecording.code, 2);
+    EXPECT_THAT(noRecording.err, StartsWith("sweep.yaml: error: holds no measurements"));
+    EXPECT_EQ(call({"diff", "rec.yaml"}).code, 2);
+    EXPECT_EQ(call({"diff", "rec.yaml", "rec.yaml", "--metric", "tiem"}).code, 2);
+    EXPECT_EQ(call({"diff", "rec.yaml", "rec.yaml", "--least", "much"}).code, 2);
 }
 
 TEST_F(CommandLine, QuietAndTheStandardOutput) {

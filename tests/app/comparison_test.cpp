@@ -32,11 +32,12 @@ TEST(Comparison, TellsNoiseFromDifference) {
     const auto found = differences(base, others, "bandwidth");
     ASSERT_EQ(found.size(), 2U);
     const ComparedFigure& first = found[0].figures.at(1);
-    EXPECT_DOUBLE_EQ(first.ratio.value(), 1.02);
-    EXPECT_FALSE(first.beyondNoise) << "2 % is less than twice the noise of 1.4 %";
-    EXPECT_TRUE(found[1].figures.at(1).beyondNoise) << "1 % is more than twice 0.14 %";
+    EXPECT_DOUBLE_EQ(first.judgement->change.value(), 1.02 - 1);
+    EXPECT_FALSE(first.differs()) << "2 % is less than twice the noise of 1.4 %";
+    EXPECT_EQ(first.judgement->verdict, Verdict::Unclear);
+    EXPECT_TRUE(found[1].figures.at(1).differs()) << "1 % is more than twice 0.14 %";
     EXPECT_EQ(found[1].row, 1);
-    EXPECT_FALSE(found[0].figures.at(0).ratio) << "the base is not compared with itself";
+    EXPECT_FALSE(found[0].figures.at(0).judgement) << "the base is not compared with itself";
 }
 
 TEST(Comparison, HoldsOnlyWhatIsSharedAndKeepsTheBasesOrder) {
@@ -53,9 +54,9 @@ TEST(Comparison, HoldsOnlyWhatIsSharedAndKeepsTheBasesOrder) {
     EXPECT_EQ(found[1].configuration.parameters.at("n"), Value(1));
     EXPECT_EQ(found[2].configuration.parameters.at("n"), Value(9)) << "the others share it";
     EXPECT_EQ(found[2].row, -1);
-    EXPECT_FALSE(found[0].figures.at(1).value) << "a did not measure it";
-    EXPECT_DOUBLE_EQ(found[0].figures.at(2).ratio.value(), 0.5);
-    EXPECT_FALSE(found[2].figures.at(1).ratio) << "there is no base to compare with";
+    EXPECT_FALSE(found[0].figures.at(1).figure) << "a did not measure it";
+    EXPECT_DOUBLE_EQ(found[0].figures.at(2).judgement->change.value(), -0.5);
+    EXPECT_FALSE(found[2].figures.at(1).judgement) << "there is no base to compare with";
 }
 
 TEST(Comparison, AClassSetLeavesOutWhatIsNoRecording) {

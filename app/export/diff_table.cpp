@@ -1,0 +1,238 @@
+#include "app/export/diff_table.h"
+
+#include "app/export/figure_text.h"
+#include "app/export/measurement_table.h"
+#include "app/export/yaml_text.h"
+#include "gpu/model/json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+using Format = std::string (*)(double);
+
+/// A shared or a one-sided configuration, ready to be printed.
+struct Line {
+    const Configuration* configuration;
+    std::string verdict;
+    const MeasuredFigure* old = nullptr;
+    const MeasuredFigure* now = nullptr;
+    const Judgement* judgement = nullptr;
+    std::string reason = {};
+};
+
+std::string oneSidedName(const OneSided& row) {
+    if (row.inOld && row.other == Status::Failed)
+        return "failed";
+    return row.inOld ? "only_old" : "only_new";
+}
+
+std::vector<Line> linesOf(const RecordingDiff& diff) {
+    std::vector<Line> lines;
+    for (const Difference& each : diff.shared) {
+        const Judgement& judgement = *each.figures.at(1).judgement;
+        lines.push_back({&each.configuration, verdictName(judgement.verdict, diff.metric),
+                         &*each.figures.at(0).figure, &*each.figures.at(1).figure, &judgement});
+    }
+    for (const OneSided& each : diff.oneSided)
+        lines.push_back({&each.configuration, oneSidedName(each),
+                         each.inOld ? &each.figure : nullptr, each.inOld ? nullptr : &each.figure,
+                         nullptr, each.other ? reasonText(each.reason) : std::string()});
+    return lines;
+}
+
+std::map<std::string, std::set<Value>> seenValues(const std::vector<Line>& lines) {
+    std::map<std::string, std::set<Value>> seen;
+    for (const Line& line : lines)
+        for (const auto& [name, value] : line.configuration->parameters)
+            seen[name].insert(value);
+    return seen;
+}
+
+std::string parameterText(const Line& line, const std::string& name) {
+    const auto found = line.configuration->parameters.find(name);
+    return found == line.configuration->parameters.end() ? std::string() : found->second.text();
+}
+
+DisplayUnit unitOf(const std::string& tag) {
+    const Metric* metric = findMetric(tag);
+    return metric != nullptr ? displayUnit(*metric) : DisplayUnit{"", 1};
+}
+
+std::string valueText(const MeasuredFigure* figure, const std::string& metric, Format format) {
+    return figure != nullptr ? format(figure->value * unitOf(metric).factor) : std::string();
+}
+
+std::string percentText(const std::optional<double>& fraction, Format format) {
+    return fraction ? format(*fraction * 100) : std::string();
+}
+
+/// Two decimals and always a sign: what is below a hundredth of a percent is not worth reading.
+std::string shownChange(double percent) {
+    const double rounded = std::round(percent * 100) / 100;
+    const std::string sign = rounded < 0 ? "-" : rounded > 0 ? "+" : "";
+    return sign + shownFigure(std::abs(rounded));
+}
+
+std::string shownPercent(double percent) {
+    return shownFigure(std::round(percent * 100) / 100);
+}
+
+} // namespace
+
+std::string verdictName(Verdict verdict, std::string_view metric) {
+    switch (verdict) {
+    case Verdict::Same:
+        return "same";
+    case Verdict::Better:
+        return isOfTime(metric) ? "faster" : "better";
+    case Verdict::Worse:
+        return isOfTime(metric) ? "slower" : "worse";
+    case Verdict::Unclear:
+        return "unclear";
+    }
+    return {};
+}
+
+TextTable diffTable(const RecordingDiff& diff) {
+    const std::vector<Line> lines = linesOf(diff);
+    const auto parameters = seenValues(lines);
+    TextTable table;
+    table.header.emplace_back("kernel");
+    for (const auto& [name, values] : parameters)
+        table.header.push_back(name);
+    table.header.insert(table.header.end(), {"verdict", "old", "new", "change", "noise",
+                                             "old_noise", "new_noise", "reason"});
+    for (const Line& line : lines) {
+        std::vector<std::string> row{line.configuration->kernel};
+        for (const auto& [name, values] : parameters)
+            row.push_back(parameterText(line, name));
+        const Judgement judgement = line.judgement != nullptr ? *line.judgement : Judgement{};
+        const auto noiseOf = [](const MeasuredFigure* figure) {
+            return figure != nullptr ? figure->noise : std::nullopt;
+        };
+        row.insert(row.end(), {line.verdict, valueText(line.old, diff.metric, exportedFigure),
+                               valueText(line.now, diff.metric, exportedFigure),
+                               percentText(judgement.change, exportedFigure),
+                               percentText(judgement.explained, exportedFigure),
+                               percentText(noiseOf(line.old), exportedFigure),
+                               percentText(noiseOf(line.now), exportedFigure), line.reason});
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+TextTable diffSummary(const RecordingDiff& diff) {
+    const std::vector<Line> lines = linesOf(diff);
+    std::vector<std::string> varying;
+    for (const auto& [name, values] : seenValues(lines))
+        if (values.size() > 1)
+            varying.push_back(name);
+    const bool reasons =
+        std::ranges::any_of(lines, [](const Line& line) { return !line.reason.empty(); });
+    const std::string unit = unitOf(diff.metric).symbol;
+    const std::string blank = unit.empty() ? "" : " ";
+    TextTable table;
+    table.header.emplace_back("kernel");
+    table.header.insert(table.header.end(), varying.begin(), varying.end());
+    table.header.insert(table.header.end(), {"old" + blank + unit, "new" + blank + unit, "change %",
+                                             "noise %", "verdict"});
+    if (reasons)
+        table.header.emplace_back("reason");
+    for (const Line& line : lines) {
+        std::vector<std::string> row{line.configuration->kernel};
+        for (const std::string& name : varying)
+            row.push_back(parameterText(line, name));
+        const Judgement judgement = line.judgement != nullptr ? *line.judgement : Judgement{};
+        row.insert(row.end(), {valueText(line.old, diff.metric, shownFigure),
+                               valueText(line.now, diff.metric, shownFigure),
+                               percentText(judgement.change, shownChange),
+                               percentText(judgement.explained, shownPercent), line.verdict});
+        if (reasons)
+            row.push_back(line.reason);
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+std::string diffYaml(const RecordingDiff& diff) {
+    using Json = nlohmann::ordered_json;
+    Json yaml;
+    yaml["metric"] = diff.metric;
+    yaml["unit"] = unitOf(diff.metric).symbol;
+    yaml["environment"] = Json::array();
+    for (const EnvironmentDifference& each : diff.environment) {
+        Json item;
+        item["name"] = each.name;
+        if (each.old)
+            item["old"] = toJson(*each.old);
+        if (each.now)
+            item["new"] = toJson(*each.now);
+        yaml["environment"].push_back(std::move(item));
+    }
+    yaml["configurations"] = Json::array();
+    const double factor = unitOf(diff.metric).factor;
+    for (const Line& line : linesOf(diff)) {
+        Json item;
+        item["kernel"] = line.configuration->kernel;
+        item["parameters"] = Json::object();
+        for (const auto& [name, value] : line.configuration->parameters)
+            item["parameters"][name] = toJson(value);
+        item["verdict"] = line.verdict;
+        for (const auto& [name, figure] : {std::pair("old", line.old), std::pair("new", line.now)})
+            if (figure != nullptr) {
+                item[name] = figure->value * factor;
+                if (figure->noise)
+                    item[std::string(name) + "_noise"] = *figure->noise * 100;
+            }
+        if (line.judgement != nullptr && line.judgement->change)
+            item["change"] = *line.judgement->change * 100;
+        if (line.judgement != nullptr && line.judgement->explained)
+            item["noise"] = *line.judgement->explained * 100;
+        if (!line.reason.empty())
+            item["reason"] = line.reason;
+        yaml["configurations"].push_back(std::move(item));
+    }
+    return yamlText(yaml);
+}
+
+std::string diffCounts(const RecordingDiff& diff) {
+    std::string text = diff.metric + ": ";
+    for (const Verdict verdict :
+         {Verdict::Better, Verdict::Worse, Verdict::Same, Verdict::Unclear}) {
+        const auto count = std::ranges::count_if(diff.shared, [&](const Difference& each) {
+            return each.figures.at(1).judgement->verdict == verdict;
+        });
+        text += (verdict == Verdict::Better ? "" : ", ") + std::to_string(count) + " " +
+                verdictName(verdict, diff.metric);
+    }
+    for (const bool inOld : {true, false})
+        if (const auto count = std::ranges::count(diff.oneSided, inOld, &OneSided::inOld))
+            text += "; " + std::to_string(count) + " only in the " + (inOld ? "old" : "new") +
+                    " recording";
+    return text + "\n";
+}
+
+std::string environmentText(const RecordingDiff& diff) {
+    constexpr std::string_view checksum = "sha256 ";
+    std::string text;
+    for (const EnvironmentDifference& each : diff.environment) {
+        if (each.name.starts_with(checksum)) {
+            const std::string kernel = each.name.substr(checksum.size());
+            if (each.old && each.now)
+                text += "source of " + kernel + ": changed\n";
+            continue;
+        }
+        text += each.name + ": " + (each.old ? each.old->text() : "-") + " -> " +
+                (each.now ? each.now->text() : "-") + "\n";
+    }
+    return text;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "app/export/text_table.h"
+#include "app/recording_diff.h"
+
+#include <string>
+#include <string_view>
+
+namespace kernelcurve {
+
+/// For other programs. Columns: `kernel`, every parameter by name, `verdict`, `old`, `new` (in the
+/// metric's display unit), `change` and `noise` (percent: what the noise of both explains),
+/// `old_noise`, `new_noise` (percent), `reason`.
+TextTable diffTable(const RecordingDiff& diff);
+/// What a person wants to see in a terminal: only the parameters that vary, units in the heading.
+TextTable diffSummary(const RecordingDiff& diff);
+/// Everything, with the environments' differences.
+std::string diffYaml(const RecordingDiff& diff);
+/// "bandwidth: 2 faster, 1 slower, 57 same, 0 unclear; 3 only in the old recording".
+std::string diffCounts(const RecordingDiff& diff);
+/// A line for each: "nvidia_driver: 575.57.08 -> 580.95.05"; sources by kernel.
+std::string environmentText(const RecordingDiff& diff);
+
+/// "same", "faster", "slower", "unclear"; "better" and "worse" of a metric that is no time's.
+std::string verdictName(Verdict verdict, std::string_view metric);
+
+} // namespace kernelcurve
