@@ -2,6 +2,7 @@
 
 #include "app/experiment_document.h"
 #include "app/export/measurement_table.h"
+#include "app/export/sample_table.h"
 #include "app/recording_chart.h"
 #include "app/report/report.h"
 #include "gpu/model/atomic_file.h"
@@ -43,6 +44,7 @@ void ExportFlow::connectTo(MainActions& actions) {
     };
     on(actions.exportChart, [this] { exportChart(); });
     on(actions.exportTable, [this] { exportTable(); });
+    on(actions.exportSamples, [this] { exportSamples(); });
     on(actions.exportReport, [this] { exportReport(); });
     on(actions.copyChart, [this] { plot_.view().copyImage(); });
     on(actions.copyCsv, [this] { table_.copy(TableFormat::Csv); });
@@ -68,6 +70,14 @@ void ExportFlow::exportTable() {
                       writeFileAtomically(
                           file.toStdString(),
                           csvText(measurementTable(recording.experiment, recording.measurements)));
+                  });
+}
+
+void ExportFlow::exportSamples() {
+    writeByDialog(tr("Export samples"), {tr("Comma-separated values (*.csv)")},
+                  [&](const QString& file) {
+                      writeFileAtomically(file.toStdString(),
+                                          csvText(sampleTable(document_.recording().measurements)));
                   });
 }
 

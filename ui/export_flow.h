@@ -33,6 +33,7 @@ class ExportFlow : public QObject {
   private:
     void exportChart();
     void exportTable();
+    void exportSamples();
     void exportReport();
     /// `kinds` are the filters; the chosen one gives a name without an ending its ending.
     void writeByDialog(const QString& title, const QStringList& kinds,

@@ -24,6 +24,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , exportChart(add("chart"))
     , copyChart(add("copy"))
     , exportTable(add("table"))
+    , exportSamples(add())
     , exportReport(add())
     , copyCsv(add())
     , copyMarkdown(add())
@@ -102,7 +103,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     file_->addSeparator();
     file_->addActions({save, saveAs});
     file_->addSeparator();
-    file_->addActions({exportChart, exportTable, exportReport});
+    file_->addActions({exportChart, exportTable, exportSamples, exportReport});
     file_->addSeparator();
     file_->addActions({copyChart, copyCsv, copyMarkdown});
     file_->addSeparator();
@@ -198,6 +199,8 @@ void MainActions::retranslate() {
     copyCsv->setText(tr("Copy table as CS&V"));
     copyMarkdown->setText(tr("Copy table as &Markdown"));
     exportTable->setText(tr("Export &table as CSV…"));
+    exportSamples->setText(tr("E&xport samples as CSV…"));
+    exportSamples->setToolTip(tr("The timings behind every measurement"));
     quit->setText(tr("&Quit"));
     run->setText(tr("&Run"));
     run->setIconText(tr("Run"));

@@ -32,6 +32,7 @@ class MainActions : public QObject {
     QAction* exportChart;
     QAction* copyChart;
     QAction* exportTable;
+    QAction* exportSamples;
     QAction* exportReport;
     QAction* copyCsv;
     QAction* copyMarkdown;

@@ -244,6 +244,9 @@ void MainWindow::connectSelection() {
     connect(docks_, &WindowDocks::failed, this, &MainWindow::showFailure);
     ChartView& view = plot_->view();
     connect(table_, &MeasurementTable::currentMeasurementChanged, &view, &ChartView::selectRow);
+    connect(table_, &MeasurementTable::currentMeasurementChanged, this, [this](int row) {
+        docks_->showSamples(row < 0 ? nullptr : &measurements_->measurement(row));
+    });
     connect(&view, &ChartView::pointSelected, table_, &MeasurementTable::setCurrentMeasurement);
 }
 

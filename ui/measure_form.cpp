@@ -2,6 +2,7 @@
 
 #include "ui/quiet_combo_box.h"
 
+#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QEvent>
 #include <QFormLayout>
@@ -49,6 +50,7 @@ MeasureForm::MeasureForm(QWidget* parent)
     , noise_(spinBox(this, QStringLiteral("noise"), 0.001, 100))
     , maxTime_(spinBox(this, QStringLiteral("maxTime"), 0.001, 86400))
     , limit_(spinBox(this, QStringLiteral("limit"), 0.001, 86400))
+    , interleave_(new QCheckBox(this))
     , baselineLabel_(new QLabel(this))
     , timingLabel_(new QLabel(this))
     , noiseLabel_(new QLabel(this))
@@ -69,12 +71,15 @@ MeasureForm::MeasureForm(QWidget* parent)
     addRow(noiseLabel_, noise_);
     addRow(maxTimeLabel_, maxTime_);
     addRow(limitLabel_, limit_);
+    interleave_->setObjectName(QStringLiteral("interleave"));
+    rows->addRow(interleave_);
 
     connect(baseline_, &QComboBox::activated, this,
             [this](int index) { emit baselineChosen(baseline_->itemData(index).toString()); });
     connect(timing_, &QComboBox::activated, this, &MeasureForm::announce);
     for (QDoubleSpinBox* box : {noise_, maxTime_, limit_})
         connect(box, &QDoubleSpinBox::valueChanged, this, &MeasureForm::announce);
+    connect(interleave_, &QCheckBox::clicked, this, &MeasureForm::announce);
     retranslate();
     show(Experiment());
 }
@@ -90,6 +95,7 @@ void MeasureForm::show(const Experiment& experiment) {
     noise_->setValue(rules.noise * 100);
     maxTime_->setValue(rules.maxTime);
     limit_->setValue(rules.limit);
+    interleave_->setChecked(rules.interleave);
 }
 
 void MeasureForm::showBaseline(const Experiment& experiment) {
@@ -114,7 +120,9 @@ MeasuringRules MeasureForm::rules() const {
                    ? shown
                    : box->value() / factor;
     };
-    MeasuringRules rules;
+    // What has no field here stays as the document has it.
+    MeasuringRules rules = shown_;
+    rules.interleave = interleave_->isChecked();
     rules.timing = static_cast<TimingMode>(timing_->currentIndex());
     rules.noise = changed(noise_, shown_.noise, 100);
     rules.maxTime = changed(maxTime_, shown_.maxTime, 1);
@@ -152,6 +160,11 @@ void MeasureForm::retranslate() {
     limit_->setSuffix(tr(" s"));
     limit_->setToolTip(
         tr("A configuration that takes longer than this fails and the next one begins."));
+    interleave_->setText(tr("Measure kernels in t&urn"));
+    interleave_->setToolTip(
+        tr("Kernels that are compared are measured in alternation, so that clock and heat hit them "
+           "alike.\nThe first configuration is measured again at the end; where it has changed, "
+           "everything is."));
     timing_->setAccessibleName(tr("Timing"));
     noise_->setAccessibleName(tr("Wanted noise"));
     maxTime_->setAccessibleName(tr("Sample at most"));

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+class QCheckBox;
 class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
@@ -40,6 +41,7 @@ class MeasureForm : public QWidget {
     QDoubleSpinBox* noise_;
     QDoubleSpinBox* maxTime_;
     QDoubleSpinBox* limit_;
+    QCheckBox* interleave_;
     QLabel* baselineLabel_;
     QLabel* timingLabel_;
     QLabel* noiseLabel_;

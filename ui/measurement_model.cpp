@@ -19,10 +19,21 @@ using Kind = MeasurementColumn::Kind;
 
 constexpr int batchMilliseconds = 40;
 
-QString statusText(Status status) {
-    switch (status) {
-    case Status::Measured:
-        return MeasurementModel::tr("measured");
+/// Measured, but to be taken with care: not in colour alone.
+bool isDoubtful(const Measurement& measurement) {
+    return measurement.stopped == StopReason::TimedOut || !measurement.throttled.empty();
+}
+
+QString statusText(const Measurement& measurement) {
+    switch (measurement.status) {
+    case Status::Measured: {
+        QStringList parts{MeasurementModel::tr("measured")};
+        if (measurement.stopped == StopReason::TimedOut)
+            parts << MeasurementModel::tr("timed out");
+        if (!measurement.throttled.empty())
+            parts << MeasurementModel::tr("throttled");
+        return parts.join(MeasurementModel::tr(", "));
+    }
     case Status::Failed:
         return MeasurementModel::tr("failed");
     case Status::Excluded:
@@ -194,7 +205,9 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
             Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::ForegroundRole:
         if (at.status == Status::Measured)
-            return {};
+            return column.kind == Kind::Status && isDoubtful(at)
+                       ? QVariant(toneColour(Tone::Warning, QApplication::palette()))
+                       : QVariant();
         return toneColour(at.status == Status::Failed ? Tone::Error : Tone::Muted,
                           QApplication::palette());
     default:
@@ -240,7 +253,7 @@ QString MeasurementModel::text(int row, const MeasurementColumn& column) const {
     const Measurement& at = measurement(row);
     switch (column.kind) {
     case Kind::Status:
-        return statusText(at.status);
+        return statusText(at);
     case Kind::Kernel:
         // The chart's legend and the files call it by its id, too.
         return QString::fromStdString(at.configuration.kernel);

@@ -6,6 +6,7 @@
 #include "ui/experiment_panel.h"
 #include "ui/lab_panel.h"
 #include "ui/lazy_dock.h"
+#include "ui/samples_panel.h"
 
 #include <QChildEvent>
 #include <QMainWindow>
@@ -43,16 +44,25 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
                       &WindowDocks::measurementChosen);
               return panel;
           },
+          &window))
+    , samples_(new LazyDock(
+          QStringLiteral("samples"),
+          [this] {
+              samplesPanel_ = new SamplesPanel;
+              samplesPanel_->setMeasurement(shownMeasurement_);
+              return samplesPanel_;
+          },
           &window)) {
     experiment_->setObjectName(QStringLiteral("experiment"));
     experiment_->setWidget(&experiment);
     window.addDockWidget(Qt::LeftDockWidgetArea, experiment_);
-    for (QDockWidget* dock : {lab_, device_, comparison_}) {
+    for (QDockWidget* dock : {lab_, device_, comparison_, samples_}) {
         window.addDockWidget(Qt::RightDockWidgetArea, dock);
         dock->hide();
     }
     window.tabifyDockWidget(lab_, device_);
     window.tabifyDockWidget(device_, comparison_);
+    window.tabifyDockWidget(comparison_, samples_);
     window.installEventFilter(this);
     window.setDockOptions(window.dockOptions() & ~QMainWindow::AnimatedDocks);
 }
@@ -72,11 +82,11 @@ bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
 }
 
 std::vector<QDockWidget*> WindowDocks::all() const {
-    return {experiment_, lab_, device_, comparison_};
+    return {experiment_, lab_, device_, comparison_, samples_};
 }
 
 void WindowDocks::mayFill() {
-    for (LazyDock* dock : {lab_, device_, comparison_})
+    for (LazyDock* dock : {lab_, device_, comparison_, samples_})
         dock->mayFill();
 }
 
@@ -96,6 +106,12 @@ void WindowDocks::showDevice(const DeviceDescription* device) {
         devicePanel_->setDevice(shownDevice_);
 }
 
+void WindowDocks::showSamples(const Measurement* measurement) {
+    shownMeasurement_ = measurement ? std::optional(*measurement) : std::nullopt;
+    if (samplesPanel_)
+        samplesPanel_->setMeasurement(shownMeasurement_);
+}
+
 void WindowDocks::raiseComparison() {
     comparison_->show();
     comparison_->raise();
@@ -106,6 +122,7 @@ void WindowDocks::retranslate() {
     lab_->setWindowTitle(tr("Lab"));
     device_->setWindowTitle(tr("Device"));
     comparison_->setWindowTitle(tr("Comparison"));
+    samples_->setWindowTitle(tr("Samples"));
 }
 
 } // namespace kernelcurve

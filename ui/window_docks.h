@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/model/device_description.h"
+#include "gpu/model/measurement.h"
 
 #include <QObject>
 
@@ -18,10 +19,11 @@ class ExperimentDocument;
 class ExperimentPanel;
 class LabPanel;
 class LazyDock;
+class SamplesPanel;
 
 /// What stands around the work: the experiment on the left; on the right, behind each other, what
-/// its lab says, what the device is, and the comparison. Those on the right are made when they are
-/// first seen.
+/// its lab says, what the device is, the comparison, and the timings of the current measurement.
+/// Those on the right are made when they are first seen.
 class WindowDocks : public QObject {
     Q_OBJECT
 
@@ -37,6 +39,8 @@ class WindowDocks : public QObject {
     /// Where the document has a lab, its text comes up, else it goes.
     void offerLab();
     void showDevice(const DeviceDescription* device);
+    /// The current measurement's timings; null where there is none.
+    void showSamples(const Measurement* measurement);
     void raiseComparison();
     void retranslate();
 
@@ -56,8 +60,11 @@ class WindowDocks : public QObject {
     LazyDock* lab_;
     LazyDock* device_;
     LazyDock* comparison_;
+    LazyDock* samples_;
     LabPanel* labPanel_ = nullptr;
     DevicePanel* devicePanel_ = nullptr;
+    SamplesPanel* samplesPanel_ = nullptr;
+    std::optional<Measurement> shownMeasurement_;
 };
 
 } // namespace kernelcurve

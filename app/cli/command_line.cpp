@@ -71,6 +71,7 @@ void describeRun(CLI::App& app, RunCommand& run) {
     addSettings(app, run.settings);
     addText(app, "--out", run.recording, "REC.yaml", "Write experiment and measurements");
     addText(app, "--csv", run.csv, "FILE", "Write the table as CSV; - is the standard output");
+    addText(app, "--samples", run.samples, "FILE.csv", "Write the timings behind the table as CSV");
     addRepeated(app, "--chart", run.charts, "FILE", "Write a chart: .png, .svg, .pdf (repeatable)");
     app.add_flag("--quiet", run.quiet, "No progress and no table");
     addWorker(app, run.worker);

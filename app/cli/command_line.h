@@ -26,7 +26,8 @@ struct RunCommand {
     std::string device;                ///< empty: what the experiment says
     std::vector<std::string> settings; ///< "name=value"
     std::string recording;
-    std::string csv; ///< "-" is the standard output
+    std::string csv;     ///< "-" is the standard output
+    std::string samples; ///< a CSV of every timing
     std::vector<std::string> charts;
     bool quiet = false;
     std::string worker; ///< the worker's command; empty: the one beside this program

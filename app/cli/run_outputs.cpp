@@ -2,6 +2,7 @@
 
 #include "app/cli/session.h"
 #include "app/export/measurement_table.h"
+#include "app/export/sample_table.h"
 #include "app/recording_chart.h"
 #include "app/references.h"
 #include "gpu/model/atomic_file.h"
@@ -92,6 +93,8 @@ void checkOutputs(const RunCommand& command, const Experiment& experiment) {
         checkFolder(command.recording);
     if (!command.csv.empty() && command.csv != "-")
         checkFolder(command.csv);
+    if (!command.samples.empty())
+        checkFolder(command.samples);
 }
 
 bool writeOutputs(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
@@ -107,6 +110,10 @@ bool writeOutputs(const RunCommand& command, const Recording& recording, const C
         else
             allWritten &= attempt([&] { writeFileAtomically(command.csv, csv); });
     }
+    if (!command.samples.empty())
+        allWritten &= attempt([&] {
+            writeFileAtomically(command.samples, csvText(sampleTable(recording.measurements)));
+        });
     for (const std::string& file : command.charts)
         allWritten &= attempt([&] { writeChart(file, recording, catalog); });
     if (!command.quiet && command.csv != "-")

@@ -42,6 +42,23 @@ std::string stopName(StopReason reason) {
     return {};
 }
 
+std::string throttledText(const Measurement& measurement) {
+    std::string text;
+    for (const ThrottleReason reason : measurement.throttled)
+        text.append(text.empty() ? "" : " ").append(nameOf(throttleNames, reason));
+    return text;
+}
+
+/// What a person must know before taking a row's figures for granted, or why it has none.
+std::string noteText(const Measurement& measurement) {
+    if (measurement.status != Status::Measured)
+        return statusName(measurement.status) + ": " + reasonText(measurement.reason);
+    std::string note = measurement.stopped == StopReason::TimedOut ? "timed out" : "";
+    if (!measurement.throttled.empty())
+        note += (note.empty() ? "throttled: " : ", throttled: ") + throttledText(measurement);
+    return note;
+}
+
 std::string remarksText(const Measurement& measurement) {
     std::string text;
     for (const Message& remark : measurement.remarks)
@@ -123,7 +140,7 @@ TextTable measurementTable(const Experiment& experiment,
     table.header.insert(table.header.end(), {"status", "reason"});
     for (const Metric* metric : present)
         table.header.emplace_back(metric->tag);
-    table.header.insert(table.header.end(), {"stopped", "clock", "remarks"});
+    table.header.insert(table.header.end(), {"stopped", "clock", "throttled", "remarks"});
 
     for (std::size_t index = 0; index < measurements.size(); ++index) {
         const Measurement& measurement = measurements[index];
@@ -136,6 +153,7 @@ TextTable measurementTable(const Experiment& experiment,
             row.push_back(metricText(measurement, *metric, speedups[index], exportedFigure));
         row.push_back(stopName(measurement.stopped));
         row.push_back(measurement.clock);
+        row.push_back(throttledText(measurement));
         row.push_back(remarksText(measurement));
         table.rows.push_back(std::move(row));
     }
@@ -163,10 +181,9 @@ TextTable measurementSummary(const Experiment& experiment,
         const std::string unit = displayUnit(*metric).symbol;
         table.header.push_back(std::string(metric->tag) + (unit.empty() ? "" : " " + unit));
     }
-    const bool allMeasured =
-        std::all_of(measurements.begin(), measurements.end(),
-                    [](const Measurement& m) { return m.status == Status::Measured; });
-    if (!allMeasured)
+    const bool noted = std::any_of(measurements.begin(), measurements.end(),
+                                   [](const Measurement& m) { return !noteText(m).empty(); });
+    if (noted)
         table.header.emplace_back("note");
 
     for (std::size_t index = 0; index < measurements.size(); ++index) {
@@ -176,11 +193,8 @@ TextTable measurementSummary(const Experiment& experiment,
             row.push_back(parameterText(measurement, name));
         for (const Metric* metric : present)
             row.push_back(metricText(measurement, *metric, speedups[index], shownFigure));
-        if (!allMeasured)
-            row.push_back(measurement.status == Status::Measured
-                              ? std::string()
-                              : statusName(measurement.status) + ": " +
-                                    reasonText(measurement.reason));
+        if (noted)
+            row.push_back(noteText(measurement));
         table.rows.push_back(std::move(row));
     }
     return table;

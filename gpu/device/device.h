@@ -5,12 +5,14 @@
 #include "gpu/model/memory_kind.h"
 #include "gpu/model/message.h"
 #include "gpu/model/metric.h"
+#include "gpu/model/throttling.h"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -94,6 +96,14 @@ struct TextureView {
     std::int64_t height = 0; ///< 0 for a line
 };
 
+/// How fast the processors ran a moment ago.
+struct ClockReading {
+    double hertz = 0;
+    double highest = 0;                  ///< hertz; what they reach where nothing holds them back
+    bool idle = false;                   ///< slow because nothing was running
+    std::vector<ThrottleReason> reasons; ///< what holds the clock back
+};
+
 /// A buffer, a number that is narrowed to the kernel's own parameter type, or a texture.
 using Argument = std::variant<const Buffer*, Value, TextureView>;
 
@@ -158,6 +168,9 @@ class Device {
     virtual void flushCaches() = 0;
     /// The clock behind `time`: "events", "cupti", "steady".
     virtual std::string clockName() const = 0;
+    /// The processors' clock as it is now, right after a timing; nothing where the device does not
+    /// tell. Takes well below a millisecond.
+    virtual std::optional<ClockReading> clocks() { return std::nullopt; }
     /// How many threads may call `compile` ahead while this device measures; 0 where compiling
     /// would disturb the timings.
     virtual int compileAheadThreads() const { return 0; }

@@ -116,7 +116,7 @@ std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rul
             message(KC_TEXT("engine",
                             "the noise stays at {0}, {1} was wanted; more samples do not lower it"),
                     roughPercent(*noise), formatPercent(rules.noise)));
-    else if (*noise > rules.noise)
+    else if (*noise > rules.noise && samples.stopped != StopReason::CountReached)
         remarks.push_back(message(KC_TEXT("engine", "the noise is {0}, {1} was wanted"),
                                   roughPercent(*noise), formatPercent(rules.noise)));
 

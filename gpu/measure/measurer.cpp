@@ -40,9 +40,9 @@ Measurement Measurer::measure(const ResolvedConfiguration& resolved, MeasureObse
     const Verification verification = verify(resolved, *operation, clear, observer, stop);
 
     observer.stageBegins(Stage::Measure);
-    NoiseRule rule({rules_.noise, rules_.maxTime});
+    const std::unique_ptr<StoppingRule> rule = stoppingRule(rules_);
     const Samples samples = takeSamples({device_, *operation, clear, rules_.timing, rules_.limit},
-                                        rule, observer, clock_, std::move(stop));
+                                        *rule, observer, clock_, std::move(stop));
 
     Measurement measurement;
     measurement.configuration = resolved.configuration;
@@ -52,6 +52,7 @@ Measurement Measurer::measure(const ResolvedConfiguration& resolved, MeasureObse
     measurement.metrics.merge(errorFigures(verification));
     if (program)
         measurement.metrics.merge(programFigures(*program, request, resolved));
+    measurement.times = compactTimes(samples.statistics.kept());
     measurement.remarks = remarksOn(samples, rules_, measurement.clock);
     return measurement;
 }

@@ -45,6 +45,16 @@ void SampleStatistics::add(double sample) {
         kept_[place] = sample;
 }
 
+std::vector<double> SampleStatistics::kept() const {
+    std::vector<double> kept = kept_;
+    if (static_cast<std::size_t>(count_) <= capacity_)
+        return kept;
+    for (const double outlier : {least_, most_})
+        if (std::find(kept_.begin(), kept_.end(), outlier) == kept_.end())
+            kept.push_back(outlier);
+    return kept;
+}
+
 std::optional<Quartiles> SampleStatistics::quartiles() const {
     if (kept_.empty())
         return std::nullopt;

@@ -30,6 +30,9 @@ class SampleStatistics {
     void add(double sample);
 
     std::int64_t count() const { return count_; }
+    /// In the order taken: all samples up to the capacity, beyond it the random choice and, where
+    /// they are not part of it, the least and the largest one.
+    std::vector<double> kept() const;
     double mean() const { return mean_; }
     /// Nothing before the first sample.
     std::optional<Quartiles> quartiles() const;

@@ -61,4 +61,10 @@ void FixedCountRule::add(const Sample& sample) {
         decision_ = StopReason::TimedOut;
 }
 
+std::unique_ptr<StoppingRule> stoppingRule(const MeasuringRules& rules) {
+    if (rules.samples > 0)
+        return std::make_unique<FixedCountRule>(rules.samples, rules.maxTime);
+    return std::make_unique<NoiseRule>(NoiseRule::Limits{rules.noise, rules.maxTime});
+}
+
 } // namespace kernelcurve

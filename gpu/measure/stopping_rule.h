@@ -1,9 +1,11 @@
 #pragma once
 
 #include "gpu/measure/statistics.h"
+#include "gpu/model/experiment.h"
 #include "gpu/model/measurement.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -66,5 +68,8 @@ class FixedCountRule : public StoppingRule {
     std::int64_t count_ = 0;
     std::optional<StopReason> decision_;
 };
+
+/// The rule that an experiment asks for.
+std::unique_ptr<StoppingRule> stoppingRule(const MeasuringRules& rules);
 
 } // namespace kernelcurve

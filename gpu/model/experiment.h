@@ -5,6 +5,7 @@
 #include "gpu/model/sweep.h"
 #include "gpu/model/value.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,6 +27,11 @@ struct MeasuringRules {
         10.0;          ///< wall-clock time one configuration may take, checks and compilation aside
     bool check = true; ///< look for mistakes on small instances before a kernel's first use
     bool modelled = false; ///< also give the modelled metrics
+    /// Take exactly this many samples; 0: as many as the noise asks for.
+    std::int64_t samples = 0;
+    /// Measure kernels that are compared in turn, and the run's first configuration again at its
+    /// end; where the two differ, everything again.
+    bool interleave = true;
     bool operator==(const MeasuringRules&) const = default;
 };
 

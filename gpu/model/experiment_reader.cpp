@@ -108,8 +108,18 @@ TimingMode readTiming(const YamlNode& node) {
     return *timing;
 }
 
+std::int64_t readSamples(const YamlNode& node) {
+    const std::int64_t samples = node.integer();
+    if (samples < 1)
+        node.fail(message(KC_TEXT("engine", "there cannot be {0} samples"), node.text()),
+                  message(KC_TEXT("engine", "write at least 1, or leave `samples` out: as many as "
+                                            "the noise asks for")));
+    return samples;
+}
+
 MeasuringRules readMeasure(const YamlNode& node) {
-    node.refuseUnknownKeys({"timing", "noise", "max_time", "limit", "check", "modelled"});
+    node.refuseUnknownKeys(
+        {"timing", "noise", "max_time", "limit", "samples", "check", "modelled", "interleave"});
     MeasuringRules rules;
     if (const auto timing = node.find("timing"))
         rules.timing = readTiming(*timing);
@@ -119,6 +129,10 @@ MeasuringRules readMeasure(const YamlNode& node) {
         rules.maxTime = readTime(*maxTime);
     if (const auto limit = node.find("limit"))
         rules.limit = readTime(*limit);
+    if (const auto samples = node.find("samples"))
+        rules.samples = readSamples(*samples);
+    if (const auto interleave = node.find("interleave"))
+        rules.interleave = interleave->boolean();
     if (const auto check = node.find("check"))
         rules.check = check->boolean();
     if (const auto modelled = node.find("modelled"))

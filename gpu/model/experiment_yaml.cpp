@@ -79,6 +79,10 @@ std::string measure(const MeasuringRules& rules) {
         pairs += line("  max_time", formatDuration(rules.maxTime));
     if (rules.limit != usual.limit)
         pairs += line("  limit", formatDuration(rules.limit));
+    if (rules.samples != usual.samples)
+        pairs += line("  samples", std::to_string(rules.samples));
+    if (rules.interleave != usual.interleave)
+        pairs += line("  interleave", rules.interleave ? "true" : "false");
     if (rules.check != usual.check)
         pairs += line("  check", rules.check ? "true" : "false");
     if (rules.modelled != usual.modelled)

@@ -1,3 +1,4 @@
+#include "gpu/model/document_error.h"
 #include "gpu/model/enum_names.h"
 #include "gpu/model/json.h"
 #include "gpu/model/json_object.h"
@@ -18,6 +19,43 @@ constexpr EnumNames<StopReason, 5> stopNames{{{StopReason::NoiseReached, "noise_
                                               {StopReason::CountReached, "count_reached"},
                                               {StopReason::TimedOut, "timed_out"},
                                               {StopReason::Cancelled, "cancelled"}}};
+
+/// `counts` is left out where every place has one sample.
+json timesToJson(const SampledTimes& times) {
+    json places = json::array();
+    json counts = json::array();
+    bool single = true;
+    for (const SampledTimes::Bin& bin : times.bins) {
+        places.push_back(bin.place);
+        counts.push_back(bin.count);
+        single = single && bin.count == 1;
+    }
+    json object = {{"from", times.from}, {"step", times.step}, {"at", std::move(places)}};
+    if (!single)
+        object["counts"] = std::move(counts);
+    return object;
+}
+
+SampledTimes timesFromJson(const json& written) {
+    JsonObject object(written, "times");
+    SampledTimes times;
+    times.from = jsonReal(object.at("from"), "from");
+    times.step = jsonReal(object.at("step"), "step");
+    for (const auto& place : jsonList(object.at("at"), "at"))
+        times.bins.push_back({jsonInteger(place, "at"), 1});
+    if (const auto* counts = object.find("counts")) {
+        if (jsonList(*counts, "counts").size() != times.bins.size())
+            throw DocumentError(
+                {message(KC_TEXT("engine", "times: {0} counts for {1} places"),
+                         std::to_string(counts->size()), std::to_string(times.bins.size())),
+                 {},
+                 {}});
+        for (std::size_t place = 0; place < times.bins.size(); ++place)
+            times.bins[place].count = jsonInteger((*counts)[place], "counts");
+    }
+    object.finish();
+    return times;
+}
 
 } // namespace
 
@@ -49,6 +87,10 @@ json toJson(const Measurement& measurement) {
         object["stopped"] = nameOf(stopNames, measurement.stopped);
     if (!measurement.clock.empty())
         object["clock"] = measurement.clock;
+    if (!measurement.times.empty())
+        object["times"] = timesToJson(measurement.times);
+    for (const ThrottleReason reason : measurement.throttled)
+        object["throttled"].push_back(nameOf(throttleNames, reason));
     for (const Message& remark : measurement.remarks)
         object["remarks"].push_back(toJson(remark));
     return object;
@@ -67,6 +109,13 @@ Measurement measurementFromJson(const json& written) {
     if (written.contains("stopped"))
         measurement.stopped = object.word("stopped", stopNames);
     measurement.clock = object.textOrEmpty("clock");
+    if (const auto* times = object.find("times"))
+        measurement.times = timesFromJson(*times);
+    if (const auto* throttled = object.find("throttled"))
+        for (const auto& reason : jsonList(*throttled, "throttled"))
+            // A reason that only a newer program knows is still one.
+            measurement.throttled.push_back(valueNamed(throttleNames, jsonText(reason, "throttled"))
+                                                .value_or(ThrottleReason::Unknown));
     if (const auto* remarks = object.find("remarks"))
         for (const auto& remark : jsonList(*remarks, "remarks"))
             measurement.remarks.push_back(messageFromJson(remark));

@@ -3,6 +3,8 @@
 #include "gpu/model/configuration.h"
 #include "gpu/model/message.h"
 #include "gpu/model/metric.h"
+#include "gpu/model/sampled_times.h"
+#include "gpu/model/throttling.h"
 
 #include <cstdint>
 #include <string>
@@ -24,7 +26,10 @@ struct Measurement {
     Failure reason;       ///< set where failed or excluded
     MetricValues metrics; ///< see metric.h for the tags
     StopReason stopped = StopReason::None;
-    std::string clock;            ///< which clock timed it: "events", "cupti", "steady", "recorded"
+    std::string clock;  ///< which clock timed it: "events", "cupti", "steady", "recorded"
+    SampledTimes times; ///< of one run each; empty where nothing was sampled
+    /// What held the clock back while it was timed; empty where nothing did or nobody knows.
+    std::vector<ThrottleReason> throttled;
     std::vector<Message> remarks; ///< what a careful reader should know about this row
     bool operator==(const Measurement&) const = default;
 };

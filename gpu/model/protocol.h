@@ -133,6 +133,7 @@ struct Measured {
     std::int64_t run = 0;
     std::int64_t index = 0;
     Measurement measurement;
+    bool again = false; ///< takes the place of what was sent for this index before
     bool operator==(const Measured&) const = default;
 };
 enum class Ending { Completed, Cancelled, Failed };
@@ -141,6 +142,9 @@ struct Finished {
     Ending ending = Ending::Completed;
     Failure failure; ///< set where the run as a whole failed: no such device, a kernel that cannot
                      ///< be read ...
+    /// The part of the run's time in which the device was timing kernels, a fraction; nothing where
+    /// nothing was measured.
+    std::optional<double> measuringShare = {};
     bool operator==(const Finished&) const = default;
 };
 struct Inspected {

@@ -76,10 +76,13 @@ struct EventWriter {
                 {"configuration", toJson(progress.configuration)}};
     }
     json operator()(const event::Measured& measured) const {
-        return {{"type", "measured"},
-                {"run", measured.run},
-                {"index", measured.index},
-                {"measurement", toJson(measured.measurement)}};
+        json object = {{"type", "measured"},
+                       {"run", measured.run},
+                       {"index", measured.index},
+                       {"measurement", toJson(measured.measurement)}};
+        if (measured.again)
+            object["again"] = true;
+        return object;
     }
     json operator()(const event::Finished& finished) const {
         json object = {{"type", "finished"},
@@ -87,6 +90,8 @@ struct EventWriter {
                        {"ending", nameOf(endingNames, finished.ending)}};
         if (finished.failure != Failure{})
             object["failure"] = toJson(finished.failure);
+        if (finished.measuringShare)
+            object["measuring_share"] = *finished.measuringShare;
         return object;
     }
     json operator()(const event::Inspected& inspected) const {
@@ -162,14 +167,19 @@ event::Progress readProgress(JsonObject& object) {
 }
 
 event::Measured readMeasured(JsonObject& object) {
-    return {object.integer("run"), object.integer("index"),
-            measurementFromJson(object.at("measurement"))};
+    event::Measured measured{object.integer("run"), object.integer("index"),
+                             measurementFromJson(object.at("measurement"))};
+    if (object.find("again") != nullptr)
+        measured.again = object.boolean("again");
+    return measured;
 }
 
 event::Finished readFinished(JsonObject& object) {
     event::Finished finished{object.integer("run"), object.word("ending", endingNames), {}};
     if (const auto* failure = object.find("failure"))
         finished.failure = failureFromJson(*failure);
+    if (const auto* share = object.find("measuring_share"))
+        finished.measuringShare = jsonReal(*share, "measuring_share");
     return finished;
 }
 

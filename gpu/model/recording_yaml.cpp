@@ -22,8 +22,9 @@ namespace kernelcurve {
 namespace {
 
 /// In the order in which a person wants to read them; nlohmann sorts by name.
-constexpr std::array<const char*, 8> rowOrder = {"kernel",  "parameters", "status", "reason",
-                                                 "metrics", "stopped",    "clock",  "remarks"};
+constexpr std::array<const char*, 10> rowOrder = {"kernel",  "parameters", "status", "reason",
+                                                  "metrics", "stopped",    "clock",  "throttled",
+                                                  "remarks", "times"};
 
 /// JSON lets stand in strings what YAML takes for a line end or refuses; both read the escapes.
 std::string escapeForYaml(const std::string& json) {

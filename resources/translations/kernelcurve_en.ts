@@ -144,4 +144,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>kernelcurve::SamplesPanel</name>
+    <message numerus="yes">
+        <source>%n samples. Half of them lie between %1 and %2, the median is %3; the shortest took %4, the longest %5.</source>
+        <translation>
+            <numerusform>%n sample. It took %3.</numerusform>
+            <numerusform>%n samples. Half of them lie between %1 and %2, the median is %3; the shortest took %4, the longest %5.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -2480,6 +2480,50 @@
         <source>configurations are the same where the kernel and every parameter are</source>
         <translation>核函数和所有参数都相同时，才算同一个配置</translation>
     </message>
+    <message>
+        <source>there cannot be {0} samples</source>
+        <translation>样本数不能是 {0}</translation>
+    </message>
+    <message>
+        <source>write at least 1, or leave `samples` out: as many as the noise asks for</source>
+        <translation>请写至少 1，或去掉 `samples`：由噪声决定取多少</translation>
+    </message>
+    <message>
+        <source>times: {0} counts for {1} places</source>
+        <translation>times：{1} 个位置却有 {0} 个计数</translation>
+    </message>
+    <message>
+        <source>somebody has set the clock</source>
+        <translation>时钟频率被人为设定</translation>
+    </message>
+    <message>
+        <source>the power limit is reached</source>
+        <translation>已达到功率上限</translation>
+    </message>
+    <message>
+        <source>the hardware slows itself down</source>
+        <translation>硬件自行降速</translation>
+    </message>
+    <message>
+        <source>the clock follows another GPU&apos;s</source>
+        <translation>时钟跟随另一块 GPU</translation>
+    </message>
+    <message>
+        <source>the driver keeps the GPU from getting too hot</source>
+        <translation>驱动程序防止 GPU 过热</translation>
+    </message>
+    <message>
+        <source>the GPU is too hot</source>
+        <translation>GPU 温度过高</translation>
+    </message>
+    <message>
+        <source>the power supply asks for less</source>
+        <translation>电源要求降低功耗</translation>
+    </message>
+    <message>
+        <source>for no reason that the driver tells</source>
+        <translation>驱动程序没有说明原因</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -2570,6 +2614,18 @@
     <message>
         <source>compared with %1 at %2</source>
         <translation>与 %2 处的 %1 相比</translation>
+    </message>
+    <message>
+        <source>noise not reached in time</source>
+        <translation>未能及时达到噪声要求</translation>
+    </message>
+    <message>
+        <source>clock held back</source>
+        <translation>时钟受限</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>样本数</translation>
     </message>
 </context>
 <context>
@@ -3121,6 +3177,10 @@
         <source>“%1” is written.</source>
         <translation>已写入“%1”。</translation>
     </message>
+    <message>
+        <source>Export samples</source>
+        <translation>导出样本</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::KernelChooser</name>
@@ -3365,6 +3425,14 @@
         <source>&amp;High contrast</source>
         <translation>高对比度(&amp;H)</translation>
     </message>
+    <message>
+        <source>E&amp;xport samples as CSV…</source>
+        <translation>将样本导出为 CSV(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>The timings behind every measurement</source>
+        <translation>每个测量背后的各次计时</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MainWindow</name>
@@ -3463,6 +3531,16 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <source>Baseline</source>
         <translation>基准</translation>
     </message>
+    <message>
+        <source>Measure kernels in t&amp;urn</source>
+        <translation>交替测量核函数(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Kernels that are compared are measured in alternation, so that clock and heat hit them alike.
+The first configuration is measured again at the end; where it has changed, everything is.</source>
+        <translation>相互比较的核函数交替测量，使时钟和温度对它们的影响相同。
+最后会再次测量第一个配置；如果结果变了，就全部重新测量。</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MeasurementModel</name>
@@ -3489,6 +3567,18 @@ Batches: many launches timed together, for kernels of a few µs.</source>
     <message>
         <source>Reason or remark</source>
         <translation>原因或备注</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>throttled</source>
+        <translation>降频</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
     </message>
 </context>
 <context>
@@ -3825,6 +3915,23 @@ Batches: many launches timed together, for kernels of a few µs.</source>
     </message>
 </context>
 <context>
+    <name>kernelcurve::SamplesPanel</name>
+    <message>
+        <source>No timings are kept for this measurement.</source>
+        <translation>此测量没有保留各次计时。</translation>
+    </message>
+    <message>
+        <source>Choose a row or a point to see how its timings are spread.</source>
+        <translation>选择一行或一个点，查看其各次计时的分布。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n samples. Half of them lie between %1 and %2, the median is %3; the shortest took %4, the longest %5.</source>
+        <translation>
+            <numerusform>%n 个样本。其中一半介于 %1 与 %2 之间，中位数为 %3；最短 %4，最长 %5。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kernelcurve::StartPage</name>
     <message>
         <source>kernel</source>
@@ -3912,6 +4019,10 @@ Batches: many launches timed together, for kernels of a few µs.</source>
     <message>
         <source>Panels</source>
         <translation>面板</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
     </message>
 </context>
 <context>

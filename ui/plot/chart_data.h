@@ -20,6 +20,8 @@ struct ChartPoint {
     std::optional<double> high; ///< upper end
     int row = -1;               ///< index of the measurement
     Status status = Status::Measured;
+    bool timedOut = false;  ///< sampling ended before the noise was reached
+    bool throttled = false; ///< the clock was held back
 
     bool operator==(const ChartPoint&) const = default;
 };

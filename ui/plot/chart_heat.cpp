@@ -135,11 +135,18 @@ void ChartHeat::drawCell(QCPPainter& painter, const QRectF& cell, const ChartPoi
     painter.setPen(Qt::NoPen);
     painter.setBrush(fill);
     painter.drawRect(cell.adjusted(gap, gap, gap > 0 ? -gap : 1, gap > 0 ? -gap : 1));
+    constexpr double lightFrom = 0.5;
+    const QColor ink = share > lightFrom ? QColor(0x10, 0x10, 0x10) : QColor(0xf6, 0xf6, 0xf6);
+    const double mark =
+        std::min(theme_.markerSize * 0.5, std::min(cell.width(), cell.height()) / 6);
+    if (point.timedOut)
+        drawTimedOut(painter, cell.topLeft() + QPointF(2 * mark, 2 * mark), ink, mark);
+    if (point.throttled)
+        drawThrottled(painter, cell.topRight() + QPointF(-2 * mark, 3 * mark), ink, mark);
     if (!labelled)
         return;
-    constexpr double lightFrom = 0.5;
     painter.setFont(theme_.scaledFont(labelScale));
-    painter.setPen(share > lightFrom ? QColor(0x10, 0x10, 0x10) : QColor(0xf6, 0xf6, 0xf6));
+    painter.setPen(ink);
     painter.drawText(cell, Qt::AlignCenter, labelOf(*point.y));
 }
 

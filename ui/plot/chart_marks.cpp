@@ -22,6 +22,8 @@ void MarksOf::note(const ChartSeries& series) {
     for (const ChartPoint& point : series.points) {
         failed_ = failed_ || point.status == Status::Failed;
         excluded_ = excluded_ || point.status == Status::Excluded;
+        timedOut_ = timedOut_ || (point.y && point.timedOut);
+        throttled_ = throttled_ || (point.y && point.throttled);
         // Bars of less are no longer than the marker.
         constexpr double leastSpread = 0.02;
         errorBars_ = errorBars_ || (point.y && point.low && point.high &&
@@ -36,6 +38,10 @@ std::vector<LegendMark> MarksOf::marks(const ChartData& chart) const {
         marks.push_back({Symbol::Percent, Chart::tr("of the %1").arg(chart.bound->name)});
     if (errorBars_ && chart.kind != ChartKind::HeatMap)
         marks.push_back({Symbol::ErrorBar, Chart::tr("first to third quartile")});
+    if (timedOut_)
+        marks.push_back({Symbol::TimedOut, Chart::tr("noise not reached in time")});
+    if (throttled_)
+        marks.push_back({Symbol::Throttled, Chart::tr("clock held back")});
     if (failed_)
         marks.push_back({Symbol::Failed, Chart::tr("failed")});
     if (excluded_)
@@ -65,8 +71,10 @@ void ChartMarks::draw(QCPPainter* painter) {
         return;
     const DrawnPlaces places(*chart_, isShown_);
     for (std::size_t index = 0; index < chart_->series.size(); ++index)
-        if (isShown_(chart_->series[index]))
+        if (isShown_(chart_->series[index])) {
             drawErrorBars(painter, static_cast<int>(index), places);
+            drawDoubts(painter, static_cast<int>(index), places);
+        }
     drawMissing(painter, places);
 }
 
@@ -96,6 +104,35 @@ void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlace
         painter->drawLine(QPointF(place, low), QPointF(place, high));
         painter->drawLine(QPointF(place - cap, low), QPointF(place + cap, low));
         painter->drawLine(QPointF(place - cap, high), QPointF(place + cap, high));
+    }
+}
+
+void drawTimedOut(QCPPainter& painter, const QPointF& place, const QColor& color, double size) {
+    painter.setPen(QPen(color, 1.2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(place - QPointF(size, size), QSizeF(2 * size, 2 * size)));
+}
+
+void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& color, double size) {
+    painter.setPen(QPen(color, 1.2));
+    painter.setBrush(color);
+    const QPointF tip = place - QPointF(0, size);
+    painter.drawPolygon(QPolygonF({tip, tip + QPointF(-size * 0.7, -size), //
+                                   tip + QPointF(size * 0.7, -size)}));
+}
+
+void ChartMarks::drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& places) const {
+    const QCPAxis* x = mParentPlot->xAxis;
+    const QCPAxis* y = mParentPlot->yAxis;
+    for (const ChartPoint& point :
+         visiblePoints(chart_->series[static_cast<std::size_t>(number)], x->range())) {
+        if ((!point.timedOut && !point.throttled) || !canBeDrawn(*chart_, point))
+            continue;
+        const QPointF place(x->coordToPixel(places.x(number, point)), y->coordToPixel(*point.y));
+        if (point.timedOut)
+            drawTimedOut(*painter, place, theme_.text, theme_.markerSize * 0.9);
+        if (point.throttled)
+            drawThrottled(*painter, place, theme_.text, theme_.markerSize);
     }
 }
 

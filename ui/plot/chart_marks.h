@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 /// A mark of the chart and what it means.
 struct LegendMark {
-    enum class Symbol { Failed, Excluded, ErrorBar, Percent };
+    enum class Symbol { Failed, Excluded, ErrorBar, Percent, TimedOut, Throttled };
     Symbol symbol = Symbol::Failed;
     QString name;
 };
@@ -27,10 +27,17 @@ class MarksOf {
     bool failed_ = false;
     bool excluded_ = false;
     bool errorBars_ = false;
+    bool timedOut_ = false;
+    bool throttled_ = false;
 };
 
-/// What the curves do not show: error bars, and the configurations that failed or were excluded,
-/// as marks at the bottom of the plotting area.
+/// The marks of points that are to be taken with care, about or beside `place`.
+void drawTimedOut(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
+void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
+
+/// What the curves do not show: error bars; a frame about points whose sampling ran out of time, a
+/// triangle above those whose clock was held back; and the configurations that failed or were
+/// excluded, as marks at the bottom of the plotting area.
 class ChartMarks : public QCPLayerable {
   public:
     static constexpr QCPScatterStyle::ScatterShape failedShape = QCPScatterStyle::ssCross;
@@ -49,6 +56,7 @@ class ChartMarks : public QCPLayerable {
 
   private:
     void drawErrorBars(QCPPainter* painter, int number, const DrawnPlaces& places) const;
+    void drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& places) const;
     void drawMissing(QCPPainter* painter, const DrawnPlaces& places) const;
 
     const ChartData* chart_ = nullptr;

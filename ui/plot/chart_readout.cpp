@@ -28,6 +28,10 @@ QString valueText(const ChartData& chart, const ChartPoint& point, const ChartPo
         text += u' ' + chart.y.unit;
     if (pinned && pinned != &point && pinned->y.value_or(0) != 0)
         text += QStringLiteral("  ") + relativeText(*point.y / *pinned->y);
+    if (point.timedOut)
+        text += QStringLiteral("  ") + Chart::tr("noise not reached in time");
+    if (point.throttled)
+        text += QStringLiteral("  ") + Chart::tr("clock held back");
     return text;
 }
 

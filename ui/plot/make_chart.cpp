@@ -35,6 +35,8 @@ std::optional<ChartPoint> pointOf(const Measurement& measurement, int row,
     point.status = measurement.status;
     if (measurement.status != Status::Measured)
         return point;
+    point.timedOut = measurement.stopped == StopReason::TimedOut;
+    point.throttled = !measurement.throttled.empty();
     point.y = quantity.number(measurement);
     if (!point.y)
         return std::nullopt;

@@ -26,6 +26,7 @@ std::vector<Measurement> sampleRows() {
     fast.metrics = {{"time", 1e-6}, {"bandwidth", 8.0e9}, {"noise", 0.25}};
     fast.stopped = StopReason::TimedOut;
     fast.clock = "events";
+    fast.throttled = {ThrottleReason::PowerCap, ThrottleReason::HardwareThermal};
     fast.remarks = {message("throttled by {0}", "power"), message("short")};
 
     Measurement failed;
@@ -46,12 +47,12 @@ TEST(MeasurementTable, WritesEverythingForOtherPrograms) {
         csvText(measurementTable(comparison(), sampleRows())),
         "kernel,element,half,n,unroll,status,reason,time,bandwidth,speedup,of_baseline,noise,"
         "samples,"
-        "time_min,error_max,stopped,clock,remarks\n"
-        "copy,float,,1000,,measured,,2,4,1,100,0.3,10,1.9,0.3,noise_reached,events,\n"
+        "time_min,error_max,stopped,clock,throttled,remarks\n"
+        "copy,float,,1000,,measured,,2,4,1,100,0.3,10,1.9,0.3,noise_reached,events,,\n"
         "\"fast, \"\"unrolled\"\"\",float,0.5,1000,4,measured,,1,8,2,200,25,,,,timed_out,events,"
-        "throttled by power; short\n"
-        "fast,,,1000,8,failed,fast.cu:3:7: illegal access in line 3 (check the index),,,,,,,,,,,\n"
-        "fast,,,1000,16,excluded,too many threads,,,,,,,,,,,\n");
+        "power_cap hardware_thermal,throttled by power; short\n"
+        "fast,,,1000,8,failed,fast.cu:3:7: illegal access in line 3 (check the index),,,,,,,,,,,,\n"
+        "fast,,,1000,16,excluded,too many threads,,,,,,,,,,,,\n");
 }
 
 TEST(MeasurementTable, SumsUpForATerminal) {
@@ -60,7 +61,8 @@ TEST(MeasurementTable, SumsUpForATerminal) {
               (std::vector<std::string>{"kernel", "unroll", "time us", "bandwidth GB/s",
                                         "speedup x", "noise %", "error_max", "note"}));
     EXPECT_EQ(table.rows[1],
-              (std::vector<std::string>{"fast, \"unrolled\"", "4", "1", "8", "2", "25", "", ""}));
+              (std::vector<std::string>{"fast, \"unrolled\"", "4", "1", "8", "2", "25", "",
+                                        "timed out, throttled: power_cap hardware_thermal"}));
     EXPECT_EQ(table.rows[3].back(), "excluded: too many threads");
 }
 
@@ -74,7 +76,8 @@ TEST(MeasurementTable, ShowsNoNotesWhereAllIsWell) {
 }
 
 TEST(MeasurementTable, OfNothingHasAHeader) {
-    EXPECT_EQ(csvText(measurementTable({}, {})), "kernel,status,reason,stopped,clock,remarks\n");
+    EXPECT_EQ(csvText(measurementTable({}, {})),
+              "kernel,status,reason,stopped,clock,throttled,remarks\n");
 }
 
 } // namespace

@@ -89,6 +89,7 @@ TEST_F(MeasurerTest, measuresWithEveryFigure) {
         EXPECT_NEAR(result.metrics.at(tag), value, 1e-9 * (1 + value)) << tag;
     }
     EXPECT_EQ(result.metrics.size(), expected.size());
+    EXPECT_EQ(result.times, (SampledTimes{1e-3, 0, std::vector<SampledTimes::Bin>(10)}));
     EXPECT_TRUE(result.remarks.empty());
     EXPECT_EQ(notes.stages,
               (std::vector<Stage>{Stage::Compile, Stage::Prepare, Stage::Verify, Stage::Measure}));
@@ -265,6 +266,16 @@ TEST_F(MeasurerTest, saysThatTheNoiseWasNotReachedInTime) {
     EXPECT_EQ(remarks(result)[0], "stopped after 500 ms with " + samples + " samples");
     EXPECT_THAT(remarks(result)[1],
                 testing::MatchesRegex("the noise is [0-9.]+ %, 0.5 % was wanted"));
+}
+
+TEST_F(MeasurerTest, takesAsManySamplesAsAreAskedFor) {
+    device.seconds = [](int i) { return 1e-3 * (1 + i % 3); };
+    Measurer measure = measurer({.samples = 25});
+    const Measurement result = measure.measure(configuration(), notes, {});
+    EXPECT_EQ(result.stopped, StopReason::CountReached);
+    EXPECT_EQ(result.metrics.at("samples"), 25);
+    EXPECT_EQ(result.times.count(), 25);
+    EXPECT_TRUE(result.remarks.empty()) << "nobody asked for a noise";
 }
 
 TEST_F(MeasurerTest, stopsAtTheLimit) {

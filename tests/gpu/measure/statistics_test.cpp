@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -76,4 +77,20 @@ TEST(SampleStatistics, staysExactAtTheEndsBeyondItsCapacity) {
     EXPECT_NEAR(quartiles.lower, 9.326, 0.2);
     EXPECT_NEAR(quartiles.upper, 10.674, 0.2);
     EXPECT_NEAR(*statistics.relativeDeviation(), 0.1, 0.002);
+}
+
+TEST(SampleStatistics, keepsItsOutliersBeyondItsCapacity) {
+    SampleStatistics statistics(64);
+    for (const double sample : {3.0, 1.0, 2.0})
+        statistics.add(sample);
+    EXPECT_EQ(statistics.kept(), (std::vector<double>{3.0, 1.0, 2.0}));
+    statistics.add(99.0);
+    statistics.add(0.5);
+    for (int i = 0; i < 100000; ++i)
+        statistics.add(2.0);
+    const std::vector<double> kept = statistics.kept();
+    EXPECT_GE(kept.size(), 64U);
+    EXPECT_LE(kept.size(), 66U);
+    EXPECT_EQ(*std::max_element(kept.begin(), kept.end()), 99.0);
+    EXPECT_EQ(*std::min_element(kept.begin(), kept.end()), 0.5);
 }

@@ -192,6 +192,9 @@ INSTANTIATE_TEST_SUITE_P(
               "f.yaml:2:1: error: unknown key \"kernel\" (did you mean \"kernels\"?)"},
         Wrong{"measure: {noize: 1 %}\n",
               "f.yaml:3:11: error: unknown key \"noize\" (did you mean \"noise\"?)"},
+        Wrong{"measure: {samples: 0}\n", "f.yaml:3:20: error: there cannot be 0 samples (write at "
+                                         "least 1, or leave `samples` out: as many as the noise "
+                                         "asks for)"},
         Wrong{"measure: {noise: 0 %}\n", "f.yaml:3:18: error: the noise cannot be 0 % (it lies "
                                          "above 0 % and up to 100 %)"},
         Wrong{"measure: {noise: 0.5}\n", "f.yaml:3:18: error: \"0.5\" is no percentage (write a "

@@ -67,6 +67,18 @@ TEST(Protocol, WritesWhatIsDocumented) {
     EXPECT_EQ(writeEvent(event::Measured{1, 2, measurement}),
               R"({"index":2,"measurement":{"kernel":"copy_element","metrics":{"time":0.5},)"
               R"("parameters":{"n":4},"status":"measured"},"run":1,"type":"measured"})");
+    measurement.metrics.clear();
+    measurement.times = {0.5, 0.25, {{0, 3}, {7, 1}}};
+    measurement.throttled = {ThrottleReason::PowerCap};
+    EXPECT_EQ(writeEvent(event::Measured{1, 2, measurement, true}),
+              R"({"again":true,"index":2,"measurement":{"kernel":"copy_element",)"
+              R"("parameters":{"n":4},"status":"measured","throttled":["power_cap"],)"
+              R"("times":{"at":[0,7],"counts":[3,1],"from":0.5,"step":0.25}},"run":1,)"
+              R"("type":"measured"})");
+    measurement.times.bins = {{2, 1}, {0, 1}};
+    EXPECT_NE(writeEvent(event::Measured{1, 2, measurement})
+                  .find(R"("times":{"at":[2,0],"from":0.5,"step":0.25})"),
+              std::string::npos);
 }
 
 TEST(Protocol, RequestsReadBackEqual) {
@@ -117,8 +129,9 @@ TEST(Protocol, EventsReadBackEqual) {
             event::Devices{{random.device(), random.device()}},
             event::Started{random.integer(), 3, random.device(), random.environment()},
             event::Progress{1, 2, static_cast<Stage>(random.below(4)), configuration},
-            event::Measured{1, random.integer(), random.measurement()},
-            event::Finished{1, static_cast<event::Ending>(random.below(3)), random.failure()},
+            event::Measured{1, random.integer(), random.measurement(), random.below(2) == 0},
+            event::Finished{1, static_cast<event::Ending>(random.below(3)), random.failure(),
+                            random.below(2) == 0 ? std::optional(random.real()) : std::nullopt},
             event::Inspected{1,
                              "cpu",
                              configuration,

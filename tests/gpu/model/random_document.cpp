@@ -170,6 +170,8 @@ Experiment RandomDocument::experiment() {
                               positive(100),
                               positive(1e6),
                               below(2) == 0,
+                              below(2) == 0,
+                              below(100),
                               below(2) == 0};
     if (below(2) == 0)
         experiment.plot = {static_cast<PlotKind>(below(5)),
@@ -214,6 +216,15 @@ Measurement RandomDocument::measurement() {
         measurement.metrics[name()] = real();
     measurement.stopped = static_cast<StopReason>(below(6));
     measurement.clock = below(2) == 0 ? "" : text();
+    if (below(2) == 0) {
+        measurement.times.from = real();
+        measurement.times.step = real();
+        const bool gathered = below(2) == 0;
+        for (std::int64_t i = 1 + below(5); i > 0; --i)
+            measurement.times.bins.push_back({below(65537), gathered ? 1 + below(1000) : 1});
+    }
+    for (std::int64_t i = below(3); i > 0; --i)
+        measurement.throttled.push_back(static_cast<ThrottleReason>(below(8)));
     for (std::int64_t i = below(3); i > 0; --i)
         measurement.remarks.push_back(message());
     return measurement;

@@ -147,6 +147,9 @@ TEST(Recording, OfAHundredThousandRowsIsReadSoon) {
                                         {"offset", 11}, {"fast_math", false}, {"unroll", 4}};
     typical.clock = "events";
     typical.stopped = StopReason::NoiseReached;
+    typical.times = {2.4959e-05, 7.4e-12, {}};
+    for (std::int64_t place : {0, 65536, 8123, 7001, 120, 9955, 3344, 12012, 22000, 6, 977, 45012})
+        typical.times.bins.push_back({place, 1});
     for (const char* tag :
          {"time", "time_min", "time_mean", "time_max", "time_q1", "time_q3", "noise", "deviation",
           "samples", "bandwidth", "registers", "occupancy", "compile_time", "threads"})

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "app/export/text_table.h"
+#include "gpu/model/measurement.h"
+
+#include <span>
+
+namespace kernelcurve {
+
+/// The timings behind measurements, for other programs. Columns: `kernel`, every parameter by name,
+/// `time` (us, of one run) and `count` (samples at that time). A measurement without samples has no
+/// line.
+TextTable sampleTable(std::span<const Measurement> measurements);
+
+} // namespace kernelcurve
