@@ -5,6 +5,7 @@
 #include "gpu/model/memory_kind.h"
 #include "gpu/model/message.h"
 #include "gpu/model/metric.h"
+#include "gpu/model/recording.h"
 #include "gpu/model/throttling.h"
 
 #include <array>
@@ -171,6 +172,9 @@ class Device {
     /// The processors' clock as it is now, right after a timing; nothing where the device does not
     /// tell. Takes well below a millisecond.
     virtual std::optional<ClockReading> clocks() { return std::nullopt; }
+    /// What else a repetition has to know of the device as it is now: what somebody may have set on
+    /// it, and what its compiler is always told. No paths, no names.
+    virtual Environment environment() const { return {}; }
     /// How many threads may call `compile` ahead while this device measures; 0 where compiling
     /// would disturb the timings.
     virtual int compileAheadThreads() const { return 0; }

@@ -57,6 +57,13 @@ const char* timingText(TimingMode timing) {
     return "";
 }
 
+/// Properties of a device that belong to a recording, and their names there.
+constexpr std::array<std::pair<std::string_view, const char*>, 4> recordedProperties{
+    {{"l2_bytes", "l2_bytes"},
+     {"clock", "sm_clock_max"},
+     {"memory_clock", "memory_clock_max"},
+     {"ecc", "ecc"}}};
+
 /// What a chart holds the figures against: the recording may be read where the device is not.
 void addBounds(Environment& environment, const DeviceDescription& device) {
     if (device.peakBytesPerSecond)
@@ -65,8 +72,18 @@ void addBounds(Environment& environment, const DeviceDescription& device) {
         environment.emplace_back("peak_flops", *device.peakFlopsPerSecond);
     for (const DevicePropertyGroup& group : device.properties)
         for (const DeviceProperty& property : group.properties)
-            if (property.tag == "l2_bytes")
-                environment.emplace_back(property.tag, property.value);
+            for (const auto& [tag, name] : recordedProperties)
+                if (property.tag == tag)
+                    environment.emplace_back(name, property.value);
+}
+
+/// The compiler that this program was made with.
+std::string builtBy() {
+#if defined(__clang__)
+    return "clang " __clang_version__;
+#else
+    return "GCC " __VERSION__;
+#endif
 }
 
 } // namespace
@@ -74,6 +91,13 @@ void addBounds(Environment& environment, const DeviceDescription& device) {
 std::string processorModel() {
     const std::string model = lineValue("/proc/cpuinfo", "model name", ':');
     return model.empty() ? "unknown" : model;
+}
+
+std::string processorGovernor() {
+    std::ifstream in("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+    std::string governor;
+    in >> governor;
+    return governor;
 }
 
 std::string operatingSystem() {
@@ -100,10 +124,15 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
                           const Catalog& catalog, const std::string& version,
                           std::chrono::system_clock::time_point now) {
     const DeviceDescription& description = device.description();
+    // "0.1.0+5af80db0c1e2": what follows the sign is the commit.
+    const std::size_t sign = version.find('+');
     Environment environment = {{"time", utcText(now)},
-                               {"program", "kernelcurve " + version},
-                               {"device_id", description.id},
-                               {"device", description.name}};
+                               {"program", "kernelcurve " + version.substr(0, sign)}};
+    if (sign != std::string::npos)
+        environment.emplace_back("commit", version.substr(sign + 1));
+    environment.emplace_back("built_by", builtBy());
+    environment.emplace_back("device_id", description.id);
+    environment.emplace_back("device", description.name);
     if (description.computeCapability > 0)
         environment.emplace_back("compute_capability",
                                  std::to_string(description.computeCapability / 10) + "." +
@@ -112,10 +141,14 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
     for (const DeviceComponent& component : description.components)
         if (component.present && !component.version.empty())
             environment.emplace_back(keyOf(component.name), component.version);
+    for (auto& entry : device.environment())
+        environment.push_back(std::move(entry));
     environment.emplace_back("operating_system", operatingSystem());
     environment.emplace_back("processor", processorModel());
     environment.emplace_back("processor_threads",
                              static_cast<std::int64_t>(std::thread::hardware_concurrency()));
+    if (const std::string governor = processorGovernor(); !governor.empty())
+        environment.emplace_back("processor_governor", governor);
     environment.emplace_back("timing", timingText(experiment.measure.timing));
     environment.emplace_back("clock", device.clockName());
     for (const KernelFile& kernel : catalog.kernels())

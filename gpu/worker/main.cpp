@@ -1,5 +1,6 @@
 #include "gpu/worker/protocol_pipes.h"
 #include "gpu/worker/worker.h"
+#include "program_commit.h"
 
 #include <csignal>
 #include <cstdlib>
@@ -8,8 +9,11 @@
 
 namespace {
 
+/// With the commit as build metadata (semver.org, 10) where it is known: "0.1.0+5af80db0c1e2".
+constexpr const char* version = KERNELCURVE_VERSION KERNELCURVE_COMMIT;
+
 constexpr std::string_view help =
-    "kernelcurve-worker " KERNELCURVE_VERSION "\n"
+    "kernelcurve-worker " KERNELCURVE_VERSION KERNELCURVE_COMMIT "\n"
     "Runs kernels for the kernelcurve program and is started by it. Reads requests from standard\n"
     "input and writes events to standard output, one JSON object a line (docs/formats.md).\n"
     "\n"
@@ -22,7 +26,7 @@ int answerArguments(std::string_view argument) {
         return EXIT_SUCCESS;
     }
     if (argument == "--version") {
-        std::cout << "kernelcurve-worker " KERNELCURVE_VERSION "\n";
+        std::cout << "kernelcurve-worker " << version << "\n";
         return EXIT_SUCCESS;
     }
     std::cerr << "error: unknown argument " << argument << " (see --help)\n";
@@ -40,7 +44,7 @@ int main(int argc, char** argv) {
     std::signal(SIGINT, SIG_IGN);
     kernelcurve::ProtocolPipes pipes = kernelcurve::takeStandardPipes();
     kernelcurve::Worker worker(pipes.requests.get(), pipes.events.get(),
-                               kernelcurve::machineDevices(), KERNELCURVE_VERSION);
+                               kernelcurve::machineDevices(), version);
     const kernelcurve::WorkerExit exit = worker.run();
     // Not through destructors: the device thread may be stuck in a launch for ever.
     std::_Exit(static_cast<int>(exit));

@@ -2524,6 +2524,66 @@
         <source>for no reason that the driver tells</source>
         <translation>驱动程序没有说明原因</translation>
     </message>
+    <message>
+        <source>NVML does not tell it of this GPU</source>
+        <translation>NVML 不提供这块 GPU 的这项信息</translation>
+    </message>
+    <message>
+        <source>parts of a GPU (MIG), virtual and older ones tell less; timing is unaffected</source>
+        <translation>GPU 的一部分（MIG）、虚拟 GPU 和较旧的 GPU 提供的信息较少；计时不受影响</translation>
+    </message>
+    <message>
+        <source>NVML tells it only to administrators here</source>
+        <translation>在这里 NVML 只向管理员提供这项信息</translation>
+    </message>
+    <message>
+        <source>ask the administrator; timing is unaffected</source>
+        <translation>请联系管理员；计时不受影响</translation>
+    </message>
+    <message>
+        <source>NVML finds no NVIDIA driver</source>
+        <translation>NVML 找不到 NVIDIA 驱动</translation>
+    </message>
+    <message>
+        <source>load it: modprobe nvidia, or restart the machine</source>
+        <translation>请加载驱动：modprobe nvidia，或者重新启动机器</translation>
+    </message>
+    <message>
+        <source>NVML (libnvidia-ml.so.1) is not installed</source>
+        <translation>没有安装 NVML（libnvidia-ml.so.1）</translation>
+    </message>
+    <message>
+        <source>this NVML is too old for it</source>
+        <translation>这个 NVML 太旧，不支持这项功能</translation>
+    </message>
+    <message>
+        <source>install a newer NVIDIA driver</source>
+        <translation>请安装较新的 NVIDIA 驱动</translation>
+    </message>
+    <message>
+        <source>the GPU is lost to the driver</source>
+        <translation>驱动已经失去这块 GPU</translation>
+    </message>
+    <message>
+        <source>restart the machine</source>
+        <translation>请重新启动机器</translation>
+    </message>
+    <message>
+        <source>NVML and the driver are of different versions</source>
+        <translation>NVML 与驱动的版本不一致</translation>
+    </message>
+    <message>
+        <source>restart the machine: the driver was updated</source>
+        <translation>驱动已更新，请重新启动机器</translation>
+    </message>
+    <message>
+        <source>NVML answers with error {0}</source>
+        <translation>NVML 返回错误 {0}</translation>
+    </message>
+    <message>
+        <source>look what nvidia-smi says</source>
+        <translation>请查看 nvidia-smi 的输出</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -3905,6 +3965,62 @@ The first configuration is measured again at the end; where it has changed, ever
     <message>
         <source>this one</source>
         <translation>本次</translation>
+    </message>
+    <message>
+        <source>Commit of the program</source>
+        <translation>程序的提交</translation>
+    </message>
+    <message>
+        <source>Program built by</source>
+        <translation>程序的编译器</translation>
+    </message>
+    <message>
+        <source>Highest processor clock (Hz)</source>
+        <translation>处理器最高频率（Hz）</translation>
+    </message>
+    <message>
+        <source>Highest memory clock (Hz)</source>
+        <translation>显存最高频率（Hz）</translation>
+    </message>
+    <message>
+        <source>Set processor clock (Hz)</source>
+        <translation>设定的处理器频率（Hz）</translation>
+    </message>
+    <message>
+        <source>Set memory clock (Hz)</source>
+        <translation>设定的显存频率（Hz）</translation>
+    </message>
+    <message>
+        <source>Power limit (W)</source>
+        <translation>功率上限（W）</translation>
+    </message>
+    <message>
+        <source>Error correction (ECC)</source>
+        <translation>纠错（ECC）</translation>
+    </message>
+    <message>
+        <source>Cut up by MIG</source>
+        <translation>由 MIG 切分</translation>
+    </message>
+    <message>
+        <source>Persistence mode</source>
+        <translation>持久模式</translation>
+    </message>
+    <message>
+        <source>Virtual GPU</source>
+        <translation>虚拟 GPU</translation>
+    </message>
+    <message>
+        <source>Settings of the GPU</source>
+        <translation>GPU 的设置</translation>
+    </message>
+    <message>
+        <source>Compiler options</source>
+        <translation>编译选项</translation>
+    </message>
+    <message>
+        <source>Choice of the processor&apos;s clock</source>
+        <translation>处理器频率的选择方式</translation>
     </message>
 </context>
 <context>

@@ -87,6 +87,9 @@ class CpuDevice : public Device {
     }
 
     std::string clockName() const override { return "steady"; }
+    Environment environment() const override {
+        return {{"compiler_options", compiler_.fixedOptions()}};
+    }
 
   private:
     DeviceDescription description_;

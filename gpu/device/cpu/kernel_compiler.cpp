@@ -163,6 +163,14 @@ std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& reques
     return options;
 }
 
+std::string KernelCompiler::fixedOptions() const {
+    std::string text;
+    for (const std::string& option : optionsFor({}, Build::Plain))
+        if (!option.starts_with("-I"))
+            text += (text.empty() ? "" : " ") + option;
+    return text;
+}
+
 std::string KernelCompiler::keyOf(const CompileRequest& request, Build build) const {
     CacheKey key;
     key.add("image 1").add(headersHash_).add(tools_.version).add(cpuFeatures());

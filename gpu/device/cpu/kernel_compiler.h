@@ -33,6 +33,10 @@ class KernelCompiler {
     CompiledImage compile(const CompileRequest& request, const std::stop_token& stop,
                           Build build = Build::Plain) const;
 
+    /// What the compiler is always told to make a kernel that is measured, without folders:
+    /// "-std=c++17 -O2 ...".
+    std::string fixedOptions() const;
+
   private:
     std::string keyOf(const CompileRequest& request, Build build) const;
     std::vector<std::string> optionsFor(const CompileRequest& request, Build build) const;

@@ -173,6 +173,16 @@ CudaCompiler::Result CudaCompiler::compile(const CompileRequest& request,
     return result;
 }
 
+std::string CudaCompiler::fixedOptions() const {
+    std::string text;
+    for (const std::string& option : nvrtcOptions({}, capability_, *nvrtc_)) {
+        if (!option.starts_with("--include-path=")) {
+            text += (text.empty() ? "" : " ") + option;
+        }
+    }
+    return text;
+}
+
 CompiledCode CudaCompiler::compileNow(const CompileRequest& request,
                                       const std::vector<std::string>& options,
                                       std::stop_token stop) const {

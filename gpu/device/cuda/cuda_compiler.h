@@ -31,6 +31,9 @@ class CudaCompiler {
     /// Throws DeviceError with the place of the first error and the whole log; Cancelled.
     Result compile(const CompileRequest& request, std::stop_token stop) const;
 
+    /// What NVRTC is always told, without folders.
+    std::string fixedOptions() const;
+
   private:
     CompiledCode compileNow(const CompileRequest& request, const std::vector<std::string>& options,
                             std::stop_token stop) const;

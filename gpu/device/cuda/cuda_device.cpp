@@ -6,6 +6,7 @@
 #include "gpu/device/cuda/cuda_timer.h"
 #include "gpu/device/cuda/describe.h"
 #include "gpu/device/cuda/host_buffer.h"
+#include "gpu/device/cuda/nvml_device.h"
 #include "gpu/model/places.h"
 
 #include <algorithm>
@@ -29,6 +30,13 @@ class CudaDevice : public Device {
 
     const DeviceDescription& description() const override { return description_; }
     std::string clockName() const override { return "events"; }
+    Environment environment() const override {
+        Environment environment = {{"compiler_options", compiler_.fixedOptions()}};
+        for (auto& setting : gpuSettings(context_->driver(), context_->device())) {
+            environment.push_back(std::move(setting));
+        }
+        return environment;
+    }
 
     int compileAheadThreads() const override {
         // The GPU's clock does not care what the host does: one core stays for the launches.

@@ -1,5 +1,7 @@
 #include "gpu/device/cuda/nvml.h"
 
+#include "gpu/device/device.h"
+
 #include <array>
 
 namespace kernelcurve {
@@ -7,20 +9,28 @@ namespace kernelcurve {
 Nvml::Nvml(const std::string& name)
     : library_(name) {
     const auto init = library_.function<Status (*)()>("nvmlInit_v2");
-    usable_ = init != nullptr && init() == 0;
+    if (library_.loaded()) {
+        status_ = init != nullptr ? init() : functionNotFound;
+    }
 }
 
 Nvml::~Nvml() {
     const auto shutdown = library_.function<Status (*)()>("nvmlShutdown");
-    if (usable_ && shutdown != nullptr) {
+    if (usable() && shutdown != nullptr) {
         shutdown();
+    }
+}
+
+void Nvml::require() const {
+    if (!usable()) {
+        throw DeviceError(nvmlFailure(status_));
     }
 }
 
 std::string Nvml::driverVersion() const {
     const auto get = library_.function<Status (*)(char*, unsigned)>("nvmlSystemGetDriverVersion");
     std::array<char, 96> text = {};
-    if (!usable_ || get == nullptr || get(text.data(), text.size() - 1) != 0) {
+    if (!usable() || get == nullptr || get(text.data(), text.size() - 1) != 0) {
         return {};
     }
     return text.data();
@@ -33,7 +43,7 @@ bool Nvml::anyMig() const {
     const auto mode =
         library_.function<Status (*)(Handle, unsigned*, unsigned*)>("nvmlDeviceGetMigMode");
     unsigned devices = 0;
-    if (!usable_ || count == nullptr || at == nullptr || mode == nullptr || count(&devices) != 0) {
+    if (!usable() || count == nullptr || at == nullptr || mode == nullptr || count(&devices) != 0) {
         return false;
     }
     for (unsigned i = 0; i < devices; ++i) {
@@ -45,6 +55,45 @@ bool Nvml::anyMig() const {
         }
     }
     return false;
+}
+
+Failure nvmlFailure(Nvml::Status status) {
+    switch (status) {
+    case 3:
+        return {message(KC_TEXT("engine", "NVML does not tell it of this GPU")),
+                message(KC_TEXT("engine", "parts of a GPU (MIG), virtual and older ones tell less; "
+                                          "timing is unaffected")),
+                {}};
+    case 4:
+        return {message(KC_TEXT("engine", "NVML tells it only to administrators here")),
+                message(KC_TEXT("engine", "ask the administrator; timing is unaffected")),
+                {}};
+    case 9:
+        return {message(KC_TEXT("engine", "NVML finds no NVIDIA driver")),
+                message(KC_TEXT("engine", "load it: modprobe nvidia, or restart the machine")),
+                {}};
+    case 12:
+        return {message(KC_TEXT("engine", "NVML (libnvidia-ml.so.1) is not installed")),
+                message(KC_TEXT("engine", "it is a part of NVIDIA's driver (Debian: apt install "
+                                          "libnvidia-ml1)")),
+                {}};
+    case 13:
+        return {message(KC_TEXT("engine", "this NVML is too old for it")),
+                message(KC_TEXT("engine", "install a newer NVIDIA driver")),
+                {}};
+    case 15:
+        return {message(KC_TEXT("engine", "the GPU is lost to the driver")),
+                message(KC_TEXT("engine", "restart the machine")),
+                {}};
+    case 18:
+        return {message(KC_TEXT("engine", "NVML and the driver are of different versions")),
+                message(KC_TEXT("engine", "restart the machine: the driver was updated")),
+                {}};
+    default:
+        return {message(KC_TEXT("engine", "NVML answers with error {0}"), std::to_string(status)),
+                message(KC_TEXT("engine", "look what nvidia-smi says")),
+                {}};
+    }
 }
 
 } // namespace kernelcurve

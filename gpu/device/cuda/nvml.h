@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/device/library.h"
+#include "gpu/model/message.h"
 
 #include <string>
 
@@ -11,12 +12,24 @@ namespace kernelcurve {
 /// nvml.h.
 class Nvml {
   public:
+    using Handle = void*;
+    using Status = int; ///< 0 is success
+    /// What stands for a function that the library does not have (NVML_ERROR_FUNCTION_NOT_FOUND).
+    static constexpr Status functionNotFound = 13;
+
     explicit Nvml(const std::string& name = "libnvidia-ml.so.1");
     ~Nvml();
     Nvml(const Nvml&) = delete;
     Nvml& operator=(const Nvml&) = delete;
 
-    bool usable() const { return usable_; }
+    bool usable() const { return status_ == 0; }
+    /// Throws DeviceError where it is not usable, with the reason and the remedy.
+    void require() const;
+    /// Null where the library does not have it.
+    template <typename Function>
+    Function function(const char* name) const {
+        return library_.function<Function>(name);
+    }
     /// "580.159.04"; empty where unknown.
     std::string driverVersion() const;
     /// Whether a GPU of the machine is cut up by MIG: CUDA sees none of it until an instance is
@@ -24,11 +37,13 @@ class Nvml {
     bool anyMig() const;
 
   private:
-    using Handle = void*;
-    using Status = int; ///< 0 is success
+    static constexpr Status notLoaded = 12; ///< NVML_ERROR_LIBRARY_NOT_FOUND
 
     Library library_;
-    bool usable_ = false;
+    Status status_ = notLoaded;
 };
+
+/// What a status other than success means to a person (NVML API reference, nvmlReturn_t).
+Failure nvmlFailure(Nvml::Status status);
 
 } // namespace kernelcurve

@@ -108,6 +108,7 @@ class FakeDevice : public Device {
     int aheadThreads = 0;
     DeviceDescription about;
     std::string clock = "steady";
+    Environment state;
 
     // What happened.
     CallLog calls;
@@ -168,6 +169,7 @@ class FakeDevice : public Device {
     }
     void flushCaches() override { calls.add("flush"); }
     std::string clockName() const override { return clock; }
+    Environment environment() const override { return state; }
     int compileAheadThreads() const override { return aheadThreads; }
 };
 

@@ -296,6 +296,12 @@ TEST(WorkerProcess, failsARowWhoseKernelRacesBeforeItIsMeasured) {
     const auto started = worker.events().wait<event::Started>();
     EXPECT_THAT(started.environment, testing::Contains(testing::Pair(
                                          "check", Value("on small problems before first use"))));
+    std::map<std::string, Value> environment(started.environment.begin(),
+                                             started.environment.end());
+    const std::string options = environment.at("compiler_options").text();
+    EXPECT_THAT(options, testing::HasSubstr("-std=c++17 "));
+    EXPECT_THAT(options, testing::HasSubstr(" -O2"));
+    EXPECT_THAT(options, testing::Not(testing::HasSubstr("/")));
     worker.events().wait<event::Finished>();
     ASSERT_EQ(rowsOf(worker).size(), 1U);
     const Measurement row = rowsOf(worker)[0];

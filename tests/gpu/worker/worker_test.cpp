@@ -135,6 +135,12 @@ TEST(Worker, recordsItsEnvironmentWithoutNamingTheHost) {
         device.about.components = {{"NVIDIA driver (libcuda.so.1)", true, "580.65.06", {}, {}},
                                    {"clang++", true, "14.0.6", {}, {}},
                                    {"cuBLAS", false, "", {}, {}}};
+        device.about.properties = {{{"Clocks", "频率"},
+                                    {{"clock", {}, 1980000000, "Hz"},
+                                     {"memory_clock", {}, 3201000000, "Hz"},
+                                     {"ecc", {}, true, ""},
+                                     {"bus", {}, 6016, "bit"}}}};
+        device.state = {{"compiler_options", "-O2"}, {"persistence", true}};
     });
     worker.send(copyRun(1, 1));
     const Environment environment = worker.events().wait<event::Started>().environment;
@@ -147,6 +153,14 @@ TEST(Worker, recordsItsEnvironmentWithoutNamingTheHost) {
         EXPECT_EQ(value.text().find("/home"), std::string::npos) << name;
     }
     EXPECT_EQ(found["program"], "kernelcurve 1.2.3");
+    EXPECT_FALSE(found.contains("commit")) << "its version names none";
+    EXPECT_THAT(found["built_by"], testing::MatchesRegex("(GCC|clang) [0-9].*"));
+    EXPECT_EQ(found["sm_clock_max"], "1980000000");
+    EXPECT_EQ(found["memory_clock_max"], "3201000000");
+    EXPECT_EQ(found["ecc"], "true");
+    EXPECT_FALSE(found.contains("bus"));
+    EXPECT_EQ(found["compiler_options"], "-O2");
+    EXPECT_EQ(found["persistence"], "true");
     EXPECT_EQ(found["device"], "Fake processor");
     EXPECT_EQ(found["compute_capability"], "9.0");
     EXPECT_EQ(found["nvidia_driver"], "580.65.06");

@@ -11,6 +11,15 @@ Nvml& nvml() {
 
 } // namespace fake
 
+namespace {
+
+int answer(const char* name) {
+    const auto refusal = fake::nvml().refusals.find(name);
+    return refusal == fake::nvml().refusals.end() ? 0 : refusal->second;
+}
+
+} // namespace
+
 // The names are the library's (NVML API reference).
 // NOLINTBEGIN(readability-identifier-naming)
 extern "C" {
@@ -36,6 +45,59 @@ int nvmlDeviceGetCount_v2(unsigned* count) {
 int nvmlDeviceGetHandleByIndex_v2(unsigned index, void** device) {
     *device = reinterpret_cast<void*>(std::size_t{index} + 1);
     return 0;
+}
+
+int nvmlDeviceGetHandleByPciBusId_v2(const char* address, void** device) {
+    constexpr int notFound = 6;
+    *device = reinterpret_cast<void*>(std::size_t{1});
+    return fake::nvml().pci == address ? answer("nvmlDeviceGetHandleByPciBusId_v2") : notFound;
+}
+
+int nvmlDeviceGetClockInfo(void*, unsigned kind, unsigned* megahertz) {
+    *megahertz = kind == 1 ? fake::nvml().smClock : fake::nvml().memoryClock;
+    return answer("nvmlDeviceGetClockInfo");
+}
+
+int nvmlDeviceGetApplicationsClock(void*, unsigned kind, unsigned* megahertz) {
+    *megahertz = kind == 1 ? fake::nvml().applicationSmClock : fake::nvml().memoryClock;
+    return answer("nvmlDeviceGetApplicationsClock");
+}
+
+int nvmlDeviceGetPowerUsage(void*, unsigned* milliwatts) {
+    *milliwatts = fake::nvml().milliwatts;
+    return answer("nvmlDeviceGetPowerUsage");
+}
+
+int nvmlDeviceGetEnforcedPowerLimit(void*, unsigned* milliwatts) {
+    *milliwatts = fake::nvml().powerLimit;
+    return answer("nvmlDeviceGetEnforcedPowerLimit");
+}
+
+int nvmlDeviceGetTemperature(void*, unsigned sensor, unsigned* celsius) {
+    constexpr int invalidArgument = 2;
+    *celsius = fake::nvml().celsius;
+    return sensor == 0 ? answer("nvmlDeviceGetTemperature") : invalidArgument;
+}
+
+int nvmlDeviceGetUtilizationRates(void*, unsigned* rates) {
+    rates[0] = fake::nvml().gpuPercent;
+    rates[1] = fake::nvml().memoryPercent;
+    return answer("nvmlDeviceGetUtilizationRates");
+}
+
+int nvmlDeviceGetCurrentClocksThrottleReasons(void*, unsigned long long* reasons) {
+    *reasons = fake::nvml().throttled;
+    return answer("nvmlDeviceGetCurrentClocksThrottleReasons");
+}
+
+int nvmlDeviceGetPersistenceMode(void*, unsigned* mode) {
+    *mode = fake::nvml().persistence;
+    return answer("nvmlDeviceGetPersistenceMode");
+}
+
+int nvmlDeviceGetVirtualizationMode(void*, unsigned* mode) {
+    *mode = fake::nvml().virtualization;
+    return answer("nvmlDeviceGetVirtualizationMode");
 }
 
 int nvmlDeviceGetMigMode(void* device, unsigned* current, unsigned* pending) {

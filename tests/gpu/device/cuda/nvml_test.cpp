@@ -1,5 +1,6 @@
 #include "gpu/device/cuda/cuda_device.h"
 #include "gpu/device/cuda/nvml.h"
+#include "gpu/device/cuda/nvml_device.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
 #include "tests/gpu/device/cuda/fake_nvml.h"
 
@@ -43,6 +44,58 @@ TEST_F(NvmlTest, tellsMigFromNoGpu) {
               "ask the administrator for a MIG instance, or to turn MIG off");
     fake::nvml().mig = {0};
     EXPECT_EQ(describeCudaDevices()[0].unusable.what.english(), "the NVIDIA driver finds no GPU");
+}
+
+std::map<std::string, Value> settings() {
+    const std::shared_ptr<const Driver> driver = loadDriver();
+    const Environment told = gpuSettings(*driver, 0);
+    return {told.begin(), told.end()};
+}
+
+TEST_F(NvmlTest, tellsWhatSomebodyMayHaveSet) {
+    const std::map<std::string, Value> whole = {
+        {"sm_clock_application", std::int64_t{1980000000}},
+        {"memory_clock_application", std::int64_t{3201000000}},
+        {"power_limit_watts", 700.0},
+        {"persistence", true},
+        {"virtual_gpu", false}};
+    EXPECT_EQ(settings(), whole);
+    fake::nvml().mig = {1};
+    fake::nvml().virtualization = 2;
+    fake::nvml().persistence = 0;
+    EXPECT_EQ(settings().at("mig"), Value(true));
+    EXPECT_EQ(settings().at("virtual_gpu"), Value(true));
+    EXPECT_EQ(settings().at("persistence"), Value(false));
+}
+
+TEST_F(NvmlTest, leavesOutWhatItIsNotTold) {
+    constexpr int notSupported = 3;
+    constexpr int noPermission = 4;
+    fake::nvml().refusals = {{"nvmlDeviceGetApplicationsClock", notSupported},
+                             {"nvmlDeviceGetEnforcedPowerLimit", noPermission}};
+    const auto told = settings();
+    EXPECT_EQ(told.size(), 2U);
+    EXPECT_TRUE(told.contains("persistence"));
+}
+
+TEST_F(NvmlTest, saysWhyTheSettingsAreUnknown) {
+    const auto why = [] { return settings().at("gpu_settings").text(); };
+    fake::nvml().status = 18;
+    EXPECT_EQ(why(), "unknown: NVML and the driver are of different versions");
+    fake::nvml().status = 0;
+    fake::nvml().refusals = {{"nvmlDeviceGetHandleByPciBusId_v2", 4}};
+    EXPECT_EQ(why(), "unknown: NVML tells it only to administrators here");
+    fake::nvml().refusals.clear();
+    fake::nvml().pci = "00000000:af:00.0";
+    EXPECT_EQ(why(), "unknown: NVML answers with error 6");
+    try {
+        Nvml("libnone.so.1").require();
+        FAIL() << "there is no such library";
+    } catch (const DeviceError& error) {
+        EXPECT_EQ(error.failure().what.english(), "NVML (libnvidia-ml.so.1) is not installed");
+        EXPECT_EQ(error.failure().hint.english(),
+                  "it is a part of NVIDIA's driver (Debian: apt install libnvidia-ml1)");
+    }
 }
 
 } // namespace

@@ -1,0 +1,101 @@
+#include "gpu/device/cuda/nvml_device.h"
+
+#include "gpu/device/device.h"
+
+#include <array>
+#include <cstdint>
+#include <cstdio>
+
+namespace kernelcurve {
+namespace {
+
+// Numbers of the NVML API reference.
+constexpr unsigned smClock = 1;
+constexpr unsigned memoryClock = 2;
+constexpr double virtualGpu = 2;
+constexpr double megahertz = 1e6;
+constexpr double milliwatt = 1e-3;
+
+} // namespace
+
+NvmlDevice::NvmlDevice(std::shared_ptr<const Nvml> nvml, const std::string& pciAddress)
+    : nvml_(std::move(nvml)) {
+    nvml_->require();
+    const auto find = nvml_->function<Nvml::Status (*)(const char*, Nvml::Handle*)>(
+        "nvmlDeviceGetHandleByPciBusId_v2");
+    const Nvml::Status status =
+        find != nullptr ? find(pciAddress.c_str(), &device_) : Nvml::functionNotFound;
+    if (status != 0) {
+        throw DeviceError(nvmlFailure(status));
+    }
+}
+
+template <typename... Arguments>
+Nvml::Status NvmlDevice::call(const char* name, Arguments... arguments) const {
+    const auto function = nvml_->function<Nvml::Status (*)(Nvml::Handle, Arguments...)>(name);
+    return function != nullptr ? function(device_, arguments...) : Nvml::functionNotFound;
+}
+
+std::optional<double> NvmlDevice::number(const char* name) const {
+    unsigned value = 0;
+    return call(name, &value) == 0 ? std::optional<double>(value) : std::nullopt;
+}
+
+std::optional<double> NvmlDevice::clock(const char* name, unsigned kind) const {
+    unsigned value = 0;
+    return call(name, kind, &value) == 0 ? std::optional<double>(value * megahertz) : std::nullopt;
+}
+
+std::optional<bool> NvmlDevice::migMode() const {
+    unsigned current = 0;
+    unsigned pending = 0;
+    if (call("nvmlDeviceGetMigMode", &current, &pending) != 0) {
+        return std::nullopt;
+    }
+    return current == 1;
+}
+
+Environment NvmlDevice::settings() const {
+    Environment settings;
+    const auto addClock = [&](const char* key, unsigned kind) {
+        if (const auto hertz = clock("nvmlDeviceGetApplicationsClock", kind)) {
+            settings.emplace_back(key, std::int64_t(*hertz));
+        }
+    };
+    addClock("sm_clock_application", smClock);
+    addClock("memory_clock_application", memoryClock);
+    if (const auto limit = number("nvmlDeviceGetEnforcedPowerLimit")) {
+        settings.emplace_back("power_limit_watts", *limit * milliwatt);
+    }
+    if (const auto persistence = number("nvmlDeviceGetPersistenceMode")) {
+        settings.emplace_back("persistence", *persistence != 0);
+    }
+    if (const auto mig = migMode()) {
+        settings.emplace_back("mig", *mig);
+    }
+    if (const auto mode = number("nvmlDeviceGetVirtualizationMode")) {
+        settings.emplace_back("virtual_gpu", *mode == virtualGpu);
+    }
+    return settings;
+}
+
+std::string pciAddress(const Driver& driver, CUdevice device) {
+    const auto part = [&](CUdevice_attribute attribute) {
+        return unsigned(driver.attribute(device, attribute).value_or(0));
+    };
+    std::array<char, 32> text = {};
+    std::snprintf(text.data(), text.size(), "%08x:%02x:%02x.0",
+                  part(CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID), part(CU_DEVICE_ATTRIBUTE_PCI_BUS_ID),
+                  part(CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID));
+    return text.data();
+}
+
+Environment gpuSettings(const Driver& driver, CUdevice device) {
+    try {
+        return NvmlDevice(std::make_shared<const Nvml>(), pciAddress(driver, device)).settings();
+    } catch (const DeviceError& error) {
+        return {{"gpu_settings", "unknown: " + error.failure().what.english()}};
+    }
+}
+
+} // namespace kernelcurve
