@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -37,11 +38,14 @@ struct TraceRequest {
     /// The warp whose requests are pictured; its block is run for that, also where it is not among
     /// the traced ones. Nothing: of each access the first request.
     std::optional<WarpChoice> warp = {};
-    double blockLimit = 20; ///< seconds that one block may take
+    double blockLimit = 20;                                 ///< seconds that one block may take
+    double limit = std::numeric_limits<double>::infinity(); ///< seconds for all of them together
 };
 
 struct TraceOutcome {
     TraceReport report;
+    /// What took longer than it may; the report has what was seen before.
+    std::optional<Failure> outOfTime = {};
     double compileSeconds = 0;
     double traceSeconds = 0;
 };

@@ -82,20 +82,21 @@ std::optional<Failure> FirstUseCheck::failureOf(const KernelFile& kernel,
     if (const auto kept = cache_.load(key))
         if (auto failure = readWritten(*kept))
             return known_[key] = std::move(*failure);
-    auto failure = check(kernel, configuration, device, std::move(stop));
-    cache_.store(key, written(failure));
-    return known_[key] = std::move(failure);
+    Outcome outcome = check(kernel, configuration, device, std::move(stop));
+    if (outcome.isCertain)
+        cache_.store(key, written(outcome.failure));
+    return known_[key] = std::move(outcome.failure);
 }
 
-std::optional<Failure> FirstUseCheck::check(const KernelFile& kernel,
+FirstUseCheck::Outcome FirstUseCheck::check(const KernelFile& kernel,
                                             const Configuration& configuration,
                                             const DeviceDescription& device, std::stop_token stop) {
     try {
-        const KernelCheckResult result =
-            checkKernel(microscope_, kernel, configuration, device, {}, std::move(stop));
+        const KernelCheckResult result = checkKernel(microscope_, kernel, configuration, device, {},
+                                                     {limit_, limit_}, std::move(stop));
         if (result.findings.empty())
-            return {};
-        return failureFrom(result.findings.front());
+            return {{}, !result.outOfTime};
+        return {failureFrom(result.findings.front())};
     } catch (const DeviceError&) {
         // It does not compile for the CPU: its own row says so where that matters.
         return {};

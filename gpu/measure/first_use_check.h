@@ -4,6 +4,7 @@
 #include "gpu/device/disk_cache.h"
 #include "gpu/device/microscope.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <stop_token>
@@ -16,9 +17,15 @@ namespace kernelcurve {
 /// disk.
 class FirstUseCheck {
   public:
-    FirstUseCheck(Microscope& microscope, DiskCache cache)
+    /// Seconds: many times what a kernel of the catalogue takes. One that takes longer is not known
+    /// to be wrong; measuring it has a limit of its own.
+    static constexpr double longest = 2;
+
+    /// Gives a kernel up after `limit` seconds, or after `longest`.
+    FirstUseCheck(Microscope& microscope, DiskCache cache, double limit = longest)
         : microscope_(microscope)
-        , cache_(std::move(cache)) {}
+        , cache_(std::move(cache))
+        , limit_(std::min(limit, longest)) {}
 
     /// The first thing that is wrong with the kernel, at its line; nothing where nothing is, where
     /// it is a library call, or where it cannot be run on the CPU. Throws Cancelled.
@@ -26,11 +33,16 @@ class FirstUseCheck {
                                      const DeviceDescription& device, std::stop_token stop);
 
   private:
-    std::optional<Failure> check(const KernelFile& kernel, const Configuration& configuration,
-                                 const DeviceDescription& device, std::stop_token stop);
+    struct Outcome {
+        std::optional<Failure> failure;
+        bool isCertain = true; ///< or the time was over before anything was found
+    };
+    Outcome check(const KernelFile& kernel, const Configuration& configuration,
+                  const DeviceDescription& device, std::stop_token stop);
 
     Microscope& microscope_;
     DiskCache cache_;
+    double limit_;
     std::map<std::string, std::optional<Failure>> known_;
 };
 

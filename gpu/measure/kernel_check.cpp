@@ -49,21 +49,30 @@ bool samePlace(const CheckFinding& one, const CheckFinding& other) {
 
 KernelCheckResult checkKernel(Microscope& microscope, const KernelFile& kernel,
                               const Configuration& configuration, const DeviceDescription& device,
-                              const std::set<std::string>& fixed, std::stop_token stop) {
+                              const std::set<std::string>& fixed, const CheckLimits& limits,
+                              std::stop_token stop) {
     const auto instances = smallInstances(kernel, configuration, device, fixed);
     if (instances.empty())
         refuse(kernel, configuration, device);
     KernelCheckResult result;
+    double left = limits.all;
     for (const ResolvedConfiguration& instance : instances) {
-        const TraceReport report =
-            traceConfiguration(microscope, instance,
-                               {.blocks = blocksToCheck(instance), .check = true}, stop)
-                .report;
+        const TraceOutcome outcome = traceConfiguration(microscope, instance,
+                                                        {.blocks = blocksToCheck(instance),
+                                                         .check = true,
+                                                         .blockLimit = limits.block,
+                                                         .limit = left},
+                                                        stop);
+        const TraceReport& report = outcome.report;
+        left -= outcome.traceSeconds;
         result.instances.push_back({instance.configuration, report.blocks, report.tracedBlocks});
         for (const CheckFinding& finding : report.findings)
             if (std::none_of(result.findings.begin(), result.findings.end(),
                              [&](const CheckFinding& known) { return samePlace(known, finding); }))
                 result.findings.push_back(finding);
+        result.outOfTime = outcome.outOfTime;
+        if (result.outOfTime)
+            break;
     }
     return result;
 }

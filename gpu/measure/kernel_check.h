@@ -3,6 +3,7 @@
 #include "gpu/catalog/resolve.h"
 #include "gpu/device/microscope.h"
 
+#include <optional>
 #include <set>
 #include <stop_token>
 #include <string>
@@ -13,13 +14,22 @@ namespace kernelcurve {
 struct KernelCheckResult {
     std::vector<CheckedInstance> instances;
     std::vector<CheckFinding> findings; ///< each mistake once
+    /// What took longer than it may; what the others of its blocks do is not known then.
+    std::optional<Failure> outOfTime = {};
 };
 
-/// Runs small instances of a kernel (small_instance.h) under the check. Sizes in `fixed` keep the
-/// configuration's value. Throws MeasureError where there is no instance that can be run,
-/// DeviceError for what does not compile, and Cancelled.
+/// How long the instances of a check may run, in seconds. Compiling is not counted.
+struct CheckLimits {
+    double block = TraceRequest{}.blockLimit;
+    double all = TraceRequest{}.limit;
+};
+
+/// Runs small instances of a kernel (small_instance.h) under the check, as far as the limits go.
+/// Sizes in `fixed` keep the configuration's value. Throws MeasureError where there is no instance
+/// that can be run, DeviceError for what does not compile, and Cancelled.
 KernelCheckResult checkKernel(Microscope& microscope, const KernelFile& kernel,
                               const Configuration& configuration, const DeviceDescription& device,
-                              const std::set<std::string>& fixed, std::stop_token stop);
+                              const std::set<std::string>& fixed, const CheckLimits& limits,
+                              std::stop_token stop);
 
 } // namespace kernelcurve

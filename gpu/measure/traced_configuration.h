@@ -13,6 +13,8 @@ struct TraceChoice {
     BlockChoice blocks = BlockChoice::Sample;
     bool check = false;
     std::optional<WarpChoice> warp = {};
+    double blockLimit = TraceRequest{}.blockLimit; ///< seconds
+    double limit = TraceRequest{}.limit;           ///< seconds
 };
 
 /// Traces the launches of a configuration on its problem's inputs. Throws MeasureError for a

@@ -97,7 +97,8 @@ std::string RunJob::prepareMicroscope(DeviceRegistry& devices) {
     }
     if (!checks)
         return "off";
-    check_.emplace(*microscope_, DiskCache(cacheFolder() / "cpu"));
+    check_.emplace(*microscope_, DiskCache(cacheFolder() / "cpu"),
+                   request_.experiment.measure.limit);
     return "on small problems before first use";
 }
 
@@ -116,9 +117,11 @@ void RunJob::addModelled(Measurement& measurement, const ResolvedConfiguration& 
     if (microscope_ == nullptr || !wantsModelled(request_.experiment) || resolved.launches.empty())
         return;
     try {
-        const TraceReport report =
-            traceConfiguration(*microscope_, resolved, {}, std::move(stop)).report;
-        measurement.metrics.merge(report.totals().metrics());
+        const TraceOutcome outcome = traceConfiguration(
+            *microscope_, resolved, {.limit = request_.experiment.measure.limit}, std::move(stop));
+        if (outcome.outOfTime)
+            throw DeviceError(*outcome.outOfTime);
+        measurement.metrics.merge(outcome.report.totals().metrics());
     } catch (const DeviceError& error) {
         measurement.remarks.push_back(
             message(KC_TEXT("engine", "no modelled metrics: the kernel cannot be traced ({0})"),

@@ -57,6 +57,8 @@ event::Traced trace(const request::Trace& request, DeviceRegistry& devices, std:
         TraceOutcome outcome = traceConfiguration(
             devices.microscope(), std::get<ResolvedConfiguration>(resolved),
             {.blocks = request.blocks, .check = false, .warp = request.warp}, std::move(stop));
+        if (outcome.outOfTime)
+            throw DeviceError(*outcome.outOfTime);
         answer.report = std::move(outcome.report);
         answer.compileSeconds = outcome.compileSeconds;
         answer.traceSeconds = outcome.traceSeconds;
@@ -71,7 +73,9 @@ event::Checked check(const request::Check& request, DeviceRegistry& devices, std
         const RequestedConfiguration requested(request.kernel, request.parameters);
         KernelCheckResult result = checkKernel(
             devices.microscope(), requested.kernel(), requested.configuration(),
-            devices.describe(request.device), names(request.parameters), std::move(stop));
+            devices.describe(request.device), names(request.parameters), {}, std::move(stop));
+        if (result.outOfTime && result.findings.empty())
+            throw DeviceError(*result.outOfTime);
         answer.instances = std::move(result.instances);
         answer.findings = std::move(result.findings);
     });

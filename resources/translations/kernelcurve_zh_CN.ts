@@ -2237,6 +2237,14 @@
         <translation>{0} 没有在规定时间内结束</translation>
     </message>
     <message>
+        <source>looking at all blocks of the kernel takes too long</source>
+        <translation>查看核函数的所有线程块用时过长</translation>
+    </message>
+    <message>
+        <source>choose a smaller problem or fewer blocks</source>
+        <translation>请选择更小的问题规模或更少的线程块</translation>
+    </message>
+    <message>
         <source>look for a loop that does not end, or choose a smaller problem</source>
         <translation>检查是否有不会结束的循环，或选择更小的问题规模</translation>
     </message>

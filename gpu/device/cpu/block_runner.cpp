@@ -114,7 +114,7 @@ void BlockRunner::runBlock(unsigned long number) {
     thread_ = meetings_.takeReady();
     start();
     if (order_ != nullptr)
-        order_->endBlock();
+        order_->endBlock(failure_.has_value());
     if (!failure_ && !meetings_.allFinished()) {
         failure_ = deadlock();
         stacks_.reset();

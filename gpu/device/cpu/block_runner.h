@@ -19,8 +19,8 @@ class ThreadOrder {
     virtual void beginBlock(unsigned long number, ThreadMeetings& meetings) = 0;
     /// As ThreadMeetings::takeReady().
     virtual int takeNext(ThreadMeetings& meetings) = 0;
-    /// The block came to its end or was given up.
-    virtual void endBlock() = 0;
+    /// Nobody can go on: all threads have ended or wait, or the block was given up.
+    virtual void endBlock(bool givenUp) = 0;
 };
 
 /// Runs blocks of a kernel on one system thread. The threads of a block that meet each other are

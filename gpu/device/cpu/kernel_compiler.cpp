@@ -113,6 +113,9 @@ std::vector<std::string> tracedOptions() {
     return options;
 }
 
+/// What clang says of a shared variable whose type has a constructor; see runtime/qualifiers.h.
+constexpr const char* hasConstructor = "variable does not have a constant initializer";
+
 void checkEnd(const ProcessResult& result, const CompileRequest& request,
               const std::string& output) {
     if (result.timedOut)
@@ -212,7 +215,11 @@ KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_
     std::vector<bool> meets(forms.size(), build == Build::Traced);
     for (bool settled = false; !settled;) {
         writeBytes(folder.file("kernel.cpp"), translationUnit(request, forms));
-        const ProcessResult compiled = runProcess(command, compileLimit, stop);
+        ProcessResult compiled = runProcess(command, compileLimit, stop);
+        if (compiled.output.find(hasConstructor) != std::string::npos) {
+            command.insert(command.begin() + 1, "-DKC_SHARED_CONSTRUCTED");
+            compiled = runProcess(command, compileLimit, stop);
+        }
         image.log = withoutFolders(compiled.output, headers_);
         checkEnd(compiled, request, image.log);
 

@@ -1,5 +1,6 @@
 #include "gpu/device/cpu/kernel_module.h"
 
+#include "gpu/device/cpu/object_file.h"
 #include "gpu/device/cpu/translation_unit.h"
 #include "gpu/device/device.h"
 
@@ -41,6 +42,7 @@ KernelModule::KernelModule(const std::string& sharedObject, std::size_t entries)
         cannotLoad(std::strerror(errno));
     try {
         writeAll(file_, sharedObject);
+        constructionFlags_ = kernelcurve::constructionFlags(sharedObject);
         handle_ = dlopen(("/proc/self/fd/" + std::to_string(file_)).c_str(), RTLD_NOW | RTLD_LOCAL);
         if (handle_ == nullptr)
             cannotLoad(dlerror());
@@ -100,6 +102,8 @@ KernelModule::Memory KernelModule::memory() const {
             return 1;
         },
         &search);
+    for (const std::uint64_t offset : constructionFlags_)
+        search.memory.constructionFlags.push_back(search.memory.threadLocalBegin + offset);
     return search.memory;
 }
 

@@ -30,7 +30,8 @@ class KernelModule {
         std::uintptr_t imageEnd = 0;
         std::uintptr_t threadLocalBegin = 0; ///< shared memory
         std::uintptr_t threadLocalEnd = 0;
-        std::uintptr_t dynamicShared = 0; ///< of a traced build
+        std::uintptr_t dynamicShared = 0;                   ///< of a traced build
+        std::vector<std::uintptr_t> constructionFlags = {}; ///< see object_file.h
     };
     Memory memory() const;
     /// The memory of a __constant__ variable; nothing where there is none of this name.
@@ -42,6 +43,7 @@ class KernelModule {
     int file_ = -1;
     void* handle_ = nullptr;
     std::vector<const KcEntry*> entries_;
+    std::vector<std::uint64_t> constructionFlags_; ///< from the thread-local memory's beginning
     std::unique_ptr<SourceLines> lines_;
 };
 

@@ -18,6 +18,8 @@ constexpr const char* dynamicShared = "kcDynamicShared";
 constexpr std::string_view context = "kcContext"; ///< the program's own
 /// Thread-local variables of the runtime's own headers, mangled.
 constexpr std::string_view runtimeNamespace = "_ZN2kc";
+/// Of flags that guard a variable's construction (Itanium C++ ABI, section 5.1.4.5).
+constexpr std::string_view guardPrefix = "_ZGV";
 constexpr std::array<std::string_view, 5> meetings = {"kcSyncBlock", "kcSyncBlockReduce",
                                                       "kcSyncWarp", "kcExchange", "kcActiveMask"};
 
@@ -32,6 +34,7 @@ struct Symbol {
     std::string_view name;
     int type = 0;
     std::size_t section = 0; ///< SHN_UNDEF where it is defined elsewhere
+    std::uint64_t value = 0;
     std::uint64_t size = 0;
     std::size_t fileOffset = 0;
 };
@@ -101,7 +104,7 @@ class Object {
             gelf_getsym(data, static_cast<int>(i), &symbol);
             const char* const name = elf_strptr(elf_.get(), header.sh_link, symbol.st_name);
             symbols_.push_back({name != nullptr ? name : "", GELF_ST_TYPE(symbol.st_info),
-                                symbol.st_shndx, symbol.st_size,
+                                symbol.st_shndx, symbol.st_value, symbol.st_size,
                                 header.sh_offset + i * header.sh_entsize});
         }
     }
@@ -153,12 +156,22 @@ ObjectFacts readObject(const std::string& bytes, const std::vector<std::string>&
                 result.meets |=
                     std::find(meetings.begin(), meetings.end(), symbol.name) != meetings.end();
             else if (symbol.type == STT_TLS && symbol.name != dynamicShared &&
-                     !symbol.name.starts_with(runtimeNamespace))
+                     !symbol.name.starts_with(runtimeNamespace) &&
+                     !symbol.name.starts_with(guardPrefix))
                 result.staticSharedBytes += static_cast<std::int64_t>(symbol.size);
         }
         facts.functions.push_back(result);
     }
     return facts;
+}
+
+std::vector<std::uint64_t> constructionFlags(const std::string& sharedObject) {
+    std::vector<std::uint64_t> flags;
+    const Object object(sharedObject);
+    for (const Symbol& symbol : object.symbols())
+        if (symbol.type == STT_TLS && symbol.name.starts_with(guardPrefix))
+            flags.push_back(symbol.value);
+    return flags;
 }
 
 void placeDynamicShared(std::string& bytes) {

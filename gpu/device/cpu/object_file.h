@@ -28,4 +28,8 @@ ObjectFacts readObject(const std::string& object, const std::vector<std::string>
 /// same address.
 void placeDynamicShared(std::string& object);
 
+/// Where in the thread-local memory of a linked kernel file its flags lie that say whether a shared
+/// variable with a constructor has been constructed: one byte each, which no GPU has.
+std::vector<std::uint64_t> constructionFlags(const std::string& sharedObject);
+
 } // namespace kernelcurve

@@ -26,10 +26,16 @@
 
 // Every system thread runs one block at a time, so a block's shared memory is the thread's own.
 // The attribute promises that nothing needs a constructor: without it every access to an `extern`
-// variable would go through a function that asks.
+// variable would go through a function that asks. A file with variables whose type has constructors
+// cannot promise that, and is compiled again without it.
+#ifdef KC_SHARED_CONSTRUCTED
+#define KC_PLAIN_SHARED
+#else
+#define KC_PLAIN_SHARED __attribute__((require_constant_initialization))
+#endif
 #ifdef KC_TRACE
 // Kept although nobody else reads it: nvcc does not drop stores to shared memory either.
-#define __shared__ __attribute__((require_constant_initialization, used)) thread_local
+#define __shared__ KC_PLAIN_SHARED __attribute__((used)) thread_local
 #else
-#define __shared__ __attribute__((require_constant_initialization)) thread_local
+#define __shared__ KC_PLAIN_SHARED thread_local
 #endif

@@ -56,8 +56,9 @@ class AccessCheck {
     };
 
     void beginBlock(unsigned long number);
-    /// Only now it is known whether what was read unwritten is a matter of order, and so a race.
-    void endBlock();
+    /// Only now it is known whether what was read unwritten is a matter of order, and so a race. In
+    /// a block that was given up it might yet have been written.
+    void endBlock(bool givenUp);
     void look(const Access& access);
     void unevenBarrier(std::uintptr_t place, std::uintptr_t otherPlace, int thread,
                        int otherThread);

@@ -16,6 +16,7 @@ constexpr std::int64_t nearBytes = std::int64_t{1} << 20;
 AddressMap::AddressMap(const KernelModule& module, std::int64_t sharedBytes,
                        const std::vector<TracedArray>& arrays) {
     const KernelModule::Memory memory = module.memory();
+    constructionFlags_ = memory.constructionFlags;
     image_ = {memory.imageBegin, memory.imageEnd};
     dynamicShared_ = {memory.dynamicShared,
                       memory.dynamicShared + static_cast<std::uint64_t>(sharedBytes)};

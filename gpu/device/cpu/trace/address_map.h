@@ -3,6 +3,7 @@
 #include "gpu/device/cpu/kernel_module.h"
 #include "gpu/device/microscope.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -42,6 +43,11 @@ class AddressMap {
     /// Nothing where an access of `bytes` there is out of bounds.
     std::optional<AddressOwner> ownerOf(std::uint64_t address, std::uint64_t bytes) const;
     const std::vector<NamedBuffer>& buffers() const { return buffers_; }
+    /// A flag beside the shared variables that is the compiler's, not the kernel's.
+    bool isConstructionFlag(std::uint64_t address) const {
+        return std::find(constructionFlags_.begin(), constructionFlags_.end(), address) !=
+               constructionFlags_.end();
+    }
     AddressRange staticShared() const { return staticShared_; }
     AddressRange dynamicShared() const { return dynamicShared_; }
     /// The buffer whose beginning or end is nearest, and how many bytes the address lies outside;
@@ -52,6 +58,7 @@ class AddressMap {
     AddressRange staticShared_;
     AddressRange dynamicShared_;
     AddressRange image_;
+    std::vector<std::uintptr_t> constructionFlags_;
     std::vector<NamedBuffer> buffers_;
 };
 

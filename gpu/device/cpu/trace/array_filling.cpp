@@ -25,6 +25,12 @@ ArrayFilling::ArrayFilling(const std::vector<TracedArray>& arrays) {
     }
 }
 
+void ArrayFilling::fillAll(const Buffer& buffer) {
+    for (std::size_t array = 0; array < arrays_.size(); ++array)
+        if (arrays_[array].array->buffer == &buffer && buffer.bytes() > 0)
+            touch(static_cast<int>(array), 0, buffer.bytes());
+}
+
 void ArrayFilling::fill(Pieces& pieces, std::size_t piece) {
     pieces.filled[piece] = true;
     const std::size_t begin = piece * pieces.bytes;

@@ -23,6 +23,9 @@ class ArrayFilling {
                 fill(pieces, piece);
     }
 
+    /// All of the array that lies in `buffer`.
+    void fillAll(const Buffer& buffer);
+
   private:
     struct Pieces {
         const TracedArray* array = nullptr;

@@ -1,5 +1,6 @@
 #include "gpu/device/cpu/trace/lockstep.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace kernelcurve {
@@ -12,12 +13,10 @@ constexpr unsigned stopsBetweenLooks = 1U << 16;
 
 } // namespace
 
-Lockstep::Lockstep(const Watchers& watchers, std::stop_token stop, double blockLimit)
+Lockstep::Lockstep(const Watchers& watchers, Limits limits)
     : watch_(watchers)
     , merger_(watchers.recorder)
-    , stop_(std::move(stop))
-    , blockLimit_(std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-          std::chrono::duration<double>(blockLimit))) {
+    , limits_(std::move(limits)) {
     watching = this;
 }
 
@@ -32,17 +31,17 @@ Lockstep* Lockstep::current() {
 void Lockstep::beginBlock(unsigned long number, ThreadMeetings& meetings) {
     stopped_.fill(0);
     number_ = number;
-    blockEnd_ = std::chrono::steady_clock::now() + blockLimit_;
+    blockEnd_ = std::min(Clock::now() + limits_.blockLimit, limits_.end);
     stopsTillLook_ = stopsBetweenLooks;
     meetings.watchBarriers(watch_.check != nullptr);
     if (watch_.check != nullptr)
         watch_.check->beginBlock(number);
 }
 
-void Lockstep::endBlock() {
+void Lockstep::endBlock(bool givenUp) {
     merger_.endBlock();
     if (watch_.check != nullptr)
-        watch_.check->endBlock();
+        watch_.check->endBlock(givenUp);
 }
 
 int Lockstep::takeNext(ThreadMeetings& meetings) {
@@ -127,7 +126,7 @@ void Lockstep::check(int warp, std::uint32_t lanes, const ThreadMeetings& meetin
 
 void Lockstep::giveUpInTime(const Stop& stop) {
     stopsTillLook_ = stopsBetweenLooks;
-    if (!stop_.stop_requested() && std::chrono::steady_clock::now() < blockEnd_)
+    if (!limits_.stop.stop_requested() && Clock::now() < blockEnd_)
         return;
     RunFailure failure;
     failure.kind = RunFailure::Kind::Stopped;
@@ -178,6 +177,8 @@ void Lockstep::access(const void* address, int width, AccessKind kind, const voi
     if (owner->buffer >= 0)
         watch_.filling.touch(owner->buffer, stop.address - owner->range.begin,
                              static_cast<std::size_t>(width));
+    if (width == 1 && watch_.memory.isConstructionFlag(stop.address))
+        return;
     stop.owner = *owner;
     stopAt(stop);
 }

@@ -29,8 +29,15 @@ class Lockstep : public ThreadOrder {
         AccessCheck* check = nullptr; ///< nothing for a trace alone
         std::optional<WarpChoice> pictured = {};
     };
-    /// Gives a block up that takes longer than `blockLimit` seconds, or when `stop` is triggered.
-    Lockstep(const Watchers& watchers, std::stop_token stop, double blockLimit);
+    using Clock = std::chrono::steady_clock;
+    /// When a block is given up: after `blockLimit` of its own, at `end`, or when `stop` is
+    /// triggered.
+    struct Limits {
+        Clock::duration blockLimit;
+        Clock::time_point end;
+        std::stop_token stop;
+    };
+    Lockstep(const Watchers& watchers, Limits limits);
     ~Lockstep() override;
     Lockstep(const Lockstep&) = delete;
     Lockstep& operator=(const Lockstep&) = delete;
@@ -43,7 +50,7 @@ class Lockstep : public ThreadOrder {
 
     void beginBlock(unsigned long number, ThreadMeetings& meetings) override;
     int takeNext(ThreadMeetings& meetings) override;
-    void endBlock() override;
+    void endBlock(bool givenUp) override;
 
     // What the running thread calls, on its own stack. They come back when its turn is there again.
     void access(const void* address, int width, AccessKind kind, const void* place,
@@ -72,9 +79,8 @@ class Lockstep : public ThreadOrder {
     Watchers watch_;
     AccessMerger merger_;
     bool counting_ = true;
-    std::stop_token stop_;
-    std::chrono::steady_clock::duration blockLimit_;
-    std::chrono::steady_clock::time_point blockEnd_;
+    Limits limits_;
+    Clock::time_point blockEnd_;
     unsigned stopsTillLook_ = 0;
     unsigned long number_ = 0;
     KcIndex block_ = {0, 0, 0};

@@ -20,10 +20,16 @@
 namespace kernelcurve {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Clock = Lockstep::Clock;
 
 double secondsSince(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+Clock::duration secondsOf(double seconds) {
+    constexpr double longest = 1e9; // which the clock can still count
+    return std::chrono::duration_cast<Clock::duration>(
+        std::chrono::duration<double>(std::min(seconds, longest)));
 }
 
 /// The blocks to run and whether they count.
@@ -52,6 +58,12 @@ void addFinding(TraceReport& report, CheckFinding finding) {
         report.findings.push_back(std::move(finding));
 }
 
+Failure tookTooLong() {
+    return {message(KC_TEXT("engine", "looking at all blocks of the kernel takes too long")),
+            message(KC_TEXT("engine", "choose a smaller problem or fewer blocks")),
+            {}};
+}
+
 class CpuMicroscope : public Microscope {
   public:
     explicit CpuMicroscope(const ClangTools& tools)
@@ -72,8 +84,11 @@ class CpuMicroscope : public Microscope {
         const auto compiled = Clock::now();
         AccessRecorder recorder(program->module().lines());
         ArrayFilling filling(request.arrays);
+        const Lockstep::Limits limits = {secondsOf(request.blockLimit),
+                                         compiled + secondsOf(request.limit), stop};
         for (const Launch& launch : request.launches)
-            traceLaunch(*program, launch, request, filling, recorder, outcome.report, stop);
+            if (!outcome.outOfTime)
+                traceLaunch(*program, launch, request, filling, recorder, outcome, limits);
         recorder.report(outcome.report);
         outcome.traceSeconds = secondsSince(compiled);
         return outcome;
@@ -100,8 +115,10 @@ class CpuMicroscope : public Microscope {
 
     static void traceLaunch(const CpuProgram& program, const Launch& launch,
                             const TraceRequest& request, ArrayFilling& filling,
-                            AccessRecorder& recorder, TraceReport& report,
-                            const std::stop_token& stop) {
+                            AccessRecorder& recorder, TraceOutcome& outcome,
+                            const Lockstep::Limits& limits) {
+        for (const auto& [symbol, buffer] : launch.constants)
+            filling.fillAll(*buffer);
         BoundLaunch bound(program, launch);
         KcLaunch started = bound.launch();
         std::atomic<bool> never = false;
@@ -109,22 +126,31 @@ class CpuMicroscope : public Microscope {
         const AddressMap memory(program.module(), launch.sharedBytes, request.arrays);
         AccessCheck check;
         Lockstep order({memory, filling, recorder, request.check ? &check : nullptr, request.warp},
-                       stop, request.blockLimit);
+                       limits);
         BlockRunner& runner = BlockRunner::ofThisThread();
+        TraceReport& report = outcome.report;
         report.blocks += launch.grid[0] * launch.grid[1] * launch.grid[2];
         for (const auto& [block, counts] : blocksOf(started, request)) {
-            if (stop.stop_requested())
+            if (limits.stop.stop_requested())
                 throw Cancelled();
+            if (Clock::now() >= limits.end) {
+                outcome.outOfTime = tookTooLong();
+                break;
+            }
             order.setCounting(counts);
             const auto failure =
                 runner.run(bound.entry(), started, program.stackBytes(), block, 1, &order);
             report.tracedBlocks += counts ? 1 : 0;
             if (!failure)
                 continue;
-            if (failure->kind == RunFailure::Kind::Stopped && stop.stop_requested())
+            if (failure->kind == RunFailure::Kind::Stopped && limits.stop.stop_requested())
                 throw Cancelled();
             const DeviceError error =
                 launchError(*failure, program.module(), started, program.fileName());
+            if (failure->kind == RunFailure::Kind::Stopped) {
+                outcome.outOfTime = error.failure();
+                break;
+            }
             if (failure->kind != RunFailure::Kind::OutOfBounds &&
                 failure->kind != RunFailure::Kind::Deadlock)
                 throw error;

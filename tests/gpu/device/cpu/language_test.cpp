@@ -213,6 +213,50 @@ __global__ void kernel(float* out) {
     EXPECT_EQ(result[22], 0);
 }
 
+TEST(CpuLanguage, sharedArraysOfEveryVectorType) {
+    const std::string source = R"(
+#define ARRAY(type, ...) \
+    __shared__ type type##s[8]; \
+    type##s[threadIdx.x] = make_##type(threadIdx.x, ##__VA_ARGS__); \
+    __syncthreads(); \
+    sum += type##s[7 - threadIdx.x].x;
+#define ARRAYS(element) \
+    ARRAY(element##1) ARRAY(element##2, 1) ARRAY(element##3, 1, 2) ARRAY(element##4, 1, 2, 3)
+__global__ void kernel(float* out) {
+    float sum = 0;
+    ARRAYS(char) ARRAYS(uchar) ARRAYS(short) ARRAYS(ushort) ARRAYS(int) ARRAYS(uint)
+    ARRAYS(long) ARRAYS(ulong) ARRAYS(longlong) ARRAYS(ulonglong) ARRAYS(float) ARRAYS(double)
+    out[threadIdx.x] = sum;
+}
+)";
+    EXPECT_THAT(run<float>(source, {{2, 1, 1}, {8, 1, 1}}, 8),
+                ElementsAre(48 * 7, 48 * 6, 48 * 5, 48 * 4, 48 * 3, 48 * 2, 48, 0));
+}
+
+TEST(CpuLanguage, sharedArraysOfTypesWithConstructors) {
+    for (const std::string type :
+         {"struct Pair { float x, y; Pair() = default; __device__ Pair(float a) : x(a), y(2) {} };",
+          "struct Pair { float x, y; __device__ Pair() {} __device__ Pair(float a) : x(a) {} };",
+          "struct Part { __device__ Part() {} float x; };\n"
+          "struct Pair : Part { float2 y; __device__ Pair() {}\n"
+          "                     __device__ Pair(float a) { x = a; } };"}) {
+        // Also beside an array whose size is only known when it is launched.
+        const std::string source = type + R"(
+extern __shared__ int more[];
+__global__ void kernel(float* out) {
+    __shared__ Pair s[64]; extern __shared__ int4 four[];
+    s[threadIdx.x] = Pair(threadIdx.x);
+    four[threadIdx.x] = make_int4(threadIdx.x, 1, 2, 3);
+    __syncthreads();
+    out[threadIdx.x] = s[63 - threadIdx.x].x + 100 * four[threadIdx.x].x + 10000 * more[2];
+}
+)";
+        const auto result = run<float>(source, {{3, 1, 1}, {64, 1, 1}, 1024}, 64);
+        EXPECT_EQ(result[0], 20063) << type;
+        EXPECT_EQ(result[63], 26300) << type;
+    }
+}
+
 TEST(CpuLanguage, indicesOfEveryDimension) {
     const std::string source = R"(
 __global__ void kernel(int* out) {

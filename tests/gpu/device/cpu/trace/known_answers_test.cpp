@@ -69,6 +69,33 @@ TEST(TraceKnownAnswers, everyVectorType) {
     }
 }
 
+TEST(TraceKnownAnswers, sharedArraysOfTypesWithConstructors) {
+    // Whether an array has been constructed is a flag that no GPU has.
+    for (const std::string type : {"struct Four { float x, y, z, w; Four() = default; };",
+                                   "struct Four { float x, y, z, w; __device__ Four() {} };"}) {
+        const std::string source = type + R"(
+__global__ void kernel(const float* in, float* out) {
+  __shared__ Four a[64];
+  __shared__ float4 b[64];
+  b[threadIdx.x] = reinterpret_cast<const float4*>(in)[threadIdx.x];
+  a[threadIdx.x] = reinterpret_cast<const Four*>(in)[threadIdx.x];
+  __syncthreads();
+  reinterpret_cast<float4*>(out)[threadIdx.x] = b[63 - threadIdx.x];
+  reinterpret_cast<Four*>(out)[64 + threadIdx.x] = a[63 - threadIdx.x];
+})";
+        TraceCase example;
+        example.grid = {1, 1, 1};
+        example.check = true;
+        const TraceReport report = example.trace(source);
+        EXPECT_EQ(only(report, 5, shared, store).width, 16);
+        EXPECT_EQ(only(report, 6, shared, store).width, 16);
+        EXPECT_EQ(only(report, 8, shared, load).width, 16);
+        EXPECT_EQ(only(report, 9, shared, load).wavefronts, 2 * 4);
+        EXPECT_EQ(report.totals().shared().requests, 2 * 4);
+        EXPECT_TRUE(report.findings.empty());
+    }
+}
+
 TEST(TraceKnownAnswers, totalsOfAnOffsetAdd) {
     const std::string source = R"(
 __global__ void kernel(const float* A, float* C, const int n, const int offset) {

@@ -34,8 +34,8 @@ TEST_P(ShippedKernelChecked, isSilent) {
     const KernelFile& kernel = shipped().at(GetParam());
     if (const auto lack = lackFor(kernel, describeCpu()))
         GTEST_SKIP() << lack->english();
-    const KernelCheckResult result =
-        checkKernel(*microscope, kernel, {kernel.id, defaultsOf(kernel)}, describeCpu(), {}, {});
+    const KernelCheckResult result = checkKernel(
+        *microscope, kernel, {kernel.id, defaultsOf(kernel)}, describeCpu(), {}, {}, {});
     EXPECT_FALSE(result.instances.empty());
     for (const CheckedInstance& instance : result.instances)
         EXPECT_GT(instance.checkedBlocks, 0) << instance.configuration.text();
