@@ -71,6 +71,7 @@ class EngineClient::Private {
     void workerEnded(const WorkerEnd& end);
 
     void startRun(request::Run request, std::int64_t configurations);
+    void watch(const std::string& device);
     void cancel();
 
     EngineClient& q_;
@@ -92,6 +93,7 @@ class EngineClient::Private {
     void receive(const event::Traced& traced);
     void receive(const event::Checked& checked);
     void receive(const event::Refused& refused);
+    void receive(const event::Telemetry& telemetry) { emit q_.telemetry(telemetry); }
 
     bool concernsRun(std::int64_t number) const { return run_ && run_->request.run == number; }
     void answered(std::int64_t number);
@@ -107,6 +109,7 @@ class EngineClient::Private {
     QStringList command_;
     EnginePatience patience_;
     WorkerProcess* worker_ = nullptr;
+    std::string watched_; ///< the device that the window shows
     QTimer cancelTimer_;
     QTimer silenceTimer_;
 };
@@ -133,6 +136,8 @@ void EngineClient::Private::send(const Request& request) {
                          [this](const Event& event) { receive(event); });
         QObject::connect(worker_, &WorkerProcess::ended, &q_,
                          [this](const WorkerEnd& end) { workerEnded(end); });
+        if (!watched_.empty())
+            worker_->send(request::Watch{watched_});
     }
     worker_->send(request);
 }
@@ -143,7 +148,8 @@ void EngineClient::Private::endWorker(WorkerEnd why) {
 }
 
 void EngineClient::Private::receive(const Event& event) {
-    if (run_ && !run_->cancelled)
+    // Telemetry goes on where the device is stuck.
+    if (run_ && !run_->cancelled && !std::holds_alternative<event::Telemetry>(event))
         restartSilenceTimer();
     std::visit([this](const auto& known) { receive(known); }, event);
 }
@@ -194,6 +200,11 @@ void EngineClient::Private::receive(const event::Measured& measured) {
 void EngineClient::Private::receive(const event::Finished& finished) {
     if (concernsRun(finished.run))
         finishRun(finished.ending, finished.failure);
+}
+
+void EngineClient::Private::watch(const std::string& device) {
+    if (std::exchange(watched_, device) != device && worker_)
+        worker_->send(request::Watch{device});
 }
 
 void EngineClient::Private::answered(std::int64_t number) {
@@ -387,6 +398,10 @@ std::int64_t EngineClient::check(request::Check request) {
     request.run = ++d_->lastNumber_;
     d_->ask(request);
     return request.run;
+}
+
+void EngineClient::watch(const std::string& device) {
+    d_->watch(device);
 }
 
 } // namespace kernelcurve

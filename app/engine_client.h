@@ -60,6 +60,10 @@ class EngineClient : public QObject {
     /// Checks a kernel; answered by checked, likewise.
     std::int64_t check(request::Check request);
 
+    /// Has a device tell how it is, by `telemetry`, beside the run's; an empty id ends it. Starts
+    /// no worker.
+    void watch(const std::string& device);
+
   signals:
     void devicesKnown(const std::vector<kernelcurve::DeviceDescription>& devices);
     void runStarted(const kernelcurve::event::Started& started);
@@ -69,6 +73,7 @@ class EngineClient : public QObject {
     void inspected(const kernelcurve::event::Inspected& inspected);
     void traced(const kernelcurve::event::Traced& traced);
     void checked(const kernelcurve::event::Checked& checked);
+    void telemetry(const kernelcurve::event::Telemetry& telemetry);
     /// The worker could not be started, or died outside a run.
     void workerFailed(const kernelcurve::Failure& failure);
 

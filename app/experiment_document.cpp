@@ -77,6 +77,7 @@ void ExperimentDocument::setExperiment(Experiment experiment) {
 void ExperimentDocument::clearMeasurements() {
     autosave_.discard();
     recording_.environment.clear();
+    recording_.telemetry.clear();
     if (recording_.measurements.empty())
         return;
     recording_.measurements.clear();
@@ -100,6 +101,10 @@ void ExperimentDocument::addMeasurement(Measurement measurement) {
     autosaveStale_ = false;
     setModified(true);
     emit measurementAdded(static_cast<int>(recording_.measurements.size()) - 1);
+}
+
+void ExperimentDocument::addTelemetry(const TelemetrySample& sample) {
+    addSample(recording_.telemetry, sample);
 }
 
 QString ExperimentDocument::title(const QString& untitled) const {

@@ -36,6 +36,8 @@ class ExperimentDocument : public QObject {
     void clearMeasurements();
     void setEnvironment(Environment environment);
     void addMeasurement(Measurement measurement);
+    /// Is saved with the measurements; an autosaved recording does not have it.
+    void addTelemetry(const TelemetrySample& sample);
 
     QString file() const { return file_; }
     /// The experiment's own title, else the file's name, else `untitled`.

@@ -3,6 +3,7 @@
 #include "app/export/listing.h"
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
+#include "ui/live_readings.h"
 
 #include <QAction>
 #include <QApplication>
@@ -23,6 +24,7 @@ DevicePanel::DevicePanel(QWidget* parent)
     : QWidget(parent)
     , model_(new DeviceModel(this))
     , found_(new QSortFilterProxyModel(this))
+    , readings_(new LiveReadings(this))
     , search_(new QLineEdit(this))
     , tree_(new QTreeView(this))
     , copy_(new QPushButton(this))
@@ -54,6 +56,7 @@ DevicePanel::DevicePanel(QWidget* parent)
     top->addWidget(copy_);
     top->addWidget(export_);
     auto* column = new QVBoxLayout(this);
+    column->addWidget(readings_);
     column->addWidget(search_);
     column->addWidget(tree_, 1);
     column->addLayout(top);
@@ -70,9 +73,34 @@ DevicePanel::DevicePanel(QWidget* parent)
 }
 
 void DevicePanel::setDevice(std::optional<DeviceDescription> device) {
+    const bool isAnother =
+        device_.has_value() != device.has_value() || (device && device->id != device_->id);
     device_ = device;
+    if (isAnother)
+        readings_->clear();
+    if (isAnother && isVisible())
+        emit watchWanted(watched());
     export_->setEnabled(device_.has_value());
     model_->setDevice(std::move(device));
+}
+
+std::string DevicePanel::watched() const {
+    return device_ && device_->usable ? device_->id : std::string();
+}
+
+void DevicePanel::showTelemetry(const event::Telemetry& telemetry) {
+    if (device_ && telemetry.device == device_->id)
+        readings_->show(telemetry);
+}
+
+void DevicePanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    emit watchWanted(watched());
+}
+
+void DevicePanel::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    emit watchWanted({});
 }
 
 void DevicePanel::changeEvent(QEvent* event) {

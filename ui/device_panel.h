@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/model/protocol.h"
 #include "ui/device_model.h"
 
 #include <QWidget>
@@ -12,8 +13,10 @@ class QTreeView;
 
 namespace kernelcurve {
 
+class LiveReadings;
+
 /// Everything known about the chosen device, with a search field, ready to be copied or written
-/// into a file.
+/// into a file, and how it is at this moment.
 class DevicePanel : public QWidget {
     Q_OBJECT
 
@@ -21,15 +24,22 @@ class DevicePanel : public QWidget {
     explicit DevicePanel(QWidget* parent = nullptr);
 
     void setDevice(std::optional<DeviceDescription> device);
+    /// What concerns another device is ignored.
+    void showTelemetry(const event::Telemetry& telemetry);
 
   signals:
+    /// Somebody looks at this device; an empty id: at none.
+    void watchWanted(const std::string& device);
     /// It could not be written.
     void failed(const kernelcurve::Failure& failure);
 
   protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
   private:
+    std::string watched() const;
     void copyAll();
     void exportAll();
     void copyCurrent();
@@ -37,6 +47,7 @@ class DevicePanel : public QWidget {
 
     DeviceModel* model_;
     QSortFilterProxyModel* found_;
+    LiveReadings* readings_;
     QLineEdit* search_;
     QTreeView* tree_;
     QPushButton* copy_;

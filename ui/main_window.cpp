@@ -177,6 +177,9 @@ void MainWindow::connectRun() {
         showDevice();
     });
     connect(&engine_, &EngineClient::workerFailed, this, &MainWindow::showFailure);
+    connect(&engine_, &EngineClient::telemetry, docks_, &WindowDocks::showTelemetry);
+    connect(docks_, &WindowDocks::watchWanted, this,
+            [this](const std::string& device) { engine_.watch(device); });
     connect(runs_, &RunController::stateChanged, this, &MainWindow::showRunState);
     connect(runs_, &RunController::progressed, this, &MainWindow::showRunState);
     connect(runs_, &RunController::ended, this, &MainWindow::sayHowItEnded);

@@ -26,6 +26,11 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
     connect(&announce_, &QTimer::timeout, this, &RunController::progressed);
     connect(&engine_, &EngineClient::runStarted, this, [this](const event::Started& started) {
         document_.setEnvironment(started.environment);
+        measuring_ = started.device.id;
+    });
+    connect(&engine_, &EngineClient::telemetry, this, [this](const event::Telemetry& telemetry) {
+        if (running() && telemetry.sample && telemetry.device == measuring_)
+            document_.addTelemetry(*telemetry.sample);
     });
     connect(&engine_, &EngineClient::measured, this, [this](const event::Measured& measured) {
         document_.addMeasurement(measured.measurement);
@@ -60,6 +65,7 @@ void RunController::begin(const std::string& device, std::vector<std::int64_t> d
     alreadyDone_ = static_cast<std::int64_t>(done.size());
     engine_.run(experiment, catalog_, std::move(done));
     began_ = now();
+    measuring_.clear();
     progress_.emplace(size - alreadyDone_, now());
     stopping_ = false;
     announce_.start();

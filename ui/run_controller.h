@@ -59,6 +59,7 @@ class RunController : public QObject {
     ExperimentDocument& document_;
     const Catalog& catalog_;
     std::optional<TimeLeft> progress_;
+    std::string measuring_; ///< the device of the run, once it is known
     std::int64_t alreadyDone_ = 0;
     bool stopping_ = false;
     TimeLeft::Duration began_{};

@@ -33,6 +33,7 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
               devicePanel_ = new DevicePanel;
               devicePanel_->setDevice(shownDevice_);
               connect(devicePanel_, &DevicePanel::failed, this, &WindowDocks::failed);
+              connect(devicePanel_, &DevicePanel::watchWanted, this, &WindowDocks::watchWanted);
               return devicePanel_;
           },
           &window))
@@ -110,6 +111,11 @@ void WindowDocks::showSamples(const Measurement* measurement) {
     shownMeasurement_ = measurement ? std::optional(*measurement) : std::nullopt;
     if (samplesPanel_)
         samplesPanel_->setMeasurement(shownMeasurement_);
+}
+
+void WindowDocks::showTelemetry(const event::Telemetry& telemetry) {
+    if (devicePanel_)
+        devicePanel_->showTelemetry(telemetry);
 }
 
 void WindowDocks::raiseComparison() {

@@ -2,6 +2,7 @@
 
 #include "gpu/model/device_description.h"
 #include "gpu/model/measurement.h"
+#include "gpu/model/protocol.h"
 
 #include <QObject>
 
@@ -41,12 +42,15 @@ class WindowDocks : public QObject {
     void showDevice(const DeviceDescription* device);
     /// The current measurement's timings; null where there is none.
     void showSamples(const Measurement* measurement);
+    void showTelemetry(const event::Telemetry& telemetry);
     void raiseComparison();
     void retranslate();
 
   signals:
     /// A row of the document's was chosen in the comparison.
     void measurementChosen(int row);
+    /// The device panel shows this device; an empty id: it is hidden.
+    void watchWanted(const std::string& device);
     /// Something asked for in a panel went wrong.
     void failed(const kernelcurve::Failure& failure);
 

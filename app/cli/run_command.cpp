@@ -7,6 +7,7 @@
 #include "app/cli/session.h"
 #include "app/cli/setting.h"
 #include "app/engine_client.h"
+#include "app/export/measurement_table.h"
 #include "app/labs.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/atomic_file.h"
@@ -80,10 +81,12 @@ class HeadlessRun {
   private:
     void begin(const event::Started& started);
     void accept(const event::Measured& measured);
+    void accept(const event::Telemetry& telemetry);
     void interrupt();
 
     EngineClient& client_;
     Recording recording_;
+    bool quiet_;
     Autosave autosave_;
     ProgressLine progress_;
     event::Finished finished_;
@@ -94,11 +97,14 @@ class HeadlessRun {
 HeadlessRun::HeadlessRun(EngineClient& client, Experiment experiment, bool quiet)
     : client_(client)
     , recording_{std::move(experiment), {}, {}}
+    , quiet_(quiet)
     , progress_(quiet) {
     QObject::connect(&client, &EngineClient::runStarted, &loop_,
                      [this](const auto& started) { begin(started); });
     QObject::connect(&client, &EngineClient::measured, &loop_,
                      [this](const auto& measured) { accept(measured); });
+    QObject::connect(&client, &EngineClient::telemetry, &loop_,
+                     [this](const event::Telemetry& telemetry) { accept(telemetry); });
     QObject::connect(&client, &EngineClient::runFinished, &loop_, [this](const auto& finished) {
         finished_ = finished;
         loop_.quit();
@@ -120,6 +126,13 @@ void HeadlessRun::accept(const event::Measured& measured) {
     else
         autosave_.start(recording_);
     progress_.finishOne();
+}
+
+void HeadlessRun::accept(const event::Telemetry& telemetry) {
+    if (telemetry.sample)
+        addSample(recording_.telemetry, *telemetry.sample);
+    if (telemetry.failure && !quiet_)
+        progress_.say("note: " + reasonText(*telemetry.failure));
 }
 
 void HeadlessRun::interrupt() {

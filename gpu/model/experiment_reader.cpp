@@ -253,7 +253,7 @@ Experiment readExperiment(const YamlNode& root) {
     checkFormat(root);
     root.refuseUnknownKeys({"kernelcurve", "title", "device", "kernels", "parameters", "sweep",
                             "sizes", "together", "baseline", "measure", "plot", "notes", "lab",
-                            "environment", "measurements"});
+                            "environment", "telemetry", "measurements"});
     return readKnownKeys(root);
 }
 

@@ -4,6 +4,7 @@
 #include "gpu/model/experiment.h"
 #include "gpu/model/measurement.h"
 #include "gpu/model/recording.h"
+#include "gpu/model/telemetry.h"
 #include "gpu/model/trace.h"
 
 #include <array>
@@ -74,6 +75,12 @@ struct Check {
     Values parameters;
     bool operator==(const Check&) const = default;
 };
+/// How this device is, told twice a second until another one or none (an empty id) is shown. During
+/// a run the run's device is told of as well.
+struct Watch {
+    std::string device;
+    bool operator==(const Watch&) const = default;
+};
 struct Ping {
     bool operator==(const Ping&) const = default;
 };
@@ -83,8 +90,9 @@ struct Quit {
 
 } // namespace request
 
-using Request = std::variant<request::Devices, request::Run, request::Cancel, request::Inspect,
-                             request::Ping, request::Quit, request::Trace, request::Check>;
+using Request =
+    std::variant<request::Devices, request::Run, request::Cancel, request::Inspect, request::Ping,
+                 request::Quit, request::Trace, request::Check, request::Watch>;
 
 enum class Stage { Compile, Prepare, Verify, Measure };
 
@@ -174,6 +182,14 @@ struct Checked {
     std::optional<Failure> failure; ///< why nothing could be checked
     bool operator==(const Checked&) const = default;
 };
+/// How a device is. Without a sample it cannot be told at all. The failure, of the first event
+/// since the watching or the run began, says what cannot be told and why.
+struct Telemetry {
+    std::string device;
+    std::optional<TelemetrySample> sample;
+    std::optional<Failure> failure;
+    bool operator==(const Telemetry&) const = default;
+};
 struct Pong {
     bool operator==(const Pong&) const = default;
 };
@@ -187,7 +203,7 @@ struct Refused {
 
 using Event = std::variant<event::Hello, event::Devices, event::Started, event::Progress,
                            event::Measured, event::Finished, event::Inspected, event::Pong,
-                           event::Refused, event::Traced, event::Checked>;
+                           event::Refused, event::Traced, event::Checked, event::Telemetry>;
 
 /// One line without its line feed.
 std::string writeRequest(const Request& request);

@@ -138,6 +138,14 @@ struct EventWriter {
             object["failure"] = toJson(*checked.failure);
         return object;
     }
+    json operator()(const event::Telemetry& telemetry) const {
+        json object = {{"type", "telemetry"}, {"device", telemetry.device}};
+        if (telemetry.sample)
+            object["sample"] = toJson(*telemetry.sample);
+        if (telemetry.failure)
+            object["failure"] = toJson(*telemetry.failure);
+        return object;
+    }
     json operator()(const event::Pong&) const { return {{"type", "pong"}}; }
     json operator()(const event::Refused& refused) const {
         return {{"type", "refused"}, {"failure", toJson(refused.failure)}};
@@ -227,6 +235,16 @@ event::Checked readChecked(JsonObject& object) {
     return checked;
 }
 
+event::Telemetry readTelemetryEvent(JsonObject& object) {
+    event::Telemetry telemetry;
+    telemetry.device = object.text("device");
+    if (const auto* sample = object.find("sample"))
+        telemetry.sample = telemetryFromJson(*sample);
+    if (const auto* failure = object.find("failure"))
+        telemetry.failure = failureFromJson(*failure);
+    return telemetry;
+}
+
 Event readTypedEvent(const std::string& type, JsonObject& object) {
     if (type == "hello")
         return readHello(object);
@@ -246,6 +264,8 @@ Event readTypedEvent(const std::string& type, JsonObject& object) {
         return readTraced(object);
     if (type == "checked")
         return readChecked(object);
+    if (type == "telemetry")
+        return readTelemetryEvent(object);
     if (type == "pong")
         return event::Pong{};
     if (type == "refused")

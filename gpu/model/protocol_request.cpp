@@ -63,6 +63,9 @@ struct RequestWriter {
                 {"kernel", toJson(check.kernel)},
                 {"parameters", kernelcurve::toJson(check.parameters)}};
     }
+    json operator()(const request::Watch& watch) const {
+        return {{"type", "watch"}, {"device", watch.device}};
+    }
     json operator()(const request::Ping&) const { return {{"type", "ping"}}; }
     json operator()(const request::Quit&) const { return {{"type", "quit"}}; }
 };
@@ -116,6 +119,8 @@ Request readTypedRequest(const std::string& type, JsonObject& object) {
         return readTrace(object);
     if (type == "check")
         return readCheck(object);
+    if (type == "watch")
+        return request::Watch{object.text("device")};
     if (type == "ping")
         return request::Ping{};
     if (type == "quit")

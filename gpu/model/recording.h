@@ -2,6 +2,7 @@
 
 #include "gpu/model/experiment.h"
 #include "gpu/model/measurement.h"
+#include "gpu/model/telemetry.h"
 
 #include <string>
 #include <utility>
@@ -13,11 +14,12 @@ namespace kernelcurve {
 /// version, time ... Never a host, user or path name.
 using Environment = std::vector<std::pair<std::string, Value>>;
 
-/// An experiment with its environment and measurements.
+/// An experiment with its environment and measurements, and how the device was meanwhile.
 struct Recording {
     Experiment experiment;
     Environment environment;
     std::vector<Measurement> measurements;
+    std::vector<TelemetrySample> telemetry = {};
     bool operator==(const Recording&) const = default;
 };
 

@@ -159,7 +159,8 @@ Rows readRows(std::span<const Line> lines, const std::string& file) {
 
 } // namespace
 
-std::string writeRecordingHead(const Experiment& experiment, const Environment& environment) {
+std::string writeRecordingHead(const Experiment& experiment, const Environment& environment,
+                               std::span<const TelemetrySample> telemetry) {
     std::string yaml = writeExperiment(experiment);
     if (!environment.empty())
         yaml += "environment:\n";
@@ -167,6 +168,8 @@ std::string writeRecordingHead(const Experiment& experiment, const Environment& 
     for (const auto& [name, value] : environment)
         yaml += "  " + yamlText(name) + ": " +
                 (value.isWord() ? yamlText(value.word()) : value.text()) + "\n";
+    if (!telemetry.empty())
+        yaml += "telemetry:" + yamlBlock(telemetryTable(telemetry));
     return yaml + "measurements:\n";
 }
 
@@ -184,7 +187,8 @@ std::string writeRecordingLine(const Measurement& measurement) {
 }
 
 std::string writeRecording(const Recording& recording) {
-    std::string yaml = writeRecordingHead(recording.experiment, recording.environment);
+    std::string yaml =
+        writeRecordingHead(recording.experiment, recording.environment, recording.telemetry);
     for (const Measurement& measurement : recording.measurements)
         yaml += writeRecordingLine(measurement);
     return yaml;
@@ -197,6 +201,8 @@ ReadRecording readRecording(std::string_view yaml, const std::string& file) {
     read.recording.experiment = readExperiment(root);
     if (const auto environment = root.find("environment"))
         read.recording.environment = readEnvironment(*environment);
+    if (const auto telemetry = root.find("telemetry"))
+        read.recording.telemetry = readTelemetry(*telemetry);
     const YamlNode measurements = root.at("measurements");
     if (!parts.hasRows && !(measurements.isList() && measurements.items().empty()))
         measurements.fail(

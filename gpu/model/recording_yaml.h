@@ -5,13 +5,15 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace kernelcurve {
 
 /// The file up to and including "measurements:", to which one line a measurement is appended.
-std::string writeRecordingHead(const Experiment& experiment, const Environment& environment);
+std::string writeRecordingHead(const Experiment& experiment, const Environment& environment,
+                               std::span<const TelemetrySample> telemetry = {});
 /// "- {...}\n", one line whatever the text in it. Files are named without their folders.
 std::string writeRecordingLine(const Measurement& measurement);
 std::string writeRecording(const Recording& recording);

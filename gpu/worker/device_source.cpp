@@ -30,6 +30,10 @@ DeviceDescription choose(const std::vector<DeviceDescription>& devices, const st
 
 } // namespace
 
+std::unique_ptr<TelemetrySource> DeviceSource::openTelemetry(const std::string&) {
+    return nullptr;
+}
+
 Device& DeviceRegistry::open(const std::string& id) {
     const DeviceDescription description = choose(source_.describe(), id);
     if (!description.usable)

@@ -2,6 +2,7 @@
 
 #include "gpu/device/device.h"
 #include "gpu/device/microscope.h"
+#include "gpu/device/telemetry_source.h"
 
 #include <map>
 #include <memory>
@@ -20,6 +21,9 @@ class DeviceSource {
     virtual std::unique_ptr<Device> open(const std::string& id) = 0;
     /// Throws DeviceError where kernels cannot be looked at.
     virtual std::unique_ptr<Microscope> openMicroscope() = 0;
+    /// Null for a device that has nothing to tell. Throws DeviceError where it has and cannot. The
+    /// one call that comes from another thread than the others.
+    virtual std::unique_ptr<TelemetrySource> openTelemetry(const std::string& id);
 };
 
 /// The GPUs, if this program was built with CUDA, and the CPU.

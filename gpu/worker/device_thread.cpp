@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-DeviceThread::DeviceThread(std::unique_ptr<DeviceSource> source)
+DeviceThread::DeviceThread(std::shared_ptr<DeviceSource> source)
     : source_(std::move(source))
     , thread_([this](std::stop_token stop) { work(std::move(stop)); }) {}
 

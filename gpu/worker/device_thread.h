@@ -17,7 +17,7 @@ class DeviceThread {
   public:
     using Job = std::function<void(DeviceRegistry&)>;
 
-    explicit DeviceThread(std::unique_ptr<DeviceSource> source);
+    explicit DeviceThread(std::shared_ptr<DeviceSource> source);
     /// Drops the jobs that have not begun and waits for the one that has.
     ~DeviceThread() = default;
 
@@ -31,7 +31,7 @@ class DeviceThread {
   private:
     void work(std::stop_token stop);
 
-    std::unique_ptr<DeviceSource> source_;
+    std::shared_ptr<DeviceSource> source_;
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::deque<Job> jobs_;

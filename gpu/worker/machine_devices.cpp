@@ -4,6 +4,7 @@
 #include "gpu/device/cpu/trace/microscope.h"
 #ifdef KERNELCURVE_CUDA
 #include "gpu/device/cuda/cuda_device.h"
+#include "gpu/device/cuda/nvml_device.h"
 #endif
 
 namespace kernelcurve {
@@ -29,6 +30,11 @@ class MachineDevices : public DeviceSource {
     std::unique_ptr<Microscope> openMicroscope() override {
         return kernelcurve::openMicroscope();
     }
+#ifdef KERNELCURVE_CUDA
+    std::unique_ptr<TelemetrySource> openTelemetry(const std::string& id) override {
+        return openCudaTelemetry(id);
+    }
+#endif
 };
 
 } // namespace

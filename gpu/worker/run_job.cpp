@@ -45,12 +45,14 @@ class RowObserver : public MeasureObserver {
 
 } // namespace
 
-RunJob::RunJob(request::Run request, EventChannel& events, LaunchWatch& watch, std::string version)
+RunJob::RunJob(request::Run request, EventChannel& events, LaunchWatch& watch, std::string version,
+               std::function<void(const std::string&)> onDevice)
     : request_(std::move(request))
     , done_(request_.done.begin(), request_.done.end())
     , events_(events)
     , watch_(watch)
-    , version_(std::move(version)) {}
+    , version_(std::move(version))
+    , onDevice_(std::move(onDevice)) {}
 
 RunEnd RunJob::execute(DeviceRegistry& devices, std::stop_token stop) {
     try {
@@ -69,6 +71,7 @@ RunEnd RunJob::runPlan(DeviceRegistry& devices, const std::stop_token& stop) {
         catalog_.add(readKernelFile(kernel.source, kernel.name));
     plan_.emplace(request_.experiment, catalog_);
     device_ = &devices.open(request_.experiment.device);
+    onDevice_(device_->description().id);
     measurer_.emplace(*device_, request_.experiment.measure);
     Environment environment = environmentOf(*device_, request_.experiment, catalog_, version_,
                                             std::chrono::system_clock::now());

@@ -10,6 +10,7 @@
 #include "gpu/worker/exit_codes.h"
 #include "gpu/worker/launch_watch.h"
 
+#include <functional>
 #include <optional>
 #include <set>
 #include <stop_token>
@@ -27,7 +28,9 @@ struct RunEnd {
 /// is not done.
 class RunJob {
   public:
-    RunJob(request::Run request, EventChannel& events, LaunchWatch& watch, std::string version);
+    /// `onDevice` is told which device the run is on.
+    RunJob(request::Run request, EventChannel& events, LaunchWatch& watch, std::string version,
+           std::function<void(const std::string&)> onDevice);
 
     /// Sends Started, Progress and Measured; the caller sends what comes back. Does not throw.
     RunEnd execute(DeviceRegistry& devices, std::stop_token stop);
@@ -58,6 +61,7 @@ class RunJob {
     EventChannel& events_;
     LaunchWatch& watch_;
     std::string version_;
+    std::function<void(const std::string&)> onDevice_;
     Catalog catalog_;
     std::optional<Plan> plan_;
     Device* device_ = nullptr;

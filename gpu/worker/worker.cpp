@@ -34,7 +34,10 @@ Worker::Worker(int requests, int events, std::unique_ptr<DeviceSource> devices, 
                   broken_ = true;
                   wake_.raise();
               })
-    , device_(std::move(devices)) {}
+    , devices_(std::move(devices))
+    , telemetry_([this](const std::string& id) { return devices_->openTelemetry(id); },
+                 [this](const event::Telemetry& telemetry) { events_.send(telemetry); })
+    , device_(devices_) {}
 
 WorkerExit Worker::run() {
     events_.send(event::Hello{protocolVersion, version_, ::getpid()});
@@ -133,8 +136,10 @@ std::optional<WorkerExit> Worker::handle(request::Run request) {
 }
 
 void Worker::execute(request::Run request, std::stop_token stop, DeviceRegistry& devices) {
-    RunJob job(std::move(request), events_, watch_, version_);
+    RunJob job(std::move(request), events_, watch_, version_,
+               [this](const std::string& device) { telemetry_.runBegins(device); });
     const RunEnd end = job.execute(devices, std::move(stop));
+    telemetry_.runEnds();
     // The next run may come as soon as this one's end is known, so the end is noted first.
     const std::scoped_lock lock(mutex_);
     active_.reset();
@@ -201,6 +206,11 @@ std::optional<WorkerExit> Worker::handle(request::Check request) {
                    [request = std::move(request)](DeviceRegistry& devices, std::stop_token stop) {
                        return check(request, devices, std::move(stop));
                    });
+    return std::nullopt;
+}
+
+std::optional<WorkerExit> Worker::handle(request::Watch request) {
+    telemetry_.show(request.device);
     return std::nullopt;
 }
 

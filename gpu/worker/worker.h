@@ -7,6 +7,7 @@
 #include "gpu/worker/exit_codes.h"
 #include "gpu/worker/launch_watch.h"
 #include "gpu/worker/request_lines.h"
+#include "gpu/worker/telemetry_watch.h"
 #include "gpu/worker/wake_signal.h"
 
 #include <cstdint>
@@ -47,6 +48,7 @@ class Worker {
     std::optional<WorkerExit> handle(request::Inspect request);
     std::optional<WorkerExit> handle(request::Trace request);
     std::optional<WorkerExit> handle(request::Check request);
+    std::optional<WorkerExit> handle(request::Watch request);
     std::optional<WorkerExit> handle(request::Ping request);
     std::optional<WorkerExit> handle(request::Quit request);
     void execute(request::Run request, std::stop_token stop, DeviceRegistry& devices);
@@ -71,6 +73,8 @@ class Worker {
     bool broken_ = false;               ///< guarded by mutex_: events cannot be written any more
     std::stop_source stopAll_;
     EventChannel events_;
+    std::shared_ptr<DeviceSource> devices_; ///< of both threads below
+    TelemetryWatch telemetry_;
     DeviceThread device_;
 };
 

@@ -2592,6 +2592,26 @@
         <source>look what nvidia-smi says</source>
         <translation>请查看 nvidia-smi 的输出</translation>
     </message>
+    <message>
+        <source>the telemetry does not begin with its columns</source>
+        <translation>遥测数据没有以列名开头</translation>
+    </message>
+    <message>
+        <source>the first line is {0}</source>
+        <translation>第一行应为 {0}</translation>
+    </message>
+    <message>
+        <source>this is no line of telemetry: {0}</source>
+        <translation>这不是一行遥测数据：{0}</translation>
+    </message>
+    <message>
+        <source>remove it</source>
+        <translation>请删除它</translation>
+    </message>
+    <message>
+        <source>not known of this GPU: {0} ({1})</source>
+        <translation>这块 GPU 的以下信息未知：{0}（{1}）</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -4438,6 +4458,45 @@ The first configuration is measured again at the end; where it has changed, ever
     <message>
         <source>Passes that one access of a warp to shared memory takes by the rule of banks</source>
         <translation>按存储体规则，线程束一次共享内存访问所需的趟数</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::LiveReadings</name>
+    <message>
+        <source>kernels %1 %</source>
+        <translation>核函数 %1 %</translation>
+    </message>
+    <message>
+        <source>memory %1 %</source>
+        <translation>显存 %1 %</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Processor clock now</source>
+        <translation>当前处理器频率</translation>
+    </message>
+    <message>
+        <source>Memory clock now</source>
+        <translation>当前显存频率</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>功率</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>使用率</translation>
+    </message>
+    <message>
+        <source>Clock held back by</source>
+        <translation>频率受限于</translation>
     </message>
 </context>
 </TS>

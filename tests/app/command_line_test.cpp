@@ -226,6 +226,18 @@ TEST_F(CommandLine, TurnsARecordingIntoAReport) {
     EXPECT_EQ(call({"report", "rec.yaml", "-o", "x.doc"}).code, 2);
 }
 
+TEST_F(CommandLine, KeepsHowTheDeviceWas) {
+    const ScriptedWorker worker("hello\nwait devices\ndevices\nwait run\nstarted\ntelemetry\n"
+                                "telemetry 342.5\nmeasure 0..last\ntelemetry 350\nfinish\n");
+    const Outcome outcome = run(worker, {"--out", "rec.yaml"});
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_THAT(outcome.err, HasSubstr("note: no thermometer (buy one)"));
+    const Recording recording = readRecording(content("rec.yaml"), "rec.yaml").recording;
+    ASSERT_EQ(recording.telemetry.size(), 2U);
+    EXPECT_EQ(recording.telemetry[0].power, 342.5);
+    EXPECT_EQ(recording.telemetry[1].power, 350.0);
+}
+
 TEST_F(CommandLine, ComparesRecordings) {
     const ScriptedWorker worker(wholeRun);
     ASSERT_EQ(run(worker, {"--out", "rec.yaml", "--quiet"}).code, 0);

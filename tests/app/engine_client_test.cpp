@@ -72,6 +72,7 @@ class Session {
     std::vector<event::Inspected> inspected_;
     std::vector<Failure> workerFailures_;
     std::vector<DeviceDescription> devices_;
+    std::vector<event::Telemetry> telemetry_;
 
   private:
     void listen() {
@@ -89,6 +90,8 @@ class Session {
                          [this](const auto& answer) { inspected_.push_back(answer); });
         QObject::connect(&client_, &EngineClient::workerFailed,
                          [this](const auto& failure) { workerFailures_.push_back(failure); });
+        QObject::connect(&client_, &EngineClient::telemetry,
+                         [this](const auto& telemetry) { telemetry_.push_back(telemetry); });
         QObject::connect(&client_, &EngineClient::devicesKnown,
                          [this](const auto& devices) { devices_ = devices; });
     }
@@ -118,6 +121,21 @@ TEST(EngineClient, RunsAnExperiment) {
     EXPECT_EQ(session.rows_.at(3).configuration.parameters.at("offset"), Value(3));
     EXPECT_EQ(session.finished_->ending, event::Ending::Completed);
     EXPECT_FALSE(session.client_.running());
+}
+
+TEST(EngineClient, EveryWorkerIsToldWhatToWatch) {
+    Session session("hello\nwait watch\ntelemetry\nwait run\nstarted\nmeasure 0..1\n"
+                    "telemetry 300\nprogress 2 measure\ndie 11\n---\n"
+                    "hello\nwait watch\ntelemetry 310.5\nwait run\nstarted\nmeasure 0..last\n"
+                    "finish\n");
+    session.client_.watch("cpu");
+    EXPECT_EQ(session.worker_.starts(), 0) << "nobody needs a worker for that alone";
+    session.run(4);
+    ASSERT_EQ(session.telemetry_.size(), 3U);
+    EXPECT_EQ(session.telemetry_[0].failure->english(), "error: no thermometer (buy one)");
+    EXPECT_EQ(session.telemetry_[1].sample->power, 300.0);
+    EXPECT_EQ(session.telemetry_[2].sample->power, 310.5);
+    expectOneLost(session, 4, 2);
 }
 
 TEST(EngineClient, KeepsTheWorkerForTheNextRunAndSkipsWhatIsDone) {

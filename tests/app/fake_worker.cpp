@@ -20,6 +20,7 @@
 //                          that is not in the request's `done`, one every MS milliseconds; where a
 //                          cancel comes meanwhile, the run finishes as cancelled and the action
 //                          ends
+//   telemetry [WATTS]      of the device "cpu": a sample, or without WATTS why there is none
 //   finish [ENDING]        completed (if none is given), cancelled, failed
 //   inspected              answers an inspect request: one launch of 2 x 128 threads
 //   line TEXT              TEXT and a line feed
@@ -81,8 +82,8 @@ class FakeWorker {
 };
 
 std::string typeOf(const Request& request) {
-    constexpr const char* names[] = {"devices", "run",  "cancel", "inspect",
-                                     "ping",    "quit", "trace",  "check"};
+    constexpr const char* names[] = {"devices", "run",   "cancel", "inspect", "ping",
+                                     "quit",    "trace", "check",  "watch"};
     return names[request.index()];
 }
 
@@ -223,6 +224,14 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
     else if (action == "progress") {
         const std::int64_t index = std::stoll(first);
         say(event::Progress{run_.run, index, stageNamed(second), plan_->at(index)});
+    } else if (action == "telemetry") {
+        event::Telemetry telemetry;
+        telemetry.device = "cpu";
+        if (first.empty())
+            telemetry.failure = Failure{message("no thermometer"), message("buy one"), {}};
+        else
+            telemetry.sample.emplace().power = std::stod(first);
+        say(telemetry);
     } else if (action == "measure")
         measure(first, second.empty() ? 0 : std::stoi(second));
     else if (action == "finish") {

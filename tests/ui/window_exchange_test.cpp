@@ -142,6 +142,26 @@ TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
     EXPECT_EQ(view->chart().series.size(), 6U);
 }
 
+TEST_F(WindowExchange, TheDevicePageIsLive) {
+    startWithSample("hello\nwait devices\ndevices\nwait watch\ntelemetry\nwait run\nstarted\n"
+                    "telemetry 342.4\nmeasure 0..last 1\nfinish\n");
+    child<QDockWidget>("deviceProperties")->show();
+    child<QDockWidget>("deviceProperties")->raise();
+    ASSERT_TRUE(waitUntil([&] { return window_->findChild<QLabel*>("telemetryNote") != nullptr; }));
+    auto* note = child<QLabel>("telemetryNote");
+    ASSERT_TRUE(waitUntil([&] { return note->text() == "No thermometer. Buy one."; }))
+        << note->text().toStdString();
+    auto* power = child<QLabel>("power");
+    EXPECT_FALSE(power->isVisible());
+    measureAll();
+    EXPECT_EQ(power->text(), "342 W");
+    EXPECT_TRUE(power->isVisible());
+    EXPECT_TRUE(note->isVisible()) << "what was said holds";
+    const Recording& kept = window_->document().recording();
+    ASSERT_EQ(kept.telemetry.size(), 1U);
+    EXPECT_EQ(kept.telemetry[0].power, 342.4);
+}
+
 TEST_F(WindowExchange, AClassSetOpensByItself) {
     startWithSample();
     measureAll();

@@ -1,5 +1,6 @@
 #include "gpu/device/cuda/nvml_device.h"
 
+#include "gpu/device/cuda/describe.h"
 #include "gpu/device/device.h"
 
 #include <array>
@@ -15,6 +16,13 @@ constexpr unsigned memoryClock = 2;
 constexpr double virtualGpu = 2;
 constexpr double megahertz = 1e6;
 constexpr double milliwatt = 1e-3;
+constexpr unsigned chipSensor = 0;
+
+/// nvmlUtilization_t, in percent.
+struct Utilisation {
+    unsigned gpu = 0;
+    unsigned memory = 0;
+};
 
 } // namespace
 
@@ -55,6 +63,59 @@ std::optional<bool> NvmlDevice::migMode() const {
     return current == 1;
 }
 
+bool NvmlDevice::told(const char* quantity, Nvml::Status status) {
+    if (status == 0) {
+        return true;
+    }
+    untold_.insert(quantity);
+    refusal_ = status;
+    return false;
+}
+
+TelemetrySample NvmlDevice::read() {
+    untold_.clear();
+    TelemetrySample sample;
+    unsigned value = 0;
+    if (told("clocks", call("nvmlDeviceGetClockInfo", smClock, &value))) {
+        sample.smClock = value * megahertz;
+    }
+    if (told("clocks", call("nvmlDeviceGetClockInfo", memoryClock, &value))) {
+        sample.memoryClock = value * megahertz;
+    }
+    if (told("power", call("nvmlDeviceGetPowerUsage", &value))) {
+        sample.power = value * milliwatt;
+    }
+    if (told("temperature", call("nvmlDeviceGetTemperature", chipSensor, &value))) {
+        sample.temperature = value;
+    }
+    Utilisation utilisation;
+    if (told("utilisation", call("nvmlDeviceGetUtilizationRates", &utilisation))) {
+        sample.utilisation = utilisation.gpu / 100.0;
+        sample.memoryUtilisation = utilisation.memory / 100.0;
+    }
+    // Newer drivers have a second name for it and keep this one.
+    unsigned long long events = 0;
+    if (told("throttling", call("nvmlDeviceGetCurrentClocksThrottleReasons", &events))) {
+        sample.throttled = throttleReasons(events);
+    }
+    return sample;
+}
+
+std::optional<Failure> NvmlDevice::lack() const {
+    if (untold_.empty()) {
+        return std::nullopt;
+    }
+    std::string quantities;
+    for (const std::string& quantity : untold_) {
+        quantities += (quantities.empty() ? "" : ", ") + quantity;
+    }
+    const Failure why = nvmlFailure(refusal_);
+    return Failure{message(KC_TEXT("engine", "not known of this GPU: {0} ({1})"), quantities,
+                           why.what.english()),
+                   why.hint,
+                   {}};
+}
+
 Environment NvmlDevice::settings() const {
     Environment settings;
     const auto addClock = [&](const char* key, unsigned kind) {
@@ -88,6 +149,19 @@ std::string pciAddress(const Driver& driver, CUdevice device) {
                   part(CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID), part(CU_DEVICE_ATTRIBUTE_PCI_BUS_ID),
                   part(CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID));
     return text.data();
+}
+
+std::unique_ptr<TelemetrySource> openCudaTelemetry(const std::string& id) {
+    const std::optional<int> ordinal = cudaOrdinal(id);
+    if (!ordinal) {
+        return nullptr;
+    }
+    const std::shared_ptr<const Driver> driver = loadDriver();
+    driver->check(driver->init(0), "cuInit");
+    CUdevice device = 0;
+    driver->check(driver->deviceGet(&device, *ordinal), "cuDeviceGet");
+    return std::make_unique<NvmlDevice>(std::make_shared<const Nvml>(),
+                                        pciAddress(*driver, device));
 }
 
 Environment gpuSettings(const Driver& driver, CUdevice device) {

@@ -56,6 +56,14 @@ TraceReport randomReport(RandomDocument& random) {
     return {1024, 3, {access, {}}, {request}, {finding, {}}};
 }
 
+TelemetrySample someSample(RandomDocument& random) {
+    TelemetrySample sample;
+    sample.at = random.real();
+    sample.power = 350.5;
+    sample.throttled = {{ThrottleReason::PowerCap}};
+    return sample;
+}
+
 TEST(Protocol, WritesWhatIsDocumented) {
     EXPECT_EQ(writeRequest(request::Ping{}), R"({"type":"ping"})");
     EXPECT_EQ(writeRequest(request::Cancel{7}), R"({"run":7,"type":"cancel"})");
@@ -97,6 +105,7 @@ TEST(Protocol, RequestsReadBackEqual) {
                              {"a.cu", random.text()},
                              random.measurement().configuration.parameters},
             request::Ping{},
+            request::Watch{random.text()},
             request::Quit{},
             request::Trace{random.integer(),
                            "auto",
@@ -142,6 +151,8 @@ TEST(Protocol, EventsReadBackEqual) {
                              random.failure()},
             event::Inspected{},
             event::Pong{},
+            event::Telemetry{"cuda:0", someSample(random), {}},
+            event::Telemetry{"cuda:1", {}, random.failure()},
             event::Refused{random.failure()},
             event::Traced{1, configuration, randomReport(random), random.real(), 0.5, {}},
             event::Traced{2, configuration, {}, 0, 0, random.failure()},

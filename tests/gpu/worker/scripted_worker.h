@@ -34,9 +34,13 @@ class ScriptedDevices : public DeviceSource {
   public:
     std::vector<DeviceDescription> descriptions;
     std::function<std::unique_ptr<Device>(const std::string&)> opener;
+    std::function<std::unique_ptr<TelemetrySource>(const std::string&)> telemetryOpener;
 
     std::vector<DeviceDescription> describe() override { return descriptions; }
     std::unique_ptr<Device> open(const std::string& id) override { return opener(id); }
+    std::unique_ptr<TelemetrySource> openTelemetry(const std::string& id) override {
+        return telemetryOpener ? telemetryOpener(id) : nullptr;
+    }
     std::unique_ptr<Microscope> openMicroscope() override {
         throw DeviceError({message("no microscope"), {}, {}});
     }

@@ -46,6 +46,63 @@ TEST_F(NvmlTest, tellsMigFromNoGpu) {
     EXPECT_EQ(describeCudaDevices()[0].unusable.what.english(), "the NVIDIA driver finds no GPU");
 }
 
+TEST_F(NvmlTest, tellsHowTheGpuIs) {
+    fake::nvml().throttled = 0x1 | 0x4 | 0x40;
+    const std::unique_ptr<TelemetrySource> source = openCudaTelemetry("cuda:0");
+    const TelemetrySample sample = source->read();
+    EXPECT_EQ(sample.smClock, 1755e6);
+    EXPECT_EQ(sample.memoryClock, 3201e6);
+    EXPECT_DOUBLE_EQ(sample.power.value(), 342.5);
+    EXPECT_EQ(sample.temperature, 47.0);
+    EXPECT_DOUBLE_EQ(sample.utilisation.value(), 0.98);
+    EXPECT_DOUBLE_EQ(sample.memoryUtilisation.value(), 0.71);
+    EXPECT_EQ(sample.throttled,
+              (std::vector{ThrottleReason::PowerCap, ThrottleReason::HardwareThermal}))
+        << "an idle GPU is not held back";
+    EXPECT_FALSE(source->lack());
+    EXPECT_EQ(openCudaTelemetry("cpu"), nullptr);
+}
+
+TEST_F(NvmlTest, aPartOfAGpuTellsLess) {
+    constexpr int notSupported = 3;
+    fake::nvml().mig = {1};
+    fake::nvml().refusals = {{"nvmlDeviceGetPowerUsage", notSupported},
+                             {"nvmlDeviceGetUtilizationRates", notSupported}};
+    const std::unique_ptr<TelemetrySource> source = openCudaTelemetry("cuda:0");
+    const TelemetrySample sample = source->read();
+    EXPECT_EQ(sample.smClock, 1755e6);
+    EXPECT_FALSE(sample.power);
+    EXPECT_FALSE(sample.utilisation);
+    EXPECT_TRUE(sample.throttled);
+    ASSERT_TRUE(source->lack());
+    EXPECT_EQ(source->lack()->what.english(),
+              "not known of this GPU: power, utilisation (NVML does not tell it of this GPU)");
+    EXPECT_EQ(source->lack()->hint.english(), "parts of a GPU (MIG), virtual and older ones tell "
+                                              "less; timing is unaffected");
+    fake::nvml().refusals.clear();
+    source->read();
+    EXPECT_FALSE(source->lack());
+}
+
+TEST_F(NvmlTest, saysWhyItTellsNothing) {
+    const auto why = [] {
+        try {
+            openCudaTelemetry("cuda:0");
+        } catch (const DeviceError& error) {
+            return error.failure().english();
+        }
+        return std::string();
+    };
+    fake::nvml().status = 9;
+    EXPECT_EQ(why(), "error: NVML finds no NVIDIA driver (load it: modprobe nvidia, or restart the "
+                     "machine)");
+    fake::nvml().status = 4;
+    EXPECT_EQ(why(), "error: NVML tells it only to administrators here (ask the administrator; "
+                     "timing is unaffected)");
+    fake::nvml().status = 0;
+    EXPECT_EQ(why(), "");
+}
+
 std::map<std::string, Value> settings() {
     const std::shared_ptr<const Driver> driver = loadDriver();
     const Environment told = gpuSettings(*driver, 0);
