@@ -102,7 +102,8 @@ class EngineClient::Private {
     void fail(const request::Trace& request, const Failure& failure);
     void fail(const request::Check& request, const Failure& failure);
     void failRunningConfiguration(const WorkerEnd& end);
-    void finishRun(event::Ending ending, const Failure& failure = {});
+    void finishRun(event::Ending ending, const Failure& failure = {},
+                   std::optional<double> measuringShare = {});
     void restartSilenceTimer();
     void endWorker(WorkerEnd why);
 
@@ -193,13 +194,13 @@ void EngineClient::Private::receive(const event::Measured& measured) {
     }
     if (run_->current && run_->current->index == measured.index)
         run_->current.reset();
-    if (run_->finish(measured.index))
+    if (run_->finish(measured.index) || measured.again)
         emit q_.measured(measured);
 }
 
 void EngineClient::Private::receive(const event::Finished& finished) {
     if (concernsRun(finished.run))
-        finishRun(finished.ending, finished.failure);
+        finishRun(finished.ending, finished.failure, finished.measuringShare);
 }
 
 void EngineClient::Private::watch(const std::string& device) {
@@ -294,10 +295,11 @@ void EngineClient::Private::cancel() {
     }
 }
 
-void EngineClient::Private::finishRun(event::Ending ending, const Failure& failure) {
+void EngineClient::Private::finishRun(event::Ending ending, const Failure& failure,
+                                      std::optional<double> measuringShare) {
     cancelTimer_.stop();
     silenceTimer_.stop();
-    event::Finished finished{run_->request.run, ending, failure};
+    event::Finished finished{run_->request.run, ending, failure, measuringShare};
     run_.reset();
     emit q_.runFinished(finished);
 }

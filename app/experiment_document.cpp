@@ -10,12 +10,15 @@
 #include <QLocale>
 #include <QSettings>
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace kernelcurve {
 
 namespace {
 
+constexpr int rewriteMilliseconds = 10'000;
 constexpr qsizetype mostRecentFiles = 10;
 const QString recentFilesKey = QStringLiteral("recentFiles");
 
@@ -59,6 +62,12 @@ std::optional<Message> keepComments(const QString& file) {
 ExperimentDocument::ExperimentDocument(QObject* parent)
     : QObject(parent) {
     connect(&autosave_, &Autosave::failed, this, &ExperimentDocument::autosaveFailed);
+    rewriteSoon_.setSingleShot(true);
+    rewriteSoon_.setInterval(rewriteMilliseconds);
+    connect(&rewriteSoon_, &QTimer::timeout, this, [this] {
+        if (autosave_.active() && std::exchange(autosaveStale_, false))
+            autosave_.start(recording_);
+    });
 }
 
 ExperimentDocument::~ExperimentDocument() {
@@ -105,6 +114,24 @@ void ExperimentDocument::addMeasurement(Measurement measurement) {
 
 void ExperimentDocument::addTelemetry(const TelemetrySample& sample) {
     addSample(recording_.telemetry, sample);
+}
+
+void ExperimentDocument::replaceMeasurement(Measurement measurement) {
+    std::vector<Measurement>& rows = recording_.measurements;
+    const auto same = std::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& row) {
+        return row.configuration == measurement.configuration;
+    });
+    if (same == rows.rend()) {
+        addMeasurement(std::move(measurement));
+        return;
+    }
+    *same = std::move(measurement);
+    // Rows that are replaced come in numbers: the autosaved file is written anew now and then.
+    autosaveStale_ = true;
+    if (!rewriteSoon_.isActive())
+        rewriteSoon_.start();
+    setModified(true);
+    emit measurementChanged(static_cast<int>(rows.rend() - same) - 1);
 }
 
 QString ExperimentDocument::title(const QString& untitled) const {

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
+#include <QTimer>
 
 #include <filesystem>
 #include <optional>
@@ -38,6 +39,8 @@ class ExperimentDocument : public QObject {
     void addMeasurement(Measurement measurement);
     /// Is saved with the measurements; an autosaved recording does not have it.
     void addTelemetry(const TelemetrySample& sample);
+    /// In the place of the last one of the same configuration; where there is none it is added.
+    void replaceMeasurement(Measurement measurement);
 
     QString file() const { return file_; }
     /// The experiment's own title, else the file's name, else `untitled`.
@@ -65,6 +68,7 @@ class ExperimentDocument : public QObject {
     void experimentChanged();
     void measurementsReset();
     void measurementAdded(int row);
+    void measurementChanged(int row);
     void modifiedChanged(bool modified);
     void fileChanged(const QString& file);
     /// Measuring goes on, but what is measured from now on is only in memory. Once a run.
@@ -82,7 +86,8 @@ class ExperimentDocument : public QObject {
     Autosave autosave_;
     std::optional<Experiment> asOpened_; ///< set where it says which sizes suit which device
     Experiment asFitted_;                ///< what fitTo last made of it
-    bool autosaveStale_ = false;         ///< its head is not the document's any more
+    QTimer rewriteSoon_;
+    bool autosaveStale_ = false; ///< its head is not the document's any more
 };
 
 } // namespace kernelcurve

@@ -11,6 +11,7 @@
 #include <QApplication>
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -65,6 +66,13 @@ MeasurementModel::MeasurementModel(const ExperimentDocument& document, const Cat
         if (!batch_.isActive())
             batch_.start();
     });
+    connect(&document, &ExperimentDocument::measurementChanged, this, [this](int row) {
+        changed_ = true;
+        if (row < rows_)
+            emit dataChanged(index(row, 0), index(row, columnCount() - 1));
+        if (!batch_.isActive())
+            batch_.start();
+    });
     connect(&document, &ExperimentDocument::measurementsReset, this, &MeasurementModel::reset);
     connect(&document, &ExperimentDocument::experimentChanged, this, [this] {
         if (document_.experiment().baseline != baseline_)
@@ -103,12 +111,15 @@ void MeasurementModel::flush() {
     batch_.stop();
     const auto& all = document_.recording().measurements;
     const int count = static_cast<int>(all.size());
-    if (count <= rows_)
+    const bool changed = std::exchange(changed_, false);
+    if (count <= rows_ && !changed)
         return;
-    needed_.note(std::span(all).subspan(static_cast<std::size_t>(rows_)));
-    beginInsertRows({}, rows_, count - 1);
-    rows_ = count;
-    endInsertRows();
+    if (count > rows_) {
+        needed_.note(std::span(all).subspan(static_cast<std::size_t>(rows_)));
+        beginInsertRows({}, rows_, count - 1);
+        rows_ = count;
+        endInsertRows();
+    }
     reckonSpeedups(false);
     takeOverColumns();
     emit updated();

@@ -73,6 +73,7 @@ class MeasurementModel : public QAbstractTableModel {
     QElapsedTimer sinceSpeedups_;
     qint64 speedupsTook_ = 0; ///< milliseconds
     int rows_ = 0;            ///< of the document's measurements, those that views know
+    bool changed_ = false;    ///< a row that views know is another one
     QTimer batch_;
 };
 

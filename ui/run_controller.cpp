@@ -33,6 +33,11 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
             document_.addTelemetry(*telemetry.sample);
     });
     connect(&engine_, &EngineClient::measured, this, [this](const event::Measured& measured) {
+        if (measured.again) {
+            ++again_;
+            document_.replaceMeasurement(measured.measurement);
+            return;
+        }
         document_.addMeasurement(measured.measurement);
         if (progress_)
             progress_->finish(now());
@@ -62,6 +67,7 @@ void RunController::begin(const std::string& device, std::vector<std::int64_t> d
     experiment.device = device;
     if (done.empty())
         document_.clearMeasurements();
+    again_ = 0;
     alreadyDone_ = static_cast<std::int64_t>(done.size());
     engine_.run(experiment, catalog_, std::move(done));
     began_ = now();
@@ -84,7 +90,11 @@ void RunController::stop() {
 QString RunController::progress() const {
     if (!progress_)
         return {};
-    return stopping_ ? tr("Stopping …") : progressText(*progress_, now());
+    if (stopping_)
+        return tr("Stopping …");
+    if (again_ > 0)
+        return tr("The first configuration has changed: %n measured again", nullptr, again_);
+    return progressText(*progress_, now());
 }
 
 void RunController::learnPace() const {

@@ -61,6 +61,7 @@ class RunController : public QObject {
     std::optional<TimeLeft> progress_;
     std::string measuring_; ///< the device of the run, once it is known
     std::int64_t alreadyDone_ = 0;
+    int again_ = 0; ///< measured a second time
     bool stopping_ = false;
     TimeLeft::Duration began_{};
     QElapsedTimer clock_;

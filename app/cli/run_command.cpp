@@ -19,6 +19,7 @@
 #include <QEventLoop>
 
 #include <algorithm>
+#include <cmath>
 
 namespace kernelcurve {
 
@@ -82,6 +83,7 @@ class HeadlessRun {
     void begin(const event::Started& started);
     void accept(const event::Measured& measured);
     void accept(const event::Telemetry& telemetry);
+    void replace(const Measurement& measurement);
     void interrupt();
 
     EngineClient& client_;
@@ -92,6 +94,7 @@ class HeadlessRun {
     event::Finished finished_;
     QEventLoop loop_;
     bool interrupted_ = false;
+    std::int64_t again_ = 0;
 };
 
 HeadlessRun::HeadlessRun(EngineClient& client, Experiment experiment, bool quiet)
@@ -120,6 +123,13 @@ void HeadlessRun::begin(const event::Started& started) {
 }
 
 void HeadlessRun::accept(const event::Measured& measured) {
+    if (measured.again) {
+        if (again_++ == 0)
+            progress_.say("the first configuration has changed since the run began: "
+                          "measuring everything again");
+        replace(measured.measurement);
+        return;
+    }
     recording_.measurements.push_back(measured.measurement);
     if (autosave_.active())
         autosave_.append(measured.measurement);
@@ -135,6 +145,16 @@ void HeadlessRun::accept(const event::Telemetry& telemetry) {
         progress_.say("note: " + reasonText(*telemetry.failure));
 }
 
+void HeadlessRun::replace(const Measurement& measurement) {
+    auto& rows = recording_.measurements;
+    const auto same = std::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& row) {
+        return row.configuration == measurement.configuration;
+    });
+    if (same == rows.rend())
+        return;
+    *same = measurement;
+}
+
 void HeadlessRun::interrupt() {
     interrupted_ = true;
     progress_.say("stopping, what was measured is kept; again to quit at once");
@@ -147,6 +167,10 @@ void HeadlessRun::carryOut(const Catalog& catalog) {
     client_.run(recording_.experiment, catalog);
     loop_.exec();
     progress_.close();
+    if (!quiet_ && finished_.measuringShare)
+        progress_.say("the device was measuring " +
+                      std::to_string(std::lround(100 * *finished_.measuringShare)) +
+                      " % of the time");
 }
 
 ExitCode exitCode(const HeadlessRun& run) {

@@ -7,111 +7,149 @@
 #include "gpu/measure/operation.h"
 #include "gpu/measure/result_verification.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace kernelcurve {
 
-Measurer::Measurer(Device& device, const MeasuringRules& rules, Clock clock)
+Measurer::Measurer(Device& device, const MeasuringRules& rules, Clock clock, Pause pause)
     : device_(device)
     , rules_(rules)
     , clock_(std::move(clock))
-    , programs_(device) {}
+    , programs_(device)
+    , arrays_(device)
+    , clockWatch_(device, std::move(pause)) {}
 
 void Measurer::announce(const ResolvedConfiguration& resolved) {
     if (!resolved.launches.empty())
         programs_.compileAhead(compileRequest(resolved));
 }
 
-Measurement Measurer::measure(const ResolvedConfiguration& resolved, MeasureObserver& observer,
-                              std::stop_token stop) {
-    const CompileRequest request = compileRequest(resolved);
-    std::shared_ptr<Program> program;
+std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
+                                         MeasureObserver& observer, std::stop_token stop) {
+    lastTimed_ = nullptr;
+    auto trial = std::make_unique<Trial>(resolved, observer, std::move(stop));
     if (!resolved.launches.empty()) {
         observer.stageBegins(Stage::Compile);
-        program = programs_.get(request, stop);
+        trial->program = programs_.get(trial->request, trial->stop);
     }
 
     observer.stageBegins(Stage::Prepare);
-    prepareProblem(resolved, stop);
-    const ClearList clear = clearList(resolved, buffers_, scratch_);
-    const std::unique_ptr<Operation> operation =
-        program ? device_.prepare(program, boundLaunches(resolved, request, buffers_, scratch_))
-                : device_.prepare(boundLibraryCall(resolved, buffers_));
+    prepareArrays(*trial);
+    const PreparedBuffers& buffers = trial->arrays->buffers;
+    trial->clear = clearList(resolved, buffers, trial->scratch);
+    trial->operation = trial->program
+                           ? device_.prepare(trial->program, boundLaunches(resolved, trial->request,
+                                                                           buffers, trial->scratch))
+                           : device_.prepare(boundLibraryCall(resolved, buffers));
 
     observer.stageBegins(Stage::Verify);
-    const Verification verification = verify(resolved, *operation, clear, observer, stop);
+    verify(*trial);
+    trial->series.emplace(SamplingTask{device_, *trial->operation, trial->clear, rules_}, observer,
+                          clock_, trial->stop);
+    return trial;
+}
 
-    observer.stageBegins(Stage::Measure);
-    const std::unique_ptr<StoppingRule> rule = stoppingRule(rules_);
-    const Samples samples = takeSamples({device_, *operation, clear, rules_.timing, rules_.limit},
-                                        *rule, observer, clock_, std::move(stop));
+void Measurer::takeTurn(Trial& trial, Turn turn) {
+    // Whoever sees the process die has to know at which one it was.
+    if (std::exchange(lastTimed_, &trial) != &trial)
+        trial.observer.stageBegins(Stage::Measure);
+    const double before = trial.series->spent();
+    do {
+        trial.series->takeTurn(turn);
+        clockWatch_.look(*trial.series, trial.clocks, trial.stop);
+    } while (turn == Turn::ToTheEnd && !trial.done());
+    timedSeconds_ += trial.series->spent() - before;
+}
 
+Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
+    const Samples& samples = trial->series->samples();
     Measurement measurement;
-    measurement.configuration = resolved.configuration;
+    measurement.configuration = trial->resolved.configuration;
     measurement.stopped = samples.stopped;
     measurement.clock = device_.clockName();
-    measurement.metrics = timingFigures(samples, resolved, device_.description());
-    measurement.metrics.merge(errorFigures(verification));
-    if (program)
-        measurement.metrics.merge(programFigures(*program, request, resolved));
+    measurement.metrics = timingFigures(samples, trial->resolved, device_.description());
+    measurement.metrics.merge(errorFigures(trial->verification));
+    if (trial->program)
+        measurement.metrics.merge(programFigures(*trial->program, trial->request, trial->resolved));
     measurement.times = compactTimes(samples.statistics.kept());
+    measurement.throttled = trial->clocks.throttled;
     measurement.remarks = remarksOn(samples, rules_, measurement.clock);
+    for (Message& remark : remarksOn(trial->clocks))
+        measurement.remarks.push_back(std::move(remark));
+    lastTimed_ = nullptr;
+    trial->operation.reset();
+    spareScratch_ = std::move(trial->scratch);
     return measurement;
 }
 
-void Measurer::prepareProblem(const ResolvedConfiguration& resolved, std::stop_token stop) {
-    InputsKey wanted{resolved.problem->declaration().id, resolved.kernel->computes,
-                     problemParameters(resolved)};
-    const bool sameInputs = inputs_ == wanted && buffers_.match(resolved.buffers);
-    const bool sameScratch = scratch_.match(resolved.scratch);
-    if (sameInputs && sameScratch)
-        return;
-    requireMemory(resolved, device_.description());
-    // The old arrays go before the new ones come, so that they never stand side by side.
-    if (!sameScratch)
-        scratch_ = {};
-    if (!sameInputs) {
-        inputs_.reset();
-        buffers_ = {};
-        buffers_ = PreparedBuffers(device_, resolved.buffers);
-        uploadInputs(buffers_, *resolved.problem, wanted.parameters, stop);
-        inputs_ = std::move(wanted);
-        inputsAreFresh_ = true;
-    }
-    if (!sameScratch)
-        scratch_ = PreparedBuffers(device_, resolved.scratch);
-}
-
-Verification Measurer::verify(const ResolvedConfiguration& resolved, Operation& operation,
-                              const ClearList& clear, MeasureObserver& observer,
+Measurement Measurer::measure(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                               std::stop_token stop) {
-    const bool wereFresh = inputsAreFresh_;
-    Verification verification = verifyOnce(resolved, operation, clear, observer, stop);
-    if (!verification.passed && !wereFresh) {
-        // An earlier kernel may have written over the inputs: this one must not take the blame.
-        uploadInputs(buffers_, *resolved.problem, problemParameters(resolved), stop);
-        verification = verifyOnce(resolved, operation, clear, observer, stop);
-    }
-    if (!verification.passed) {
-        inputs_.reset();
-        throw MeasureError(wrongResult(verification));
-    }
-    return verification;
+    std::unique_ptr<Trial> trial = prepare(resolved, observer, std::move(stop));
+    takeTurn(*trial, Turn::ToTheEnd);
+    return finish(std::move(trial));
 }
 
-Verification Measurer::verifyOnce(const ResolvedConfiguration& resolved, Operation& operation,
-                                  const ClearList& clear, MeasureObserver& observer,
-                                  std::stop_token stop) {
-    uploadInOuts(buffers_, *resolved.problem, problemParameters(resolved), stop);
-    buffers_.poisonOutputs();
-    scratch_.poisonOutputs();
-    for (Buffer* buffer : clear)
-        buffer->fill(std::byte{0});
-    inputsAreFresh_ = false;
-    {
-        const ObservedLaunch launch(observer, rules_.limit);
-        device_.run(operation, stop);
+bool Measurer::fitTogether(std::span<const ResolvedConfiguration> all) const {
+    const std::int64_t memory = device_.description().limits.memoryBytes;
+    if (memory <= 0)
+        return true;
+    // What the driver and others hold is not known, so a part is left to them.
+    const std::int64_t available = memory / 10 * 9;
+    std::int64_t alone = 0; // what the largest needs in any case
+    std::int64_t together = 0;
+    for (std::size_t index = 0; index < all.size(); ++index) {
+        ResolvedConfiguration needed = all[index];
+        for (std::size_t before = 0; before < index; ++before)
+            if (shareArrays(all[before], all[index]))
+                needed.buffers.clear();
+        alone = std::max(alone, memoryNeeded(all[index]));
+        if (__builtin_add_overflow(together, memoryNeeded(needed), &together))
+            return false;
     }
-    return verifyOutputs(buffers_, *resolved.problem, problemParameters(resolved),
-                         resolved.kernel->computes, std::move(stop));
+    return together <= std::max(available, alone);
+}
+
+void Measurer::prepareArrays(Trial& trial) {
+    const bool sameScratch = spareScratch_.match(trial.resolved.scratch);
+    if (!sameScratch)
+        spareScratch_ = {};
+    trial.arrays = arrays_.get(trial.resolved, trial.stop);
+    trial.scratch = sameScratch ? std::exchange(spareScratch_, {})
+                                : PreparedBuffers(device_, trial.resolved.scratch);
+}
+
+void Measurer::verify(Trial& trial) {
+    ProblemArrays& arrays = *trial.arrays;
+    const bool wereFresh = arrays.fresh;
+    trial.verification = verifyOnce(trial);
+    if (!trial.verification.passed && !wereFresh) {
+        // An earlier kernel may have written over the inputs: this one must not take the blame.
+        uploadInputs(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
+        trial.verification = verifyOnce(trial);
+    }
+    if (!trial.verification.passed) {
+        // Others may work with these inputs, which it may have written over.
+        uploadInputs(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
+        arrays.fresh = true;
+        throw MeasureError(wrongResult(trial.verification));
+    }
+}
+
+Verification Measurer::verifyOnce(Trial& trial) {
+    ProblemArrays& arrays = *trial.arrays;
+    uploadInOuts(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
+    arrays.buffers.poisonOutputs();
+    trial.scratch.poisonOutputs();
+    for (Buffer* buffer : trial.clear)
+        buffer->fill(std::byte{0});
+    arrays.fresh = false;
+    {
+        const ObservedLaunch launch(trial.observer, rules_.limit);
+        device_.run(*trial.operation, trial.stop);
+    }
+    return verifyOutputs(arrays.buffers, *arrays.problem, arrays.parameters, arrays.variant,
+                         trial.stop);
 }
 
 } // namespace kernelcurve

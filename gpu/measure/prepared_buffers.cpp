@@ -13,6 +13,10 @@ bool sameArray(const BufferSpec& one, const BufferSpec& other) {
 
 } // namespace
 
+bool sameArrays(const std::vector<BufferSpec>& one, const std::vector<BufferSpec>& other) {
+    return std::equal(one.begin(), one.end(), other.begin(), other.end(), sameArray);
+}
+
 PreparedBuffers::PreparedBuffers(Device& device, const std::vector<BufferSpec>& specs)
     : PreparedBuffers(
           [&](const BufferSpec& spec) {

@@ -11,6 +11,9 @@
 
 namespace kernelcurve {
 
+/// Whether both describe the same arrays.
+bool sameArrays(const std::vector<BufferSpec>& one, const std::vector<BufferSpec>& other);
+
 /// Arrays on the device, by name.
 class PreparedBuffers {
   public:

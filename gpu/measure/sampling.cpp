@@ -3,65 +3,20 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
 
 constexpr int mostRepetitions = 1 << 16;
 
-class Sampler {
-  public:
-    Sampler(const SamplingTask& task, MeasureObserver& observer, const Clock& clock,
-            std::stop_token stop)
-        : task_(task)
-        , observer_(observer)
-        , clock_(clock)
-        , stop_(std::move(stop))
-        , begin_(clock()) {}
-
-    double elapsed() const { return clock_() - begin_; }
-
-    void warmUp(const WarmUp& warmUp) {
-        const double begin = clock_();
-        for (int run = 0; run < warmUp.mostRuns; ++run) {
-            timeOnce(1);
-            if (clock_() - begin >= warmUp.seconds)
-                return;
-        }
-    }
-
-    /// Makes a batch long enough, starting from one launch and growing by what is missing.
-    int chooseRepetitions() {
-        int repetitions = 1;
-        while (repetitions < mostRepetitions) {
-            const double seconds = timeOnce(repetitions);
-            if (seconds >= batchSeconds)
-                break;
-            const double missing = seconds > 0 ? 1.2 * batchSeconds / seconds : mostRepetitions;
-            const double wanted = std::ceil(repetitions * std::max(missing, 1.5));
-            repetitions = static_cast<int>(std::min<double>(wanted, mostRepetitions));
-        }
-        return repetitions;
-    }
-
-    double timeOnce(int repetitions) {
-        if (stop_.stop_requested())
-            throw Cancelled();
-        for (Buffer* buffer : task_.clear)
-            buffer->fill(std::byte{0});
-        if (task_.mode == TimingMode::Cold)
-            task_.device.flushCaches();
-        const ObservedLaunch launch(observer_, task_.limit);
-        return task_.device.time(task_.operation, repetitions, stop_);
-    }
-
-  private:
-    const SamplingTask& task_;
-    MeasureObserver& observer_;
-    const Clock& clock_;
-    std::stop_token stop_;
-    double begin_;
-};
+// A turn is an eighth of what was sampled before, and no longer than others can wait.
+constexpr std::int64_t leastTurnSamples = 4;
+constexpr std::int64_t turnShare = 8;
+constexpr double longestTurn = 0.1;
+// A run that is longer does not notice what another left in the caches: 50 MB come from a GPU's
+// memory in about 10 us.
+constexpr double shortForCaches = 5e-3;
 
 } // namespace
 
@@ -72,31 +27,100 @@ Clock steadyClock() {
     };
 }
 
-Samples takeSamples(const SamplingTask& task, StoppingRule& rule, MeasureObserver& observer,
-                    const Clock& clock, std::stop_token stop, WarmUp warmUp) {
-    Sampler sampler(task, observer, clock, std::move(stop));
-    sampler.warmUp(warmUp);
+SampleSeries::SampleSeries(SamplingTask task, MeasureObserver& observer, Clock clock,
+                           std::stop_token stop)
+    : task_(std::move(task))
+    , observer_(observer)
+    , clock_(std::move(clock))
+    , stop_(std::move(stop))
+    , rule_(stoppingRule(task_.rules)) {}
 
-    Samples samples;
-    if (task.mode == TimingMode::Batch)
-        samples.repetitions = sampler.chooseRepetitions();
-    const double begin = sampler.elapsed();
-    double longest = 0;
-    while (!rule.decision()) {
-        const double before = sampler.elapsed();
-        if (samples.statistics.count() > 0 && before + longest > task.limit) {
-            samples.limitReached = true;
-            break;
-        }
-        const double seconds = sampler.timeOnce(samples.repetitions) / samples.repetitions;
-        const double after = sampler.elapsed();
-        longest = std::max(longest, after - before);
-        samples.statistics.add(seconds);
-        rule.add({seconds, after - begin});
+void SampleSeries::startOver() {
+    rule_ = stoppingRule(task_.rules);
+    const int repetitions = samples_.repetitions;
+    samples_ = Samples();
+    samples_.repetitions = repetitions;
+    began_ = spent_;
+    done_ = false;
+}
+
+void SampleSeries::takeTurn(Turn turn, const WarmUp& warmUp) {
+    if (!warm_) {
+        this->warmUp(warmUp);
+        if (task_.rules.timing == TimingMode::Batch)
+            chooseRepetitions();
+        began_ = spent_;
+        warm_ = true;
+    } else if (task_.rules.timing != TimingMode::Cold && longest_ < shortForCaches) {
+        timeOnce(1);
     }
-    samples.stopped = rule.decision().value_or(StopReason::TimedOut);
-    samples.elapsed = sampler.elapsed() - begin;
-    return samples;
+    const double begin = spent_;
+    const std::int64_t before = samples_.statistics.count();
+    const std::int64_t most = std::max(leastTurnSamples, before / turnShare);
+    const auto isOver = [&] {
+        return turn == Turn::InTurn &&
+               (samples_.statistics.count() - before >= most || spent_ - begin >= longestTurn);
+    };
+    while (!done_ && !isOver())
+        sampleOnce();
+}
+
+void SampleSeries::sampleOnce() {
+    if (samples_.statistics.count() > 0 && spent_ + longest_ > task_.rules.limit) {
+        samples_.limitReached = true;
+        samples_.stopped = StopReason::TimedOut;
+        done_ = true;
+        return;
+    }
+    const double before = spent_;
+    const double seconds = timeOnce(samples_.repetitions) / samples_.repetitions;
+    longest_ = std::max(longest_, spent_ - before);
+    samples_.statistics.add(seconds);
+    rule_->add({seconds, spent_ - began_});
+    if (const auto decision = rule_->decision()) {
+        samples_.stopped = *decision;
+        done_ = true;
+    }
+}
+
+void SampleSeries::warmUp(const WarmUp& warmUp) {
+    const double begin = spent_;
+    for (int run = 0; run < warmUp.mostRuns; ++run) {
+        timeOnce(1);
+        if (spent_ - begin >= warmUp.seconds)
+            return;
+    }
+}
+
+/// Makes a batch long enough, starting from one launch and growing by what is missing.
+void SampleSeries::chooseRepetitions() {
+    int repetitions = 1;
+    while (repetitions < mostRepetitions) {
+        const double seconds = timeOnce(repetitions);
+        if (seconds >= batchSeconds)
+            break;
+        const double missing = seconds > 0 ? 1.2 * batchSeconds / seconds : mostRepetitions;
+        const double wanted = std::ceil(repetitions * std::max(missing, 1.5));
+        repetitions = static_cast<int>(std::min<double>(wanted, mostRepetitions));
+    }
+    samples_.repetitions = repetitions;
+}
+
+double SampleSeries::timeOnce(int repetitions) {
+    if (stop_.stop_requested())
+        throw Cancelled();
+    const double before = clock_();
+    for (Buffer* buffer : task_.clear)
+        buffer->fill(std::byte{0});
+    if (task_.rules.timing == TimingMode::Cold)
+        task_.device.flushCaches();
+    double seconds = 0;
+    {
+        const ObservedLaunch launch(observer_, task_.rules.limit);
+        seconds = task_.device.time(task_.operation, repetitions, stop_);
+    }
+    spent_ += clock_() - before;
+    return seconds;
 }
 
 } // namespace kernelcurve

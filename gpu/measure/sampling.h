@@ -7,6 +7,7 @@
 #include "gpu/model/experiment.h"
 
 #include <functional>
+#include <memory>
 #include <stop_token>
 
 namespace kernelcurve {
@@ -29,7 +30,6 @@ struct Samples {
     SampleStatistics statistics; ///< seconds of one repetition
     StopReason stopped = StopReason::None;
     int repetitions = 1;       ///< launches back to back in a sample
-    double elapsed = 0;        ///< wall clock of the sampling
     bool limitReached = false; ///< stopped by the configuration's limit, not by the rule
 };
 
@@ -38,15 +38,52 @@ struct SamplingTask {
     Device& device;
     Operation& operation;
     ClearList clear; ///< cleared before every sample, outside the timed region
-    TimingMode mode = TimingMode::Warm;
-    /// Seconds that warm-up and samples may take together. No sample begins that would probably end
-    /// later, except the first.
-    double limit = 10.0;
+    /// `limit`: seconds that warm-up and samples may take together. No sample begins that would
+    /// probably end later, except the first.
+    MeasuringRules rules;
 };
 
-/// Warms up, then samples until the rule decides or the limit is reached. Throws DeviceError and
-/// Cancelled.
-Samples takeSamples(const SamplingTask& task, StoppingRule& rule, MeasureObserver& observer,
-                    const Clock& clock, std::stop_token stop, WarmUp warmUp = {});
+/// How much is sampled at a time. Turns grow with what was sampled before, so that a series of any
+/// length alternates often with others and yet is not spent on changing.
+enum class Turn { ToTheEnd, InTurn };
+
+/// The timings of one configuration, taken in one go or in turn with those of others. Its time is
+/// its own: that of others does not count.
+class SampleSeries {
+  public:
+    SampleSeries(SamplingTask task, MeasureObserver& observer, Clock clock, std::stop_token stop);
+
+    bool done() const { return done_; }
+    /// Warms up before the first turn; before later ones runs once where what ran between may have
+    /// left its traces in the caches. Then samples until the turn is over, the rule decides or the
+    /// limit is reached. Throws DeviceError and Cancelled.
+    void takeTurn(Turn turn, const WarmUp& warmUp = {});
+    /// Forgets what was sampled; the time it took still counts towards the limit.
+    void startOver();
+
+    const Samples& samples() const { return samples_; }
+    /// Wall-clock seconds of all its runs.
+    double spent() const { return spent_; }
+    /// Whether the limit leaves time for sampling anew.
+    bool mayStartOver() const { return 2 * (spent_ - began_) + began_ < task_.rules.limit; }
+
+  private:
+    void warmUp(const WarmUp& warmUp);
+    void chooseRepetitions();
+    double timeOnce(int repetitions);
+    void sampleOnce();
+
+    SamplingTask task_;
+    MeasureObserver& observer_;
+    Clock clock_;
+    std::stop_token stop_;
+    std::unique_ptr<StoppingRule> rule_;
+    Samples samples_;
+    double spent_ = 0;
+    double began_ = 0; ///< `spent_` when sampling began
+    double longest_ = 0;
+    bool warm_ = false;
+    bool done_ = false;
+};
 
 } // namespace kernelcurve

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <new>
+#include <ranges>
 #include <utility>
 
 namespace kernelcurve {
@@ -23,25 +24,10 @@ Failure unexpected(const std::exception& error) {
     return {message(KC_TEXT("engine", "unexpected error: {0}"), error.what()), {}, {}};
 }
 
-/// Tells the window about the stages and the watch about the launches of one row.
-class RowObserver : public MeasureObserver {
-  public:
-    RowObserver(event::Progress progress, EventChannel& events, LaunchWatch& watch)
-        : progress_(std::move(progress))
-        , events_(events)
-        , watch_(watch) {}
-    void stageBegins(Stage stage) override {
-        progress_.stage = stage;
-        events_.sendPatiently(progress_);
-    }
-    void launchBegins(double seconds) override { watch_.launchBegins(seconds); }
-    void launchEnds() override { watch_.launchEnds(); }
-
-  private:
-    event::Progress progress_;
-    EventChannel& events_;
-    LaunchWatch& watch_;
-};
+std::size_t openRows(const RunRows& rows) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(rows, [](const auto& row) { return row->isOpen(); }));
+}
 
 } // namespace
 
@@ -78,14 +64,14 @@ RunEnd RunJob::runPlan(DeviceRegistry& devices, const std::stop_token& stop) {
     environment.emplace_back("check", prepareMicroscope(devices));
     events_.sendPatiently(event::Started{request_.run, plan_->size(), device_->description(),
                                          std::move(environment)});
-    for (std::int64_t index = 0; index < plan_->size(); ++index) {
-        if (stop.stop_requested())
-            return ended(event::Ending::Cancelled);
-        if (done_.contains(index))
-            continue;
-        if (std::optional<RunEnd> end = runOne(index, stop))
+    began_ = clock_();
+    drift_.emplace(RunDrift::leastDrift(device_->description().kind));
+    order_.emplace(*plan_, catalog_, done_, request_.experiment.measure.interleave);
+    for (std::size_t group = 0; group < order_->groups(); ++group)
+        if (std::optional<RunEnd> end = runGroup(group, RunRow::Purpose::First, stop))
             return *end;
-    }
+    if (std::optional<RunEnd> end = lookForDrift(stop))
+        return *end;
     return ended(event::Ending::Completed);
 }
 
@@ -132,43 +118,112 @@ void RunJob::addModelled(Measurement& measurement, const ResolvedConfiguration& 
     }
 }
 
-std::optional<RunEnd> RunJob::runOne(std::int64_t index, const std::stop_token& stop) {
+std::unique_ptr<RunRow> RunJob::makeRow(std::int64_t index, RunRow::Purpose purpose) {
     const Configuration configuration = plan_->at(index);
+    auto row =
+        std::make_unique<RunRow>(request_.run, index, configuration, purpose, events_, watch_);
     try {
-        const auto resolved =
+        auto resolved =
             resolve(catalog_.at(configuration.kernel), configuration, device_->description());
-        if (const auto* reason = std::get_if<Failure>(&resolved)) {
-            reportFailed(index, configuration, *reason, Status::Excluded);
-            return std::nullopt;
-        }
-        announceNext(index);
-        return measureOne(index, std::get<ResolvedConfiguration>(resolved), stop);
+        if (auto* runnable = std::get_if<ResolvedConfiguration>(&resolved))
+            row->resolved = std::move(*runnable);
+        else
+            closeWith(*row, std::get<Failure>(resolved), Status::Excluded);
     } catch (const DocumentError& error) {
-        reportFailed(index, configuration, error.failure());
-        return std::nullopt;
+        closeWith(*row, error.failure());
     }
+    return row;
 }
 
-std::optional<RunEnd> RunJob::measureOne(std::int64_t index, const ResolvedConfiguration& resolved,
-                                         const std::stop_token& stop) {
-    const Configuration& configuration = resolved.configuration;
-    const double limit = request_.experiment.measure.limit;
-    // The row has a stop of its own, so that an overdue launch can be interrupted while the run
-    // goes on; cancelling the run triggers it as well.
-    std::stop_source rowStop;
-    const std::stop_callback chained(stop, [&rowStop] { rowStop.request_stop(); });
-    RowObserver observer({request_.run, index, Stage::Compile, configuration}, events_, watch_);
+std::optional<RunEnd> RunJob::runGroup(std::size_t number, RunRow::Purpose purpose,
+                                       const std::stop_token& stop) {
+    RunRows rows;
+    std::vector<ResolvedConfiguration> together;
+    for (const std::int64_t index : order_->group(number)) {
+        rows.push_back(makeRow(index, purpose));
+        if (rows.back()->resolved)
+            together.push_back(*rows.back()->resolved);
+    }
+    const bool fit = together.size() < 2 || measurer_->fitTogether(together);
+    std::optional<RunEnd> end;
+    for (std::size_t at = 0; at < rows.size() && !end; ++at) {
+        if (stop.stop_requested()) {
+            end = ended(event::Ending::Cancelled);
+            break;
+        }
+        RunRow& row = *rows[at];
+        announceAfter(order_->begin(number) + at);
+        end = prepareRow(row, stop);
+        if (!end && (!fit || together.size() < 2))
+            end = timeRow(row, Turn::ToTheEnd, stop);
+        if (!fit && row.result && row.result->status == Status::Measured)
+            row.result->remarks.push_back(
+                message(KC_TEXT("engine", "not measured in turn with the kernels it is compared "
+                                          "with: their arrays do not fit into memory together")));
+        sendInOrder(rows);
+    }
+    while (!end && openRows(rows) > 0)
+        end = timeInTurn(rows, stop);
+    // What is measured stays, whatever ended the others.
+    for (const auto& row : rows)
+        send(*row);
+    if (!end && purpose == RunRow::Purpose::First)
+        end = chooseReference(rows, stop);
+    return end;
+}
 
+std::optional<RunEnd> RunJob::timeInTurn(RunRows& rows, const std::stop_token& stop) {
+    const Turn turn = openRows(rows) == 1 ? Turn::ToTheEnd : Turn::InTurn;
+    const auto timeNext = [&](const auto& row) {
+        std::optional<RunEnd> end = timeRow(*row, turn, stop);
+        sendInOrder(rows);
+        return end;
+    };
+    // There and back: what changes steadily then hits the first and the last alike.
+    for (const auto& row : rows)
+        if (std::optional<RunEnd> end = timeNext(row))
+            return end;
+    for (const auto& row : rows | std::views::reverse)
+        if (std::optional<RunEnd> end = timeNext(row))
+            return end;
+    return std::nullopt;
+}
+
+std::optional<RunEnd> RunJob::prepareRow(RunRow& row, const std::stop_token& stop) {
+    if (!row.isOpen())
+        return std::nullopt;
+    return attempt(row, stop, [this](RunRow& at, const std::stop_token& rowStop) {
+        checkFirstUse(*at.resolved, at.observer, rowStop);
+        at.trial = measurer_->prepare(*at.resolved, at.observer, rowStop);
+    });
+}
+
+std::optional<RunEnd> RunJob::timeRow(RunRow& row, Turn turn, const std::stop_token& stop) {
+    if (!row.isOpen())
+        return std::nullopt;
+    return attempt(row, stop, [this, turn](RunRow& at, const std::stop_token& rowStop) {
+        measurer_->takeTurn(*at.trial, turn);
+        if (!at.trial->done())
+            return;
+        Measurement measurement = measurer_->finish(std::move(at.trial));
+        addModelled(measurement, *at.resolved, rowStop);
+        if (at.purpose == RunRow::Purpose::Again)
+            measurement.remarks.push_back(drift_->remark(at.index));
+        at.result = std::move(measurement);
+        at.closed = true;
+    });
+}
+
+std::optional<RunEnd> RunJob::attempt(RunRow& row, const std::stop_token& stop, const Step& step) {
+    const double limit = request_.experiment.measure.limit;
+    const std::stop_callback chained(stop, [&row] { row.stop.request_stop(); });
     std::optional<Failure> reason;
     bool deviceLost = false;
-    watch_.rowBegins({request_.run, index, configuration, limit}, rowStop);
+    watch_.rowBegins({request_.run, row.index, row.configuration, limit}, row.stop);
     try {
-        checkFirstUse(resolved, observer, rowStop.get_token());
-        Measurement measurement = measurer_->measure(resolved, observer, rowStop.get_token());
-        addModelled(measurement, resolved, rowStop.get_token());
+        step(row, row.stop.get_token());
         if (watch_.rowEnds() == LaunchWatch::RowEnd::Abandoned)
             return RunEnd{{}, WorkerExit::LaunchOverdue};
-        report(index, std::move(measurement));
         return std::nullopt;
     } catch (const Cancelled& cancelled) {
         deviceLost = cancelled.fatal();
@@ -193,19 +248,71 @@ std::optional<RunEnd> RunJob::measureOne(std::int64_t index, const ResolvedConfi
             end.exit = WorkerExit::DeviceLost;
         return end;
     }
-    reportFailed(index, configuration, reason ? *reason : overdue(limit));
-    if (!deviceLost)
+    closeWith(row, reason ? *reason : overdue(limit));
+    if (!deviceLost) {
+        row.trial.reset();
         return std::nullopt;
+    }
     return RunEnd{{}, wasOverdue ? WorkerExit::LaunchOverdue : WorkerExit::DeviceLost};
 }
 
-void RunJob::announceNext(std::int64_t index) {
-    const auto ahead = static_cast<std::int64_t>(measurer_->lookAhead());
-    const std::int64_t end = std::min(plan_->size(), index + 1 + ahead);
-    for (announced_ = std::max(announced_, index + 1); announced_ < end; ++announced_) {
-        if (done_.contains(announced_))
+std::optional<RunEnd> RunJob::chooseReference(const RunRows& rows, const std::stop_token& stop) {
+    if (!request_.experiment.measure.interleave || order_->groups() < 2 || drift_->reference())
+        return std::nullopt;
+    for (const auto& row : rows) {
+        if (!row->result || row->result->status != Status::Measured)
             continue;
-        const Configuration configuration = plan_->at(announced_);
+        const bool alone = std::ranges::count_if(rows, [](const auto& each) {
+                               return each->resolved.has_value();
+                           }) == 1;
+        if (alone) {
+            drift_->setReference(row->index, *row->result);
+            return std::nullopt;
+        }
+        // In turn with others it does not take quite the time that it takes alone.
+        std::optional<Measurement> first;
+        if (std::optional<RunEnd> end = measureReference(row->index, first, stop))
+            return end;
+        if (first) {
+            drift_->setReference(row->index, *first);
+            return std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<RunEnd> RunJob::measureReference(std::int64_t index,
+                                               std::optional<Measurement>& found,
+                                               const std::stop_token& stop) {
+    const auto row = makeRow(index, RunRow::Purpose::Reference);
+    if (std::optional<RunEnd> end = prepareRow(*row, stop))
+        return end;
+    if (std::optional<RunEnd> end = timeRow(*row, Turn::ToTheEnd, stop))
+        return end;
+    if (row->result && row->result->status == Status::Measured)
+        found = row->result;
+    return std::nullopt;
+}
+
+std::optional<RunEnd> RunJob::lookForDrift(const std::stop_token& stop) {
+    if (!drift_->reference() || drift_->measured() < 2)
+        return std::nullopt;
+    std::optional<Measurement> last;
+    if (std::optional<RunEnd> end = measureReference(*drift_->reference(), last, stop))
+        return end;
+    if (!last || !drift_->hasChanged(*last))
+        return std::nullopt;
+    for (std::size_t group = 0; group < order_->groups(); ++group)
+        if (std::optional<RunEnd> end = runGroup(group, RunRow::Purpose::Again, stop))
+            return end;
+    return std::nullopt;
+}
+
+void RunJob::announceAfter(std::size_t place) {
+    const std::vector<std::int64_t>& indices = order_->indices();
+    const std::size_t end = std::min(indices.size(), place + 1 + measurer_->lookAhead());
+    for (announced_ = std::max(announced_, place + 1); announced_ < end; ++announced_) {
+        const Configuration configuration = plan_->at(indices[announced_]);
         try {
             const auto resolved =
                 resolve(catalog_.at(configuration.kernel), configuration, device_->description());
@@ -218,21 +325,41 @@ void RunJob::announceNext(std::int64_t index) {
     }
 }
 
-void RunJob::report(std::int64_t index, Measurement measurement) {
-    events_.sendPatiently(event::Measured{request_.run, index, std::move(measurement)});
+void RunJob::closeWith(RunRow& row, Failure reason, Status status) {
+    row.closed = true;
+    Measurement& result = row.result.emplace();
+    result.configuration = row.configuration;
+    result.status = status;
+    result.reason = std::move(reason);
 }
 
-void RunJob::reportFailed(std::int64_t index, const Configuration& configuration, Failure reason,
-                          Status status) {
-    Measurement row;
-    row.configuration = configuration;
-    row.status = status;
-    row.reason = std::move(reason);
-    report(index, std::move(row));
+void RunJob::sendInOrder(const RunRows& rows) {
+    for (const auto& row : rows) {
+        if (row->isOpen())
+            return;
+        send(*row);
+    }
+}
+
+void RunJob::send(RunRow& row) {
+    if (!row.result || std::exchange(row.sent, true))
+        return;
+    if (row.purpose == RunRow::Purpose::First)
+        drift_->note(row.index, *row.result);
+    const bool again = row.purpose == RunRow::Purpose::Again;
+    // Where it went wrong now, the first row stays.
+    if (row.purpose == RunRow::Purpose::Reference ||
+        (again && row.result->status != Status::Measured))
+        return;
+    events_.sendPatiently(event::Measured{request_.run, row.index, *row.result, again});
 }
 
 RunEnd RunJob::ended(event::Ending ending, Failure failure) const {
-    return {event::Finished{request_.run, ending, std::move(failure)}, {}};
+    event::Finished finished{request_.run, ending, std::move(failure)};
+    const double elapsed = clock_() - began_;
+    if (measurer_ && measurer_->timedSeconds() > 0 && elapsed > 0)
+        finished.measuringShare = std::min(measurer_->timedSeconds() / elapsed, 1.0);
+    return {std::move(finished), {}};
 }
 
 } // namespace kernelcurve

@@ -9,8 +9,13 @@
 #include "gpu/worker/event_channel.h"
 #include "gpu/worker/exit_codes.h"
 #include "gpu/worker/launch_watch.h"
+#include "gpu/worker/run_drift.h"
+#include "gpu/worker/run_order.h"
+#include "gpu/worker/run_row.h"
 
+#include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <stop_token>
@@ -36,11 +41,30 @@ class RunJob {
     RunEnd execute(DeviceRegistry& devices, std::stop_token stop);
 
   private:
+    // Those that give a RunEnd give nothing where the run goes on.
+    using Step = std::function<void(RunRow& row, const std::stop_token& stop)>;
+
     RunEnd runPlan(DeviceRegistry& devices, const std::stop_token& stop);
-    /// Nothing where the run goes on.
-    std::optional<RunEnd> runOne(std::int64_t index, const std::stop_token& stop);
-    std::optional<RunEnd> measureOne(std::int64_t index, const ResolvedConfiguration& resolved,
-                                     const std::stop_token& stop);
+    /// The configurations of a group: prepared one after the other, timed in turn. Their rows are
+    /// sent in the group's order.
+    std::optional<RunEnd> runGroup(std::size_t number, RunRow::Purpose purpose,
+                                   const std::stop_token& stop);
+    /// Closed already, with the reason, where it cannot be run.
+    std::unique_ptr<RunRow> makeRow(std::int64_t index, RunRow::Purpose purpose);
+    std::optional<RunEnd> prepareRow(RunRow& row, const std::stop_token& stop);
+    std::optional<RunEnd> timeRow(RunRow& row, Turn turn, const std::stop_token& stop);
+    /// Two turns for each that is open.
+    std::optional<RunEnd> timeInTurn(RunRows& rows, const std::stop_token& stop);
+    /// One step of a row under the eyes of the watch. A row in which it goes wrong is closed.
+    std::optional<RunEnd> attempt(RunRow& row, const std::stop_token& stop, const Step& step);
+
+    /// The first configuration that could be measured.
+    std::optional<RunEnd> chooseReference(const RunRows& rows, const std::stop_token& stop);
+    std::optional<RunEnd> measureReference(std::int64_t index, std::optional<Measurement>& found,
+                                           const std::stop_token& stop);
+    /// Measures the reference again and, where it has changed, everything.
+    std::optional<RunEnd> lookForDrift(const std::stop_token& stop);
+
     /// Opens the microscope where the experiment has a use for it; what the environment says of
     /// that.
     std::string prepareMicroscope(DeviceRegistry& devices);
@@ -50,10 +74,12 @@ class RunJob {
     /// Modelled metrics, or a remark on why there are none.
     void addModelled(Measurement& measurement, const ResolvedConfiguration& resolved,
                      std::stop_token stop);
-    void announceNext(std::int64_t index);
-    void report(std::int64_t index, Measurement measurement);
-    void reportFailed(std::int64_t index, const Configuration& configuration, Failure reason,
-                      Status status = Status::Failed);
+    /// Has those that come after this place of the order compiled.
+    void announceAfter(std::size_t place);
+    void closeWith(RunRow& row, Failure reason, Status status = Status::Failed);
+    /// Rows up to the first that is open.
+    void sendInOrder(const RunRows& rows);
+    void send(RunRow& row);
     RunEnd ended(event::Ending ending, Failure failure = {}) const;
 
     request::Run request_;
@@ -64,11 +90,15 @@ class RunJob {
     std::function<void(const std::string&)> onDevice_;
     Catalog catalog_;
     std::optional<Plan> plan_;
+    std::optional<RunOrder> order_;
     Device* device_ = nullptr;
     std::optional<Measurer> measurer_;
     Microscope* microscope_ = nullptr; ///< where kernels can be looked at
     std::optional<FirstUseCheck> check_;
-    std::int64_t announced_ = 0; ///< configurations before this one have been announced
+    std::size_t announced_ = 0; ///< places of the order before this one have been announced
+    std::optional<RunDrift> drift_;
+    Clock clock_ = steadyClock();
+    double began_ = 0;
 };
 
 } // namespace kernelcurve

@@ -145,6 +145,16 @@
     </message>
 </context>
 <context>
+    <name>kernelcurve::RunController</name>
+    <message numerus="yes">
+        <source>The first configuration has changed: %n measured again</source>
+        <translation>
+            <numerusform>The first configuration has changed: %n measured again</numerusform>
+            <numerusform>The first configuration has changed: %n measured again</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kernelcurve::SamplesPanel</name>
     <message numerus="yes">
         <source>%n samples. Half of them lie between %1 and %2, the median is %3; the shortest took %4, the longest %5.</source>

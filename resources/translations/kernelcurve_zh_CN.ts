@@ -2612,6 +2612,22 @@
         <source>not known of this GPU: {0} ({1})</source>
         <translation>这块 GPU 的以下信息未知：{0}（{1}）</translation>
     </message>
+    <message>
+        <source>the clock had fallen to {0} of {1}: what was measured then was thrown away</source>
+        <translation>时钟曾降到 {0}（最高 {1}）：当时的测量结果已丢弃</translation>
+    </message>
+    <message>
+        <source>the clock was at {0} of {1} while this was measured</source>
+        <translation>测量时时钟为 {0}（最高 {1}）</translation>
+    </message>
+    <message>
+        <source>measured twice, since the run&apos;s first configuration took {0} at its beginning and {1} at its end; the first time this one took {2}</source>
+        <translation>测量了两次，因为本次运行的第一个配置开始时耗时 {0}，结束时耗时 {1}；此配置第一次耗时 {2}</translation>
+    </message>
+    <message>
+        <source>not measured in turn with the kernels it is compared with: their arrays do not fit into memory together</source>
+        <translation>没有与相互比较的核函数交替测量：它们的数组无法同时放入内存</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -3329,6 +3345,45 @@
     <message>
         <source>Questions</source>
         <translation>思考题</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::LiveReadings</name>
+    <message>
+        <source>kernels %1 %</source>
+        <translation>核函数 %1 %</translation>
+    </message>
+    <message>
+        <source>memory %1 %</source>
+        <translation>显存 %1 %</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Processor clock now</source>
+        <translation>当前处理器频率</translation>
+    </message>
+    <message>
+        <source>Memory clock now</source>
+        <translation>当前显存频率</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>功率</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>使用率</translation>
+    </message>
+    <message>
+        <source>Clock held back by</source>
+        <translation>频率受限于</translation>
     </message>
 </context>
 <context>
@@ -4057,6 +4112,12 @@ The first configuration is measured again at the end; where it has changed, ever
         <source>Stopping …</source>
         <translation>正在停止 …</translation>
     </message>
+    <message numerus="yes">
+        <source>The first configuration has changed: %n measured again</source>
+        <translation>
+            <numerusform>第一个配置的结果变了：已重新测量 %n 个</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::SamplesPanel</name>
@@ -4458,45 +4519,6 @@ The first configuration is measured again at the end; where it has changed, ever
     <message>
         <source>Passes that one access of a warp to shared memory takes by the rule of banks</source>
         <translation>按存储体规则，线程束一次共享内存访问所需的趟数</translation>
-    </message>
-</context>
-<context>
-    <name>kernelcurve::LiveReadings</name>
-    <message>
-        <source>kernels %1 %</source>
-        <translation>核函数 %1 %</translation>
-    </message>
-    <message>
-        <source>memory %1 %</source>
-        <translation>显存 %1 %</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>Processor clock now</source>
-        <translation>当前处理器频率</translation>
-    </message>
-    <message>
-        <source>Memory clock now</source>
-        <translation>当前显存频率</translation>
-    </message>
-    <message>
-        <source>Power</source>
-        <translation>功率</translation>
-    </message>
-    <message>
-        <source>Temperature</source>
-        <translation>温度</translation>
-    </message>
-    <message>
-        <source>In use</source>
-        <translation>使用率</translation>
-    </message>
-    <message>
-        <source>Clock held back by</source>
-        <translation>频率受限于</translation>
     </message>
 </context>
 </TS>

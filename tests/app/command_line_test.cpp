@@ -85,6 +85,18 @@ class CommandLine : public testing::Test {
     QProcessEnvironment environment_;
 };
 
+TEST_F(CommandLine, TakesTheSecondMeasurementWhereTheDeviceHasChanged) {
+    const ScriptedWorker twice("hello\nwait devices\ndevices\nwait run\nstarted\n"
+                               "measure 0..last\nagain 0..3\nfinish shared\n");
+    const Outcome outcome = run(twice, {"--csv", "-", "--samples", "samples.csv"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(lines(outcome.out), testing::SizeIs(5));
+    EXPECT_THAT(lines(outcome.out)[1], HasSubstr(",2000,"));
+    EXPECT_THAT(outcome.err, HasSubstr("measuring everything again"));
+    EXPECT_THAT(outcome.err, HasSubstr("the device was measuring 83 % of the time"));
+    EXPECT_THAT(content("samples.csv"), StartsWith("kernel,"));
+}
+
 TEST_F(CommandLine, PrintsVersionAndHelp) {
     const Outcome version = call({"--version"});
     EXPECT_EQ(version.code, 0);

@@ -138,6 +138,24 @@ TEST(EngineClient, EveryWorkerIsToldWhatToWatch) {
     expectOneLost(session, 4, 2);
 }
 
+TEST(EngineClient, HandsOnWhatIsMeasuredAgain) {
+    Session session("hello\nwait run\nstarted\nmeasure 0..last\nagain 0..1\nfinish shared\n");
+    session.run(4);
+    EXPECT_EQ(session.repeated_, 2);
+    EXPECT_DOUBLE_EQ(session.rows_.at(0).metrics.at("time"), 2e-3);
+    EXPECT_DOUBLE_EQ(session.rows_.at(2).metrics.at("time"), 1.5e-3);
+    EXPECT_EQ(session.finished_->measuringShare, 0.8271);
+}
+
+TEST(EngineClient, ADeathWhileMeasuringAgainCostsNothing) {
+    Session session("hello\nwait run\nstarted\nmeasure 0..last\nagain 0..1\n"
+                    "progress 2 measure\ndie 11\n");
+    session.run(4);
+    EXPECT_EQ(session.finished_->ending, event::Ending::Completed);
+    EXPECT_EQ(session.measured(), 4);
+    EXPECT_EQ(session.worker_.starts(), 1);
+}
+
 TEST(EngineClient, KeepsTheWorkerForTheNextRunAndSkipsWhatIsDone) {
     Session session("hello\nwait run\nstarted\nmeasure 0..last\nfinish\n"
                     "wait run\nstarted\nmeasure 0..last\nfinish\n");

@@ -68,6 +68,26 @@ TEST_F(ExperimentDocumentTest, SavesAnExperimentAndARecordingAndReadsThemBack) {
     EXPECT_EQ(reset.size(), 2);
 }
 
+TEST_F(ExperimentDocumentTest, PutsASecondMeasurementIntoThePlaceOfTheFirst) {
+    ExperimentDocument document;
+    document.setExperiment(sampleExperiment());
+    for (const int index : {0, 1, 2})
+        document.addMeasurement(sampleMeasurement(index));
+    document.save(path("one.yaml"));
+    QSignalSpy changed(&document, &ExperimentDocument::measurementChanged);
+    QSignalSpy added(&document, &ExperimentDocument::measurementAdded);
+    Measurement second = sampleMeasurement(1);
+    second.metrics["time"] = 7;
+    document.replaceMeasurement(second);
+    ASSERT_EQ(changed.size(), 1);
+    EXPECT_EQ(changed[0][0].toInt(), 1);
+    EXPECT_EQ(document.recording().measurements[1], second);
+    EXPECT_TRUE(document.isModified());
+    document.replaceMeasurement(sampleMeasurement(9));
+    EXPECT_EQ(added.size(), 1) << "there was none to replace";
+    EXPECT_EQ(document.recording().measurements.size(), 4U);
+}
+
 TEST_F(ExperimentDocumentTest, StaysAsItWasWhereOpeningFails) {
     ExperimentDocument document;
     document.setExperiment(sampleExperiment());

@@ -21,7 +21,9 @@
 //                          cancel comes meanwhile, the run finishes as cancelled and the action
 //                          ends
 //   telemetry [WATTS]      of the device "cpu": a sample, or without WATTS why there is none
-//   finish [ENDING]        completed (if none is given), cancelled, failed
+//   again A..B             a second measurement for each, which takes twice as long
+//   finish [ENDING]        completed (if none is given), cancelled, failed, or shared: completed,
+//                          and 83 % of the time went into measuring
 //   inspected              answers an inspect request: one launch of 2 x 128 threads
 //   line TEXT              TEXT and a line feed
 //   text TEXT              TEXT without a line feed
@@ -72,6 +74,7 @@ class FakeWorker {
     void waitFor(const std::string& type);
     void begin(const request::Run& run);
     void measure(const std::string& range, int milliseconds);
+    void measureAgain(const std::string& range);
     Measurement measurement(std::int64_t index) const;
 
     std::string input_;
@@ -194,6 +197,17 @@ void FakeWorker::measure(const std::string& range, int milliseconds) {
     }
 }
 
+void FakeWorker::measureAgain(const std::string& range) {
+    const std::size_t dots = range.find("..");
+    for (std::int64_t index = std::stoll(range); index <= std::stoll(range.substr(dots + 2));
+         ++index) {
+        Measurement second = measurement(index);
+        second.metrics.at("time") *= 2;
+        say(event::Progress{run_.run, index, Stage::Measure, plan_->at(index)});
+        say(event::Measured{run_.run, index, second, true});
+    }
+}
+
 void FakeWorker::act(const std::string& action, std::istringstream& words) {
     std::string first;
     std::string second;
@@ -234,6 +248,8 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
         say(telemetry);
     } else if (action == "measure")
         measure(first, second.empty() ? 0 : std::stoi(second));
+    else if (action == "again")
+        measureAgain(first);
     else if (action == "finish") {
         event::Finished finished{run_.run, event::Ending::Completed, {}};
         if (first == "cancelled")
@@ -242,6 +258,8 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
             finished.ending = event::Ending::Failed;
             finished.failure.what = message("the script said so");
         }
+        if (first == "shared")
+            finished.measuringShare = 0.8271;
         say(finished);
     } else if (action == "inspected") {
         event::Inspected inspected;

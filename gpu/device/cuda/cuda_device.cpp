@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -36,6 +37,24 @@ class CudaDevice : public Device {
             environment.push_back(std::move(setting));
         }
         return environment;
+    }
+
+    std::optional<ClockReading> clocks() override {
+        const std::optional<double> highest = propertyOf(description_, "clock");
+        if (!highest || noNvml_) {
+            return std::nullopt;
+        }
+        try {
+            if (!nvml_) {
+                nvml_.emplace(std::make_shared<const Nvml>(),
+                              pciAddress(context_->driver(), context_->device()));
+            }
+        } catch (const DeviceError&) {
+            // Timings are as good without it; the environment says why it is not there.
+            noNvml_ = true;
+            return std::nullopt;
+        }
+        return nvml_->clocks(*highest);
     }
 
     int compileAheadThreads() const override {
@@ -116,6 +135,8 @@ class CudaDevice : public Device {
     std::shared_ptr<HostTransfer> transfer_;
     CudaTimer timer_;
     std::shared_ptr<CublasSession> cublas_;
+    std::optional<NvmlDevice> nvml_; ///< from the first reading on
+    bool noNvml_ = false;
     std::unique_ptr<DeviceBuffer> flush_;
     unsigned char flushes_ = 0;
 };

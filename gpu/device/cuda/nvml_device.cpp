@@ -140,6 +140,18 @@ Environment NvmlDevice::settings() const {
     return settings;
 }
 
+std::optional<ClockReading> NvmlDevice::clocks(double highest) const {
+    const std::optional<double> hertz = clock("nvmlDeviceGetClockInfo", smClock);
+    if (!hertz) {
+        return std::nullopt;
+    }
+    unsigned long long events = 0;
+    if (call("nvmlDeviceGetCurrentClocksThrottleReasons", &events) != 0) {
+        events = 0;
+    }
+    return ClockReading{*hertz, highest, (events & idleReason) != 0, throttleReasons(events)};
+}
+
 std::string pciAddress(const Driver& driver, CUdevice device) {
     const auto part = [&](CUdevice_attribute attribute) {
         return unsigned(driver.attribute(device, attribute).value_or(0));

@@ -2,6 +2,7 @@
 
 #include "gpu/device/cuda/driver.h"
 #include "gpu/device/cuda/nvml.h"
+#include "gpu/device/device.h"
 #include "gpu/device/telemetry_source.h"
 #include "gpu/model/recording.h"
 
@@ -25,6 +26,9 @@ class NvmlDevice : public TelemetrySource {
     /// whether it is a part of a GPU that a hypervisor gives out. What NVML does not tell of this
     /// GPU is left out.
     Environment settings() const;
+    /// The multiprocessors' clock now and what holds it back; nothing where NVML does not tell.
+    /// `highest` is what they reach, in Hz.
+    std::optional<ClockReading> clocks(double highest) const;
 
   private:
     /// Calls `name` with the device and the arguments.

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -25,6 +26,10 @@ class CallLog {
     std::vector<std::string> all() const {
         const std::scoped_lock lock(mutex_);
         return calls_;
+    }
+    std::string last() const {
+        const std::scoped_lock lock(mutex_);
+        return calls_.empty() ? std::string() : calls_.back();
     }
     std::ptrdiff_t count(const std::string& call) const {
         const std::scoped_lock lock(mutex_);
@@ -106,6 +111,7 @@ class FakeDevice : public Device {
     Compiler compiler;
     double overhead = 0; ///< what a call of `time` takes on the wall clock beside the kernel
     int aheadThreads = 0;
+    std::function<std::optional<ClockReading>()> reading = [] { return std::nullopt; };
     DeviceDescription about;
     std::string clock = "steady";
     Environment state;
@@ -170,6 +176,7 @@ class FakeDevice : public Device {
     void flushCaches() override { calls.add("flush"); }
     std::string clockName() const override { return clock; }
     Environment environment() const override { return state; }
+    std::optional<ClockReading> clocks() override { return reading(); }
     int compileAheadThreads() const override { return aheadThreads; }
 };
 

@@ -34,7 +34,8 @@ inline void copyAll(FakeOperation& operation, const std::stop_token&) {
 }
 
 /// Runs it for n = 100, 200 ... and every block size: 4 times `sizes` configurations.
-inline request::Run copyRun(std::int64_t run, int sizes, const MeasuringRules& rules = {}) {
+inline request::Run copyRun(std::int64_t run, int sizes,
+                            const MeasuringRules& rules = {.interleave = false}) {
     request::Run request;
     request.run = run;
     request.experiment.device = "cpu";

@@ -135,6 +135,38 @@ TEST_F(NvmlTest, leavesOutWhatItIsNotTold) {
     EXPECT_TRUE(told.contains("persistence"));
 }
 
+TEST_F(NvmlTest, readsTheClockAndWhatHoldsItBack) {
+    const std::unique_ptr<Device> device = openCudaDevice("cuda:0");
+    const double highest = propertyOf(device->description(), "clock").value_or(0);
+    std::optional<ClockReading> reading = device->clocks();
+    ASSERT_TRUE(reading);
+    EXPECT_EQ(reading->hertz, 1755e6);
+    EXPECT_EQ(reading->highest, highest);
+    EXPECT_GT(highest, 0);
+    EXPECT_FALSE(reading->idle);
+    EXPECT_TRUE(reading->reasons.empty());
+
+    fake::nvml().smClock = 1200;
+    fake::nvml().throttled = 0x44;
+    reading = device->clocks();
+    ASSERT_TRUE(reading);
+    EXPECT_EQ(reading->hertz, 1200e6);
+    EXPECT_EQ(reading->reasons,
+              (std::vector{ThrottleReason::PowerCap, ThrottleReason::HardwareThermal}));
+    fake::nvml().throttled = 0x1;
+    EXPECT_TRUE(device->clocks()->idle);
+    fake::nvml().refusals = {{"nvmlDeviceGetClockInfo", 4}};
+    EXPECT_FALSE(device->clocks());
+}
+
+TEST_F(NvmlTest, measuresWithoutClocksWhereNvmlIsNotThere) {
+    const std::unique_ptr<Device> device = openCudaDevice("cuda:0");
+    fake::nvml().status = 9;
+    EXPECT_FALSE(device->clocks());
+    fake::nvml().status = 0;
+    EXPECT_FALSE(device->clocks()) << "it is asked for once";
+}
+
 TEST_F(NvmlTest, saysWhyTheSettingsAreUnknown) {
     const auto why = [] { return settings().at("gpu_settings").text(); };
     fake::nvml().status = 18;

@@ -1,0 +1,44 @@
+#include "gpu/measure/problem_arrays.h"
+
+#include "gpu/measure/device_memory.h"
+#include "gpu/measure/input_upload.h"
+#include "gpu/measure/operation.h"
+
+#include <utility>
+
+namespace kernelcurve {
+
+bool ProblemArrays::serve(const ResolvedConfiguration& resolved) const {
+    return problem == resolved.problem && variant == resolved.kernel->computes &&
+           parameters == problemParameters(resolved) && buffers.match(resolved.buffers);
+}
+
+bool shareArrays(const ResolvedConfiguration& one, const ResolvedConfiguration& other) {
+    return one.problem == other.problem && one.kernel->computes == other.kernel->computes &&
+           problemParameters(one) == problemParameters(other) &&
+           sameArrays(one.buffers, other.buffers);
+}
+
+std::shared_ptr<ProblemArrays> ArrayStore::get(const ResolvedConfiguration& resolved,
+                                               std::stop_token stop) {
+    for (const std::weak_ptr<ProblemArrays>& one : known_)
+        if (auto arrays = one.lock(); arrays && arrays->serve(resolved)) {
+            last_ = arrays;
+            return arrays;
+        }
+    requireMemory(resolved, device_.description());
+    // The old arrays go before the new ones come, so that they never stand side by side.
+    last_.reset();
+    std::erase_if(known_, [](const auto& one) { return one.expired(); });
+    auto arrays = std::make_shared<ProblemArrays>();
+    arrays->problem = resolved.problem;
+    arrays->variant = resolved.kernel->computes;
+    arrays->parameters = problemParameters(resolved);
+    arrays->buffers = PreparedBuffers(device_, resolved.buffers);
+    uploadInputs(arrays->buffers, *arrays->problem, arrays->parameters, std::move(stop));
+    known_.push_back(arrays);
+    last_ = arrays;
+    return arrays;
+}
+
+} // namespace kernelcurve
