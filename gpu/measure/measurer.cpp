@@ -5,12 +5,20 @@
 #include "gpu/measure/input_upload.h"
 #include "gpu/measure/measure_error.h"
 #include "gpu/measure/operation.h"
+#include "gpu/measure/output_copy.h"
 #include "gpu/measure/result_verification.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace kernelcurve {
+namespace {
+
+// Larger results are compared piece by piece, so that they need little of the host's memory.
+constexpr std::int64_t mostCopied = std::int64_t{512} << 20U;
+
+} // namespace
 
 Measurer::Measurer(Device& device, const MeasuringRules& rules, Clock clock, Pause pause)
     : device_(device)
@@ -58,6 +66,7 @@ void Measurer::takeTurn(Trial& trial, Turn turn) {
     do {
         trial.series->takeTurn(turn);
         clockWatch_.look(*trial.series, trial.clocks, trial.stop);
+        settle(trial);
     } while (turn == Turn::ToTheEnd && !trial.done());
     timedSeconds_ += trial.series->spent() - before;
 }
@@ -121,22 +130,66 @@ void Measurer::prepareArrays(Trial& trial) {
 
 void Measurer::verify(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
-    const bool wereFresh = arrays.fresh;
-    trial.verification = verifyOnce(trial);
-    if (!trial.verification.passed && !wereFresh) {
+    trial.inputsWereFresh = arrays.fresh;
+    if (!mayCheckInBackground(trial)) {
+        trial.verification = verifyOnce(trial);
+        if (!trial.verification.passed)
+            verifyAnew(trial);
+        return;
+    }
+    runOnce(trial);
+    trial.checking =
+        std::async(std::launch::async,
+                   [copy = OutputCopy(arrays.buffers, std::exchange(spareMemory_, {}), trial.stop),
+                    problem = arrays.problem, parameters = arrays.parameters,
+                    variant = arrays.variant, stop = trial.stop]() mutable {
+                       Verification found = copy.check(*problem, parameters, variant, stop);
+                       return CheckedOutputs{std::move(found), copy.release()};
+                   });
+}
+
+bool Measurer::mayCheckInBackground(const Trial& trial) const {
+    // Timings in which the host's memory takes part would notice.
+    const auto isOnDevice = [](const BufferSpec& spec) {
+        return spec.memory == MemoryKind::Device;
+    };
+    return device_.compileAheadThreads() > 0 &&
+           std::ranges::all_of(trial.resolved.buffers, isOnDevice) &&
+           OutputCopy::bytesOf(trial.arrays->buffers) <= mostCopied;
+}
+
+void Measurer::settle(Trial& trial) {
+    if (!trial.checking.valid())
+        return;
+    if (!trial.done() &&
+        trial.checking.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+        return;
+    CheckedOutputs found = trial.checking.get();
+    spareMemory_ = std::move(found.memory);
+    trial.verification = std::move(found.verification);
+    if (trial.verification.passed)
+        return;
+    verifyAnew(trial);
+    // What was sampled so far was on inputs that another kernel had destroyed.
+    trial.series->startOver();
+}
+
+void Measurer::verifyAnew(Trial& trial) {
+    ProblemArrays& arrays = *trial.arrays;
+    if (!trial.inputsWereFresh) {
         // An earlier kernel may have written over the inputs: this one must not take the blame.
         uploadInputs(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
         trial.verification = verifyOnce(trial);
     }
-    if (!trial.verification.passed) {
-        // Others may work with these inputs, which it may have written over.
-        uploadInputs(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
-        arrays.fresh = true;
-        throw MeasureError(wrongResult(trial.verification));
-    }
+    if (trial.verification.passed)
+        return;
+    // Others may work with these inputs, which it may have written over.
+    uploadInputs(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
+    arrays.fresh = true;
+    throw MeasureError(wrongResult(trial.verification));
 }
 
-Verification Measurer::verifyOnce(Trial& trial) {
+void Measurer::runOnce(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     uploadInOuts(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
     arrays.buffers.poisonOutputs();
@@ -144,10 +197,13 @@ Verification Measurer::verifyOnce(Trial& trial) {
     for (Buffer* buffer : trial.clear)
         buffer->fill(std::byte{0});
     arrays.fresh = false;
-    {
-        const ObservedLaunch launch(trial.observer, rules_.limit);
-        device_.run(*trial.operation, trial.stop);
-    }
+    const ObservedLaunch launch(trial.observer, rules_.limit);
+    device_.run(*trial.operation, trial.stop);
+}
+
+Verification Measurer::verifyOnce(Trial& trial) {
+    runOnce(trial);
+    const ProblemArrays& arrays = *trial.arrays;
     return verifyOutputs(arrays.buffers, *arrays.problem, arrays.parameters, arrays.variant,
                          trial.stop);
 }

@@ -6,15 +6,19 @@
 #include "gpu/model/experiment.h"
 #include "gpu/model/measurement.h"
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <stop_token>
+#include <vector>
 
 namespace kernelcurve {
 
 /// Measures configurations on one device: compile, prepare, verify, warm up, sample. Keeps programs
 /// and the problem's inputs from one configuration to the next where they serve again. Several
-/// trials may be under way and be sampled in turn. To be used from the device's thread.
+/// trials may be under way and be sampled in turn. Where the host's work does not disturb the
+/// device a result is compared with its reference while the device samples already; nothing comes
+/// of a trial whose result was wrong. To be used from the device's thread.
 class Measurer {
   public:
     Measurer(Device& device, const MeasuringRules& rules, Clock clock = steadyClock(),
@@ -44,7 +48,15 @@ class Measurer {
   private:
     void prepareArrays(Trial& trial);
     void verify(Trial& trial);
+    bool mayCheckInBackground(const Trial& trial) const;
+    /// Runs once on poisoned outputs.
+    void runOnce(Trial& trial);
     Verification verifyOnce(Trial& trial);
+    /// After a result that was wrong: the inputs may have been.
+    void verifyAnew(Trial& trial);
+    /// Takes over what the comparison in the background found; waits for it where the trial is
+    /// done.
+    void settle(Trial& trial);
 
     Device& device_;
     MeasuringRules rules_;
@@ -52,6 +64,7 @@ class Measurer {
     ProgramStore programs_;
     ArrayStore arrays_;
     PreparedBuffers spareScratch_; ///< of the last configuration
+    std::vector<std::byte> spareMemory_;
     ClockWatch clockWatch_;
     const Trial* lastTimed_ = nullptr;
     double timedSeconds_ = 0;

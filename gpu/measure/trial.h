@@ -5,12 +5,21 @@
 #include "gpu/measure/problem_arrays.h"
 #include "gpu/measure/sampling.h"
 
+#include <cstddef>
+#include <future>
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <utility>
+#include <vector>
 
 namespace kernelcurve {
+
+/// A comparison with the reference, and the memory that it worked on.
+struct CheckedOutputs {
+    Verification verification;
+    std::vector<std::byte> memory;
+};
 
 /// One configuration on its way to a measurement: compiled, with its arrays on the device, its
 /// result checked; then sampled, alone or in turn with others.
@@ -31,7 +40,11 @@ struct Trial {
     PreparedBuffers scratch;
     ClearList clear;
     std::unique_ptr<Operation> operation; ///< goes before the arrays it works on
-    Verification verification;
+    Verification verification;            ///< once `checking` is settled
+    /// The comparison of the result with the reference, where it goes on while the device samples.
+    /// After it the memory it worked on serves again.
+    std::future<CheckedOutputs> checking;
+    bool inputsWereFresh = false; ///< when the result was made
     std::optional<SampleSeries> series;
     ClockHistory clocks;
 

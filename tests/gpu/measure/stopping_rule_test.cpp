@@ -132,3 +132,18 @@ TEST(FixedCountRule, countsAndTimesOut) {
     EXPECT_EQ(late.reason, StopReason::TimedOut);
     EXPECT_EQ(late.samples, 4);
 }
+
+TEST(StoppingRule, IsWhatTheExperimentAsksFor) {
+    MeasuringRules rules;
+    rules.noise = 0.01;
+    rules.maxTime = never;
+    std::mt19937_64 random(6);
+    std::normal_distribution<double> normal(1e-3, 0.1e-3);
+    const Outcome byNoise = feed(*stoppingRule(rules), [&](int) { return normal(random); });
+    EXPECT_EQ(byNoise.reason, StopReason::NoiseReached);
+    EXPECT_NEAR(static_cast<double>(byNoise.samples), 100, 30); // (10 % / 1 %)^2
+    rules.samples = 7;
+    const Outcome counted = feed(*stoppingRule(rules), [&](int) { return normal(random); });
+    EXPECT_EQ(counted.reason, StopReason::CountReached);
+    EXPECT_EQ(counted.samples, 7);
+}

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "gpu/measure/prepared_buffers.h"
+#include "gpu/model/value.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What a run wrote, on the host: so the device can go on while it is compared with the reference.
+class OutputCopy {
+  public:
+    /// Bytes of the outputs of these arrays.
+    static std::int64_t bytesOf(const PreparedBuffers& buffers);
+
+    /// Copies them; `memory` is used again where it is large enough. Throws Cancelled between
+    /// arrays.
+    OutputCopy(const PreparedBuffers& buffers, std::vector<std::byte> memory,
+               const std::stop_token& stop);
+
+    /// May be called on any thread. Throws Cancelled.
+    Verification check(const Problem& problem, const Values& parameters, const std::string& variant,
+                       const std::stop_token& stop) const;
+    /// Gives the memory back.
+    std::vector<std::byte> release() { return std::move(memory_); }
+
+  private:
+    struct Part {
+        BufferSpec spec;
+        std::size_t first = 0; ///< in `memory_`
+    };
+    std::vector<Part> parts_;
+    std::vector<std::byte> memory_;
+};
+
+} // namespace kernelcurve
