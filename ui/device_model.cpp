@@ -1,5 +1,7 @@
 #include "ui/device_model.h"
 
+#include "app/device_peaks.h"
+#include "gpu/model/document_error.h"
 #include "gpu/model/quantity.h"
 #include "ui/messages.h"
 
@@ -85,6 +87,8 @@ void DeviceModel::build() {
         groups_.push_back(components());
     if (!device_->lacks.empty())
         groups_.push_back(lacks());
+    if (device_->usable)
+        groups_.push_back(ceilings());
 }
 
 DeviceModel::Group DeviceModel::overview() const {
@@ -126,6 +130,43 @@ DeviceModel::Group DeviceModel::lacks() const {
         const QString reason = explained(lack.reason);
         group.lines.push_back({QString::fromStdString(lack.facility), reason, reason});
     }
+    return group;
+}
+
+DeviceModel::Group DeviceModel::ceilings() const {
+    Group group{tr("What it reaches"), {}};
+    std::optional<DevicePeaks> known;
+    try {
+        known = PeakStore().find(device_->name);
+    } catch (const DocumentError& error) {
+        group.lines.push_back({tr("Measured"), explained(error.failure()), {}});
+        return group;
+    }
+    if (!known || known->time.empty()) {
+        group.lines.push_back(
+            {tr("Measured"),
+             tr("not yet: kernelcurve peaks --device %1").arg(QString::fromStdString(device_->id)),
+             {}});
+        return group;
+    }
+    const auto add = [&](const QString& name, const std::optional<double>& value,
+                         const QString& unit, const std::optional<double>& given,
+                         const std::optional<double>& theoretical) {
+        if (!value)
+            return;
+        QString text = withPrefix(*value, unit);
+        if (const auto& peak = given ? given : theoretical)
+            text += QStringLiteral(", ") +
+                    (given ? tr("%1 % of the given peak") : tr("%1 % of the theoretical peak"))
+                        .arg(100 * *value / *peak, 0, 'f', 1);
+        group.lines.push_back({name, text, text});
+    };
+    const QString bytes = QStringLiteral("B/s");
+    add(tr("Copy"), known->copy, bytes, known->given.bandwidth, device_->peakBytesPerSecond);
+    add(tr("Read"), known->read, bytes, known->given.bandwidth, device_->peakBytesPerSecond);
+    add(tr("Multiply-adds"), known->fma, QStringLiteral("FLOP/s"), known->given.flops,
+        device_->peakFlopsPerSecond);
+    group.lines.push_back({tr("Measured"), QString::fromStdString(known->time), {}});
     return group;
 }
 

@@ -46,6 +46,7 @@ class DeviceModel : public QAbstractItemModel {
     Group overview() const;
     Group components() const;
     Group lacks() const;
+    Group ceilings() const;
 
     std::optional<DeviceDescription> device_;
     std::vector<Group> groups_;

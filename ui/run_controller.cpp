@@ -1,5 +1,6 @@
 #include "ui/run_controller.h"
 
+#include "app/device_peaks.h"
 #include "app/engine_client.h"
 #include "app/experiment_document.h"
 #include "app/progress_text.h"
@@ -25,7 +26,9 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
     announce_.setInterval(announceMilliseconds);
     connect(&announce_, &QTimer::timeout, this, &RunController::progressed);
     connect(&engine_, &EngineClient::runStarted, this, [this](const event::Started& started) {
-        document_.setEnvironment(started.environment);
+        Environment environment = started.environment;
+        addPeaks(environment, document_.experiment());
+        document_.setEnvironment(std::move(environment));
         measuring_ = started.device.id;
     });
     connect(&engine_, &EngineClient::telemetry, this, [this](const event::Telemetry& telemetry) {

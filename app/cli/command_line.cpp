@@ -12,7 +12,7 @@ namespace kernelcurve {
 namespace {
 
 const std::vector<std::string> subcommands = {"run",   "list",   "inspect", "trace",
-                                              "check", "report", "diff"};
+                                              "check", "report", "diff",    "peaks"};
 const std::vector<std::string> listable = {"kernels", "problems", "labs", "devices", "parameters"};
 
 ExitCode usageError(const std::string& what, const std::string& hint) {
@@ -150,6 +150,17 @@ void describeDiff(CLI::App& app, DiffCommand& diff) {
     addFormat(app, diff.format);
 }
 
+void describePeaks(CLI::App& app, PeaksCommand& peaks) {
+    addText(app, "--device", peaks.device, "ID", "Of this device; `list devices` names them");
+    app.add_flag("--again", peaks.again, "Measure although it was done before");
+    addText(app, "--bandwidth", peaks.bandwidth, "RATE",
+            "Take this for the theoretical peak, such as \"4.8 TB/s\"; none: the device's own");
+    addText(app, "--flops", peaks.flops, "RATE",
+            "Likewise of single precision, such as \"60 TFLOP/s\"");
+    addFormat(app, peaks.format);
+    addWorker(app, peaks.worker);
+}
+
 /// A first word that is neither a command nor a file is more likely a slip than a file.
 std::optional<ExitCode> refuseSlip(const std::string& word) {
     if (word.empty() || word.find_first_of("./\\") != std::string::npos ||
@@ -202,6 +213,7 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     CheckCommand check;
     ReportCommand report;
     DiffCommand diff;
+    PeaksCommand peaks;
 
     CLI::App app("A desktop laboratory for CUDA kernels. Without a command it opens the window.",
                  "kernelcurve");
@@ -231,6 +243,9 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     CLI::App* diffApp =
         app.add_subcommand("diff", "Compare two recordings, with their noise in the verdict");
     describeDiff(*diffApp, diff);
+    CLI::App* peaksApp = app.add_subcommand(
+        "peaks", "Show what a device reaches: a copy, a sum, multiply-adds; measure it once");
+    describePeaks(*peaksApp, peaks);
 
     try {
         app.parse(argc, argv);
@@ -264,6 +279,8 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
         return Command(report);
     if (diffApp->parsed())
         return Command(diff);
+    if (peaksApp->parsed())
+        return Command(peaks);
     if (const auto refused = refuseSlip(window.file))
         return *refused;
     return Command(window);

@@ -94,8 +94,18 @@ struct DiffCommand {
     ListFormat format = ListFormat::Table;
 };
 
+/// `kernelcurve peaks`
+struct PeaksCommand {
+    std::string device = "auto";
+    bool again = false;
+    std::string bandwidth; ///< "4.8 TB/s", "none"; empty: as it is
+    std::string flops;
+    ListFormat format = ListFormat::Table;
+    std::string worker;
+};
+
 using Command = std::variant<WindowCommand, RunCommand, ListCommand, InspectCommand, TraceCommand,
-                             CheckCommand, ReportCommand, DiffCommand>;
+                             CheckCommand, ReportCommand, DiffCommand, PeaksCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;
 /// help, version and errors are printed already.

@@ -6,6 +6,7 @@
 #include "app/cli/run_outputs.h"
 #include "app/cli/session.h"
 #include "app/cli/setting.h"
+#include "app/device_peaks.h"
 #include "app/engine_client.h"
 #include "app/export/measurement_table.h"
 #include "app/labs.h"
@@ -119,6 +120,7 @@ HeadlessRun::HeadlessRun(EngineClient& client, Experiment experiment, bool quiet
 
 void HeadlessRun::begin(const event::Started& started) {
     recording_.environment = started.environment;
+    addPeaks(recording_.environment, recording_.experiment);
     progress_.start(started.configurations);
 }
 

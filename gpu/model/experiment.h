@@ -53,6 +53,13 @@ struct PlotSettings {
     bool operator==(const PlotSettings&) const = default;
 };
 
+/// What a person says that a device should reach, in place of what its attributes give.
+struct PeakOverrides {
+    std::optional<double> bandwidth = {}; ///< bytes/s
+    std::optional<double> flops = {};     ///< FLOP/s, single precision
+    bool operator==(const PeakOverrides&) const = default;
+};
+
 /// What a lab says beside its experiment. Every text is in both languages.
 struct LabText {
     LocalizedText goal;
@@ -84,6 +91,7 @@ struct Experiment {
     std::optional<std::string> baseline;
     MeasuringRules measure;
     PlotSettings plot;
+    PeakOverrides peaks;
     std::string notes;
     std::optional<LabText> lab;
     bool operator==(const Experiment&) const = default;

@@ -1,6 +1,7 @@
 #include "gpu/model/experiment_keys.h"
 #include "gpu/model/experiment_yaml.h"
 #include "gpu/model/quantity.h"
+#include "gpu/model/rate.h"
 #include "gpu/model/recording_parts.h"
 #include "gpu/model/sweep_reader.h"
 #include "gpu/model/yaml_reader.h"
@@ -219,6 +220,16 @@ std::vector<DeviceSizes> readSizes(const YamlNode& node) {
     return sizes;
 }
 
+PeakOverrides readPeaks(const YamlNode& node) {
+    node.refuseUnknownKeys({"bandwidth", "flops"});
+    PeakOverrides peaks;
+    if (const auto bandwidth = node.find("bandwidth"))
+        peaks.bandwidth = readRate(*bandwidth, "B/s");
+    if (const auto flops = node.find("flops"))
+        peaks.flops = readRate(*flops, "FLOP/s");
+    return peaks;
+}
+
 Experiment readKnownKeys(const YamlNode& root) {
     Experiment experiment;
     if (const auto title = root.find("title"))
@@ -240,6 +251,8 @@ Experiment readKnownKeys(const YamlNode& root) {
         experiment.measure = readMeasure(*measure);
     if (const auto plot = root.find("plot"))
         experiment.plot = readPlot(*plot);
+    if (const auto peaks = root.find("peaks"))
+        experiment.peaks = readPeaks(*peaks);
     if (const auto notes = root.find("notes"))
         experiment.notes = notes->text();
     if (const auto lab = root.find("lab"))
@@ -252,8 +265,8 @@ Experiment readKnownKeys(const YamlNode& root) {
 Experiment readExperiment(const YamlNode& root) {
     checkFormat(root);
     root.refuseUnknownKeys({"kernelcurve", "title", "device", "kernels", "parameters", "sweep",
-                            "sizes", "together", "baseline", "measure", "plot", "notes", "lab",
-                            "environment", "telemetry", "measurements"});
+                            "sizes", "together", "baseline", "measure", "plot", "peaks", "notes",
+                            "lab", "environment", "telemetry", "measurements"});
     return readKnownKeys(root);
 }
 

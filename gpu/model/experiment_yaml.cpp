@@ -3,6 +3,7 @@
 #include "gpu/model/document_error.h"
 #include "gpu/model/experiment_keys.h"
 #include "gpu/model/quantity.h"
+#include "gpu/model/rate.h"
 #include "gpu/model/yaml_writer.h"
 
 namespace kernelcurve {
@@ -113,6 +114,15 @@ std::string plot(const PlotSettings& settings) {
     return section("plot", pairs);
 }
 
+std::string peaks(const PeakOverrides& overrides) {
+    std::string pairs;
+    if (overrides.bandwidth)
+        pairs += line("  bandwidth", formatRate(*overrides.bandwidth, "B/s"));
+    if (overrides.flops)
+        pairs += line("  flops", formatRate(*overrides.flops, "FLOP/s"));
+    return section("peaks", pairs);
+}
+
 std::string texts(const char* key, const std::vector<LocalizedText>& list) {
     std::string pairs;
     for (const LocalizedText& text : list)
@@ -155,6 +165,7 @@ std::string writeExperiment(const Experiment& experiment) {
         yaml += line("baseline", yamlText(*experiment.baseline));
     yaml += measure(experiment.measure);
     yaml += plot(experiment.plot);
+    yaml += peaks(experiment.peaks);
     if (!experiment.notes.empty())
         yaml += "notes:" + yamlBlock(experiment.notes);
     if (experiment.lab)

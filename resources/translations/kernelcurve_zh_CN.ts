@@ -2628,6 +2628,22 @@
         <source>not measured in turn with the kernels it is compared with: their arrays do not fit into memory together</source>
         <translation>没有与相互比较的核函数交替测量：它们的数组无法同时放入内存</translation>
     </message>
+    <message>
+        <source>&quot;{0}&quot; is no rate</source>
+        <translation>“{0}”不是速率</translation>
+    </message>
+    <message>
+        <source>write a number with its unit, such as 4.8 T{0}</source>
+        <translation>请写带单位的数，例如 4.8 T{0}</translation>
+    </message>
+    <message>
+        <source>this is format {0}; this program knows {1}</source>
+        <translation>文件格式为 {0}；本程序只认识 {1}</translation>
+    </message>
+    <message>
+        <source>remove the file, or use a newer program</source>
+        <translation>请删除该文件，或使用较新的程序</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -2730,6 +2746,22 @@
     <message>
         <source>samples</source>
         <translation>样本数</translation>
+    </message>
+    <message>
+        <source>given peak</source>
+        <translation>给定峰值</translation>
+    </message>
+    <message>
+        <source>measured read</source>
+        <translation>实测读取</translation>
+    </message>
+    <message>
+        <source>measured multiply-add</source>
+        <translation>实测乘加</translation>
+    </message>
+    <message>
+        <source>%1; %: of the %2</source>
+        <translation>%1；百分比相对于%2</translation>
     </message>
 </context>
 <context>
@@ -3098,6 +3130,38 @@
     <message>
         <source>What kernels may need and this device has not</source>
         <translation>核函数可能需要而此设备没有的</translation>
+    </message>
+    <message>
+        <source>What it reaches</source>
+        <translation>实际可达到的速率</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>测量时间</translation>
+    </message>
+    <message>
+        <source>not yet: kernelcurve peaks --device %1</source>
+        <translation>尚未测量：kernelcurve peaks --device %1</translation>
+    </message>
+    <message>
+        <source>%1 % of the given peak</source>
+        <translation>给定峰值的 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % of the theoretical peak</source>
+        <translation>理论峰值的 %1 %</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>Multiply-adds</source>
+        <translation>乘加</translation>
     </message>
 </context>
 <context>
@@ -4104,6 +4168,30 @@ The first configuration is measured again at the end; where it has changed, ever
     <message>
         <source>Choice of the processor&apos;s clock</source>
         <translation>处理器频率的选择方式</translation>
+    </message>
+    <message>
+        <source>Where the peak bandwidth is from</source>
+        <translation>峰值带宽的来源</translation>
+    </message>
+    <message>
+        <source>Where the peak of FLOP/s is from</source>
+        <translation>峰值运算速率的来源</translation>
+    </message>
+    <message>
+        <source>Measured copy (bytes/s)</source>
+        <translation>实测拷贝（字节/秒）</translation>
+    </message>
+    <message>
+        <source>Measured read (bytes/s)</source>
+        <translation>实测读取（字节/秒）</translation>
+    </message>
+    <message>
+        <source>Measured multiply-adds (FLOP/s)</source>
+        <translation>实测乘加（FLOP/s）</translation>
+    </message>
+    <message>
+        <source>When these were measured (UTC)</source>
+        <translation>上述数值的测量时间（UTC）</translation>
     </message>
 </context>
 <context>

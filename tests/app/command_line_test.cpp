@@ -108,7 +108,8 @@ TEST_F(CommandLine, PrintsVersionAndHelp) {
                                          {"trace", "--help"},
                                          {"check", "--help"},
                                          {"report", "--help"},
-                                         {"diff", "--help"}}) {
+                                         {"diff", "--help"},
+                                         {"peaks", "--help"}}) {
         const Outcome help = call(arguments);
         EXPECT_EQ(help.code, 0);
         EXPECT_THAT(help.out, HasSubstr("Usage: kernelcurve"));
@@ -248,6 +249,32 @@ TEST_F(CommandLine, KeepsHowTheDeviceWas) {
     ASSERT_EQ(recording.telemetry.size(), 2U);
     EXPECT_EQ(recording.telemetry[0].power, 342.5);
     EXPECT_EQ(recording.telemetry[1].power, 350.0);
+}
+
+TEST_F(CommandLine, MeasuresPeaksOnceAndDrawsThem) {
+    const std::string one = "wait run\nstarted\nmeasure 0..last\nfinish\n";
+    const ScriptedWorker worker("hello\nwait devices\ndevices\n" + one + one + one +
+                                "---\nhello\nwait devices\ndevices\n");
+    const QStringList peaks = {"peaks", "--worker", worker.command().join(' ')};
+    const Outcome first = call(peaks + QStringList{"--bandwidth", "16 GB/s"});
+    EXPECT_EQ(first.code, 1) << "it counts no operations";
+    EXPECT_THAT(first.out, StartsWith("Scripted processor, measured 20"));
+    EXPECT_THAT(first.out, HasSubstr("copy, bytes read and written      20  GB/s"));
+    EXPECT_THAT(first.out, HasSubstr("  125 "));
+    EXPECT_THAT(first.err, HasSubstr("18 of 18 configurations"));
+    const Outcome second = call(peaks + QStringList{"--format", "csv"});
+    EXPECT_THAT(second.out, HasSubstr("\ncopy,20,GB/s,125,peak_bandwidth,measured\n"));
+    EXPECT_THAT(second.out, HasSubstr("\npeak_bandwidth,16,GB/s,,,given\n"));
+    EXPECT_EQ(second.err, "") << "nothing was measured";
+
+    const ScriptedWorker another(wholeRun);
+    ASSERT_EQ(run(another, {"--out", "rec.yaml", "--quiet"}).code, 0);
+    const Recording recording = readRecording(content("rec.yaml"), "rec.yaml").recording;
+    const std::map<std::string, Value> found(recording.environment.begin(),
+                                             recording.environment.end());
+    EXPECT_EQ(found.at("measured_copy"), Value(2e10));
+    EXPECT_EQ(found.at("peak_bandwidth"), Value(1.6e10));
+    EXPECT_EQ(call(peaks + QStringList{"--bandwidth", "16"}).code, 2);
 }
 
 TEST_F(CommandLine, ComparesRecordings) {

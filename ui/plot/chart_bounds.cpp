@@ -41,14 +41,29 @@ double displayFactor(std::string_view tag) {
 struct Candidate {
     QString name;
     std::optional<double> value; ///< SI
+    bool elsewhere = false;      ///< measured in another run: no curve of this chart shows it
 };
 
+/// What a peak is called: one that a person gave is not the device's.
+QString peakName(const ChartInput& input, std::string_view source) {
+    if (input.environment)
+        for (const auto& [name, value] : *input.environment)
+            if (name == source)
+                return Chart::tr("given peak");
+    return Chart::tr("theoretical peak");
+}
+
 std::vector<Candidate> candidates(const ChartInput& input, const std::string& metric) {
-    if (metric == "bandwidth")
-        return {{Chart::tr("theoretical peak"), stated(input, "peak_bandwidth")},
-                {Chart::tr("measured copy"), best(input, input.copyKernels, metric)}};
+    if (metric == "bandwidth") {
+        // A copy of this very run, under its very clocks, before one of another day.
+        const auto copy = best(input, input.copyKernels, metric);
+        return {{peakName(input, "peak_bandwidth_from"), stated(input, "peak_bandwidth")},
+                {Chart::tr("measured copy"), copy ? copy : stated(input, "measured_copy"), !copy},
+                {Chart::tr("measured read"), stated(input, "measured_read"), true}};
+    }
     if (metric == "flops")
-        return {{Chart::tr("theoretical peak"), stated(input, "peak_flops")},
+        return {{peakName(input, "peak_flops_from"), stated(input, "peak_flops")},
+                {Chart::tr("measured multiply-add"), stated(input, "measured_fma"), true},
                 {Chart::tr("library"), best(input, input.libraryKernels, metric)}};
     return {};
 }
@@ -118,10 +133,13 @@ void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& se
         if (!candidate.value)
             continue;
         const double height = *candidate.value * displayFactor(settings.y);
-        if (!chart.bound)
+        if (!chart.bound) {
             chart.bound = {candidate.name, height};
-        // Over numbers the copy and the library have curves of their own.
-        if (chart.kind == ChartKind::Bars || chart.lines.empty())
+            if (chart.kind == ChartKind::Bars)
+                chart.y.label = Chart::tr("%1; %: of the %2").arg(chart.y.label, candidate.name);
+        }
+        // Over numbers this run's copy and library have curves of their own.
+        if (chart.kind == ChartKind::Bars || chart.lines.empty() || candidate.elsewhere)
             chart.lines.push_back({candidate.name, Direction::Horizontal, height, 0});
     }
     if (chart.kind == ChartKind::HeatMap)

@@ -183,6 +183,10 @@ Experiment RandomDocument::experiment() {
                            below(2) == 0,
                            below(2) == 0,
                            {name()}};
+    if (below(3) == 0)
+        experiment.peaks.bandwidth = positive(1e13);
+    if (below(3) == 0)
+        experiment.peaks.flops = positive(1e14);
     experiment.notes = below(3) == 0 ? text() : lines();
     if (below(3) == 0)
         experiment.lab = LabText{

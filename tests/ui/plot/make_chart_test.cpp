@@ -294,6 +294,37 @@ TEST(MakeChart, ARooflineHasItsPointsUnderTheDevicesCeilings) {
     EXPECT_DOUBLE_EQ(chart.lines[2].value, 3000);
 }
 
+TEST(MakeChart, WhatTheDeviceReachesElsewhereIsDrawnToo) {
+    const auto rows = std::vector{
+        measured("gemm", {{"n", 64}}, {{"flops", 4e12}, {"bandwidth", 1e12}, {"time", 1}}),
+        measured("gemm", {{"n", 128}}, {{"flops", 5e12}, {"bandwidth", 1e12}, {"time", 1}})};
+    Environment environment{{"peak_bandwidth", 4.8e12},   {"peak_flops", 50e12},
+                            {"peak_flops_from", "given"}, {"measured_copy", 4.2e12},
+                            {"measured_read", 4.5e12},    {"measured_fma", 60e12}};
+    const Experiment experiment;
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    const auto linesOf = [&](PlotSettings plot) {
+        std::vector<std::string> lines;
+        for (const ChartLine& line : makeChart(input, plot).lines)
+            lines.push_back(line.name.toStdString() + " " +
+                            std::to_string(std::lround(line.value)));
+        return lines;
+    };
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "bandwidth";
+    EXPECT_THAT(linesOf(plot),
+                ElementsAre("theoretical peak 4800", "measured copy 4200", "measured read 4500"));
+    plot.y = "flops";
+    EXPECT_THAT(linesOf(plot), ElementsAre("given peak 50000", "measured multiply-add 60000"));
+    plot.kind = PlotKind::Roofline;
+    EXPECT_THAT(linesOf(plot),
+                ElementsAre("given peak 50000", "measured multiply-add 60000",
+                            "memory: theoretical peak 4800", "memory: measured copy 4200",
+                            "memory: measured read 4500"));
+}
+
 TEST(MakeChart, BarsHaveTheirBoundsAndCurvesThePeak) {
     const auto rows = std::vector{measured("copy_row", {{"rows", 64}}, {{"bandwidth", 3e12}}),
                                   measured("transpose", {{"rows", 64}}, {{"bandwidth", 1e12}})};
@@ -307,6 +338,7 @@ TEST(MakeChart, BarsHaveTheirBoundsAndCurvesThePeak) {
     const ChartData bars = makeChart(input, plot);
     ASSERT_TRUE(bars.bound);
     EXPECT_EQ(bars.bound->name, "theoretical peak");
+    EXPECT_EQ(bars.y.label, "Bandwidth (GB/s); %: of the theoretical peak");
     EXPECT_DOUBLE_EQ(bars.bound->value, 4000);
     ASSERT_EQ(bars.lines.size(), 2U);
     EXPECT_EQ(bars.lines[1].name, "measured copy");

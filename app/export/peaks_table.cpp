@@ -1,0 +1,87 @@
+#include "app/export/peaks_table.h"
+
+#include "app/export/figure_text.h"
+#include "app/export/yaml_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+constexpr double giga = 1e-9;
+
+struct PeakLine {
+    const char* id;
+    const char* what;
+    const char* unit;
+    std::optional<double> value;
+    std::optional<double> of; ///< what its percentage refers to
+    const char* from;
+};
+
+std::string percent(const PeakLine& line, std::string (*format)(double)) {
+    return line.value && line.of ? format(100 * *line.value / *line.of) : std::string();
+}
+
+std::string oneDecimal(double value) {
+    return shownFigure(std::round(value * 10) / 10);
+}
+
+} // namespace
+
+PeaksListing listingOf(const DevicePeaks& peaks, const DeviceDescription& device) {
+    const bool bandwidthGiven = peaks.given.bandwidth.has_value();
+    const bool flopsGiven = peaks.given.flops.has_value();
+    const auto bandwidth = bandwidthGiven ? peaks.given.bandwidth : device.peakBytesPerSecond;
+    const auto flops = flopsGiven ? peaks.given.flops : device.peakFlopsPerSecond;
+    const auto from = [](bool given) { return given ? "given" : "attributes"; };
+    const std::array<PeakLine, 5> lines = {
+        {{"copy", "copy, bytes read and written", "GB/s", peaks.copy, bandwidth, "measured"},
+         {"read", "sum, bytes read", "GB/s", peaks.read, bandwidth, "measured"},
+         {"fma", "multiply-adds, single precision", "GFLOP/s", peaks.fma, flops, "measured"},
+         {"peak_bandwidth",
+          "theoretical peak of the memory",
+          "GB/s",
+          bandwidth,
+          {},
+          from(bandwidthGiven)},
+         {"peak_flops",
+          "theoretical peak, single precision",
+          "GFLOP/s",
+          flops,
+          {},
+          from(flopsGiven)}}};
+
+    PeaksListing listing;
+    listing.head = device.name + ", measured " + peaks.time + "\n";
+    listing.summary.header = {"", "rate", "unit", "% of theoretical peak", "from"};
+    listing.table.header = {"id", "value", "unit", "percent", "of", "from"};
+    nlohmann::ordered_json yaml;
+    yaml["device"] = device.name;
+    yaml["time"] = peaks.time;
+    for (const PeakLine& line : lines) {
+        if (!line.value)
+            continue;
+        const std::string of = !line.of                           ? ""
+                               : std::string(line.unit) == "GB/s" ? "peak_bandwidth"
+                                                                  : "peak_flops";
+        listing.summary.rows.push_back({line.what, shownFigure(*line.value * giga), line.unit,
+                                        percent(line, oneDecimal), line.from});
+        listing.table.rows.push_back({line.id, exportedFigure(*line.value * giga), line.unit,
+                                      percent(line, exportedFigure), of, line.from});
+        nlohmann::ordered_json item = {{"value", *line.value * giga}, {"unit", line.unit}};
+        if (line.of) {
+            item["percent"] = 100 * *line.value / *line.of;
+            item["of"] = of;
+        }
+        item["from"] = line.from;
+        yaml[line.id] = std::move(item);
+    }
+    listing.yaml = yamlText(yaml);
+    return listing;
+}
+
+} // namespace kernelcurve

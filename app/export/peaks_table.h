@@ -1,0 +1,21 @@
+#pragma once
+
+#include "app/device_peaks.h"
+#include "app/export/text_table.h"
+#include "gpu/model/device_description.h"
+
+#include <string>
+
+namespace kernelcurve {
+
+/// What `kernelcurve peaks` prints of a device, in each of its formats. Percentages are of the
+/// theoretical peak, or of the one that a person gives, and never cut off at 100.
+struct PeaksListing {
+    std::string head;  ///< the device and the date
+    TextTable summary; ///< for a terminal
+    TextTable table;   ///< columns `id`, `value`, `unit`, `percent`, `of`, `from`
+    std::string yaml;
+};
+PeaksListing listingOf(const DevicePeaks& peaks, const DeviceDescription& device);
+
+} // namespace kernelcurve
