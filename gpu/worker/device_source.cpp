@@ -54,4 +54,11 @@ Microscope& DeviceRegistry::microscope() {
     return *microscope_;
 }
 
+std::vector<std::unique_ptr<Microscope>> DeviceRegistry::moreMicroscopes(int count) {
+    std::vector<std::unique_ptr<Microscope>> more;
+    for (int i = 0; i < count; ++i)
+        more.push_back(source_.openMicroscope());
+    return more;
+}
+
 } // namespace kernelcurve

@@ -43,6 +43,8 @@ class DeviceRegistry {
     DeviceDescription describe(const std::string& id);
     /// Throws DeviceError.
     Microscope& microscope();
+    /// For a thread of its own, as many as are asked for. Throws DeviceError.
+    std::vector<std::unique_ptr<Microscope>> moreMicroscopes(int count);
 
   private:
     DeviceSource& source_;

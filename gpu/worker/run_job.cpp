@@ -86,7 +86,9 @@ std::string RunJob::prepareMicroscope(DeviceRegistry& devices) {
     }
     if (!checks)
         return "off";
-    check_.emplace(*microscope_, DiskCache(cacheFolder() / "cpu"),
+    // Half of the threads that compile ahead: a check compiles, too, and takes longer.
+    const int ahead = (device_->compileAheadThreads() + 1) / 2;
+    check_.emplace(*microscope_, devices.moreMicroscopes(ahead), DiskCache(cacheFolder() / "cpu"),
                    request_.experiment.measure.limit);
     return "on small problems before first use";
 }
@@ -316,8 +318,12 @@ void RunJob::announceAfter(std::size_t place) {
         try {
             const auto resolved =
                 resolve(catalog_.at(configuration.kernel), configuration, device_->description());
-            if (const auto* next = std::get_if<ResolvedConfiguration>(&resolved))
-                measurer_->announce(*next);
+            const auto* next = std::get_if<ResolvedConfiguration>(&resolved);
+            if (next == nullptr)
+                continue;
+            measurer_->announce(*next);
+            if (check_)
+                check_->announce(*next->kernel, next->configuration, device_->description());
         } catch (const DocumentError&) {
             // Its own row will say so.
             continue;

@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
-#include "gpu/measure/first_use_check.h"
+#include "gpu/measure/check_ahead.h"
 #include "gpu/measure/measurer.h"
 #include "gpu/model/protocol.h"
 #include "gpu/worker/device_source.h"
@@ -74,7 +74,7 @@ class RunJob {
     /// Modelled metrics, or a remark on why there are none.
     void addModelled(Measurement& measurement, const ResolvedConfiguration& resolved,
                      std::stop_token stop);
-    /// Has those that come after this place of the order compiled.
+    /// Has those that come after this place of the order compiled and checked.
     void announceAfter(std::size_t place);
     void closeWith(RunRow& row, Failure reason, Status status = Status::Failed);
     /// Rows up to the first that is open.
@@ -94,7 +94,7 @@ class RunJob {
     Device* device_ = nullptr;
     std::optional<Measurer> measurer_;
     Microscope* microscope_ = nullptr; ///< where kernels can be looked at
-    std::optional<FirstUseCheck> check_;
+    std::optional<CheckAhead> check_;
     std::size_t announced_ = 0; ///< places of the order before this one have been announced
     std::optional<RunDrift> drift_;
     Clock clock_ = steadyClock();
