@@ -47,11 +47,16 @@ function(kernelcurve_test name)
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
 endfunction()
 
-# kernelcurve_bench(recording_bench SOURCES ... LINK ...): prints "name value unit" lines; built by ./dev bench only.
+# kernelcurve_bench(recording_bench SOURCES ... LINK ...): prints "name value unit" lines. Built by ./dev bench and
+# ./dev lint (the target `benches`) only.
 function(kernelcurve_bench name)
     cmake_parse_arguments(BENCH "" "" "SOURCES;LINK" ${ARGN})
     add_executable(${name} EXCLUDE_FROM_ALL ${BENCH_SOURCES})
     target_link_libraries(${name} PRIVATE ${BENCH_LINK} kernelcurve_warnings)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bench)
     target_compile_definitions(${name} PRIVATE KERNELCURVE_BUILD_DIR="${CMAKE_BINARY_DIR}")
+    if(NOT TARGET benches)
+        add_custom_target(benches)
+    endif()
+    add_dependencies(benches ${name})
 endfunction()
