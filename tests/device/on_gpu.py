@@ -249,11 +249,33 @@ def killed_worker(lab):
                 run.complaints()))
 
 
+# Kernelcurve kills a worker that does not end at once. That must not reach the sanitizer, which writes its report
+# at the end.
+SANITIZER = """#!/bin/sh
+exec 3<&0
+compute-sanitizer --tool %s --log-file %s/sanitizer.%%p "$@" <&3 3<&- &
+exec 3<&-
+wait
+"""
+
+
+def wrap_in_sanitizer(lab, tool):
+    lab.wrapper = os.path.join(lab.folder, "sanitizer-" + tool)
+    with open(lab.wrapper, "w") as file:
+        file.write(SANITIZER % (tool, lab.folder))
+    os.chmod(lab.wrapper, 0o755)
+
+
 def sanitizer_reports(lab):
     reports = ""
+    give_up = time.monotonic() + 60
     for name in glob.glob(lab.folder + "/sanitizer.*"):
-        with open(name) as file:
-            reports += file.read()
+        text = ""
+        while "SUMMARY" not in text and time.monotonic() < give_up:
+            with open(name) as file:
+                text = file.read()
+            time.sleep(0.05)
+        reports += text
         os.remove(name)
     if lab.keep:
         with open(os.path.join(lab.keep, "sanitizer.txt"), "a") as file:
@@ -263,13 +285,15 @@ def sanitizer_reports(lab):
 
 def sanitized_kernels(lab, tools=("memcheck", "racecheck", "initcheck")):
     for tool in tools:
-        lab.wrapper = "compute-sanitizer --tool %s --log-file %s/sanitizer.%%p" % (tool, lab.folder)
+        wrap_in_sanitizer(lab, tool)
         every_kernel(lab, tool, PATIENT)
         reports = sanitizer_reports(lab)
         # racecheck sums up in other words than the others.
+        begun = reports.count("========= COMPUTE-SANITIZER")
         ended = reports.count("ERROR SUMMARY") + reports.count("RACECHECK SUMMARY")
         clean = reports.count("ERROR SUMMARY: 0 errors") + reports.count("RACECHECK SUMMARY: 0 hazards")
-        lab.line("compute-sanitizer " + tool, clean > 0 and clean == ended, "%d reports, %d clean" % (ended, clean))
+        lab.line("compute-sanitizer " + tool, clean > 0 and clean == begun == ended,
+                 "%d runs, %d reports, %d clean" % (begun, ended, clean))
         if tool == "memcheck":
             Run(lab, "kernels: [faulty]\nparameters: {n: 1 Mi, element: float, fault: 1}\n" + UNCHECKED,
                 [("faulty.cu", FAULTY.format(extra="", parameters=""))])
