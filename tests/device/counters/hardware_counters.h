@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/device/cuda/library.h"
+#include "gpu/device/library.h"
 
 #include <cuda.h>
 #include <cupti_profiler_host.h>
