@@ -1,5 +1,6 @@
 #include "gpu/device/cpu/block_runner.h"
 
+#include "gpu/device/cpu/announced_switch.h"
 #include "gpu/device/cpu/kernel_fault.h"
 
 #include <algorithm>
@@ -19,7 +20,8 @@ thread_local BlockRunner* running = nullptr;
 } // namespace
 
 BlockRunner::BlockRunner()
-    : stacks_(&BlockRunner::fiberBody) {}
+    : stacks_(&BlockRunner::fiberBody)
+    , main_(contextOfThisThread()) {}
 
 BlockRunner* BlockRunner::current() {
     return running;
@@ -34,6 +36,7 @@ std::optional<RunFailure> BlockRunner::run(const KcEntry& entry, const KcLaunch&
                                            std::size_t stackBytes, unsigned long first,
                                            unsigned long count, ThreadOrder* order) {
     catchFaultsOnThisThread();
+    entry.reachThreadMemory();
     stacks_.require(stackBytes);
     entry_ = &entry;
     order_ = order;
@@ -57,7 +60,7 @@ std::optional<RunFailure> BlockRunner::run(const KcEntry& entry, const KcLaunch&
 void BlockRunner::start() {
     fiber_ = stacks_.take();
     running = this;
-    switchContext(main_, fiber_->context);
+    switchAnnounced(main_, fiber_->context);
     running = nullptr;
     if (failure_)
         stacks_.reset();
@@ -122,6 +125,7 @@ void BlockRunner::runBlock(unsigned long number) {
 }
 
 void BlockRunner::fiberBody() {
+    announceArrival();
     for (;;) {
         BlockRunner& runner = *running;
         if (runner.entry_->blocks != nullptr)
@@ -130,7 +134,7 @@ void BlockRunner::fiberBody() {
             runner.runThreadsOnThisFiber();
         Fiber* const idle = runner.fiber_;
         runner.stacks_.giveBack(idle);
-        switchContext(idle->context, runner.main_);
+        switchAnnounced(idle->context, runner.main_);
     }
 }
 
@@ -152,7 +156,7 @@ void BlockRunner::runThreadsOnThisFiber() {
         stacks_.giveBack(idle);
         fiber_ = fiberOf_[next];
         kcContext.thread = indices_[next];
-        switchContext(idle->context, fiber_->context);
+        switchAnnounced(idle->context, fiber_->context);
         // Taken again by a thread that has not begun.
     }
 }
@@ -165,7 +169,7 @@ void BlockRunner::suspend() {
     if (next == me)
         return;
     if (next < 0) {
-        switchContext(mine->context, main_);
+        switchAnnounced(mine->context, main_);
         return;
     }
     thread_ = next;
@@ -174,7 +178,7 @@ void BlockRunner::suspend() {
         fiber_ = stacks_.take();
     else
         kcContext.thread = indices_[next];
-    switchContext(mine->context, fiber_->context);
+    switchAnnounced(mine->context, fiber_->context);
 }
 
 void BlockRunner::syncBlock(std::uintptr_t place) {
@@ -223,7 +227,7 @@ RunFailure BlockRunner::deadlock() const {
 }
 
 void BlockRunner::leave() {
-    switchContext(fiber_->context, main_);
+    switchAnnounced(fiber_->context, main_);
     __builtin_unreachable();
 }
 

@@ -8,6 +8,8 @@ namespace kernelcurve {
 struct Context {
     void* at = nullptr;
     void (*body)() = nullptr; ///< what it calls when it first goes on
+    void* stack = nullptr;    ///< its lowest address
+    std::size_t bytes = 0;
 };
 
 /// Stores where the caller stands in `from` and goes on at `to`. Comes back when somebody switches

@@ -37,7 +37,7 @@ void switchContext(Context& from, Context& to) {
 }
 
 Context makeContext(void* stack, std::size_t bytes, void (*body)()) {
-    return {make_fcontext(static_cast<char*>(stack) + bytes, bytes, begin), body};
+    return {make_fcontext(static_cast<char*>(stack) + bytes, bytes, begin), body, stack, bytes};
 }
 
 } // namespace kernelcurve

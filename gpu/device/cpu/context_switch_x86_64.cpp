@@ -49,7 +49,7 @@ Context makeContext(void* stack, std::size_t bytes, void (*body)()) {
     *--top = reinterpret_cast<void*>(body);
     for (int i = 0; i < 6; ++i)
         *--top = nullptr;
-    return {top, body};
+    return {top, body, stack, bytes};
 }
 
 } // namespace kernelcurve

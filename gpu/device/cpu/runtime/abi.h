@@ -44,6 +44,8 @@ struct KcEntry {
     void (*blocks)(const KcLaunch* launch, unsigned long first, unsigned long count);
     void (*beginBlock)(const KcLaunch* launch, unsigned long block);
     void (*thread)(void** arguments);
+    /// Every system thread calls it before it runs blocks.
+    void* (*reachThreadMemory)();
 };
 
 /// What lanes exchange while they wait for each other.

@@ -111,6 +111,15 @@ struct Caller<kernel> {
 
 #define KC_EXPORT extern "C" __attribute__((visibility("default")))
 
+// A thread gets its thread-local memory (shared arrays, indices) when it first asks for an address
+// in it. Clang 14 takes that call to leave XMM16 to XMM31 alone, and values that it kept there are
+// lost where the allocator fills what it hands out, as a sanitizer's does. So the first call is
+// made where nothing can be lost.
+static thread_local char kcThreadMemory;
+KC_EXPORT KC_UNTRACED void* kcReachThreadMemory() {
+    return &kcThreadMemory;
+}
+
 // The kernel's name comes last, because it may have commas.
 #define KC_ENTRY_OF_BLOCKS(index, ...)                                                             \
     KC_EXPORT __attribute__((flatten)) void kcBlocks##index(                                       \
@@ -120,7 +129,10 @@ struct Caller<kernel> {
     }                                                                                              \
     KC_EXPORT const KcEntry kcEntry##index = {kc::Caller<(__VA_ARGS__)>::count,                    \
                                               kc::Caller<(__VA_ARGS__)>::parameters,               \
-                                              kcBlocks##index, nullptr, nullptr};
+                                              kcBlocks##index,                                     \
+                                              nullptr,                                             \
+                                              nullptr,                                             \
+                                              kcReachThreadMemory};
 #ifdef KC_TRACE
 #define KC_BEGIN_BLOCK(index, ...) nullptr
 #else
@@ -130,9 +142,12 @@ struct Caller<kernel> {
     KC_EXPORT KC_UNTRACED void kcThread##index(void** arguments) {                                 \
         kc::Caller<(__VA_ARGS__)>::thread(arguments);                                              \
     }                                                                                              \
-    KC_EXPORT const KcEntry kcEntry##index = {                                                     \
-        kc::Caller<(__VA_ARGS__)>::count, kc::Caller<(__VA_ARGS__)>::parameters, nullptr,          \
-        KC_BEGIN_BLOCK(index, __VA_ARGS__), kcThread##index};
+    KC_EXPORT const KcEntry kcEntry##index = {kc::Caller<(__VA_ARGS__)>::count,                    \
+                                              kc::Caller<(__VA_ARGS__)>::parameters,               \
+                                              nullptr,                                             \
+                                              KC_BEGIN_BLOCK(index, __VA_ARGS__),                  \
+                                              kcThread##index,                                     \
+                                              kcReachThreadMemory};
 
 // The one place of all `extern __shared__` arrays, as large as the largest block may ask for. The
 // linker drops it from kernels without such an array.
