@@ -53,13 +53,22 @@ void inAKilledProcess(Work work) {
     ASSERT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
 }
 
+bool readIfThere(const std::filesystem::path& file, std::string& text) {
+    try {
+        text = readFile(file);
+        return true;
+    } catch (const DocumentError&) {
+        return false;
+    }
+}
+
 void waitForRows(std::size_t rows) {
     QElapsedTimer clock;
     clock.start();
     while (clock.elapsed() < 10'000) {
         const auto files = autosavedFiles();
-        if (files.size() == 1) {
-            const std::string text = readFile(files[0]);
+        // One that is just being replaced is gone when it is read.
+        if (std::string text; files.size() == 1 && readIfThere(files[0], text)) {
             if (static_cast<std::size_t>(std::count(text.begin(), text.end(), '{')) >= rows &&
                 text.ends_with("}\n") &&
                 readRecording(text, "").recording.measurements.size() == rows)

@@ -1,9 +1,17 @@
 #include "gpu/device/cuda/stream_gate.h"
 
-#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <utility>
 
 namespace kernelcurve {
+namespace {
+
+/// Enqueueing takes a millisecond or two.
+constexpr std::chrono::milliseconds longestClosed{250};
+
+} // namespace
 
 StreamGate::StreamGate(std::shared_ptr<const CudaContext> context)
     : context_(std::move(context)) {
@@ -21,27 +29,56 @@ StreamGate::StreamGate(std::shared_ptr<const CudaContext> context)
         driver.streamWaitValue32(context_->stream(), address_, 0, CU_STREAM_WAIT_VALUE_GEQ) !=
             CUDA_SUCCESS) {
         driver.memFreeHost(std::exchange(word_, nullptr));
+        return;
     }
+    watch_ = std::jthread([this](const std::stop_token& stop) { openForgotten(stop); });
 }
 
 StreamGate::~StreamGate() {
+    watch_.request_stop();
+    ++turn_;
+    turn_.notify_all();
+    if (watch_.joinable()) {
+        watch_.join();
+    }
     if (word_ != nullptr && !context_->abandoned()) {
         context_->driver().memFreeHost(word_);
     }
 }
 
 void StreamGate::close() {
-    if (word_ != nullptr) {
-        context_->driver().check(context_->driver().streamWaitValue32(context_->stream(), address_,
-                                                                      ++turn_,
-                                                                      CU_STREAM_WAIT_VALUE_GEQ),
-                                 "cuStreamWaitValue32");
+    if (word_ == nullptr || stuck()) {
+        return;
     }
+    const std::uint32_t turn = ++turn_;
+    turn_.notify_one();
+    context_->driver().check(context_->driver().streamWaitValue32(context_->stream(), address_,
+                                                                  turn, CU_STREAM_WAIT_VALUE_GEQ),
+                             "cuStreamWaitValue32");
 }
 
 void StreamGate::open() {
     if (word_ != nullptr) {
-        std::atomic_ref<std::uint32_t>(*word_).store(turn_);
+        opened_ = turn_.load();
+        std::atomic_ref<std::uint32_t>(*word_).store(opened_);
+    }
+}
+
+void StreamGate::openForgotten(const std::stop_token& stop) {
+    std::mutex mutex;
+    std::condition_variable_any woken;
+    for (std::uint32_t seen = 0;;) {
+        turn_.wait(seen);
+        seen = turn_;
+        std::unique_lock lock(mutex);
+        woken.wait_for(lock, stop, longestClosed, [] { return false; });
+        if (stop.stop_requested()) {
+            return;
+        }
+        if (turn_ == seen && opened_ != seen) {
+            ++forgotten_;
+            std::atomic_ref<std::uint32_t>(*word_).store(seen);
+        }
     }
 }
 

@@ -185,6 +185,19 @@ TEST_F(CudaDeviceTest, holdsTheGpuBackWhileItEnqueues) {
                 ElementsAre("wait for the host", std::string("launch ") + addKernel));
 }
 
+TEST_F(CudaDeviceTest, worksWhereALaunchWaitsForTheGpu) {
+    const auto buffer = device_->allocate(64);
+    const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
+    device_->run(*operation, {});
+    fake::state().blocking = true;
+    device_->time(*operation, 1, {});
+    device_->time(*operation, 1, {});
+    fake::state().calls.clear();
+    device_->time(*operation, 1, {});
+    EXPECT_THAT(fake::state().calls, ElementsAre(std::string("launch ") + addKernel))
+        << "a gate that had to open by itself twice is not closed again";
+}
+
 TEST_F(CudaDeviceTest, worksWhereTheGpuCannotWait) {
     device_.reset();
     fake::state().failures["cuStreamWaitValue32_v2"] = CUDA_ERROR_NOT_SUPPORTED;

@@ -1,9 +1,13 @@
 #include "tests/gpu/device/cuda/fake_driver.h"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <thread>
 
 struct CUevent_st {
     int launchesBefore = 0;
@@ -19,6 +23,14 @@ struct CUarray_st {
 struct CUmod_st {
     std::vector<std::unique_ptr<CUfunc_st>> functions;
 };
+
+namespace {
+
+/// What the GPU was last told to wait for.
+std::uint32_t* awaited = nullptr;
+std::uint32_t awaitedValue = 0;
+
+} // namespace
 
 namespace fake {
 namespace {
@@ -266,6 +278,15 @@ CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gridY, uns
                         unsigned blockX, unsigned blockY, unsigned blockZ, unsigned sharedBytes,
                         CUstream, void** parameters, void**) {
     FAIL_IF_ASKED("cuLaunchKernel")
+    if (fake::state().blocking && awaited != nullptr) {
+        const auto giveUp = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+        while (std::atomic_ref<std::uint32_t>(*awaited).load() < awaitedValue) {
+            if (std::chrono::steady_clock::now() > giveUp) {
+                return CUDA_ERROR_LAUNCH_TIMEOUT;
+            }
+            std::this_thread::yield();
+        }
+    }
     ++fake::state().launches;
     fake::state().calls.push_back("launch " + function->name);
     if (fake::state().kernel) {
@@ -450,8 +471,10 @@ CUresult cuStreamSynchronize(CUstream) {
     return CUDA_SUCCESS;
 }
 
-CUresult cuStreamWaitValue32_v2(CUstream, CUdeviceptr, cuuint32_t, unsigned) {
+CUresult cuStreamWaitValue32_v2(CUstream, CUdeviceptr address, cuuint32_t value, unsigned) {
     FAIL_IF_ASKED("cuStreamWaitValue32_v2")
+    awaited = reinterpret_cast<std::uint32_t*>(fake::pointer(address));
+    awaitedValue = value;
     fake::state().calls.push_back("wait for the host");
     return CUDA_SUCCESS;
 }

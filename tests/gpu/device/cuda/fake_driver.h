@@ -56,6 +56,9 @@ struct State {
     std::vector<unsigned> hostFlags; ///< of each allocation in the host's memory
     std::function<void(const LaunchRecord&)> kernel;
     bool endless = false; ///< whatever was launched never ends
+    /// A launch comes back when the GPU has done it, as with CUDA_LAUNCH_BLOCKING=1: not before
+    /// the host has let the GPU go on, where it was told to wait.
+    bool blocking = false;
     float millisecondsPerLaunch = 0.01F;
     std::size_t allocated = 0; ///< bytes on the device
     int liveObjects = 0;       ///< contexts, modules, streams, events, allocations not given back
