@@ -1,5 +1,7 @@
 #include "app/verdict.h"
 
+#include "gpu/model/speedup.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -92,6 +94,21 @@ Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::strin
     else if (*judgement.explained <= std::max(least, coarsestComparison))
         judgement.verdict = Verdict::Same;
     return judgement;
+}
+
+std::vector<std::optional<Verdict>> verdictsOnBaseline(const Experiment& experiment,
+                                                       std::span<const Measurement> measurements) {
+    const auto rows = baselineRows(experiment, measurements);
+    std::vector<std::optional<Verdict>> verdicts(measurements.size());
+    for (std::size_t index = 0; index < rows.size(); ++index) {
+        if (!rows[index] || *rows[index] == index)
+            continue;
+        const auto old = figureOf(measurements[*rows[index]], "time");
+        const auto now = figureOf(measurements[index], "time");
+        if (old && now)
+            verdicts[index] = judge(*old, *now, "time").verdict;
+    }
+    return verdicts;
 }
 
 } // namespace kernelcurve

@@ -1,9 +1,12 @@
 #pragma once
 
+#include "gpu/model/experiment.h"
 #include "gpu/model/measurement.h"
 
 #include <optional>
+#include <span>
 #include <string_view>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -51,5 +54,10 @@ inline constexpr double coarsestComparison = 0.02;
 /// not equal.
 Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::string_view metric,
                 double least = leastChange);
+
+/// What each row's time says against that of its baseline (gpu/model/speedup.h); nothing where it
+/// has none, and for the baseline itself.
+std::vector<std::optional<Verdict>> verdictsOnBaseline(const Experiment& experiment,
+                                                       std::span<const Measurement> measurements);
 
 } // namespace kernelcurve

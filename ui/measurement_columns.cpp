@@ -33,8 +33,11 @@ std::vector<MeasurementColumn> MeasurementColumns::columns() const {
         if (std::find(swept_.begin(), swept_.end(), name) == swept_.end())
             columns.push_back({Kind::Parameter, name});
     for (const Metric& metric : metrics())
-        if (metrics_.contains(metric.tag))
+        if (metrics_.contains(metric.tag)) {
             columns.push_back({Kind::Metric, std::string(metric.tag)});
+            if (metric.tag == "speedup")
+                columns.push_back({Kind::Verdict, {}});
+        }
     columns.push_back({Kind::Reason, {}});
     return columns;
 }

@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 /// What one column of the measurement table shows.
 struct MeasurementColumn {
-    enum class Kind { Status, Kernel, Parameter, Metric, Reason };
+    enum class Kind { Status, Kernel, Parameter, Metric, Reason, Verdict };
     Kind kind = Kind::Status;
     std::string name; ///< of a parameter, or a metric's tag
 

@@ -43,6 +43,20 @@ QString statusText(const Measurement& measurement) {
     return {};
 }
 
+QString verdictText(Verdict verdict) {
+    switch (verdict) {
+    case Verdict::Same:
+        return MeasurementModel::tr("same, within the noise");
+    case Verdict::Better:
+        return MeasurementModel::tr("faster");
+    case Verdict::Worse:
+        return MeasurementModel::tr("slower");
+    case Verdict::Unclear:
+        break;
+    }
+    return MeasurementModel::tr("unclear: too much noise");
+}
+
 QString reasonText(const Measurement& measurement) {
     if (measurement.status != Status::Measured)
         return briefly(measurement.reason);
@@ -141,6 +155,7 @@ void MeasurementModel::reset() {
     needed_.note(document_.recording().measurements);
     rows_ = static_cast<int>(document_.recording().measurements.size());
     speedups_.clear();
+    verdicts_.clear();
     reckonSpeedups(true);
     columns_ = needed_.columns();
     learnParameters();
@@ -152,6 +167,7 @@ void MeasurementModel::reckonSpeedups(bool now) {
     baseline_ = document_.experiment().baseline;
     if (!baseline_) {
         speedups_.clear();
+        verdicts_.clear();
         return;
     }
     // Five percent of the time is little enough.
@@ -159,12 +175,14 @@ void MeasurementModel::reckonSpeedups(bool now) {
         return;
     sinceSpeedups_.start();
     speedups_ = speedupsOf(document_.experiment(), document_.recording().measurements);
+    verdicts_ = verdictsOnBaseline(document_.experiment(), document_.recording().measurements);
     speedupsTook_ = sinceSpeedups_.restart();
     if (std::any_of(speedups_.begin(), speedups_.end(), [](const auto& one) { return one; }))
         for (const char* tag : {"speedup", "of_baseline"})
             needed_.noteMetric(tag);
     for (std::size_t at = 0; at < columns_.size() && rows_ > 0; ++at)
-        if (columns_[at].kind == Kind::Metric && isFromSpeedup(columns_[at].name)) {
+        if (columns_[at].kind == Kind::Verdict ||
+            (columns_[at].kind == Kind::Metric && isFromSpeedup(columns_[at].name))) {
             const int column = static_cast<int>(at);
             emit dataChanged(index(0, column), index(rows_ - 1, column));
         }
@@ -248,6 +266,8 @@ QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, 
     }
     case Kind::Metric:
         return metric ? metricHeading(*metric) : QString::fromStdString(column.name);
+    case Kind::Verdict:
+        return tr("Against the baseline");
     case Kind::Reason:
         return tr("Reason or remark");
     }
@@ -280,6 +300,11 @@ QString MeasurementModel::text(int row, const MeasurementColumn& column) const {
         const auto value = metric(row, column.name);
         const Metric* known = findMetric(column.name);
         return value && known ? metricText(*known, *value) : QString();
+    }
+    case Kind::Verdict: {
+        const auto place = static_cast<std::size_t>(row);
+        return place < verdicts_.size() && verdicts_[place] ? verdictText(*verdicts_[place])
+                                                            : QString();
     }
     case Kind::Reason:
         return reasonText(at);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/verdict.h"
 #include "gpu/model/parameter.h"
 #include "ui/measurement_columns.h"
 
@@ -69,7 +70,8 @@ class MeasurementModel : public QAbstractTableModel {
     std::vector<MeasurementColumn> columns_;
     std::map<std::string, Parameter, std::less<>> parameters_;
     std::vector<std::optional<double>> speedups_;
-    std::optional<std::string> baseline_; ///< that `speedups_` refer to
+    std::vector<std::optional<Verdict>> verdicts_; ///< on the baseline
+    std::optional<std::string> baseline_;          ///< that `speedups_` refer to
     QElapsedTimer sinceSpeedups_;
     qint64 speedupsTook_ = 0; ///< milliseconds
     int rows_ = 0;            ///< of the document's measurements, those that views know

@@ -1,6 +1,8 @@
 #include "app/export/measurement_table.h"
 
+#include "app/export/diff_table.h"
 #include "app/export/figure_text.h"
+#include "app/verdict.h"
 #include "gpu/model/metric.h"
 #include "gpu/model/speedup.h"
 #include "gpu/model/value.h"
@@ -40,6 +42,10 @@ std::string stopName(StopReason reason) {
         return "cancelled";
     }
     return {};
+}
+
+std::string verdictText(std::optional<Verdict> verdict) {
+    return verdict ? verdictName(*verdict, "time") : std::string();
 }
 
 std::string throttledText(const Measurement& measurement) {
@@ -130,6 +136,7 @@ std::string reasonText(const Failure& reason) {
 TextTable measurementTable(const Experiment& experiment,
                            std::span<const Measurement> measurements) {
     const auto speedups = speedupsOf(experiment, measurements);
+    const auto verdicts = verdictsOnBaseline(experiment, measurements);
     const auto present = presentMetrics(measurements, speedups);
     const SeenValues parameters = seenValues(measurements);
 
@@ -140,7 +147,8 @@ TextTable measurementTable(const Experiment& experiment,
     table.header.insert(table.header.end(), {"status", "reason"});
     for (const Metric* metric : present)
         table.header.emplace_back(metric->tag);
-    table.header.insert(table.header.end(), {"stopped", "clock", "throttled", "remarks"});
+    table.header.insert(table.header.end(),
+                        {"against_baseline", "stopped", "clock", "throttled", "remarks"});
 
     for (std::size_t index = 0; index < measurements.size(); ++index) {
         const Measurement& measurement = measurements[index];
@@ -151,6 +159,7 @@ TextTable measurementTable(const Experiment& experiment,
         row.push_back(reasonText(measurement.reason));
         for (const Metric* metric : present)
             row.push_back(metricText(measurement, *metric, speedups[index], exportedFigure));
+        row.push_back(verdictText(verdicts[index]));
         row.push_back(stopName(measurement.stopped));
         row.push_back(measurement.clock);
         row.push_back(throttledText(measurement));
@@ -181,6 +190,11 @@ TextTable measurementSummary(const Experiment& experiment,
         const std::string unit = displayUnit(*metric).symbol;
         table.header.push_back(std::string(metric->tag) + (unit.empty() ? "" : " " + unit));
     }
+    const auto verdicts = verdictsOnBaseline(experiment, measurements);
+    const bool compared = std::any_of(verdicts.begin(), verdicts.end(),
+                                      [](const auto& verdict) { return verdict.has_value(); });
+    if (compared)
+        table.header.emplace_back("against baseline");
     const bool noted = std::any_of(measurements.begin(), measurements.end(),
                                    [](const Measurement& m) { return !noteText(m).empty(); });
     if (noted)
@@ -193,6 +207,8 @@ TextTable measurementSummary(const Experiment& experiment,
             row.push_back(parameterText(measurement, name));
         for (const Metric* metric : present)
             row.push_back(metricText(measurement, *metric, speedups[index], shownFigure));
+        if (compared)
+            row.push_back(verdictText(verdicts[index]));
         if (noted)
             row.push_back(noteText(measurement));
         table.rows.push_back(std::move(row));

@@ -23,55 +23,66 @@ Values sharedWith(const Values& other, const Values& values) {
     return shared;
 }
 
-/// The baseline's best time by the values of the parameters that it shares with one kernel.
-using BestTimes = std::map<Values, double>;
+/// The baseline's fastest row by the values of the parameters that it shares with one kernel.
+using BestRows = std::map<Values, std::size_t>;
 
-BestTimes bestTimes(const std::vector<const Measurement*>& baseline, const Values& other) {
-    BestTimes best;
-    for (const Measurement* row : baseline) {
-        const Values key = sharedWith(other, row->configuration.parameters);
-        const double time = *medianTime(*row);
-        const auto [place, isNew] = best.try_emplace(key, time);
-        if (!isNew && time < place->second)
-            place->second = time;
+BestRows bestRows(std::span<const Measurement> measurements,
+                  const std::vector<std::size_t>& baseline, const Values& other) {
+    BestRows best;
+    for (const std::size_t row : baseline) {
+        const Values key = sharedWith(other, measurements[row].configuration.parameters);
+        const auto [place, isNew] = best.try_emplace(key, row);
+        if (!isNew && *medianTime(measurements[row]) < *medianTime(measurements[place->second]))
+            place->second = row;
     }
     return best;
 }
 
 } // namespace
 
-std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
-                                              std::span<const Measurement> measurements) {
-    std::vector<std::optional<double>> speedups(measurements.size());
+std::vector<std::optional<std::size_t>> baselineRows(const Experiment& experiment,
+                                                     std::span<const Measurement> measurements) {
+    std::vector<std::optional<std::size_t>> rows(measurements.size());
     if (!experiment.baseline)
-        return speedups;
-    std::vector<const Measurement*> baseline;
-    for (const Measurement& row : measurements)
-        if (row.configuration.kernel == *experiment.baseline && medianTime(row))
-            baseline.push_back(&row);
+        return rows;
+    std::vector<std::size_t> baseline;
+    for (std::size_t index = 0; index < measurements.size(); ++index)
+        if (measurements[index].configuration.kernel == *experiment.baseline &&
+            medianTime(measurements[index]))
+            baseline.push_back(index);
     if (baseline.empty())
-        return speedups;
+        return rows;
 
     // Every configuration of a kernel has the same parameters, so that one look-up table a kernel
     // is enough.
-    std::map<std::string, BestTimes> byKernel;
-    const Values& baselineParameters = baseline.front()->configuration.parameters;
+    std::map<std::string, BestRows> byKernel;
+    const Values& baselineParameters = measurements[baseline.front()].configuration.parameters;
     for (std::size_t index = 0; index < measurements.size(); ++index) {
         const Configuration& configuration = measurements[index].configuration;
-        const std::optional<double> time = medianTime(measurements[index]);
-        if (!time)
+        if (!medianTime(measurements[index]))
             continue;
         auto table = byKernel.find(configuration.kernel);
         if (table == byKernel.end())
-            table =
-                byKernel
-                    .emplace(configuration.kernel, bestTimes(baseline, configuration.parameters))
-                    .first;
+            table = byKernel
+                        .emplace(configuration.kernel,
+                                 bestRows(measurements, baseline, configuration.parameters))
+                        .first;
         const auto best =
             table->second.find(sharedWith(baselineParameters, configuration.parameters));
         if (best != table->second.end())
-            speedups[index] = best->second / *time;
+            rows[index] = best->second;
     }
+    return rows;
+}
+
+std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
+                                              std::span<const Measurement> measurements) {
+    const auto rows = baselineRows(experiment, measurements);
+    std::vector<std::optional<double>> speedups(measurements.size());
+    for (std::size_t index = 0; index < rows.size(); ++index)
+        if (rows[index])
+            speedups[index] =
+                *medianTime(measurements[*rows[index]]) / *medianTime(measurements[index]);
     return speedups;
 }
 

@@ -3,6 +3,7 @@
 #include "gpu/model/experiment.h"
 #include "gpu/model/measurement.h"
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -10,11 +11,14 @@
 
 namespace kernelcurve {
 
-/// How many times faster each measurement is than the experiment's baseline: the baseline's median
-/// time divided by the measurement's own, where both have the same values for every parameter that
-/// both kernels have. Where the baseline was swept over a parameter that the other kernel lacks,
-/// its fastest measurement counts. Nothing where the experiment names no baseline, the baseline was
-/// not measured with these values, or a time is missing.
+/// The measurement that each is compared with, by its place: the experiment's baseline with the
+/// same values for every parameter that both kernels have. Where the baseline was swept over a
+/// parameter that the other kernel lacks, its fastest one. Nothing where the experiment names no
+/// baseline, it was not measured with these values, or a time is missing.
+std::vector<std::optional<std::size_t>> baselineRows(const Experiment& experiment,
+                                                     std::span<const Measurement> measurements);
+/// How many times faster each measurement is than the experiment's baseline: the median time of
+/// its baselineRows divided by its own.
 std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
                                               std::span<const Measurement> measurements);
 /// Whether a metric is computed from these: `speedup` itself, and `of_baseline`, which is the same

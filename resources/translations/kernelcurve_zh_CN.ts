@@ -2763,6 +2763,10 @@
         <source>%1; %: of the %2</source>
         <translation>%1；百分比相对于%2</translation>
     </message>
+    <message>
+        <source>(within the noise)</source>
+        <translation>（在噪声之内）</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ChartExportDialog</name>
@@ -3786,6 +3790,26 @@ The first configuration is measured again at the end; where it has changed, ever
     <message>
         <source>, </source>
         <translation>，</translation>
+    </message>
+    <message>
+        <source>same, within the noise</source>
+        <translation>相同，差别在噪声之内</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>更快</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>更慢</translation>
+    </message>
+    <message>
+        <source>unclear: too much noise</source>
+        <translation>不确定：噪声太大</translation>
+    </message>
+    <message>
+        <source>Against the baseline</source>
+        <translation>与基准相比</translation>
     </message>
 </context>
 <context>

@@ -69,5 +69,31 @@ TEST(Verdict, TwoModesMakeTheMedianUncertain) {
     EXPECT_FALSE(figureOf(row, "time"));
 }
 
+Measurement timed(const std::string& kernel, double seconds, double noise) {
+    Measurement row;
+    row.configuration = {kernel, {{"n", 1000}}};
+    row.metrics = {{"time", seconds},
+                   {"noise", noise},
+                   {"time_q1", seconds},
+                   {"time_q3", seconds},
+                   {"samples", 10.0}};
+    return row;
+}
+
+TEST(VerdictsOnBaseline, CallNothingADifferenceThatTheNoiseExplains) {
+    Experiment experiment;
+    experiment.baseline = "plain";
+    const std::vector rows = {timed("plain", 1e-3, 0.004), timed("near", 1.009e-3, 0.004),
+                              timed("fast", 0.98e-3, 0.004), timed("slow", 1.02e-3, 0.004),
+                              timed("wild", 1.05e-3, 0.05)};
+    const auto verdicts = verdictsOnBaseline(experiment, rows);
+    EXPECT_EQ(verdicts[0], std::nullopt) << "against itself";
+    EXPECT_EQ(verdicts[1], Verdict::Same);
+    EXPECT_EQ(verdicts[2], Verdict::Better);
+    EXPECT_EQ(verdicts[3], Verdict::Worse);
+    EXPECT_EQ(verdicts[4], Verdict::Unclear);
+    EXPECT_EQ(verdictsOnBaseline({}, rows)[1], std::nullopt);
+}
+
 } // namespace
 } // namespace kernelcurve

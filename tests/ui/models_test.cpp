@@ -184,6 +184,62 @@ TEST_F(MeasurementModelTest, ReckonsSpeedupsAgainstTheBaseline) {
     EXPECT_EQ(model.index(1, columnOf(model, "Speed-up (x)")).data().toString(), "0.5000");
 }
 
+TEST_F(MeasurementModelTest, CallsNothingADifferenceThatTheNoiseExplains) {
+    Experiment experiment;
+    experiment.kernels = {"plain", "unrolled"};
+    experiment.baseline = "plain";
+    document_.setExperiment(experiment);
+    MeasurementModel model(document_, catalog_);
+    const QAbstractItemModelTester tester(&model, fatal);
+    const auto add = [&](const char* kernel, int offset, double time, double noise) {
+        Measurement row = measured(kernel, offset, 1e10);
+        row.metrics["time"] = time;
+        row.metrics["noise"] = noise;
+        row.metrics["time_q1"] = row.metrics["time_q3"] = time;
+        row.metrics["samples"] = 10;
+        document_.addMeasurement(row);
+    };
+    add("plain", 0, 1e-3, 0.004);
+    add("unrolled", 0, 0.991e-3, 0.004);
+    add("plain", 1, 1e-3, 0.001);
+    add("unrolled", 1, 0.99e-3, 0.001);
+    model.settle();
+    const int column = columnOf(model, "Against the baseline");
+    EXPECT_EQ(model.index(0, column).data().toString(), "");
+    EXPECT_EQ(model.index(1, column).data().toString(), "same, within the noise");
+    EXPECT_EQ(model.index(3, column).data().toString(), "faster");
+}
+
+TEST_F(MeasurementModelTest, MarksWhatTimedOutOrWasThrottled) {
+    MeasurementModel model(document_, catalog_);
+    Measurement row = measured("plain", 0, 1e10);
+    row.stopped = StopReason::TimedOut;
+    document_.addMeasurement(row);
+    row.throttled = {ThrottleReason::PowerCap};
+    document_.addMeasurement(row);
+    model.flush();
+    const int column = columnOf(model, "Status");
+    EXPECT_EQ(model.index(0, column).data().toString(), "measured, timed out");
+    EXPECT_EQ(model.index(1, column).data().toString(), "measured, timed out, throttled");
+    EXPECT_TRUE(model.index(0, column).data(Qt::ForegroundRole).isValid());
+}
+
+TEST_F(MeasurementModelTest, ShowsARowThatWasMeasuredAgain) {
+    MeasurementModel model(document_, catalog_);
+    const QAbstractItemModelTester tester(&model, fatal);
+    for (const int offset : {0, 1, 2})
+        document_.addMeasurement(measured("plain", offset, 1e10));
+    model.flush();
+    QSignalSpy updated(&model, &MeasurementModel::updated);
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    document_.replaceMeasurement(measured("plain", 1, 3e10));
+    model.flush();
+    EXPECT_EQ(model.index(1, columnOf(model, "Bandwidth (GB/s)")).data().toString(), "30.00");
+    EXPECT_EQ(model.rowCount(), 3);
+    EXPECT_GE(changed.size(), 1);
+    EXPECT_EQ(updated.size(), 1) << "the chart wants to know as well";
+}
+
 TEST_F(MeasurementModelTest, StartsAnewWithTheDocument) {
     MeasurementModel model(document_, catalog_);
     const QAbstractItemModelTester tester(&model, fatal);

@@ -3,9 +3,11 @@
 #include "tests/ui/sample_catalog.h"
 #include "ui/experiment_edit.h"
 #include "ui/experiment_panel.h"
+#include "ui/measure_form.h"
 #include "ui/parameter_field.h"
 #include "ui/parameter_form.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
@@ -135,6 +137,23 @@ TEST_F(ExperimentPanelTest, AnUnusableDeviceSaysWhyAndWhatToDo) {
     EXPECT_EQ(panel_.problem().toStdString(),
               "The driver is too old (install driver 535 or newer).");
     EXPECT_EQ(document_.experiment().device, "cuda:0");
+}
+
+TEST(MeasureFormTest, LeavesAloneWhatItHasNoFieldFor) {
+    MeasureForm form;
+    Experiment experiment;
+    experiment.measure.check = false;
+    experiment.measure.modelled = true;
+    experiment.measure.samples = 30;
+    form.show(experiment);
+    std::vector<MeasuringRules> edited;
+    QObject::connect(&form, &MeasureForm::edited,
+                     [&](const MeasuringRules& rules) { edited.push_back(rules); });
+    form.findChild<QCheckBox*>(QStringLiteral("interleave"))->click();
+    ASSERT_EQ(edited.size(), 1U);
+    MeasuringRules expected = experiment.measure;
+    expected.interleave = false;
+    EXPECT_EQ(edited[0], expected);
 }
 
 TEST_F(ExperimentPanelTest, EveryControlHasAName) {

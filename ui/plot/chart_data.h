@@ -20,8 +20,9 @@ struct ChartPoint {
     std::optional<double> high; ///< upper end
     int row = -1;               ///< index of the measurement
     Status status = Status::Measured;
-    bool timedOut = false;  ///< sampling ended before the noise was reached
-    bool throttled = false; ///< the clock was held back
+    std::optional<double> noise = {}; ///< relative standard error of y, where it is known
+    bool timedOut = false;            ///< sampling ended before the noise was reached
+    bool throttled = false;           ///< the clock was held back
 
     bool operator==(const ChartPoint&) const = default;
 };

@@ -1,5 +1,6 @@
 #include "ui/plot/chart_quantity.h"
 
+#include "gpu/model/speedup.h"
 #include "ui/plot/chart_words.h"
 #include "ui/plot/shown_unit.h"
 
@@ -79,6 +80,13 @@ bool ChartQuantity::isWord(const Measurement& measurement) const {
     return found && !found->isNumber();
 }
 
+std::optional<double> ChartQuantity::noise(const Measurement& measurement) const {
+    const bool followsFromTimes =
+        metric_ && (name_ == "time" || metric_->unit == MetricUnit::BytesPerSecond ||
+                    metric_->unit == MetricUnit::FlopsPerSecond || isFromSpeedup(name_));
+    return followsFromTimes ? metricValue(measurement, "noise") : std::nullopt;
+}
+
 std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) const {
     const auto first = metricValue(measurement, "time_q1");
     const auto third = metricValue(measurement, "time_q3");
@@ -86,8 +94,9 @@ std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) 
         return std::nullopt;
     if (name_ == "time")
         return ErrorBar{*first * factor_, *third * factor_};
-    const bool isRate =
-        metric_->unit == MetricUnit::BytesPerSecond || metric_->unit == MetricUnit::FlopsPerSecond;
+    // A speed-up is the baseline's median time by this one: these are the quartiles of this one.
+    const bool isRate = metric_->unit == MetricUnit::BytesPerSecond ||
+                        metric_->unit == MetricUnit::FlopsPerSecond || isFromSpeedup(name_);
     const auto time = metricValue(measurement, "time");
     const auto rate = number(measurement);
     if (!isRate || !time || !rate)

@@ -35,6 +35,8 @@ class ChartQuantity {
     QString word(const Measurement& measurement) const;
     /// True where the measurement has it as something other than a number.
     bool isWord(const Measurement& measurement) const;
+    /// The relative standard error of what follows from the times.
+    std::optional<double> noise(const Measurement& measurement) const;
     /// First to third quartile in display units, for times and for what is reckoned from them.
     std::optional<ErrorBar> errorBar(const Measurement& measurement) const;
 

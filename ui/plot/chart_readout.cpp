@@ -26,8 +26,14 @@ QString valueText(const ChartData& chart, const ChartPoint& point, const ChartPo
     QString text = chartNumber(chart.y, *point.y);
     if (!chart.y.unit.isEmpty())
         text += u' ' + chart.y.unit;
-    if (pinned && pinned != &point && pinned->y.value_or(0) != 0)
-        text += QStringLiteral("  ") + relativeText(*point.y / *pinned->y);
+    if (pinned && pinned != &point && pinned->y.value_or(0) != 0) {
+        const double ratio = *point.y / *pinned->y;
+        text += QStringLiteral("  ") + relativeText(ratio);
+        // Twice the standard error of both: about 95 % of all differences that are none.
+        if (point.noise && pinned->noise &&
+            std::abs(ratio - 1) <= 2 * std::hypot(*point.noise, *pinned->noise))
+            text += u' ' + Chart::tr("(within the noise)");
+    }
     if (point.timedOut)
         text += QStringLiteral("  ") + Chart::tr("noise not reached in time");
     if (point.throttled)

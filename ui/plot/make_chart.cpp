@@ -40,6 +40,7 @@ std::optional<ChartPoint> pointOf(const Measurement& measurement, int row,
     point.y = quantity.number(measurement);
     if (!point.y)
         return std::nullopt;
+    point.noise = quantity.noise(measurement);
     if (const auto bar = errorBars ? quantity.errorBar(measurement) : std::nullopt) {
         point.low = bar->low;
         point.high = bar->high;

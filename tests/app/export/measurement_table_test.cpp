@@ -47,22 +47,24 @@ TEST(MeasurementTable, WritesEverythingForOtherPrograms) {
         csvText(measurementTable(comparison(), sampleRows())),
         "kernel,element,half,n,unroll,status,reason,time,bandwidth,speedup,of_baseline,noise,"
         "samples,"
-        "time_min,error_max,stopped,clock,throttled,remarks\n"
-        "copy,float,,1000,,measured,,2,4,1,100,0.3,10,1.9,0.3,noise_reached,events,,\n"
-        "\"fast, \"\"unrolled\"\"\",float,0.5,1000,4,measured,,1,8,2,200,25,,,,timed_out,events,"
+        "time_min,error_max,against_baseline,stopped,clock,throttled,remarks\n"
+        "copy,float,,1000,,measured,,2,4,1,100,0.3,10,1.9,0.3,,noise_reached,events,,\n"
+        "\"fast, "
+        "\"\"unrolled\"\"\",float,0.5,1000,4,measured,,1,8,2,200,25,,,,unclear,timed_out,events,"
         "power_cap hardware_thermal,throttled by power; short\n"
-        "fast,,,1000,8,failed,fast.cu:3:7: illegal access in line 3 (check the index),,,,,,,,,,,,\n"
-        "fast,,,1000,16,excluded,too many threads,,,,,,,,,,,,\n");
+        "fast,,,1000,8,failed,fast.cu:3:7: illegal access in line 3 (check the "
+        "index),,,,,,,,,,,,,\n"
+        "fast,,,1000,16,excluded,too many threads,,,,,,,,,,,,,\n");
 }
 
 TEST(MeasurementTable, SumsUpForATerminal) {
     const TextTable table = measurementSummary(comparison(), sampleRows());
-    EXPECT_EQ(table.header,
-              (std::vector<std::string>{"kernel", "unroll", "time us", "bandwidth GB/s",
-                                        "speedup x", "noise %", "error_max", "note"}));
-    EXPECT_EQ(table.rows[1],
-              (std::vector<std::string>{"fast, \"unrolled\"", "4", "1", "8", "2", "25", "",
-                                        "timed out, throttled: power_cap hardware_thermal"}));
+    EXPECT_EQ(table.header, (std::vector<std::string>{"kernel", "unroll", "time us",
+                                                      "bandwidth GB/s", "speedup x", "noise %",
+                                                      "error_max", "against baseline", "note"}));
+    EXPECT_EQ(table.rows[1], (std::vector<std::string>{
+                                 "fast, \"unrolled\"", "4", "1", "8", "2", "25", "", "unclear",
+                                 "timed out, throttled: power_cap hardware_thermal"}));
     EXPECT_EQ(table.rows[3].back(), "excluded: too many threads");
 }
 
@@ -77,7 +79,7 @@ TEST(MeasurementTable, ShowsNoNotesWhereAllIsWell) {
 
 TEST(MeasurementTable, OfNothingHasAHeader) {
     EXPECT_EQ(csvText(measurementTable({}, {})),
-              "kernel,status,reason,stopped,clock,throttled,remarks\n");
+              "kernel,status,reason,against_baseline,stopped,clock,throttled,remarks\n");
 }
 
 } // namespace

@@ -419,5 +419,24 @@ TEST(MakeChart, SpeaksTheLanguageOfTheLocale) {
     EXPECT_EQ(title.toStdString(), "未对齐的读取");
 }
 
+TEST(MakeChart, SpeedUpsHaveTheSpreadOfTheirTimes) {
+    auto row = measured(
+        "fast", {{"n", 1}},
+        {{"time", 2.0}, {"time_q1", 1.6}, {"time_q3", 2.5}, {"speedup", 3.0}, {"noise", 0.01}});
+    row.stopped = StopReason::TimedOut;
+    row.throttled = {ThrottleReason::PowerCap};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "speedup";
+    const std::vector rows = {row};
+    const ChartData chart = chartOf({}, rows, plot);
+    const ChartPoint& point = chart.series.at(0).points.at(0);
+    EXPECT_DOUBLE_EQ(*point.low, 3.0 * 2.0 / 2.5);
+    EXPECT_DOUBLE_EQ(*point.high, 3.0 * 2.0 / 1.6);
+    EXPECT_EQ(point.noise, 0.01);
+    EXPECT_TRUE(point.timedOut);
+    EXPECT_TRUE(point.throttled);
+}
+
 } // namespace
 } // namespace kernelcurve
