@@ -54,7 +54,9 @@ function(kernelcurve_bench name)
     add_executable(${name} EXCLUDE_FROM_ALL ${BENCH_SOURCES})
     target_link_libraries(${name} PRIVATE ${BENCH_LINK} kernelcurve_warnings)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bench)
-    target_compile_definitions(${name} PRIVATE KERNELCURVE_BUILD_DIR="${CMAKE_BINARY_DIR}")
+    target_compile_definitions(${name} PRIVATE
+        KERNELCURVE_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+        KERNELCURVE_BUILD_DIR="${CMAKE_BINARY_DIR}")
     kernelcurve_on_demand(${name})
 endfunction()
 

@@ -16,13 +16,17 @@ namespace {
 constexpr std::int64_t leastDefaultOfSizes = 256;
 
 // Sizes for problems with one, two and three of them, the wished-for ones first. A kernel may have
-// requirements that only the later ones meet.
+// requirements that only the later ones meet, or a problem may take too long at the first ones.
 using Sizes = std::array<std::int64_t, 3>;
 constexpr std::array<Sizes, 4> primeOfOne = {{{2053}, {1031}, {257}, {67}}};
-constexpr std::array<Sizes, 5> roundOfOne = {{{2048}, {4096}, {1024}, {16384}, {65536}}};
+constexpr std::array<Sizes, 7> roundOfOne = {
+    {{2048}, {4096}, {1024}, {16384}, {65536}, {256}, {64}}};
 constexpr std::array<Sizes, 3> primeOfSeveral = {{{67, 131, 37}, {37, 41, 43}, {131, 257, 67}}};
 constexpr std::array<Sizes, 5> roundOfSeveral = {
     {{64, 128, 32}, {128, 128, 32}, {128, 256, 32}, {256, 256, 32}, {256, 256, 256}}};
+
+/// What is small for a vector is not for the product of two matrices.
+constexpr double mostOperations = 1 << 22;
 
 std::optional<ResolvedConfiguration> resolved(const KernelFile& kernel,
                                               const Configuration& configuration,
@@ -43,13 +47,17 @@ template <std::size_t count>
 std::optional<ResolvedConfiguration>
 firstOf(const std::array<Sizes, count>& candidates, const std::vector<std::string>& sizes,
         const KernelFile& kernel, Configuration configuration, const DeviceDescription& device) {
+    std::optional<ResolvedConfiguration> least;
     for (const Sizes& candidate : candidates) {
         for (std::size_t i = 0; i < sizes.size(); ++i)
             configuration.parameters[sizes[i]] = candidate[i % candidate.size()];
-        if (auto found = resolved(kernel, configuration, device))
+        auto found = resolved(kernel, configuration, device);
+        if (found && found->operations <= mostOperations)
             return found;
+        if (found && (!least || found->operations < least->operations))
+            least = std::move(found);
     }
-    return {};
+    return least;
 }
 
 } // namespace

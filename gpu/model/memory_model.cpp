@@ -46,23 +46,34 @@ void forLanes(std::uint32_t mask, Visit visit) {
         visit(static_cast<std::size_t>(std::countr_zero(mask)));
 }
 
+/// Bytes that the banks can be counted in: of a request whose addresses are multiples of its width,
+/// several banks side by side always serve the same words.
+std::uint64_t unitOf(const WarpAddresses& request, std::uint32_t lanes) {
+    const auto width = static_cast<std::uint64_t>(request.width);
+    if (width <= bankBytes || lineBytes % width != 0)
+        return bankBytes;
+    std::uint64_t odd = 0;
+    forLanes(lanes, [&](std::size_t lane) { odd |= request.address[lane] % width; });
+    return odd == 0 ? width : bankBytes;
+}
+
 /// Passes for lanes that are served together: the most words that any bank has to give.
 int passes(const WarpAddresses& request, std::uint32_t lanes) {
-    std::array<std::array<std::uint64_t, warpLanes>, sharedBanks> words;
-    std::array<int, sharedBanks> counts{};
+    const std::uint64_t unit = unitOf(request, lanes);
+    const std::uint64_t banks = sharedBanks * bankBytes / unit;
+    std::array<std::array<std::uint64_t, warpLanes>, sharedBanks> words; // of each bank
+    std::array<std::uint8_t, sharedBanks> counts{};
     int most = 0;
     forLanes(lanes, [&](std::size_t lane) {
         const std::uint64_t begin = request.address[lane];
-        const std::uint64_t last =
-            (begin + static_cast<std::uint64_t>(request.width) - 1) / bankBytes;
-        for (std::uint64_t word = begin / bankBytes; word <= last; ++word) {
-            const std::uint64_t bank = word % sharedBanks;
-            auto& asked = words[bank];
-            int& count = counts[bank];
-            if (std::find(asked.begin(), asked.begin() + count, word) == asked.begin() + count &&
-                count < warpLanes) {
-                asked[static_cast<std::size_t>(count++)] = word;
-                most = std::max(most, count);
+        const std::uint64_t last = (begin + static_cast<std::uint64_t>(request.width) - 1) / unit;
+        for (std::uint64_t word = begin / unit; word <= last; ++word) {
+            auto& asked = words[word % banks];
+            std::uint8_t& count = counts[word % banks];
+            if (count < warpLanes &&
+                std::find(asked.begin(), asked.begin() + count, word) == asked.begin() + count) {
+                asked[count++] = word;
+                most = std::max<int>(most, count);
             }
         }
     });

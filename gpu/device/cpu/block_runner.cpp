@@ -13,19 +13,9 @@ __thread KcContext kcContext = {};
 }
 
 namespace kernelcurve {
-namespace {
-
-thread_local BlockRunner* running = nullptr;
-
-} // namespace
-
 BlockRunner::BlockRunner()
     : stacks_(&BlockRunner::fiberBody)
     , main_(contextOfThisThread()) {}
-
-BlockRunner* BlockRunner::current() {
-    return running;
-}
 
 BlockRunner& BlockRunner::ofThisThread() {
     thread_local const std::unique_ptr<BlockRunner> runner(new BlockRunner);
@@ -117,7 +107,7 @@ void BlockRunner::runBlock(unsigned long number) {
     thread_ = meetings_.takeReady();
     start();
     if (order_ != nullptr)
-        order_->endBlock(failure_.has_value());
+        order_->endBlock(failure_.has_value(), meetings_);
     if (!failure_ && !meetings_.allFinished()) {
         failure_ = deadlock();
         stacks_.reset();
@@ -192,15 +182,24 @@ int BlockRunner::syncBlockReduce(bool predicate, KcReduction reduction, std::uin
     return meetings_.reduction(reduction);
 }
 
+void BlockRunner::meetWarp(const ExchangeRequest* request, unsigned mask, std::uintptr_t place) {
+    const int me = thread_;
+    if (meetings_.arriveAtWarp(me, request, mask, place)) {
+        if (order_ == nullptr)
+            return;
+        // Who came last need not go on first.
+        meetings_.makeReady(me / warpLanes, 1U << (me % warpLanes));
+    }
+    suspend();
+}
+
 void BlockRunner::syncWarp(unsigned mask, std::uintptr_t place) {
-    if (!meetings_.arriveAtWarp(thread_, nullptr, mask, place))
-        suspend();
+    meetWarp(nullptr, mask, place);
 }
 
 unsigned long BlockRunner::exchange(const ExchangeRequest& request, std::uintptr_t place) {
     const int me = thread_;
-    if (!meetings_.arriveAtWarp(me, &request, request.mask, place))
-        suspend();
+    meetWarp(&request, request.mask, place);
     return meetings_.result(me);
 }
 

@@ -20,7 +20,7 @@ class ThreadOrder {
     /// As ThreadMeetings::takeReady().
     virtual int takeNext(ThreadMeetings& meetings) = 0;
     /// Nobody can go on: all threads have ended or wait, or the block was given up.
-    virtual void endBlock(bool givenUp) = 0;
+    virtual void endBlock(bool givenUp, ThreadMeetings& meetings) = 0;
 };
 
 /// Runs blocks of a kernel on one system thread. The threads of a block that meet each other are
@@ -38,7 +38,7 @@ class BlockRunner {
                                   ThreadOrder* order = nullptr);
 
     /// The runner that is running kernel code on the calling system thread, or nothing.
-    static BlockRunner* current();
+    static BlockRunner* current() { return running; }
 
     // What running kernel code calls, through the functions of runtime/abi.h. `place` is the
     // address that the call returns to.
@@ -50,7 +50,6 @@ class BlockRunner {
 
     /// Lets other threads run until the thread order takes this one again.
     void pause() { suspend(); }
-    int thread() const { return thread_; }
     KcIndex threadIndex() const { return indices_[thread_]; }
     KcIndex blockIndex() const;
     const KcLaunch& launch() const { return *launch_; }
@@ -69,6 +68,8 @@ class BlockRunner {
     [[noreturn]] void abandonAfterFault();
 
   private:
+    static constinit inline thread_local BlockRunner* running = nullptr;
+
     BlockRunner();
     static void fiberBody();
     void runThreadsOnThisFiber();
@@ -79,6 +80,8 @@ class BlockRunner {
     void start();
     void numberThreads();
     void suspend();
+    /// The running thread brings something to its warp and waits for the others.
+    void meetWarp(const ExchangeRequest* request, unsigned mask, std::uintptr_t place);
     int takeNext() {
         return order_ != nullptr ? order_->takeNext(meetings_) : meetings_.takeReady();
     }

@@ -98,10 +98,6 @@ void FiberStacks::reset() {
     }
 }
 
-bool FiberStacks::contains(const void* address) const {
-    return address >= region_ && address < region_ + regionBytes_;
-}
-
 bool FiberStacks::inGuard(const void* address) const {
     if (!contains(address))
         return false;

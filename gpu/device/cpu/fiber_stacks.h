@@ -38,7 +38,9 @@ class FiberStacks {
     /// Whether an address lies in the page below a stack.
     bool inGuard(const void* address) const;
     std::size_t stackBytes() const { return stackBytes_; }
-    bool contains(const void* address) const;
+    bool contains(const void* address) const {
+        return address >= region_ && address < region_ + regionBytes_;
+    }
 
   private:
     void release();

@@ -87,25 +87,28 @@ std::vector<std::string> functionsOf(const std::vector<EntryForm>& forms) {
 }
 
 /// The kernel address sanitizer's calls before every access and the coverage's in every basic
-/// block, on code that makes the accesses nvcc's makes: at -O1 dead loads vanish and accumulators
-/// stay in registers, while vectorisation and calls of library functions for loops would hide
-/// accesses.
+/// block, on code that makes the accesses nvcc's makes: at -O1, with all functions inlined, dead
+/// loads vanish and accumulators stay in registers, while vectorisation and calls of library
+/// functions for loops would hide accesses.
 std::vector<std::string> tracedOptions() {
     std::vector<std::string> options = {"-DKC_TRACE",
                                         "-O1",
+                                        "-finline-functions",
                                         "-fno-builtin",
                                         "-fno-vectorize",
                                         "-fno-slp-vectorize",
                                         "-fno-unroll-loops",
                                         "-fsanitize=kernel-address",
                                         "-fsanitize-coverage=edge,trace-pc"};
-    // Code that is doubled for two ways into it keeps lanes apart which a GPU runs together; and a
-    // loop that is unrolled hundreds of times takes seconds to compile, while the trace is the
-    // same.
+    // Code that is doubled for two ways into it keeps lanes apart which a GPU runs together. Loops
+    // are unrolled as far as a thread's arrays need to become registers: every access to one that
+    // stays in memory costs a call, but a loop unrolled thousands of times takes seconds to
+    // compile.
     for (const char* internal :
          {"-disable-tail-duplicate", "-disable-early-taildup", "-jump-threading-threshold=0",
-          "-pragma-unroll-threshold=1024", "-asan-instrumentation-with-call-threshold=0",
-          "-asan-opt=0", "-asan-stack=0", "-asan-globals=0", "-asan-instrument-atomics=0",
+          "-inline-threshold=5000", "-pragma-unroll-threshold=8192",
+          "-asan-instrumentation-with-call-threshold=0", "-asan-opt=0", "-asan-stack=0",
+          "-asan-globals=0", "-asan-instrument-atomics=0",
           "-asan-memory-access-callback-prefix=kcTraced_"}) {
         options.emplace_back("-mllvm");
         options.emplace_back(internal);
@@ -217,7 +220,7 @@ KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_
         writeBytes(folder.file("kernel.cpp"), translationUnit(request, forms));
         ProcessResult compiled = runProcess(command, compileLimit, stop);
         if (compiled.output.find(hasConstructor) != std::string::npos) {
-            command.insert(command.begin() + 1, "-DKC_SHARED_CONSTRUCTED");
+            command.emplace_back("-DKC_SHARED_CONSTRUCTED");
             compiled = runProcess(command, compileLimit, stop);
         }
         image.log = withoutFolders(compiled.output, headers_);

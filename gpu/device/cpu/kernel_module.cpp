@@ -107,6 +107,11 @@ KernelModule::Memory KernelModule::memory() const {
     return search.memory;
 }
 
+void KernelModule::markConstructed() const {
+    for (const std::uintptr_t flag : memory().constructionFlags)
+        *reinterpret_cast<char*>(flag) = 1;
+}
+
 std::optional<std::span<std::byte>> KernelModule::variable(const std::string& name) const {
     void* const address = dlsym(handle_, name.c_str());
     Dl_info info{};

@@ -34,6 +34,9 @@ class KernelModule {
         std::vector<std::uintptr_t> constructionFlags = {}; ///< see object_file.h
     };
     Memory memory() const;
+    /// No thread need construct the block's shared variables any more: in CUDA their constructors
+    /// do nothing. For the calling system thread.
+    void markConstructed() const;
     /// The memory of a __constant__ variable; nothing where there is none of this name.
     std::optional<std::span<std::byte>> variable(const std::string& name) const;
     /// Whether an instruction is this module's own.

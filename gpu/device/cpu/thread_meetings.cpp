@@ -53,7 +53,7 @@ void ThreadMeetings::begin(int threads) {
     for (int warp = 0; warp < warps_; ++warp) {
         present_[warp] = ready_[warp] = firstLanes(threads - warp * warpLanes);
         atBlock_[warp] = atWarp_[warp] = exchanging_[warp] = converging_[warp] = 0;
-        finished_[warp] = 0;
+        finished_[warp] = metLanes_[warp] = 0;
     }
     collected_ = results_ = {0, 1, 0};
 }
@@ -80,9 +80,12 @@ int ThreadMeetings::takeReady() {
     }
 }
 
+unsigned ThreadMeetings::takeReadyLanes() {
+    readyWarps_ &= ~(1U << warp_);
+    return std::exchange(ready_[warp_], 0);
+}
+
 int ThreadMeetings::takeReadyOfWarp() {
-    if (ready_[warp_] == 0)
-        return -1;
     const int lane = std::countr_zero(ready_[warp_]);
     ready_[warp_] &= ready_[warp_] - 1;
     if (ready_[warp_] == 0)
@@ -170,6 +173,7 @@ void ThreadMeetings::completeExchange(int warp, unsigned lanes) {
     }
     atWarp_[warp] &= ~lanes;
     exchanging_[warp] &= ~lanes;
+    metLanes_[warp] |= lanes;
     ++warpPhase_[warp];
 }
 

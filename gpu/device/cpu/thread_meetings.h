@@ -28,11 +28,13 @@ class ThreadMeetings {
 
     /// Takes the next thread that can go on, or -1 where nobody can.
     int takeReady();
-    /// The same among the threads of the warp that ran last.
-    int takeReadyOfWarp();
+    /// All lanes of the warp that ran last which can go on.
+    unsigned takeReadyLanes();
     int warp() const { return warp_; }
     /// Lanes that wait for something else than each other can go on again.
     void makeReady(int warp, unsigned lanes);
+    /// The lanes of the warp that ran last which have met since the last question.
+    unsigned takeMetLanes() { return std::exchange(metLanes_[warp_], 0); }
     /// The lanes of a warp that have not ended.
     unsigned liveLanes(int warp) const { return present_[warp] & ~finished_[warp]; }
     void finish(int thread);
@@ -73,6 +75,7 @@ class ThreadMeetings {
   private:
     static constexpr int warpsLimit = threadsPerBlockLimit / warpLanes;
 
+    int takeReadyOfWarp();
     bool releaseWarpsLeftAlone();
     bool releaseConverged();
     bool releaseBlock();
@@ -92,6 +95,7 @@ class ThreadMeetings {
     std::array<unsigned, warpsLimit> warpPhase_{};
     std::array<unsigned, warpsLimit> present_;
     std::array<unsigned, warpsLimit> ready_;
+    std::array<unsigned, warpsLimit> metLanes_;
     std::array<unsigned, warpsLimit> atBlock_;
     std::array<unsigned, warpsLimit> atWarp_;
     std::array<unsigned, warpsLimit> exchanging_; ///< of atWarp_: those with a request

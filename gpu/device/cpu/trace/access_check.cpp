@@ -13,7 +13,10 @@ bool withinWarp(const AccessFault& race) {
 
 void AccessCheck::beginBlock(unsigned long number) {
     block_ = number;
-    pages_.clear();
+    ++turn_;
+    latest_ = nullptr;
+    if (pages_.size() > pagesKept)
+        pages_.clear();
     readUnwritten_.clear();
 }
 
@@ -65,15 +68,43 @@ void AccessCheck::look(const Access& access) {
         add(AccessFault::Kind::Misaligned, access, nullptr, access.kind);
     if (access.space == AddressSpace::Constant)
         return;
-    Page* page = nullptr;
-    for (std::uint64_t address = access.address; address < access.address + width; ++address) {
-        if (page == nullptr || address % pageBytes == 0)
-            page = &pages_[address / pageBytes];
-        lookAtByte(access, (*page)[address % pageBytes]);
+    const std::uint64_t end = access.address + width;
+    for (std::uint64_t begin = access.address; begin < end;) {
+        const std::uint64_t inWord = begin % wordBytes;
+        const std::uint64_t bytes = std::min(wordBytes - inWord, end - begin);
+        Page& page = pageOf(begin / pageBytes);
+        lookAtWord(access, page.words[begin % pageBytes / wordBytes], inWord, inWord + bytes);
+        begin += bytes;
     }
 }
 
-void AccessCheck::lookAtByte(const Access& access, Cell& cell) {
+AccessCheck::Page& AccessCheck::pageOf(std::uint64_t number) {
+    if (latest_ != nullptr && latestNumber_ == number)
+        return *latest_;
+    latestNumber_ = number;
+    latest_ = &pages_[number];
+    if (latest_->turn != turn_) {
+        latest_->words = {};
+        latest_->turn = turn_;
+    }
+    return *latest_;
+}
+
+void AccessCheck::lookAtWord(const Access& access, Word& word, std::uint64_t first,
+                             std::uint64_t end) {
+    if (word.bytes == nullptr) {
+        if (end - first == wordBytes) {
+            lookAtCell(access, word.whole);
+            return;
+        }
+        word.bytes = std::make_unique<std::array<Cell, wordBytes>>();
+        word.bytes->fill(word.whole);
+    }
+    for (; first < end; ++first)
+        lookAtCell(access, (*word.bytes)[first]);
+}
+
+void AccessCheck::lookAtCell(const Access& access, Cell& cell) {
     const bool isRead = access.kind == AccessKind::Load;
     const bool bothAtomic =
         access.kind == AccessKind::Atomic && cell.writtenBy == AccessKind::Atomic;

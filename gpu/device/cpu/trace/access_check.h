@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <set>
 #include <tuple>
 #include <unordered_map>
@@ -67,28 +68,44 @@ class AccessCheck {
     const std::vector<AccessFault>& faults() const { return faults_; }
 
   private:
-    static constexpr std::uint64_t pageBytes = 64;
+    static constexpr std::uint64_t pageBytes = 128;
+    static constexpr std::uint64_t wordBytes = 4;
+    /// What blocks leave behind is used again by later ones up to this many pages.
+    static constexpr std::size_t pagesKept = 2048;
     struct Past {
         std::uint16_t thread = 0;
         bool any = false;
         Phase phase;
         std::uintptr_t place = 0;
     };
-    /// What happened to one byte.
+    /// What happened to one byte, or to all bytes of a word.
     struct Cell {
         Past written;
         AccessKind writtenBy = AccessKind::Store;
         std::array<Past, 2> read; ///< the first reader of a phase and the latest other one
     };
-    using Page = std::array<Cell, pageBytes>;
+    /// One cell as long as the word is accessed as a whole, then one for each byte.
+    struct Word {
+        Cell whole;
+        std::unique_ptr<std::array<Cell, wordBytes>> bytes;
+    };
+    struct Page {
+        std::uint64_t turn = 0; ///< the block that it is of
+        std::array<Word, pageBytes / wordBytes> words;
+    };
 
-    void lookAtByte(const Access& access, Cell& cell);
+    Page& pageOf(std::uint64_t number);
+    void lookAtWord(const Access& access, Word& word, std::uint64_t first, std::uint64_t end);
+    void lookAtCell(const Access& access, Cell& cell);
     static bool concurrent(const Past& past, const Access& access);
     void add(AccessFault::Kind kind, const Access& access, const Past* other,
              AccessKind otherAccess);
 
     unsigned long block_ = 0;
+    std::uint64_t turn_ = 0; ///< counts the blocks
     std::unordered_map<std::uint64_t, Page> pages_;
+    std::uint64_t latestNumber_ = 0;
+    Page* latest_ = nullptr; ///< the page with that number
     std::vector<AccessFault> faults_;
     /// By kind and places: where it is in faults_.
     std::map<std::tuple<AccessFault::Kind, std::uintptr_t, std::uintptr_t>, std::size_t> known_;

@@ -18,25 +18,6 @@ void addTo(LineAccess& sum, const LineAccess& other) {
     sum.degree = std::max(sum.degree, other.degree);
 }
 
-void count(LineAccess& sum, const WarpAccess& access) {
-    const WarpAddresses& request = access.addresses;
-    ++sum.requests;
-    sum.lanes += std::popcount(request.mask);
-    sum.partial += request.mask != access.live ? 1 : 0;
-    if (sum.space == AddressSpace::Shared) {
-        const SharedCost cost = sharedCost(request);
-        sum.wavefronts += cost.wavefronts;
-        sum.idealWavefronts += cost.ideal;
-        sum.degree = std::max(sum.degree, cost.degree);
-        sum.bytes += std::int64_t{std::popcount(request.mask)} * request.width;
-    } else {
-        const GlobalCost cost = globalCost(request);
-        sum.sectors += cost.sectors;
-        sum.lines += cost.lines;
-        sum.bytes += cost.bytes;
-    }
-}
-
 WarpRequest exampleOf(const WarpAccess& access) {
     WarpRequest example;
     example.space = access.space;
@@ -64,6 +45,59 @@ std::size_t AccessRecorder::Hash::operator()(const Key& key) const {
            static_cast<std::size_t>(width);
 }
 
+/// Whether `request` costs what the latest one did: its lanes are as far from each other, and the
+/// first lies equally far into a period of memory. Now it is the latest one.
+bool AccessRecorder::Cost::isKnown(const WarpAddresses& request, std::uint64_t period) {
+    bool same = latest_.mask == request.mask && latest_.width == request.width;
+    if (same) {
+        const auto first = static_cast<std::size_t>(std::countr_zero(request.mask));
+        const std::uint64_t apart = request.address[first] - latest_.address[first];
+        same = apart % period == 0;
+        for (std::uint32_t open = request.mask; same && open != 0; open &= open - 1) {
+            const auto lane = static_cast<std::size_t>(std::countr_zero(open));
+            same = request.address[lane] - latest_.address[lane] == apart;
+        }
+    }
+    if (!same)
+        latest_ = request;
+    return same;
+}
+
+const GlobalCost& AccessRecorder::Cost::ofGlobal(const WarpAddresses& request) {
+    if (!isKnown(request, lineBytes))
+        global_ = globalCost(request);
+    return global_;
+}
+
+const SharedCost& AccessRecorder::Cost::ofShared(const WarpAddresses& request) {
+    // Any whole number of words further on every bank is another one, and all is as before.
+    constexpr std::uint64_t widest = 16;
+    const auto width = static_cast<std::uint64_t>(request.width);
+    if (!isKnown(request, width >= bankBytes && widest % width == 0 ? width : widest))
+        shared_ = sharedCost(request);
+    return shared_;
+}
+
+void AccessRecorder::count(Entry& entry, const WarpAccess& access) {
+    const WarpAddresses& request = access.addresses;
+    LineAccess& sum = entry.sum;
+    ++sum.requests;
+    sum.lanes += std::popcount(request.mask);
+    sum.partial += request.mask != access.live ? 1 : 0;
+    if (sum.space == AddressSpace::Shared) {
+        const SharedCost& cost = entry.cost.ofShared(request);
+        sum.wavefronts += cost.wavefronts;
+        sum.idealWavefronts += cost.ideal;
+        sum.degree = std::max(sum.degree, cost.degree);
+        sum.bytes += std::int64_t{std::popcount(request.mask)} * request.width;
+    } else {
+        const GlobalCost& cost = entry.cost.ofGlobal(request);
+        sum.sectors += cost.sectors;
+        sum.lines += cost.lines;
+        sum.bytes += cost.bytes;
+    }
+}
+
 int AccessRecorder::placeOf(std::uintptr_t code) {
     const auto [known, isNew] = placeOfCode_.try_emplace(code, 0);
     if (!isNew)
@@ -82,7 +116,7 @@ void AccessRecorder::add(const WarpAccess& access, Entries& entries) {
         entry.example = exampleOf(access);
     entry.sum.space = access.space;
     if (access.counted)
-        count(entry.sum, access);
+        count(entry, access);
 }
 
 int AccessRecorder::rootOf(int place) const {

@@ -63,8 +63,23 @@ class AccessRecorder {
     struct Hash {
         std::size_t operator()(const Key& key) const;
     };
+    /// What the latest request cost. One whose lanes ask for places as far apart as its own costs
+    /// the same, which is so for most rounds of a loop.
+    class Cost {
+      public:
+        const GlobalCost& ofGlobal(const WarpAddresses& request);
+        const SharedCost& ofShared(const WarpAddresses& request);
+
+      private:
+        bool isKnown(const WarpAddresses& request, std::uint64_t period);
+
+        WarpAddresses latest_{.width = 0}; ///< width 0: none
+        GlobalCost global_;
+        SharedCost shared_;
+    };
     struct Entry {
         LineAccess sum;
+        Cost cost;
         std::optional<WarpRequest> example;
     };
     using Entries = std::unordered_map<Key, Entry, Hash>;
@@ -75,6 +90,7 @@ class AccessRecorder {
     };
 
     static void add(const WarpAccess& access, Entries& entries);
+    static void count(Entry& entry, const WarpAccess& access);
     int rootOf(int place) const;
 
     const SourceLines& lines_;

@@ -17,30 +17,37 @@ AddressMap::AddressMap(const KernelModule& module, std::int64_t sharedBytes,
                        const std::vector<TracedArray>& arrays) {
     const KernelModule::Memory memory = module.memory();
     constructionFlags_ = memory.constructionFlags;
-    image_ = {memory.imageBegin, memory.imageEnd};
-    dynamicShared_ = {memory.dynamicShared,
-                      memory.dynamicShared + static_cast<std::uint64_t>(sharedBytes)};
-    staticShared_ = {memory.threadLocalBegin, memory.threadLocalEnd};
     for (const TracedArray& array : arrays) {
         const auto begin = reinterpret_cast<std::uint64_t>(dataOf(*array.buffer));
-        buffers_.push_back({array.name, {begin, begin + array.buffer->bytes()}});
+        const AddressRange range = {begin, begin + array.buffer->bytes()};
+        owners_.push_back({AddressSpace::Global, range, begin, static_cast<int>(buffers_.size())});
+        buffers_.push_back({array.name, range});
     }
-}
-
-std::optional<AddressOwner> AddressMap::ownerOf(std::uint64_t address, std::uint64_t bytes) const {
-    for (std::size_t i = 0; i < buffers_.size(); ++i)
-        if (buffers_[i].range.holds(address, bytes))
-            return AddressOwner{AddressSpace::Global, buffers_[i].range, static_cast<int>(i)};
-    if (dynamicShared_.holds(address, bytes))
-        return AddressOwner{AddressSpace::Shared, dynamicShared_, -1};
+    const auto add = [&](AddressSpace space, std::uint64_t begin, std::uint64_t end,
+                         std::uint64_t origin) {
+        owners_.push_back({space, {begin, end}, origin, -1});
+    };
+    const std::uint64_t dynamic = memory.dynamicShared;
+    add(AddressSpace::Shared, dynamic, dynamic + static_cast<std::uint64_t>(sharedBytes), dynamic);
     // The place of the dynamic arrays is larger than what the launch asked for, and lies among the
     // others.
-    const AddressRange place = {dynamicShared_.begin, dynamicShared_.begin + sharedBytesLimit};
-    if (staticShared_.holds(address, bytes) && !place.holds(address, 1))
-        return AddressOwner{AddressSpace::Shared, staticShared_, -1};
-    if (image_.holds(address, bytes))
-        return AddressOwner{AddressSpace::Constant, image_, -1};
-    return {};
+    const std::uint64_t begin = memory.threadLocalBegin;
+    const std::uint64_t end = memory.threadLocalEnd;
+    const bool isAmong = dynamic >= begin && dynamic < end;
+    add(AddressSpace::Shared, begin, isAmong ? dynamic : end, begin);
+    if (isAmong)
+        add(AddressSpace::Shared, std::min<std::uint64_t>(dynamic + sharedBytesLimit, end), end,
+            begin);
+    add(AddressSpace::Constant, memory.imageBegin, memory.imageEnd, memory.imageBegin);
+}
+
+int AddressMap::search(std::uint64_t address, std::uint64_t bytes) const {
+    for (std::size_t i = 0; i < owners_.size(); ++i)
+        if (owners_[i].range.holds(address, bytes)) {
+            latest_ = i;
+            return static_cast<int>(i);
+        }
+    return -1;
 }
 
 std::optional<std::pair<std::string, std::int64_t>>

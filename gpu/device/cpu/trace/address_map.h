@@ -25,7 +25,8 @@ struct AddressRange {
 struct AddressOwner {
     AddressSpace space = AddressSpace::Global;
     AddressRange range;
-    int buffer = -1; ///< index into AddressMap::buffers(), in global memory
+    std::uint64_t origin = 0; ///< where offsets are counted from
+    int buffer = -1;          ///< index into AddressMap::buffers(), in global memory
 };
 
 /// What a traced kernel may touch beside its own stacks.
@@ -40,24 +41,29 @@ class AddressMap {
     AddressMap(const KernelModule& module, std::int64_t sharedBytes,
                const std::vector<TracedArray>& arrays);
 
-    /// Nothing where an access of `bytes` there is out of bounds.
-    std::optional<AddressOwner> ownerOf(std::uint64_t address, std::uint64_t bytes) const;
+    /// The number of the owner of `bytes` there; -1 where an access to them is out of bounds.
+    int find(std::uint64_t address, std::uint64_t bytes) const {
+        return owners_[latest_].range.holds(address, bytes) ? static_cast<int>(latest_)
+                                                            : search(address, bytes);
+    }
+    const AddressOwner& owner(int number) const {
+        return owners_[static_cast<std::size_t>(number)];
+    }
     const std::vector<NamedBuffer>& buffers() const { return buffers_; }
     /// A flag beside the shared variables that is the compiler's, not the kernel's.
     bool isConstructionFlag(std::uint64_t address) const {
         return std::find(constructionFlags_.begin(), constructionFlags_.end(), address) !=
                constructionFlags_.end();
     }
-    AddressRange staticShared() const { return staticShared_; }
-    AddressRange dynamicShared() const { return dynamicShared_; }
     /// The buffer whose beginning or end is nearest, and how many bytes the address lies outside;
     /// nothing where there is no buffer or the address is nowhere near.
     std::optional<std::pair<std::string, std::int64_t>> nearestBuffer(std::uint64_t address) const;
 
   private:
-    AddressRange staticShared_;
-    AddressRange dynamicShared_;
-    AddressRange image_;
+    int search(std::uint64_t address, std::uint64_t bytes) const;
+
+    std::vector<AddressOwner> owners_; ///< the buffers first, in their order
+    mutable std::size_t latest_ = 0;   ///< the one that was found last
     std::vector<std::uintptr_t> constructionFlags_;
     std::vector<NamedBuffer> buffers_;
 };

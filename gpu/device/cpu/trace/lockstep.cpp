@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 namespace kernelcurve {
 namespace {
 
-thread_local Lockstep* watching = nullptr;
-
 /// A few milliseconds' worth.
-constexpr unsigned stopsBetweenLooks = 1U << 16;
+constexpr unsigned pausesBetweenLooks = 1U << 12;
+/// How often a lane goes round in a loop without access to memory before others may run.
+constexpr std::uint32_t mostTimesAtOnce = 1U << 16;
 
 } // namespace
 
@@ -24,132 +25,177 @@ Lockstep::~Lockstep() {
     watching = nullptr;
 }
 
-Lockstep* Lockstep::current() {
-    return watching;
-}
-
 void Lockstep::beginBlock(unsigned long number, ThreadMeetings& meetings) {
-    stopped_.fill(0);
     number_ = number;
+    const KcIndex block = BlockRunner::ofThisThread().blockIndex();
+    block_ = {block.x, block.y, block.z};
     blockEnd_ = std::min(Clock::now() + limits_.blockLimit, limits_.end);
-    stopsTillLook_ = stopsBetweenLooks;
+    pausesTillLook_ = pausesBetweenLooks;
+    wanting_ = written_ = met_ = 0;
+    running_ = 0; // the block begins with its first thread
+    log_ = &logs_[0];
+    log_->clear();
+    phase_ = meetings.warpPhase(0);
     meetings.watchBarriers(watch_.check != nullptr);
     if (watch_.check != nullptr)
         watch_.check->beginBlock(number);
 }
 
-void Lockstep::endBlock(bool givenUp) {
+void Lockstep::endBlock(bool givenUp, ThreadMeetings& meetings) {
+    finishEntriesOf(running_);
+    while (written_ != 0)
+        goOnTogether(meetings);
     merger_.endBlock();
     if (watch_.check != nullptr)
         watch_.check->endBlock(givenUp);
 }
 
+/// The lane that ran does so no longer.
+void Lockstep::finishEntriesOf(int lane) {
+    if (!log_->empty())
+        written_ |= 1U << lane;
+}
+
 int Lockstep::takeNext(ThreadMeetings& meetings) {
-    // One warp runs until its lanes have ended or wait for other warps.
+    finishEntriesOf(running_);
     for (;;) {
-        const int thread = meetings.takeReadyOfWarp();
-        if (thread >= 0)
-            return thread;
-        if (stopped_[meetings.warp()] == 0) {
-            const int next = meetings.takeReady();
+        wanting_ |= meetings.takeReadyLanes();
+        met_ |= meetings.takeMetLanes();
+        if ((met_ & written_) == 0)
+            met_ = 0;
+        int thread = -1;
+        if (const std::uint32_t able = wanting_ & ~written_ & ~met_; able != 0) {
+            thread = meetings.warp() * warpLanes + std::countr_zero(able);
+        } else if (written_ != 0) {
+            goOnTogether(meetings);
+            continue;
+        } else {
+            // One warp runs until its lanes have ended or wait for other warps.
+            thread = meetings.takeReady();
             if (const auto uneven = meetings.takeUnevenBarrier(); uneven && watch_.check != nullptr)
                 watch_.check->unevenBarrier(uneven->place, uneven->otherPlace, uneven->thread,
                                             uneven->otherThread);
-            return next;
+            if (thread < 0)
+                return thread;
         }
-        goOnTogether(meetings);
+        running_ = thread % warpLanes;
+        wanting_ &= ~(1U << running_);
+        log_ = &logs_[static_cast<std::size_t>(running_)];
+        log_->clear();
+        phase_ = meetings.warpPhase(meetings.warp());
+        return thread;
     }
 }
 
-void Lockstep::goOnTogether(ThreadMeetings& meetings) {
-    const int warp = meetings.warp();
-    const Stop* const stops = &stops_[warp * warpLanes];
-    const Stop* first = nullptr;
-    for (std::uint32_t open = stopped_[warp]; open != 0; open &= open - 1) {
-        const Stop& stop = stops[std::countr_zero(open)];
-        if (first == nullptr || stop.depth > first->depth ||
-            (stop.depth == first->depth && stop.place < first->place))
-            first = &stop;
-    }
+void Lockstep::goOnTogether(const ThreadMeetings& meetings) {
     std::uint32_t together = 0;
-    for (std::uint32_t open = stopped_[warp]; open != 0; open &= open - 1) {
-        const Stop& stop = stops[std::countr_zero(open)];
-        if (stop.place == first->place && stop.depth == first->depth &&
-            stop.isAccess == first->isAccess && stop.kind == first->kind &&
-            stop.width == first->width && stop.owner.space == first->owner.space)
+    std::uint32_t times = 0;
+    const LaneEntry* first = nullptr;
+    for (std::uint32_t open = written_; open != 0; open &= open - 1) {
+        const LaneEntry& entry = logs_[static_cast<std::size_t>(std::countr_zero(open))].front();
+        if (first == nullptr || entry.comesBefore(*first)) {
+            first = &entry;
+            together = open & -open;
+            times = entry.times;
+        } else if (entry.goesWith(*first)) {
             together |= open & -open;
+            times = std::min(times, entry.times);
+        }
     }
-    if (first->isAccess) {
-        record(warp, together, *first, meetings);
+    if (first->isAccess()) {
+        const int warp = meetings.warp();
+        record(warp, together, meetings);
         if (watch_.check != nullptr)
             check(warp, together, meetings);
     }
-    stopped_[warp] &= ~together;
-    meetings.makeReady(warp, together);
+    for (; together != 0; together &= together - 1) {
+        LaneLog& log = logs_[static_cast<std::size_t>(std::countr_zero(together))];
+        log.take(times);
+        if (log.empty())
+            written_ &= ~(together & -together);
+    }
 }
 
-void Lockstep::record(int warp, std::uint32_t lanes, const Stop& stop,
-                      const ThreadMeetings& meetings) {
+void Lockstep::record(int warp, std::uint32_t lanes, const ThreadMeetings& meetings) {
+    const LaneEntry& first = logs_[static_cast<std::size_t>(std::countr_zero(lanes))].front();
+    const AddressOwner& owner = watch_.memory.owner(first.owner);
     WarpAccess access;
-    access.space = stop.owner.space;
-    access.access = stop.kind;
-    access.place = watch_.recorder.placeOf(stop.place);
+    access.space = first.space;
+    access.access = first.kind;
+    access.place = watch_.recorder.placeOf(first.place);
     access.addresses.mask = lanes;
-    access.addresses.width = stop.width;
-    const Stop* const stops = &stops_[warp * warpLanes];
+    access.addresses.width = first.width;
     for (std::uint32_t open = lanes; open != 0; open &= open - 1) {
         const auto lane = static_cast<std::size_t>(std::countr_zero(open));
-        access.addresses.address[lane] = stops[lane].address;
+        access.addresses.address[lane] = logs_[lane].front().address;
     }
-    access.live = meetings.liveLanes(warp);
+    // A lane may have run ahead to its end.
+    access.live = meetings.liveLanes(warp) | written_;
     access.counted = counting_;
     const std::optional<WarpChoice>& choice = watch_.pictured;
     access.pictured =
         !choice || (choice->block == static_cast<std::int64_t>(number_) && choice->warp == warp);
     access.warp = warp;
-    access.block = {block_.x, block_.y, block_.z};
-    if (stop.owner.buffer >= 0)
-        access.buffer = &watch_.memory.buffers()[static_cast<std::size_t>(stop.owner.buffer)].name;
-    access.begin = stop.owner.range.begin;
-    merger_.add(access, {meetings.blockPhase(), meetings.warpPhase(warp)});
+    access.block = block_;
+    if (owner.buffer >= 0)
+        access.buffer = &watch_.memory.buffers()[static_cast<std::size_t>(owner.buffer)].name;
+    access.begin = owner.origin;
+    merger_.add(access, {meetings.blockPhase(), first.phase});
 }
 
 void Lockstep::check(int warp, std::uint32_t lanes, const ThreadMeetings& meetings) {
-    const Phase phase = {meetings.blockPhase(), meetings.warpPhase(warp)};
     for (; lanes != 0; lanes &= lanes - 1) {
-        const int thread = warp * warpLanes + std::countr_zero(lanes);
-        const Stop& stop = stops_[thread];
-        watch_.check->look(
-            {stop.owner.space, stop.kind, stop.width, stop.place, stop.address, thread, phase});
+        const int lane = std::countr_zero(lanes);
+        const LaneEntry& entry = logs_[static_cast<std::size_t>(lane)].front();
+        watch_.check->look({entry.space,
+                            entry.kind,
+                            entry.width,
+                            entry.place,
+                            entry.address,
+                            warp * warpLanes + lane,
+                            {meetings.blockPhase(), entry.phase}});
     }
 }
 
-void Lockstep::giveUpInTime(const Stop& stop) {
-    stopsTillLook_ = stopsBetweenLooks;
+/// The running lane has written enough, or goes on without writing.
+void Lockstep::pause() {
+    giveUpInTime();
+    wanting_ |= 1U << running_;
+    BlockRunner::current()->pause();
+}
+
+void Lockstep::giveUpInTime() {
+    if (--pausesTillLook_ != 0)
+        return;
+    pausesTillLook_ = pausesBetweenLooks;
     if (!limits_.stop.stop_requested() && Clock::now() < blockEnd_)
         return;
     RunFailure failure;
     failure.kind = RunFailure::Kind::Stopped;
-    failure.place = stop.place;
+    failure.place = log_->last().place;
     BlockRunner::current()->abandon(std::move(failure));
 }
 
-void Lockstep::stopAt(const Stop& stop) {
-    if (--stopsTillLook_ == 0)
-        giveUpInTime(stop);
-    BlockRunner& runner = *BlockRunner::current();
-    const int thread = runner.thread();
-    block_ = runner.blockIndex();
-    stops_[thread] = stop;
-    stopped_[thread / warpLanes] |= 1U << (thread % warpLanes);
-    runner.pause();
-}
-
 void Lockstep::step(const void* place, const void* frame) {
-    Stop stop;
-    stop.place = reinterpret_cast<std::uintptr_t>(place);
-    stop.depth = BlockRunner::current()->depthOf(frame);
-    stopAt(stop);
+    const auto at = reinterpret_cast<std::uintptr_t>(place);
+    const auto depth = static_cast<std::uint32_t>(BlockRunner::current()->depthOf(frame));
+    if (!log_->empty()) {
+        LaneEntry& last = log_->last();
+        const bool isSame = last.place == at && last.depth == depth && !last.isAccess();
+        if (isSame && last.times < std::numeric_limits<std::uint32_t>::max()) {
+            if (++last.times % mostTimesAtOnce == 0) {
+                pausesTillLook_ = 1;
+                pause();
+            }
+            return;
+        }
+    }
+    LaneEntry entry;
+    entry.place = at;
+    entry.depth = depth;
+    log_->add(entry);
+    if (log_->full())
+        pause();
 }
 
 void Lockstep::access(const void* address, int width, AccessKind kind, const void* place,
@@ -157,30 +203,34 @@ void Lockstep::access(const void* address, int width, AccessKind kind, const voi
     BlockRunner& runner = *BlockRunner::current();
     if (runner.stacks().contains(address))
         return; // a thread's own local memory
-    Stop stop;
-    stop.place = reinterpret_cast<std::uintptr_t>(place);
-    stop.depth = runner.depthOf(frame);
-    stop.isAccess = true;
-    stop.kind = kind;
-    stop.width = width;
-    stop.address = reinterpret_cast<std::uint64_t>(address);
-    const auto owner = watch_.memory.ownerOf(stop.address, static_cast<std::uint64_t>(width));
-    if (!owner) {
+    LaneEntry entry;
+    entry.place = reinterpret_cast<std::uintptr_t>(place);
+    entry.depth = static_cast<std::uint32_t>(runner.depthOf(frame));
+    entry.kind = kind;
+    entry.width = static_cast<std::uint8_t>(width);
+    entry.address = reinterpret_cast<std::uint64_t>(address);
+    const int number = watch_.memory.find(entry.address, static_cast<std::uint64_t>(width));
+    if (number < 0) {
         RunFailure failure;
         failure.kind = RunFailure::Kind::OutOfBounds;
-        failure.place = stop.place;
-        failure.address = stop.address;
+        failure.place = entry.place;
+        failure.address = entry.address;
         failure.bytes = width;
         failure.isStore = kind != AccessKind::Load;
         runner.abandon(std::move(failure));
     }
-    if (owner->buffer >= 0)
-        watch_.filling.touch(owner->buffer, stop.address - owner->range.begin,
+    const AddressOwner& owner = watch_.memory.owner(number);
+    if (owner.buffer >= 0)
+        watch_.filling.touch(owner.buffer, entry.address - owner.origin,
                              static_cast<std::size_t>(width));
-    if (width == 1 && watch_.memory.isConstructionFlag(stop.address))
+    if (width == 1 && watch_.memory.isConstructionFlag(entry.address))
         return;
-    stop.owner = *owner;
-    stopAt(stop);
+    entry.phase = phase_;
+    entry.owner = static_cast<std::int16_t>(number);
+    entry.space = owner.space;
+    log_->add(entry);
+    if (log_->full())
+        pause();
 }
 
 } // namespace kernelcurve

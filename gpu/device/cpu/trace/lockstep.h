@@ -6,6 +6,7 @@
 #include "gpu/device/cpu/trace/access_recorder.h"
 #include "gpu/device/cpu/trace/address_map.h"
 #include "gpu/device/cpu/trace/array_filling.h"
+#include "gpu/device/cpu/trace/lane_log.h"
 
 #include <array>
 #include <chrono>
@@ -15,11 +16,12 @@
 
 namespace kernelcurve {
 
-/// Runs the lanes of a warp in step, as the hardware does: each lane stops before every access and
-/// in every basic block; when no lane can go on, those that stand at the same place do so together.
+/// Brings the lanes of a warp in step, as the hardware does. Each lane runs ahead for a while and
+/// writes down every access and every basic block that it comes to. When each lane that can go on
+/// has written something, those whose next entries are at the same place make that step together.
 /// The deepest call comes first, then the lowest address, so that lanes which took another way are
 /// waited for where the ways meet again (Collange, "Stack-less SIMT reconvergence at low cost",
-/// 2011).
+/// 2011). Lanes that meet at a barrier or shuffle go on when all that they wrote before is done.
 class Lockstep : public ThreadOrder {
   public:
     struct Watchers {
@@ -43,49 +45,47 @@ class Lockstep : public ThreadOrder {
     Lockstep& operator=(const Lockstep&) = delete;
 
     /// The one that watches the calling system thread, or nothing.
-    static Lockstep* current();
+    static Lockstep* current() { return watching; }
 
     /// Whether the next block counts, or is only pictured.
     void setCounting(bool counting) { counting_ = counting; }
 
     void beginBlock(unsigned long number, ThreadMeetings& meetings) override;
     int takeNext(ThreadMeetings& meetings) override;
-    void endBlock(bool givenUp) override;
+    void endBlock(bool givenUp, ThreadMeetings& meetings) override;
 
-    // What the running thread calls, on its own stack. They come back when its turn is there again.
+    // What the running thread calls, on its own stack. They may let other threads run.
     void access(const void* address, int width, AccessKind kind, const void* place,
                 const void* frame);
     void step(const void* place, const void* frame);
 
   private:
-    struct Stop {
-        std::uintptr_t place = 0;
-        std::size_t depth = 0; ///< bytes of stack in use
-        bool isAccess = false;
-        AccessKind kind = AccessKind::Load;
-        int width = 0;
-        std::uint64_t address = 0;
-        AddressOwner owner;
-    };
+    static constinit inline thread_local Lockstep* watching = nullptr;
 
-    void stopAt(const Stop& stop);
-    void goOnTogether(ThreadMeetings& meetings);
-    void record(int warp, std::uint32_t lanes, const Stop& stop, const ThreadMeetings& meetings);
+    void pause();
+    void finishEntriesOf(int lane);
+    void goOnTogether(const ThreadMeetings& meetings);
+    void record(int warp, std::uint32_t lanes, const ThreadMeetings& meetings);
     void check(int warp, std::uint32_t lanes, const ThreadMeetings& meetings);
-
-    /// Looks at the clock every so often.
-    void giveUpInTime(const Stop& stop);
+    void giveUpInTime();
 
     Watchers watch_;
     AccessMerger merger_;
     bool counting_ = true;
     Limits limits_;
     Clock::time_point blockEnd_;
-    unsigned stopsTillLook_ = 0;
+    unsigned pausesTillLook_ = 0;
     unsigned long number_ = 0;
-    KcIndex block_ = {0, 0, 0};
-    std::array<std::uint32_t, threadsPerBlockLimit / warpLanes> stopped_{};
-    std::array<Stop, threadsPerBlockLimit> stops_{};
+    std::array<std::int64_t, 3> block_ = {0, 0, 0};
+
+    // Of the warp that runs; nothing is left of them when another one does.
+    int running_ = 0;           ///< its lane that runs
+    LaneLog* log_ = nullptr;    ///< that lane's
+    std::uint32_t phase_ = 0;   ///< of the lane's warp
+    std::uint32_t wanting_ = 0; ///< lanes that can go on
+    std::uint32_t written_ = 0; ///< lanes with entries that have not been made
+    std::uint32_t met_ = 0;     ///< lanes that go on when they all have made theirs
+    std::array<LaneLog, warpLanes> logs_;
 };
 
 } // namespace kernelcurve

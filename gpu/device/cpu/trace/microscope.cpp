@@ -123,6 +123,7 @@ class CpuMicroscope : public Microscope {
         KcLaunch started = bound.launch();
         std::atomic<bool> never = false;
         started.stop = reinterpret_cast<const volatile bool*>(&never);
+        program.module().markConstructed();
         const AddressMap memory(program.module(), launch.sharedBytes, request.arrays);
         AccessCheck check;
         Lockstep order({memory, filling, recorder, request.check ? &check : nullptr, request.warp},

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "gpu/model/trace.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace kernelcurve {
+
+/// Something that a lane came to: an access to memory, or a basic block.
+struct LaneEntry {
+    std::uintptr_t place = 0;
+    std::uint64_t address = 0; ///< of an access
+    std::uint32_t depth = 0;   ///< bytes of stack in use
+    std::uint32_t times = 1;   ///< a basic block: how often in a row
+    std::uint32_t phase = 0;   ///< ThreadMeetings::warpPhase() when the lane came here
+    std::int16_t owner = -1;   ///< AddressMap::find() the address
+    AddressSpace space = AddressSpace::Global;
+    AccessKind kind = AccessKind::Load;
+    std::uint8_t width = 0; ///< of an access; 0 for a basic block
+
+    bool isAccess() const { return width != 0; }
+    /// Lanes with such entries go on together.
+    bool goesWith(const LaneEntry& other) const {
+        return place == other.place && depth == other.depth && width == other.width &&
+               kind == other.kind && space == other.space;
+    }
+    /// Whether lanes that stand here go on before those at `other`.
+    bool comesBefore(const LaneEntry& other) const {
+        return depth != other.depth ? depth > other.depth : place < other.place;
+    }
+};
+
+/// What one lane has come to while the others of its warp have not.
+class LaneLog {
+  public:
+    void clear() { begin_ = end_ = 0; }
+    bool empty() const { return begin_ == end_; }
+    bool full() const { return end_ == entries_.size(); }
+
+    void add(const LaneEntry& entry) { entries_[end_++] = entry; }
+    /// The latest one; only where there is any.
+    LaneEntry& last() { return entries_[end_ - 1]; }
+    LaneEntry& front() { return entries_[begin_]; }
+    const LaneEntry& front() const { return entries_[begin_]; }
+    /// The first entry has been made, `times` in a row.
+    void take(std::uint32_t times) {
+        if ((entries_[begin_].times -= times) == 0)
+            ++begin_;
+    }
+
+  private:
+    /// Enough to make a switch between lanes cheap; the logs of a warp stay in the nearest caches.
+    static constexpr std::size_t most = 64;
+    std::array<LaneEntry, most> entries_;
+    std::size_t begin_ = 0;
+    std::size_t end_ = 0;
+};
+
+} // namespace kernelcurve
