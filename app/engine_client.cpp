@@ -1,5 +1,6 @@
 #include "app/engine_client.h"
 
+#include "app/active_run.h"
 #include "app/log_file.h"
 #include "app/worker_process.h"
 #include "gpu/catalog/catalog.h"
@@ -20,32 +21,6 @@ namespace {
 
 /// Workers in a row that may end before they reach a configuration.
 constexpr int mostFutileWorkers = 2;
-
-/// A run from the first request to its end, over all the workers that it takes.
-struct ActiveRun {
-    request::Run request; ///< `done` grows, so that a new worker goes on where the last one ended
-    std::vector<bool> done;
-    std::int64_t remaining = 0;
-    std::optional<event::Progress> current;
-    int futileWorkers = 0;
-    bool reached = false; ///< whether this worker came to a configuration
-    bool started = false;
-    bool cancelled = false;
-
-    bool holds(std::int64_t index) const {
-        return index >= 0 && index < static_cast<std::int64_t>(done.size());
-    }
-    /// Whether `index` was still open.
-    bool finish(std::int64_t index) {
-        const auto place = static_cast<std::size_t>(index);
-        if (done[place])
-            return false;
-        done[place] = true;
-        --remaining;
-        request.done.push_back(index);
-        return true;
-    }
-};
 
 std::vector<KernelText> kernelTexts(const Experiment& experiment, const Catalog& catalog) {
     std::vector<std::string> ids = experiment.kernels;

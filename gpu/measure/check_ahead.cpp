@@ -9,7 +9,7 @@ namespace kernelcurve {
 namespace {
 
 /// Configurations that differ in the sizes of their problem alone are checked as one.
-std::string classOf(const KernelFile& kernel, const Configuration& configuration) {
+std::string checkedAs(const KernelFile& kernel, const Configuration& configuration) {
     Configuration named{kernel.id, configuration.parameters};
     for (const Parameter& parameter : findProblem(kernel.problem)->declaration().parameters)
         if (isSize(parameter))
@@ -39,7 +39,7 @@ void CheckAhead::announce(const KernelFile& kernel, const Configuration& configu
     if (threads_.empty() || !kernel.library.empty())
         return;
     const std::scoped_lock lock(mutex_);
-    const auto [entry, isNew] = entries_.try_emplace(classOf(kernel, configuration));
+    const auto [entry, isNew] = entries_.try_emplace(checkedAs(kernel, configuration));
     if (!isNew)
         return;
     entry->second = std::make_shared<Entry>();
@@ -56,7 +56,7 @@ std::optional<Failure> CheckAhead::failureOf(const KernelFile& kernel,
                                              std::stop_token stop) {
     {
         std::unique_lock lock(mutex_);
-        const auto found = entries_.find(classOf(kernel, configuration));
+        const auto found = entries_.find(checkedAs(kernel, configuration));
         if (found != entries_.end()) {
             const std::shared_ptr<Entry> entry = found->second;
             changed_.wait(lock, stop, [&] { return entry->state != State::Checking; });

@@ -56,6 +56,7 @@ Microscope& DeviceRegistry::microscope() {
 
 std::vector<std::unique_ptr<Microscope>> DeviceRegistry::moreMicroscopes(int count) {
     std::vector<std::unique_ptr<Microscope>> more;
+    more.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
         more.push_back(source_.openMicroscope());
     return more;

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <chrono>
 #include <new>
-#include <ranges>
 #include <utility>
 
 namespace kernelcurve {
@@ -185,8 +184,8 @@ std::optional<RunEnd> RunJob::timeInTurn(RunRows& rows, const std::stop_token& s
     for (const auto& row : rows)
         if (std::optional<RunEnd> end = timeNext(row))
             return end;
-    for (const auto& row : rows | std::views::reverse)
-        if (std::optional<RunEnd> end = timeNext(row))
+    for (auto row = rows.rbegin(); row != rows.rend(); ++row)
+        if (std::optional<RunEnd> end = timeNext(*row))
             return end;
     return std::nullopt;
 }

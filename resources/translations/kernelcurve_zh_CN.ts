@@ -2744,10 +2744,6 @@
         <translation>时钟受限</translation>
     </message>
     <message>
-        <source>samples</source>
-        <translation>样本数</translation>
-    </message>
-    <message>
         <source>given peak</source>
         <translation>给定峰值</translation>
     </message>

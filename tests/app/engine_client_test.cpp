@@ -138,6 +138,16 @@ TEST(EngineClient, EveryWorkerIsToldWhatToWatch) {
     expectOneLost(session, 4, 2);
 }
 
+TEST(EngineClient, ADeathInTheMiddleOfTurnsCostsTheOneWhoseTurnItWas) {
+    Session session("hello\nwait run\nstarted\nprogress 0 verify\nprogress 1 verify\n"
+                    "progress 0 measure\nprogress 1 measure\nprogress 0 measure\n"
+                    "progress 1 measure\ndie 11\n---\n"
+                    "hello\nwait run\nstarted\nmeasure 0..last\nfinish\n");
+    session.run(4);
+    expectOneLost(session, 4, 1);
+    EXPECT_EQ(session.reason(1), "the worker crashed (segmentation fault) while measuring");
+}
+
 TEST(EngineClient, HandsOnWhatIsMeasuredAgain) {
     Session session("hello\nwait run\nstarted\nmeasure 0..last\nagain 0..1\nfinish shared\n");
     session.run(4);

@@ -1,7 +1,6 @@
 #include "ui/plot/make_histogram.h"
 
 #include "ui/plot/chart_quantity.h"
-#include "ui/plot/chart_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,7 +50,7 @@ ChartData makeHistogram(const SampledTimes& times) {
     const ChartQuantity time("time");
     chart.x.label = time.label();
     chart.x.unit = time.unit();
-    chart.y.label = Chart::tr("samples");
+    chart.y.label = ChartQuantity("samples").label();
     chart.y.whole = true;
     if (times.empty())
         return chart;
@@ -71,11 +70,22 @@ ChartData makeHistogram(const SampledTimes& times) {
 
     // Sturges' rule; a bar for each sample would show nothing.
     constexpr int most = 16;
-    const int bars =
+    int bars =
         high > low
             ? std::min(static_cast<int>(std::ceil(std::log2(static_cast<double>(count)))) + 1, most)
             : 1;
-    const double width = (high - low) / bars;
+    double left = low;
+    double width = (high - low) / bars;
+    // Gathered samples stand on few places: each bar takes the same number of them, or some would
+    // look empty.
+    if (std::ranges::any_of(all, [](const Weighted& one) { return one.count > 1; }) && high > low) {
+        const double step = times.step * microseconds;
+        const double places = std::round((high - low) / step) + 1;
+        const double perBar = std::ceil(places / bars);
+        bars = static_cast<int>(std::ceil(places / perBar));
+        width = perBar * step;
+        left = low - step / 2;
+    }
     std::vector<std::int64_t> heights(static_cast<std::size_t>(bars));
     std::int64_t below = 0;
     std::int64_t above = 0;
@@ -87,7 +97,8 @@ ChartData makeHistogram(const SampledTimes& times) {
         else {
             // Times are sums of steps: one that lies on a bar's edge may miss it by a rounding.
             constexpr double rounding = 1e-6;
-            const int place = width > 0 ? static_cast<int>((one.time - low) / width + rounding) : 0;
+            const int place =
+                width > 0 ? static_cast<int>((one.time - left) / width + rounding) : 0;
             heights[static_cast<std::size_t>(std::min(place, bars - 1))] += one.count;
         }
     }
@@ -103,7 +114,7 @@ ChartData makeHistogram(const SampledTimes& times) {
     if (below > 0)
         add(QStringLiteral("< ") + label(low, width), below);
     for (int bar = 0; bar < bars; ++bar)
-        add(label(low + (bar + 0.5) * width, width), heights[static_cast<std::size_t>(bar)]);
+        add(label(left + (bar + 0.5) * width, width), heights[static_cast<std::size_t>(bar)]);
     if (above > 0)
         add(QStringLiteral("> ") + label(high, width), above);
     chart.series.push_back(std::move(series));

@@ -26,10 +26,23 @@ TEST(MakeHistogram, OfAConstantIsOneBar) {
 
 TEST(MakeHistogram, HasBarsOfEqualWidthOverTheRange) {
     // 16 samples at 10 to 15 us: 5 bars of 1 us, the last one with its end.
-    const ChartData chart =
-        makeHistogram({10e-6, 1e-6, {{0, 4}, {1, 2}, {2, 5}, {3, 3}, {4, 1}, {5, 1}}});
+    SampledTimes times{10e-6, 1e-6, {}};
+    for (const std::int64_t place : {0, 0, 2, 1, 0, 2, 3, 5, 0, 2, 1, 3, 2, 4, 2, 3})
+        times.bins.push_back({place, 1});
+    const ChartData chart = makeHistogram(times);
     EXPECT_EQ(heights(chart), (std::vector<double>{4, 2, 5, 3, 2}));
     EXPECT_EQ(chart.x.categories, (QStringList{"10.5", "11.5", "12.5", "13.5", "14.5"}));
+    EXPECT_EQ(chart.y.label, QStringLiteral("Samples"));
+}
+
+TEST(MakeHistogram, GivesEveryBarAsManyPlacesOfGatheredSamples) {
+    // 100 samples on 10 places: 8 bars would leave some with two places and others with one.
+    SampledTimes times{10e-6, 1e-6, {}};
+    for (std::int64_t place = 0; place < 10; ++place)
+        times.bins.push_back({place, 10});
+    const ChartData chart = makeHistogram(times);
+    EXPECT_EQ(heights(chart), (std::vector<double>{20, 20, 20, 20, 20}));
+    EXPECT_EQ(chart.x.categories, (QStringList{"10.5", "12.5", "14.5", "16.5", "18.5"}));
 }
 
 TEST(MakeHistogram, PutsOutliersIntoABarOfTheirOwn) {
