@@ -12,6 +12,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <cmath>
 #include <deque>
 #include <variant>
 
@@ -275,6 +276,9 @@ void EngineClient::Private::finishRun(event::Ending ending, const Failure& failu
     cancelTimer_.stop();
     silenceTimer_.stop();
     event::Finished finished{run_->request.run, ending, failure, measuringShare};
+    if (measuringShare)
+        logLine("the device was measuring " +
+                formatPercent(std::round(1000 * *measuringShare) / 1000) + " of the run's time");
     run_.reset();
     emit q_.runFinished(finished);
 }

@@ -247,9 +247,12 @@ void MainWindow::connectSelection() {
     connect(docks_, &WindowDocks::failed, this, &MainWindow::showFailure);
     ChartView& view = plot_->view();
     connect(table_, &MeasurementTable::currentMeasurementChanged, &view, &ChartView::selectRow);
-    connect(table_, &MeasurementTable::currentMeasurementChanged, this, [this](int row) {
+    const auto showSamples = [this] {
+        const int row = table_->currentMeasurement();
         docks_->showSamples(row < 0 ? nullptr : &measurements_->measurement(row));
-    });
+    };
+    connect(table_, &MeasurementTable::currentMeasurementChanged, this, showSamples);
+    connect(measurements_, &MeasurementModel::updated, this, showSamples);
     connect(&view, &ChartView::pointSelected, table_, &MeasurementTable::setCurrentMeasurement);
 }
 

@@ -175,8 +175,13 @@ void MeasurementTable::showSummary() {
     int measured = 0;
     int failed = 0;
     int excluded = 0;
+    int timedOut = 0;
+    int throttled = 0;
     for (int row = 0; row < model_.rowCount(); ++row) {
-        const Status status = model_.measurement(row).status;
+        const Measurement& at = model_.measurement(row);
+        const Status status = at.status;
+        timedOut += at.stopped == StopReason::TimedOut ? 1 : 0;
+        throttled += at.throttled.empty() ? 0 : 1;
         measured += status == Status::Measured ? 1 : 0;
         failed += status == Status::Failed ? 1 : 0;
         excluded += status == Status::Excluded ? 1 : 0;
@@ -184,6 +189,10 @@ void MeasurementTable::showSummary() {
     QStringList parts;
     if (measured > 0)
         parts << tr("%n measured", nullptr, measured);
+    if (timedOut > 0)
+        parts << tr("%n of them timed out", nullptr, timedOut);
+    if (throttled > 0)
+        parts << tr("%n of them throttled", nullptr, throttled);
     if (failed > 0)
         parts << tr("%n failed", nullptr, failed);
     if (excluded > 0)

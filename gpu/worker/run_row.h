@@ -46,6 +46,10 @@ struct RunRow {
         , configuration(of)
         , purpose(why)
         , observer({run, at, Stage::Compile, of}, events, watch) {}
+    /// Ends what is compared for it in the background.
+    ~RunRow() { stop.request_stop(); }
+    RunRow(const RunRow&) = delete;
+    RunRow& operator=(const RunRow&) = delete;
 
     std::int64_t index;
     Configuration configuration;

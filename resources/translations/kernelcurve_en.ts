@@ -116,6 +116,20 @@
             <numerusform>%n excluded</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n of them timed out</source>
+        <translation>
+            <numerusform>%n of them timed out</numerusform>
+            <numerusform>%n of them timed out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them throttled</source>
+        <translation>
+            <numerusform>%n of them throttled</numerusform>
+            <numerusform>%n of them throttled</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ParameterField</name>

@@ -3868,6 +3868,18 @@ The first configuration is measured again at the end; where it has changed, ever
         <source>Copy as &amp;Markdown table</source>
         <translation>复制为 Markdown 表格(&amp;M)</translation>
     </message>
+    <message numerus="yes">
+        <source>%n of them timed out</source>
+        <translation>
+            <numerusform>其中 %n 个超时</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them throttled</source>
+        <translation>
+            <numerusform>其中 %n 个降频</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MessageBar</name>
