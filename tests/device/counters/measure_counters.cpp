@@ -110,8 +110,13 @@ int measure(const std::string& kernels, const std::string& library, const std::s
             component.name.find("NVRTC") != std::string::npos)
             result.environment.emplace_back("nvrtc", component.version);
     HardwareCounters hardware(library, metricNames());
-    for (const ResolvedConfiguration& resolved : all)
-        result.rows.push_back(counted(*device, hardware, resolved));
+    for (const ResolvedConfiguration& resolved : all) {
+        try {
+            result.rows.push_back(counted(*device, hardware, resolved));
+        } catch (const DeviceError& error) {
+            std::fprintf(stderr, "%s: %s\n", resolved.configuration.kernel.c_str(), error.what());
+        }
+    }
     writeFileAtomically(out, writeCounterFile(result));
     std::printf("%zu configurations of %zu kernels\n", result.rows.size(),
                 catalog.kernels().size());
