@@ -9,6 +9,9 @@ set(KERNELCURVE_SANITIZE "" CACHE STRING "Comma-separated sanitizers for the who
 if(KERNELCURVE_SANITIZE)
     add_compile_options(-fsanitize=${KERNELCURVE_SANITIZE} -fno-omit-frame-pointer)
     add_link_options(-fsanitize=${KERNELCURVE_SANITIZE})
+    if("thread" IN_LIST KERNELCURVE_SANITIZE)
+        add_library(plain_clone OBJECT cmake/plain_clone.cpp)
+    endif()
 endif()
 
 find_program(CCACHE_PROGRAM ccache)
@@ -17,6 +20,13 @@ if(CCACHE_PROGRAM)
 endif()
 
 # A clean release build is what a newcomer waits for: some sources of a part go through the compiler together, and the
-# optimiser stops where this program's time no longer depends on it. The other presets compile each file by itself.
+# optimiser stops where this program's time no longer depends on it. The dev preset compiles each file by itself.
 option(KERNELCURVE_UNITY "Compile several sources of a part at once" OFF)
 string(REPLACE "-O3" "-O2" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
+
+# kernelcurve_program(TARGET): an executable that may start processes.
+function(kernelcurve_program target)
+    if(TARGET plain_clone)
+        target_sources(${target} PRIVATE $<TARGET_OBJECTS:plain_clone>)
+    endif()
+endfunction()

@@ -94,8 +94,10 @@ int measure(const std::string& kernels, const std::string& library, const std::s
     const std::unique_ptr<Device> device = openCudaDevice("cuda:0");
     const DeviceDescription& description = device->description();
     std::vector<ResolvedConfiguration> all;
+    // The profiler runs a launch several times and puts back what it changed: seconds or for ever
+    // where that is the host's memory.
     for (const KernelFile& kernel : catalog.kernels())
-        if (kernel.library.empty())
+        if (kernel.library.empty() && kernel.memory.empty())
             for (ResolvedConfiguration& one : countedConfigurations(kernel, description))
                 all.push_back(std::move(one));
     compileAll(*device, all);
@@ -110,7 +112,10 @@ int measure(const std::string& kernels, const std::string& library, const std::s
             component.name.find("NVRTC") != std::string::npos)
             result.environment.emplace_back("nvrtc", component.version);
     HardwareCounters hardware(library, metricNames());
+    std::string kernel;
     for (const ResolvedConfiguration& resolved : all) {
+        if (std::exchange(kernel, resolved.configuration.kernel) != resolved.configuration.kernel)
+            std::fprintf(stderr, "%s\n", resolved.configuration.kernel.c_str());
         try {
             result.rows.push_back(counted(*device, hardware, resolved));
         } catch (const DeviceError& error) {
