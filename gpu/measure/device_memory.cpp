@@ -1,20 +1,58 @@
 #include "gpu/measure/device_memory.h"
 
 #include "gpu/measure/measure_error.h"
+#include "gpu/measure/problem_arrays.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <unistd.h>
 
 namespace kernelcurve {
+namespace {
 
-std::int64_t memoryNeeded(const ResolvedConfiguration& resolved) {
+/// Of those arrays that lie in the host's memory, or of the others.
+std::int64_t bytesOf(const ResolvedConfiguration& resolved, bool inHost) {
     std::int64_t bytes = 0;
     for (const auto* specs : {&resolved.buffers, &resolved.scratch})
         for (const BufferSpec& spec : *specs)
             // A sum beyond 64 bits is too much for every device: saturate instead of wrapping.
-            if (!onHost(spec.memory) && __builtin_add_overflow(bytes, spec.bytes(), &bytes))
+            if (onHost(spec.memory) == inHost &&
+                __builtin_add_overflow(bytes, spec.bytes(), &bytes))
                 return INT64_MAX;
     return bytes;
+}
+
+/// Within `most`, or within what one of them needs alone.
+bool fit(std::span<const ResolvedConfiguration> all, bool inHost, std::int64_t most) {
+    std::int64_t together = 0;
+    for (std::size_t index = 0; index < all.size(); ++index) {
+        ResolvedConfiguration needed = all[index];
+        most = std::max(most, bytesOf(needed, inHost));
+        for (std::size_t before = 0; before < index; ++before)
+            if (shareArrays(all[before], all[index]))
+                needed.buffers.clear();
+        if (__builtin_add_overflow(together, bytesOf(needed, inHost), &together))
+            return false;
+    }
+    return together <= most;
+}
+
+} // namespace
+
+std::int64_t memoryNeeded(const ResolvedConfiguration& resolved) {
+    return bytesOf(resolved, false);
+}
+
+bool fitTogether(std::span<const ResolvedConfiguration> all, const DeviceDescription& device,
+                 std::int64_t hostBytes) {
+    const std::int64_t deviceBytes = device.limits.memoryBytes;
+    return (deviceBytes <= 0 || fit(all, false, deviceBytes / 10 * 9)) &&
+           (hostBytes <= 0 || fit(all, true, hostBytes / 4));
+}
+
+std::int64_t hostMemory() {
+    return std::int64_t{::sysconf(_SC_PHYS_PAGES)} * ::sysconf(_SC_PAGESIZE);
 }
 
 std::string memoryText(std::int64_t bytes) {

@@ -99,26 +99,6 @@ Measurement Measurer::measure(const ResolvedConfiguration& resolved, MeasureObse
     return finish(std::move(trial));
 }
 
-bool Measurer::fitTogether(std::span<const ResolvedConfiguration> all) const {
-    const std::int64_t memory = device_.description().limits.memoryBytes;
-    if (memory <= 0)
-        return true;
-    // What the driver and others hold is not known, so a part is left to them.
-    const std::int64_t available = memory / 10 * 9;
-    std::int64_t alone = 0; // what the largest needs in any case
-    std::int64_t together = 0;
-    for (std::size_t index = 0; index < all.size(); ++index) {
-        ResolvedConfiguration needed = all[index];
-        for (std::size_t before = 0; before < index; ++before)
-            if (shareArrays(all[before], all[index]))
-                needed.buffers.clear();
-        alone = std::max(alone, memoryNeeded(all[index]));
-        if (__builtin_add_overflow(together, memoryNeeded(needed), &together))
-            return false;
-    }
-    return together <= std::max(available, alone);
-}
-
 void Measurer::prepareArrays(Trial& trial) {
     const bool sameScratch = spareScratch_.match(trial.resolved.scratch);
     if (!sameScratch)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/measure/device_memory.h"
 #include "gpu/measure/measure_observer.h"
 #include "gpu/measure/program_store.h"
 #include "gpu/measure/trial.h"
@@ -40,8 +41,10 @@ class Measurer {
     Measurement measure(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                         std::stop_token stop);
 
-    /// Whether the arrays of all of them fit into the device's memory side by side.
-    bool fitTogether(std::span<const ResolvedConfiguration> all) const;
+    /// Whether the arrays of all of them fit into memory side by side (device_memory.h).
+    bool mayStandTogether(std::span<const ResolvedConfiguration> all) const {
+        return fitTogether(all, device_.description(), hostMemory());
+    }
     /// Seconds in which kernels were timed, warm-up included.
     double timedSeconds() const { return timedSeconds_; }
 

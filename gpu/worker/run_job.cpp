@@ -145,7 +145,7 @@ std::optional<RunEnd> RunJob::runGroup(std::size_t number, RunRow::Purpose purpo
         if (rows.back()->resolved)
             together.push_back(*rows.back()->resolved);
     }
-    const bool fit = together.size() < 2 || measurer_->fitTogether(together);
+    const bool fit = together.size() < 2 || measurer_->mayStandTogether(together);
     std::optional<RunEnd> end;
     for (std::size_t at = 0; at < rows.size() && !end; ++at) {
         if (stop.stop_requested()) {

@@ -1,4 +1,5 @@
 // Trials that are sampled in turn.
+#include "gpu/measure/device_memory.h"
 #include "gpu/measure/measure_error.h"
 #include "gpu/measure/measurer.h"
 #include "tests/gpu/device/fake_device.h"
@@ -149,15 +150,31 @@ TEST_F(TurnsTest, AWrongResultLeavesTheOthersTheirInputs) {
 TEST_F(TurnsTest, KnowWhetherTheyFitIntoMemoryTogether) {
     std::vector<ResolvedConfiguration> all = {doublingConfiguration(problem, one, 1000),
                                               doublingConfiguration(problem, other, 1000)};
-    Measurer measurer(device, {}, clock);
-    device.about.limits.memoryBytes = 9000; // of which the arrays take 8000
-    EXPECT_TRUE(measurer.fitTogether(all)) << "they share them";
+    const auto fit = [&](std::int64_t deviceBytes, std::int64_t hostBytes) {
+        device.about.limits.memoryBytes = deviceBytes;
+        return fitTogether(all, device.about, hostBytes);
+    };
+    // The arrays take 8000 bytes, of 8100 that may be taken.
+    EXPECT_TRUE(fit(9000, 0)) << "they share them";
     all[1].scratch = {{"more", BufferRole::Output, 100, 4}};
-    EXPECT_TRUE(measurer.fitTogether(all)) << "beside the second the first takes nothing more";
+    EXPECT_TRUE(fit(9000, 0)) << "beside the second the first takes nothing more";
     all[0].scratch = all[1].scratch;
-    EXPECT_FALSE(measurer.fitTogether(all));
+    EXPECT_FALSE(fit(9000, 0));
     all[1] = doublingConfiguration(problem, other, 1001);
-    EXPECT_FALSE(measurer.fitTogether(all)) << "another size has arrays of its own";
-    device.about.limits.memoryBytes = 0;
-    EXPECT_TRUE(measurer.fitTogether(all)) << "unknown";
+    EXPECT_FALSE(fit(9000, 0)) << "another size has arrays of its own";
+    EXPECT_TRUE(fit(0, 0)) << "unknown";
+
+    // Page-locked arrays of different kinds stand in the host's memory, where others live too.
+    const auto put = [](ResolvedConfiguration& resolved, MemoryKind memory) {
+        for (BufferSpec& buffer : resolved.buffers)
+            buffer.memory = memory;
+    };
+    all = {doublingConfiguration(problem, one, 1000), doublingConfiguration(problem, other, 1000)};
+    put(all[0], MemoryKind::Pinned);
+    put(all[1], MemoryKind::WriteCombined);
+    EXPECT_TRUE(fit(1, 64'000));
+    EXPECT_FALSE(fit(1, 63'000));
+    put(all[1], MemoryKind::Pinned);
+    EXPECT_TRUE(fit(1, 20'000)) << "one of them needs as much";
+    EXPECT_GT(hostMemory(), std::int64_t{1} << 28U);
 }
