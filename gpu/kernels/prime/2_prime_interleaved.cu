@@ -23,10 +23,10 @@ about:
   en: >-
     Thread t takes candidates t + 2, t + 2 + threads, and so on: neighbouring threads try neighbouring
     numbers. For memory that order would be everything; here no memory is read, and for a prime number it
-    changes nothing. For a number with small divisors it does: all threads begin with the smallest
-    candidates, and whoever finds one looks at what the others have found and stops.
+    gains nothing; what looking up costs is seen there. For a number with small divisors it does: all
+    threads begin with the smallest candidates, and who looks up sees what others have found and stops.
   zh_CN: "线程 t 取候选数 t + 2、t + 2 + 线程总数……：相邻线程试相邻的数。对内存来说这种次序决定一切；这里不读内存，\
-    对质数毫无影响。对有小约数的数则不同：所有线程都从最小的候选数开始，并不时查看别人已找到的结果，随即停下。"
+    对质数没有收益，只看得出查看的代价。对有小约数的数则不同：所有线程都从最小的候选数开始，并不时查看别人已找到的结果，随即停下。"
 source: "First steps in CUDA computing (8400M GS), prime test; the order is this program's"
 ---*/
 __global__ void prime_interleaved(unsigned long long number, unsigned long long root,

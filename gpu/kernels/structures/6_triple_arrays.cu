@@ -17,10 +17,10 @@ title:
 about:
   en: >-
     Three arrays, three coalesced loads and stores, no padding and no sector asked for twice: the layout
-    that wastes nothing. It asks more of the programmer, who has to carry six pointers. Take its bandwidth
-    as the mark for the other triples.
+    that wastes nothing. It asks more of the programmer, who has to carry six pointers. Hold the other
+    triples against it: no waste is not yet the most bandwidth.
   zh_CN: "三个数组，三次合并的加载和存储，没有填充，也没有扇区被请求两次：这是毫无浪费的布局。它对程序员要求更高，\
-    要带着六个指针。请把它的带宽当作其他三元组版本的标尺。"
+    要带着六个指针。请把其他三元组版本与它比较：没有浪费还不等于带宽最高。"
 source: "hotball, CUDA made simple, memory access: three arrays"
 ---*/
 __global__ void triple_arrays(float *out_x, float *out_y, float *out_z, const float *in_x,

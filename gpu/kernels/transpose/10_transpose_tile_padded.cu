@@ -30,9 +30,10 @@ about:
   en: >-
     One unused float at the end of each row of the tile moves every row one bank further, so that a
     column, too, is spread over all 32 banks and read at once. Look at the bandwidth beside that of
-    the unpadded tile and of the row copy. Try a padding of 2 or 4: why are they worse than 1?
+    the unpadded tile and of the row copy. Try a padding of 2 or 4: which conflicts do they
+    leave, and does the time show them?
   zh_CN: "在块的每一行末尾加一个不用的 float，使每一行都错开一个存储体，于是一列也分布在全部 32 个存储体上，可以一次读出。\
-    请把带宽与未填充的版本及按行拷贝比较。再试试填充 2 或 4：为什么不如 1？"
+    请把带宽与未填充的版本及按行拷贝比较。再试试填充 2 或 4：它们留下哪些冲突？时间上看得出来吗？"
 source: "Professional CUDA C Programming, ch. 4 and 5, transpose through padded shared memory"
 ---*/
 template <int tile, int padding>
