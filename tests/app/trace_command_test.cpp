@@ -123,6 +123,71 @@ TEST_F(TraceCommandLine, writesTotalsInYaml) {
     EXPECT_THAT(outcome.out, HasSubstr("  divergence: 0.0\nfindings: []\n"));
 }
 
+/// A file of counters with two configurations of the tile; one figure is wrong.
+constexpr const char* counters =
+    "kernelcurve_counters: 1\n"
+    "environment:\n"
+    "  device: \"A GPU\"\n"
+    "measurements:\n"
+    "- {\"kernel\": \"tile\", \"parameters\": {\"cols\":64,\"fast_math\":false,\"l1\":\"auto\","
+    "\"max_registers\":0,\"padding\":1,\"ptxas\":3,\"rows\":64}, \"counters\": "
+    "{\"load_requests\":128,"
+    "\"load_sectors\":512,\"shared_load_wavefronts\":128}}\n"
+    "- {\"kernel\": \"tile\", \"parameters\": {\"cols\":64,\"fast_math\":false,\"l1\":\"auto\","
+    "\"max_registers\":0,\"padding\":0,\"ptxas\":3,\"rows\":32}, \"counters\": "
+    "{\"load_sectors\":200,"
+    "\"shared_load_wavefronts\":2048}}\n"
+    "- {\"kernel\": \"copy_element\", \"parameters\": {\"n\":1000}, \"counters\": "
+    "{\"load_sectors\":125}}\n";
+
+TEST_F(TraceCommandLine, comparesWithCounters) {
+    write("counters.yaml", counters);
+    const QStringList arguments = {"trace", "--kernel", "tile.cu", "--against", "counters.yaml"};
+    const Outcome csv = call(arguments + QStringList{"--format", "csv"});
+    EXPECT_EQ(csv.err, "");
+    EXPECT_EQ(csv.code, 0);
+    const std::string first =
+        "tile cols=64 fast_math=false l1=auto max_registers=0 padding=1 ptxas=3 rows=64,";
+    const std::string second =
+        "tile cols=64 fast_math=false l1=auto max_registers=0 padding=0 ptxas=3 rows=32,";
+    EXPECT_EQ(csv.out, "configuration,counter,counted,modelled,difference\n" + first +
+                           "load_requests,128,128,0.00\n" + first + "load_sectors,512,512,0.00\n" +
+                           first + "shared_load_wavefronts,128,128,0.00\n" + second +
+                           "load_sectors,200,256,28.00\n" + second +
+                           "shared_load_wavefronts,2048,2048,0.00\n"
+                           "copy_element n=1000,load_sectors,125,125,0.00\n");
+    EXPECT_THAT(call(arguments).out, HasSubstr("\n\n5 of 6 counters are equal, in 2 of 3 "
+                                               "configurations all of them\n"));
+    EXPECT_THAT(call(arguments + QStringList{"--format", "yaml"}).out,
+                HasSubstr("  counter: \"load_sectors\"\n  counted: 200\n  modelled: 256\n"));
+    // A kernel that is named leaves the others out.
+    const Outcome one = call({"trace", "copy_element", "--against", "counters.yaml"});
+    EXPECT_EQ(one.code, 0) << one.err;
+    EXPECT_THAT(one.out, HasSubstr("1 of 1 counters are equal, in 1 of 1 configurations"));
+}
+
+TEST_F(TraceCommandLine, refusesCountersThatItCannotCompare) {
+    write("counters.yaml", counters);
+    const Outcome unknown = call({"trace", "--against", "counters.yaml"});
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_EQ(unknown.out, "");
+    EXPECT_THAT(unknown.err, HasSubstr("counters.yaml: error: "));
+    EXPECT_THAT(unknown.err, HasSubstr("tile"));
+    write("broken.yaml", "kernelcurve_counters: 2\n");
+    const Outcome broken = call({"trace", "--against", "broken.yaml"});
+    EXPECT_EQ(broken.code, 2);
+    EXPECT_THAT(broken.err, HasSubstr("broken.yaml:1:"));
+    EXPECT_EQ(call({"trace", "--against", "nowhere.yaml"}).code, 2);
+    // What cannot be traced is told, and the others are compared.
+    std::string excluded = counters;
+    excluded.replace(excluded.find("\"padding\":1"), 11, "\"padding\":7");
+    write("excluded.yaml", excluded);
+    const Outcome partly = call({"trace", "--kernel", "tile.cu", "--against", "excluded.yaml"});
+    EXPECT_EQ(partly.code, 1);
+    EXPECT_THAT(partly.err, HasSubstr("padding"));
+    EXPECT_THAT(partly.out, HasSubstr("2 of 3 counters are equal, in 1 of 2 configurations"));
+}
+
 TEST_F(TraceCommandLine, saysWhatIsOutOfBounds) {
     const Outcome outcome =
         call({"trace", "tile.cu", "--set", "rows=64", "--set", "cols=33", "--format", "csv"});
