@@ -2,7 +2,8 @@
 
 #include "gpu/model/protocol.h"
 
-#include <cstddef>
+#include <QElapsedTimer>
+
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -19,20 +20,17 @@ struct ActiveRun {
     bool reached = false; ///< whether this worker came to a configuration
     bool started = false;
     bool cancelled = false;
+    QElapsedTimer clock; ///< since the run began, for a search's budget
 
     bool holds(std::int64_t index) const {
         return index >= 0 && index < static_cast<std::int64_t>(done.size());
     }
+    /// What the next worker is asked for: a search has only the rest of its time.
+    request::Run remainder() const;
+    /// Notes what a search found, for a worker that has to go on with it.
+    void remember(std::int64_t index, const Measurement& row);
     /// Whether `index` was still open.
-    bool finish(std::int64_t index) {
-        const auto place = static_cast<std::size_t>(index);
-        if (done[place])
-            return false;
-        done[place] = true;
-        --remaining;
-        request.done.push_back(index);
-        return true;
-    }
+    bool finish(std::int64_t index);
 };
 
 } // namespace kernelcurve

@@ -170,7 +170,10 @@ void EngineClient::Private::receive(const event::Measured& measured) {
     }
     if (run_->current && run_->current->index == measured.index)
         run_->current.reset();
-    if (run_->finish(measured.index) || measured.again)
+    const bool isNew = run_->finish(measured.index);
+    if (isNew)
+        run_->remember(measured.index, measured.measurement);
+    if (isNew || measured.again)
         emit q_.measured(measured);
 }
 
@@ -255,6 +258,7 @@ void EngineClient::Private::startRun(request::Run request, std::int64_t configur
         if (run.holds(index))
             run.finish(index);
     run_ = std::move(run);
+    run_->clock.start();
     restartSilenceTimer();
     send(run_->request);
 }
@@ -310,7 +314,7 @@ void EngineClient::Private::workerEnded(const WorkerEnd& end) {
         finishRun(event::Ending::Failed, end.failure());
     else {
         restartSilenceTimer();
-        send(run_->request);
+        send(run_->remainder());
     }
 }
 
@@ -322,8 +326,10 @@ void EngineClient::Private::failRunningConfiguration(const WorkerEnd& end) {
     failed.measurement.configuration = progress.configuration;
     failed.measurement.status = Status::Failed;
     failed.measurement.reason = end.failure(progress.stage);
-    if (run_->finish(progress.index))
+    if (run_->finish(progress.index)) {
+        run_->remember(progress.index, failed.measurement);
         emit q_.measured(failed);
+    }
 }
 
 EngineClient::EngineClient(QStringList command, QObject* parent, EnginePatience patience)
@@ -341,7 +347,7 @@ void EngineClient::requestDevices() {
 }
 
 std::int64_t EngineClient::run(const Experiment& experiment, const Catalog& catalog,
-                               std::vector<std::int64_t> done) {
+                               std::vector<std::int64_t> done, Tried tried) {
     if (running())
         throw DocumentError({message(KC_TEXT("engine", "another run is on")),
                              message(KC_TEXT("engine", "stop it or wait for its end")),
@@ -352,6 +358,7 @@ std::int64_t EngineClient::run(const Experiment& experiment, const Catalog& cata
     request.experiment = experiment;
     request.kernels = kernelTexts(experiment, catalog);
     request.done = std::move(done);
+    request.tried = std::move(tried);
     d_->startRun(std::move(request), plan.size());
     return d_->lastNumber_;
 }

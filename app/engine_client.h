@@ -45,9 +45,9 @@ class EngineClient : public QObject {
     void requestDevices();
     /// Starts a run and returns its number. Throws DocumentError for an experiment that the catalog
     /// cannot expand, and while another run is on. `done` holds plan indices that are already
-    /// measured.
+    /// measured; a search wants to know as well what they gave.
     std::int64_t run(const Experiment& experiment, const Catalog& catalog,
-                     std::vector<std::int64_t> done = {});
+                     std::vector<std::int64_t> done = {}, Tried tried = {});
     /// Stops the run: between launches at once, and by ending the worker where it does not answer
     /// within a second. runFinished follows.
     void cancel();

@@ -21,8 +21,8 @@ sources '*.cpp' '*.h' | xargs -r clang-format --dry-run -Werror 2>&1 | grep -E '
 sources 'gpu/*.cpp' 'gpu/*.h' | xargs -r grep -nE '#include [<"](Q[A-Z]|qt|qcustomplot)' | report "gpu/ must not include Qt"
 sources 'app/*' 'ui/*' | xargs -r grep -nE '#include [<"](cuda|nvrtc|cublas|cupti|nvml|gpu/(device|measure)/)' |
     report "app/ and ui/ must not see the device"
-sources 'gpu/model/*' 'gpu/problems/*' 'gpu/catalog/*' | xargs -r grep -nE '#include "(gpu/(device|measure|worker)|app|ui)/' |
-    report "model, problems and catalog must not know devices"
+sources 'gpu/model/*' 'gpu/problems/*' 'gpu/catalog/*' 'gpu/search/*' | xargs -r grep -nE '#include "(gpu/(device|measure|worker)|app|ui)/' |
+    report "model, problems, catalog and search must not know devices"
 sources 'app/*' 'gpu/*' | grep -vE '^app/(main|command)' | xargs -r grep -nE '#include "ui/(main_window|panels?)' |
     report "nothing below main.cpp includes the window"
 

@@ -27,6 +27,7 @@ DevicePanel::DevicePanel(QWidget* parent)
     , readings_(new LiveReadings(this))
     , search_(new QLineEdit(this))
     , tree_(new QTreeView(this))
+    , peaks_(new QPushButton(this))
     , copy_(new QPushButton(this))
     , export_(new QPushButton(this))
     , copyCurrent_(new QAction(this)) {
@@ -52,6 +53,7 @@ DevicePanel::DevicePanel(QWidget* parent)
     tree_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
 
     auto* top = new QHBoxLayout;
+    top->addWidget(peaks_);
     top->addStretch(1);
     top->addWidget(copy_);
     top->addWidget(export_);
@@ -64,6 +66,11 @@ DevicePanel::DevicePanel(QWidget* parent)
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
         found_->setFilterFixedString(text.trimmed());
         tree_->expandAll();
+    });
+    peaks_->setObjectName(QStringLiteral("measurePeaks"));
+    connect(peaks_, &QPushButton::clicked, this, [this] {
+        if (device_)
+            emit peaksWanted(*device_);
     });
     connect(copy_, &QPushButton::clicked, this, &DevicePanel::copyAll);
     connect(export_, &QPushButton::clicked, this, &DevicePanel::exportAll);
@@ -81,6 +88,7 @@ void DevicePanel::setDevice(std::optional<DeviceDescription> device) {
     if (isAnother && isVisible())
         emit watchWanted(watched());
     export_->setEnabled(device_.has_value());
+    peaks_->setVisible(device_ && device_->usable);
     model_->setDevice(std::move(device));
 }
 
@@ -91,6 +99,18 @@ std::string DevicePanel::watched() const {
 void DevicePanel::showTelemetry(const event::Telemetry& telemetry) {
     if (device_ && telemetry.device == device_->id)
         readings_->show(telemetry);
+}
+
+void DevicePanel::showPeakProgress(std::int64_t done, std::int64_t all) {
+    const bool ended = peaksAll_ > 0 && all == 0;
+    peaksDone_ = done;
+    peaksAll_ = all;
+    peaks_->setEnabled(all == 0);
+    peaks_->setText(all == 0 ? tr("&Measure what it reaches")
+                             : tr("Measuring: %1 of %2").arg(done).arg(all));
+    // What was found stands among the properties.
+    if (ended)
+        model_->retranslate();
 }
 
 void DevicePanel::showEvent(QShowEvent* event) {
@@ -144,6 +164,9 @@ void DevicePanel::retranslate() {
     search_->setPlaceholderText(tr("Search properties"));
     search_->setAccessibleName(tr("Search properties"));
     tree_->setAccessibleName(tr("Device properties"));
+    showPeakProgress(peaksDone_, peaksAll_);
+    peaks_->setToolTip(tr("Copies, sums and multiplies for some seconds and keeps the best rates; "
+                          "charts then show them beside the theoretical peaks"));
     copy_->setText(tr("Cop&y all"));
     copy_->setToolTip(tr("Copies every property as text"));
     export_->setText(tr("Expo&rt…"));

@@ -26,10 +26,14 @@ class DevicePanel : public QWidget {
     void setDevice(std::optional<DeviceDescription> device);
     /// What concerns another device is ignored.
     void showTelemetry(const event::Telemetry& telemetry);
+    /// How far the measuring of what it reaches is; `all` is 0 where none is on.
+    void showPeakProgress(std::int64_t done, std::int64_t all);
 
   signals:
     /// Somebody looks at this device; an empty id: at none.
     void watchWanted(const std::string& device);
+    /// Somebody wants to know what the device reaches.
+    void peaksWanted(const kernelcurve::DeviceDescription& device);
     /// It could not be written.
     void failed(const kernelcurve::Failure& failure);
 
@@ -50,10 +54,13 @@ class DevicePanel : public QWidget {
     LiveReadings* readings_;
     QLineEdit* search_;
     QTreeView* tree_;
+    QPushButton* peaks_;
     QPushButton* copy_;
     QPushButton* export_;
     std::optional<DeviceDescription> device_;
     QAction* copyCurrent_;
+    std::int64_t peaksDone_ = 0;
+    std::int64_t peaksAll_ = 0;
 };
 
 } // namespace kernelcurve

@@ -13,6 +13,8 @@
 #include "ui/messages.h"
 #include "ui/parameter_field.h"
 #include "ui/parameter_form.h"
+#include "ui/preset_chooser.h"
+#include "ui/search_form.h"
 
 #include <QEvent>
 #include <QScrollArea>
@@ -24,6 +26,16 @@
 #include <algorithm>
 
 namespace kernelcurve {
+namespace {
+
+/// How many of the configurations are measured.
+std::int64_t triesOf(const Experiment& experiment, std::int64_t configurations) {
+    return experiment.search ? std::min(configurations,
+                                        experiment.search->tries.value_or(configurations))
+                             : configurations;
+}
+
+} // namespace
 
 ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& catalog,
                                  QWidget* parent)
@@ -32,9 +44,11 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     , catalog_(catalog)
     , deviceChooser_(new DeviceChooser(this))
     , kernels_(new KernelChooser(catalog, this))
+    , presets_(new PresetChooser(document, catalog, this))
     , parameters_(new ParameterForm(catalog, this))
     , measureButton_(new QToolButton(this))
     , measure_(new MeasureForm(this))
+    , search_(new SearchForm(this))
     , halves_(new QSplitter(Qt::Vertical, this)) {
     measureButton_->setCheckable(true);
     measureButton_->setAutoRaise(true);
@@ -42,13 +56,16 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     measureButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     measureButton_->setFocusPolicy(Qt::StrongFocus);
     measure_->hide();
+    search_->hide();
 
     auto* form = new QWidget(this);
     auto* formColumn = new QVBoxLayout(form);
     formColumn->setContentsMargins(0, 0, 0, 0);
+    formColumn->addWidget(presets_);
     formColumn->addWidget(parameters_);
     formColumn->addWidget(measureButton_);
     formColumn->addWidget(measure_);
+    formColumn->addWidget(search_);
     formColumn->addStretch(1);
     auto* scroll = new QScrollArea(this);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -70,6 +87,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     connect(measureButton_, &QToolButton::toggled, this, [this](bool open) {
         measureButton_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
         measure_->setVisible(open);
+        search_->setVisible(open);
     });
     connect(deviceChooser_, &DeviceChooser::chosen, this, &ExperimentPanel::chooseDeviceOf);
     connect(kernels_, &KernelChooser::chosenChanged, this, &ExperimentPanel::chooseKernelsOf);
@@ -82,6 +100,13 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
         experiment.measure = rules;
         document_.setExperiment(std::move(experiment));
     });
+    connect(search_, &SearchForm::edited, this,
+            [this](const std::optional<SearchSettings>& search) {
+                Experiment experiment = document_.experiment();
+                experiment.search = search;
+                document_.setExperiment(std::move(experiment));
+            });
+    connect(presets_, &PresetChooser::failed, this, &ExperimentPanel::failed);
     connect(measure_, &MeasureForm::baselineChosen, this, [this](const QString& kernel) {
         Experiment experiment = document_.experiment();
         experiment.baseline.reset();
@@ -102,6 +127,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
 void ExperimentPanel::setDevices(std::vector<DeviceDescription> devices) {
     devices_ = devices;
     deviceChooser_->setDevices(std::move(devices));
+    presets_->setDevice(device() ? device()->name : std::string());
     lookAheadSoon_.start();
     kernels_->setDevice(device());
     emit changed();
@@ -139,6 +165,8 @@ void ExperimentPanel::setLocked(bool locked) {
     kernels_->model().setLocked(locked);
     parameters_->setEnabled(!locked);
     measure_->setEnabled(!locked);
+    search_->setEnabled(!locked);
+    presets_->setEnabled(!locked);
 }
 
 void ExperimentPanel::reloadKernels() {
@@ -178,6 +206,7 @@ void ExperimentPanel::showExperiment() {
     kernels_->setChosen(experiment.kernels);
     parameters_->show(experiment);
     measure_->show(experiment);
+    search_->show(experiment);
     recount();
 }
 
@@ -265,11 +294,15 @@ QString ExperimentPanel::outlookText() const {
     QString text = tr("%n configuration(s)", nullptr, static_cast<int>(configurations_));
     if (excluded > 0)
         text = tr("%1 (%2 excluded)").arg(text).arg(excluded);
+    const auto& search = document_.experiment().search;
+    if (search && search->tries && *search->tries < configurations_ - excluded)
+        text = tr("up to %1 of %2").arg(*search->tries).arg(text);
     const DeviceDescription* on = device();
     if (on && on->usable && configurations_ > excluded)
         text = tr("%1, about %2")
-                   .arg(text, roughDuration(RunPace::estimate(*on, document_.experiment(),
-                                                              configurations_ - excluded)));
+                   .arg(text, roughDuration(RunPace::estimate(
+                                  *on, document_.experiment(),
+                                  triesOf(document_.experiment(), configurations_ - excluded))));
     return text;
 }
 

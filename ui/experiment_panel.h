@@ -23,6 +23,8 @@ class KernelChooser;
 class MeasureForm;
 class ParameterField;
 class ParameterForm;
+class PresetChooser;
+class SearchForm;
 
 /// Where an experiment is made: the device, the kernels, their parameters, how to measure. What is
 /// chosen goes into the document, what the document says is shown.
@@ -57,6 +59,8 @@ class ExperimentPanel : public QWidget {
   signals:
     /// `problem`, `configurations` or the device to use may say something new.
     void changed();
+    /// Presets could not be read or written.
+    void failed(const kernelcurve::Failure& failure);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -77,9 +81,11 @@ class ExperimentPanel : public QWidget {
     std::vector<DeviceDescription> devices_;
     DeviceChooser* deviceChooser_;
     KernelChooser* kernels_;
+    PresetChooser* presets_;
     ParameterForm* parameters_;
     QToolButton* measureButton_;
     MeasureForm* measure_;
+    SearchForm* search_;
     QSplitter* halves_;
     std::int64_t configurations_ = 0;
     QString planProblem_;

@@ -2,6 +2,7 @@
 
 #include "app/engine_client.h"
 #include "app/experiment_document.h"
+#include "app/peak_measurement.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/document_error.h"
 #include "ui/about_box.h"
@@ -56,6 +57,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
     , runBar_(new RunBar(this))
     , messages_(new MessageBar(this))
     , flow_(new DocumentFlow(*document_, catalog, *messages_, *this))
+    , peaks_(new PeakMeasurement(engine, catalog, this))
     , comparison_(new Comparison(*messages_, this))
     , measurements_(new MeasurementModel(*document_, catalog, this))
     , plot_(new PlotPanel(*document_, *measurements_, catalog, *comparison_, this))
@@ -180,13 +182,31 @@ void MainWindow::connectRun() {
     connect(&engine_, &EngineClient::telemetry, docks_, &WindowDocks::showTelemetry);
     connect(docks_, &WindowDocks::watchWanted, this,
             [this](const std::string& device) { engine_.watch(device); });
+    connectPeaks();
     connect(runs_, &RunController::stateChanged, this, &MainWindow::showRunState);
     connect(runs_, &RunController::progressed, this, &MainWindow::showRunState);
     connect(runs_, &RunController::ended, this, &MainWindow::sayHowItEnded);
+    connect(experiment_, &ExperimentPanel::failed, this, &MainWindow::showFailure);
     connect(experiment_, &ExperimentPanel::changed, this, [this] {
         showRunState();
         showDevice();
     });
+}
+
+void MainWindow::connectPeaks() {
+    connect(docks_, &WindowDocks::peaksWanted, this, [this](const DeviceDescription& device) {
+        try {
+            peaks_->start(device);
+            peaksDone_ = 0;
+            docks_->showPeakProgress(0, peaks_->configurations());
+        } catch (const DocumentError& error) {
+            showFailure(error.failure());
+        }
+    });
+    connect(peaks_, &PeakMeasurement::progressed, this,
+            [this] { docks_->showPeakProgress(++peaksDone_, peaks_->configurations()); });
+    connect(peaks_, &PeakMeasurement::failed, this, &MainWindow::showFailure);
+    connect(peaks_, &PeakMeasurement::finished, this, [this] { docks_->showPeakProgress(0, 0); });
 }
 
 void MainWindow::connectDocument() {

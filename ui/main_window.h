@@ -15,6 +15,7 @@ namespace kernelcurve {
 class Appearance;
 class Catalog;
 class Comparison;
+class PeakMeasurement;
 class DocumentFlow;
 class EngineClient;
 class ExperimentDocument;
@@ -67,6 +68,7 @@ class MainWindow : public QMainWindow {
     void layOut();
     void connectActions();
     void connectRun();
+    void connectPeaks();
     void connectDocument();
     void connectSelection();
     void connectStart();
@@ -91,6 +93,8 @@ class MainWindow : public QMainWindow {
     RunBar* runBar_;
     MessageBar* messages_;
     DocumentFlow* flow_;
+    PeakMeasurement* peaks_;
+    std::int64_t peaksDone_ = 0;
     Comparison* comparison_;
     MeasurementModel* measurements_;
     PlotPanel* plot_;

@@ -31,6 +31,8 @@ QString statusText(const Measurement& measurement) {
         QStringList parts{MeasurementModel::tr("measured")};
         if (measurement.stopped == StopReason::TimedOut)
             parts << MeasurementModel::tr("timed out");
+        if (measurement.stopped == StopReason::Hopeless)
+            parts << MeasurementModel::tr("stopped early: hopeless");
         if (!measurement.throttled.empty())
             parts << MeasurementModel::tr("throttled");
         return parts.join(MeasurementModel::tr(", "));

@@ -6,7 +6,11 @@
 #include "app/progress_text.h"
 #include "app/run_pace.h"
 #include "gpu/catalog/plan.h"
+#include "gpu/model/document_error.h"
+#include "gpu/search/search_run.h"
 
+#include <algorithm>
+#include <map>
 #include <set>
 
 namespace kernelcurve {
@@ -26,6 +30,8 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
     announce_.setInterval(announceMilliseconds);
     connect(&announce_, &QTimer::timeout, this, &RunController::progressed);
     connect(&engine_, &EngineClient::runStarted, this, [this](const event::Started& started) {
+        if (started.run != run_)
+            return;
         Environment environment = started.environment;
         addPeaks(environment, document_.experiment());
         document_.setEnvironment(std::move(environment));
@@ -36,6 +42,8 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
             document_.addTelemetry(*telemetry.sample);
     });
     connect(&engine_, &EngineClient::measured, this, [this](const event::Measured& measured) {
+        if (measured.run != run_)
+            return;
         if (measured.again) {
             ++again_;
             document_.replaceMeasurement(measured.measurement);
@@ -46,6 +54,8 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
             progress_->finish(now());
     });
     connect(&engine_, &EngineClient::runFinished, this, [this](const event::Finished& finished) {
+        if (finished.run != run_)
+            return;
         announce_.stop();
         emit progressed();
         learnPace();
@@ -65,17 +75,25 @@ void RunController::resume(const std::string& device) {
 }
 
 void RunController::begin(const std::string& device, std::vector<std::int64_t> done) {
+    // Before anything is dropped.
+    if (engine_.running())
+        throw DocumentError({message(KC_TEXT("engine", "another run is on")),
+                             message(KC_TEXT("engine", "stop it or wait for its end")),
+                             {}});
     Experiment experiment = document_.experiment();
     const std::int64_t size = Plan(experiment, catalog_).size();
+    const std::int64_t wanted = experiment.search && experiment.search->tries
+                                    ? std::min(size, *experiment.search->tries)
+                                    : size;
     experiment.device = device;
     if (done.empty())
         document_.clearMeasurements();
     again_ = 0;
     alreadyDone_ = static_cast<std::int64_t>(done.size());
-    engine_.run(experiment, catalog_, std::move(done));
+    run_ = engine_.run(experiment, catalog_, std::move(done), triedOf(document_, catalog_));
     began_ = now();
     measuring_.clear();
-    progress_.emplace(size - alreadyDone_, now());
+    progress_.emplace(std::max<std::int64_t>(wanted - alreadyDone_, 0), now());
     stopping_ = false;
     announce_.start();
     emit stateChanged();
@@ -108,6 +126,21 @@ void RunController::learnPace() const {
 
 TimeLeft::Duration RunController::now() const {
     return std::chrono::nanoseconds(clock_.nsecsElapsed());
+}
+
+Tried triedOf(const ExperimentDocument& document, const Catalog& catalog) {
+    Tried tried;
+    const auto& search = document.experiment().search;
+    if (!search || document.recording().measurements.empty())
+        return tried;
+    std::map<Configuration, const Measurement*> known;
+    for (const Measurement& measurement : document.recording().measurements)
+        known.try_emplace(measurement.configuration, &measurement);
+    const Plan plan(document.experiment(), catalog);
+    for (std::int64_t index = 0; index < plan.size() && tried.size() < known.size(); ++index)
+        if (const auto row = known.find(plan.at(index)); row != known.end())
+            tried.emplace_back(index, searchedValue(*search, *row->second));
+    return tried;
 }
 
 std::vector<std::int64_t> alreadyMeasured(const ExperimentDocument& document,

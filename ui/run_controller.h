@@ -59,6 +59,7 @@ class RunController : public QObject {
     ExperimentDocument& document_;
     const Catalog& catalog_;
     std::optional<TimeLeft> progress_;
+    std::int64_t run_ = -1; ///< of the engine's runs; others are somebody else's
     std::string measuring_; ///< the device of the run, once it is known
     std::int64_t alreadyDone_ = 0;
     int again_ = 0; ///< measured a second time
@@ -68,6 +69,8 @@ class RunController : public QObject {
     QTimer announce_;
 };
 
+/// What the document's search has tried already; nothing where it is no search.
+Tried triedOf(const ExperimentDocument& document, const Catalog& catalog);
 /// The plan's indices that the document has measured or tried already.
 std::vector<std::int64_t> alreadyMeasured(const ExperimentDocument& document,
                                           const Catalog& catalog);

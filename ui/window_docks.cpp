@@ -34,6 +34,7 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
               devicePanel_->setDevice(shownDevice_);
               connect(devicePanel_, &DevicePanel::failed, this, &WindowDocks::failed);
               connect(devicePanel_, &DevicePanel::watchWanted, this, &WindowDocks::watchWanted);
+              connect(devicePanel_, &DevicePanel::peaksWanted, this, &WindowDocks::peaksWanted);
               return devicePanel_;
           },
           &window))
@@ -116,6 +117,11 @@ void WindowDocks::showSamples(const Measurement* measurement) {
 void WindowDocks::showTelemetry(const event::Telemetry& telemetry) {
     if (devicePanel_)
         devicePanel_->showTelemetry(telemetry);
+}
+
+void WindowDocks::showPeakProgress(std::int64_t done, std::int64_t all) {
+    if (devicePanel_)
+        devicePanel_->showPeakProgress(done, all);
 }
 
 void WindowDocks::raiseComparison() {

@@ -43,6 +43,8 @@ class WindowDocks : public QObject {
     /// The current measurement's timings; null where there is none.
     void showSamples(const Measurement* measurement);
     void showTelemetry(const event::Telemetry& telemetry);
+    /// `all` is 0 where nothing is measured.
+    void showPeakProgress(std::int64_t done, std::int64_t all);
     void raiseComparison();
     void retranslate();
 
@@ -51,6 +53,7 @@ class WindowDocks : public QObject {
     void measurementChosen(int row);
     /// The device panel shows this device; an empty id: it is hidden.
     void watchWanted(const std::string& device);
+    void peaksWanted(const kernelcurve::DeviceDescription& device);
     /// Something asked for in a panel went wrong.
     void failed(const kernelcurve::Failure& failure);
 

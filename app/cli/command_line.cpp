@@ -69,6 +69,17 @@ void describeRun(CLI::App& app, RunCommand& run) {
     addKernelFiles(app, run.kernelFiles);
     addText(app, "--device", run.device, "ID", "Run on this device; `list devices` names them");
     addSettings(app, run.settings);
+    addText(app, "--search", run.search.strategy, "HOW",
+            "Look for the best configuration: exhaustive (stops hopeless ones early), random or "
+            "local (hill climbing)");
+    addText(app, "--tries", run.search.tries, "N", "Search: try so many configurations at most");
+    addText(app, "--budget", run.search.budget, "TIME", "Search: end after this time, such as 60s");
+    addText(app, "--search-for", run.search.metric, "TAG",
+            "Search: time (default), bandwidth or flops");
+    addText(app, "--seed", run.search.seed, "N", "Search: the same seed, the same tries");
+    addText(app, "--preset", run.preset, "NAME", "Take the parameters of this preset");
+    addText(app, "--keep-preset", run.keepPreset, "NAME",
+            "Keep the best configuration as the kernel's preset for this device");
     addText(app, "--out", run.recording, "REC.yaml", "Write experiment and measurements");
     addText(app, "--csv", run.csv, "FILE", "Write the table as CSV; - is the standard output");
     addText(app, "--samples", run.samples, "FILE.csv", "Write the timings behind the table as CSV");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/exit_code.h"
+#include "app/cli/search_options.h"
 
 #include "gpu/model/trace.h"
 
@@ -25,6 +26,9 @@ struct RunCommand {
     std::vector<std::string> kernelFiles;
     std::string device;                ///< empty: what the experiment says
     std::vector<std::string> settings; ///< "name=value"
+    SearchOptions search;
+    std::string preset;     ///< the name of one to start from
+    std::string keepPreset; ///< the name under which the best row is kept
     std::string recording;
     std::string csv;     ///< "-" is the standard output
     std::string samples; ///< a CSV of every timing

@@ -5,11 +5,10 @@
 #include "app/device_peaks.h"
 #include "app/engine_client.h"
 #include "app/export/peaks_table.h"
-#include "app/peak_probes.h"
+#include "app/peak_measurement.h"
 #include "gpu/model/document_error.h"
 #include "gpu/model/rate.h"
 
-#include <QDateTime>
 #include <QEventLoop>
 
 #include <iostream>
@@ -31,38 +30,27 @@ void give(std::optional<double>& peak, const std::string& text, const char* opti
                              {option, 0, 0}});
 }
 
-/// What the probe's best row gives; an error is printed for a row that failed.
-std::optional<double> measure(EngineClient& client, const PeakProbe& probe, const Catalog& catalog,
-                              ProgressLine& progress) {
-    std::vector<Measurement> rows;
-    QEventLoop loop;
-    QObject::connect(&client, &EngineClient::measured, &loop, [&](const event::Measured& measured) {
-        rows.push_back(measured.measurement);
-        progress.finishOne();
-        if (measured.measurement.status == Status::Failed)
-            printError(measured.measurement.reason);
-    });
-    QObject::connect(&client, &EngineClient::runFinished, &loop,
-                     [&](const event::Finished& finished) {
-                         if (finished.ending == event::Ending::Failed)
-                             printError(finished.failure);
-                         loop.quit();
-                     });
-    client.run(probe.experiment, catalog);
-    loop.exec();
-    return bestOf(rows, probe.metric);
-}
-
-void measureAll(EngineClient& client, const DeviceDescription& device, DevicePeaks& peaks) {
+/// Measures and keeps; errors are printed.
+DevicePeaks measured(EngineClient& client, const DeviceDescription& device) {
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog({}, opened);
-    const std::vector<PeakProbe> probes = peakProbes(device);
+    PeakMeasurement measurement(client, catalog);
     ProgressLine progress(false);
-    progress.start(configurationsOf(probes, catalog));
-    for (const PeakProbe& probe : probes)
-        peaks.*probe.result = measure(client, probe, catalog, progress);
+    DevicePeaks peaks;
+    QEventLoop loop;
+    QObject::connect(&measurement, &PeakMeasurement::progressed, &loop,
+                     [&] { progress.finishOne(); });
+    QObject::connect(&measurement, &PeakMeasurement::failed, &loop, printError);
+    QObject::connect(&measurement, &PeakMeasurement::finished, &loop,
+                     [&](const DevicePeaks& found) {
+                         peaks = found;
+                         loop.quit();
+                     });
+    measurement.start(device);
+    progress.start(measurement.configurations());
+    loop.exec();
     progress.close();
-    peaks.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    return peaks;
 }
 
 } // namespace
@@ -74,13 +62,13 @@ ExitCode carryOut(const PeaksCommand& command) {
     const DeviceDescription& device = requireDevice(devices, command.device);
     DevicePeaks peaks = store.find(device.name).value_or(DevicePeaks{});
     peaks.device = device.name;
-    const DevicePeaks before = peaks;
+    const PeakOverrides before = peaks.given;
     give(peaks.given.bandwidth, command.bandwidth, "--bandwidth", "B/s");
     give(peaks.given.flops, command.flops, "--flops", "FLOP/s");
-    if (peaks.time.empty() || command.again)
-        measureAll(client, device, peaks);
-    if (peaks != before)
+    if (peaks.given != before)
         store.keep(peaks);
+    if (peaks.time.empty() || command.again)
+        peaks = measured(client, device);
     const PeaksListing listing = listingOf(peaks, device);
     if (command.format == ListFormat::Csv)
         std::cout << csvText(listing.table);

@@ -8,7 +8,9 @@
 #include "app/cli/setting.h"
 #include "app/device_peaks.h"
 #include "app/engine_client.h"
+#include "app/export/figure_text.h"
 #include "app/export/measurement_table.h"
+#include "app/kernel_presets.h"
 #include "app/labs.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/atomic_file.h"
@@ -16,11 +18,13 @@
 #include "gpu/model/experiment_yaml.h"
 #include "gpu/model/fitted_experiment.h"
 #include "gpu/model/recording_yaml.h"
+#include "gpu/model/yaml_reader.h"
 
 #include <QEventLoop>
 
 #include <algorithm>
 #include <cmath>
+#include <iostream>
 
 namespace kernelcurve {
 
@@ -44,6 +48,23 @@ Experiment writtenExperiment(const RunCommand& command) {
     return experiment;
 }
 
+/// Throws DocumentError where none of the kernels has such a preset.
+KernelPreset presetNamed(const std::string& name, const std::vector<std::string>& kernels) {
+    std::vector<std::string> known;
+    for (const KernelPreset& preset : presetsFor(PresetStore().all(), kernels, {})) {
+        if (preset.name == name)
+            return preset;
+        known.push_back(preset.name);
+    }
+    const auto near = nearestWord(name, known);
+    throw DocumentError(
+        {message(KC_TEXT("engine", "no chosen kernel has a preset {0}"), name),
+         near ? message(KC_TEXT("engine", "did you mean {0}?"), *near)
+              : message(KC_TEXT("engine", "keep one first: run ... --search local --keep-preset "
+                                          "NAME")),
+         {"--preset", 0, 0}});
+}
+
 /// The experiment with what the command line adds: its kernels and its settings.
 Experiment requestedExperiment(Experiment experiment, const RunCommand& command,
                                const std::vector<std::string>& opened) {
@@ -51,8 +72,11 @@ Experiment requestedExperiment(Experiment experiment, const RunCommand& command,
         if (std::find(experiment.kernels.begin(), experiment.kernels.end(), id) ==
             experiment.kernels.end())
             experiment.kernels.push_back(id);
+    if (!command.preset.empty())
+        applyPreset(experiment, presetNamed(command.preset, experiment.kernels));
     for (const std::string& setting : command.settings)
         applySetting(experiment, setting);
+    applySearch(experiment, command.search);
     return experiment;
 }
 
@@ -121,7 +145,9 @@ HeadlessRun::HeadlessRun(EngineClient& client, Experiment experiment, bool quiet
 void HeadlessRun::begin(const event::Started& started) {
     recording_.environment = started.environment;
     addPeaks(recording_.environment, recording_.experiment);
-    progress_.start(started.configurations);
+    const auto& search = recording_.experiment.search;
+    progress_.start(search && search->tries ? std::min(*search->tries, started.configurations)
+                                            : started.configurations);
 }
 
 void HeadlessRun::accept(const event::Measured& measured) {
@@ -175,6 +201,28 @@ void HeadlessRun::carryOut(const Catalog& catalog) {
                       " % of the time");
 }
 
+/// "best of 50: gemm_vector BM=128 BN=64: 51.2 TFLOP/s", and keeps it where that is wanted. Whether
+/// that went well.
+bool concludeSearch(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
+    const auto best = bestRow(recording.experiment, recording.measurements);
+    if (!best)
+        return command.keepPreset.empty();
+    if (recording.experiment.search && !command.quiet && command.csv != "-") {
+        const DisplayUnit unit = displayUnit(*findMetric(best->metric));
+        std::cout << "best of " << best->rows << ": " << best->row->configuration.text() << ": "
+                  << shownFigure(best->value * unit.factor) << ' ' << unit.symbol << std::endl;
+    }
+    if (command.keepPreset.empty())
+        return true;
+    try {
+        PresetStore().keep(presetOf(command.keepPreset, *best, recording.environment, catalog));
+        return true;
+    } catch (const DocumentError& error) {
+        printError(error.failure());
+        return false;
+    }
+}
+
 ExitCode exitCode(const HeadlessRun& run) {
     const auto& measurements = run.recording().measurements;
     const bool anyFailed =
@@ -215,6 +263,8 @@ ExitCode carryOut(const RunCommand& command) {
         return ExitCode::SomeFailed;
     }
     run.discardAutosave();
+    if (!concludeSearch(command, run.recording(), catalog))
+        return ExitCode::SomeFailed;
     return exitCode(run);
 }
 

@@ -40,6 +40,8 @@ std::string stopName(StopReason reason) {
         return "timed_out";
     case StopReason::Cancelled:
         return "cancelled";
+    case StopReason::Hopeless:
+        return "hopeless";
     }
     return {};
 }

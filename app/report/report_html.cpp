@@ -4,6 +4,7 @@
 #include "app/recording_chart.h"
 #include "app/references.h"
 #include "app/report/report_tables.h"
+#include "app/report/report_telemetry.h"
 #include "app/report/report_words.h"
 #include "gpu/model/document_error.h"
 #include "ui/plot/chart_export.h"
@@ -157,7 +158,8 @@ QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMed
     if (experiment.lab)
         body += section(ReportWords::tr("The lab"), lab(*experiment.lab));
     body += section(ReportWords::tr("Kernels"), kernels(recording, catalog));
-    body += section(ReportWords::tr("Where it was measured"), environmentHtml(recording));
+    body += section(ReportWords::tr("Where it was measured"),
+                    environmentHtml(recording) + telemetryHtml(recording.telemetry));
     return QStringLiteral("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">\n"
                           "<meta name=\"generator\" content=\"Kernelcurve\">\n<title>%1</title>\n"
                           "<style>%2</style></head>\n<body>\n%3</body></html>\n")

@@ -27,12 +27,19 @@ DeviceDescription anyDevice() {
 
 } // namespace
 
-LegalCombinations legalCombinations(Experiment experiment, const Catalog& catalog) {
-    const KernelFile& kernel = catalog.at(experiment.kernels.front());
+std::vector<Axis> everyValueOf(const KernelFile& kernel, const Experiment& experiment) {
+    std::vector<Axis> axes;
     for (const Parameter& parameter : kernel.parameters)
         if (parameter.origin == ParameterOrigin::Kernel && !parameter.values.empty() &&
             !isChosen(experiment, parameter.name))
-            experiment.sweep.push_back({parameter.name, parameter.values});
+            axes.push_back({parameter.name, parameter.values});
+    return axes;
+}
+
+LegalCombinations legalCombinations(Experiment experiment, const Catalog& catalog) {
+    const KernelFile& kernel = catalog.at(experiment.kernels.front());
+    for (Axis& axis : everyValueOf(kernel, experiment))
+        experiment.sweep.push_back(std::move(axis));
 
     LegalCombinations combinations;
     combinations.kernel = kernel.id;

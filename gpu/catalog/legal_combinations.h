@@ -17,6 +17,10 @@ struct LegalCombinations {
     std::vector<Values> legal;           ///< of `parameters`
 };
 
+/// An axis for each of the kernel's own parameters that has a list of values and that `experiment`
+/// neither sets nor sweeps.
+std::vector<Axis> everyValueOf(const KernelFile& kernel, const Experiment& experiment);
+
 /// Tries every value of every parameter that the kernel's header declares with a list of values.
 /// What `experiment`, whose only kernel it is, sets or sweeps takes the place of that; everything
 /// else has its default. Illegal is what a sweep would list as excluded on any GPU: shared memory,

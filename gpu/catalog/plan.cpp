@@ -1,6 +1,7 @@
 #include "gpu/catalog/plan.h"
 
 #include "gpu/catalog/diagnostic.h"
+#include "gpu/catalog/legal_combinations.h"
 
 #include <algorithm>
 #include <set>
@@ -173,12 +174,16 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
     const std::vector<const KernelFile*> kernels = chosenKernels(experiment, catalog);
     checkBaseline(experiment, kernels, catalog);
     checkNames(experiment, kernels);
-    const auto groups = groupsOf(experiment);
+    const bool searchesAll = experiment.search && experiment.sweep.empty();
     for (const KernelFile* kernel : kernels) {
+        Experiment own;
+        own.sweep = searchesAll ? everyValueOf(*kernel, experiment) : experiment.sweep;
+        own.together = experiment.together;
+        const auto groups = groupsOf(own);
         const std::vector<Parameter> parameters = parametersOf(*kernel);
         KernelAxes axes;
         axes.kernel = kernel->id;
-        axes.fixed = defaultsOf(*kernel);
+        axes.fixed = axes.defaults = kernelcurve::defaultsOf(*kernel);
         axes.first = size_;
         for (const auto& [name, value] : experiment.parameters)
             if (const Parameter* parameter = find(parameters, name))
@@ -236,6 +241,35 @@ Configuration Plan::at(std::int64_t index) const {
         rest /= size;
     }
     return configuration;
+}
+
+std::vector<PlanBox> Plan::boxes() const {
+    std::vector<PlanBox> boxes;
+    for (const KernelAxes& axes : kernels_) {
+        PlanBox& box = boxes.emplace_back(PlanBox{axes.first, {}});
+        for (const auto& dimension : axes.dimensions)
+            box.sizes.push_back(static_cast<std::int64_t>(dimension.front().second.size()));
+    }
+    return boxes;
+}
+
+std::optional<std::int64_t> Plan::defaultsOf(std::size_t kernel) const {
+    const KernelAxes& axes = kernels_.at(kernel);
+    std::int64_t index = 0;
+    for (const auto& dimension : axes.dimensions) {
+        const auto size = static_cast<std::int64_t>(dimension.front().second.size());
+        std::int64_t place = 0;
+        while (place < size &&
+               !std::all_of(dimension.begin(), dimension.end(), [&](const auto& axis) {
+                   return axis.second[static_cast<std::size_t>(place)] ==
+                          axes.defaults.at(axis.first);
+               }))
+            ++place;
+        if (place == size)
+            return std::nullopt;
+        index = index * size + place;
+    }
+    return axes.first + index;
 }
 
 } // namespace kernelcurve

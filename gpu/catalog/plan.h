@@ -5,15 +5,23 @@
 #include "gpu/model/experiment.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace kernelcurve {
 
 inline constexpr std::int64_t mostConfigurations = 1'000'000;
 
+/// The configurations of one kernel: a value of each dimension, the first one stepping slowest.
+struct PlanBox {
+    std::int64_t first = 0;          ///< the index of the first of them
+    std::vector<std::int64_t> sizes; ///< values in each dimension; none for a single configuration
+};
+
 /// The configurations of an experiment, in a fixed order, made when asked for. Kernels are the
 /// outermost axis; each takes the axes it has a parameter for; the first axis of the sweep steps
-/// slowest.
+/// slowest. A search without a sweep takes, for each kernel, all the values of its own parameters
+/// that are not set (everyValueOf).
 class Plan {
   public:
     /// Throws DocumentError: unknown kernel, a parameter or axis that no chosen kernel knows, a
@@ -24,6 +32,11 @@ class Plan {
     std::int64_t size() const { return size_; }
     /// Every parameter of the kernel has a value.
     Configuration at(std::int64_t index) const;
+    /// One for each kernel, in their order.
+    std::vector<PlanBox> boxes() const;
+    /// The index of the kernel's configuration in which what is swept has its default; nothing where
+    /// a default is not among the values.
+    std::optional<std::int64_t> defaultsOf(std::size_t kernel) const;
 
   private:
     struct KernelAxes {
@@ -32,6 +45,7 @@ class Plan {
         /// Each dimension steps one or more parameters together: [dimension][parameter] -> (name,
         /// values).
         std::vector<std::vector<std::pair<std::string, std::vector<Value>>>> dimensions;
+        Values defaults;
         std::int64_t first = 0;
         std::int64_t count = 1;
     };

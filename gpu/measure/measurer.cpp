@@ -53,8 +53,8 @@ std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
 
     observer.stageBegins(Stage::Verify);
     verify(*trial);
-    trial->series.emplace(SamplingTask{device_, *trial->operation, trial->clear, rules_}, observer,
-                          clock_, trial->stop);
+    trial->series.emplace(SamplingTask{device_, *trial->operation, trial->clear, rules_, bar_},
+                          observer, clock_, trial->stop);
     return trial;
 }
 

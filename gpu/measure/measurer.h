@@ -30,6 +30,10 @@ class Measurer {
     std::size_t lookAhead() const { return programs_.lookAhead(); }
     void announce(const ResolvedConfiguration& resolved);
 
+    /// For what is prepared from now on: what a search has found is so fast, in seconds, that
+    /// slower configurations are sampled briefly (HopelessRule).
+    void setBar(std::optional<double> seconds) { bar_ = seconds; }
+
     /// Everything up to sampling. Throws MeasureError, DeviceError and Cancelled.
     std::unique_ptr<Trial> prepare(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                                    std::stop_token stop);
@@ -69,6 +73,7 @@ class Measurer {
     PreparedBuffers spareScratch_; ///< of the last configuration
     std::vector<std::byte> spareMemory_;
     ClockWatch clockWatch_;
+    std::optional<double> bar_;
     const Trial* lastTimed_ = nullptr;
     double timedSeconds_ = 0;
 };

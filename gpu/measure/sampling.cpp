@@ -1,5 +1,7 @@
 #include "gpu/measure/sampling.h"
 
+#include "gpu/measure/hopeless_rule.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -27,16 +29,27 @@ Clock steadyClock() {
     };
 }
 
+namespace {
+
+std::unique_ptr<StoppingRule> ruleFor(const SamplingTask& task) {
+    std::unique_ptr<StoppingRule> rule = stoppingRule(task.rules);
+    if (task.bar)
+        return std::make_unique<HopelessRule>(std::move(rule), *task.bar);
+    return rule;
+}
+
+} // namespace
+
 SampleSeries::SampleSeries(SamplingTask task, MeasureObserver& observer, Clock clock,
                            std::stop_token stop)
     : task_(std::move(task))
     , observer_(observer)
     , clock_(std::move(clock))
     , stop_(std::move(stop))
-    , rule_(stoppingRule(task_.rules)) {}
+    , rule_(ruleFor(task_)) {}
 
 void SampleSeries::startOver() {
-    rule_ = stoppingRule(task_.rules);
+    rule_ = ruleFor(task_);
     const int repetitions = samples_.repetitions;
     samples_ = Samples();
     samples_.repetitions = repetitions;

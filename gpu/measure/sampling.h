@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 namespace kernelcurve {
@@ -41,6 +42,8 @@ struct SamplingTask {
     /// `limit`: seconds that warm-up and samples may take together. No sample begins that would
     /// probably end later, except the first.
     MeasuringRules rules;
+    /// The median of the best so far, where a search need not know worse ones better.
+    std::optional<double> bar = {};
 };
 
 /// How much is sampled at a time. Turns grow with what was sampled before, so that a series of any

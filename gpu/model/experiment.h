@@ -2,6 +2,7 @@
 
 #include "gpu/model/device_description.h"
 #include "gpu/model/message.h"
+#include "gpu/model/search_settings.h"
 #include "gpu/model/sweep.h"
 #include "gpu/model/value.h"
 
@@ -92,6 +93,7 @@ struct Experiment {
     MeasuringRules measure;
     PlotSettings plot;
     PeakOverrides peaks;
+    std::optional<SearchSettings> search; ///< instead of measuring the whole plan
     std::string notes;
     std::optional<LabText> lab;
     bool operator==(const Experiment&) const = default;

@@ -9,6 +9,12 @@ namespace kernelcurve {
 inline constexpr EnumNames<TimingMode, 3> timingNames{
     {{TimingMode::Warm, "warm"}, {TimingMode::Cold, "cold"}, {TimingMode::Batch, "batch"}}};
 
+/// The words of `search: {strategy: ...}`.
+inline constexpr EnumNames<SearchStrategy, 3> searchNames{
+    {{SearchStrategy::Exhaustive, "exhaustive"},
+     {SearchStrategy::Random, "random"},
+     {SearchStrategy::Local, "local"}}};
+
 /// The words of `plot: {kind: ...}`.
 inline constexpr EnumNames<PlotKind, 5> plotKindNames{{{PlotKind::Automatic, "auto"},
                                                        {PlotKind::Curves, "curves"},

@@ -3,6 +3,7 @@
 #include "gpu/model/quantity.h"
 #include "gpu/model/rate.h"
 #include "gpu/model/recording_parts.h"
+#include "gpu/model/search_reader.h"
 #include "gpu/model/sweep_reader.h"
 #include "gpu/model/yaml_reader.h"
 
@@ -253,6 +254,8 @@ Experiment readKnownKeys(const YamlNode& root) {
         experiment.plot = readPlot(*plot);
     if (const auto peaks = root.find("peaks"))
         experiment.peaks = readPeaks(*peaks);
+    if (const auto search = root.find("search"))
+        experiment.search = readSearch(*search);
     if (const auto notes = root.find("notes"))
         experiment.notes = notes->text();
     if (const auto lab = root.find("lab"))
@@ -265,7 +268,7 @@ Experiment readKnownKeys(const YamlNode& root) {
 Experiment readExperiment(const YamlNode& root) {
     checkFormat(root);
     root.refuseUnknownKeys({"kernelcurve", "title", "device", "kernels", "parameters", "sweep",
-                            "sizes", "together", "baseline", "measure", "plot", "peaks", "notes",
+                            "sizes", "together", "baseline", "measure", "plot", "peaks", "search", "notes",
                             "lab", "environment", "telemetry", "measurements"});
     return readKnownKeys(root);
 }

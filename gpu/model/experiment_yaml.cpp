@@ -4,6 +4,7 @@
 #include "gpu/model/experiment_keys.h"
 #include "gpu/model/quantity.h"
 #include "gpu/model/rate.h"
+#include "gpu/model/search_reader.h"
 #include "gpu/model/yaml_writer.h"
 
 namespace kernelcurve {
@@ -166,6 +167,8 @@ std::string writeExperiment(const Experiment& experiment) {
     yaml += measure(experiment.measure);
     yaml += plot(experiment.plot);
     yaml += peaks(experiment.peaks);
+    if (experiment.search)
+        yaml += section("search", writeSearch(*experiment.search));
     if (!experiment.notes.empty())
         yaml += "notes:" + yamlBlock(experiment.notes);
     if (experiment.lab)

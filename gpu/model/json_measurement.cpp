@@ -14,11 +14,12 @@ using nlohmann::json;
 
 constexpr EnumNames<Status, 3> statusNames{
     {{Status::Measured, "measured"}, {Status::Failed, "failed"}, {Status::Excluded, "excluded"}}};
-constexpr EnumNames<StopReason, 5> stopNames{{{StopReason::NoiseReached, "noise_reached"},
+constexpr EnumNames<StopReason, 6> stopNames{{{StopReason::NoiseReached, "noise_reached"},
                                               {StopReason::NoiseStable, "noise_stable"},
                                               {StopReason::CountReached, "count_reached"},
                                               {StopReason::TimedOut, "timed_out"},
-                                              {StopReason::Cancelled, "cancelled"}}};
+                                              {StopReason::Cancelled, "cancelled"},
+                                              {StopReason::Hopeless, "hopeless"}}};
 
 /// `counts` is left out where every place has one sample.
 json timesToJson(const SampledTimes& times) {

@@ -21,6 +21,16 @@ constexpr auto registry = std::to_array<Metric>({
      KC_TEXT("metric",
              "Speed-up in percent: how much of the baseline's speed is reached, where the "
              "baseline is an upper bound")},
+    {"try", MetricUnit::Count, false, false, KC_TEXT("metric", "Try"),
+     KC_TEXT("metric", "Number of the try in a search, from 1")},
+    {"best_time", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Best time so far"),
+     KC_TEXT("metric", "Shortest median time that a search had found after this try")},
+    {"best_bandwidth", MetricUnit::BytesPerSecond, true, false,
+     KC_TEXT("metric", "Best bandwidth so far"),
+     KC_TEXT("metric", "Highest bandwidth that a search had found after this try")},
+    {"best_flops", MetricUnit::FlopsPerSecond, true, false,
+     KC_TEXT("metric", "Best arithmetic rate so far"),
+     KC_TEXT("metric", "Highest arithmetic rate that a search had found after this try")},
     {"cycles", MetricUnit::Count, false, false, KC_TEXT("metric", "Clock cycles"),
      KC_TEXT("metric", "Median time multiplied by the highest clock of the device's processors; "
                        "the clock in use may have been lower")},

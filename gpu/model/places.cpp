@@ -48,6 +48,10 @@ path cacheFolder() {
     return xdgFolder("XDG_CACHE_HOME", ".cache");
 }
 
+path configFolder() {
+    return xdgFolder("XDG_CONFIG_HOME", ".config");
+}
+
 path stateFolder() {
     return xdgFolder("XDG_STATE_HOME", ".local/state");
 }

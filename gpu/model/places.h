@@ -9,6 +9,8 @@ namespace kernelcurve {
 std::filesystem::path shareFolder();
 /// $XDG_CACHE_HOME/kernelcurve or ~/.cache/kernelcurve; not created here.
 std::filesystem::path cacheFolder();
+/// $XDG_CONFIG_HOME/kernelcurve or ~/.config/kernelcurve: presets; not created here.
+std::filesystem::path configFolder();
 /// $XDG_STATE_HOME/kernelcurve or ~/.local/state/kernelcurve: autosaved recordings and the log; not
 /// created here.
 std::filesystem::path stateFolder();

@@ -41,6 +41,7 @@ struct Run {
     Experiment experiment; ///< `device` names the device
     std::vector<KernelText> kernels;
     std::vector<std::int64_t> done;
+    Tried tried = {}; ///< by a search, before its worker had to be replaced
     bool operator==(const Run&) const = default;
 };
 struct Cancel {

@@ -29,11 +29,14 @@ struct RequestWriter {
         json kernels = json::array();
         for (const KernelText& kernel : run.kernels)
             kernels.push_back(toJson(kernel));
-        return {{"type", "run"},
-                {"run", run.run},
-                {"experiment", kernelcurve::toJson(run.experiment)},
-                {"kernels", std::move(kernels)},
-                {"done", run.done}};
+        json object = {{"type", "run"},
+                       {"run", run.run},
+                       {"experiment", kernelcurve::toJson(run.experiment)},
+                       {"kernels", std::move(kernels)},
+                       {"done", run.done}};
+        for (const auto& [index, value] : run.tried)
+            object["tried"].push_back(json::array({index, value ? json(*value) : json()}));
+        return object;
     }
     json operator()(const request::Cancel& cancel) const {
         return {{"type", "cancel"}, {"run", cancel.run}};
@@ -78,6 +81,13 @@ request::Run readRun(JsonObject& object) {
         run.kernels.push_back(kernelFromJson(kernel));
     for (const auto& index : jsonList(object.at("done"), "done"))
         run.done.push_back(jsonInteger(index, "done"));
+    if (const json* tried = object.find("tried"))
+        for (const auto& pair : jsonList(*tried, "tried")) {
+            const bool isPair = jsonList(pair, "tried").size() == 2;
+            run.tried.emplace_back(jsonInteger(isPair ? pair[0] : pair, "tried"), std::nullopt);
+            if (!pair[1].is_null())
+                run.tried.back().second = jsonReal(pair[1], "tried");
+        }
     return run;
 }
 

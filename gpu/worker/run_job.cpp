@@ -65,6 +65,11 @@ RunEnd RunJob::runPlan(DeviceRegistry& devices, const std::stop_token& stop) {
                                          std::move(environment)});
     began_ = clock_();
     drift_.emplace(RunDrift::leastDrift(device_->description().kind));
+    if (request_.experiment.search) {
+        if (std::optional<RunEnd> end = runSearch(stop))
+            return *end;
+        return ended(event::Ending::Completed);
+    }
     order_.emplace(*plan_, catalog_, done_, request_.experiment.measure.interleave);
     for (std::size_t group = 0; group < order_->groups(); ++group)
         if (std::optional<RunEnd> end = runGroup(group, RunRow::Purpose::First, stop))
@@ -312,21 +317,24 @@ std::optional<RunEnd> RunJob::lookForDrift(const std::stop_token& stop) {
 void RunJob::announceAfter(std::size_t place) {
     const std::vector<std::int64_t>& indices = order_->indices();
     const std::size_t end = std::min(indices.size(), place + 1 + measurer_->lookAhead());
-    for (announced_ = std::max(announced_, place + 1); announced_ < end; ++announced_) {
-        const Configuration configuration = plan_->at(indices[announced_]);
-        try {
-            const auto resolved =
-                resolve(catalog_.at(configuration.kernel), configuration, device_->description());
-            const auto* next = std::get_if<ResolvedConfiguration>(&resolved);
-            if (next == nullptr)
-                continue;
-            measurer_->announce(*next);
-            if (check_)
-                check_->announce(*next->kernel, next->configuration, device_->description());
-        } catch (const DocumentError&) {
-            // Its own row will say so.
-            continue;
-        }
+    for (announced_ = std::max(announced_, place + 1); announced_ < end; ++announced_)
+        announce(indices[announced_]);
+}
+
+void RunJob::announce(std::int64_t index) {
+    const Configuration configuration = plan_->at(index);
+    try {
+        const auto resolved =
+            resolve(catalog_.at(configuration.kernel), configuration, device_->description());
+        const auto* next = std::get_if<ResolvedConfiguration>(&resolved);
+        if (next == nullptr)
+            return;
+        measurer_->announce(*next);
+        if (check_)
+            check_->announce(*next->kernel, next->configuration, device_->description());
+    } catch (const DocumentError&) {
+        // Its own row will say so.
+        return;
     }
 }
 
@@ -349,7 +357,7 @@ void RunJob::sendInOrder(const RunRows& rows) {
 void RunJob::send(RunRow& row) {
     if (!row.result || std::exchange(row.sent, true))
         return;
-    if (row.purpose == RunRow::Purpose::First)
+    if (row.purpose == RunRow::Purpose::First && drift_)
         drift_->note(row.index, *row.result);
     const bool again = row.purpose == RunRow::Purpose::Again;
     // Where it went wrong now, the first row stays.

@@ -58,6 +58,11 @@ class RunJob {
     /// One step of a row under the eyes of the watch. A row in which it goes wrong is closed.
     std::optional<RunEnd> attempt(RunRow& row, const std::stop_token& stop, const Step& step);
 
+    /// Tries what the search chooses, one after the other.
+    std::optional<RunEnd> runSearch(const std::stop_token& stop);
+    bool canRun(std::int64_t index) const;
+    void announce(std::int64_t index);
+
     /// The first configuration that could be measured.
     std::optional<RunEnd> chooseReference(const RunRows& rows, const std::stop_token& stop);
     std::optional<RunEnd> measureReference(std::int64_t index, std::optional<Measurement>& found,

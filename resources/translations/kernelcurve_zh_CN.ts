@@ -2644,6 +2644,38 @@
         <source>remove the file, or use a newer program</source>
         <translation>请删除该文件，或使用较新的程序</translation>
     </message>
+    <message>
+        <source>&quot;{0}&quot; is no way to search</source>
+        <translation>“{0}”不是搜索方式</translation>
+    </message>
+    <message>
+        <source>write exhaustive, random or local</source>
+        <translation>请写 exhaustive、random 或 local</translation>
+    </message>
+    <message>
+        <source>a search cannot look for the best {0}</source>
+        <translation>搜索不能以 {0} 为目标</translation>
+    </message>
+    <message>
+        <source>write time, bandwidth or flops</source>
+        <translation>请写 time、bandwidth 或 flops</translation>
+    </message>
+    <message>
+        <source>there cannot be {0} tries</source>
+        <translation>尝试次数不能是 {0}</translation>
+    </message>
+    <message>
+        <source>write at least 1</source>
+        <translation>请写至少 1</translation>
+    </message>
+    <message>
+        <source>no chosen kernel has a preset {0}</source>
+        <translation>所选核函数都没有名为 {0} 的预设</translation>
+    </message>
+    <message>
+        <source>keep one first: run ... --search local --keep-preset NAME</source>
+        <translation>请先保存一个：run ... --search local --keep-preset NAME</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -3206,6 +3238,18 @@
         <source>Writes every property as text or YAML</source>
         <translation>将所有属性写为文本或 YAML</translation>
     </message>
+    <message>
+        <source>&amp;Measure what it reaches</source>
+        <translation>测量实际速率(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Measuring: %1 of %2</source>
+        <translation>正在测量：%1 / %2</translation>
+    </message>
+    <message>
+        <source>Copies, sums and multiplies for some seconds and keeps the best rates; charts then show them beside the theoretical peaks</source>
+        <translation>用几秒钟拷贝、求和与乘加，记下最高速率；图表会把它们显示在理论峰值旁边</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::DocumentFlow</name>
@@ -3305,6 +3349,10 @@
     <message>
         <source>%1, about %2</source>
         <translation>%1，约 %2</translation>
+    </message>
+    <message>
+        <source>up to %1 of %2</source>
+        <translation>%2中的至多 %1 个</translation>
     </message>
 </context>
 <context>
@@ -3807,6 +3855,10 @@ The first configuration is measured again at the end; where it has changed, ever
         <source>Against the baseline</source>
         <translation>与基准相比</translation>
     </message>
+    <message>
+        <source>stopped early: hopeless</source>
+        <translation>提前停止：无望</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MeasurementTable</name>
@@ -4225,6 +4277,38 @@ The first configuration is measured again at the end; where it has changed, ever
         <source>When these were measured (UTC)</source>
         <translation>上述数值的测量时间（UTC）</translation>
     </message>
+    <message>
+        <source>%1 to %2 %3</source>
+        <translation>%1 至 %2 %3</translation>
+    </message>
+    <message>
+        <source>%1 (%2 % of the time)</source>
+        <translation>%1（占 %2 % 的时间）</translation>
+    </message>
+    <message>
+        <source>by nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Processor clock while measuring</source>
+        <translation>测量期间的处理器频率</translation>
+    </message>
+    <message>
+        <source>Memory clock while measuring</source>
+        <translation>测量期间的显存频率</translation>
+    </message>
+    <message>
+        <source>Power while measuring</source>
+        <translation>测量期间的功率</translation>
+    </message>
+    <message>
+        <source>Temperature while measuring</source>
+        <translation>测量期间的温度</translation>
+    </message>
+    <message>
+        <source>Clock held back</source>
+        <translation>频率受限</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::RunController</name>
@@ -4639,6 +4723,167 @@ The first configuration is measured again at the end; where it has changed, ever
     <message>
         <source>Passes that one access of a warp to shared memory takes by the rule of banks</source>
         <translation>按存储体规则，线程束一次共享内存访问所需的趟数</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>尝试序号</translation>
+    </message>
+    <message>
+        <source>Number of the try in a search, from 1</source>
+        <translation>搜索中的尝试序号，从 1 开始</translation>
+    </message>
+    <message>
+        <source>Best time so far</source>
+        <translation>目前最短时间</translation>
+    </message>
+    <message>
+        <source>Shortest median time that a search had found after this try</source>
+        <translation>搜索到这次尝试为止找到的最短中位时间</translation>
+    </message>
+    <message>
+        <source>Best bandwidth so far</source>
+        <translation>目前最高带宽</translation>
+    </message>
+    <message>
+        <source>Highest bandwidth that a search had found after this try</source>
+        <translation>搜索到这次尝试为止找到的最高带宽</translation>
+    </message>
+    <message>
+        <source>Best arithmetic rate so far</source>
+        <translation>目前最高运算速率</translation>
+    </message>
+    <message>
+        <source>Highest arithmetic rate that a search had found after this try</source>
+        <translation>搜索到这次尝试为止找到的最高运算速率</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::LiveReadings</name>
+    <message>
+        <source>kernels %1 %</source>
+        <translation>核函数 %1 %</translation>
+    </message>
+    <message>
+        <source>memory %1 %</source>
+        <translation>显存 %1 %</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Processor clock now</source>
+        <translation>当前处理器频率</translation>
+    </message>
+    <message>
+        <source>Memory clock now</source>
+        <translation>当前显存频率</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>功率</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>使用率</translation>
+    </message>
+    <message>
+        <source>Clock held back by</source>
+        <translation>频率受限于</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::SearchForm</name>
+    <message>
+        <source>&amp;Try</source>
+        <translation>尝试(&amp;T)</translation>
+    </message>
+    <message>
+        <source>all configurations</source>
+        <translation>全部配置</translation>
+    </message>
+    <message>
+        <source>a search that climbs to the best</source>
+        <translation>逐步爬升到最优的搜索</translation>
+    </message>
+    <message>
+        <source>some at random</source>
+        <translation>随机的一部分</translation>
+    </message>
+    <message>
+        <source>all, hopeless ones briefly</source>
+        <translation>全部，无望者从速</translation>
+    </message>
+    <message>
+        <source>A search looks for the best configuration. Without swept parameters it tries all values of the kernels&apos; own parameters.</source>
+        <translation>搜索会寻找最优配置。没有扫描参数时，会尝试核函数自身参数的所有取值。</translation>
+    </message>
+    <message>
+        <source>&amp;Best</source>
+        <translation>最优标准(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Tries at most</source>
+        <translation>尝试次数上限(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Ti&amp;me at most</source>
+        <translation>时间上限(&amp;M)</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>as many as it takes</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>Which configurations to try</source>
+        <translation>尝试哪些配置</translation>
+    </message>
+    <message>
+        <source>What the best one is</source>
+        <translation>最优的标准</translation>
+    </message>
+    <message>
+        <source>Tries at most</source>
+        <translation>尝试次数上限</translation>
+    </message>
+    <message>
+        <source>Seconds at most</source>
+        <translation>秒数上限</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::PresetChooser</name>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Keep as preset</source>
+        <translation>保存为预设</translation>
+    </message>
+    <message>
+        <source>Name of the preset</source>
+        <translation>预设名称</translation>
+    </message>
+    <message>
+        <source>Keep best…</source>
+        <translation>保存最优…</translation>
+    </message>
+    <message>
+        <source>Keeps the parameters of the best measured configuration under a name</source>
+        <translation>以某个名称保存测得的最优配置的参数</translation>
+    </message>
+    <message>
+        <source>Parameters that proved good; choose to take them over</source>
+        <translation>经验证较优的参数；选择即可采用</translation>
     </message>
 </context>
 </TS>

@@ -251,6 +251,41 @@ TEST_F(CommandLine, KeepsHowTheDeviceWas) {
     EXPECT_EQ(recording.telemetry[1].power, 350.0);
 }
 
+TEST_F(CommandLine, SearchesAndKeepsTheBest) {
+    const Outcome outcome = call({"run", "--device", "cpu", "--kernel", "shift.cu", "sweep.yaml",
+                                  "--search", "local", "--tries", "3", "--search-for", "bandwidth",
+                                  "--set", "n=4 Ki", "--out", "rec.yaml", "--keep-preset", "mine"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("\nbest of 3: shift "));
+    EXPECT_THAT(outcome.out, HasSubstr(" GB/s\n"));
+    EXPECT_THAT(outcome.err, HasSubstr("3 of 3 configurations"));
+    const Recording recording = readRecording(content("rec.yaml"), "rec.yaml").recording;
+    ASSERT_EQ(recording.measurements.size(), 3U);
+    EXPECT_EQ(recording.experiment.search->tries, 3);
+    const MetricValues& last = recording.measurements[2].metrics;
+    EXPECT_EQ(last.at("try"), 3);
+    double best = 0;
+    for (const Measurement& row : recording.measurements)
+        best = std::max(best, row.metrics.at("bandwidth"));
+    EXPECT_EQ(last.at("best_bandwidth"), best);
+    EXPECT_THAT(content("config/kernelcurve/presets.yaml"),
+                HasSubstr("- name: mine\n  kernel: shift\n"));
+
+    const ScriptedWorker worker(wholeRun);
+    EXPECT_EQ(run(worker, {"--preset", "mine", "--quiet"}).code, 0);
+    const auto errorOf = [&](const QStringList& options) {
+        const Outcome wrong = run(ScriptedWorker(wholeRun), options);
+        EXPECT_EQ(wrong.code, 2);
+        return wrong.err;
+    };
+    EXPECT_THAT(errorOf({"--preset", "mien"}), HasSubstr("did you mean mine?"));
+    EXPECT_THAT(errorOf({"--search", "greedy"}),
+                StartsWith("--search: error: \"greedy\" is no way to search"));
+    EXPECT_THAT(errorOf({"--tries", "0"}), StartsWith("--tries: error: "));
+    EXPECT_THAT(errorOf({"--budget", "60"}), HasSubstr("no length of time"));
+    EXPECT_THAT(errorOf({"--search-for", "registers"}), HasSubstr("time, bandwidth or flops"));
+}
+
 TEST_F(CommandLine, MeasuresPeaksOnceAndDrawsThem) {
     const std::string one = "wait run\nstarted\nmeasure 0..last\nfinish\n";
     const ScriptedWorker worker("hello\nwait devices\ndevices\n" + one + one + one +

@@ -58,6 +58,34 @@ Catalog shipped() {
     return Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
 }
 
+TEST(Report, SaysHowTheDeviceWasWhileItWasMeasured) {
+    Recording recording = sample();
+    for (const auto& [clock, power, reasons] :
+         {std::tuple(1980e6, 300.0, std::vector<ThrottleReason>{}),
+          std::tuple(1755e6, 698.6, std::vector{ThrottleReason::PowerCap}),
+          std::tuple(1800e6, 690.0, std::vector{ThrottleReason::PowerCap}),
+          std::tuple(1980e6, 500.0, std::vector<ThrottleReason>{})}) {
+        TelemetrySample telemetry;
+        telemetry.smClock = clock;
+        telemetry.power = power;
+        telemetry.temperature = 47;
+        telemetry.throttled = reasons;
+        recording.telemetry.push_back(telemetry);
+    }
+    const QString html = reportHtml(recording, shipped(), ReportMedium::Screen);
+    const auto has = [&](const char* text) {
+        EXPECT_TRUE(html.contains(QString::fromUtf8(text))) << text;
+    };
+    has("<td class=\"muted\">Processor clock while measuring</td><td>1755 to 1980 MHz</td>");
+    has("<td>300 to 699 W</td>");
+    has("<td>47 °C</td>");
+    has("<td>the power limit is reached (50 % of the time)</td>");
+    EXPECT_FALSE(html.contains("Memory clock while measuring")) << "nobody told it";
+    recording.telemetry.clear();
+    EXPECT_FALSE(
+        reportHtml(recording, shipped(), ReportMedium::Screen).contains("while measuring"));
+}
+
 TEST(Report, HoldsEverythingInItself) {
     const QString html = reportHtml(sample(), shipped(), ReportMedium::Screen);
     const auto holds = [&](const char* text) {

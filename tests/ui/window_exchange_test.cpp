@@ -22,6 +22,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTextBrowser>
+#include <QTreeView>
 
 #include <cmath>
 
@@ -140,6 +141,43 @@ TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
             button->click();
     view->refresh();
     EXPECT_EQ(view->chart().series.size(), 6U);
+}
+
+TEST_F(WindowExchange, TheDevicePageFindsOutWhatTheDeviceReaches) {
+    const std::string one = "wait run\nstarted\nmeasure 0..last\nfinish\n";
+    const std::string script = "hello\nwait devices\ndevices\n" + one + one + one + one;
+    startWithSample(script.c_str());
+    child<QDockWidget>("deviceProperties")->show();
+    child<QDockWidget>("deviceProperties")->raise();
+    ASSERT_TRUE(waitUntil([&] { return window_->findChild<QPushButton*>("measurePeaks"); }));
+    auto* button = child<QPushButton>("measurePeaks");
+    auto* tree = child<QTreeView>("deviceProperties");
+    const auto reached = [&] {
+        const auto* model = tree->model();
+        const QModelIndex group = model->index(model->rowCount() - 1, 0);
+        QStringList lines{group.data().toString()};
+        for (int row = 0; row < model->rowCount(group); ++row)
+            lines << model->index(row, 0, group).data().toString() + u' ' +
+                         model->index(row, 1, group).data().toString();
+        return lines;
+    };
+    EXPECT_EQ(reached(),
+              QStringList({"What it reaches", "Measured not yet: kernelcurve peaks --device cpu"}));
+    button->click();
+    EXPECT_FALSE(button->isEnabled());
+    // A run that is begun meanwhile drops nothing and says why it cannot be.
+    action("Run")->trigger();
+    EXPECT_NE(bar().find("Another run is on"), std::string::npos) << bar();
+    ASSERT_TRUE(waitUntil([&] { return button->isEnabled(); })) << button->text().toStdString();
+    EXPECT_EQ(button->text(), "&Measure what it reaches");
+    ASSERT_EQ(reached().size(), 4) << reached().join('\n').toStdString();
+    EXPECT_EQ(reached()[1], "Copy 20 GB/s");
+    EXPECT_EQ(rows(), 0) << "it is no part of the experiment";
+    measureAll();
+    bool found = false;
+    for (const auto& [name, value] : window_->document().recording().environment)
+        found |= name == "measured_copy" && value == Value(2e10);
+    EXPECT_TRUE(found);
 }
 
 TEST_F(WindowExchange, TheDevicePageIsLive) {

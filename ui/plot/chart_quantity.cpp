@@ -80,17 +80,22 @@ bool ChartQuantity::isWord(const Measurement& measurement) const {
     return found && !found->isNumber();
 }
 
+bool ChartQuantity::isBestSoFar() const {
+    return name_.starts_with("best_");
+}
+
 std::optional<double> ChartQuantity::noise(const Measurement& measurement) const {
     const bool followsFromTimes =
-        metric_ && (name_ == "time" || metric_->unit == MetricUnit::BytesPerSecond ||
-                    metric_->unit == MetricUnit::FlopsPerSecond || isFromSpeedup(name_));
+        metric_ && !isBestSoFar() &&
+        (name_ == "time" || metric_->unit == MetricUnit::BytesPerSecond ||
+         metric_->unit == MetricUnit::FlopsPerSecond || isFromSpeedup(name_));
     return followsFromTimes ? metricValue(measurement, "noise") : std::nullopt;
 }
 
 std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) const {
     const auto first = metricValue(measurement, "time_q1");
     const auto third = metricValue(measurement, "time_q3");
-    if (!metric_ || !first || !third || *first <= 0 || *third < *first)
+    if (!metric_ || isBestSoFar() || !first || !third || *first <= 0 || *third < *first)
         return std::nullopt;
     if (name_ == "time")
         return ErrorBar{*first * factor_, *third * factor_};

@@ -33,6 +33,16 @@ std::string mainMetric(std::span<const Measurement> measurements) {
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
                           std::span<const Measurement> measurements) {
     PlotSettings complete = settings;
+    if (experiment.search) {
+        // How the search came to what it found.
+        if (complete.x.empty())
+            complete.x = "try";
+        if (complete.y.empty())
+            complete.y = "best_" + experiment.search->metric;
+        if (complete.series.empty())
+            complete.series = {"kernel"};
+        return complete;
+    }
     if (complete.x.empty())
         complete.x = longestAxis(experiment);
     if (complete.y.empty())

@@ -243,5 +243,30 @@ TEST(Plan, CountsBeforeItLists) {
     EXPECT_EQ(errorOf(experiment), tooMany);
 }
 
+TEST(Plan, ASearchWithoutASweepTakesEveryValueOfTheKernels) {
+    const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    Experiment experiment;
+    experiment.kernels = {"copy_element", "copy_vector"};
+    experiment.parameters = {{"n", 1024}};
+    EXPECT_EQ(Plan(experiment, catalog).size(), 2) << "no search: the defaults";
+    experiment.search.emplace();
+    const Plan plan(experiment, catalog);
+    const auto boxes = plan.boxes();
+    ASSERT_EQ(boxes.size(), 2U);
+    EXPECT_EQ(boxes[1].first, plan.size() - 18);
+    EXPECT_EQ(boxes[1].sizes, (std::vector<std::int64_t>{3, 6})) << "access and block";
+    const Configuration usual = plan.at(plan.defaultsOf(1).value());
+    EXPECT_EQ(usual.parameters.at("access"), Value(16));
+    EXPECT_EQ(usual.parameters.at("block"), Value(256));
+    EXPECT_EQ(usual.kernel, "copy_vector");
+    // What is set is not tried, and a sweep takes the place of all that.
+    experiment.parameters.emplace_back("block", 128);
+    EXPECT_EQ(Plan(experiment, catalog).boxes()[1].sizes, (std::vector<std::int64_t>{3}));
+    experiment.sweep = {{"access", std::vector<Value>{4, 8}}};
+    const Plan swept(experiment, catalog);
+    EXPECT_EQ(swept.boxes()[1].sizes, (std::vector<std::int64_t>{2}));
+    EXPECT_FALSE(swept.defaultsOf(1)) << "16 is not among them";
+}
+
 } // namespace
 } // namespace kernelcurve

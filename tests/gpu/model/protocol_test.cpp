@@ -99,6 +99,7 @@ TEST(Protocol, RequestsReadBackEqual) {
                          random.experiment(),
                          {{"3_copy.cu", random.text()}, {random.text(), random.text()}},
                          {0, random.integer()}},
+            request::Run{1, random.experiment(), {}, {}, {{3, random.real()}, {4, {}}}},
             request::Cancel{random.integer()},
             request::Inspect{random.integer(),
                              "cuda:0",

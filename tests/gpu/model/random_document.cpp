@@ -183,6 +183,16 @@ Experiment RandomDocument::experiment() {
                            below(2) == 0,
                            below(2) == 0,
                            {name()}};
+    if (below(3) == 0) {
+        experiment.search.emplace();
+        experiment.search->strategy = static_cast<SearchStrategy>(below(3));
+        if (below(2) == 0)
+            experiment.search->tries = 1 + below(1000);
+        if (below(2) == 0)
+            experiment.search->seconds = positive(1000);
+        experiment.search->metric = below(2) == 0 ? "flops" : "time";
+        experiment.search->seed = integer();
+    }
     if (below(3) == 0)
         experiment.peaks.bandwidth = positive(1e13);
     if (below(3) == 0)
@@ -218,7 +228,7 @@ Measurement RandomDocument::measurement() {
         measurement.reason = failure();
     for (std::int64_t i = below(6); i > 0; --i)
         measurement.metrics[name()] = real();
-    measurement.stopped = static_cast<StopReason>(below(6));
+    measurement.stopped = static_cast<StopReason>(below(7));
     measurement.clock = below(2) == 0 ? "" : text();
     if (below(2) == 0) {
         measurement.times.from = real();

@@ -294,6 +294,33 @@ TEST(MakeChart, ARooflineHasItsPointsUnderTheDevicesCeilings) {
     EXPECT_DOUBLE_EQ(chart.lines[2].value, 3000);
 }
 
+TEST(MakeChart, ASearchShowsItsWayToTheBest) {
+    const auto tried = [](double number, double flops, double best) {
+        return measured("gemm", {{"block", static_cast<int>(64 * number)}},
+                        {{"try", number},
+                         {"flops", flops},
+                         {"best_flops", best},
+                         {"time", 1 / flops},
+                         {"time_q1", 0.9 / flops},
+                         {"time_q3", 1.1 / flops},
+                         {"noise", 0.01}});
+    };
+    const auto rows = std::vector{tried(1, 2e12, 2e12), tried(2, 1e12, 2e12), tried(3, 5e12, 5e12)};
+    Experiment experiment;
+    experiment.search.emplace().metric = "flops";
+    const ChartInput input{experiment, rows};
+    const ChartData way = makeChart(input, {});
+    EXPECT_EQ(way.x.label, "Try");
+    EXPECT_EQ(way.y.label, "Best arithmetic rate so far (GFLOP/s)");
+    ASSERT_EQ(way.series.size(), 1U);
+    ASSERT_EQ(way.series[0].points.size(), 3U);
+    EXPECT_DOUBLE_EQ(way.series[0].points[1].y.value(), 2000);
+    EXPECT_FALSE(way.series[0].points[1].low) << "the best is another row's";
+    PlotSettings plot;
+    plot.y = "flops";
+    EXPECT_TRUE(makeChart(input, plot).series[0].points[1].low);
+}
+
 TEST(MakeChart, WhatTheDeviceReachesElsewhereIsDrawnToo) {
     const auto rows = std::vector{
         measured("gemm", {{"n", 64}}, {{"flops", 4e12}, {"bandwidth", 1e12}, {"time", 1}}),

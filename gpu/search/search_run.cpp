@@ -1,0 +1,56 @@
+#include "gpu/search/search_run.h"
+
+#include <cmath>
+
+namespace kernelcurve {
+
+SearchRun::SearchRun(const SearchSettings& settings, SearchSpace space, IsLegal isLegal,
+                     std::optional<std::int64_t> start, const Tried& tried, Clock clock)
+    : settings_(settings)
+    , higherIsBetter_(settings.metric != "time")
+    , searcher_(makeSearcher(settings.strategy, static_cast<std::uint64_t>(settings.seed),
+                             std::move(space), std::move(isLegal), start))
+    , known_(tried.begin(), tried.end())
+    , clock_(std::move(clock)) {}
+
+bool SearchRun::spent() const {
+    return (settings_.tries && tries_ >= *settings_.tries) ||
+           (settings_.seconds && clock_() >= *settings_.seconds);
+}
+
+std::optional<std::int64_t> SearchRun::next() {
+    while (!spent()) {
+        const std::optional<std::int64_t> index = searcher_->next();
+        if (!index)
+            return std::nullopt;
+        const auto known = known_.find(*index);
+        if (known == known_.end())
+            return index;
+        take(*index, known->second);
+    }
+    return std::nullopt;
+}
+
+void SearchRun::take(std::int64_t index, std::optional<double> value) {
+    ++tries_;
+    if (value && (!best_ || (higherIsBetter_ ? *value > *best_ : *value < *best_)))
+        best_ = value;
+    searcher_->tell(index, value && higherIsBetter_ ? std::optional(-*value) : value);
+}
+
+void SearchRun::finish(std::int64_t index, Measurement& row) {
+    take(index, searchedValue(settings_, row));
+    row.metrics["try"] = static_cast<double>(tries_);
+    if (best_)
+        row.metrics["best_" + settings_.metric] = *best_;
+}
+
+std::optional<double> searchedValue(const SearchSettings& settings, const Measurement& row) {
+    const auto found = row.metrics.find(settings.metric);
+    if (row.status != Status::Measured || found == row.metrics.end() ||
+        !std::isfinite(found->second))
+        return std::nullopt;
+    return found->second;
+}
+
+} // namespace kernelcurve

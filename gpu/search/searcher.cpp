@@ -1,0 +1,186 @@
+#include "gpu/search/searcher.h"
+
+#include "gpu/search/random_order.h"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+class InOrder : public Searcher {
+  public:
+    InOrder(std::int64_t size, IsLegal isLegal)
+        : size_(size)
+        , isLegal_(std::move(isLegal)) {}
+    std::optional<std::int64_t> next() override {
+        while (next_ < size_)
+            if (isLegal_(next_++))
+                return next_ - 1;
+        return std::nullopt;
+    }
+    void tell(std::int64_t, std::optional<double>) override {}
+    std::vector<std::int64_t> likely(std::size_t most) const override {
+        std::vector<std::int64_t> coming;
+        for (std::int64_t index = next_; index < size_ && coming.size() < most; ++index)
+            coming.push_back(index);
+        return coming;
+    }
+
+  private:
+    std::int64_t size_;
+    IsLegal isLegal_;
+    std::int64_t next_ = 0;
+};
+
+class AtRandom : public Searcher {
+  public:
+    AtRandom(std::int64_t size, IsLegal isLegal, std::uint64_t seed)
+        : left_(size)
+        , isLegal_(std::move(isLegal))
+        , random_(seed) {}
+    std::optional<std::int64_t> next() override {
+        while (true) {
+            drawMore(1);
+            if (drawn_.empty())
+                return std::nullopt;
+            const std::int64_t index = drawn_.front();
+            drawn_.pop_front();
+            if (isLegal_(index)) {
+                drawMore(drawnAhead);
+                return index;
+            }
+        }
+    }
+    void tell(std::int64_t, std::optional<double>) override {}
+    std::vector<std::int64_t> likely(std::size_t most) const override {
+        return {drawn_.begin(),
+                drawn_.begin() + static_cast<std::ptrdiff_t>(std::min(most, drawn_.size()))};
+    }
+
+  private:
+    /// As many as a device compiles ahead.
+    static constexpr std::size_t drawnAhead = 32;
+    void drawMore(std::size_t count) {
+        while (drawn_.size() < count && !left_.empty())
+            drawn_.push_back(left_.draw(random_));
+    }
+
+    RandomOrder left_;
+    IsLegal isLegal_;
+    RandomNumbers random_;
+    std::deque<std::int64_t> drawn_;
+};
+
+class HillClimber : public Searcher {
+  public:
+    HillClimber(SearchSpace space, IsLegal isLegal, std::uint64_t seed,
+                std::optional<std::int64_t> start)
+        : space_(std::move(space))
+        , isLegal_(std::move(isLegal))
+        , random_(seed)
+        , starts_(space_.size()) {
+        if (start)
+            candidates_.push_back(*start);
+    }
+
+    std::optional<std::int64_t> next() override {
+        while (true) {
+            while (!candidates_.empty()) {
+                const std::int64_t candidate = candidates_.back();
+                candidates_.pop_back();
+                if (const auto known = tried_.find(candidate); known != tried_.end()) {
+                    consider(candidate, known->second);
+                    continue;
+                }
+                if (isLegal_(candidate))
+                    return candidate;
+                tried_.emplace(candidate, std::nullopt);
+            }
+            if (!widen() && !startAnew())
+                return std::nullopt;
+        }
+    }
+
+    void tell(std::int64_t index, std::optional<double> cost) override {
+        tried_.insert_or_assign(index, cost);
+        consider(index, cost);
+    }
+
+    std::vector<std::int64_t> likely(std::size_t most) const override {
+        std::vector<std::int64_t> coming;
+        for (auto next = candidates_.rbegin(); next != candidates_.rend() && coming.size() < most;
+             ++next)
+            if (!tried_.contains(*next))
+                coming.push_back(*next);
+        return coming;
+    }
+
+  private:
+    enum class Reach { Start, Adjacent, InLine };
+
+    /// Moves there where it is better than where the climb stands.
+    void consider(std::int64_t index, std::optional<double> cost) {
+        if (!cost || (height_ && *cost >= *height_))
+            return;
+        place_ = index;
+        height_ = cost;
+        reach_ = Reach::Adjacent;
+        look(space_.adjacent(index));
+    }
+    void look(std::vector<std::int64_t> around) {
+        random_.shuffle(around);
+        candidates_ = std::move(around);
+    }
+    /// Whether there is more to see from where the climb stands.
+    bool widen() {
+        if (!height_ || reach_ != Reach::Adjacent)
+            return false;
+        reach_ = Reach::InLine;
+        look(space_.inLine(place_));
+        return true;
+    }
+    bool startAnew() {
+        height_.reset();
+        reach_ = Reach::Start;
+        while (!starts_.empty()) {
+            const std::int64_t start = starts_.draw(random_);
+            if (tried_.contains(start))
+                continue;
+            candidates_ = {start};
+            return true;
+        }
+        return false;
+    }
+
+    SearchSpace space_;
+    IsLegal isLegal_;
+    RandomNumbers random_;
+    RandomOrder starts_;
+    std::map<std::int64_t, std::optional<double>> tried_; ///< nothing: failed or illegal
+    std::vector<std::int64_t> candidates_;                ///< the last one comes next
+    std::int64_t place_ = 0;
+    std::optional<double> height_; ///< the cost at `place_`; nothing at a start
+    Reach reach_ = Reach::Start;
+};
+
+} // namespace
+
+std::unique_ptr<Searcher> makeSearcher(SearchStrategy strategy, std::uint64_t seed,
+                                       SearchSpace space, IsLegal isLegal,
+                                       std::optional<std::int64_t> start) {
+    switch (strategy) {
+    case SearchStrategy::Exhaustive:
+        break;
+    case SearchStrategy::Random:
+        return std::make_unique<AtRandom>(space.size(), std::move(isLegal), seed);
+    case SearchStrategy::Local:
+        return std::make_unique<HillClimber>(std::move(space), std::move(isLegal), seed, start);
+    }
+    return std::make_unique<InOrder>(space.size(), std::move(isLegal));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "gpu/model/search_settings.h"
+#include "gpu/search/search_space.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Chooses which configuration of a plan to try next. Never the same twice. The same seed and the
+/// same answers give the same tries.
+class Searcher {
+  public:
+    virtual ~Searcher() = default;
+    /// Nothing where there is none left. Answer with `tell` before the next one.
+    virtual std::optional<std::int64_t> next() = 0;
+    /// What the try gave: the smaller the better; nothing where it failed.
+    virtual void tell(std::int64_t index, std::optional<double> cost) = 0;
+    /// What will probably come next, legal or not, as far as it can be said.
+    virtual std::vector<std::int64_t> likely(std::size_t most) const = 0;
+};
+
+/// Whether a configuration can be tried at all. Asked once for each that a search comes to.
+using IsLegal = std::function<bool(std::int64_t)>;
+
+/// - exhaustive: every legal configuration in the plan's order;
+/// - random: every legal one, in a random order;
+/// - local: hill climbing (first improvement) from `start` and then from random points. From each
+///   point first the legal neighbours one step away are tried, then those that differ in one
+///   dimension, each in a random order; the first better one is the next point. Where there is
+///   none, the climb begins anew. The two neighbourhoods are those of Kernel Tuner's hill climbers
+///   (van Werkhoven: Kernel Tuner, Future Generation Computer Systems 90, 2019).
+/// `start` is an index that is worth trying first, such as the kernel's defaults.
+std::unique_ptr<Searcher> makeSearcher(SearchStrategy strategy, std::uint64_t seed,
+                                       SearchSpace space, IsLegal isLegal,
+                                       std::optional<std::int64_t> start = {});
+
+} // namespace kernelcurve
