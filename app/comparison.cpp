@@ -30,13 +30,19 @@ void addBaselineNoise(const Experiment& experiment, std::vector<Measurement>& ro
         const auto time = figureOf(row, "time");
         return time ? time->noise : std::nullopt;
     };
-    double most = 0;
+    const auto baselines = baselineRows(experiment, rows);
+    std::vector<std::optional<double>> noises;
     for (const Measurement& row : rows)
-        if (row.configuration.kernel == experiment.baseline)
-            most = std::max(most, noiseOf(row).value_or(0));
-    for (Measurement& row : rows)
-        if (const auto noise = noiseOf(row))
-            row.metrics["noise"] = std::hypot(*noise, most);
+        noises.push_back(noiseOf(row));
+    for (std::size_t index = 0; index < rows.size(); ++index) {
+        if (!baselines[index])
+            continue;
+        const std::optional<double>& own = noises[index];
+        const std::optional<double>& its = noises[*baselines[index]];
+        rows[index].metrics.erase("noise");
+        if (own && its)
+            rows[index].metrics["noise"] = std::hypot(*own, *its);
+    }
 }
 
 } // namespace

@@ -1,11 +1,25 @@
 #include "tests/gpu/device/cuda/fake_nvml.h"
 
+#include <cstdlib>
 #include <cstring>
+#include <sstream>
 
 namespace fake {
 
+static Nvml fromEnvironment() {
+    Nvml nvml;
+    const char* refusals = std::getenv("FAKE_NVML");
+    std::istringstream text(refusals != nullptr ? refusals : "");
+    for (std::string name; std::getline(text, name, '=');) {
+        std::string code;
+        std::getline(text, code, ',');
+        nvml.refusals[name] = std::stoi(code);
+    }
+    return nvml;
+}
+
 Nvml& nvml() {
-    static Nvml instance;
+    static Nvml instance = fromEnvironment();
     return instance;
 }
 
@@ -25,7 +39,8 @@ int answer(const char* name) {
 extern "C" {
 
 int nvmlInit_v2() {
-    return fake::nvml().status;
+    const int refusal = answer("nvmlInit_v2");
+    return refusal != 0 ? refusal : fake::nvml().status;
 }
 
 int nvmlShutdown() {

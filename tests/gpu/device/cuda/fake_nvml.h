@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-// A stand-in for NVIDIA's management library, built as libnvidia-ml.so.1.
+// A stand-in for NVIDIA's management library, built as libnvidia-ml.so.1. In another process it is
+// told by FAKE_NVML what to refuse: "nvmlInit_v2=4,nvmlDeviceGetPowerUsage=3".
 
 namespace fake {
 
