@@ -2217,6 +2217,10 @@
         <translation>读取了块内没有任何线程写过的共享内存</translation>
     </message>
     <message>
+        <source>compare the index with the vector type&apos;s size</source>
+        <translation>请对照向量类型的大小检查下标</translation>
+    </message>
+    <message>
         <source>accesses {0} bytes at an address that is no multiple of {0}</source>
         <translation>在不是 {0} 的倍数的地址上访问 {0} 字节</translation>
     </message>

@@ -1,6 +1,5 @@
 #include "gpu/device/cpu/kernel_module.h"
 
-#include "gpu/device/cpu/object_file.h"
 #include "gpu/device/cpu/translation_unit.h"
 #include "gpu/device/device.h"
 
@@ -42,7 +41,7 @@ KernelModule::KernelModule(const std::string& sharedObject, std::size_t entries)
         cannotLoad(std::strerror(errno));
     try {
         writeAll(file_, sharedObject);
-        constructionFlags_ = kernelcurve::constructionFlags(sharedObject);
+        variables_ = readVariables(sharedObject);
         handle_ = dlopen(("/proc/self/fd/" + std::to_string(file_)).c_str(), RTLD_NOW | RTLD_LOCAL);
         if (handle_ == nullptr)
             cannotLoad(dlerror());
@@ -102,8 +101,12 @@ KernelModule::Memory KernelModule::memory() const {
             return 1;
         },
         &search);
-    for (const std::uint64_t offset : constructionFlags_)
+    for (const std::uint64_t offset : variables_.constructionFlags)
         search.memory.constructionFlags.push_back(search.memory.threadLocalBegin + offset);
+    for (const ModuleVariables::Variable& variable : variables_.device) {
+        const std::uintptr_t begin = map->l_addr + variable.offset;
+        search.memory.deviceVariables.push_back({variable.name, begin, begin + variable.bytes});
+    }
     return search.memory;
 }
 

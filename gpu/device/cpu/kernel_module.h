@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/device/cpu/object_file.h"
 #include "gpu/device/cpu/runtime/abi.h"
 #include "gpu/device/cpu/source_lines.h"
 
@@ -32,6 +33,12 @@ class KernelModule {
         std::uintptr_t threadLocalEnd = 0;
         std::uintptr_t dynamicShared = 0;                   ///< of a traced build
         std::vector<std::uintptr_t> constructionFlags = {}; ///< see object_file.h
+        struct Variable {
+            std::string name;
+            std::uintptr_t begin = 0;
+            std::uintptr_t end = 0;
+        };
+        std::vector<Variable> deviceVariables = {};
     };
     Memory memory() const;
     /// No thread need construct the block's shared variables any more: in CUDA their constructors
@@ -46,7 +53,7 @@ class KernelModule {
     int file_ = -1;
     void* handle_ = nullptr;
     std::vector<const KcEntry*> entries_;
-    std::vector<std::uint64_t> constructionFlags_; ///< from the thread-local memory's beginning
+    ModuleVariables variables_;
     std::unique_ptr<SourceLines> lines_;
 };
 

@@ -105,6 +105,12 @@ DeviceError launchError(const RunFailure& run, const KernelModule& module, const
         failure.what = message(KC_TEXT("engine", "access out of bounds by {0}"), who);
         failure.hint = message(KC_TEXT("engine", "compare the index with the array's length"));
         break;
+    case RunFailure::Kind::Misaligned:
+        failure.what = message(KC_TEXT("engine", "accesses {0} bytes at an address that is no "
+                                                 "multiple of {0}"),
+                               std::to_string(run.bytes));
+        failure.hint = message(KC_TEXT("engine", "compare the index with the vector type's size"));
+        break;
     case RunFailure::Kind::Stopped:
         failure.what = message(KC_TEXT("engine", "{0} did not come to its end in time"), who);
         failure.hint = message(KC_TEXT("engine", "look for a loop that does not end, or choose a "

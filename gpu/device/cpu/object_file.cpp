@@ -37,6 +37,7 @@ struct Symbol {
     std::uint64_t value = 0;
     std::uint64_t size = 0;
     std::size_t fileOffset = 0;
+    bool isLocal = false;
 };
 
 class Object {
@@ -62,6 +63,12 @@ class Object {
     }
 
     const std::vector<Symbol>& symbols() const { return symbols_; }
+    bool isWritable(std::size_t section) const {
+        GElf_Shdr header{};
+        Elf_Scn* const found = elf_getscn(elf_.get(), section);
+        return found != nullptr && gelf_getshdr(found, &header) != nullptr &&
+               (header.sh_flags & SHF_WRITE) != 0;
+    }
     std::int64_t stackBytes() const { return stackBytes_; }
 
     /// Every symbol that code or data refers to, directly or through others, from `function` on.
@@ -105,7 +112,8 @@ class Object {
             const char* const name = elf_strptr(elf_.get(), header.sh_link, symbol.st_name);
             symbols_.push_back({name != nullptr ? name : "", GELF_ST_TYPE(symbol.st_info),
                                 symbol.st_shndx, symbol.st_value, symbol.st_size,
-                                header.sh_offset + i * header.sh_entsize});
+                                header.sh_offset + i * header.sh_entsize,
+                                GELF_ST_BIND(symbol.st_info) == STB_LOCAL});
         }
     }
 
@@ -165,13 +173,17 @@ ObjectFacts readObject(const std::string& bytes, const std::vector<std::string>&
     return facts;
 }
 
-std::vector<std::uint64_t> constructionFlags(const std::string& sharedObject) {
-    std::vector<std::uint64_t> flags;
+ModuleVariables readVariables(const std::string& sharedObject) {
+    ModuleVariables variables;
     const Object object(sharedObject);
     for (const Symbol& symbol : object.symbols())
         if (symbol.type == STT_TLS && symbol.name.starts_with(guardPrefix))
-            flags.push_back(symbol.value);
-    return flags;
+            variables.constructionFlags.push_back(symbol.value);
+        // What is visible from outside is __constant__.
+        else if (symbol.type == STT_OBJECT && symbol.isLocal && symbol.size > 0 &&
+                 object.isWritable(symbol.section))
+            variables.device.push_back({std::string(symbol.name), symbol.value, symbol.size});
+    return variables;
 }
 
 void placeDynamicShared(std::string& bytes) {

@@ -28,8 +28,18 @@ ObjectFacts readObject(const std::string& object, const std::vector<std::string>
 /// same address.
 void placeDynamicShared(std::string& object);
 
-/// Where in the thread-local memory of a linked kernel file its flags lie that say whether a shared
-/// variable with a constructor has been constructed: one byte each, which no GPU has.
-std::vector<std::uint64_t> constructionFlags(const std::string& sharedObject);
+/// Variables of a linked kernel file.
+struct ModuleVariables {
+    struct Variable {
+        std::string name;
+        std::uint64_t offset = 0; ///< in the module's memory
+        std::uint64_t bytes = 0;
+    };
+    std::vector<Variable> device; ///< __device__: in global memory
+    /// Where in the thread-local memory the flags lie that say whether a shared variable with a
+    /// constructor has been constructed: one byte each, which no GPU has.
+    std::vector<std::uint64_t> constructionFlags;
+};
+ModuleVariables readVariables(const std::string& sharedObject);
 
 } // namespace kernelcurve

@@ -19,12 +19,13 @@ struct RunFailure {
         Abort,         ///< assert() or __trap()
         Deadlock,      ///< nobody can go on
         OutOfBounds,   ///< an access outside of every array, which a traced build has refused
+        Misaligned,    ///< one at an address that is no multiple of its width, likewise
         Stopped        ///< a traced block was stopped, or took too long
     };
     Kind kind = Kind::Fault;
     int signal = 0;
     std::uintptr_t address = 0; ///< that was accessed
-    int bytes = 0;              ///< out of bounds: that were asked for
+    int bytes = 0;              ///< out of bounds and misaligned: that were asked for
     bool isStore = false;       ///< out of bounds
     std::uintptr_t place = 0;   ///< of the instruction, or behind the call
     std::string text;           ///< of an abort

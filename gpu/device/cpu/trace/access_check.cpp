@@ -42,7 +42,6 @@ void AccessCheck::add(AccessFault::Kind kind, const Access& access, const Past* 
     fault.space = access.space;
     fault.access = access.kind;
     fault.otherAccess = otherAccess;
-    fault.width = access.width;
     fault.place = access.place;
     fault.otherPlace = otherPlace;
     fault.block = block_;
@@ -64,8 +63,6 @@ void AccessCheck::add(AccessFault::Kind kind, const Access& access, const Past* 
 
 void AccessCheck::look(const Access& access) {
     const auto width = static_cast<std::uint64_t>(access.width);
-    if (width > 1 && access.address % width != 0)
-        add(AccessFault::Kind::Misaligned, access, nullptr, access.kind);
     if (access.space == AddressSpace::Constant)
         return;
     const std::uint64_t end = access.address + width;

@@ -19,14 +19,12 @@ struct AccessFault {
     enum class Kind {
         Race,         ///< with another thread of the block
         Unwritten,    ///< read of shared memory that nobody of the block has written
-        Misaligned,   ///< address is no multiple of the width
         UnevenBarrier ///< threads wait at different barriers, or have ended
     };
     Kind kind = Kind::Race;
     AddressSpace space = AddressSpace::Shared;
     AccessKind access = AccessKind::Load;
     AccessKind otherAccess = AccessKind::Store; ///< race: what the other thread did
-    int width = 0;
     std::uintptr_t place = 0;
     std::uintptr_t otherPlace = 0; ///< 0: none
     unsigned long block = 0;

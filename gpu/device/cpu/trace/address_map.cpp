@@ -23,6 +23,12 @@ AddressMap::AddressMap(const KernelModule& module, std::int64_t sharedBytes,
         owners_.push_back({AddressSpace::Global, range, begin, static_cast<int>(buffers_.size())});
         buffers_.push_back({array.name, range});
     }
+    for (const KernelModule::Memory::Variable& variable : memory.deviceVariables) {
+        const AddressRange range = {variable.begin, variable.end};
+        owners_.push_back(
+            {AddressSpace::Global, range, variable.begin, static_cast<int>(buffers_.size())});
+        buffers_.push_back({variable.name, range});
+    }
     const auto add = [&](AddressSpace space, std::uint64_t begin, std::uint64_t end,
                          std::uint64_t origin) {
         owners_.push_back({space, {begin, end}, origin, -1});

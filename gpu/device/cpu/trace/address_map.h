@@ -49,6 +49,7 @@ class AddressMap {
     const AddressOwner& owner(int number) const {
         return owners_[static_cast<std::size_t>(number)];
     }
+    /// The arrays, in their order, and then the file's __device__ variables.
     const std::vector<NamedBuffer>& buffers() const { return buffers_; }
     /// A flag beside the shared variables that is the compiler's, not the kernel's.
     bool isConstructionFlag(std::uint64_t address) const {

@@ -12,8 +12,11 @@ class ArrayFilling {
   public:
     explicit ArrayFilling(const std::vector<TracedArray>& arrays);
 
-    /// `bytes` from `offset` on in array number `array` are going to be touched.
+    /// `bytes` from `offset` on in array number `array` are going to be touched. Numbers beyond the
+    /// last array are those of something that needs no filling.
     void touch(int array, std::size_t offset, std::size_t bytes) {
+        if (static_cast<std::size_t>(array) >= arrays_.size())
+            return;
         Pieces& pieces = arrays_[static_cast<std::size_t>(array)];
         if (pieces.filled.empty())
             return;

@@ -87,10 +87,6 @@ Message faultText(const AccessFault& fault, const SourcePosition& other, const I
     case AccessFault::Kind::Unwritten:
         return message(KC_TEXT("engine", "reads shared memory that no thread of the block has "
                                          "written"));
-    case AccessFault::Kind::Misaligned:
-        return message(KC_TEXT("engine", "accesses {0} bytes at an address that is no multiple of "
-                                         "{0}"),
-                       std::to_string(fault.width));
     case AccessFault::Kind::UnevenBarrier:
         break;
     }

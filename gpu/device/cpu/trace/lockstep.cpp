@@ -157,6 +157,16 @@ void Lockstep::check(int warp, std::uint32_t lanes, const ThreadMeetings& meetin
     }
 }
 
+void Lockstep::refuse(RunFailure::Kind kind, const LaneEntry& entry) {
+    RunFailure failure;
+    failure.kind = kind;
+    failure.place = entry.place;
+    failure.address = entry.address;
+    failure.bytes = entry.width;
+    failure.isStore = entry.kind != AccessKind::Load;
+    BlockRunner::current()->abandon(std::move(failure));
+}
+
 /// The running lane has written enough, or goes on without writing.
 void Lockstep::pause() {
     giveUpInTime();
@@ -210,15 +220,11 @@ void Lockstep::access(const void* address, int width, AccessKind kind, const voi
     entry.width = static_cast<std::uint8_t>(width);
     entry.address = reinterpret_cast<std::uint64_t>(address);
     const int number = watch_.memory.find(entry.address, static_cast<std::uint64_t>(width));
-    if (number < 0) {
-        RunFailure failure;
-        failure.kind = RunFailure::Kind::OutOfBounds;
-        failure.place = entry.place;
-        failure.address = entry.address;
-        failure.bytes = width;
-        failure.isStore = kind != AccessKind::Load;
-        runner.abandon(std::move(failure));
-    }
+    if (number < 0)
+        refuse(RunFailure::Kind::OutOfBounds, entry);
+    // A GPU ends the kernel there.
+    if (entry.address % static_cast<std::uint64_t>(width) != 0)
+        refuse(RunFailure::Kind::Misaligned, entry);
     const AddressOwner& owner = watch_.memory.owner(number);
     if (owner.buffer >= 0)
         watch_.filling.touch(owner.buffer, entry.address - owner.origin,

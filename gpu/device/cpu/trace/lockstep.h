@@ -62,6 +62,7 @@ class Lockstep : public ThreadOrder {
   private:
     static constinit inline thread_local Lockstep* watching = nullptr;
 
+    [[noreturn]] void refuse(RunFailure::Kind kind, const LaneEntry& entry);
     void pause();
     void finishEntriesOf(int lane);
     void goOnTogether(const ThreadMeetings& meetings);

@@ -153,6 +153,7 @@ class CpuMicroscope : public Microscope {
                 break;
             }
             if (failure->kind != RunFailure::Kind::OutOfBounds &&
+                failure->kind != RunFailure::Kind::Misaligned &&
                 failure->kind != RunFailure::Kind::Deadlock)
                 throw error;
             addFinding(report, findingOf(*failure, error, memory, started));

@@ -3,7 +3,7 @@
 
 #include "gpu/device/cpu/trace/lockstep.h"
 
-#include <algorithm>
+#include <cstdint>
 #include <cstring>
 
 using kernelcurve::AccessKind;
@@ -12,15 +12,19 @@ using kernelcurve::Lockstep;
 
 namespace {
 
-/// nvcc copies a struct in pieces of its alignment; 4 bytes is the usual one.
-constexpr std::size_t copyPiece = 4;
+/// nvcc copies a struct in pieces of its alignment, which its size is a multiple of; 4 bytes is the
+/// usual one.
+std::size_t copyPiece(const void* begin, std::size_t bytes) {
+    const std::size_t odd = reinterpret_cast<std::uintptr_t>(begin) | bytes | 4;
+    return odd & -odd;
+}
 
 void accessAll(const void* begin, std::size_t bytes, AccessKind kind, const void* place,
                const void* frame) {
-    for (std::size_t i = 0; i < bytes; i += copyPiece)
-        Lockstep::current()->access(static_cast<const char*>(begin) + i,
-                                    static_cast<int>(std::min(copyPiece, bytes - i)), kind, place,
-                                    frame);
+    const std::size_t piece = copyPiece(begin, bytes);
+    for (std::size_t i = 0; i < bytes; i += piece)
+        Lockstep::current()->access(static_cast<const char*>(begin) + i, static_cast<int>(piece),
+                                    kind, place, frame);
 }
 
 } // namespace
