@@ -56,6 +56,7 @@ class EngineClient::Private {
     void ask(const Question& question);
     std::deque<Question> questions_; ///< not answered yet
     std::int64_t lastNumber_ = 0;
+    bool paced_ = false;
 
   private:
     void receive(const event::Hello&) {}
@@ -359,8 +360,13 @@ std::int64_t EngineClient::run(const Experiment& experiment, const Catalog& cata
     request.kernels = kernelTexts(experiment, catalog);
     request.done = std::move(done);
     request.tried = std::move(tried);
+    request.paced = d_->paced_;
     d_->startRun(std::move(request), plan.size());
     return d_->lastNumber_;
+}
+
+void EngineClient::setPaced(bool paced) {
+    d_->paced_ = paced;
 }
 
 void EngineClient::cancel() {

@@ -48,6 +48,8 @@ class EngineClient : public QObject {
     /// measured; a search wants to know as well what they gave.
     std::int64_t run(const Experiment& experiment, const Catalog& catalog,
                      std::vector<std::int64_t> done = {}, Tried tried = {});
+    /// Whether recorded devices take the time that they took: for somebody who watches.
+    void setPaced(bool paced);
     /// Stops the run: between launches at once, and by ending the worker where it does not answer
     /// within a second. runFinished follows.
     void cancel();

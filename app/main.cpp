@@ -47,6 +47,7 @@ ExitCode carryOut(const WindowCommand& command) {
             QSysInfo::prettyProductName().toStdString());
     ReadableStyle::install();
     EngineClient client(EngineClient::localWorker());
+    client.setPaced(true);
     Catalog catalog;
     MainWindow window(client, catalog);
     // Reading the kernels takes longer than building the window: it comes up meanwhile.

@@ -52,6 +52,10 @@ path configFolder() {
     return xdgFolder("XDG_CONFIG_HOME", ".config");
 }
 
+path dataFolder() {
+    return xdgFolder("XDG_DATA_HOME", ".local/share");
+}
+
 path stateFolder() {
     return xdgFolder("XDG_STATE_HOME", ".local/state");
 }

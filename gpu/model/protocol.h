@@ -42,6 +42,7 @@ struct Run {
     std::vector<KernelText> kernels;
     std::vector<std::int64_t> done;
     Tried tried = {}; ///< by a search, before its worker had to be replaced
+    bool paced = false; ///< a recorded device takes its time
     bool operator==(const Run&) const = default;
 };
 struct Cancel {

@@ -36,6 +36,8 @@ struct RequestWriter {
                        {"done", run.done}};
         for (const auto& [index, value] : run.tried)
             object["tried"].push_back(json::array({index, value ? json(*value) : json()}));
+        if (run.paced)
+            object["paced"] = true;
         return object;
     }
     json operator()(const request::Cancel& cancel) const {
@@ -88,6 +90,7 @@ request::Run readRun(JsonObject& object) {
             if (!pair[1].is_null())
                 run.tried.back().second = jsonReal(pair[1], "tried");
         }
+    run.paced = object.find("paced") != nullptr && object.boolean("paced");
     return run;
 }
 

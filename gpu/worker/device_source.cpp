@@ -34,10 +34,29 @@ std::unique_ptr<TelemetrySource> DeviceSource::openTelemetry(const std::string&)
     return nullptr;
 }
 
+std::shared_ptr<const ReplayTable> DeviceSource::openRecorded(const std::string&) {
+    return nullptr;
+}
+
+std::shared_ptr<const ReplayTable> DeviceRegistry::openRecorded(const std::string& id) {
+    const DeviceDescription description = choose(source_.describe(), id);
+    if (description.kind != DeviceKind::Replay)
+        return nullptr;
+    if (!description.usable)
+        throw DeviceError(description.unusable);
+    return source_.openRecorded(description.id);
+}
+
 Device& DeviceRegistry::open(const std::string& id) {
     const DeviceDescription description = choose(source_.describe(), id);
     if (!description.usable)
         throw DeviceError(description.unusable);
+    if (description.kind == DeviceKind::Replay)
+        throw DeviceError({message(KC_TEXT("engine", "the {0} is a recording: nothing can be "
+                                                     "compiled for it"),
+                                   description.name),
+                           message(KC_TEXT("engine", "choose a device that is here")),
+                           {}});
     std::unique_ptr<Device>& device = open_[description.id];
     if (!device)
         device = source_.open(description.id);

@@ -2,6 +2,7 @@
 
 #include "gpu/device/device.h"
 #include "gpu/device/microscope.h"
+#include "gpu/device/replay/replay_table.h"
 #include "gpu/device/telemetry_source.h"
 
 #include <map>
@@ -24,9 +25,11 @@ class DeviceSource {
     /// Null for a device that has nothing to tell. Throws DeviceError where it has and cannot. The
     /// one call that comes from another thread than the others.
     virtual std::unique_ptr<TelemetrySource> openTelemetry(const std::string& id);
+    /// What a device that is not here has measured; null for one that is. Throws DocumentError.
+    virtual std::shared_ptr<const ReplayTable> openRecorded(const std::string& id);
 };
 
-/// The GPUs, if this program was built with CUDA, and the CPU.
+/// The GPUs, if this program was built with CUDA, the CPU, and the recorded ones.
 std::unique_ptr<DeviceSource> machineDevices();
 
 /// The devices of one worker. A device stays open once it was asked for. Used on the device thread
@@ -39,6 +42,8 @@ class DeviceRegistry {
     /// `auto` is the first usable GPU, else the CPU. Throws DeviceError where there is no such
     /// device, or where it cannot be used.
     Device& open(const std::string& id);
+    /// Null for a device that is here. Throws DocumentError and DeviceError.
+    std::shared_ptr<const ReplayTable> openRecorded(const std::string& id);
     /// The same choice without opening the device, which need not be usable.
     DeviceDescription describe(const std::string& id);
     /// Throws DeviceError.

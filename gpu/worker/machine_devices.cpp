@@ -2,6 +2,7 @@
 
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/device/cpu/trace/microscope.h"
+#include "gpu/device/replay/recorded_devices.h"
 #ifdef KERNELCURVE_CUDA
 #include "gpu/device/cuda/cuda_device.h"
 #include "gpu/device/cuda/nvml_device.h"
@@ -18,6 +19,8 @@ class MachineDevices : public DeviceSource {
         devices = describeCudaDevices();
 #endif
         devices.push_back(describeCpu());
+        for (DeviceDescription& recorded : recorded_.describe())
+            devices.push_back(std::move(recorded));
         return devices;
     }
     std::unique_ptr<Device> open([[maybe_unused]] const std::string& id) override {
@@ -27,14 +30,20 @@ class MachineDevices : public DeviceSource {
 #endif
         return openCpuDevice();
     }
+    std::shared_ptr<const ReplayTable> openRecorded(const std::string& id) override {
+        return recorded_.open(id);
+    }
     std::unique_ptr<Microscope> openMicroscope() override {
         return kernelcurve::openMicroscope();
     }
 #ifdef KERNELCURVE_CUDA
     std::unique_ptr<TelemetrySource> openTelemetry(const std::string& id) override {
-        return openCudaTelemetry(id);
+        return RecordedDevices::isRecorded(id) ? nullptr : openCudaTelemetry(id);
     }
 #endif
+
+  private:
+    RecordedDevices recorded_ = recordedDevices();
 };
 
 } // namespace

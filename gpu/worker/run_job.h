@@ -7,9 +7,9 @@
 #include "gpu/model/protocol.h"
 #include "gpu/worker/device_source.h"
 #include "gpu/worker/event_channel.h"
-#include "gpu/worker/exit_codes.h"
 #include "gpu/worker/launch_watch.h"
 #include "gpu/worker/run_drift.h"
+#include "gpu/worker/run_end.h"
 #include "gpu/worker/run_order.h"
 #include "gpu/worker/run_row.h"
 
@@ -22,12 +22,6 @@
 #include <string>
 
 namespace kernelcurve {
-
-/// How a run ended: with its last event, with the process having to be replaced, or both.
-struct RunEnd {
-    std::optional<event::Finished> finished;
-    std::optional<WorkerExit> exit;
-};
 
 /// Carries out one run request on the device thread: a row for every configuration of the plan that
 /// is not done.

@@ -2,6 +2,7 @@
 
 #include "gpu/model/document_error.h"
 #include "gpu/worker/inspect_job.h"
+#include "gpu/worker/replay_job.h"
 #include "gpu/worker/run_job.h"
 #include "gpu/worker/trace_job.h"
 
@@ -135,10 +136,25 @@ std::optional<WorkerExit> Worker::handle(request::Run request) {
     return std::nullopt;
 }
 
-void Worker::execute(request::Run request, std::stop_token stop, DeviceRegistry& devices) {
+RunEnd Worker::carryOut(request::Run request, std::stop_token stop, DeviceRegistry& devices) {
+    const auto refused = [&](const Failure& failure) {
+        return RunEnd{event::Finished{request.run, event::Ending::Failed, failure}, {}};
+    };
+    try {
+        if (auto recorded = devices.openRecorded(request.experiment.device))
+            return ReplayJob(std::move(request), events_, std::move(recorded)).execute(stop);
+    } catch (const DocumentError& error) {
+        return refused(error.failure());
+    } catch (const DeviceError& error) {
+        return refused(error.failure());
+    }
     RunJob job(std::move(request), events_, watch_, version_,
                [this](const std::string& device) { telemetry_.runBegins(device); });
-    const RunEnd end = job.execute(devices, std::move(stop));
+    return job.execute(devices, std::move(stop));
+}
+
+void Worker::execute(request::Run request, std::stop_token stop, DeviceRegistry& devices) {
+    const RunEnd end = carryOut(std::move(request), std::move(stop), devices);
     telemetry_.runEnds();
     // The next run may come as soon as this one's end is known, so the end is noted first.
     const std::scoped_lock lock(mutex_);

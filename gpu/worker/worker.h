@@ -7,6 +7,7 @@
 #include "gpu/worker/exit_codes.h"
 #include "gpu/worker/launch_watch.h"
 #include "gpu/worker/request_lines.h"
+#include "gpu/worker/run_end.h"
 #include "gpu/worker/telemetry_watch.h"
 #include "gpu/worker/wake_signal.h"
 
@@ -51,6 +52,7 @@ class Worker {
     std::optional<WorkerExit> handle(request::Watch request);
     std::optional<WorkerExit> handle(request::Ping request);
     std::optional<WorkerExit> handle(request::Quit request);
+    RunEnd carryOut(request::Run request, std::stop_token stop, DeviceRegistry& devices);
     void execute(request::Run request, std::stop_token stop, DeviceRegistry& devices);
     /// Answers a request that is no run and can be cancelled.
     template <typename Answer>

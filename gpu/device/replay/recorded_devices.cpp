@@ -1,0 +1,93 @@
+#include "gpu/device/replay/recorded_devices.h"
+
+#include "gpu/model/atomic_file.h"
+#include "gpu/model/document_error.h"
+#include "gpu/model/places.h"
+
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view prefix = "replay:";
+
+/// The lines that describe the device; the recordings behind them are long.
+std::string beginning(const fs::path& file) {
+    std::ifstream stream(file);
+    std::string text;
+    std::string line;
+    for (int number = 0; number < 2 && std::getline(stream, line); ++number)
+        text += line + '\n';
+    return text;
+}
+
+DeviceDescription described(const std::string& id, const fs::path& file) {
+    DeviceDescription device;
+    try {
+        device = readRecordedDevice(beginning(file), file.filename().string());
+        device.name += " (recorded)";
+    } catch (const DocumentError& error) {
+        device.name = file.stem().string() + " (recorded)";
+        device.usable = false;
+        device.unusable = error.failure();
+    }
+    device.id = id;
+    device.kind = DeviceKind::Replay;
+    return device;
+}
+
+} // namespace
+
+RecordedDevices::RecordedDevices(std::vector<fs::path> folders)
+    : folders_(std::move(folders)) {}
+
+std::map<std::string, fs::path> RecordedDevices::files() const {
+    std::map<std::string, fs::path> found;
+    for (const fs::path& folder : folders_) {
+        std::error_code error;
+        for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
+            if (entry.path().extension() == ".yaml")
+                found.try_emplace(std::string(prefix) + entry.path().stem().string(), entry.path());
+    }
+    return found;
+}
+
+std::vector<DeviceDescription> RecordedDevices::describe() const {
+    std::vector<DeviceDescription> devices;
+    for (const auto& [id, file] : files())
+        devices.push_back(described(id, file));
+    return devices;
+}
+
+std::shared_ptr<const ReplayTable> RecordedDevices::open(const std::string& id) {
+    std::shared_ptr<const ReplayTable>& table = open_[id];
+    if (!table) {
+        const auto all = files();
+        const auto file = all.find(id);
+        if (file == all.end())
+            throw DocumentError({message(KC_TEXT("engine", "there is no device {0}"), id), {}, {}});
+        DeviceRecording played =
+            readDeviceRecording(readFile(file->second), file->second.filename().string());
+        if (played.recordings.empty())
+            throw DocumentError({message(KC_TEXT("engine", "holds no recordings")),
+                                 message(KC_TEXT("engine", "record it again: kernelcurve record")),
+                                 {file->second.filename().string(), 0, 0}});
+        played.device = described(id, file->second);
+        table = std::make_shared<ReplayTable>(std::make_shared<DeviceRecording>(std::move(played)));
+    }
+    return table;
+}
+
+bool RecordedDevices::isRecorded(const std::string& id) {
+    return id.starts_with(prefix);
+}
+
+RecordedDevices recordedDevices() {
+    return RecordedDevices({shareFolder() / "recordings", dataFolder() / "recordings"});
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,107 @@
+#include "gpu/device/replay/replay_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace kernelcurve {
+namespace {
+
+/// How far one value is from another of the same parameter: the doublings between them, and one for
+/// words.
+double distance(const Value& left, const Value& right) {
+    if (!left.isNumber() || !right.isNumber())
+        return 1;
+    const double from = std::abs(*left.number());
+    const double to = std::abs(*right.number());
+    if (from == 0 || to == 0)
+        return std::abs(std::log2(1 + from) - std::log2(1 + to));
+    return std::abs(std::log2(from / to));
+}
+
+/// How many parameters differ, and by how much altogether.
+std::pair<int, double> distance(const Configuration& left, const Configuration& right) {
+    std::pair<int, double> sum = {0, 0.0};
+    for (const auto& [name, value] : left.parameters) {
+        const auto other = right.parameters.find(name);
+        if (other != right.parameters.end() && other->second == value)
+            continue;
+        ++sum.first;
+        sum.second += other == right.parameters.end() ? 1 : distance(value, other->second);
+    }
+    return sum;
+}
+
+bool hasKernel(const Recording& recording, const std::string& kernel) {
+    const auto& kernels = recording.experiment.kernels;
+    return std::find(kernels.begin(), kernels.end(), kernel) != kernels.end();
+}
+
+} // namespace
+
+ReplayTable::ReplayTable(std::shared_ptr<const DeviceRecording> played)
+    : played_(std::move(played)) {
+    for (const Recording& recording : played_->recordings)
+        for (const Measurement& measurement : recording.measurements)
+            rows_[measurement.configuration.kernel].push_back({&measurement, &recording});
+}
+
+RecordedRow ReplayTable::find(const Experiment& experiment,
+                              const Configuration& configuration) const {
+    RecordedRow best;
+    const auto rows = rows_.find(configuration.kernel);
+    if (rows == rows_.end())
+        return best;
+    for (const RecordedRow& row : rows->second) {
+        if (row.measurement->configuration != configuration)
+            continue;
+        if (row.recording->experiment.title == experiment.title)
+            return row;
+        if (best.measurement == nullptr || (best.measurement->status != Status::Measured &&
+                                            row.measurement->status == Status::Measured))
+            best = row;
+    }
+    return best;
+}
+
+RecordedRow ReplayTable::nearest(const Configuration& configuration) const {
+    RecordedRow best;
+    std::pair<int, double> least = {std::numeric_limits<int>::max(), 0.0};
+    const auto rows = rows_.find(configuration.kernel);
+    if (rows == rows_.end())
+        return best;
+    for (const RecordedRow& row : rows->second) {
+        if (row.measurement->status != Status::Measured)
+            continue;
+        const auto away = distance(configuration, row.measurement->configuration);
+        if (away < least) {
+            least = away;
+            best = row;
+        }
+    }
+    return best;
+}
+
+const Recording& ReplayTable::recordingFor(const Experiment& experiment) const {
+    const auto shared = [&](const Recording& recording) {
+        return std::make_tuple(recording.experiment.title == experiment.title,
+                               std::ranges::count_if(experiment.kernels, [&](const auto& kernel) {
+                                   return hasKernel(recording, kernel);
+                               }));
+    };
+    return *std::ranges::max_element(played_->recordings, {}, shared);
+}
+
+std::string differenceText(const Configuration& here, const Configuration& there) {
+    std::string text;
+    for (const auto& [name, value] : there.parameters) {
+        const auto own = here.parameters.find(name);
+        if (own != here.parameters.end() && own->second == value)
+            continue;
+        text += (text.empty() ? "" : ", ") + name + " = " + value.text();
+    }
+    return text;
+}
+
+} // namespace kernelcurve
