@@ -4,6 +4,7 @@
 #include "app/cli/inspect_command.h"
 #include "app/cli/list_command.h"
 #include "app/cli/peaks_command.h"
+#include "app/cli/record_command.h"
 #include "app/cli/report_command.h"
 #include "app/cli/run_command.h"
 #include "app/cli/session.h"

@@ -1,6 +1,7 @@
 #include "ui/document_flow.h"
 
 #include "app/autosave.h"
+#include "app/device_recording_file.h"
 #include "app/experiment_document.h"
 #include "app/labs.h"
 #include "gpu/catalog/catalog.h"
@@ -73,11 +74,24 @@ void DocumentFlow::openFile(const QString& file) {
         openKernel(file);
         return;
     }
+    if (isDeviceRecordingFile(file.toStdString())) {
+        addDevice(file);
+        return;
+    }
     if (!mayLeave() || !attempt([&] { document_.open(file); }))
         return;
     messages_.moveOn();
     sayRemarks();
     emit replaced();
+}
+
+void DocumentFlow::addDevice(const QString& file) {
+    std::string id;
+    if (!attempt([&] { id = keepDeviceRecording(file.toStdString()); }))
+        return;
+    messages_.showMessage(Tone::Success,
+                          tr("%1 can be chosen as a device now.").arg(QString::fromStdString(id)));
+    emit deviceAdded(id);
 }
 
 void DocumentFlow::openLab(const QString& id) {

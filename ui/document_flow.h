@@ -30,6 +30,7 @@ class DocumentFlow : public QObject {
     bool mayLeave();
     void startNew();
     /// An experiment, a recording, or a kernel's .cu file.
+    /// An experiment, a recording, a kernel, or the recording of a device.
     void openFile(const QString& file);
     void openLab(const QString& id);
     void openByDialog();
@@ -47,11 +48,14 @@ class DocumentFlow : public QObject {
     void replaced();
     /// The catalog has one kernel more, or a newer version of one.
     void kernelOpened(const QString& id);
+    /// There is one more recorded device.
+    void deviceAdded(const std::string& id);
 
   private:
     template <typename Action>
     bool attempt(Action action);
     void openKernel(const QString& file);
+    void addDevice(const QString& file);
     void offer(std::vector<UnfinishedRecording> unfinished);
     void sayRemarks();
     QString folder() const;

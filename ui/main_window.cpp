@@ -228,6 +228,7 @@ void MainWindow::connectDocument() {
         showDevice();
         showRunState();
     });
+    connect(flow_, &DocumentFlow::deviceAdded, this, [this] { engine_.requestDevices(); });
     connect(flow_, &DocumentFlow::kernelOpened, this, &MainWindow::adoptKernel);
 }
 
@@ -348,7 +349,7 @@ void MainWindow::showTitle() {
 void MainWindow::showDevice() {
     const DeviceDescription* device = experiment_->device();
     if (device && !runs_->running())
-        document_->fitTo(device->kind);
+        document_->fitTo(sizingKind(*device));
     start_->showDevice(device && device->usable ? deviceTitle(*device) : QString(),
                        device && device->kind == DeviceKind::Cuda);
     docks_->showDevice(device);

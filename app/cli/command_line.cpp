@@ -11,8 +11,8 @@ namespace kernelcurve {
 
 namespace {
 
-const std::vector<std::string> subcommands = {"run",   "list",   "inspect", "trace",
-                                              "check", "report", "diff",    "peaks"};
+const std::vector<std::string> subcommands = {"run",    "list", "inspect", "trace", "check",
+                                              "report", "diff", "peaks",   "record"};
 const std::vector<std::string> listable = {"kernels", "problems", "labs", "devices", "parameters"};
 
 ExitCode usageError(const std::string& what, const std::string& hint) {
@@ -161,6 +161,16 @@ void describeDiff(CLI::App& app, DiffCommand& diff) {
     addFormat(app, diff.format);
 }
 
+void describeRecord(CLI::App& app, RecordCommand& record) {
+    addText(app, "--device", record.device, "ID", "Record this device; `list devices` names them");
+    app.add_option("-o,--out", record.out, "Write the recording")
+        ->required()
+        ->type_name("FILE.yaml");
+    addRepeated(app, "--lab", record.labs, "NAME", "Only this lab (repeatable); default: all");
+    app.add_flag("--quiet", record.quiet, "No progress");
+    addWorker(app, record.worker);
+}
+
 void describePeaks(CLI::App& app, PeaksCommand& peaks) {
     addText(app, "--device", peaks.device, "ID", "Of this device; `list devices` names them");
     app.add_flag("--again", peaks.again, "Measure although it was done before");
@@ -225,6 +235,7 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     ReportCommand report;
     DiffCommand diff;
     PeaksCommand peaks;
+    RecordCommand record;
 
     CLI::App app("A desktop laboratory for CUDA kernels. Without a command it opens the window.",
                  "kernelcurve");
@@ -257,6 +268,9 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     CLI::App* peaksApp = app.add_subcommand(
         "peaks", "Show what a device reaches: a copy, a sum, multiply-adds; measure it once");
     describePeaks(*peaksApp, peaks);
+    CLI::App* recordApp = app.add_subcommand(
+        "record", "Run the labs on a device, to be played where the device is not");
+    describeRecord(*recordApp, record);
 
     try {
         app.parse(argc, argv);
@@ -290,6 +304,8 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
         return Command(report);
     if (diffApp->parsed())
         return Command(diff);
+    if (recordApp->parsed())
+        return Command(record);
     if (peaksApp->parsed())
         return Command(peaks);
     if (const auto refused = refuseSlip(window.file))

@@ -108,8 +108,17 @@ struct PeaksCommand {
     std::string worker;
 };
 
-using Command = std::variant<WindowCommand, RunCommand, ListCommand, InspectCommand, TraceCommand,
-                             CheckCommand, ReportCommand, DiffCommand, PeaksCommand>;
+/// `kernelcurve record`
+struct RecordCommand {
+    std::string device = "auto";
+    std::string out;
+    std::vector<std::string> labs; ///< empty: all
+    bool quiet = false;
+    std::string worker;
+};
+
+using Command = std::variant<WindowCommand, RecordCommand, RunCommand, ListCommand, InspectCommand,
+                             TraceCommand, CheckCommand, ReportCommand, DiffCommand, PeaksCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;
 /// help, version and errors are printed already.

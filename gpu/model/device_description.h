@@ -74,6 +74,9 @@ struct DeviceDescription {
     bool operator==(const DeviceDescription&) const = default;
 };
 
+/// Whose sizes of an experiment suit it: its own kind, or the kind that a recorded device was.
+DeviceKind sizingKind(const DeviceDescription& device);
+
 /// The number of the property with this tag; nothing where there is none, or it is no number.
 std::optional<double> propertyOf(const DeviceDescription& device, std::string_view tag);
 

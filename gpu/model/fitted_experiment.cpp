@@ -42,9 +42,8 @@ void dropFixedPartners(Experiment& experiment) {
 Experiment fitted(Experiment experiment, DeviceKind device) {
     const std::vector<DeviceSizes> sizes = std::move(experiment.sizes);
     experiment.sizes.clear();
-    const DeviceKind sized = device == DeviceKind::Replay ? DeviceKind::Cuda : device;
     for (const DeviceSizes& fitting : sizes) {
-        if (fitting.device != sized)
+        if (fitting.device != device)
             continue;
         for (const auto& [name, value] : fitting.parameters)
             setParameter(experiment, name, value);

@@ -7,7 +7,7 @@ namespace kernelcurve {
 /// The experiment as it runs on a kind of device: what its `sizes` say for that kind takes the
 /// place of the parameters and axes of the same names, and `sizes` is empty. A parameter that is
 /// set for the device is no longer swept, nor steps together with others; one that is swept for it
-/// is no longer set. A recorded device is a GPU.
+/// is no longer set. See sizingKind for recorded devices.
 Experiment fitted(Experiment experiment, DeviceKind device);
 
 } // namespace kernelcurve

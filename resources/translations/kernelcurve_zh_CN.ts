@@ -185,6 +185,66 @@
 <context>
     <name>engine</name>
     <message>
+        <source>this is no recording of a device</source>
+        <translation>这不是设备的记录</translation>
+    </message>
+    <message>
+        <source>such a file begins with {0}</source>
+        <translation>这类文件以 {0} 开头</translation>
+    </message>
+    <message>
+        <source>the device is missing</source>
+        <translation>缺少设备</translation>
+    </message>
+    <message>
+        <source>the device is damaged</source>
+        <translation>设备的描述已损坏</translation>
+    </message>
+    <message>
+        <source>record it again: kernelcurve record</source>
+        <translation>请重新记录：kernelcurve record</translation>
+    </message>
+    <message>
+        <source>a recording must begin with ---</source>
+        <translation>每份记录必须以 --- 开头</translation>
+    </message>
+    <message>
+        <source>holds no recordings</source>
+        <translation>不含任何记录</translation>
+    </message>
+    <message>
+        <source>the kernel has changed since this was recorded</source>
+        <translation>核函数在记录之后已有改动</translation>
+    </message>
+    <message>
+        <source>this was not recorded on the {0}</source>
+        <translation>{0} 上没有记录过这一配置</translation>
+    </message>
+    <message>
+        <source>nothing of this kernel was: choose a device that is here</source>
+        <translation>这个核函数没有任何记录：请选择本机上的设备</translation>
+    </message>
+    <message>
+        <source>the nearest that was recorded: {0}</source>
+        <translation>最接近的已记录配置：{0}</translation>
+    </message>
+    <message>
+        <source>the {0} is a recording: nothing can be compiled for it</source>
+        <translation>{0} 是一份记录：无法为它编译</translation>
+    </message>
+    <message>
+        <source>choose a device that is here</source>
+        <translation>请选择本机上的设备</translation>
+    </message>
+    <message>
+        <source>the {0} is a recording already</source>
+        <translation>{0} 本身就是一份记录</translation>
+    </message>
+    <message>
+        <source>the folder for recordings cannot be made: {0}</source>
+        <translation>无法建立存放记录的文件夹：{0}</translation>
+    </message>
+    <message>
         <source>the autosave folder cannot be used: {0}</source>
         <translation>无法使用自动保存文件夹：{0}</translation>
     </message>
@@ -3257,6 +3317,10 @@
 </context>
 <context>
     <name>kernelcurve::DocumentFlow</name>
+    <message>
+        <source>%1 can be chosen as a device now.</source>
+        <translation>现在可以选择设备 %1。</translation>
+    </message>
     <message>
         <source>What is measured from now on is not kept until you save. %1</source>
         <translation>从现在起测得的结果在保存之前不会留存。%1</translation>

@@ -1,0 +1,104 @@
+#include "app/cli/headless_run.h"
+
+#include "app/cli/interrupt.h"
+#include "app/device_peaks.h"
+#include "app/export/measurement_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace kernelcurve {
+
+HeadlessRun::HeadlessRun(EngineClient& client, Experiment experiment, bool quiet)
+    : client_(client)
+    , recording_{std::move(experiment), {}, {}}
+    , quiet_(quiet)
+    , progress_(quiet) {
+    QObject::connect(&client, &EngineClient::runStarted, &loop_,
+                     [this](const auto& started) { begin(started); });
+    QObject::connect(&client, &EngineClient::measured, &loop_,
+                     [this](const auto& measured) { accept(measured); });
+    QObject::connect(&client, &EngineClient::telemetry, &loop_,
+                     [this](const event::Telemetry& telemetry) { accept(telemetry); });
+    QObject::connect(&client, &EngineClient::runFinished, &loop_, [this](const auto& finished) {
+        finished_ = finished;
+        loop_.quit();
+    });
+    QObject::connect(&autosave_, &Autosave::failed, &loop_, [this](const Failure& failure) {
+        progress_.say("warning: measurements are kept in memory only: " + failure.what.english());
+    });
+}
+
+void HeadlessRun::begin(const event::Started& started) {
+    recording_.environment = started.environment;
+    addPeaks(recording_.environment, recording_.experiment);
+    const auto& search = recording_.experiment.search;
+    progress_.start(search && search->tries ? std::min(*search->tries, started.configurations)
+                                            : started.configurations);
+}
+
+void HeadlessRun::accept(const event::Measured& measured) {
+    if (measured.again) {
+        if (again_++ == 0)
+            progress_.say("the first configuration has changed since the run began: "
+                          "measuring everything again");
+        replace(measured.measurement);
+        return;
+    }
+    recording_.measurements.push_back(measured.measurement);
+    if (autosave_.active())
+        autosave_.append(measured.measurement);
+    else
+        autosave_.start(recording_);
+    progress_.finishOne();
+}
+
+void HeadlessRun::accept(const event::Telemetry& telemetry) {
+    if (telemetry.sample)
+        addSample(recording_.telemetry, *telemetry.sample);
+    if (telemetry.failure && !quiet_)
+        progress_.say("note: " + reasonText(*telemetry.failure));
+}
+
+void HeadlessRun::replace(const Measurement& measurement) {
+    auto& rows = recording_.measurements;
+    const auto same = std::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& row) {
+        return row.configuration == measurement.configuration;
+    });
+    if (same == rows.rend())
+        return;
+    *same = measurement;
+}
+
+void HeadlessRun::interrupt() {
+    interrupted_ = true;
+    progress_.say("stopping, what was measured is kept; again to quit at once");
+    client_.cancel();
+}
+
+void HeadlessRun::carryOut(const Catalog& catalog) {
+    Interrupt interruption;
+    QObject::connect(&interruption, &Interrupt::requested, &loop_, [this] { interrupt(); });
+    client_.run(recording_.experiment, catalog);
+    loop_.exec();
+    progress_.close();
+    if (!quiet_ && finished_.measuringShare)
+        progress_.say("the device was measuring " +
+                      std::to_string(std::lround(100 * *finished_.measuringShare)) +
+                      " % of the time");
+}
+
+ExitCode exitCode(const HeadlessRun& run) {
+    const auto& measurements = run.recording().measurements;
+    const bool anyFailed =
+        std::any_of(measurements.begin(), measurements.end(),
+                    [](const Measurement& m) { return m.status == Status::Failed; });
+    if (run.interrupted())
+        return ExitCode::Interrupted;
+    return anyFailed || run.finished().ending != event::Ending::Completed ? ExitCode::SomeFailed
+                                                                          : ExitCode::Done;
+}
+
+} // namespace kernelcurve

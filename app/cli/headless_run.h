@@ -1,0 +1,48 @@
+#pragma once
+
+#include "app/autosave.h"
+#include "app/cli/exit_code.h"
+#include "app/cli/progress_line.h"
+#include "app/engine_client.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/recording.h"
+
+#include <QEventLoop>
+
+#include <cstdint>
+
+namespace kernelcurve {
+
+/// One run from its first configuration to its last, with its progress on stderr.
+class HeadlessRun {
+  public:
+    HeadlessRun(EngineClient& client, Experiment experiment, bool quiet);
+
+    void carryOut(const Catalog& catalog);
+    const Recording& recording() const { return recording_; }
+    const event::Finished& finished() const { return finished_; }
+    bool interrupted() const { return interrupted_; }
+    /// The outputs are written, what was kept meanwhile may go.
+    void discardAutosave() { autosave_.discard(); }
+
+  private:
+    void begin(const event::Started& started);
+    void accept(const event::Measured& measured);
+    void accept(const event::Telemetry& telemetry);
+    void replace(const Measurement& measurement);
+    void interrupt();
+
+    EngineClient& client_;
+    Recording recording_;
+    bool quiet_;
+    Autosave autosave_;
+    ProgressLine progress_;
+    event::Finished finished_;
+    QEventLoop loop_;
+    bool interrupted_ = false;
+    std::int64_t again_ = 0;
+};
+
+ExitCode exitCode(const HeadlessRun& run);
+
+} // namespace kernelcurve

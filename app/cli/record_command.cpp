@@ -1,0 +1,72 @@
+#include "app/cli/record_command.h"
+
+#include "app/cli/headless_run.h"
+#include "app/cli/session.h"
+#include "app/labs.h"
+#include "gpu/model/atomic_file.h"
+#include "gpu/model/device_recording.h"
+#include "gpu/model/document_error.h"
+#include "gpu/model/experiment_yaml.h"
+#include "gpu/model/fitted_experiment.h"
+
+#include <iostream>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+std::vector<Lab> wantedLabs(const std::vector<std::string>& names) {
+    if (names.empty())
+        return labs();
+    std::vector<Lab> wanted;
+    for (const std::string& name : names)
+        wanted.push_back(labNamed(name));
+    return wanted;
+}
+
+const DeviceDescription& presentDevice(const std::vector<DeviceDescription>& devices,
+                                       const std::string& id) {
+    const DeviceDescription& device = requireDevice(devices, id);
+    if (device.kind == DeviceKind::Replay)
+        throw NoDevice({message(KC_TEXT("engine", "the {0} is a recording already"), device.name),
+                        message(KC_TEXT("engine", "choose a device that is here")),
+                        {}});
+    return device;
+}
+
+} // namespace
+
+ExitCode carryOut(const RecordCommand& command) {
+    const std::vector<Lab> wanted = wantedLabs(command.labs);
+    std::vector<std::string> opened;
+    const Catalog catalog = loadCatalog({}, opened);
+    EngineClient client(workerCommand(command.worker));
+    const std::vector<DeviceDescription> devices = knownDevices(client);
+    DeviceRecording played{presentDevice(devices, command.device), {}};
+
+    ExitCode code = ExitCode::Done;
+    for (std::size_t number = 0; number < wanted.size(); ++number) {
+        const Lab& lab = wanted[number];
+        if (!command.quiet)
+            std::cerr << "lab " << number + 1 << " of " << wanted.size() << ": " << lab.id << "\n";
+        Experiment experiment = fitted(readExperiment(readFile(lab.file), lab.file.string()),
+                                       sizingKind(played.device));
+        experiment.device = played.device.id;
+        HeadlessRun run(client, std::move(experiment), command.quiet);
+        run.carryOut(catalog);
+        if (run.finished().ending == event::Ending::Failed)
+            printError(run.finished().failure);
+        if (exitCode(run) != ExitCode::Done)
+            code = exitCode(run);
+        if (!run.recording().measurements.empty()) {
+            played.recordings.push_back(run.recording());
+            writeFileAtomically(command.out, writeDeviceRecording(played));
+        }
+        run.discardAutosave();
+        if (run.interrupted())
+            break;
+    }
+    return code;
+}
+
+} // namespace kernelcurve
