@@ -15,7 +15,7 @@ namespace {
 
 using testing::ElementsAre;
 
-const std::string kernelSource = R"(/*---
+const std::string kernelSource = R"kernel(/*---
 entry: slow_copy
 problem: copy
 arguments: [out, in, n]
@@ -23,7 +23,7 @@ block: [256]
 grid: ["ceil(n / 256)"]
 ---*/
 __global__ void slow_copy(float *out, const float *in, size_t n) {}
-)";
+)kernel";
 
 class ReplayJobTest : public testing::Test {
   protected:
