@@ -35,7 +35,9 @@ class ReplayJobTest : public testing::Test {
         request_.experiment.device = "replay:gpu";
         request_.experiment.kernels = {"slow_copy"};
         request_.experiment.parameters = {{"element", Value("float")}};
-        request_.experiment.sweep = {{"n", {Value(1000), Value(2000), Value(3000)}}};
+        request_.experiment.sweep.resize(1);
+        request_.experiment.sweep[0].parameter = "n";
+        request_.experiment.sweep[0].points = std::vector<Value>{1000, 2000, 3000};
         played_->device.id = "replay:gpu";
         played_->device.name = "Some GPU (recorded)";
         played_->device.kind = DeviceKind::Replay;
@@ -100,9 +102,10 @@ TEST_F(ReplayJobTest, givesTheRecordedRowsAndExcludesTheOthers) {
     EXPECT_EQ(rows_[0].clock, "recorded");
     EXPECT_TRUE(rows_[0].remarks.empty());
     EXPECT_EQ(rows_[2].status, Status::Excluded);
-    EXPECT_EQ(rows_[2].reason.english(),
-              "this was not recorded on the Some GPU (recorded) (the nearest that was recorded: "
-              "n = 2000)");
+    EXPECT_EQ(
+        rows_[2].reason.english(),
+        "error: this was not recorded on the Some GPU (recorded) (the nearest that was recorded: "
+        "n = 2000)");
 }
 
 TEST_F(ReplayJobTest, saysThatAKernelHasChanged) {
