@@ -1,3 +1,4 @@
+#include "gpu/problems/count_parameter.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
 #include "gpu/problems/sum_problem.h"
@@ -21,15 +22,9 @@ class ArraySum : public SumProblem {
             "C[i] = A[i] + B[i]，三个 float 数组，每个元素 12 字节。各核函数做的事相同，"
             "不同的是数组所在的内存：GPU 自己的显存、经总线访问的主机内存，"
             "或者会移动到访问者一方的内存。"};
-        declaration_.parameters = {{.name = "n",
-                                    .kind = ParameterKind::Integer,
-                                    .unit = ParameterUnit::Count,
-                                    .defaultValue = std::int64_t{1} << 22,
-                                    .values = {},
-                                    .range = NumberRange{1, static_cast<double>(mostElements)},
-                                    .label = {"Elements", "元素个数"},
-                                    .help = {"How many floats each of the three arrays has.",
-                                             "三个数组各自的 float 个数。"}}};
+        declaration_.parameters = {countParameter(
+            std::int64_t{1} << 22, mostElements, {"Elements", "元素个数"},
+            {"How many floats each of the three arrays has.", "三个数组各自的 float 个数。"})};
     }
 
   private:

@@ -1,3 +1,4 @@
+#include "gpu/problems/count_parameter.h"
 #include "gpu/problems/moved_bytes.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
@@ -29,14 +30,8 @@ class Copy : public Problem {
             "把一个数组的每个元素搬到另一个数组的相同位置。没有任何计算，"
             "只看字节如何搬运：共 2 n 乘以元素大小个字节。"};
         declaration_.parameters = {
-            {.name = "n",
-             .kind = ParameterKind::Integer,
-             .unit = ParameterUnit::Count,
-             .defaultValue = std::int64_t{1} << 24,
-             .values = {},
-             .range = NumberRange{1, static_cast<double>(mostElements)},
-             .label = {"Elements", "元素个数"},
-             .help = {"How many elements each array has.", "每个数组的元素个数。"}},
+            countParameter(std::int64_t{1} << 24, mostElements, {"Elements", "元素个数"},
+                           {"How many elements each array has.", "每个数组的元素个数。"}),
             {.name = "element",
              .kind = ParameterKind::Word,
              .defaultValue = "float",

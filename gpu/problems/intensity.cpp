@@ -1,3 +1,4 @@
+#include "gpu/problems/count_parameter.h"
 #include "gpu/problems/elementwise_check.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
@@ -10,7 +11,7 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr double mostElements = 1LL << 31;
+constexpr std::int64_t mostElements = std::int64_t{1} << 31;
 constexpr double unitRoundoff = 5.9604644775390625e-8; // 2^-24
 constexpr std::uint32_t inputSeed = seedOf("intensity.in");
 
@@ -34,14 +35,8 @@ class Intensity : public Problem {
             "次运算。次数少时瓶颈是内存，更多的运算不花时间；次数多时瓶颈是运算。"
             "两者之间的拐点是设备自身的特性：峰值运算速率除以带宽。"};
         declaration_.parameters = {
-            {.name = "n",
-             .kind = ParameterKind::Integer,
-             .unit = ParameterUnit::Count,
-             .defaultValue = std::int64_t{1} << 22,
-             .values = {},
-             .range = NumberRange{1, mostElements},
-             .label = {"Elements", "元素个数"},
-             .help = {"How many floats the array has.", "数组中 float 的个数。"}},
+            countParameter(std::int64_t{1} << 22, mostElements, {"Elements", "元素个数"},
+                           {"How many floats the array has.", "数组中 float 的个数。"}),
             {.name = "fmas",
              .kind = ParameterKind::Integer,
              .unit = ParameterUnit::Count,

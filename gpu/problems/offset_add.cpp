@@ -1,3 +1,4 @@
+#include "gpu/problems/count_parameter.h"
 #include "gpu/problems/element_sums.h"
 #include "gpu/problems/elementwise_check.h"
 #include "gpu/problems/registry.h"
@@ -61,15 +62,9 @@ class OffsetAdd : public Problem {
             "B[i + offset]；写：C[i + offset] = A[i] + B[i]。只计算仍在数组之内的元素，"
             "每个 12 字节。"};
         declaration_.parameters = {
-            {.name = "n",
-             .kind = ParameterKind::Integer,
-             .unit = ParameterUnit::Count,
-             .defaultValue = std::int64_t{1} << 24,
-             .values = {},
-             .range = NumberRange{1, static_cast<double>(mostElements)},
-             .label = {"Elements", "元素个数"},
-             .help = {"How many floats each of the three arrays has.",
-                      "三个数组各自的 float 个数。"}},
+            countParameter(
+                std::int64_t{1} << 24, mostElements, {"Elements", "元素个数"},
+                {"How many floats each of the three arrays has.", "三个数组各自的 float 个数。"}),
             {.name = "offset",
              .kind = ParameterKind::Integer,
              .unit = ParameterUnit::Count,

@@ -1,3 +1,4 @@
+#include "gpu/problems/count_parameter.h"
 #include "gpu/problems/elementwise_check.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
@@ -11,7 +12,7 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr double mostGroups = 1 << 24;
+constexpr std::int64_t mostGroups = 1 << 24;
 constexpr double unitRoundoff = 5.9604644775390625e-8; // 2^-24
 constexpr std::uint32_t inputSeed = seedOf("registers.in");
 
@@ -81,14 +82,8 @@ class Registers : public Problem {
             "组越大，线程需要的寄存器越多。寄存器由多处理器上的所有线程分享，因此需求大的线程同伴就"
             "少。"};
         declaration_.parameters = {
-            {.name = "n",
-             .kind = ParameterKind::Integer,
-             .unit = ParameterUnit::Count,
-             .defaultValue = std::int64_t{1} << 18,
-             .values = {},
-             .range = NumberRange{1, mostGroups},
-             .label = {"Groups", "组数"},
-             .help = {"One thread works on one group.", "一个线程处理一组。"}},
+            countParameter(std::int64_t{1} << 18, mostGroups, {"Groups", "组数"},
+                           {"One thread works on one group.", "一个线程处理一组。"}),
             {.name = "held",
              .kind = ParameterKind::Integer,
              .unit = ParameterUnit::Count,

@@ -1,3 +1,4 @@
+#include "gpu/problems/count_parameter.h"
 #include "gpu/problems/elementwise_check.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
@@ -71,14 +72,8 @@ class SharedRead : public Problem {
             "32 个宽 4 字节的存储体，每个一次只提供一个字：要同一存储体中不同字的线程须互相等待。"
             "带宽按从共享内存读取的字节计算；线程束一次访问的时间就是这里要看的。"};
         declaration_.parameters = {
-            {.name = "n",
-             .kind = ParameterKind::Integer,
-             .unit = ParameterUnit::Count,
-             .defaultValue = std::int64_t{1} << 18,
-             .values = {},
-             .range = NumberRange{1, static_cast<double>(mostElements)},
-             .label = {"Results", "结果个数"},
-             .help = {"How many threads have a result.", "有结果的线程数。"}},
+            countParameter(std::int64_t{1} << 18, mostElements, {"Results", "结果个数"},
+                           {"How many threads have a result.", "有结果的线程数。"}),
             {.name = "stride",
              .kind = ParameterKind::Integer,
              .unit = ParameterUnit::Count,

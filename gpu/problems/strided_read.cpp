@@ -1,3 +1,4 @@
+#include "gpu/problems/count_parameter.h"
 #include "gpu/problems/elementwise_check.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
@@ -40,15 +41,9 @@ class StridedRead : public Problem {
             "有用的字节数不变，每个结果 8 字节，但内存以 32 字节的扇区为单位：元素相隔越远，"
             "每个扇区白取的部分就越多。"};
         declaration_.parameters = {
-            {.name = "n",
-             .kind = ParameterKind::Integer,
-             .unit = ParameterUnit::Count,
-             .defaultValue = std::int64_t{1} << 22,
-             .values = {},
-             .range = NumberRange{1, static_cast<double>(mostElements)},
-             .label = {"Results", "结果个数"},
-             .help = {"How many elements are read; the input has n times stride.",
-                      "读取的元素个数；输入有 n 乘以 stride 个。"}},
+            countParameter(std::int64_t{1} << 22, mostElements, {"Results", "结果个数"},
+                           {"How many elements are read; the input has n times stride.",
+                            "读取的元素个数；输入有 n 乘以 stride 个。"}),
             {.name = "stride",
              .kind = ParameterKind::Integer,
              .unit = ParameterUnit::Count,

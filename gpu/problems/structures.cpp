@@ -1,3 +1,4 @@
+#include "gpu/problems/count_parameter.h"
 #include "gpu/problems/elementwise_check.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
@@ -108,14 +109,9 @@ class Structures : public Problem {
             "（紧密排列，或补齐到 16 字节），或每个字段一个数组。有用的字节数相同，每个字段 8 "
             "字节；"
             "区别在于线程束为此要触及多少个扇区。"};
-        declaration_.parameters = {{.name = "n",
-                                    .kind = ParameterKind::Integer,
-                                    .unit = ParameterUnit::Count,
-                                    .defaultValue = std::int64_t{1} << 22,
-                                    .values = {},
-                                    .range = NumberRange{1, static_cast<double>(mostElements)},
-                                    .label = {"Records", "记录数"},
-                                    .help = {"How many records there are.", "记录的个数。"}}};
+        declaration_.parameters = {countParameter(std::int64_t{1} << 22, mostElements,
+                                                  {"Records", "记录数"},
+                                                  {"How many records there are.", "记录的个数。"})};
         declaration_.variants = {"pairs", "pair_arrays", "triples", "triples_aligned",
                                  "triple_arrays"};
     }

@@ -1,3 +1,4 @@
+#include "gpu/problems/count_parameter.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
 #include "gpu/problems/split_work.h"
@@ -43,15 +44,9 @@ class SumOfSquares : public Problem {
             "come together in the end. Every number is read once: 4 n bytes.",
             "求 n 个 1 到 9 的整数的平方和。只有许多线程同时读取相邻的数，GPU "
             "才读得快；而各线程的和最后还要汇总到一起。每个数读一次：4 n 字节。"};
-        declaration_.parameters = {
-            {.name = "n",
-             .kind = ParameterKind::Integer,
-             .unit = ParameterUnit::Count,
-             .defaultValue = std::int64_t{1} << 20,
-             .values = {},
-             .range = NumberRange{1, static_cast<double>(mostElements)},
-             .label = {"Numbers", "数的个数"},
-             .help = {"How many numbers are squared and added.", "参与求平方和的数的个数。"}}};
+        declaration_.parameters = {countParameter(
+            std::int64_t{1} << 20, mostElements, {"Numbers", "数的个数"},
+            {"How many numbers are squared and added.", "参与求平方和的数的个数。"})};
     }
 
     const ProblemDeclaration& declaration() const override { return declaration_; }

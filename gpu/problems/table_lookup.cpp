@@ -1,3 +1,4 @@
+#include "gpu/problems/count_parameter.h"
 #include "gpu/problems/elementwise_check.h"
 #include "gpu/problems/registry.h"
 #include "gpu/problems/seeded_input.h"
@@ -46,14 +47,9 @@ class TableLookup : public Problem {
             "的余数) 项开始，因此一个线程束的各线程同时访问 groups 个不同的表项：1 "
             "表示都相同，32 表示各不相同。统计加法次数，它等于查表次数。"};
         declaration_.parameters = {
-            {.name = "n",
-             .kind = ParameterKind::Integer,
-             .unit = ParameterUnit::Count,
-             .defaultValue = std::int64_t{1} << 20,
-             .values = {},
-             .range = NumberRange{1, static_cast<double>(mostElements)},
-             .label = {"Sums", "求和个数"},
-             .help = {"How many sums are made, one by each thread.", "求和的个数，每个线程一个。"}},
+            countParameter(
+                std::int64_t{1} << 20, mostElements, {"Sums", "求和个数"},
+                {"How many sums are made, one by each thread.", "求和的个数，每个线程一个。"}),
             {.name = "groups",
              .kind = ParameterKind::Integer,
              .unit = ParameterUnit::Count,
