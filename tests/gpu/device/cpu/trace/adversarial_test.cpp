@@ -135,6 +135,22 @@ TEST(TraceAdversary, whatIsNotUsedIsNotLoaded) {
     EXPECT_EQ(report.totals().stores.requests, 1);
 }
 
+TEST(TraceAdversary, whatBothWaysOfABranchDo) {
+    // The compiler makes one access of two that both ways have in common; it has no line of its
+    // own.
+    const TraceReport report = traced("  float v;\n"
+                                      "  if (t & 1) { v = in[t]; out[t + 64] = 1; }\n"
+                                      "  else { v = in[t]; out[t + 64] = 2; }\n"
+                                      "  out[t] = v;");
+    EXPECT_EQ(report.totals().loads.requests, 1);
+    EXPECT_EQ(report.totals().stores.requests, 2);
+    for (const LineAccess& access : report.accesses) {
+        EXPECT_GE(access.line, 2);
+        EXPECT_LE(access.line, 5);
+        EXPECT_EQ(access.sectorsPerRequest(), 4);
+    }
+}
+
 TEST(TraceAdversary, atomicsOfEveryKind) {
     const TraceReport report =
         traced("  __shared__ int s[32]; s[t] = 0; __syncwarp();\n"
