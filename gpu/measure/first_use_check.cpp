@@ -18,11 +18,12 @@ namespace {
 std::string classOf(const KernelFile& kernel, const Configuration& configuration,
                     const std::string& microscope) {
     CacheKey key;
-    key.add("check 1").add(microscope).add(kernel.name).add(kernel.source);
+    key.add("check 2").add(microscope).add(kernel.name).add(kernel.source);
     const auto& declared = findProblem(kernel.problem)->declaration().parameters;
     for (const auto& [name, value] : configuration.parameters) {
-        const auto found = std::find_if(declared.begin(), declared.end(),
-                                        [&](const Parameter& p) { return p.name == name; });
+        const auto found =
+            std::find_if(declared.begin(), declared.end(),
+                         [&wanted = name](const Parameter& p) { return p.name == wanted; });
         if (found == declared.end() || !isSize(*found))
             key.add(name).add(value.text());
     }
