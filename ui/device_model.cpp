@@ -143,10 +143,9 @@ DeviceModel::Group DeviceModel::ceilings() const {
         return group;
     }
     if (!known || known->time.empty()) {
-        group.lines.push_back(
-            {tr("Measured"),
-             tr("not yet: kernelcurve peaks --device %1").arg(QString::fromStdString(device_->id)),
-             {}});
+        group.lines.push_back({tr("Measured"), tr("not yet"),
+                               tr("not yet: kernelcurve peaks --device %1")
+                                   .arg(QString::fromStdString(device_->id))});
         return group;
     }
     const auto add = [&](const QString& name, const std::optional<double>& value,
@@ -154,12 +153,17 @@ DeviceModel::Group DeviceModel::ceilings() const {
                          const std::optional<double>& theoretical) {
         if (!value)
             return;
+        // The column is as wide as its values: the tip has room for all the words.
         QString text = withPrefix(*value, unit);
-        if (const auto& peak = given ? given : theoretical)
-            text += QStringLiteral(", ") +
-                    (given ? tr("%1 % of the given peak") : tr("%1 % of the theoretical peak"))
-                        .arg(100 * *value / *peak, 0, 'f', 1);
-        group.lines.push_back({name, text, text});
+        QString tip = text;
+        if (const auto& peak = given ? given : theoretical) {
+            const QString percent = QString::number(100 * *value / *peak, 'f', 1);
+            text += QStringLiteral(", ") + tr("%1 % of peak").arg(percent);
+            tip += QStringLiteral(", ") +
+                   (given ? tr("%1 % of the given peak") : tr("%1 % of the theoretical peak"))
+                       .arg(percent);
+        }
+        group.lines.push_back({name, text, tip});
     };
     const QString bytes = QStringLiteral("B/s");
     add(tr("Copy"), known->copy, bytes, known->given.bandwidth, device_->peakBytesPerSecond);

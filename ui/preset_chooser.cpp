@@ -26,6 +26,8 @@ PresetChooser::PresetChooser(ExperimentDocument& document, const Catalog& catalo
     row->setContentsMargins({});
     row->addWidget(presets_, 1);
     row->addWidget(keep_);
+    row->addStretch(0);
+    keep_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     connect(presets_, &QComboBox::activated, this, &PresetChooser::takeOver);
     connect(keep_, &QPushButton::clicked, this, &PresetChooser::askForName);
     connect(&document_, &ExperimentDocument::experimentChanged, this, &PresetChooser::refill);
@@ -101,7 +103,7 @@ void PresetChooser::changeEvent(QEvent* event) {
 }
 
 void PresetChooser::retranslate() {
-    keep_->setText(tr("Keep best…"));
+    keep_->setText(tr("Keep best as preset…"));
     keep_->setToolTip(tr("Keeps the parameters of the best measured configuration under a name"));
     presets_->setToolTip(tr("Parameters that proved good; choose to take them over"));
     presets_->setAccessibleName(tr("Presets"));

@@ -3259,6 +3259,14 @@
         <source>Multiply-adds</source>
         <translation>乘加</translation>
     </message>
+    <message>
+        <source>not yet</source>
+        <translation>尚未测量</translation>
+    </message>
+    <message>
+        <source>%1 % of peak</source>
+        <translation>峰值的 %1 %</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::DevicePanel</name>
@@ -4942,8 +4950,8 @@ The first configuration is measured again at the end; where it has changed, ever
         <translation>预设名称</translation>
     </message>
     <message>
-        <source>Keep best…</source>
-        <translation>保存最优…</translation>
+        <source>Keep best as preset…</source>
+        <translation>将最优保存为预设…</translation>
     </message>
     <message>
         <source>Keeps the parameters of the best measured configuration under a name</source>
