@@ -93,7 +93,8 @@ void drawStride(Drawing& on, int variant) {
         on.cell(x, 12, 12, read ? on.colour(2) : on.theme().background);
         if (!read)
             continue;
-        const double to = 41 + 13.0 * (place / stride);
+        const int taken = place / stride;
+        const double to = 41 + 13.0 * taken;
         on.cell(to, 56, 12, on.colour(2));
         on.arrow({x + 6, 28}, {to + 6, 53});
     }

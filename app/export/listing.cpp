@@ -100,6 +100,7 @@ std::string joined(const std::vector<std::string>& words) {
 
 std::string parameterNames(const std::vector<Parameter>& parameters) {
     std::vector<std::string> names;
+    names.reserve(parameters.size());
     for (const Parameter& parameter : parameters)
         names.push_back(parameter.name);
     return joined(names);

@@ -33,6 +33,7 @@ std::optional<MemoryKind> memoryKindNamed(std::string_view name) {
 
 std::vector<std::string> memoryKindNames() {
     std::vector<std::string> names;
+    names.reserve(kinds.size());
     for (const auto& [kind, name] : kinds)
         names.emplace_back(name);
     return names;

@@ -32,6 +32,7 @@ std::vector<WarpPicture::Cell> cellsOf(const WarpAddresses& addresses, std::uint
             lanesOf[cell] |= 1U << lane;
     }
     std::vector<WarpPicture::Cell> cells;
+    cells.reserve(lanesOf.size());
     for (const auto& [begin, lanes] : lanesOf)
         cells.push_back({static_cast<std::int64_t>(begin), lanes, 0, 0});
     return cells;

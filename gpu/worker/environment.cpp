@@ -1,5 +1,6 @@
 #include "gpu/worker/environment.h"
 
+#include "gpu/catalog/code_text.h"
 #include "gpu/model/quantity.h"
 #include "gpu/worker/sha256.h"
 
@@ -152,7 +153,7 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
     environment.emplace_back("timing", timingText(experiment.measure.timing));
     environment.emplace_back("clock", device.clockName());
     for (const KernelFile& kernel : catalog.kernels())
-        environment.emplace_back("sha256 " + kernel.id, sha256(kernel.source));
+        environment.emplace_back("sha256 " + kernel.id, sha256(codeText(kernel.source)));
     return environment;
 }
 

@@ -1,5 +1,6 @@
 #include "gpu/worker/replay_job.h"
 
+#include "gpu/catalog/code_text.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/document_error.h"
 #include "gpu/worker/sha256.h"
@@ -95,7 +96,7 @@ Measurement ReplayJob::rowOf(const Configuration& configuration) const {
     if (row.status == Status::Measured)
         row.clock = "recorded";
     const std::string hash = recordedHash(*found.recording, configuration.kernel);
-    if (!hash.empty() && hash != sha256(catalog_.at(configuration.kernel).source))
+    if (!hash.empty() && hash != sha256(codeText(catalog_.at(configuration.kernel).source)))
         row.remarks.push_back(
             message(KC_TEXT("engine", "the kernel has changed since this was recorded")));
     return row;

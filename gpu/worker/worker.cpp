@@ -225,7 +225,7 @@ std::optional<WorkerExit> Worker::handle(request::Check request) {
     return std::nullopt;
 }
 
-std::optional<WorkerExit> Worker::handle(request::Watch request) {
+std::optional<WorkerExit> Worker::handle(const request::Watch& request) {
     telemetry_.show(request.device);
     return std::nullopt;
 }

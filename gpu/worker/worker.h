@@ -49,7 +49,7 @@ class Worker {
     std::optional<WorkerExit> handle(request::Inspect request);
     std::optional<WorkerExit> handle(request::Trace request);
     std::optional<WorkerExit> handle(request::Check request);
-    std::optional<WorkerExit> handle(request::Watch request);
+    std::optional<WorkerExit> handle(const request::Watch& request);
     std::optional<WorkerExit> handle(request::Ping request);
     std::optional<WorkerExit> handle(request::Quit request);
     RunEnd carryOut(request::Run request, std::stop_token stop, DeviceRegistry& devices);

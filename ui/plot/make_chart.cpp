@@ -120,6 +120,7 @@ ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
         {input.others.empty() ? QString() : input.name, input.measurements}};
     sources.insert(sources.end(), input.others.begin(), input.others.end());
     std::vector<std::span<const Measurement>> rows;
+    rows.reserve(sources.size());
     for (const ChartSource& source : sources)
         rows.push_back(source.measurements);
     XPlaces places(horizontal, plot.kind == PlotKind::Bars || plot.kind == PlotKind::HeatMap, rows);

@@ -1,5 +1,6 @@
 #include "gpu/worker/replay_job.h"
 
+#include "gpu/catalog/code_text.h"
 #include "gpu/worker/sha256.h"
 
 #include <gmock/gmock.h>
@@ -46,7 +47,7 @@ class ReplayJobTest : public testing::Test {
         Recording recording;
         recording.experiment = request_.experiment;
         recording.environment = {{"device", "Some GPU"},
-                                 {"sha256 slow_copy", sha256(kernelSource)}};
+                                 {"sha256 slow_copy", sha256(codeText(kernelSource))}};
         const Plan plan(request_.experiment, catalog_);
         for (const std::int64_t index : {0, 1}) {
             Measurement row;

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace kernelcurve {
+
+/// A kernel's source without its comments, the header with its texts among them, and with a single
+/// space or line end where there were several: what stays the same while only words are mended.
+std::string codeText(std::string_view source);
+
+} // namespace kernelcurve

@@ -1,0 +1,100 @@
+// The recorded devices that come with the program: every lab plays on them as it was measured.
+
+#include "app/labs.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/code_text.h"
+#include "gpu/model/atomic_file.h"
+#include "gpu/model/device_recording.h"
+#include "gpu/model/recording_yaml.h"
+#include "gpu/worker/sha256.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <map>
+
+namespace kernelcurve {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path share = fs::path(KERNELCURVE_BUILD_DIR) / "share" / "kernelcurve";
+
+std::map<std::string, DeviceRecording> shipped() {
+    std::map<std::string, DeviceRecording> found;
+    for (const auto& entry : fs::directory_iterator(share / "recordings"))
+        if (entry.path().extension() == ".yaml")
+            found[entry.path().stem().string()] =
+                readDeviceRecording(readFile(entry.path()), entry.path().filename().string());
+    return found;
+}
+
+/// What has to come back as it was, in whatever order it was measured.
+std::vector<Measurement> comparable(std::vector<Measurement> rows) {
+    std::ranges::sort(rows, {}, [](const Measurement& row) { return row.configuration.text(); });
+    for (Measurement& row : rows) {
+        row.clock.clear();
+        row.remarks.clear();
+    }
+    return rows;
+}
+
+TEST(ShippedRecordings, AreSmall) {
+    std::uintmax_t bytes = 0;
+    for (const auto& entry : fs::directory_iterator(share / "recordings"))
+        bytes += entry.file_size();
+    EXPECT_LT(bytes, std::uintmax_t{5} << 20);
+}
+
+TEST(ShippedRecordings, HaveEveryLabAndEveryKernelAsItIsNow) {
+    const Catalog catalog = Catalog::load(share / "kernels");
+    const auto devices = shipped();
+    ASSERT_FALSE(devices.empty());
+    for (const auto& [name, played] : devices) {
+        for (const Lab& lab : labsIn(share / "labs"))
+            EXPECT_TRUE(std::ranges::any_of(played.recordings,
+                                            [&](const Recording& recording) {
+                                                return recording.experiment.title == lab.title;
+                                            }))
+                << name << " lacks the lab " << lab.id << ": record it again";
+        for (const Recording& recording : played.recordings)
+            for (const auto& [key, value] : recording.environment)
+                if (key.starts_with("sha256 ")) {
+                    const std::string kernel = key.substr(7);
+                    EXPECT_EQ(value.word(), sha256(codeText(catalog.at(kernel).source)))
+                        << kernel << " has changed since " << recording.experiment.title.en
+                        << " was recorded on " << name;
+                }
+    }
+}
+
+TEST(ShippedRecordings, PlayEveryLabAsItWasMeasured) {
+    const QTemporaryDir folder;
+    for (const auto& [name, played] : shipped())
+        for (const Lab& lab : labsIn(share / "labs")) {
+            const fs::path out = fs::path(folder.path().toStdString()) / (lab.id + ".yaml");
+            QProcess program;
+            program.start(QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve"),
+                          {"run", "--lab", QString::fromStdString(lab.id), "--device",
+                           QString::fromStdString("replay:" + name), "--out",
+                           QString::fromStdString(out.string()), "--quiet"});
+            ASSERT_TRUE(program.waitForFinished(60000)) << lab.id;
+            const Recording now = readRecording(readFile(out), out.string()).recording;
+            const auto then =
+                std::ranges::find_if(played.recordings, [&](const Recording& recording) {
+                    return recording.experiment.title == lab.title;
+                });
+            ASSERT_NE(then, played.recordings.end()) << lab.id;
+            EXPECT_EQ(comparable(now.measurements), comparable(then->measurements)) << lab.id;
+            for (const Measurement& row : now.measurements) {
+                if (row.status == Status::Measured) {
+                    EXPECT_EQ(row.clock, "recorded");
+                }
+            }
+        }
+}
+
+} // namespace
+} // namespace kernelcurve
