@@ -25,8 +25,10 @@ Values withSizes(const KernelFile& kernel, std::int64_t length,
     for (const Parameter& parameter : findProblem(kernel.problem)->declaration().parameters)
         if (isSize(parameter))
             sizes.push_back(parameter.name);
+    // The one size of `multiply` is the side of its matrices.
+    const bool isLength = sizes.size() == 1 && kernel.problem != "multiply";
     for (std::size_t i = 0; i < sizes.size(); ++i)
-        values[sizes[i]] = sizes.size() == 1 ? length : sides[i];
+        values[sizes[i]] = isLength ? length : sides[i];
     return values;
 }
 
