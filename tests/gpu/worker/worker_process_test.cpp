@@ -62,16 +62,21 @@ TEST(WorkerProcess, answersItsArguments) {
     EXPECT_EQ(unknown.errors(), "error: unknown argument --frobnicate (see --help)\n");
 }
 
-TEST(WorkerProcess, greetsAndListsTheProcessor) {
+TEST(WorkerProcess, greetsAndListsTheProcessorAndTheRecordedDevices) {
     WorkerProcess worker;
     const Event first = worker.events().next();
     ASSERT_TRUE(std::holds_alternative<event::Hello>(first));
     EXPECT_EQ(std::get<event::Hello>(first).process, worker.id());
     worker.send(request::Devices{});
     const auto devices = worker.events().wait<event::Devices>().devices;
-    ASSERT_FALSE(devices.empty());
-    EXPECT_EQ(devices.back().id, "cpu");
-    EXPECT_TRUE(devices.back().usable) << devices.back().unusable.english();
+    const auto processor = std::ranges::find(devices, "cpu", &DeviceDescription::id);
+    ASSERT_NE(processor, devices.end());
+    EXPECT_TRUE(processor->usable) << processor->unusable.english();
+    ASSERT_NE(processor + 1, devices.end()) << "recorded devices come last";
+    for (auto recorded = processor + 1; recorded != devices.end(); ++recorded) {
+        EXPECT_EQ(recorded->kind, DeviceKind::Replay);
+        EXPECT_TRUE(recorded->usable) << recorded->unusable.english();
+    }
     worker.send(request::Quit{});
     EXPECT_EQ(worker.exit(), 0);
     EXPECT_EQ(worker.errors(), "");
