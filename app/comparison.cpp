@@ -32,6 +32,7 @@ void addBaselineNoise(const Experiment& experiment, std::vector<Measurement>& ro
     };
     const auto baselines = baselineRows(experiment, rows);
     std::vector<std::optional<double>> noises;
+    noises.reserve(rows.size());
     for (const Measurement& row : rows)
         noises.push_back(noiseOf(row));
     for (std::size_t index = 0; index < rows.size(); ++index) {

@@ -145,8 +145,9 @@ std::vector<KernelPreset> presetsFor(const std::vector<KernelPreset>& all,
     std::ranges::copy_if(all, std::back_inserter(fitting), [&](const KernelPreset& preset) {
         return std::ranges::find(kernels, preset.kernel) != kernels.end();
     });
-    std::ranges::stable_partition(
-        fitting, [&](const KernelPreset& preset) { return preset.device == device; });
+    // Not the one of std::ranges: clang-tidy 14 cannot read what it returns.
+    std::stable_partition(fitting.begin(), fitting.end(),
+                          [&](const KernelPreset& preset) { return preset.device == device; });
     return fitting;
 }
 

@@ -19,6 +19,7 @@ std::vector<Lab> wantedLabs(const std::vector<std::string>& names) {
     if (names.empty())
         return labs();
     std::vector<Lab> wanted;
+    wanted.reserve(names.size());
     for (const std::string& name : names)
         wanted.push_back(labNamed(name));
     return wanted;
