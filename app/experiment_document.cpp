@@ -1,5 +1,6 @@
 #include "app/experiment_document.h"
 
+#include "app/latest_row.h"
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
 #include "gpu/model/experiment_yaml.h"
@@ -118,10 +119,8 @@ void ExperimentDocument::addTelemetry(const TelemetrySample& sample) {
 
 void ExperimentDocument::replaceMeasurement(Measurement measurement) {
     std::vector<Measurement>& rows = recording_.measurements;
-    const auto same = std::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& row) {
-        return row.configuration == measurement.configuration;
-    });
-    if (same == rows.rend()) {
+    const auto same = latestRow(rows, measurement.configuration);
+    if (same == rows.end()) {
         addMeasurement(std::move(measurement));
         return;
     }
@@ -131,7 +130,7 @@ void ExperimentDocument::replaceMeasurement(Measurement measurement) {
     if (!rewriteSoon_.isActive())
         rewriteSoon_.start();
     setModified(true);
-    emit measurementChanged(static_cast<int>(rows.rend() - same) - 1);
+    emit measurementChanged(static_cast<int>(same - rows.begin()));
 }
 
 QString ExperimentDocument::title(const QString& untitled) const {

@@ -3,6 +3,7 @@
 #include "app/cli/interrupt.h"
 #include "app/device_peaks.h"
 #include "app/export/measurement_table.h"
+#include "app/latest_row.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,13 +64,9 @@ void HeadlessRun::accept(const event::Telemetry& telemetry) {
 }
 
 void HeadlessRun::replace(const Measurement& measurement) {
-    auto& rows = recording_.measurements;
-    const auto same = std::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& row) {
-        return row.configuration == measurement.configuration;
-    });
-    if (same == rows.rend())
-        return;
-    *same = measurement;
+    const auto same = latestRow(recording_.measurements, measurement.configuration);
+    if (same != recording_.measurements.end())
+        *same = measurement;
 }
 
 void HeadlessRun::interrupt() {

@@ -1,5 +1,7 @@
 #include "gpu/worker/device_source.h"
 
+#include "gpu/device/replay/recorded_devices.h"
+
 #include <algorithm>
 
 namespace kernelcurve {
@@ -39,9 +41,10 @@ std::shared_ptr<const ReplayTable> DeviceSource::openRecorded(const std::string&
 }
 
 std::shared_ptr<const ReplayTable> DeviceRegistry::openRecorded(const std::string& id) {
-    const DeviceDescription description = choose(source_.describe(), id);
-    if (description.kind != DeviceKind::Replay)
+    // The GPUs of this machine need not be asked before each of their runs.
+    if (!RecordedDevices::isRecorded(id))
         return nullptr;
+    const DeviceDescription description = choose(source_.describe(), id);
     if (!description.usable)
         throw DeviceError(description.unusable);
     return source_.openRecorded(description.id);
