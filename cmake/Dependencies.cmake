@@ -1,6 +1,12 @@
 # Every library comes from Debian; CONTRIBUTING.md says what each is for.
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg PrintSupport LinguistTools Test)
 find_package(QCustomPlotQt6 REQUIRED)
+# QScintilla has no CMake files of its own; its headers lie among Qt's.
+find_path(QSCINTILLA_INCLUDE_DIR Qsci/qsciscintilla.h HINTS ${Qt6Core_INCLUDE_DIRS} ${QT6_INSTALL_PREFIX}/${QT6_INSTALL_HEADERS} REQUIRED)
+find_library(QSCINTILLA_LIBRARY qscintilla2_qt6 REQUIRED)
+add_library(QScintilla INTERFACE IMPORTED)
+target_include_directories(QScintilla SYSTEM INTERFACE ${QSCINTILLA_INCLUDE_DIR})
+target_link_libraries(QScintilla INTERFACE ${QSCINTILLA_LIBRARY} Qt6::Widgets Qt6::PrintSupport)
 find_package(yaml-cpp REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(muparser REQUIRED)

@@ -17,6 +17,7 @@ qt6-tools-dev-tools translations
 qt6-l10n-tools translations
 libgl-dev Qt's headers ask for it
 libqcustomplot-dev charts
+libqscintilla2-qt6-dev source code in colours
 libyaml-cpp-dev experiments and kernel headers
 nlohmann-json3-dev messages and recordings
 libmuparser-dev expressions in kernel headers

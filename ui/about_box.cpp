@@ -29,9 +29,10 @@ struct Library {
 };
 
 /// What the two programs link, with the licence of each as its authors state it.
-constexpr std::array<Library, 9> libraries{
+constexpr std::array<Library, 10> libraries{
     {{"Qt", "LGPL 3"},
      {"QCustomPlot", "GPL 3 or later"},
+     {"QScintilla", "GPL 3"},
      {"yaml-cpp", "MIT"},
      {"JSON for Modern C++", "MIT"},
      {"muParser", "BSD 2-Clause"},

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <Qsci/qscilexercpp.h>
+
+class QPalette;
+
+namespace kernelcurve {
+
+/// Colours CUDA C++: C++ with CUDA's qualifiers as keywords, and its built-in variables, types and
+/// functions as a second set. Readable on light and dark grounds.
+class CudaLexer : public QsciLexerCPP {
+    Q_OBJECT
+
+  public:
+    explicit CudaLexer(QObject* parent);
+
+    const char* language() const override { return "CUDA C++"; }
+    const char* keywords(int set) const override;
+    /// Every style in `font`, in colours that suit the palette.
+    void dress(const QPalette& palette, const QFont& font);
+};
+
+} // namespace kernelcurve
