@@ -2740,6 +2740,158 @@
         <source>keep one first: run ... --search local --keep-preset NAME</source>
         <translation>请先保存一个：run ... --search local --keep-preset NAME</translation>
     </message>
+    <message>
+        <source>line {0}: neighbouring threads access elements that are {1} bytes apart; a request touches {2} sectors of 32 bytes where {3} could hold what it asks for</source>
+        <translation>第 {0} 行：相邻线程访问的元素相隔 {1} 字节；一次请求触及 {2} 个 32 字节扇区，而所要的数据只需 {3} 个即可容纳</translation>
+    </message>
+    <message>
+        <source>line {0}: what the threads of a warp access does not lie together; a request touches {1} sectors of 32 bytes where {2} could hold what it asks for</source>
+        <translation>第 {0} 行：同一线程束的线程所访问的数据并不相邻；一次请求触及 {1} 个 32 字节扇区，而所要的数据只需 {2} 个即可容纳</translation>
+    </message>
+    <message>
+        <source>line {0}: what a warp accesses does not begin at a multiple of 32 bytes; a request touches {1} sectors of 32 bytes where {2} could hold what it asks for</source>
+        <translation>第 {0} 行：线程束访问的起始地址不是 32 字节的整数倍；一次请求触及 {1} 个 32 字节扇区，而所要的数据只需 {2} 个即可容纳</translation>
+    </message>
+    <message>
+        <source>the registers of its threads let only {0} of the warps that a multiprocessor can hold be there at once</source>
+        <translation>线程占用的寄存器太多，一个多处理器上只能同时驻留其所能容纳线程束的 {0}</translation>
+    </message>
+    <message>
+        <source>the shared memory of its blocks lets only {0} of the warps that a multiprocessor can hold be there at once</source>
+        <translation>线程块占用的共享内存太多，一个多处理器上只能同时驻留其所能容纳线程束的 {0}</translation>
+    </message>
+    <message>
+        <source>its blocks are so small that only {0} of the warps that a multiprocessor can hold are there at once</source>
+        <translation>线程块太小，一个多处理器上只能同时驻留其所能容纳线程束的 {0}</translation>
+    </message>
+    <message>
+        <source>only {0} of the warps that a multiprocessor can hold are there at once</source>
+        <translation>一个多处理器上只同时驻留了其所能容纳线程束的 {0}</translation>
+    </message>
+    <message>
+        <source>measure it on a GPU, or play a recorded one: a processor&apos;s times say nothing of a GPU</source>
+        <translation>请在 GPU 上测量，或回放一份 GPU 的记录：处理器上的时间不能说明 GPU 的情况</translation>
+    </message>
+    <message>
+        <source>it takes {0}, and at the device&apos;s peak rates {1} would do: at this size the time is that of a launch</source>
+        <translation>用时 {0}，而按设备的峰值速率只需 {1}：在这种规模下，时间就是一次启动的时间</translation>
+    </message>
+    <message>
+        <source>measure with more blocks, and see whether the time falls</source>
+        <translation>请用更多的线程块测量，看时间是否缩短</translation>
+    </message>
+    <message>
+        <source>too little parallelism: {0} blocks for {1} multiprocessors, {2} of which have nothing to do</source>
+        <translation>并行度不足：{1} 个多处理器只有 {0} 个线程块，其中 {2} 个多处理器无事可做</translation>
+    </message>
+    <message>
+        <source>the grid has {0} threads, {1} of those that the device holds at once</source>
+        <translation>网格共有 {0} 个线程，只占设备可同时容纳线程的 {1}</translation>
+    </message>
+    <message>
+        <source>multiply-adds are the limit: {0}, {1} of the device&apos;s peak</source>
+        <translation>乘加运算是瓶颈：{0}，达到设备峰值的 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is more than memory can deliver ({1}): data come from a cache</source>
+        <translation>{0} 超过了显存所能提供的 {1}：数据来自缓存</translation>
+    </message>
+    <message>
+        <source>its arrays ({0}) fit in the L2 cache ({1}) and are still there from the run before: {2} is the cache&apos;s rate, not the memory&apos;s</source>
+        <translation>数组（{0}）放得进 L2 缓存（{1}），上一次运行后仍留在其中：{2} 是缓存的速率，而不是显存的</translation>
+    </message>
+    <message>
+        <source>measure larger sizes, or with cold caches (`timing: cold`)</source>
+        <translation>请测量更大的规模，或在冷缓存下测量（`timing: cold`）</translation>
+    </message>
+    <message>
+        <source>memory is the limit: {0}, {1} of the device&apos;s peak</source>
+        <translation>显存是瓶颈：{0}，达到设备峰值的 {1}</translation>
+    </message>
+    <message>
+        <source>shared memory is the limit: it is busy for {0} of the time, without conflicts</source>
+        <translation>共享内存是瓶颈：它有 {0} 的时间在忙，且没有存储体冲突</translation>
+    </message>
+    <message>
+        <source>line {0}: {1}-way bank conflict: a request to shared memory takes {2} passes where {3} would do</source>
+        <translation>第 {0} 行：{1} 路存储体冲突：对共享内存的一次请求需要 {2} 趟，而本来 {3} 趟即可</translation>
+    </message>
+    <message>
+        <source>measure it with rows that are one element longer, so that neighbours in a column lie in other banks</source>
+        <translation>请把每行加长一个元素再测量，使同一列的相邻元素落在不同的存储体中</translation>
+    </message>
+    <message>
+        <source>shared memory is busy for {0} of the time, {1} of that because of conflicts</source>
+        <translation>共享内存有 {0} 的时间在忙，其中 {1} 是因为冲突</translation>
+    </message>
+    <message>
+        <source>measure the same with accesses that begin at a multiple of 32 bytes, and compare</source>
+        <translation>请让访问从 32 字节的整数倍处开始，再测量一次并比较</translation>
+    </message>
+    <message>
+        <source>measure a kernel whose neighbouring threads access neighbouring elements, and compare</source>
+        <translation>请测量一个相邻线程访问相邻元素的核函数，并与之比较</translation>
+    </message>
+    <message>
+        <source>memory runs at {0} of its peak</source>
+        <translation>显存只用到峰值的 {0}</translation>
+    </message>
+    <message>
+        <source>the sectors that are touched make {0}, more than memory can deliver, where the task needs {1} of it: caches serve a part, and are busy with it</source>
+        <translation>所触及的扇区合 {0}，超过了显存所能提供的，而任务本身只需其中的 {1}：一部分由缓存提供，缓存因此繁忙</translation>
+    </message>
+    <message>
+        <source>the sectors that are touched make {0}, {1} of memory&apos;s peak, where the task needs {2}</source>
+        <translation>所触及的扇区合 {0}，即显存峰值的 {1}，而任务本身只需 {2}</translation>
+    </message>
+    <message>
+        <source>each thread keeps {0} in local memory, which lies in the device&apos;s memory</source>
+        <translation>每个线程有 {0} 放在本地内存中，而本地内存位于显存里</translation>
+    </message>
+    <message>
+        <source>measure it with arrays whose indices the compiler knows, so that they stay in registers</source>
+        <translation>请改用编译器能确定下标的数组再测量，使其留在寄存器中</translation>
+    </message>
+    <message>
+        <source>the compiler ran out of registers ({0} a thread) and spills {1} of each thread to local memory</source>
+        <translation>寄存器不够用（每个线程 {0} 个），编译器把每个线程的 {1} 溢出到本地内存</translation>
+    </message>
+    <message>
+        <source>measure with more registers for a thread (`max_registers`, smaller blocks) or less work in it</source>
+        <translation>请给每个线程更多寄存器（`max_registers`、更小的线程块）或减少其工作量后再测量</translation>
+    </message>
+    <message>
+        <source>that alone makes {0} at least, {1} of memory&apos;s peak</source>
+        <translation>仅此一项至少合 {0}，即显存峰值的 {1}</translation>
+    </message>
+    <message>
+        <source>measure with other block sizes and `max_registers`, and see whether the time follows the occupancy</source>
+        <translation>请改变线程块大小和 `max_registers` 再测量，看时间是否随占用率变化</translation>
+    </message>
+    <message>
+        <source>every request to global memory touches as few sectors as it can, and shared memory has no bank conflicts</source>
+        <translation>对全局内存的每次请求触及的扇区都已最少，共享内存也没有存储体冲突</translation>
+    </message>
+    <message>
+        <source>nothing is known yet of what may limit it</source>
+        <translation>目前还不知道是什么限制了它</translation>
+    </message>
+    <message>
+        <source>the numbers at hand do not say what limits it: measure with other block sizes and more work in a thread, and see what the time follows; hardware counters tell which unit is busy</source>
+        <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化；硬件计数器能指出哪个单元在忙</translation>
+    </message>
+    <message>
+        <source>neither memory ({0} of its peak) nor arithmetic ({1}) is near its limit</source>
+        <translation>显存（峰值的 {0}）和算术运算（{1}）都未接近极限</translation>
+    </message>
+    <message>
+        <source>arithmetic runs at {0} of its peak</source>
+        <translation>算术运算只用到峰值的 {0}</translation>
+    </message>
+    <message>
+        <source>the task&apos;s bytes and operations, or the device&apos;s peaks, are not known</source>
+        <translation>任务的字节数和运算量或设备的峰值未知</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

@@ -1,0 +1,364 @@
+#include "gpu/model/limit_rules.h"
+
+#include "gpu/model/access_pattern.h"
+#include "gpu/model/rough_figures.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+// Of theoretical peaks. An H200 reaches 89 % with a copy, 92 % with reads and with multiply-adds
+// (docs/labs-on-h200.md): who is at 70 % has no more than a third to win there.
+constexpr double nearPeak = 0.7;
+// Below it there is room left, and something else is to be looked for.
+constexpr double notNearPeak = 0.6;
+constexpr double half = 0.5;
+constexpr double quarter = 0.25;
+// A launch takes 2 to 5 us, and events tell apart half a microsecond.
+constexpr double shortTime = 10e-6;
+constexpr double launchTime = 5e-6;
+constexpr double fewConflicts = 0.05;
+
+std::string number(std::int64_t value) {
+    return std::to_string(value);
+}
+
+Message blameOf(const WastefulAccess& waste) {
+    const std::string line = number(waste.access.line);
+    const std::string sectors = roughNumber(waste.sectors);
+    const std::string enough = roughNumber(waste.enough);
+    switch (waste.pattern.shape) {
+    case AccessShape::Strided:
+        return message(KC_TEXT("engine", "line {0}: neighbouring threads access elements that are "
+                                         "{1} bytes apart; a request touches {2} sectors of 32 "
+                                         "bytes where {3} could hold what it asks for"),
+                       line, number(std::abs(waste.pattern.stride)), sectors, enough);
+    case AccessShape::Scattered:
+        return message(KC_TEXT("engine", "line {0}: what the threads of a warp access does not lie "
+                                         "together; a request touches {1} sectors of 32 bytes "
+                                         "where {2} could hold what it asks for"),
+                       line, sectors, enough);
+    case AccessShape::Together:
+        break;
+    }
+    return message(KC_TEXT("engine", "line {0}: what a warp accesses does not begin at a multiple "
+                                     "of 32 bytes; a request touches {1} sectors of 32 bytes where "
+                                     "{2} could hold what it asks for"),
+                   line, sectors, enough);
+}
+
+Limit limitOf(AccessShape shape) {
+    switch (shape) {
+    case AccessShape::Strided:
+        return Limit::Strided;
+    case AccessShape::Scattered:
+        return Limit::Scattered;
+    case AccessShape::Together:
+        break;
+    }
+    return Limit::Misaligned;
+}
+
+Message occupancyWords(const std::optional<Occupancy>& occupancy, const std::string& percent) {
+    if (occupancy && occupancy->limits(OccupancyLimit::Registers))
+        return message(KC_TEXT("engine", "the registers of its threads let only {0} of the warps "
+                                         "that a multiprocessor can hold be there at once"),
+                       percent);
+    if (occupancy && occupancy->limits(OccupancyLimit::SharedMemory))
+        return message(KC_TEXT("engine", "the shared memory of its blocks lets only {0} of the "
+                                         "warps that a multiprocessor can hold be there at once"),
+                       percent);
+    if (occupancy && occupancy->limits(OccupancyLimit::Blocks))
+        return message(KC_TEXT("engine", "its blocks are so small that only {0} of the warps that "
+                                         "a multiprocessor can hold are there at once"),
+                       percent);
+    return message(KC_TEXT("engine", "only {0} of the warps that a multiprocessor can hold are "
+                                     "there at once"),
+                   percent);
+}
+
+const Message needsGpu =
+    message(KC_TEXT("engine", "measure it on a GPU, or play a recorded one: a processor's times "
+                              "say nothing of a GPU"));
+
+} // namespace
+
+LimitRules::LimitRules(const LimitEvidence& evidence)
+    : evidence_(evidence)
+    , shares_(unitShares(evidence)) {
+    if (evidence.timedOnGpu)
+        time_ = figure("time");
+}
+
+std::optional<double> LimitRules::figure(const char* tag) const {
+    const auto found = evidence_.metrics.find(tag);
+    return found == evidence_.metrics.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool LimitRules::servedByCache() const {
+    return shares_.memory.value_or(0) > 1 ||
+           (!evidence_.coldCaches && evidence_.footprint > 0 && evidence_.l2Bytes &&
+            evidence_.footprint <= *evidence_.l2Bytes);
+}
+
+bool LimitRules::busy(double share) const {
+    return std::max({shares_.memory.value_or(0), shares_.arithmetic.value_or(0),
+                     shares_.shared.value_or(0)}) >= share;
+}
+
+std::optional<LimitFinding> LimitRules::launch() const {
+    const double least =
+        std::max(shares_.memory.value_or(0), shares_.arithmetic.value_or(0)) * time_.value_or(0);
+    if (!time_ || least <= 0 || *time_ > shortTime || least > quarter * *time_)
+        return std::nullopt;
+    // Beyond a launch's own time a grid that fills the device has no other excuse.
+    if (*time_ > launchTime && evidence_.blocks < evidence_.multiprocessors)
+        return std::nullopt;
+    return LimitFinding{
+        Limit::Launch, true,
+        message(KC_TEXT("engine", "it takes {0}, and at the device's peak rates {1} would do: at "
+                                  "this size the time is that of a launch"),
+                roughDuration(*time_), roughDuration(least))};
+}
+
+std::optional<LimitFinding> LimitRules::parallelism() const {
+    if (evidence_.blocks <= 0 || evidence_.multiprocessors <= 0)
+        return std::nullopt;
+    const Message next =
+        message(KC_TEXT("engine", "measure with more blocks, and see whether the time falls"));
+    if (evidence_.blocks < evidence_.multiprocessors)
+        return LimitFinding{
+            Limit::Parallelism,
+            time_ && !busy(notNearPeak),
+            message(KC_TEXT("engine", "too little parallelism: {0} blocks for {1} multiprocessors, "
+                                      "{2} of which have nothing to do"),
+                    number(evidence_.blocks), number(evidence_.multiprocessors),
+                    number(evidence_.multiprocessors - evidence_.blocks)),
+            {},
+            next};
+    const double threads = static_cast<double>(evidence_.blocks * evidence_.threadsPerBlock);
+    const double room =
+        static_cast<double>(evidence_.multiprocessors * evidence_.threadsPerMultiprocessor);
+    if (!time_ || threads <= 0 || threads >= quarter * room || busy(notNearPeak))
+        return std::nullopt;
+    return LimitFinding{Limit::Parallelism,
+                        false,
+                        message(KC_TEXT("engine", "the grid has {0} threads, {1} of those that the "
+                                                  "device holds at once"),
+                                roughNumber(threads), roughPercent(threads / room)),
+                        {},
+                        next};
+}
+
+std::optional<LimitFinding> LimitRules::arithmetic() const {
+    if (shares_.arithmetic.value_or(0) < nearPeak)
+        return std::nullopt;
+    return LimitFinding{
+        Limit::Arithmetic, true,
+        message(KC_TEXT("engine", "multiply-adds are the limit: {0}, {1} of the device's peak"),
+                roughFlops(evidence_.operations / *time_), roughPercent(*shares_.arithmetic))};
+}
+
+std::optional<LimitFinding> LimitRules::cache() const {
+    if (!shares_.memory || !servedByCache())
+        return std::nullopt;
+    const std::string rate = roughRate(evidence_.bytes / *time_);
+    if (*shares_.memory > 1)
+        return LimitFinding{Limit::Cache, true,
+                            message(KC_TEXT("engine", "{0} is more than memory can deliver ({1}): "
+                                                      "data come from a cache"),
+                                    rate, roughRate(*evidence_.peakBandwidth))};
+    if (*shares_.memory < half)
+        return std::nullopt;
+    // The two halves of a large L2 cache each keep what their side asks for: what fills more than
+    // one of them may not stay.
+    const bool surely = evidence_.footprint <= half * *evidence_.l2Bytes;
+    return LimitFinding{
+        Limit::Cache,
+        surely,
+        message(KC_TEXT("engine", "its arrays ({0}) fit in the L2 cache ({1}) and are still there "
+                                  "from the run before: {2} is the cache's rate, not the memory's"),
+                roughBytes(evidence_.footprint), roughBytes(*evidence_.l2Bytes), rate),
+        {},
+        message(KC_TEXT("engine", "measure larger sizes, or with cold caches (`timing: cold`)"))};
+}
+
+std::optional<LimitFinding> LimitRules::memory() const {
+    if (shares_.memory.value_or(0) < nearPeak || servedByCache())
+        return std::nullopt;
+    return LimitFinding{
+        Limit::Memory, true,
+        message(KC_TEXT("engine", "memory is the limit: {0}, {1} of the device's peak"),
+                roughRate(evidence_.bytes / *time_), roughPercent(*shares_.memory))};
+}
+
+std::optional<LimitFinding> LimitRules::shared() const {
+    if (evidence_.trace == nullptr)
+        return std::nullopt;
+    const SharedTotals totals = evidence_.trace->totals().shared();
+    if (totals.wavefronts <= 0)
+        return std::nullopt;
+    const double lost =
+        static_cast<double>(totals.conflicts()) / static_cast<double>(totals.wavefronts);
+    const std::optional<LineAccess> worst = mostConflicting(*evidence_.trace);
+    if (lost < fewConflicts || !worst) {
+        if (shares_.shared.value_or(0) < nearPeak)
+            return std::nullopt;
+        return LimitFinding{Limit::SharedMemory, true,
+                            message(KC_TEXT("engine", "shared memory is the limit: it is busy for "
+                                                      "{0} of the time, without conflicts"),
+                                    roughPercent(std::min(1.0, *shares_.shared)))};
+    }
+    const double requests = static_cast<double>(worst->requests);
+    LimitFinding finding{
+        Limit::BankConflicts,
+        shares_.shared.value_or(0) >= half && lost >= quarter,
+        message(KC_TEXT("engine", "line {0}: {1}-way bank conflict: a request to shared memory "
+                                  "takes {2} passes where {3} would do"),
+                number(worst->line), number(worst->degree),
+                roughNumber(static_cast<double>(worst->wavefronts) / requests),
+                roughNumber(static_cast<double>(worst->idealWavefronts) / requests)),
+        {},
+        time_ ? message(KC_TEXT("engine", "measure it with rows that are one element longer, so "
+                                          "that neighbours in a column lie in other banks"))
+              : needsGpu,
+        worst->line};
+    if (shares_.shared)
+        finding.effect = message(KC_TEXT("engine", "shared memory is busy for {0} of the time, {1} "
+                                                   "of that because of conflicts"),
+                                 roughPercent(std::min(1.0, *shares_.shared)), roughPercent(lost));
+    return finding;
+}
+
+std::optional<LimitFinding> LimitRules::global() const {
+    if (evidence_.trace == nullptr)
+        return std::nullopt;
+    const std::optional<WastefulAccess> waste = mostWasteful(*evidence_.trace);
+    if (!waste)
+        return std::nullopt;
+    LimitFinding finding{
+        limitOf(waste->pattern.shape), false, blameOf(*waste), {}, needsGpu, waste->access.line};
+    if (!time_)
+        return finding;
+    finding.next =
+        finding.limit == Limit::Misaligned
+            ? message(KC_TEXT("engine", "measure the same with accesses that begin at a multiple "
+                                        "of 32 bytes, and compare"))
+            : message(KC_TEXT("engine", "measure a kernel whose neighbouring threads access "
+                                        "neighbouring elements, and compare"));
+    if (!shares_.traffic || !shares_.memory)
+        return finding;
+    const std::string rate = roughRate(*shares_.traffic * *evidence_.peakBandwidth);
+    const std::string task = roughPercent(*shares_.memory);
+    finding.decided = *shares_.traffic >= notNearPeak && *shares_.memory < nearPeak &&
+                      !servedByCache() && !busy(nearPeak);
+    if (!finding.decided)
+        finding.effect = message(KC_TEXT("engine", "memory runs at {0} of its peak"), task);
+    else if (*shares_.traffic > 1)
+        finding.effect =
+            message(KC_TEXT("engine", "the sectors that are touched make {0}, more than memory can "
+                                      "deliver, where the task needs {1} of it: caches serve a "
+                                      "part, and are busy with it"),
+                    rate, task);
+    else
+        finding.effect = message(KC_TEXT("engine", "the sectors that are touched make {0}, {1} of "
+                                                   "memory's peak, where the task needs {2}"),
+                                 rate, roughPercent(*shares_.traffic), task);
+    return finding;
+}
+
+std::optional<LimitFinding> LimitRules::spills() const {
+    const double spilled = figure("spill_bytes").value_or(0);
+    const double local = figure("local_bytes").value_or(0);
+    if (spilled <= 0 && local <= 0)
+        return std::nullopt;
+    if (spilled <= 0)
+        return LimitFinding{
+            Limit::Spills,
+            false,
+            message(KC_TEXT("engine", "each thread keeps {0} in local memory, which lies in the "
+                                      "device's memory"),
+                    roughBytes(local)),
+            {},
+            message(KC_TEXT("engine", "measure it with arrays whose indices the compiler knows, so "
+                                      "that they stay in registers"))};
+    LimitFinding finding{
+        Limit::Spills,
+        false,
+        message(KC_TEXT("engine", "the compiler ran out of registers ({0} a thread) and spills {1} "
+                                  "of each thread to local memory"),
+                roughNumber(figure("registers").value_or(0)), roughBytes(spilled)),
+        {},
+        message(KC_TEXT("engine", "measure with more registers for a thread (`max_registers`, "
+                                  "smaller blocks) or less work in it"))};
+    // What is written there stands in the code once or in a loop: this is the least.
+    const double threads = static_cast<double>(evidence_.blocks * evidence_.threadsPerBlock);
+    if (time_ && evidence_.peakBandwidth && threads > 0) {
+        const double share = spilled * threads / *time_ / *evidence_.peakBandwidth;
+        finding.decided = share >= quarter && !busy(nearPeak);
+        if (finding.decided)
+            finding.effect =
+                message(KC_TEXT("engine", "that alone makes {0} at least, {1} of memory's peak"),
+                        roughRate(share * *evidence_.peakBandwidth), roughPercent(share));
+        else if (shares_.memory)
+            finding.effect = message(KC_TEXT("engine", "memory runs at {0} of its peak"),
+                                     roughPercent(*shares_.memory));
+    }
+    return finding;
+}
+
+std::optional<LimitFinding> LimitRules::occupancy() const {
+    std::optional<double> fraction = figure("occupancy");
+    if (!fraction && evidence_.occupancy)
+        fraction = evidence_.occupancy->fraction;
+    if (!fraction || *fraction >= half || !time_ || busy(notNearPeak) ||
+        evidence_.blocks < evidence_.multiprocessors)
+        return std::nullopt;
+    LimitFinding finding{
+        Limit::Occupancy,
+        false,
+        occupancyWords(evidence_.occupancy, roughPercent(*fraction)),
+        {},
+        message(KC_TEXT("engine", "measure with other block sizes and `max_registers`, and see "
+                                  "whether the time follows the occupancy"))};
+    if (shares_.memory || shares_.arithmetic)
+        finding.effect = unknown().fact;
+    return finding;
+}
+
+LimitFinding LimitRules::unknown() const {
+    LimitFinding finding;
+    if (!time_) {
+        finding.fact =
+            evidence_.trace
+                ? message(KC_TEXT("engine", "every request to global memory touches as few sectors "
+                                            "as it can, and shared memory has no bank conflicts"))
+                : message(KC_TEXT("engine", "nothing is known yet of what may limit it"));
+        finding.next = needsGpu;
+        return finding;
+    }
+    finding.next =
+        message(KC_TEXT("engine", "the numbers at hand do not say what limits it: measure with "
+                                  "other block sizes and more work in a thread, and see what the "
+                                  "time follows; hardware counters tell which unit is busy"));
+    if (shares_.memory && shares_.arithmetic)
+        finding.fact =
+            message(KC_TEXT("engine", "neither memory ({0} of its peak) nor arithmetic ({1}) is "
+                                      "near its limit"),
+                    roughPercent(*shares_.memory), roughPercent(*shares_.arithmetic));
+    else if (shares_.memory)
+        finding.fact = message(KC_TEXT("engine", "memory runs at {0} of its peak"),
+                               roughPercent(*shares_.memory));
+    else if (shares_.arithmetic)
+        finding.fact = message(KC_TEXT("engine", "arithmetic runs at {0} of its peak"),
+                               roughPercent(*shares_.arithmetic));
+    else
+        finding.fact =
+            message(KC_TEXT("engine", "the task's bytes and operations, or the device's peaks, "
+                                      "are not known"));
+    return finding;
+}
+
+} // namespace kernelcurve

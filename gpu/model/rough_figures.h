@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace kernelcurve {
+
+/// Figures as a sentence wants them: three significant digits at most, a point in every locale.
+std::string roughNumber(double number);
+/// 0.8871 -> "88.7 %".
+std::string roughPercent(double fraction);
+/// "1.5 MiB", "372 B".
+std::string roughBytes(double bytes);
+/// "48.2 us".
+std::string roughDuration(double seconds);
+/// "4270 GB/s": what charts and tables show, so without a larger prefix.
+std::string roughRate(double bytesPerSecond);
+/// "61400 GFLOP/s".
+std::string roughFlops(double flops);
+
+} // namespace kernelcurve
