@@ -6,6 +6,7 @@
 #include "app/export/counter_comparison.h"
 #include "app/export/trace_table.h"
 #include "gpu/model/atomic_file.h"
+#include "gpu/model/limits.h"
 
 #include <QEventLoop>
 
@@ -80,6 +81,11 @@ void printSummary(const event::Traced& answer) {
               << "\nblocks: " << report.tracedBlocks << " of " << report.blocks << " traced\n\n"
               << alignedText(traceSummary(report)) << '\n'
               << totalsText(report.totals());
+    LimitEvidence evidence;
+    evidence.trace = &report;
+    std::cout << '\n';
+    for (const Message& sentence : explanationOf(limitsOf(evidence)))
+        std::cout << "why: " << sentence.english() << '\n';
 }
 
 void printFindings(const std::vector<CheckFinding>& findings) {

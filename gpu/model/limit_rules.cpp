@@ -16,9 +16,10 @@ constexpr double nearPeak = 0.7;
 constexpr double notNearPeak = 0.6;
 constexpr double half = 0.5;
 constexpr double quarter = 0.25;
-// A launch takes 2 to 5 us, and events tell apart half a microsecond.
+// On an H200 events see 2 to 3 us around a kernel that does nothing, and tell apart half a
+// microsecond.
+constexpr double launchTime = 4e-6;
 constexpr double shortTime = 10e-6;
-constexpr double launchTime = 5e-6;
 constexpr double fewConflicts = 0.05;
 
 std::string number(std::int64_t value) {
@@ -113,43 +114,56 @@ std::optional<LimitFinding> LimitRules::launch() const {
         std::max(shares_.memory.value_or(0), shares_.arithmetic.value_or(0)) * time_.value_or(0);
     if (!time_ || least <= 0 || *time_ > shortTime || least > quarter * *time_)
         return std::nullopt;
-    // Beyond a launch's own time a grid that fills the device has no other excuse.
-    if (*time_ > launchTime && evidence_.blocks < evidence_.multiprocessors)
-        return std::nullopt;
+    const std::string took = roughDuration(*time_);
+    const std::string enough = roughDuration(least);
+    if (*time_ <= launchTime)
+        return LimitFinding{
+            Limit::Launch, true,
+            message(KC_TEXT("engine", "it takes {0}, and at the device's peak rates {1} would do: "
+                                      "at this size the time is that of a launch"),
+                    took, enough)};
     return LimitFinding{
-        Limit::Launch, true,
-        message(KC_TEXT("engine", "it takes {0}, and at the device's peak rates {1} would do: at "
-                                  "this size the time is that of a launch"),
-                roughDuration(*time_), roughDuration(least))};
+        Limit::Launch,
+        false,
+        message(KC_TEXT("engine", "it takes {0}, and at the device's peak rates {1} would do; a "
+                                  "launch alone takes 2 to 4 us"),
+                took, enough),
+        {},
+        message(KC_TEXT("engine", "measure larger sizes, or launches back to back (`timing: "
+                                  "batch`)"))};
 }
 
 std::optional<LimitFinding> LimitRules::parallelism() const {
-    if (evidence_.blocks <= 0 || evidence_.multiprocessors <= 0)
+    const std::int64_t blocks = evidence_.blocks;
+    const std::int64_t processors = evidence_.multiprocessors;
+    if (blocks <= 0 || processors <= 0 || busy(notNearPeak))
         return std::nullopt;
-    const Message next =
+    LimitFinding finding{Limit::Parallelism};
+    finding.next =
         message(KC_TEXT("engine", "measure with more blocks, and see whether the time falls"));
-    if (evidence_.blocks < evidence_.multiprocessors)
-        return LimitFinding{
-            Limit::Parallelism,
-            time_ && !busy(notNearPeak),
-            message(KC_TEXT("engine", "too little parallelism: {0} blocks for {1} multiprocessors, "
-                                      "{2} of which have nothing to do"),
-                    number(evidence_.blocks), number(evidence_.multiprocessors),
-                    number(evidence_.multiprocessors - evidence_.blocks)),
-            {},
-            next};
-    const double threads = static_cast<double>(evidence_.blocks * evidence_.threadsPerBlock);
-    const double room =
-        static_cast<double>(evidence_.multiprocessors * evidence_.threadsPerMultiprocessor);
-    if (!time_ || threads <= 0 || threads >= quarter * room || busy(notNearPeak))
+    if (blocks < processors) {
+        finding.decided = time_ && (shares_.memory || shares_.arithmetic);
+        finding.fact =
+            blocks == 1
+                ? message(KC_TEXT("engine", "too little parallelism: one block, and {0} "
+                                            "multiprocessors that have nothing to do"),
+                          number(processors - 1))
+                : message(KC_TEXT("engine", "too little parallelism: {0} blocks for {1} "
+                                            "multiprocessors, {2} of which have nothing to do"),
+                          number(blocks), number(processors), number(processors - blocks));
+        return finding;
+    }
+    const double fit =
+        figure("blocks_per_multiprocessor")
+            .value_or(evidence_.occupancy ? static_cast<double>(evidence_.occupancy->blocks())
+                                          : 0.0);
+    const double places = fit * static_cast<double>(processors);
+    if (!time_ || static_cast<double>(blocks) >= half * places)
         return std::nullopt;
-    return LimitFinding{Limit::Parallelism,
-                        false,
-                        message(KC_TEXT("engine", "the grid has {0} threads, {1} of those that the "
-                                                  "device holds at once"),
-                                roughNumber(threads), roughPercent(threads / room)),
-                        {},
-                        next};
+    finding.fact = message(KC_TEXT("engine", "the grid has {0} blocks, and {1} of such blocks fit "
+                                             "on the device at once"),
+                           number(blocks), roughNumber(places));
+    return finding;
 }
 
 std::optional<LimitFinding> LimitRules::arithmetic() const {
@@ -331,11 +345,16 @@ std::optional<LimitFinding> LimitRules::occupancy() const {
 LimitFinding LimitRules::unknown() const {
     LimitFinding finding;
     if (!time_) {
-        finding.fact =
-            evidence_.trace
-                ? message(KC_TEXT("engine", "every request to global memory touches as few sectors "
-                                            "as it can, and shared memory has no bank conflicts"))
-                : message(KC_TEXT("engine", "nothing is known yet of what may limit it"));
+        const bool hasShared = evidence_.trace && evidence_.trace->totals().shared().requests > 0;
+        if (hasShared)
+            finding.fact =
+                message(KC_TEXT("engine", "every request to global memory touches as few sectors "
+                                          "as it can, and shared memory has no bank conflicts"));
+        else if (evidence_.trace)
+            finding.fact = message(KC_TEXT("engine", "every request to global memory touches as "
+                                                     "few sectors as it can"));
+        else
+            finding.fact = message(KC_TEXT("engine", "nothing is known yet of what may limit it"));
         finding.next = needsGpu;
         return finding;
     }

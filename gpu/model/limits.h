@@ -46,7 +46,6 @@ struct LimitEvidence {
     std::int64_t threadsPerBlock = 0;
     // The device.
     std::int64_t multiprocessors = 0;
-    std::int64_t threadsPerMultiprocessor = 0;
     std::optional<double> clock; ///< Hz, of the multiprocessors
     std::optional<double> peakBandwidth;
     std::optional<double> peakFlops;

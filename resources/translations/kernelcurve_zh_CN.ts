@@ -2785,10 +2785,6 @@
         <translation>并行度不足：{1} 个多处理器只有 {0} 个线程块，其中 {2} 个多处理器无事可做</translation>
     </message>
     <message>
-        <source>the grid has {0} threads, {1} of those that the device holds at once</source>
-        <translation>网格共有 {0} 个线程，只占设备可同时容纳线程的 {1}</translation>
-    </message>
-    <message>
         <source>multiply-adds are the limit: {0}, {1} of the device&apos;s peak</source>
         <translation>乘加运算是瓶颈：{0}，达到设备峰值的 {1}</translation>
     </message>
@@ -2891,6 +2887,26 @@
     <message>
         <source>the task&apos;s bytes and operations, or the device&apos;s peaks, are not known</source>
         <translation>任务的字节数和运算量或设备的峰值未知</translation>
+    </message>
+    <message>
+        <source>it takes {0}, and at the device&apos;s peak rates {1} would do; a launch alone takes 2 to 4 us</source>
+        <translation>用时 {0}，而按设备的峰值速率只需 {1}；仅一次启动就要 2 到 4 us</translation>
+    </message>
+    <message>
+        <source>measure larger sizes, or launches back to back (`timing: batch`)</source>
+        <translation>请测量更大的规模，或背靠背地启动（`timing: batch`）</translation>
+    </message>
+    <message>
+        <source>too little parallelism: one block, and {0} multiprocessors that have nothing to do</source>
+        <translation>并行度不足：只有一个线程块，{0} 个多处理器无事可做</translation>
+    </message>
+    <message>
+        <source>the grid has {0} blocks, and {1} of such blocks fit on the device at once</source>
+        <translation>网格共有 {0} 个线程块，而设备可同时容纳 {1} 个这样的线程块</translation>
+    </message>
+    <message>
+        <source>every request to global memory touches as few sectors as it can</source>
+        <translation>对全局内存的每次请求触及的扇区都已最少</translation>
     </message>
 </context>
 <context>

@@ -85,7 +85,12 @@ TEST_F(TraceCommandLine, showsEachPlaceInATable) {
               "for, 12288 B moved)\n"
               "shared efficiency: 6.1 %  (192 requests, 3168 wavefronts, 2976 of them for bank "
               "conflicts)\n"
-              "divergence: 0 %  (0 of 384 requests left out lanes that were still running)\n");
+              "divergence: 0 %  (0 of 384 requests left out lanes that were still running)\n"
+              "\n"
+              "why: line 18: 32-way bank conflict: a request to shared memory takes 32 passes "
+              "where 1 would do\n"
+              "why: measure it on a GPU, or play a recorded one: a processor's times say nothing "
+              "of a GPU\n");
 }
 
 TEST_F(TraceCommandLine, writesTheColumnsOfTheCsv) {
