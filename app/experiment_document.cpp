@@ -146,6 +146,7 @@ QString ExperimentDocument::title(const QString& untitled) const {
 void ExperimentDocument::replace(Recording recording, const QString& file,
                                  std::vector<Message> remarks) {
     recording_ = std::move(recording);
+    beginning_ = recording_.experiment;
     asFitted_ = recording_.experiment;
     asOpened_.reset();
     if (!asFitted_.sizes.empty())
@@ -159,6 +160,7 @@ void ExperimentDocument::replace(Recording recording, const QString& file,
 }
 
 void ExperimentDocument::fitTo(DeviceKind device) {
+    device_ = device;
     if (!asOpened_)
         return;
     asFitted_.device = recording_.experiment.device; // choosing a device is no change of its sizes
@@ -191,6 +193,15 @@ void ExperimentDocument::openLab(const QString& file) {
 void ExperimentDocument::reset() {
     autosave_.discard();
     replace({}, {}, {});
+}
+
+Experiment ExperimentDocument::beginning() const {
+    return device_ ? fitted(beginning_, *device_) : beginning_;
+}
+
+void ExperimentDocument::restart() {
+    autosave_.discard();
+    replace({beginning_, {}, {}}, {}, {});
 }
 
 void ExperimentDocument::recover(const std::filesystem::path& unfinished) {

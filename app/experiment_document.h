@@ -33,6 +33,10 @@ class ExperimentDocument : public QObject {
     /// Where the opened file says which sizes suit which kind of device, the experiment takes those
     /// for `device`, until the person has changed it. Does not count as a change.
     void fitTo(DeviceKind device);
+    /// The experiment as it was opened, or as a lab began, for the device it is fitted to.
+    Experiment beginning() const;
+    /// Back to there, without measurements and without a file.
+    void restart();
 
     void clearMeasurements();
     void setEnvironment(Environment environment);
@@ -80,6 +84,8 @@ class ExperimentDocument : public QObject {
     void setModified(bool modified);
 
     Recording recording_;
+    Experiment beginning_; ///< as it was read
+    std::optional<DeviceKind> device_;
     QString file_;
     bool modified_ = false;
     std::vector<Message> remarks_;

@@ -1,7 +1,9 @@
 #include "app/recording_chart.h"
 
+#include "app/guess.h"
 #include "gpu/model/speedup.h"
 #include "ui/plot/chart_series_key.h"
+#include "ui/plot/chart_words.h"
 
 #include <QStringList>
 
@@ -32,6 +34,20 @@ void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
     input.declared = declared;
 }
 
+/// Those about what the chart shows.
+void addGuesses(ChartInput& input, const std::vector<Guess>& guesses, const PlotSettings& plot) {
+    for (const Guess& guess : guesses) {
+        if (guess.x != plot.x || guess.y != plot.y)
+            continue;
+        const QString curve = curveName(guess.of);
+        const QString name =
+            curve.isEmpty() ? Chart::tr("Guess") : Chart::tr("Guess: %1").arg(curve);
+        const QString about =
+            input.others.empty() ? curve : input.name + QStringLiteral(": ") + curve;
+        input.guesses.push_back({name, about, rowsOf(guess)});
+    }
+}
+
 std::string stated(const Environment& environment, std::string_view key) {
     for (const auto& [name, value] : environment)
         if (name == key)
@@ -50,7 +66,7 @@ QString fixedParameters(const Experiment& experiment) {
 
 ChartData recordingChart(const Recording& recording, const PlotSettings& settings,
                          const Catalog& catalog, const std::vector<OtherRecording>& others,
-                         const QString& name) {
+                         const QString& name, const Guessing* guessing) {
     const bool speedups = wantsSpeedups(settings);
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);
@@ -66,6 +82,10 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& setting
     input.name = name;
     for (const OtherRecording& other : others)
         input.others.push_back({other.name, rowsOf(*other.recording), other.published});
+    addGuesses(input, guessing ? guessing->guesses : recording.experiment.guesses,
+               completePlot(settings, recording.experiment, recording.measurements));
+    if (guessing && guessing->sketch)
+        input.sketch = &*guessing->sketch;
     return makeChart(input, settings);
 }
 

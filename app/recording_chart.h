@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,12 +19,18 @@ struct OtherRecording {
     bool published = false;
 };
 
+/// What a person expects: guesses in the place of the experiment's, and room to draw one.
+struct Guessing {
+    std::vector<Guess> guesses;
+    std::optional<ChartSketch> sketch;
+};
+
 /// The chart of a recording as its experiment wants it: what the window, the command line and the
-/// report draw. `settings` may differ from the experiment's; `name` stands before the series where
-/// there are others.
+/// report draw, with the guesses about it: those of `guessing` or the experiment's. `settings` may
+/// differ from the experiment's; `name` stands before the series where there are others.
 ChartData recordingChart(const Recording& recording, const PlotSettings& settings,
                          const Catalog& catalog, const std::vector<OtherRecording>& others = {},
-                         const QString& name = {});
+                         const QString& name = {}, const Guessing* guessing = nullptr);
 
 /// Where the figures come from, in a line: device, driver, date, fixed parameters, way of timing,
 /// program.

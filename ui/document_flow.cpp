@@ -103,6 +103,15 @@ void DocumentFlow::openLab(const QString& id) {
     emit replaced();
 }
 
+void DocumentFlow::restart() {
+    const bool measured = !document_.recording().measurements.empty();
+    if (measured && !mayLeave())
+        return;
+    document_.restart();
+    messages_.moveOn();
+    emit replaced();
+}
+
 void DocumentFlow::openByDialog() {
     const QString file = QFileDialog::getOpenFileName(
         &window_, tr("Open"), folder(),

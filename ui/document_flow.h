@@ -33,6 +33,8 @@ class DocumentFlow : public QObject {
     /// An experiment, a recording, a kernel, or the recording of a device.
     void openFile(const QString& file);
     void openLab(const QString& id);
+    /// The document as it began, without measurements; asks where some are not saved.
+    void restart();
     void openByDialog();
     void openKernelByDialog();
     bool save();

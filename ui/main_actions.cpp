@@ -37,6 +37,9 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , goToParameters(add())
     , goToChart(add())
     , goToTable(add())
+    , guess(add())
+    , restartLab(add())
+    , presentation(add())
     , about(add())
     , aboutQt(add())
     , recent(new QMenu(&window))
@@ -87,6 +90,13 @@ void MainActions::setShortcuts() {
     goToParameters->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_2));
     goToChart->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_3));
     goToTable->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_4));
+    guess->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_G));
+    presentation->setShortcut(QKeySequence(Qt::Key_F11));
+    for (QAction* action : {guess, presentation})
+        action->setCheckable(true);
+    guess->setObjectName(QStringLiteral("guess"));
+    restartLab->setObjectName(QStringLiteral("restartLab"));
+    presentation->setObjectName(QStringLiteral("presentation"));
     about->setMenuRole(QAction::AboutRole);
     // What tests and tools find them by, in every language.
     run->setObjectName(QStringLiteral("run"));
@@ -109,7 +119,11 @@ void MainActions::fillMenus(QMainWindow& window) {
     file_->addSeparator();
     file_->addAction(quit);
     runMenu_->addActions({run, resume, stop});
+    runMenu_->addSeparator();
+    runMenu_->addActions({guess, restartLab});
     view->addActions({start, goToKernels, goToParameters, goToChart, goToTable});
+    view->addSeparator();
+    view->addAction(presentation);
     view->addSeparator();
     view->addMenu(language_);
     view->addMenu(appearance_);
@@ -214,6 +228,11 @@ void MainActions::retranslate() {
     goToParameters->setText(tr("Go to &parameters"));
     goToChart->setText(tr("Go to &chart"));
     goToTable->setText(tr("Go to &measurements"));
+    guess->setText(tr("&Guess before measuring"));
+    restartLab->setText(tr("&Back to the lab's beginning"));
+    presentation->setText(tr("P&resentation"));
+    presentation->setToolTip(tr("The chart alone, large, for a room that looks on; the same key "
+                                "leads back"));
     language_->setTitle(tr("&Language"));
     systemLanguage_->setText(tr("As the &system"));
     appearance_->setTitle(tr("A&ppearance"));

@@ -45,6 +45,9 @@ class MainActions : public QObject {
     QAction* goToParameters;
     QAction* goToChart;
     QAction* goToTable;
+    QAction* guess;        ///< draw what is expected, then measure
+    QAction* restartLab;   ///< back to where the lab begins
+    QAction* presentation; ///< for a room that looks on
     QAction* about;
     QAction* aboutQt;
     QMenu* recent;

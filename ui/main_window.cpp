@@ -2,11 +2,11 @@
 
 #include "app/engine_client.h"
 #include "app/experiment_document.h"
-#include "app/peak_measurement.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/document_error.h"
 #include "ui/about_box.h"
 #include "ui/appearance.h"
+#include "ui/classroom.h"
 #include "ui/comparison.h"
 #include "ui/device_list.h"
 #include "ui/document_flow.h"
@@ -21,6 +21,7 @@
 #include "ui/message_bar.h"
 #include "ui/messages.h"
 #include "ui/openable_files.h"
+#include "ui/peak_flow.h"
 #include "ui/plot/chart_view.h"
 #include "ui/plot_panel.h"
 #include "ui/run_bar.h"
@@ -58,7 +59,6 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
     , runBar_(new RunBar(this))
     , messages_(new MessageBar(this))
     , flow_(new DocumentFlow(*document_, catalog, *messages_, *this))
-    , peaks_(new PeakMeasurement(engine, catalog, this))
     , comparison_(new Comparison(*messages_, this))
     , measurements_(new MeasurementModel(*document_, catalog, this))
     , plot_(new PlotPanel(*document_, *measurements_, catalog, *comparison_, this))
@@ -68,7 +68,10 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
     , start_(new StartPage(catalog, this))
     , pages_(new WindowPages(start_, results_, this))
     , experiment_(new ExperimentPanel(*document_, catalog, this))
-    , docks_(new WindowDocks(*experiment_, *document_, *comparison_, *this)) {
+    , docks_(new WindowDocks(*experiment_, *document_, *comparison_, *this))
+    , classroom_(new Classroom({*this, *actions_, *document_, catalog_, *flow_, *runs_,
+                                *experiment_, *docks_, *pages_, *results_, *plot_})) {
+    new PeakFlow(engine, catalog, *docks_, *messages_, this);
     setWindowIcon(programIcon());
     setAcceptDrops(true);
     layOut();
@@ -183,7 +186,6 @@ void MainWindow::connectRun() {
     connect(&engine_, &EngineClient::telemetry, docks_, &WindowDocks::showTelemetry);
     connect(docks_, &WindowDocks::watchWanted, this,
             [this](const std::string& device) { engine_.watch(device); });
-    connectPeaks();
     connect(runs_, &RunController::stateChanged, this, &MainWindow::showRunState);
     connect(runs_, &RunController::progressed, this, &MainWindow::showRunState);
     connect(runs_, &RunController::ended, this, &MainWindow::sayHowItEnded);
@@ -192,22 +194,6 @@ void MainWindow::connectRun() {
         showRunState();
         showDevice();
     });
-}
-
-void MainWindow::connectPeaks() {
-    connect(docks_, &WindowDocks::peaksWanted, this, [this](const DeviceDescription& device) {
-        try {
-            peaks_->start(device);
-            peaksDone_ = 0;
-            docks_->showPeakProgress(0, peaks_->configurations());
-        } catch (const DocumentError& error) {
-            showFailure(error.failure());
-        }
-    });
-    connect(peaks_, &PeakMeasurement::progressed, this,
-            [this] { docks_->showPeakProgress(++peaksDone_, peaks_->configurations()); });
-    connect(peaks_, &PeakMeasurement::failed, this, &MainWindow::showFailure);
-    connect(peaks_, &PeakMeasurement::finished, this, [this] { docks_->showPeakProgress(0, 0); });
 }
 
 void MainWindow::connectDocument() {
@@ -375,6 +361,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     runs_->stop();
+    classroom_->leave();
     showStart(false);
     saveWindow(*this, *results_, *experiment_->halves());
     event->accept();

@@ -14,8 +14,8 @@ namespace kernelcurve {
 
 class Appearance;
 class Catalog;
+class Classroom;
 class Comparison;
-class PeakMeasurement;
 class DocumentFlow;
 class EngineClient;
 class ExperimentDocument;
@@ -68,7 +68,6 @@ class MainWindow : public QMainWindow {
     void layOut();
     void connectActions();
     void connectRun();
-    void connectPeaks();
     void connectDocument();
     void connectSelection();
     void connectStart();
@@ -93,8 +92,6 @@ class MainWindow : public QMainWindow {
     RunBar* runBar_;
     MessageBar* messages_;
     DocumentFlow* flow_;
-    PeakMeasurement* peaks_;
-    std::int64_t peaksDone_ = 0;
     Comparison* comparison_;
     MeasurementModel* measurements_;
     PlotPanel* plot_;
@@ -105,6 +102,7 @@ class MainWindow : public QMainWindow {
     WindowPages* pages_;
     ExperimentPanel* experiment_;
     WindowDocks* docks_;
+    Classroom* classroom_;
     bool painted_ = false;
     bool runWhenReady_ = false; ///< the first lab was asked for before the device was known
 };

@@ -4,7 +4,9 @@
 #include "gpu/model/document_error.h"
 #include "ui/chart_options_menu.h"
 #include "ui/comparison.h"
+#include "ui/guess_bar.h"
 #include "ui/measurement_model.h"
+#include "ui/note_label.h"
 #include "ui/plot/chart_view.h"
 
 #include <QCheckBox>
@@ -49,7 +51,10 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     , seriesMenu_(new QMenu(this))
     , options_(new QPushButton(this))
     , optionsMenu_(new ChartOptionsMenu(references_, this))
-    , view_(new ChartView(this)) {
+    , guessButton_(new QPushButton(this))
+    , view_(new ChartView(this))
+    , guess_(new GuessBar(document, catalog, *view_, this))
+    , verdict_(new NoteLabel(Tone::Muted, this)) {
     y_->setObjectName(QStringLiteral("plotY"));
     x_->setObjectName(QStringLiteral("plotX"));
     view_->setObjectName(QStringLiteral("chart"));
@@ -57,11 +62,15 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     xLabel_->setBuddy(x_);
     for (QComboBox* box : {x_, y_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(14);
+        box->setMinimumContentsLength(11);
     }
     series_->setMenu(seriesMenu_);
     options_->setMenu(optionsMenu_);
     options_->setObjectName(QStringLiteral("chartOptions"));
+    guessButton_->setObjectName(QStringLiteral("guessButton"));
+    guessButton_->setCheckable(true);
+    verdict_->setObjectName(QStringLiteral("guessVerdict"));
+    verdict_->setContentsMargins(8, 2, 8, 4);
 
     auto* line = new QHBoxLayout;
     line->setContentsMargins(6, 4, 6, 0);
@@ -73,11 +82,14 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     line->addSpacing(16);
     line->addWidget(series_);
     line->addWidget(options_);
+    line->addWidget(guessButton_);
     line->addStretch(1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(line);
+    column->addWidget(guess_);
     column->addWidget(view_, 1);
+    column->addWidget(verdict_);
 
     view_->setChartSource([this] {
         ChartData chart = makeChartNow();
@@ -99,6 +111,9 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     connect(view_, &ChartView::logarithmicChanged, this, [this](Qt::Orientation axis, bool on) {
         change([&](PlotSettings& plot) { (axis == Qt::Horizontal ? plot.logX : plot.logY) = on; });
     });
+    connect(guessButton_, &QPushButton::toggled, this, &PlotPanel::setGuessing);
+    connect(guess_, &GuessBar::doneWanted, this, [this] { setGuessing(false); });
+    connect(guess_, &GuessBar::changed, view_, &ChartView::chartChanged);
     connect(seriesMenu_, &QMenu::aboutToShow, this, &PlotPanel::fillSeriesMenu);
     connect(&document_, &ExperimentDocument::experimentChanged, this, &PlotPanel::showSettings);
     connect(&measurements_, &MeasurementModel::updated, this, &PlotPanel::showSettings);
@@ -124,8 +139,17 @@ ChartData PlotPanel::makeChartNow() const {
             continue;
         }
     }
+    const Guessing guessing = guess_->guessing();
     return recordingChart(document_.recording(), settings_, catalog_, others,
-                          Comparison::nameOf(document_));
+                          Comparison::nameOf(document_), &guessing);
+}
+
+void PlotPanel::setGuessing(bool on) {
+    if (guess_->isOpen() == on)
+        return;
+    guess_->setOpen(on);
+    guessButton_->setChecked(on);
+    emit guessingChanged(on);
 }
 
 void PlotPanel::sayWhyEmpty(const ChartData& chart) {
@@ -156,6 +180,9 @@ void PlotPanel::showSettings() {
     const bool choosesAxes = settings_.kind == PlotKind::Roofline;
     for (QWidget* widget : std::initializer_list<QWidget*>{x_, y_, logX_, logY_})
         widget->setEnabled(!choosesAxes);
+    guess_->setPlot(settings_);
+    verdict_->say(
+        guessVerdicts(experiment, settings_, document_.recording().measurements).join(u'\n'));
     view_->chartChanged();
 }
 
@@ -200,6 +227,8 @@ void PlotPanel::retranslate() {
     options_->setText(tr("Chart"));
     options_->setToolTip(tr("Curves, bars, heat map or roofline; error bars, bounds, published "
                             "results"));
+    guessButton_->setText(tr("Guess"));
+    guessButton_->setToolTip(tr("Draw or type what you expect, then measure (Ctrl+G)"));
     optionsMenu_->retranslate();
     columns_.clear();
     showSettings();

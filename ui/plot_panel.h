@@ -20,7 +20,9 @@ class ChartOptionsMenu;
 class ChartView;
 class Comparison;
 class ExperimentDocument;
+class GuessBar;
 class MeasurementModel;
+class NoteLabel;
 
 /// The chart of the document's measurements, and what it shows on which axis. The choices belong to
 /// the document.
@@ -34,6 +36,12 @@ class PlotPanel : public QWidget {
     ChartView& view() { return *view_; }
     /// The chart as it is now, without a caption.
     ChartData chartNow() const { return makeChartNow(); }
+    GuessBar& guessBar() { return *guess_; }
+    /// Lets the person draw what they expect.
+    void setGuessing(bool on);
+
+  signals:
+    void guessingChanged(bool on);
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -66,7 +74,10 @@ class PlotPanel : public QWidget {
     QMenu* seriesMenu_;
     QPushButton* options_;
     ChartOptionsMenu* optionsMenu_;
+    QPushButton* guessButton_;
     ChartView* view_;
+    GuessBar* guess_;
+    NoteLabel* verdict_; ///< how far guesses are off
 };
 
 } // namespace kernelcurve

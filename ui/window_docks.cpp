@@ -23,6 +23,9 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
           QStringLiteral("lab"),
           [this] {
               labPanel_ = new LabPanel;
+              labPanel_->setLocked(labLocked_);
+              connect(labPanel_, &LabPanel::stepChosen, this, &WindowDocks::stepChosen);
+              connect(labPanel_, &LabPanel::restartWanted, this, &WindowDocks::restartWanted);
               showLab();
               return labPanel_;
           },
@@ -93,8 +96,22 @@ void WindowDocks::mayFill() {
 }
 
 void WindowDocks::showLab() {
+    if (!labPanel_)
+        return;
+    labPanel_->setLab(document_.experiment().title, document_.experiment().lab);
+    labPanel_->showStep(labStep_);
+}
+
+void WindowDocks::showStep(std::optional<int> step) {
+    labStep_ = step;
     if (labPanel_)
-        labPanel_->setLab(document_.experiment().title, document_.experiment().lab);
+        labPanel_->showStep(step);
+}
+
+void WindowDocks::lockLab(bool locked) {
+    labLocked_ = locked;
+    if (labPanel_)
+        labPanel_->setLocked(locked);
 }
 
 void WindowDocks::offerLab() {

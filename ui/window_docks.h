@@ -37,6 +37,10 @@ class WindowDocks : public QObject {
     /// The window stands: panels may be made.
     void mayFill();
     void showLab();
+    /// The step that is set up.
+    void showStep(std::optional<int> step);
+    /// While locked no step of the lab can be set up.
+    void lockLab(bool locked);
     /// Where the document has a lab, its text comes up, else it goes.
     void offerLab();
     void showDevice(const DeviceDescription* device);
@@ -54,6 +58,8 @@ class WindowDocks : public QObject {
     /// The device panel shows this device; an empty id: it is hidden.
     void watchWanted(const std::string& device);
     void peaksWanted(const kernelcurve::DeviceDescription& device);
+    void stepChosen(int step);
+    void restartWanted();
     /// Something asked for in a panel went wrong.
     void failed(const kernelcurve::Failure& failure);
 
@@ -69,6 +75,8 @@ class WindowDocks : public QObject {
     LazyDock* comparison_;
     LazyDock* samples_;
     LabPanel* labPanel_ = nullptr;
+    bool labLocked_ = false;
+    std::optional<int> labStep_;
     DevicePanel* devicePanel_ = nullptr;
     SamplesPanel* samplesPanel_ = nullptr;
     std::optional<Measurement> shownMeasurement_;

@@ -131,9 +131,21 @@ QString list(const std::vector<LocalizedText>& items) {
     return html.isEmpty() ? html : QStringLiteral("<ol>%1</ol>\n").arg(html);
 }
 
+QString steps(const std::vector<LabStep>& list) {
+    QString html;
+    for (const LabStep& step : list) {
+        html += QStringLiteral("<li>%1").arg(shownText(step.what).trimmed().toHtmlEscaped());
+        if (!step.see.empty())
+            html += QStringLiteral("<br><em>%1</em>")
+                        .arg(shownText(step.see).trimmed().toHtmlEscaped());
+        html += QStringLiteral("</li>\n");
+    }
+    return html.isEmpty() ? html : QStringLiteral("<ol>%1</ol>\n").arg(html);
+}
+
 QString lab(const LabText& text) {
     return paragraphs(shownText(text.goal)) +
-           section(ReportWords::tr("What to do"), list(text.steps)) +
+           section(ReportWords::tr("What to do"), steps(text.steps)) +
            section(ReportWords::tr("What you should see"), paragraphs(shownText(text.expect))) +
            section(ReportWords::tr("Why"), paragraphs(shownText(text.why))) +
            section(ReportWords::tr("Questions"), list(text.questions));

@@ -61,14 +61,44 @@ struct PeakOverrides {
     bool operator==(const PeakOverrides&) const = default;
 };
 
+/// What a step of a lab sets up, in the lab's experiment as it was opened.
+struct LabSetup {
+    std::vector<std::string> kernels = {};                      ///< empty: the lab's
+    std::vector<std::pair<std::string, Value>> parameters = {}; ///< beside the lab's
+    std::optional<std::vector<Axis>> sweep = {};                ///< in the place of the lab's
+    std::optional<std::string> baseline = {};
+    std::optional<PlotSettings> plot = {};
+    bool operator==(const LabSetup&) const = default;
+};
+
+/// What a person does in a lab and sees then.
+struct LabStep {
+    LocalizedText what;
+    LocalizedText see = {};
+    std::optional<LabSetup> set = {}; ///< where the program can prepare the step
+    bool operator==(const LabStep&) const = default;
+};
+
 /// What a lab says beside its experiment. Every text is in both languages.
 struct LabText {
     LocalizedText goal;
-    std::vector<LocalizedText> steps;
+    std::vector<LabStep> steps;
     LocalizedText expect; ///< what you should see
     LocalizedText why;
     std::vector<LocalizedText> questions;
     bool operator==(const LabText&) const = default;
+};
+
+/// A curve that a person expects before anything is measured.
+struct Guess {
+    /// Which of the curves: `kernel` and parameters with their values. Empty: what is measured at
+    /// an x, whatever it is.
+    std::vector<std::pair<std::string, Value>> of = {};
+    std::string x; ///< a parameter, or `kernel`
+    std::string y; ///< the tag of a metric
+    /// x -> y in SI units, none twice; numbers in ascending order.
+    std::vector<std::pair<Value, double>> points = {};
+    bool operator==(const Guess&) const = default;
 };
 
 /// Parameters and axes that take the place of the experiment's own on one kind of device: an array
@@ -94,6 +124,7 @@ struct Experiment {
     PlotSettings plot;
     PeakOverrides peaks;
     std::optional<SearchSettings> search; ///< instead of measuring the whole plan
+    std::vector<Guess> guesses;           ///< at most one for each curve of each chart
     std::string notes;
     std::optional<LabText> lab;
     bool operator==(const Experiment&) const = default;

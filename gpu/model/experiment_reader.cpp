@@ -1,13 +1,14 @@
 #include "gpu/model/experiment_keys.h"
+#include "gpu/model/experiment_parts.h"
 #include "gpu/model/experiment_yaml.h"
+#include "gpu/model/guess_yaml.h"
+#include "gpu/model/lab_reader.h"
 #include "gpu/model/quantity.h"
 #include "gpu/model/rate.h"
 #include "gpu/model/recording_parts.h"
 #include "gpu/model/search_reader.h"
 #include "gpu/model/sweep_reader.h"
 #include "gpu/model/yaml_reader.h"
-
-#include <algorithm>
 
 namespace kernelcurve {
 namespace {
@@ -45,40 +46,6 @@ std::string readDevice(const YamlNode& node) {
         node.fail(message(KC_TEXT("engine", "\"{0}\" names no device"), name),
                   message(KC_TEXT("engine", "write auto, cpu, cuda:0 or replay:NAME")));
     return name;
-}
-
-std::string readKernelId(const YamlNode& node) {
-    std::string id = node.text();
-    if (id.empty())
-        node.fail(message(KC_TEXT("engine", "a value is missing here")));
-    if (id.find_first_of("/\\") != std::string::npos || id.ends_with(".cu"))
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is a file; a document names kernels by their "
-                                            "id"),
-                          id),
-                  message(KC_TEXT("engine", "write the file's name without folder, leading number "
-                                            "and .cu, and open the file by hand")));
-    return id;
-}
-
-std::vector<std::string> readKernels(const YamlNode& node) {
-    std::vector<std::string> kernels;
-    for (const YamlNode& item : node.items()) {
-        std::string id = readKernelId(item);
-        if (std::find(kernels.begin(), kernels.end(), id) != kernels.end())
-            item.fail(message(KC_TEXT("engine", "{0} stands in the list twice"), id));
-        kernels.push_back(std::move(id));
-    }
-    if (kernels.empty())
-        node.fail(message(KC_TEXT("engine", "an experiment needs at least one kernel")),
-                  message(KC_TEXT("engine", "name one: kernels: [copy_element]")));
-    return kernels;
-}
-
-std::vector<std::string> readNames(const YamlNode& node) {
-    std::vector<std::string> names;
-    for (const YamlNode& item : node.items())
-        names.push_back(item.text());
-    return names;
 }
 
 double readTime(const YamlNode& node) {
@@ -142,69 +109,6 @@ MeasuringRules readMeasure(const YamlNode& node) {
     return rules;
 }
 
-PlotKind readPlotKind(const YamlNode& node) {
-    const std::optional<PlotKind> kind = valueNamed(plotKindNames, node.text());
-    if (!kind)
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is no kind of chart"), node.text()),
-                  message(KC_TEXT("engine", "write curves, bars, heat_map or roofline")));
-    return *kind;
-}
-
-PlotSettings readPlot(const YamlNode& node) {
-    node.refuseUnknownKeys(
-        {"kind", "x", "y", "series", "log_x", "log_y", "error_bars", "bounds", "references"});
-    PlotSettings plot;
-    if (const auto kind = node.find("kind"))
-        plot.kind = readPlotKind(*kind);
-    if (const auto x = node.find("x"))
-        plot.x = x->text();
-    if (const auto y = node.find("y"))
-        plot.y = y->text();
-    if (const auto series = node.find("series"))
-        plot.series = readNames(*series);
-    if (const auto logX = node.find("log_x"))
-        plot.logX = logX->boolean();
-    if (const auto logY = node.find("log_y"))
-        plot.logY = logY->boolean();
-    if (const auto errorBars = node.find("error_bars"))
-        plot.errorBars = errorBars->boolean();
-    if (const auto bounds = node.find("bounds"))
-        plot.bounds = bounds->boolean();
-    if (const auto references = node.find("references"))
-        plot.references = readNames(*references);
-    return plot;
-}
-
-std::vector<LocalizedText> readTexts(const YamlNode& node) {
-    std::vector<LocalizedText> texts;
-    for (const YamlNode& item : node.items())
-        texts.push_back(item.localizedText());
-    return texts;
-}
-
-LabText readLab(const YamlNode& node) {
-    node.refuseUnknownKeys({"goal", "steps", "expect", "why", "questions"});
-    LabText lab;
-    if (const auto goal = node.find("goal"))
-        lab.goal = goal->localizedText();
-    if (const auto steps = node.find("steps"))
-        lab.steps = readTexts(*steps);
-    if (const auto expect = node.find("expect"))
-        lab.expect = expect->localizedText();
-    if (const auto why = node.find("why"))
-        lab.why = why->localizedText();
-    if (const auto questions = node.find("questions"))
-        lab.questions = readTexts(*questions);
-    return lab;
-}
-
-std::vector<std::pair<std::string, Value>> readParameters(const YamlNode& node) {
-    std::vector<std::pair<std::string, Value>> parameters;
-    for (const auto& [name, position, value] : node.pairs())
-        parameters.emplace_back(name, value.value());
-    return parameters;
-}
-
 std::vector<DeviceSizes> readSizes(const YamlNode& node) {
     node.refuseUnknownKeys({"cuda", "cpu"});
     std::vector<DeviceSizes> sizes;
@@ -256,6 +160,8 @@ Experiment readKnownKeys(const YamlNode& root) {
         experiment.peaks = readPeaks(*peaks);
     if (const auto search = root.find("search"))
         experiment.search = readSearch(*search);
+    if (const auto guesses = root.find("guesses"))
+        experiment.guesses = readGuesses(*guesses);
     if (const auto notes = root.find("notes"))
         experiment.notes = notes->text();
     if (const auto lab = root.find("lab"))
@@ -268,8 +174,8 @@ Experiment readKnownKeys(const YamlNode& root) {
 Experiment readExperiment(const YamlNode& root) {
     checkFormat(root);
     root.refuseUnknownKeys({"kernelcurve", "title", "device", "kernels", "parameters", "sweep",
-                            "sizes", "together", "baseline", "measure", "plot", "peaks", "search", "notes",
-                            "lab", "environment", "telemetry", "measurements"});
+                            "sizes", "together", "baseline", "measure", "plot", "peaks", "search",
+                            "guesses", "notes", "lab", "environment", "telemetry", "measurements"});
     return readKnownKeys(root);
 }
 

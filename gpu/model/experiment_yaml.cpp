@@ -2,6 +2,7 @@
 
 #include "gpu/model/document_error.h"
 #include "gpu/model/experiment_keys.h"
+#include "gpu/model/guess_yaml.h"
 #include "gpu/model/quantity.h"
 #include "gpu/model/rate.h"
 #include "gpu/model/search_reader.h"
@@ -92,27 +93,30 @@ std::string measure(const MeasuringRules& rules) {
     return section("measure", pairs);
 }
 
-std::string plot(const PlotSettings& settings) {
+std::string plot(const std::string& indent, const PlotSettings& settings) {
+    const auto line = [&](const char* key, const std::string& written) {
+        return indent + "  " + key + ": " + written + "\n";
+    };
     std::string pairs;
     if (settings.kind != PlotKind::Automatic)
-        pairs += line("  kind", std::string(nameOf(plotKindNames, settings.kind)));
+        pairs += line("kind", std::string(nameOf(plotKindNames, settings.kind)));
     if (!settings.x.empty())
-        pairs += line("  x", yamlText(settings.x));
+        pairs += line("x", yamlText(settings.x));
     if (!settings.y.empty())
-        pairs += line("  y", yamlText(settings.y));
+        pairs += line("y", yamlText(settings.y));
     if (!settings.series.empty())
-        pairs += line("  series", nameList(settings.series));
+        pairs += line("series", nameList(settings.series));
     if (settings.logX)
-        pairs += line("  log_x", "true");
+        pairs += line("log_x", "true");
     if (settings.logY)
-        pairs += line("  log_y", "true");
+        pairs += line("log_y", "true");
     if (!settings.errorBars)
-        pairs += line("  error_bars", "false");
+        pairs += line("error_bars", "false");
     if (!settings.bounds)
-        pairs += line("  bounds", "false");
+        pairs += line("bounds", "false");
     if (!settings.references.empty())
-        pairs += line("  references", nameList(settings.references));
-    return section("plot", pairs);
+        pairs += line("references", nameList(settings.references));
+    return section((indent + "plot").c_str(), pairs);
 }
 
 std::string peaks(const PeakOverrides& overrides) {
@@ -131,11 +135,44 @@ std::string texts(const char* key, const std::vector<LocalizedText>& list) {
     return section(key, pairs);
 }
 
+std::string setup(const LabSetup& setup) {
+    const std::string indent = "        ";
+    std::string pairs;
+    if (!setup.kernels.empty())
+        pairs += indent + line("kernels", nameList(setup.kernels));
+    pairs += parameters(indent, setup.parameters);
+    if (setup.sweep)
+        pairs += setup.sweep->empty() ? indent + "sweep: {}\n" : sweep(indent, *setup.sweep);
+    if (setup.baseline)
+        pairs += indent + line("baseline", yamlText(*setup.baseline));
+    if (setup.plot) {
+        const std::string drawn = plot(indent, *setup.plot);
+        pairs += drawn.empty() ? indent + "plot: {}\n" : drawn;
+    }
+    return pairs.empty() ? "      set: {}\n" : section("      set", pairs);
+}
+
+std::string steps(const std::vector<LabStep>& list) {
+    std::string pairs;
+    for (const LabStep& step : list) {
+        if (step.see.empty() && !step.set) {
+            pairs += "    - " + yamlText(step.what) + "\n";
+            continue;
+        }
+        pairs += "    - do: " + yamlText(step.what) + "\n";
+        if (!step.see.empty())
+            pairs += "      see: " + yamlText(step.see) + "\n";
+        if (step.set)
+            pairs += setup(*step.set);
+    }
+    return section("  steps", pairs);
+}
+
 std::string lab(const LabText& lab) {
     std::string pairs;
     if (!lab.goal.empty())
         pairs += line("  goal", yamlText(lab.goal));
-    pairs += texts("  steps", lab.steps);
+    pairs += steps(lab.steps);
     if (!lab.expect.empty())
         pairs += line("  expect", yamlText(lab.expect));
     if (!lab.why.empty())
@@ -165,10 +202,11 @@ std::string writeExperiment(const Experiment& experiment) {
     if (experiment.baseline)
         yaml += line("baseline", yamlText(*experiment.baseline));
     yaml += measure(experiment.measure);
-    yaml += plot(experiment.plot);
+    yaml += plot("", experiment.plot);
     yaml += peaks(experiment.peaks);
     if (experiment.search)
         yaml += section("search", writeSearch(*experiment.search));
+    yaml += section("guesses", writeGuesses(experiment.guesses));
     if (!experiment.notes.empty())
         yaml += "notes:" + yamlBlock(experiment.notes);
     if (experiment.lab)

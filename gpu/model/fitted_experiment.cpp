@@ -54,4 +54,26 @@ Experiment fitted(Experiment experiment, DeviceKind device) {
     return experiment;
 }
 
+Experiment setUp(Experiment experiment, const LabSetup& setup) {
+    if (!setup.kernels.empty())
+        experiment.kernels = setup.kernels;
+    if (setup.sweep) {
+        experiment.sweep.clear();
+        for (const Axis& axis : *setup.sweep)
+            setAxis(experiment, axis);
+    }
+    for (const auto& [name, value] : setup.parameters)
+        setParameter(experiment, name, value);
+    dropFixedPartners(experiment);
+    if (setup.baseline)
+        experiment.baseline = setup.baseline;
+    const auto& kernels = experiment.kernels;
+    if (experiment.baseline &&
+        std::find(kernels.begin(), kernels.end(), *experiment.baseline) == kernels.end())
+        experiment.baseline.reset();
+    if (setup.plot)
+        experiment.plot = *setup.plot;
+    return experiment;
+}
+
 } // namespace kernelcurve

@@ -10,4 +10,8 @@ namespace kernelcurve {
 /// is no longer set. See sizingKind for recorded devices.
 Experiment fitted(Experiment experiment, DeviceKind device);
 
+/// The experiment with what a step of its lab sets up. A parameter that the step sets is no longer
+/// swept; a baseline that is no longer among the kernels is dropped.
+Experiment setUp(Experiment experiment, const LabSetup& setup);
+
 } // namespace kernelcurve

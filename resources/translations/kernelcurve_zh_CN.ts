@@ -2908,6 +2908,46 @@
         <source>every request to global memory touches as few sectors as it can</source>
         <translation>对全局内存的每次请求触及的扇区都已最少</translation>
     </message>
+    <message>
+        <source>there is no metric &quot;{0}&quot; to guess</source>
+        <translation>没有可供猜测的指标“{0}”</translation>
+    </message>
+    <message>
+        <source>a point of a guess is a pair</source>
+        <translation>猜测的一个点是一对值</translation>
+    </message>
+    <message>
+        <source>write [0, 3.2e12]: the place, then the value in SI units</source>
+        <translation>写成 [0, 3.2e12]：先写位置，再写以国际单位制表示的值</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no place on an axis</source>
+        <translation>“{0}”不是坐标轴上的位置</translation>
+    </message>
+    <message>
+        <source>write a number or a word</source>
+        <translation>写一个数或一个词</translation>
+    </message>
+    <message>
+        <source>a guess has either numbers or words for its places</source>
+        <translation>猜测的位置要么都是数，要么都是词</translation>
+    </message>
+    <message>
+        <source>a guess needs at least one point</source>
+        <translation>猜测至少需要一个点</translation>
+    </message>
+    <message>
+        <source>write points: [[0, 3.2e12]]</source>
+        <translation>写成 points: [[0, 3.2e12]]</translation>
+    </message>
+    <message>
+        <source>this curve is guessed twice</source>
+        <translation>这条曲线被猜了两次</translation>
+    </message>
+    <message>
+        <source>leave one of the guesses out</source>
+        <translation>去掉其中一个猜测</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -3026,6 +3066,14 @@
     <message>
         <source>(within the noise)</source>
         <translation>（在噪声之内）</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>猜测</translation>
+    </message>
+    <message>
+        <source>Guess: %1</source>
+        <translation>猜测：%1</translation>
     </message>
 </context>
 <context>
@@ -3702,6 +3750,18 @@
         <source>Questions</source>
         <translation>思考题</translation>
     </message>
+    <message>
+        <source>✓ Set up</source>
+        <translation>✓ 已设好</translation>
+    </message>
+    <message>
+        <source>▸ Set this up</source>
+        <translation>▸ 设好这一步</translation>
+    </message>
+    <message>
+        <source>↺ Back to the lab&apos;s beginning</source>
+        <translation>↺ 回到实验的起点</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::LiveReadings</name>
@@ -3931,6 +3991,22 @@
     <message>
         <source>The timings behind every measurement</source>
         <translation>每个测量背后的各次计时</translation>
+    </message>
+    <message>
+        <source>&amp;Guess before measuring</source>
+        <translation>测量前先猜(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the lab&apos;s beginning</source>
+        <translation>回到实验的起点(&amp;B)</translation>
+    </message>
+    <message>
+        <source>P&amp;resentation</source>
+        <translation>演示(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The chart alone, large, for a room that looks on; the same key leads back</source>
+        <translation>只显示放大的图，供全班观看；再按同一个键返回</translation>
     </message>
 </context>
 <context>
@@ -4317,6 +4393,14 @@ The first configuration is measured again at the end; where it has changed, ever
     <message>
         <source>Curves, bars, heat map or roofline; error bars, bounds, published results</source>
         <translation>曲线、条形图、热图或 Roofline；误差棒、上限、已发表的结果</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>猜测</translation>
+    </message>
+    <message>
+        <source>Draw or type what you expect, then measure (Ctrl+G)</source>
+        <translation>画出或输入你的预期，然后测量（Ctrl+G）</translation>
     </message>
 </context>
 <context>
@@ -5155,6 +5239,100 @@ The first configuration is measured again at the end; where it has changed, ever
     <message>
         <source>Select &amp;all</source>
         <translation>全选(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::GuessBar</name>
+    <message>
+        <source>the curve</source>
+        <translation>这条曲线</translation>
+    </message>
+    <message>
+        <source>There is nothing to guess here: a guess needs curves or bars over a parameter or the kernel.</source>
+        <translation>这里没有可猜的：猜测需要以参数或核函数为横轴的曲线或柱形。</translation>
+    </message>
+    <message>
+        <source>Draw in the chart with the mouse, or type place: value, place: value … and press Enter. Then run.</source>
+        <translation>用鼠标在图中画，或输入“位置: 值, 位置: 值 …”并按回车，然后运行。</translation>
+    </message>
+    <message>
+        <source>My &amp;guess for</source>
+        <translation>我猜(&amp;G)</translation>
+    </message>
+    <message>
+        <source>0: 3300, 8: 3300, 11: 2600</source>
+        <translation>0: 3300, 8: 3300, 11: 2600</translation>
+    </message>
+    <message>
+        <source>&amp;Up to</source>
+        <translation>上限(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Curve to guess</source>
+        <translation>要猜的曲线</translation>
+    </message>
+    <message>
+        <source>Guess as places and values</source>
+        <translation>以位置和值表示的猜测</translation>
+    </message>
+    <message>
+        <source>How far up the chart goes</source>
+        <translation>图的上限</translation>
+    </message>
+    <message>
+        <source>Take this guess away</source>
+        <translation>去掉这个猜测</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::GuessText</name>
+    <message>
+        <source>“%1” is not a number</source>
+        <translation>“%1”不是数</translation>
+    </message>
+    <message>
+        <source>“%1” is no place on the axis</source>
+        <translation>“%1”不是坐标轴上的位置</translation>
+    </message>
+    <message>
+        <source>“%1” is none of %2</source>
+        <translation>“%1”不在 %2 之中</translation>
+    </message>
+    <message>
+        <source>“%1” needs its place: 8: %1</source>
+        <translation>“%1”需要位置：8: %1</translation>
+    </message>
+    <message>
+        <source>“%1” stands there twice</source>
+        <translation>“%1”出现了两次</translation>
+    </message>
+    <message>
+        <source>Your guess</source>
+        <translation>你的猜测</translation>
+    </message>
+    <message>
+        <source>Your guess for %1</source>
+        <translation>你对 %1 的猜测</translation>
+    </message>
+    <message>
+        <source>%1: exactly what was measured</source>
+        <translation>%1：与测量结果完全一致</translation>
+    </message>
+    <message>
+        <source>%1: mean error %2 %, largest at %3 (+%4 %: guessed too high)</source>
+        <translation>%1：平均误差 %2 %，最大误差在 %3（+%4 %：猜高了）</translation>
+    </message>
+    <message>
+        <source>%1: mean error %2 %, largest at %3 (−%4 %: guessed too low)</source>
+        <translation>%1：平均误差 %2 %，最大误差在 %3（−%4 %：猜低了）</translation>
     </message>
 </context>
 </TS>

@@ -203,5 +203,33 @@ TEST_F(ExperimentDocumentTest, HasATitleInThePersonsLanguage) {
     QLocale::setDefault(QLocale::c());
 }
 
+TEST_F(ExperimentDocumentTest, GoesBackToWhereALabBegins) {
+    const QString file = path("lab.yaml");
+    write(file,
+          "kernelcurve: 1\nkernels: [a]\nparameters: {n: 8}\nsizes: {cpu: {parameters: {n: 4}}}\n"
+          "lab: {goal: See, steps: [{do: Less, set: {parameters: {n: 2}}}]}\n");
+    ExperimentDocument document;
+    document.openLab(file);
+    document.fitTo(DeviceKind::Cpu);
+    Experiment changed = document.experiment();
+    EXPECT_EQ(changed.parameters[0].second, Value(4));
+    changed.kernels = {"b"};
+    document.setExperiment(changed);
+    document.addMeasurement(sampleMeasurement(0));
+    EXPECT_EQ(document.beginning().kernels, std::vector<std::string>{"a"});
+    EXPECT_EQ(document.beginning().parameters[0].second, Value(4)) << "for the same device";
+    document.restart();
+    document.fitTo(DeviceKind::Cpu);
+    EXPECT_EQ(document.experiment(), document.beginning());
+    EXPECT_TRUE(document.recording().measurements.empty());
+    EXPECT_FALSE(document.isModified());
+    // A recording is left alone: the lab is a copy without a file.
+    document.addMeasurement(sampleMeasurement(0));
+    document.save(path("mine.yaml"));
+    document.restart();
+    EXPECT_TRUE(document.file().isEmpty());
+    EXPECT_TRUE(isRecording(content(path("mine.yaml"))));
+}
+
 } // namespace
 } // namespace kernelcurve

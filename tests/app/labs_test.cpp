@@ -41,8 +41,10 @@ TEST(Labs, AreWholeInBothLanguages) {
         EXPECT_TRUE(inBothLanguages(experiment.lab->why));
         EXPECT_GE(experiment.lab->steps.size(), 2U);
         EXPECT_GE(experiment.lab->questions.size(), 1U);
-        for (const LocalizedText& step : experiment.lab->steps)
-            EXPECT_TRUE(inBothLanguages(step)) << step.en;
+        for (const LabStep& step : experiment.lab->steps) {
+            EXPECT_TRUE(inBothLanguages(step.what)) << step.what.en;
+            EXPECT_TRUE(step.see.empty() || inBothLanguages(step.see)) << step.see.en;
+        }
         for (const LocalizedText& question : experiment.lab->questions)
             EXPECT_TRUE(inBothLanguages(question)) << question.en;
     }

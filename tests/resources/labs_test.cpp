@@ -1,9 +1,11 @@
+#include "app/lab_steps.h"
 #include "app/labs.h"
 
 #include "gpu/catalog/plan.h"
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/experiment_yaml.h"
 #include "gpu/model/fitted_experiment.h"
+#include "gpu/model/metric.h"
 #include "gpu/problems/problem.h"
 
 #include <gtest/gtest.h>
@@ -98,16 +100,51 @@ TEST(ShippedLabs, AreEnoughAndEachHasATitleOfItsOwn) {
     }
 }
 
+void expectInTime(const Experiment& experiment, const Catalog& catalog, const Budget& budget) {
+    const Plan plan(experiment, catalog);
+    EXPECT_GE(plan.size(), 1);
+    EXPECT_LE(secondsFor(plan, experiment, catalog, budget), budget.seconds)
+        << plan.size() << " configurations on "
+        << (budget.device == DeviceKind::Cpu ? "the CPU device" : "a GPU");
+}
+
 TEST(ShippedLabs, EndInTimeOnEachKindOfDevice) {
     const Catalog catalog = Catalog::load(source / "gpu/kernels");
     for (const Lab& lab : labsIn(source / "resources/labs"))
         for (const Budget& budget : {cpuBudget, gpuBudget}) {
-            const Experiment experiment = fitted(experimentOf(lab), budget.device);
-            const Plan plan(experiment, catalog);
-            EXPECT_LE(secondsFor(plan, experiment, catalog, budget), budget.seconds)
-                << lab.id << " has " << plan.size() << " configurations on "
-                << (budget.device == DeviceKind::Cpu ? "the CPU device" : "a GPU");
+            SCOPED_TRACE(lab.id);
+            expectInTime(fitted(experimentOf(lab), budget.device), catalog, budget);
         }
+}
+
+/// A step is prepared with one click, so all of it has to fit the lab: its kernels and parameters,
+/// what its chart shows, and the time that it takes.
+TEST(ShippedLabs, PrepareStepsThatCanBeRun) {
+    const Catalog catalog = Catalog::load(source / "gpu/kernels");
+    int labsWithSteps = 0;
+    for (const Lab& lab : labsIn(source / "resources/labs")) {
+        const Experiment whole = experimentOf(lab);
+        int prepared = 0;
+        for (const LabStep& step : whole.lab->steps) {
+            if (!step.set)
+                continue;
+            ++prepared;
+            for (const Budget& budget : {cpuBudget, gpuBudget}) {
+                SCOPED_TRACE(lab.id + ": " + step.what.en);
+                const Experiment experiment =
+                    withStep(fitted(whole, budget.device), *step.set, catalog);
+                expectInTime(experiment, catalog, budget);
+                const auto swept = [&](const std::string& name) {
+                    return std::any_of(experiment.sweep.begin(), experiment.sweep.end(),
+                                       [&](const Axis& axis) { return axis.parameter == name; });
+                };
+                const std::string& x = experiment.plot.x;
+                EXPECT_TRUE(x == "kernel" || findMetric(x) || swept(x)) << x << " is not swept";
+            }
+        }
+        labsWithSteps += prepared >= 2 ? 1 : 0;
+    }
+    EXPECT_GE(labsWithSteps, 10);
 }
 
 /// A text that is no translation: empty, the English once more, or without a Chinese character.
@@ -122,7 +159,12 @@ TEST(ShippedLabs, TeachInBothLanguages) {
         SCOPED_TRACE(lab.id);
         const Experiment experiment = experimentOf(lab);
         ASSERT_TRUE(experiment.lab);
-        std::vector<LocalizedText> texts = experiment.lab->steps;
+        std::vector<LocalizedText> texts;
+        for (const LabStep& step : experiment.lab->steps) {
+            texts.push_back(step.what);
+            if (!step.see.empty())
+                texts.push_back(step.see);
+        }
         texts.insert(texts.end(), experiment.lab->questions.begin(),
                      experiment.lab->questions.end());
         for (const LocalizedText& text :

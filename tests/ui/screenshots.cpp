@@ -68,6 +68,7 @@ class Photographer {
         auto* run = button(window, "run");
         await([&] { return run->isEnabled(); });
         take(window, "lab");
+        guess(window);
         auto* table = window.findChild<QTableView*>("measurements");
         run->trigger();
         await([&] { return table->model()->rowCount() > 60; });
@@ -75,6 +76,7 @@ class Photographer {
         await([&] { return run->isEnabled(); });
         table->setCurrentIndex(table->model()->index(12, 1));
         take(window, "measured");
+        present(window);
         for (auto* dock : window.findChildren<QDockWidget*>())
             if (dock->objectName() == "deviceProperties") {
                 dock->show();
@@ -96,6 +98,29 @@ class Photographer {
     }
 
   private:
+    /// A guess before the run: one typed, one drawn.
+    void guess(MainWindow& window) {
+        button(window, "guess")->trigger();
+        auto* text = window.findChild<QLineEdit*>("guessText");
+        QTest::keyClicks(text, "0: 92, 8: 92, 9: 70, 15: 70, 16: 92, 24: 92");
+        QTest::keyClick(text, Qt::Key_Return);
+        take(window, "guess");
+        button(window, "guess")->trigger();
+    }
+    /// What a room sees.
+    void present(MainWindow& window) {
+        button(window, "presentation")->trigger();
+        window.setWindowState(Qt::WindowNoState); // the screen of the offscreen platform is small
+        window.resize(1600, 900);
+        take(window, "presentation");
+        for (auto* dock : window.findChildren<QDockWidget*>())
+            if (dock->objectName() == "lab")
+                dock->show();
+        QTest::qWait(50);
+        take(window, "presentation-lab");
+        button(window, "presentation")->trigger();
+        window.resize(1360, 860);
+    }
     /// The same measurements as bars, heat map ..., and held against themselves.
     void showKinds(MainWindow& window) {
         Experiment experiment = window.document().experiment();

@@ -21,6 +21,14 @@ QString briefNumber(double value) {
 void drawBar(QCPPainter& painter, const QRectF& bar, const SeriesStyle& style, int series,
              const ChartTheme& theme) {
     constexpr int fills = 4;
+    if (style.outlined) {
+        QPen dashed(style.color, theme.lineWidth);
+        dashed.setDashPattern(style.dashes);
+        painter.setPen(dashed);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(bar);
+        return;
+    }
     const int kind = series % fills;
     QColor fill = style.color;
     if (kind != 0)
@@ -102,7 +110,7 @@ void ChartBars::draw(QCPPainter* painter) {
             const double end = y->coordToPixel(*point.y);
             const QRectF bar(QPointF(left, std::min(end, floor)),
                              QPointF(std::max(right, left + 1), std::max(end, floor)));
-            drawBar(*painter, bar, theme_.style(number), number, theme_);
+            drawBar(*painter, bar, theme_.styleOf(series, number), number, theme_);
             const double whisker = point.high ? y->coordToPixel(*point.high) : end;
             drawLabel(*painter, bar, *point.y, std::min(end, whisker));
         }

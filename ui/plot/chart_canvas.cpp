@@ -378,7 +378,7 @@ void ChartCanvas::placeOverlay() {
     overlay_->setGeometry(plot_->rect());
     overlay_->setPlotArea(drawn_->plotArea());
     overlay_->setCellSize(drawn_->cellSize());
-    overlay_->setEmptyText(chart().series.empty() ? emptyText_ : QString());
+    overlay_->setEmptyText(chart().isEmpty() ? emptyText_ : QString());
     overlay_->setSelected(isShown(selected_) ? std::optional(placeOf(*selected_)) : std::nullopt);
     overlay_->setPinned(isShown(pinned_) ? std::optional(placeOf(*pinned_)) : std::nullopt);
     showReadout();

@@ -35,7 +35,7 @@ void ChartCurves::setChart(const ChartData& chart, const ChartTheme& theme) {
     }
     for (std::size_t index = 0; index < curves_.size(); ++index) {
         const ChartSeries& series = chart.series[index];
-        const SeriesStyle style = theme.style(static_cast<int>(index), series.published);
+        const SeriesStyle style = theme.styleOf(series, static_cast<int>(index));
         const Curve& curve = curves_[index];
         curve.line->setData(graphData(curveLine(chart, series)));
         curve.points->setData(graphData(curvePoints(chart, series)));
@@ -94,8 +94,7 @@ void ChartCurves::arrange(const ChartTheme& theme) {
     const bool fine = all <= mostForFinePens && lineLength() <= longestForFinePens;
     for (std::size_t index = 0; index < curves_.size(); ++index) {
         const Curve& curve = curves_[index];
-        const SeriesStyle style =
-            theme.style(static_cast<int>(index), chart_->series[index].published);
+        const SeriesStyle style = theme.styleOf(chart_->series[index], static_cast<int>(index));
         curve.line->setPen(fine ? linePen(style, theme.lineWidth) : QPen(style.color, 0));
         curve.line->setAntialiased(fine);
         // On a dense curve a few markers tell the series apart; all of them would hide the line.

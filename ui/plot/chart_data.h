@@ -31,6 +31,8 @@ struct ChartSeries {
     QString name;
     std::vector<ChartPoint> points; ///< sorted by x; a measurement that was repeated shares its x
     bool published = false;         ///< from elsewhere, not measured here: drawn paler
+    bool guessed = false;           ///< what a person expects: dashed, with open markers
+    int like = -1; ///< the series whose colour a guess takes; -1: the text's colour
 
     bool operator==(const ChartSeries&) const = default;
 };
@@ -78,6 +80,16 @@ struct ChartBound {
     bool operator==(const ChartBound&) const = default;
 };
 
+/// A stretch of both axes that is shown whatever the points are: room to draw a guess in. Of an
+/// axis of words only y counts.
+struct ChartFrame {
+    double left = 0;
+    double right = 0;
+    double top = 0;
+
+    bool operator==(const ChartFrame&) const = default;
+};
+
 /// A chart in display units, ready to be drawn: what the window, the command line and the report
 /// share.
 struct ChartData {
@@ -88,8 +100,11 @@ struct ChartData {
     std::vector<ChartSeries> series;
     std::vector<ChartLine> lines;
     std::optional<ChartBound> bound; ///< bars say their share of it
-    QString caption;                 ///< provenance: device, date, sizes, method; may be empty
+    std::optional<ChartFrame> frame;
+    QString caption; ///< provenance: device, date, sizes, method; may be empty
 
+    /// Neither points nor room for them: its axes would mean nothing.
+    bool isEmpty() const { return series.empty() && !frame; }
     bool operator==(const ChartData&) const = default;
 };
 

@@ -74,7 +74,7 @@ void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown) {
         const ChartSeries& series = chart.series[index];
         const int number = static_cast<int>(index);
         entries_.push_back(
-            {series.name, theme_.style(number, series.published), isShown(series), look, number});
+            {series.name, theme_.styleOf(series, number), isShown(series), look, number});
         if (isShown(series))
             marksOf.note(series);
     }

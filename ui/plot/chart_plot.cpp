@@ -170,9 +170,9 @@ void ChartPlot::setChart(ChartData chart) {
     d_->tickerY->setAxis(d_->verticalAxis());
     // An axis of nothing would tell lies about its numbers.
     for (QCPAxis* axis : {d_->plot.xAxis, d_->plot.yAxis}) {
-        axis->setTicks(!d_->chart.series.empty());
-        axis->setTickLabels(!d_->chart.series.empty());
-        axis->grid()->setVisible(!d_->chart.series.empty());
+        axis->setTicks(!d_->chart.isEmpty());
+        axis->setTickLabels(!d_->chart.isEmpty());
+        axis->grid()->setVisible(!d_->chart.isEmpty());
     }
     d_->title->setText(d_->chart.title, Qt::AlignHCenter);
     d_->caption->setText(d_->chart.caption, Qt::AlignLeft);

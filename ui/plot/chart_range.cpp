@@ -78,6 +78,10 @@ ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown) {
         for (const ChartPoint& point : series.points)
             extent.add(point.x);
     }
+    if (chart.frame) {
+        extent.add(chart.frame->left);
+        extent.add(chart.frame->right);
+    }
     constexpr double margin = 0.03;
     if (extent.isEmpty())
         return emptyRange(chart.x.logarithmic);
@@ -109,6 +113,11 @@ ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown) {
             extent.add(point.low.value_or(*point.y));
             extent.add(point.high.value_or(*point.y));
         }
+    }
+    if (chart.frame) {
+        extent.add(chart.frame->top);
+        // Where there is nothing yet, two decades are room enough.
+        extent.add(logarithmic ? (extent.isEmpty() ? chart.frame->top : extent.low()) / 100 : 0);
     }
     if (extent.isEmpty())
         return emptyRange(logarithmic);

@@ -58,7 +58,7 @@ Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
     for (const TrackedPoint& each : tracked.points) {
         const ChartPoint& point = pointOf(chart, each);
         ReadoutLine line;
-        line.style = drawn.theme().style(each.series, seriesOf(each).published);
+        line.style = drawn.theme().styleOf(seriesOf(each), each.series);
         line.name = seriesOf(each).name;
         line.value = valueText(chart, point, pinnedPoint);
         line.nearest = nearestSeries == each.series;

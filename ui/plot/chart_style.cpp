@@ -74,6 +74,19 @@ SeriesStyle ChartTheme::style(int number, bool published) const {
     return style;
 }
 
+SeriesStyle ChartTheme::styleOf(const ChartSeries& drawn, int number) const {
+    if (!drawn.guessed)
+        return style(number, drawn.published);
+    static const std::array<ChartMarker, 3> open{ChartMarker::OpenDiamond, ChartMarker::OpenSquare,
+                                                 ChartMarker::Circle};
+    SeriesStyle guess;
+    guess.color = drawn.like < 0 ? text : style(drawn.like).color;
+    guess.marker = open.at(static_cast<std::size_t>(number) % open.size());
+    guess.dashes = {4, 2.5};
+    guess.outlined = true;
+    return guess;
+}
+
 QFont ChartTheme::scaledFont(qreal factor, bool bold) const {
     QFont scaled = font;
     if (scaled.pixelSize() > 0)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "ui/plot/chart_data.h"
+
 #include <QColor>
 #include <QFont>
 #include <QList>
@@ -23,7 +25,8 @@ enum class ChartMarker {
 struct SeriesStyle {
     QColor color;
     ChartMarker marker = ChartMarker::Disc;
-    QList<qreal> dashes; ///< in line widths, as QPen takes them; empty is a solid line
+    QList<qreal> dashes;   ///< in line widths, as QPen takes them; empty is a solid line
+    bool outlined = false; ///< a bar is a dashed frame without a filling
 };
 
 /// Colours and fonts of a chart.
@@ -47,6 +50,8 @@ struct ChartTheme {
 
     /// Published results are paler and dotted: they were not measured here.
     SeriesStyle style(int series, bool published = false) const;
+    /// Of a chart's series by its place in it; a guess is dashed and has open markers.
+    SeriesStyle styleOf(const ChartSeries& drawn, int number) const;
     /// The chart's font, larger or smaller by `factor`.
     QFont scaledFont(qreal factor, bool bold = false) const;
 };

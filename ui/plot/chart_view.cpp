@@ -45,7 +45,7 @@ class ChartView::Private {
     QTimer timer;
     QElapsedTimer sinceUpdate;
     qint64 updateCost = 0; ///< milliseconds that the last update took, its redraw aside
-    bool keyboardTracks = false;
+    double strength = 1;
 };
 
 int ChartView::Private::pause() const {
@@ -81,7 +81,7 @@ ChartView::ChartView(QWidget* parent)
         }
     });
     connect(&d_->mouse, &ChartMouse::menuWanted, this, &ChartView::showMenu);
-    d_->canvas.setTheme(ChartTheme::fromPalette(palette(), font()));
+    dress();
     describe();
 }
 
@@ -134,6 +134,22 @@ void ChartView::selectRow(int row) {
 
 int ChartView::selectedRow() const {
     return d_->canvas.selectedRow();
+}
+
+void ChartView::setStrength(double factor) {
+    d_->strength = factor;
+    dress();
+}
+
+void ChartView::dress() {
+    ChartTheme theme = ChartTheme::fromPalette(palette(), font());
+    theme.lineWidth *= d_->strength;
+    theme.markerSize *= d_->strength;
+    d_->canvas.setTheme(theme);
+}
+
+const ChartPlot& ChartView::drawn() const {
+    return d_->canvas.drawn();
 }
 
 void ChartView::showAll() {
@@ -215,7 +231,7 @@ QSize ChartView::minimumSizeHint() const {
 void ChartView::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange ||
         event->type() == QEvent::StyleChange)
-        d_->canvas.setTheme(ChartTheme::fromPalette(palette(), font()));
+        dress();
     else if (event->type() == QEvent::LanguageChange)
         describe();
     QWidget::changeEvent(event);

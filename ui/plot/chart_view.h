@@ -10,6 +10,8 @@
 
 namespace kernelcurve {
 
+class ChartPlot;
+
 /// A chart that a person can look into: zoom, pan, read-out, legend that hides series. Points may
 /// arrive at any rate: it redraws at most 25 times a second, and less often where a redraw takes
 /// long, so that the window stays fluid.
@@ -41,6 +43,11 @@ class ChartView : public QWidget {
     /// Marks the point of a measurement; -1 marks none.
     void selectRow(int row);
     int selectedRow() const;
+
+    /// Lines and markers this many times as thick as usual: for a room that looks on.
+    void setStrength(double factor);
+    /// How the chart is drawn, for somebody who draws over it.
+    const ChartPlot& drawn() const;
 
     void showAll();
     /// Above 1 shows more, about the middle.
@@ -83,6 +90,7 @@ class ChartView : public QWidget {
     void showEvent(QShowEvent* event) override;
 
   private:
+    void dress();
     void showMenu(const QPoint& place);
     bool trackByKey(int key);
     void togglePin();

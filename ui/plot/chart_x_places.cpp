@@ -13,15 +13,16 @@ bool isPowerOfTwo(double value) {
     return std::frexp(std::abs(value), &exponent) == 0.5;
 }
 
-QString nameOfNumber(double value) {
-    constexpr double mostExact = 9e15;
-    if (value == std::floor(value) && std::abs(value) < mostExact)
-        return QString::fromStdString(value >= 1024 ? formatCount(static_cast<std::int64_t>(value))
-                                                    : std::to_string(static_cast<int>(value)));
-    return QString::number(value, 'g', 4);
-}
-
 } // namespace
+
+QString placeName(double number) {
+    constexpr double mostExact = 9e15;
+    if (number == std::floor(number) && std::abs(number) < mostExact)
+        return QString::fromStdString(number >= 1024
+                                          ? formatCount(static_cast<std::int64_t>(number))
+                                          : std::to_string(static_cast<int>(number)));
+    return QString::number(number, 'g', 4);
+}
 
 XPlaces::XPlaces(const ChartQuantity& quantity, bool asCategories,
                  const std::vector<std::span<const Measurement>>& rows)
@@ -40,7 +41,7 @@ XPlaces::XPlaces(const ChartQuantity& quantity, bool asCategories,
                 numbers_.try_emplace(*number, 0);
     for (auto& [number, place] : numbers_) {
         place = static_cast<double>(names_.size());
-        names_ << nameOfNumber(number);
+        names_ << placeName(number);
     }
 }
 

@@ -47,4 +47,7 @@ class XPlaces {
     double greatest_ = 0;
 };
 
+/// The name of a number that is a category.
+QString placeName(double number);
+
 } // namespace kernelcurve

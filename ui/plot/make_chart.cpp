@@ -6,6 +6,7 @@
 #include "ui/plot/chart_x_places.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <utility>
 
@@ -98,6 +99,37 @@ class Grouping {
                     {name, ChartLine::Direction::Horizontal, middleOf(std::move(values)), 0});
     }
 
+    void add(const ChartGuess& guess) {
+        ChartSeries series{guess.name, {}};
+        series.guessed = true;
+        for (std::size_t index = 0; index < chart_.series.size(); ++index)
+            if (!chart_.series[index].guessed && chart_.series[index].name == guess.curve)
+                series.like = static_cast<int>(index);
+        for (const Measurement& row : guess.rows) {
+            auto point = pointOf(row, -1, vertical_, false);
+            const auto place = places_.place(row);
+            if (!point || !place)
+                continue;
+            point->x = *place;
+            series.points.push_back(*point);
+        }
+        if (!series.points.empty())
+            chart_.series.push_back(std::move(series));
+    }
+
+    /// Room for a guess: the places that it may have on x become known to the axis.
+    void add(const ChartSketch& sketch) {
+        ChartFrame frame{std::numeric_limits<double>::infinity(),
+                         -std::numeric_limits<double>::infinity(), sketch.top};
+        for (const Measurement& row : sketch.places)
+            if (const auto place = places_.place(row)) {
+                frame.left = std::min(frame.left, *place);
+                frame.right = std::max(frame.right, *place);
+            }
+        if (frame.left <= frame.right)
+            chart_.frame = frame;
+    }
+
   private:
     ChartData& chart_;
     const ChartQuantity& vertical_;
@@ -120,9 +152,13 @@ ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
         {input.others.empty() ? QString() : input.name, input.measurements}};
     sources.insert(sources.end(), input.others.begin(), input.others.end());
     std::vector<std::span<const Measurement>> rows;
-    rows.reserve(sources.size());
+    rows.reserve(sources.size() + input.guesses.size() + 1);
     for (const ChartSource& source : sources)
         rows.push_back(source.measurements);
+    for (const ChartGuess& guess : input.guesses)
+        rows.push_back(guess.rows);
+    if (input.sketch)
+        rows.push_back(input.sketch->places);
     XPlaces places(horizontal, plot.kind == PlotKind::Bars || plot.kind == PlotKind::HeatMap, rows);
 
     ChartData chart;
@@ -137,6 +173,12 @@ ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
     Grouping grouping(chart, vertical, plot, places);
     for (const ChartSource& source : sources)
         grouping.add(source, &source == &sources.front());
+    if (chart.kind == ChartKind::Curves || chart.kind == ChartKind::Bars) {
+        for (const ChartGuess& guess : input.guesses)
+            grouping.add(guess);
+        if (input.sketch)
+            grouping.add(*input.sketch);
+    }
     for (ChartSeries& series : chart.series) {
         if (!std::ranges::is_sorted(series.points, {}, &ChartPoint::x))
             std::ranges::stable_sort(series.points, {}, &ChartPoint::x);

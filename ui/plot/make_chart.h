@@ -28,6 +28,20 @@ struct ChartSource {
     bool published = false;
 };
 
+/// A curve that a person expects, as rows with a kernel or parameter and a metric.
+struct ChartGuess {
+    QString name;  ///< in the legend
+    QString curve; ///< the name of the series that it is about
+    std::vector<Measurement> rows;
+};
+
+/// Where a guess may be drawn: places on the x axis as rows without figures, and how far up y goes,
+/// in display units.
+struct ChartSketch {
+    std::vector<Measurement> places;
+    double top = 1;
+};
+
 /// What a chart is made of, beside its settings.
 struct ChartInput {
     const Experiment& experiment;
@@ -39,12 +53,14 @@ struct ChartInput {
     std::set<std::string> copyKernels = {};    ///< ids of kernels that only copy
     QString name = {};                         ///< before the series, where there are others
     std::vector<ChartSource> others = {};
+    std::vector<ChartGuess> guesses = {};
+    const ChartSketch* sketch = nullptr;
 };
 
 /// Groups the measurements into series. Only finite values become points. `settings` may name
 /// parameters, metrics and `kernel` on every axis; what it leaves open is completed as above. Rows
 /// of kernels that x is no parameter of become horizontal lines. A kind
-/// that is left open becomes bars over words, else curves.
+/// that is left open becomes bars over words, else curves. Guesses are drawn on curves and bars.
 ChartData makeChart(const ChartInput& input, const PlotSettings& settings);
 
 } // namespace kernelcurve

@@ -54,7 +54,8 @@ TEST(Experiment, IsReadAsDocumented) {
                                              .references = {}}));
     EXPECT_EQ(experiment.notes, "Two lines,\nthe second with a # sign.\n");
     ASSERT_TRUE(experiment.lab);
-    EXPECT_EQ(experiment.lab->steps[0], (LocalizedText{"Run it", ""}));
+    EXPECT_EQ(experiment.lab->steps[0].what, (LocalizedText{"Run it", ""}));
+    EXPECT_FALSE(experiment.lab->steps[0].set);
     EXPECT_EQ(experiment.lab->goal.zhCN, "\xE7\x9C\x8B");
 }
 
@@ -131,6 +132,63 @@ TEST(Experiment, KeepsBitsOfEveryValue) {
     }
 }
 
+constexpr const char* prepared = R"(kernelcurve: 1
+kernels: [a, b]
+guesses:
+  - of: {kernel: a, unroll: 4}
+    x: offset
+    y: bandwidth
+    points: [[0, 3200000000000], [8, 2.5e12]]
+  - x: kernel
+    y: time
+    points: [[b, 0.001], [a, 0.002]]
+lab:
+  steps:
+    - Look
+    - do: Fewer
+      see: {en: A gap, zh_CN: "\u770b"}
+      set:
+        kernels: [b]
+        parameters:
+          n: 64 Mi
+        sweep:
+          offset: [0, 11]
+        baseline: b
+        plot:
+          x: offset
+    - do: Again
+      set: {}
+)";
+
+TEST(Experiment, HasStepsThatSetUpAndGuesses) {
+    const Experiment experiment = readExperiment(prepared, "f.yaml");
+    ASSERT_EQ(experiment.guesses.size(), 2U);
+    const Guess& first = experiment.guesses[0];
+    using Parameters = std::vector<std::pair<std::string, Value>>;
+    EXPECT_EQ(first.of, (Parameters{{"kernel", "a"}, {"unroll", 4}}));
+    EXPECT_EQ(first.x, "offset");
+    EXPECT_EQ(first.y, "bandwidth");
+    using Points = std::vector<std::pair<Value, double>>;
+    EXPECT_EQ(first.points, (Points{{0, 3.2e12}, {8, 2.5e12}}));
+    EXPECT_EQ(experiment.guesses[1].points, (Points{{"b", 1e-3}, {"a", 2e-3}}));
+    const auto& steps = experiment.lab->steps;
+    ASSERT_EQ(steps.size(), 3U);
+    EXPECT_EQ(steps[0], (LabStep{{"Look", ""}}));
+    EXPECT_EQ(steps[1].see.en, "A gap");
+    ASSERT_TRUE(steps[1].set);
+    EXPECT_EQ(steps[1].set->kernels, (std::vector<std::string>{"b"}));
+    EXPECT_EQ(steps[1].set->parameters, (Parameters{{"n", 67108864}}));
+    EXPECT_EQ(steps[1].set->sweep, (std::vector<Axis>{{"offset", std::vector<Value>{0, 11}}}));
+    EXPECT_EQ(steps[1].set->baseline, "b");
+    EXPECT_EQ(steps[1].set->plot->x, "offset");
+    EXPECT_EQ(steps[2].set, LabSetup{});
+    // Points of a guess come in the order of their numbers.
+    const Experiment mixed = readExperiment("kernelcurve: 1\nkernels: [a]\nguesses:\n- {x: n, y: "
+                                            "time, points: [[64 Ki, 1], [8, 2]]}\n",
+                                            "f.yaml");
+    EXPECT_EQ(mixed.guesses[0].points, (Points{{8, 2.0}, {65536, 1.0}}));
+}
+
 TEST(Experiment, WithoutKernelIsNotWritten) {
     try {
         writeExperiment({});
@@ -178,6 +236,26 @@ INSTANTIATE_TEST_SUITE_P(
               "f.yaml:1:14: error: there is no format 0 (write kernelcurve: 1)"},
         Wrong{"kernels: [a]\n", "f.yaml:1:1: error: this is not an experiment: the key "
                                 "\"kernelcurve\" is missing (begin the file with kernelcurve: 1)"},
+        Wrong{"guesses: [{x: n, y: time, points: [[1, 2], [1, 3]]}]",
+              "f.yaml:3:44: error: 1 stands in the list twice"},
+        Wrong{"guesses: [{x: n, y: bandwith, points: [[1, 2]]}]",
+              "f.yaml:3:21: error: there is no metric \"bandwith\" to guess (did you mean "
+              "\"bandwidth\"?)"},
+        Wrong{"guesses: [{x: n, y: time, points: [[1, 2], [a, 3]]}]",
+              "f.yaml:3:44: error: a guess has either numbers or words for its places"},
+        Wrong{"guesses: [{x: n, y: time, points: [1]}]",
+              "f.yaml:3:36: error: a point of a guess is a pair (write [0, 3.2e12]: the place, "
+              "then the value in SI units)"},
+        Wrong{"guesses: [{x: n, y: time, points: []}]",
+              "f.yaml:3:35: error: a guess needs at least one point (write points: [[0, 3.2e12]])"},
+        Wrong{"guesses:\n- {x: n, y: time, points: [[1, 2]]}\n- {x: n, y: time, points: [[1, 3]]}",
+              "f.yaml:5:3: error: this curve is guessed twice (leave one of the guesses out)"},
+        Wrong{"lab: {steps: [{do: a, sett: {}}]}",
+              "f.yaml:3:23: error: unknown key \"sett\" (did you mean \"set\"?)"},
+        Wrong{"lab: {steps: [{see: a}]}", "f.yaml:3:15: error: the key \"do\" is missing"},
+        Wrong{"lab: {steps: [{do: a, set: {sweep: {x: []}}}]}",
+              "f.yaml:3:40: error: there is nothing to sweep in an empty list (give at least one "
+              "value)"},
         Wrong{"kernelcurve: 1\n", "f.yaml:1:1: error: the key \"kernels\" is missing"},
         Wrong{"kernelcurve: 1\nkernels: []\n",
               "f.yaml:2:10: error: an experiment needs at least one kernel (name one: kernels: "

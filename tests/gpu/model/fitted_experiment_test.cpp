@@ -69,5 +69,30 @@ TEST(FittedExperiment, OtherDevicesAreRefused) {
     }
 }
 
+TEST(LabStep, SetsUpOnTopOfTheLab) {
+    const Experiment start = readExperiment("kernelcurve: 1\nkernels: [a, b]\nbaseline: a\n"
+                                            "parameters: {n: 64, block: 32}\n"
+                                            "sweep: {x: [1, 2], y: [1, 2]}\ntogether: [[x, y]]\n"
+                                            "plot: {x: x, y: time}\n",
+                                            "lab.yaml");
+    EXPECT_EQ(setUp(start, {}), start);
+    LabSetup setup;
+    setup.kernels = {"b"};
+    setup.parameters = {{"y", 2}};
+    setup.sweep = std::vector<Axis>{{"block", std::vector<Value>{32, 64}}};
+    const Experiment step = setUp(start, setup);
+    EXPECT_THAT(step.kernels, ElementsAre("b"));
+    EXPECT_FALSE(step.baseline) << "it is no longer measured";
+    EXPECT_THAT(step.parameters, ElementsAre(Pair("n", Value(64)), Pair("y", Value(2))));
+    ASSERT_EQ(step.sweep.size(), 1U);
+    EXPECT_EQ(step.sweep[0].parameter, "block");
+    EXPECT_TRUE(step.together.empty());
+    EXPECT_EQ(step.plot.x, "x") << "the chart stays where the step says nothing of it";
+    // A parameter that is set is no longer swept.
+    LabSetup fixed;
+    fixed.parameters = {{"x", 1}};
+    EXPECT_EQ(setUp(start, fixed).sweep.size(), 1U);
+}
+
 } // namespace
 } // namespace kernelcurve

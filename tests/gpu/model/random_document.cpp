@@ -199,9 +199,44 @@ Experiment RandomDocument::experiment() {
         experiment.peaks.flops = positive(1e14);
     experiment.notes = below(3) == 0 ? text() : lines();
     if (below(3) == 0)
-        experiment.lab = LabText{
-            localized(), {localized(), localized()}, localized(), localized(), {localized()}};
+        experiment.lab =
+            LabText{localized(), {{localized()}, step()}, localized(), localized(), {localized()}};
+    for (std::int64_t i = below(3); i > 0; --i)
+        experiment.guesses.push_back(guess());
     return experiment;
+}
+
+LabStep RandomDocument::step() {
+    LabStep step{localized()};
+    if (below(2) == 0)
+        step.see = localized();
+    if (below(3) == 0)
+        return step;
+    step.set.emplace();
+    if (below(2) == 0)
+        step.set->kernels = {name(), name()};
+    if (below(2) == 0)
+        step.set->parameters = {{name(), value()}};
+    if (below(2) == 0)
+        step.set->sweep = below(3) == 0 ? std::vector<Axis>{} : std::vector<Axis>{axis(name())};
+    if (below(2) == 0)
+        step.set->baseline = name();
+    if (below(2) == 0)
+        step.set->plot.emplace().y = below(2) == 0 ? "" : name();
+    return step;
+}
+
+Guess RandomDocument::guess() {
+    Guess guess;
+    if (below(2) == 0)
+        guess.of = {{"kernel", name()}, {name(), value()}};
+    guess.x = name();
+    guess.y = below(2) == 0 ? "bandwidth" : "time";
+    if (below(2) == 0)
+        guess.points = {{name(), real()}, {name(), real()}};
+    else
+        guess.points = {{-7, real()}, {0.5, real()}, {1 + below(1 << 30), 1.0}};
+    return guess;
 }
 
 Message RandomDocument::message() {

@@ -35,6 +35,8 @@ class RandomDocument {
     std::string lines();
     LocalizedText localized();
     Axis axis(const std::string& name);
+    LabStep step();
+    Guess guess();
     double positive(double most);
 
     std::mt19937_64 random_;

@@ -1,5 +1,8 @@
 #include "ui/plot/make_chart.h"
 
+#include "ui/plot/chart_range.h"
+#include "ui/plot/chart_style.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -463,6 +466,58 @@ TEST(MakeChart, SpeedUpsHaveTheSpreadOfTheirTimes) {
     EXPECT_EQ(point.noise, 0.01);
     EXPECT_TRUE(point.timedOut);
     EXPECT_TRUE(point.throttled);
+}
+
+TEST(MakeChart, AGuessIsASeriesThatLooksLikeItsCurve) {
+    const auto own = std::vector{measured("a", {{"n", 1}}, {{"bandwidth", 1e9}}),
+                                 measured("b", {{"n", 1}}, {{"bandwidth", 3e9}})};
+    const Experiment experiment;
+    ChartInput input{experiment, own};
+    input.guesses = {{"Guess: b",
+                      "b",
+                      {measured("b", {{"n", 1}}, {{"bandwidth", 2e9}}),
+                       measured("b", {{"n", 4}}, {{"bandwidth", 5e9}})}},
+                     {"Guess: c", "c", {measured("c", {{"n", 1}}, {{"bandwidth", 2e9}})}}};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.series = {"kernel"};
+    const ChartData chart = makeChart(input, plot);
+    EXPECT_THAT(names(chart), ElementsAre("a", "b", "Guess: b", "Guess: c"));
+    EXPECT_FALSE(chart.series[1].guessed);
+    EXPECT_TRUE(chart.series[2].guessed);
+    EXPECT_THAT(xs(chart.series[2]), ElementsAre(1, 4));
+    EXPECT_EQ(chart.series[2].points[1].y, 5);
+    EXPECT_EQ(chart.series[2].points[0].row, -1) << "there is no row to select";
+    EXPECT_EQ(chart.series[2].like, 1);
+    EXPECT_EQ(chart.series[3].like, -1) << "its curve is not measured yet";
+    const ChartTheme theme = ChartTheme::print();
+    EXPECT_EQ(theme.styleOf(chart.series[2], 2).color, theme.style(1).color);
+    EXPECT_FALSE(theme.styleOf(chart.series[2], 2).dashes.isEmpty());
+    EXPECT_NE(theme.styleOf(chart.series[2], 2).marker, theme.style(1).marker);
+    // A heat map has no room for it.
+    plot.kind = PlotKind::HeatMap;
+    EXPECT_EQ(makeChart(input, plot).series.size(), 2U);
+}
+
+TEST(MakeChart, ASketchHasAxesBeforeAnythingIsMeasured) {
+    const Experiment experiment;
+    ChartInput input{experiment, {}};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "bandwidth";
+    EXPECT_TRUE(makeChart(input, plot).isEmpty());
+    ChartSketch sketch{{measured("a", {{"n", 4}}, {}), measured("a", {{"n", 64}}, {})}, 300};
+    input.sketch = &sketch;
+    const ChartData chart = makeChart(input, plot);
+    EXPECT_FALSE(chart.isEmpty());
+    const auto all = [](const ChartSeries&) { return true; };
+    EXPECT_LT(fullRangeX(chart, all).low, 4);
+    EXPECT_GT(fullRangeX(chart, all).high, 64);
+    EXPECT_EQ(fullRangeY(chart, all).low, 0);
+    EXPECT_GE(fullRangeY(chart, all).high, 300);
+    plot.x = "kernel";
+    sketch.places = {measured("b", {}, {}), measured("a", {}, {})};
+    EXPECT_EQ(makeChart(input, plot).x.categories, (QStringList{"b", "a"}));
 }
 
 } // namespace
