@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QAction>
 #include <QDockWidget>
 
 #include <functional>
@@ -20,6 +21,11 @@ class LazyDock : public QDockWidget {
         connect(this, &QDockWidget::visibilityChanged, this, [this](bool visible) {
             visible_ = visible;
             fill();
+        });
+        // Chosen in the menu, it comes before those that it shares its place with.
+        connect(toggleViewAction(), &QAction::triggered, this, [this](bool shown) {
+            if (shown)
+                raise();
         });
     }
 

@@ -68,7 +68,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
     , start_(new StartPage(catalog, this))
     , pages_(new WindowPages(start_, results_, this))
     , experiment_(new ExperimentPanel(*document_, catalog, this))
-    , docks_(new WindowDocks(*experiment_, *document_, *comparison_, *this))
+    , docks_(new WindowDocks(*experiment_, *document_, *comparison_, engine_, catalog_, *this))
     , classroom_(new Classroom({*this, *actions_, *document_, catalog_, *flow_, *runs_,
                                 *experiment_, *docks_, *pages_, *results_, *plot_})) {
     new PeakFlow(engine, catalog, *docks_, *messages_, this);
@@ -255,12 +255,12 @@ void MainWindow::connectSelection() {
     connect(docks_, &WindowDocks::failed, this, &MainWindow::showFailure);
     ChartView& view = plot_->view();
     connect(table_, &MeasurementTable::currentMeasurementChanged, &view, &ChartView::selectRow);
-    const auto showSamples = [this] {
+    const auto showMeasurement = [this] {
         const int row = table_->currentMeasurement();
-        docks_->showSamples(row < 0 ? nullptr : &measurements_->measurement(row));
+        docks_->showMeasurement(row < 0 ? nullptr : &measurements_->measurement(row));
     };
-    connect(table_, &MeasurementTable::currentMeasurementChanged, this, showSamples);
-    connect(measurements_, &MeasurementModel::updated, this, showSamples);
+    connect(table_, &MeasurementTable::currentMeasurementChanged, this, showMeasurement);
+    connect(measurements_, &MeasurementModel::updated, this, showMeasurement);
     connect(&view, &ChartView::pointSelected, table_, &MeasurementTable::setCurrentMeasurement);
 }
 

@@ -63,6 +63,8 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     for (QComboBox* box : {x_, y_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(11);
+        // They may give way to a wide panel beside the chart.
+        box->setMinimumWidth(8 * fontMetrics().averageCharWidth());
     }
     series_->setMenu(seriesMenu_);
     options_->setMenu(optionsMenu_);

@@ -1,5 +1,6 @@
 #include "ui/window_docks.h"
 
+#include "app/engine_client.h"
 #include "app/experiment_document.h"
 #include "ui/comparison_panel.h"
 #include "ui/device_panel.h"
@@ -7,15 +8,20 @@
 #include "ui/lab_panel.h"
 #include "ui/lazy_dock.h"
 #include "ui/samples_panel.h"
+#include "ui/why_panel.h"
 
 #include <QChildEvent>
 #include <QMainWindow>
 #include <QTabBar>
+#include <QTimer>
+
+#include <algorithm>
 
 namespace kernelcurve {
 
 WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& document,
-                         Comparison& comparison, QMainWindow& window)
+                         Comparison& comparison, EngineClient& engine, const Catalog& catalog,
+                         QMainWindow& window)
     : QObject(&window)
     , document_(document)
     , experiment_(new QDockWidget(&window))
@@ -57,23 +63,43 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
               samplesPanel_->setMeasurement(shownMeasurement_);
               return samplesPanel_;
           },
+          &window))
+    , why_(new LazyDock(
+          QStringLiteral("why"),
+          [this, &engine, &catalog] {
+              whyPanel_ = new WhyPanel(engine, catalog, document_);
+              whyPanel_->setDevices(devices_);
+              whyPanel_->setDevice(shownDevice_);
+              whyPanel_->setMeasurement(shownMeasurement_);
+              connect(whyPanel_, &WhyPanel::failed, this, &WindowDocks::failed);
+              QTimer::singleShot(0, why_, [this] { widenForSource(); });
+              return whyPanel_;
+          },
           &window)) {
+    connect(&engine, &EngineClient::devicesKnown, this, [this](const auto& devices) {
+        devices_ = devices;
+        if (whyPanel_)
+            whyPanel_->setDevices(devices);
+    });
     experiment_->setObjectName(QStringLiteral("experiment"));
     experiment_->setWidget(&experiment);
     window.addDockWidget(Qt::LeftDockWidgetArea, experiment_);
-    for (QDockWidget* dock : {lab_, device_, comparison_, samples_}) {
+    for (QDockWidget* dock : {lab_, device_, comparison_, samples_, why_}) {
         window.addDockWidget(Qt::RightDockWidgetArea, dock);
         dock->hide();
     }
     window.tabifyDockWidget(lab_, device_);
     window.tabifyDockWidget(device_, comparison_);
     window.tabifyDockWidget(comparison_, samples_);
+    window.tabifyDockWidget(samples_, why_);
+    why_->toggleViewAction()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_5));
     window.installEventFilter(this);
     window.setDockOptions(window.dockOptions() & ~QMainWindow::AnimatedDocks);
 }
 
 WindowDocks::~WindowDocks() {
     // Panels look at the document, which goes before the window's other children.
+    delete why_;
     delete comparison_;
     delete experiment_;
 }
@@ -87,11 +113,20 @@ bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
 }
 
 std::vector<QDockWidget*> WindowDocks::all() const {
-    return {experiment_, lab_, device_, comparison_, samples_};
+    return {experiment_, lab_, device_, comparison_, samples_, why_};
+}
+
+/// Lines of code are longer than what the other panels show: seen for the first time, it gets the
+/// room that it asks for, up to two fifths of the window.
+void WindowDocks::widenForSource() {
+    auto* window = qobject_cast<QMainWindow*>(parent());
+    const int wanted = std::min(whyPanel_->sizeHint().width(), window->width() * 2 / 5);
+    if (why_->width() < wanted)
+        window->resizeDocks({why_}, {wanted}, Qt::Horizontal);
 }
 
 void WindowDocks::mayFill() {
-    for (LazyDock* dock : {lab_, device_, comparison_, samples_})
+    for (LazyDock* dock : {lab_, device_, comparison_, samples_, why_})
         dock->mayFill();
 }
 
@@ -123,12 +158,16 @@ void WindowDocks::showDevice(const DeviceDescription* device) {
     shownDevice_ = device ? std::optional(*device) : std::nullopt;
     if (devicePanel_)
         devicePanel_->setDevice(shownDevice_);
+    if (whyPanel_)
+        whyPanel_->setDevice(shownDevice_);
 }
 
-void WindowDocks::showSamples(const Measurement* measurement) {
+void WindowDocks::showMeasurement(const Measurement* measurement) {
     shownMeasurement_ = measurement ? std::optional(*measurement) : std::nullopt;
     if (samplesPanel_)
         samplesPanel_->setMeasurement(shownMeasurement_);
+    if (whyPanel_)
+        whyPanel_->setMeasurement(shownMeasurement_);
 }
 
 void WindowDocks::showTelemetry(const event::Telemetry& telemetry) {
@@ -152,6 +191,7 @@ void WindowDocks::retranslate() {
     device_->setWindowTitle(tr("Device"));
     comparison_->setWindowTitle(tr("Comparison"));
     samples_->setWindowTitle(tr("Samples"));
+    why_->setWindowTitle(tr("Why"));
 }
 
 } // namespace kernelcurve

@@ -14,23 +14,27 @@ class QMainWindow;
 
 namespace kernelcurve {
 
+class Catalog;
 class Comparison;
 class DevicePanel;
+class EngineClient;
 class ExperimentDocument;
 class ExperimentPanel;
 class LabPanel;
 class LazyDock;
 class SamplesPanel;
+class WhyPanel;
 
 /// What stands around the work: the experiment on the left; on the right, behind each other, what
-/// its lab says, what the device is, the comparison, and the timings of the current measurement.
-/// Those on the right are made when they are first seen.
+/// its lab says, what the device is, the comparison, the timings of the current measurement, and
+/// why it is as fast as it is. Those on the right are made when they are first seen.
 class WindowDocks : public QObject {
     Q_OBJECT
 
   public:
     WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& document,
-                Comparison& comparison, QMainWindow& window);
+                Comparison& comparison, EngineClient& engine, const Catalog& catalog,
+                QMainWindow& window);
     ~WindowDocks() override;
 
     std::vector<QDockWidget*> all() const;
@@ -44,8 +48,8 @@ class WindowDocks : public QObject {
     /// Where the document has a lab, its text comes up, else it goes.
     void offerLab();
     void showDevice(const DeviceDescription* device);
-    /// The current measurement's timings; null where there is none.
-    void showSamples(const Measurement* measurement);
+    /// The current measurement, for its timings and its reasons; null where there is none.
+    void showMeasurement(const Measurement* measurement);
     void showTelemetry(const event::Telemetry& telemetry);
     /// `all` is 0 where nothing is measured.
     void showPeakProgress(std::int64_t done, std::int64_t all);
@@ -67,6 +71,8 @@ class WindowDocks : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    void widenForSource();
+
     const ExperimentDocument& document_;
     std::optional<DeviceDescription> shownDevice_;
     QDockWidget* experiment_;
@@ -74,11 +80,14 @@ class WindowDocks : public QObject {
     LazyDock* device_;
     LazyDock* comparison_;
     LazyDock* samples_;
+    LazyDock* why_;
     LabPanel* labPanel_ = nullptr;
     bool labLocked_ = false;
     std::optional<int> labStep_;
     DevicePanel* devicePanel_ = nullptr;
     SamplesPanel* samplesPanel_ = nullptr;
+    WhyPanel* whyPanel_ = nullptr;
+    std::vector<DeviceDescription> devices_;
     std::optional<Measurement> shownMeasurement_;
 };
 

@@ -178,4 +178,28 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>kernelcurve::WarpView</name>
+    <message numerus="yes">
+        <source>%n passes where %1 would do: bank conflicts</source>
+        <translation>
+            <numerusform>%n pass where %1 would do: bank conflicts</numerusform>
+            <numerusform>%n passes where %1 would do: bank conflicts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n passes, no bank conflicts</source>
+        <translation>
+            <numerusform>%n pass, no bank conflicts</numerusform>
+            <numerusform>%n passes, no bank conflicts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sectors of 32 bytes: %1 of %2 bytes are asked for</source>
+        <translation>
+            <numerusform>%n sector of 32 bytes: %1 of its %2 bytes are asked for</numerusform>
+            <numerusform>%n sectors of 32 bytes: %1 of %2 bytes are asked for</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

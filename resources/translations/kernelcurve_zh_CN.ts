@@ -4761,6 +4761,10 @@ The first configuration is measured again at the end; where it has changed, ever
         <source>Samples</source>
         <translation>样本</translation>
     </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
 </context>
 <context>
     <name>metric</name>
@@ -5333,6 +5337,306 @@ The first configuration is measured again at the end; where it has changed, ever
     <message>
         <source>%1: mean error %2 %, largest at %3 (−%4 %: guessed too low)</source>
         <translation>%1：平均误差 %2 %，最大误差在 %3（−%4 %：猜低了）</translation>
+    </message>
+</context>
+<context>
+    <name>TraceWords</name>
+    <message>
+        <source>%1: %2 passes a request</source>
+        <translation>%1：每次请求 %2 趟</translation>
+    </message>
+    <message>
+        <source>%1: no bank conflicts</source>
+        <translation>%1：无存储体冲突</translation>
+    </message>
+    <message>
+        <source>%1: %2-way bank conflict, %3 passes a request where %4 would do</source>
+        <translation>%1：%2 路存储体冲突，每次请求 %3 趟，本来 %4 趟即可</translation>
+    </message>
+    <message>
+        <source>Constant load</source>
+        <translation>常量加载</translation>
+    </message>
+    <message>
+        <source>Shared load</source>
+        <translation>共享内存加载</translation>
+    </message>
+    <message>
+        <source>Global load</source>
+        <translation>全局加载</translation>
+    </message>
+    <message>
+        <source>Shared store</source>
+        <translation>共享内存存储</translation>
+    </message>
+    <message>
+        <source>Global store</source>
+        <translation>全局存储</translation>
+    </message>
+    <message>
+        <source>Shared atomic</source>
+        <translation>共享内存原子操作</translation>
+    </message>
+    <message>
+        <source>Global atomic</source>
+        <translation>全局原子操作</translation>
+    </message>
+    <message>
+        <source>Asynchronous copy to shared memory</source>
+        <translation>异步复制到共享内存</translation>
+    </message>
+    <message>
+        <source>%1 of %2 B</source>
+        <translation>%1（%2 B）</translation>
+    </message>
+    <message>
+        <source>%1: %2 sectors of 32 bytes a request</source>
+        <translation>%1：每次请求 %2 个 32 字节扇区</translation>
+    </message>
+    <message>
+        <source>%1: %2 sectors of 32 bytes a request, %3 efficiency</source>
+        <translation>%1：每次请求 %2 个 32 字节扇区，效率 %3</translation>
+    </message>
+    <message>
+        <source>; in %1 of the requests running lanes take no part</source>
+        <translation>；%1 的请求中有仍在运行的通道没有参与</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::WarpView</name>
+    <message>
+        <source>%1 of %2 B a lane, line %3</source>
+        <translation>第 %3 行：%1，每通道 %2 B</translation>
+    </message>
+    <message>
+        <source>warp %1 of block %2</source>
+        <translation>线程块 %2 的线程束 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 in %3</source>
+        <translation>%1；%2，访问 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n passes where %1 would do: bank conflicts</source>
+        <translation>
+            <numerusform>%n 趟，本来 %1 趟即可：存储体冲突</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n passes, no bank conflicts</source>
+        <translation>
+            <numerusform>%n 趟，无存储体冲突</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sectors of 32 bytes: %1 of %2 bytes are asked for</source>
+        <translation>
+            <numerusform>%n 个 32 字节扇区：共 %2 字节，其中 %1 字节是所要的</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pass %1, bank %2: lanes %3</source>
+        <translation>第 %1 趟，存储体 %2：通道 %3</translation>
+    </message>
+    <message>
+        <source>Sector at byte %1: lanes %2</source>
+        <translation>字节 %1 处的扇区：通道 %2</translation>
+    </message>
+    <message>
+        <source>Choose a line that has a mark to see what one of its warps asks for.</source>
+        <translation>选择一个带标记的行，查看其某个线程束所请求的数据。</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Picture of a warp&apos;s request</source>
+        <translation>线程束请求示意图</translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation>复制图片(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation>复制为文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Save picture…</source>
+        <translation>保存图片(&amp;S)…</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::AccessModel</name>
+    <message>
+        <source>%1, %2 B</source>
+        <translation>%1，%2 B</translation>
+    </message>
+    <message>
+        <source>%1-way</source>
+        <translation>%1 路</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Line of the source</source>
+        <translation>源代码行</translation>
+    </message>
+    <message>
+        <source>Access</source>
+        <translation>访问</translation>
+    </message>
+    <message>
+        <source>What is done, and how many bytes a lane asks for at once</source>
+        <translation>访问的种类，以及每个通道一次请求的字节数</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Requests of warps, in the blocks that were traced</source>
+        <translation>被跟踪的线程块中线程束的请求数</translation>
+    </message>
+    <message>
+        <source>Sectors</source>
+        <translation>扇区</translation>
+    </message>
+    <message>
+        <source>Sectors of 32 bytes that a request touches</source>
+        <translation>每次请求触及的 32 字节扇区数</translation>
+    </message>
+    <message>
+        <source>Efficiency</source>
+        <translation>效率</translation>
+    </message>
+    <message>
+        <source>Global memory: bytes that are asked for, of those of the sectors that are touched. Shared memory: passes without conflicts, of all passes.</source>
+        <translation>全局内存：所要的字节占所触及扇区字节的比例。共享内存：无冲突时的趟数占全部趟数的比例。</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>Passes of the worst request to shared memory</source>
+        <translation>对共享内存最差的一次请求的趟数</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::AccessPanel</name>
+    <message>
+        <source>Accesses to memory, line by line</source>
+        <translation>逐行的内存访问</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::FigureModel</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>线程块数</translation>
+    </message>
+    <message>
+        <source>limited by %1</source>
+        <translation>受限于%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Modelled</source>
+        <translation>模型值</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测值</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>计数值</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::WhyPanel</name>
+    <message>
+        <source>Choose a row or a point to see why it is as fast as it is.</source>
+        <translation>选择一行或一个点，查看它为什么是这个速度。</translation>
+    </message>
+    <message>
+        <source>A call of the device&apos;s library: its own code cannot be looked at.</source>
+        <translation>这是对设备函数库的调用：无法查看其内部代码。</translation>
+    </message>
+    <message>
+        <source>This kernel is not known here, so there is no source to look at. Open its file to see it.</source>
+        <translation>这里没有这个核函数，因此没有源代码可看。打开它的文件即可查看。</translation>
+    </message>
+    <message>
+        <source>Looking at what each line asks of memory …</source>
+        <translation>正在查看每一行对内存的请求……</translation>
+    </message>
+    <message>
+        <source>The lines have no marks: %1</source>
+        <translation>各行没有标记：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Source</source>
+        <translation>源代码(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Accesses</source>
+        <translation>访问(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gures</source>
+        <translation>指标(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Source of the kernel</source>
+        <translation>核函数源代码</translation>
+    </message>
+    <message>
+        <source>Lines that touch memory have a mark; the table of accesses says the same in words</source>
+        <translation>访问内存的行带有标记；访问表用文字说明同样的内容</translation>
+    </message>
+    <message>
+        <source>Figures of this measurement</source>
+        <translation>本次测量的指标</translation>
     </message>
 </context>
 </TS>

@@ -11,8 +11,10 @@
 #include "tests/ui/own_settings.h"
 #include "ui/appearance.h"
 #include "ui/main_window.h"
+#include "ui/measurement_table.h"
 #include "ui/plot/chart_view.h"
 #include "ui/readable_style.h"
+#include "ui/source_view.h"
 
 #include <QAction>
 #include <QApplication>
@@ -25,6 +27,7 @@
 #include <QProcess>
 #include <QStyleFactory>
 #include <QTableView>
+#include <QTabWidget>
 #include <QTest>
 
 #include <iostream>
@@ -95,6 +98,44 @@ class Photographer {
         window.document().save(settings_.path("kept.yaml"));
         window.openFile(wrong.fileName());
         take(window, "error");
+    }
+
+    /// A recorded GPU's rows, explained by the real worker's traces.
+    void takeWhy(bool chinese) {
+        QSettings().setValue("window/language", chinese ? "zh_CN" : "en");
+        EngineClient engine({KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker"});
+        Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+        MainWindow window(engine, catalog);
+        window.resize(1480, 960);
+        window.show();
+        window.openLab("transposes");
+        Experiment experiment = window.document().experiment();
+        experiment.device = "replay:nvidia-h200";
+        window.document().setExperiment(experiment);
+        auto* run = button(window, "run");
+        await([&] { return run->isEnabled(); });
+        run->trigger();
+        await([&] { return !run->isEnabled(); });
+        await([&] { return run->isEnabled(); });
+        auto* dock = window.findChild<QDockWidget*>("why");
+        dock->show();
+        dock->raise();
+        auto* table = window.findChild<QTableView*>("measurements");
+        for (const char* kernel : {"transpose_tile", "transpose_row", "transpose_tile_padded"}) {
+            for (int row = 0; row < int(window.document().recording().measurements.size()); ++row)
+                if (window.document()
+                        .recording()
+                        .measurements[std::size_t(row)]
+                        .configuration.kernel == kernel)
+                    window.findChild<MeasurementTable*>()->setCurrentMeasurement(row);
+            await([&] {
+                return !window.findChild<SourceView*>("kernelSource")->lineMarks().empty();
+            });
+            take(window, QStringLiteral("why-%1").arg(kernel));
+        }
+        window.findChild<QTabWidget*>("whyDetails")->setCurrentIndex(1);
+        table->setFocus();
+        take(window, "why-figures");
     }
 
   private:
@@ -172,7 +213,9 @@ int takeOne(const QString& folder, bool dark, bool chinese, const QString& suffi
     ReadableStyle::install();
     if (dark)
         QApplication::setPalette(Appearance::paletteOf(Appearance::Choice::Dark));
-    Photographer(folder, suffix).takeAll(chinese);
+    Photographer photographer(folder, suffix);
+    photographer.takeAll(chinese);
+    photographer.takeWhy(chinese);
     return 0;
 }
 

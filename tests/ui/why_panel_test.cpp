@@ -1,0 +1,199 @@
+// The Why panel with the real worker: a recorded H200's rows, traced on this machine.
+
+#include "app/engine_client.h"
+#include "app/experiment_document.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/atomic_file.h"
+#include "gpu/model/device_recording.h"
+#include "tests/ui/own_settings.h"
+#include "ui/figure_model.h"
+#include "ui/source_view.h"
+#include "ui/warp_view.h"
+#include "ui/why_panel.h"
+
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+class WhyPanelTest : public testing::Test {
+  protected:
+    WhyPanelTest()
+        : played_(readDeviceRecording(
+              readFile(KERNELCURVE_SOURCE_DIR "/resources/recordings/nvidia-h200.yaml"), "h200")) {}
+
+    /// The first measured row of the kernel with these parameters, with its recording's
+    /// environment.
+    Measurement rowOf(const std::string& kernel, const Values& wanted) {
+        for (const Recording& recording : played_.recordings)
+            for (const Measurement& row : recording.measurements)
+                if (row.configuration.kernel == kernel && row.status == Status::Measured &&
+                    std::all_of(wanted.begin(), wanted.end(), [&](const auto& one) {
+                        return row.configuration.parameters.at(one.first) == one.second;
+                    })) {
+                    document_.setEnvironment(recording.environment);
+                    return row;
+                }
+        ADD_FAILURE() << "no such row of " << kernel;
+        return {};
+    }
+    void start(const QStringList& worker = {KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker"}) {
+        engine_ = std::make_unique<EngineClient>(worker);
+        panel_ = std::make_unique<WhyPanel>(*engine_, catalog_, document_);
+        DeviceDescription recorded = played_.device;
+        recorded.id = "replay:nvidia-h200";
+        recorded.kind = DeviceKind::Replay;
+        panel_->setDevices({recorded});
+        panel_->resize(700, 900);
+        panel_->show();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(panel_.get()));
+    }
+    bool awaitMarks() {
+        return QTest::qWaitFor([&] { return !source().lineMarks().empty(); }, 30000);
+    }
+    SourceView& source() { return panel_->source(); }
+    std::string text(const char* label) {
+        return panel_->findChild<QLabel*>(label)->text().toStdString();
+    }
+    const WarpView& picture() { return *panel_->findChild<WarpView*>("warpPicture"); }
+    QTableView& accesses() { return *panel_->findChild<QTableView*>("accesses"); }
+    /// The cell of the row whose first cell begins with `figure`.
+    std::string figure(const char* figure, int column) {
+        const QAbstractItemModel* model = panel_->findChild<QTableView*>("figures")->model();
+        for (int row = 0; row < model->rowCount(); ++row)
+            if (model->index(row, 0).data().toString().startsWith(QLatin1String(figure)))
+                return model->index(row, column).data().toString().toStdString();
+        return "no such figure";
+    }
+    static int lineWith(const std::string& source, const char* code) {
+        const std::size_t at = source.find(code);
+        EXPECT_NE(at, std::string::npos) << code;
+        return 1 + int(std::count(source.begin(), source.begin() + std::ptrdiff_t(at), '\n'));
+    }
+
+    OwnSettings settings_;
+    DeviceRecording played_;
+    Catalog catalog_ = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    ExperimentDocument document_;
+    std::unique_ptr<EngineClient> engine_;
+    std::unique_ptr<WhyPanel> panel_;
+};
+
+TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
+    start();
+    panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
+    EXPECT_EQ(text("whyHeading"), "Transpose through a shared tile");
+    EXPECT_THAT(text("whyConfiguration"), StartsWith("transpose_tile block_y="));
+    EXPECT_EQ(text("whyState"), "Looking at what each line asks of memory …");
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    EXPECT_EQ(text("whyState"), "");
+
+    const std::string kernel = catalog_.at("transpose_tile").source;
+    EXPECT_EQ(source().text().toStdString(), kernel);
+    const int loads = lineWith(kernel, "staged[y][threadIdx.x] = in[");
+    const int stores = lineWith(kernel, "= staged[threadIdx.x][y]");
+    EXPECT_EQ(source().wordsOf(loads), "Shared store of 4 B: no bank conflicts\n"
+                                       "Global load of 4 B: 4 sectors of 32 bytes a request, 100 % "
+                                       "efficiency");
+    EXPECT_THAT(source().wordsOf(stores).toStdString(),
+                HasSubstr("Shared load of 4 B: 32-way bank conflict, 32 passes a request where 1 "
+                          "would do"));
+    EXPECT_EQ(source().wordsOf(loads + 1), "");
+
+    EXPECT_THAT(text("whyAnswer"), StartsWith("Line " + std::to_string(stores) +
+                                              ": 32-way bank conflict: a request to shared memory "
+                                              "takes 32 passes where 1 would do. Shared memory is "
+                                              "busy for "));
+    EXPECT_EQ(source().currentLine(), stores) << "where the sentence points";
+    ASSERT_TRUE(QTest::qWaitFor([&] { return picture().request().has_value(); }));
+    EXPECT_EQ(picture().request()->line, stores);
+    EXPECT_EQ(picture().request()->space, AddressSpace::Shared) << "the worst of the line";
+    EXPECT_EQ(figure("Shared memory efficiency", FigureModel::Modelled), "6.06 %");
+    EXPECT_EQ(figure("Occupancy", FigureModel::Measured), "100.00 %");
+    EXPECT_EQ(figure("Registers", FigureModel::Measured), "18");
+    EXPECT_EQ(figure("Blocks per multiprocessor: limited by threads", FigureModel::Measured), "4");
+    EXPECT_EQ(figure("Noise", FigureModel::Measured), "no such figure");
+}
+
+TEST_F(WhyPanelTest, FollowsTheCursorAndTheTable) {
+    start();
+    panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    const std::string kernel = catalog_.at("transpose_tile").source;
+    const int loads = lineWith(kernel, "staged[y][threadIdx.x] = in[");
+    source().goToLine(loads);
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return picture().request() && picture().request()->line == loads; }));
+    source().goToLine(loads + 1);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !picture().request(); })) << "nothing happens there";
+    EXPECT_FALSE(accesses().currentIndex().isValid());
+    ASSERT_EQ(accesses().model()->rowCount(), 4);
+    accesses().setCurrentIndex(accesses().model()->index(3, 0));
+    EXPECT_EQ(source().currentLine(), lineWith(kernel, "= staged[threadIdx.x][y]"));
+    ASSERT_TRUE(picture().request());
+}
+
+TEST_F(WhyPanelTest, RemembersWhatItTraced) {
+    start();
+    QSignalSpy answers(engine_.get(), &EngineClient::traced);
+    const Measurement first = rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}});
+    panel_->setMeasurement(first);
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    panel_->setMeasurement(rowOf("copy_row", {{"rows", 8192}}));
+    EXPECT_TRUE(source().lineMarks().empty()) << "another kernel's marks do not stay";
+    ASSERT_TRUE(awaitMarks());
+    EXPECT_EQ(answers.size(), 2);
+    panel_->setMeasurement(first);
+    EXPECT_FALSE(source().lineMarks().empty()) << "at once";
+    EXPECT_EQ(answers.size(), 2);
+}
+
+TEST_F(WhyPanelTest, SaysWhatKeepsItFromLooking) {
+    start({"/nowhere/kernelcurve-worker"});
+    EXPECT_EQ(text("whyAnswer"), "Choose a row or a point to see why it is as fast as it is.");
+    panel_->setMeasurement(rowOf("copy_row", {{"rows", 8192}}));
+    EXPECT_THAT(text("whyAnswer"), Not(HasSubstr("sectors"))) << "the numbers of the row alone";
+    ASSERT_TRUE(QTest::qWaitFor([&] { return text("whyState").starts_with("The lines have no"); }));
+    EXPECT_THAT(text("whyState"), HasSubstr("kernelcurve-worker"));
+
+    panel_->setMeasurement(rowOf("copy_library", {{"n", 134217728}}));
+    EXPECT_EQ(text("whyState"),
+              "A call of the device's library: its own code cannot be looked at.");
+    EXPECT_THAT(text("whyAnswer"), StartsWith("Memory is the limit: "));
+
+    Measurement foreign = rowOf("copy_row", {{"rows", 8192}});
+    foreign.configuration.kernel = "of_somebody_else";
+    panel_->setMeasurement(foreign);
+    EXPECT_THAT(text("whyState"), StartsWith("This kernel is not known here"));
+    EXPECT_EQ(source().text(), "");
+    foreign.status = Status::Failed;
+    foreign.reason = {message("C[5] is 1.5, not 2.5"), {}, {}};
+    panel_->setMeasurement(foreign);
+    EXPECT_EQ(text("whyAnswer"), "C[5] is 1.5, not 2.5.");
+}
+
+TEST_F(WhyPanelTest, AsksOnlyWhileItIsSeen) {
+    start();
+    QSignalSpy answers(engine_.get(), &EngineClient::traced);
+    panel_->hide();
+    panel_->setMeasurement(rowOf("copy_row", {{"rows", 8192}}));
+    EXPECT_EQ(text("whyState"), "");
+    panel_->show();
+    EXPECT_EQ(text("whyState"), "Looking at what each line asks of memory …");
+    ASSERT_TRUE(awaitMarks());
+    EXPECT_EQ(answers.size(), 1);
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "gpu/model/message.h"
+#include "gpu/model/trace.h"
+
+#include <QWidget>
+
+class QSplitter;
+class QTableView;
+
+namespace kernelcurve {
+
+class AccessModel;
+class WarpView;
+
+/// Every place of a kernel that touches memory as a table, and one request of the chosen one as a
+/// picture.
+class AccessPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit AccessPanel(QWidget* parent = nullptr);
+
+    void setReport(TraceReport report);
+    /// Chooses the line's worst access; where the line has none, the picture goes.
+    void showLine(int line);
+
+  signals:
+    /// The person chose a row.
+    void lineChosen(int line);
+    void failed(const kernelcurve::Failure& failure);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void showPicture();
+    void retranslate();
+
+    TraceReport report_;
+    AccessModel* model_;
+    QTableView* table_;
+    WarpView* picture_;
+    bool following_ = false; ///< the choice comes from outside
+};
+
+} // namespace kernelcurve

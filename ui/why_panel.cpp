@@ -1,0 +1,265 @@
+#include "ui/why_panel.h"
+
+#include "app/experiment_document.h"
+#include "app/limit_evidence.h"
+#include "gpu/catalog/catalog.h"
+#include "ui/access_panel.h"
+#include "ui/figure_model.h"
+#include "ui/messages.h"
+#include "ui/note_label.h"
+#include "ui/row_tracer.h"
+#include "ui/source_view.h"
+#include "ui/trace_words.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QSplitter>
+#include <QTableView>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// The line after the header: where the code begins.
+int firstCodeLine(const std::string& source) {
+    const std::size_t end = source.find("---*/");
+    if (end == std::string::npos)
+        return 1;
+    return int(std::count(source.begin(), source.begin() + std::ptrdiff_t(end), '\n')) + 2;
+}
+
+} // namespace
+
+WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const ExperimentDocument& document,
+                   QWidget* parent)
+    : QWidget(parent)
+    , catalog_(catalog)
+    , document_(document)
+    , tracer_(new RowTracer(engine, this))
+    , heading_(new SelectableLabel(this))
+    , configuration_(new NoteLabel(Tone::Muted, this))
+    , answer_(new SelectableLabel(this))
+    , state_(new NoteLabel(Tone::Muted, this))
+    , code_(new QTabWidget(this))
+    , source_(new SourceView(SourceView::Language::Cuda, this))
+    , details_(new QTabWidget(this))
+    , accesses_(new AccessPanel(this))
+    , figures_(new QTableView(this))
+    , figureModel_(new FigureModel(this)) {
+    layOut();
+    connect(tracer_, &RowTracer::traced, this, &WhyPanel::receive);
+    connect(source_, &SourceView::currentLineChanged, accesses_, &AccessPanel::showLine);
+    connect(accesses_, &AccessPanel::lineChosen, this,
+            [this](int line) { source_->goToLine(line); });
+    connect(accesses_, &AccessPanel::failed, this, &WhyPanel::failed);
+    retranslate();
+}
+
+void WhyPanel::layOut() {
+    heading_->setObjectName(QStringLiteral("whyHeading"));
+    answer_->setObjectName(QStringLiteral("whyAnswer"));
+    configuration_->setObjectName(QStringLiteral("whyConfiguration"));
+    state_->setObjectName(QStringLiteral("whyState"));
+    source_->setObjectName(QStringLiteral("kernelSource"));
+    code_->setObjectName(QStringLiteral("whyCode"));
+    details_->setObjectName(QStringLiteral("whyDetails"));
+    figures_->setObjectName(QStringLiteral("figures"));
+    QFont bold = answer_->font();
+    bold.setBold(true);
+    heading_->setFont(bold);
+    figures_->setModel(figureModel_);
+    figures_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    figures_->setAlternatingRowColors(true);
+    figures_->setTabKeyNavigation(false);
+    figures_->verticalHeader()->hide();
+    figures_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    figures_->horizontalHeader()->setHighlightSections(false);
+    figures_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    figures_->horizontalHeader()->setSectionResizeMode(FigureModel::Figure, QHeaderView::Stretch);
+    code_->setDocumentMode(true);
+    code_->addTab(source_, QString());
+    details_->setDocumentMode(true);
+    details_->addTab(accesses_, QString());
+    details_->addTab(figures_, QString());
+    auto* halves = new QSplitter(Qt::Vertical, this);
+    halves->setChildrenCollapsible(false);
+    halves->addWidget(code_);
+    halves->addWidget(details_);
+    halves->setSizes({400, 380});
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(heading_);
+    column->addWidget(configuration_);
+    column->addWidget(answer_);
+    column->addWidget(state_);
+    column->addWidget(halves, 1);
+}
+
+QSize WhyPanel::sizeHint() const {
+    return {560, 700};
+}
+
+void WhyPanel::setMeasurement(std::optional<Measurement> measurement) {
+    if (measurement == measurement_)
+        return;
+    if (!measurement || !measurement_ || measurement->configuration != measurement_->configuration)
+        trace_.reset();
+    measurement_ = std::move(measurement);
+    refresh();
+}
+
+void WhyPanel::setDevice(std::optional<DeviceDescription> device) {
+    if (device == device_)
+        return;
+    device_ = std::move(device);
+    refresh();
+}
+
+void WhyPanel::setDevices(std::vector<DeviceDescription> devices) {
+    devices_ = std::move(devices);
+    refresh();
+}
+
+const KernelFile* WhyPanel::kernel() const {
+    return measurement_ ? catalog_.find(measurement_->configuration.kernel) : nullptr;
+}
+
+const DeviceDescription* WhyPanel::rowsDevice() const {
+    const std::string name = environmentText(document_.recording().environment, "device");
+    if (const DeviceDescription* known = deviceNamed(devices_, name))
+        return known;
+    return name.empty() && device_ ? &*device_ : nullptr;
+}
+
+LimitEvidence WhyPanel::evidence() const {
+    return limitEvidence(*measurement_, document_.recording().environment, rowsDevice(), kernel(),
+                         trace_ ? &*trace_ : nullptr);
+}
+
+void WhyPanel::refresh() {
+    const KernelFile* shown = kernel();
+    showSource(shown);
+    accesses_->setReport(trace_.value_or(TraceReport()));
+    showAnswer();
+    askForTrace(shown);
+}
+
+void WhyPanel::showSource(const KernelFile* kernel) {
+    const std::string text = kernel ? kernel->source : std::string();
+    if (text != shownSource_) {
+        shownSource_ = text;
+        source_->setText(QString::fromStdString(text));
+        source_->goToLine(firstCodeLine(text));
+        placed_ = false;
+    }
+    source_->setLineMarks(trace_ ? traceMarks(*trace_) : std::vector<LineMark>());
+}
+
+void WhyPanel::showAnswer() {
+    if (!measurement_) {
+        heading_->clear();
+        configuration_->say({});
+        answer_->setText(tr("Choose a row or a point to see why it is as fast as it is."));
+        state_->say({});
+        figureModel_->setFigures({}, {}, std::nullopt);
+        return;
+    }
+    const KernelFile* shown = kernel();
+    const QString title = shown ? translated(shown->title) : QString();
+    heading_->setText(title.isEmpty() ? QString::fromStdString(measurement_->configuration.kernel)
+                                      : title);
+    configuration_->say(QString::fromStdString(measurement_->configuration.text()));
+    const LimitEvidence known = evidence();
+    figureModel_->setFigures(measurement_->metrics,
+                             trace_ ? trace_->totals().metrics() : MetricValues(), known.occupancy);
+    if (measurement_->status != Status::Measured) {
+        answer_->setText(explained(measurement_->reason));
+        return;
+    }
+    QStringList sentences;
+    for (const Message& sentence : explanationOf(limitsOf(known)))
+        sentences << asSentence(translated(sentence));
+    answer_->setText(sentences.join(QChar(u' ')));
+}
+
+void WhyPanel::askForTrace(const KernelFile* kernel) {
+    if (!measurement_ || trace_) {
+        tracer_->wantNothing();
+        state_->say({});
+        return;
+    }
+    if (!kernel || !kernel->library.empty()) {
+        tracer_->wantNothing();
+        state_->say(kernel ? tr("A call of the device's library: its own code cannot be looked at.")
+                           : tr("This kernel is not known here, so there is no source to look at. "
+                                "Open its file to see it."));
+        return;
+    }
+    if (!isVisible())
+        return;
+    const DeviceDescription* at = rowsDevice();
+    const std::string device = at ? at->id : device_ ? device_->id : std::string("cpu");
+    state_->say(tr("Looking at what each line asks of memory …"));
+    tracer_->want({0,
+                   device,
+                   {kernel->name, kernel->source},
+                   measurement_->configuration.parameters,
+                   BlockChoice::Sample,
+                   {}});
+}
+
+void WhyPanel::receive(const event::Traced& traced) {
+    if (traced.failure) {
+        state_->say(tr("The lines have no marks: %1").arg(explained(*traced.failure)));
+        return;
+    }
+    state_->say({});
+    trace_ = traced.report;
+    source_->setLineMarks(traceMarks(*trace_));
+    accesses_->setReport(*trace_);
+    showAnswer();
+    if (!placed_)
+        goToTheCulprit();
+    accesses_->showLine(source_->currentLine());
+    placed_ = true;
+}
+
+/// Where the kernel is shown for the first time, the line that its sentences speak of, else the
+/// first one that touches memory.
+void WhyPanel::goToTheCulprit() {
+    int line = trace_->accesses.empty() ? 0 : trace_->accesses.front().line;
+    for (const LimitFinding& finding : limitsOf(evidence()))
+        if (finding.line > 0) {
+            line = finding.line;
+            break;
+        }
+    if (line > 0)
+        source_->goToLine(line);
+}
+
+void WhyPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void WhyPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    askForTrace(kernel());
+}
+
+void WhyPanel::retranslate() {
+    code_->setTabText(0, tr("&Source"));
+    details_->setTabText(0, tr("&Accesses"));
+    details_->setTabText(1, tr("Fi&gures"));
+    source_->setAccessibleNames(
+        tr("Source of the kernel"),
+        tr("Lines that touch memory have a mark; the table of accesses says the same in words"));
+    figures_->setAccessibleName(tr("Figures of this measurement"));
+    figureModel_->retranslate();
+    refresh();
+}
+
+} // namespace kernelcurve

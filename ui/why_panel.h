@@ -1,0 +1,92 @@
+#pragma once
+
+#include "gpu/catalog/kernel_file.h"
+#include "gpu/model/device_description.h"
+#include "gpu/model/limits.h"
+#include "gpu/model/measurement.h"
+#include "gpu/model/protocol.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QTabWidget;
+class QTableView;
+
+namespace kernelcurve {
+
+class AccessPanel;
+class Catalog;
+class EngineClient;
+class ExperimentDocument;
+class FigureModel;
+class NoteLabel;
+class RowTracer;
+class SourceView;
+
+/// Why the chosen row is as fast as it is: what limits it in a sentence or two, its kernel's source
+/// with a mark at every line that touches memory, one request of the line under the cursor as a
+/// picture, and its figures, modelled, measured and counted. Asks the worker for a trace while it
+/// can be seen.
+class WhyPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    WhyPanel(EngineClient& engine, const Catalog& catalog, const ExperimentDocument& document,
+             QWidget* parent = nullptr);
+
+    void setMeasurement(std::optional<Measurement> measurement);
+    /// The one that is chosen: where the row's own is not known, its limits are taken.
+    void setDevice(std::optional<DeviceDescription> device);
+    void setDevices(std::vector<DeviceDescription> devices);
+
+    /// Everything anew: a kernel of the catalogue may have changed.
+    void refresh();
+
+    SourceView& source() { return *source_; }
+    QSize sizeHint() const override;
+
+  signals:
+    void failed(const kernelcurve::Failure& failure);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    void layOut();
+    void showSource(const KernelFile* kernel);
+    void showAnswer();
+    void askForTrace(const KernelFile* kernel);
+    void receive(const event::Traced& traced);
+    void goToTheCulprit();
+    void retranslate();
+    const KernelFile* kernel() const;
+    const DeviceDescription* rowsDevice() const;
+    LimitEvidence evidence() const;
+
+    const Catalog& catalog_;
+    const ExperimentDocument& document_;
+    std::optional<Measurement> measurement_;
+    std::optional<DeviceDescription> device_;
+    std::vector<DeviceDescription> devices_;
+    std::optional<TraceReport> trace_; ///< of the measurement's configuration
+    std::string shownSource_;
+    bool placed_ = false; ///< the cursor stands where the person or the first trace put it
+
+    RowTracer* tracer_;
+    QLabel* heading_;
+    NoteLabel* configuration_;
+    QLabel* answer_;
+    NoteLabel* state_;
+    QTabWidget* code_;
+    SourceView* source_;
+    QTabWidget* details_;
+    AccessPanel* accesses_;
+    QTableView* figures_;
+    FigureModel* figureModel_;
+};
+
+} // namespace kernelcurve
