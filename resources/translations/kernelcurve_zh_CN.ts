@@ -2948,6 +2948,14 @@
         <source>leave one of the guesses out</source>
         <translation>去掉其中一个猜测</translation>
     </message>
+    <message>
+        <source>cannot write {0}</source>
+        <translation>无法写入 {0}</translation>
+    </message>
+    <message>
+        <source>choose a folder that you may write to</source>
+        <translation>请选择一个可写的文件夹</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
