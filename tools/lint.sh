@@ -52,6 +52,7 @@ json.dump(entries, open(sys.argv[2], "w"))
 print("\n".join(sorted({e["file"][len(root):] for e in entries})))
 PYTHON
 )
+[ -n "$compiled" ] || { echo "nothing for clang-tidy: $build is not built (./dev lint builds it first)" >&2; failed=1; }
 dependencies() { # FILE: itself and the project's files it was last built with
     awk -v root="$PWD/" -v file="$1" '
         /^[^ ].*:/ { keep = 0; first = 1; next }

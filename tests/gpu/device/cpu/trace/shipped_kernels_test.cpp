@@ -47,8 +47,13 @@ class ProcessorTime {
   private:
     std::clock_t begin_ = std::clock();
 };
-constexpr double traceBound = 1.5;
-constexpr double checkBound = 3;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr double sanitizerCost = 5;
+#else
+constexpr double sanitizerCost = 1;
+#endif
+constexpr double traceBound = 1.5 * sanitizerCost;
+constexpr double checkBound = 3 * sanitizerCost;
 
 class ShippedKernelChecked : public testing::TestWithParam<std::string> {};
 
