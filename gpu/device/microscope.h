@@ -27,10 +27,19 @@ struct TracedArray {
     Fill fill = {}; ///< none: the array is as it is
 };
 
+/// Launches of the program with other arguments.
+struct TraceWitness {
+    std::vector<Launch> launches;
+    std::vector<TracedArray> arrays;
+};
+
 struct TraceRequest {
     CompileRequest compile;
     std::vector<Launch> launches;
     std::vector<TracedArray> arrays;
+    /// Where accesses may be merged to wider ones, their first blocks are run to see which
+    /// addresses are aligned by chance. They count for nothing else.
+    std::vector<TraceWitness> witnesses;
     BlockChoice blocks = BlockChoice::Sample;
     /// Also look for races, unwritten shared memory, misaligned accesses and barriers that not all
     /// threads reach. What is out of bounds is always found.

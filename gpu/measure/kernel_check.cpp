@@ -57,7 +57,7 @@ KernelCheckResult checkKernel(Microscope& microscope, const KernelFile& kernel,
     KernelCheckResult result;
     double left = limits.all;
     for (const ResolvedConfiguration& instance : instances) {
-        const TraceOutcome outcome = traceConfiguration(microscope, instance,
+        const TraceOutcome outcome = traceConfiguration(microscope, instance, device,
                                                         {.blocks = blocksToCheck(instance),
                                                          .check = true,
                                                          .blockLimit = limits.block,

@@ -1,5 +1,6 @@
 #include "gpu/measure/traced_configuration.h"
 
+#include "gpu/measure/alignment_witness.h"
 #include "gpu/measure/measure_error.h"
 #include "gpu/measure/operation.h"
 #include "gpu/measure/prepared_buffers.h"
@@ -20,29 +21,63 @@ TracedArray tracedArray(const PreparedBuffers::Item& item, const ResolvedConfigu
     return array;
 }
 
+/// A configuration's launches, bound to memory of their own.
+class TracedLaunches {
+  public:
+    TracedLaunches(Microscope& microscope, const ResolvedConfiguration& resolved,
+                   const CompileRequest& compile)
+        : buffers_(allocation(microscope), resolved.buffers)
+        , scratch_(allocation(microscope), resolved.scratch)
+        , parameters_(problemParameters(resolved))
+        , launches_(boundLaunches(resolved, compile, buffers_, scratch_)) {
+        for (const auto* arrays : {&buffers_, &scratch_})
+            for (const PreparedBuffers::Item& item : arrays->items())
+                arrays_.push_back(tracedArray(item, resolved, parameters_));
+    }
+    TracedLaunches(const TracedLaunches&) = delete;
+    TracedLaunches& operator=(const TracedLaunches&) = delete;
+
+    const std::vector<Launch>& launches() const { return launches_; }
+    const std::vector<TracedArray>& arrays() const { return arrays_; }
+
+  private:
+    static PreparedBuffers::Allocate allocation(Microscope& microscope) {
+        return [&microscope](const BufferSpec& spec) {
+            return microscope.allocate(static_cast<std::size_t>(spec.bytes()));
+        };
+    }
+
+    PreparedBuffers buffers_;
+    PreparedBuffers scratch_;
+    Values parameters_; ///< which the arrays' fillings refer to
+    std::vector<Launch> launches_;
+    std::vector<TracedArray> arrays_;
+};
+
 } // namespace
 
 TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfiguration& resolved,
-                                const TraceChoice& choice, std::stop_token stop) {
+                                const DeviceDescription& device, const TraceChoice& choice,
+                                std::stop_token stop) {
     if (resolved.launches.empty())
         throw MeasureError(
             {message(KC_TEXT("engine", "{0} is a library call: it has no source to look at"),
                      resolved.kernel->id),
              message(KC_TEXT("engine", "choose a kernel with a source")),
              {}});
-    const auto allocate = [&](const BufferSpec& spec) {
-        return microscope.allocate(static_cast<std::size_t>(spec.bytes()));
-    };
-    const PreparedBuffers buffers(allocate, resolved.buffers);
-    const PreparedBuffers scratch(allocate, resolved.scratch);
-    const Values parameters = problemParameters(resolved);
-
     TraceRequest request;
     request.compile = compileRequest(resolved);
-    request.launches = boundLaunches(resolved, request.compile, buffers, scratch);
-    for (const auto* arrays : {&buffers, &scratch})
-        for (const PreparedBuffers::Item& item : arrays->items())
-            request.arrays.push_back(tracedArray(item, resolved, parameters));
+    const TracedLaunches traced(microscope, resolved, request.compile);
+    request.launches = traced.launches();
+    request.arrays = traced.arrays();
+    std::optional<ResolvedConfiguration> witness;
+    std::optional<TracedLaunches> witnessed;
+    if (!choice.check)
+        witness = alignmentWitness(resolved, device);
+    if (witness) {
+        witnessed.emplace(microscope, *witness, request.compile);
+        request.witnesses.push_back({witnessed->launches(), witnessed->arrays()});
+    }
     request.blocks = choice.blocks;
     request.check = choice.check;
     request.warp = choice.warp;

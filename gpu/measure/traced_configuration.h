@@ -17,9 +17,11 @@ struct TraceChoice {
     double limit = TraceRequest{}.limit;           ///< seconds
 };
 
-/// Traces the launches of a configuration on its problem's inputs. Throws MeasureError for a
-/// library call, which has no source, DeviceError and Cancelled.
+/// Traces the launches of a configuration on its problem's inputs. `device` is what it was resolved
+/// for; without a check another configuration for it bears witness to alignment. Throws
+/// MeasureError for a library call, which has no source, DeviceError and Cancelled.
 TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfiguration& resolved,
-                                const TraceChoice& choice, std::stop_token stop);
+                                const DeviceDescription& device, const TraceChoice& choice,
+                                std::stop_token stop);
 
 } // namespace kernelcurve

@@ -80,10 +80,9 @@ int passes(const WarpAddresses& request, std::uint32_t lanes) {
     return most;
 }
 
-/// Whether every lane of `lanes` asks for the same as the one `apart` away from it, where that one
-/// takes part.
-bool pairsShare(const WarpAddresses& request, std::uint32_t lanes, std::size_t apart) {
-    for (; lanes != 0; lanes &= lanes - 1) {
+/// Whether every lane asks for the same as the one `apart` away from it, where that one takes part.
+bool pairsShare(const WarpAddresses& request, std::size_t apart) {
+    for (std::uint32_t lanes = request.mask; lanes != 0; lanes &= lanes - 1) {
         const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
         const std::size_t other = lane ^ apart;
         if ((request.mask >> other & 1U) != 0 && request.address[lane] != request.address[other])
@@ -92,8 +91,8 @@ bool pairsShare(const WarpAddresses& request, std::uint32_t lanes, std::size_t a
     return true;
 }
 
-bool pairsShare(const WarpAddresses& request, std::uint32_t lanes) {
-    return pairsShare(request, lanes, 1) || pairsShare(request, lanes, 2);
+bool goTogether(const WarpAddresses& request) {
+    return request.load && (pairsShare(request, 1) || pairsShare(request, 2));
 }
 
 } // namespace
@@ -118,20 +117,14 @@ SharedParts sharedParts(const WarpAddresses& request) {
     };
     constexpr std::uint32_t half = 0xffff;
     constexpr std::uint32_t quarter = 0xff;
-    if (request.width <= 4 || (request.width <= 8 && pairsShare(request, request.mask))) {
+    if (request.width <= 4 || (request.width <= 8 && goTogether(request))) {
         add(~0U);
-    } else if (request.width <= 8) {
+    } else if (request.width <= 8 || goTogether(request)) {
         add(half);
         add(half << 16);
     } else {
-        for (const int first : {0, 16}) {
-            if (pairsShare(request, request.mask & half << first)) {
-                add(half << first);
-            } else {
-                add(quarter << first);
-                add(quarter << first << 8);
-            }
-        }
+        for (const int first : {0, 8, 16, 24})
+            add(quarter << first);
     }
     return parts;
 }

@@ -16,6 +16,7 @@ inline constexpr std::uint64_t sharedBanks = 32;
 struct WarpAddresses {
     std::uint32_t mask = 0;
     int width = 4;
+    bool load = true; ///< a store, atomic or copy may be served in more parts
     std::array<std::uint64_t, warpLanes> address{};
 };
 
@@ -30,9 +31,10 @@ GlobalCost globalCost(const WarpAddresses& request);
 
 /// How shared memory serves a request (CUDA C++ Programming Guide, "Shared Memory" of compute
 /// capability 5.x and later): 32 banks of 4 bytes, one word a bank and pass; lanes that ask for the
-/// same word are served together. Accesses of 8 bytes go by half warps, of 16 by quarter warps; two
-/// halves, or the two quarters of a half, go together where neighbouring lanes, or lanes two apart,
-/// ask for the same (found on an H200; see docs/trace.md).
+/// same word are served together. Accesses of 8 bytes go by half warps, of 16 by quarter warps; of
+/// a load the two halves, or the two quarters of each half, go together where throughout the warp
+/// neighbouring lanes, or throughout lanes two apart, ask for the same (found on an H200; see
+/// docs/trace.md).
 struct SharedCost {
     int wavefronts = 0;
     int ideal = 0;

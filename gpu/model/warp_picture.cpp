@@ -12,6 +12,7 @@ namespace {
 WarpAddresses addressesOf(const WarpRequest& request) {
     WarpAddresses addresses;
     addresses.width = request.width;
+    addresses.load = request.access == AccessKind::Load;
     for (std::size_t lane = 0; lane < request.offsets.size(); ++lane)
         if (request.offsets[lane]) {
             addresses.mask |= 1U << lane;

@@ -112,8 +112,9 @@ void RunJob::addModelled(Measurement& measurement, const ResolvedConfiguration& 
     if (microscope_ == nullptr || !wantsModelled(request_.experiment) || resolved.launches.empty())
         return;
     try {
-        const TraceOutcome outcome = traceConfiguration(
-            *microscope_, resolved, {.limit = request_.experiment.measure.limit}, std::move(stop));
+        const TraceOutcome outcome =
+            traceConfiguration(*microscope_, resolved, device_->description(),
+                               {.limit = request_.experiment.measure.limit}, std::move(stop));
         if (outcome.outOfTime)
             throw DeviceError(*outcome.outOfTime);
         measurement.metrics.merge(outcome.report.totals().metrics());

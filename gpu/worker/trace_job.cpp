@@ -50,12 +50,12 @@ event::Traced trace(const request::Trace& request, DeviceRegistry& devices, std:
     answer.failure = failureOf([&] {
         const RequestedConfiguration requested(request.kernel, request.parameters);
         answer.configuration = requested.configuration();
-        const auto resolved = resolve(requested.kernel(), requested.configuration(),
-                                      devices.describe(request.device));
+        const DeviceDescription device = devices.describe(request.device);
+        const auto resolved = resolve(requested.kernel(), requested.configuration(), device);
         if (const auto* excluded = std::get_if<Failure>(&resolved))
             throw MeasureError(*excluded);
         TraceOutcome outcome = traceConfiguration(
-            devices.microscope(), std::get<ResolvedConfiguration>(resolved),
+            devices.microscope(), std::get<ResolvedConfiguration>(resolved), device,
             {.blocks = request.blocks, .check = false, .warp = request.warp}, std::move(stop));
         if (outcome.outOfTime)
             throw DeviceError(*outcome.outOfTime);

@@ -109,9 +109,8 @@ std::string textOf(const LineAccess& access) {
 /// Widths of the machine code that differ for reasons that docs/trace.md gives.
 const std::set<std::pair<std::string, std::string>>& explained() {
     static const std::set<std::pair<std::string, std::string>> list = {
-        {"triple_aligned", "global store at line 40"},   // a structure with padding
-        {"transpose_vector", "global store at line 72"}, // a vector store that nvcc takes apart
-        {"lookup_shared", "shared load at line 42"}};    // aligned by the arguments' values alone
+        {"triple_aligned", "global store at line 40"},    // a structure with padding
+        {"transpose_vector", "global store at line 72"}}; // a vector store that nvcc takes apart
     return list;
 }
 
@@ -149,7 +148,8 @@ TEST_P(WidthsOfKernel, areThoseOfTheMachineCode) {
     // The last one is round: tiles fit.
     const ResolvedConfiguration instance =
         smallInstances(kernel, {kernel.id, defaultsOf(kernel)}, describeCpu(), {}).back();
-    const TraceReport report = traceConfiguration(*microscope, instance, {}, {}).report;
+    const TraceReport report =
+        traceConfiguration(*microscope, instance, describeCpu(), {}, {}).report;
     const std::vector<CubinAccess> code = accessesIn(compileRequest(instance));
     int compared = 0;
     for (const LineAccess& traced : report.accesses) {

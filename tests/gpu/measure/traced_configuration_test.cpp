@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <variant>
 
@@ -20,7 +21,8 @@ TraceOutcome trace(const KernelFile& kernel, const Values& changes, const TraceC
     for (const auto& [name, value] : changes)
         configuration.parameters[name] = value;
     const auto resolved = resolve(kernel, configuration, describeCpu());
-    return traceConfiguration(microscope(), std::get<ResolvedConfiguration>(resolved), choice, {});
+    return traceConfiguration(microscope(), std::get<ResolvedConfiguration>(resolved),
+                              describeCpu(), choice, {});
 }
 
 TEST(TracedConfiguration, constantsHoldTheProblemsArrays) {
@@ -44,6 +46,46 @@ __global__ void kernel(float *sums, size_t n)
     const TraceReport report = trace(kernel, {{"n", Value(32)}}, {}).report;
     EXPECT_EQ(report.totals().stores.sectors, 4);
     EXPECT_EQ(report.totals().stores.requests, 1);
+}
+
+/// A kernel of which each thread adds up two words of shared memory.
+KernelFile pairKernel(const std::string& firstWord) {
+    return readKernelFile(R"cuda(/*---
+entry: kernel
+problem: copy
+arguments: [out, in, apart]
+parameters: {apart: {range: [2, 64], default: 2}}
+block: [32]
+grid: [1]
+---*/
+__global__ void kernel(float *out, const float *in, int apart)
+{
+    __shared__ __align__(16) float words[2080];
+    for (int i = threadIdx.x; i < 2080; i += 32)
+        words[i] = in[i % 32];
+    __syncthreads();
+    const float *mine = words + )cuda" +
+                              firstWord +
+                              R"cuda(;
+    out[threadIdx.x] = mine[0] + mine[1];
+}
+)cuda",
+                          "kernel.cu");
+}
+
+int widestSharedLoad(const TraceReport& report) {
+    int widest = 0;
+    for (const LineAccess& access : report.accesses)
+        if (access.space == AddressSpace::Shared && access.access == AccessKind::Load)
+            widest = std::max(widest, access.width);
+    return widest;
+}
+
+TEST(TracedConfiguration, mergesWhatIsAlignedInEveryConfigurationOnly) {
+    const Values even = {{"n", Value(32)}, {"apart", Value(2)}};
+    EXPECT_EQ(widestSharedLoad(trace(pairKernel("2 * threadIdx.x"), even, {}).report), 8);
+    EXPECT_EQ(widestSharedLoad(trace(pairKernel("apart * threadIdx.x"), even, {}).report), 4);
+    EXPECT_EQ(widestSharedLoad(trace(pairKernel("2 * apart * threadIdx.x"), even, {}).report), 8);
 }
 
 TEST(TracedConfiguration, endsWithItsTime) {

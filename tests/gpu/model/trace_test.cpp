@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace kernelcurve {
 namespace {
 
@@ -120,6 +122,33 @@ TEST(WarpPicture, aWordForEverybodyIsOneCell) {
     ASSERT_EQ(picture.cells.size(), 1U);
     EXPECT_EQ(picture.cells[0].lanes, 0xffffffffU);
     EXPECT_EQ(picture.wavefronts, 1);
+}
+
+TEST(SharedCost, letsLoadsOfPairsGoTogetherButNoStores) {
+    WarpAddresses request{.mask = 0xffffffff, .width = 8};
+    const auto ask = [&](auto elementOf) {
+        for (std::size_t lane = 0; lane < warpLanes; ++lane)
+            request.address[lane] = static_cast<std::uint64_t>(request.width) *
+                                    static_cast<std::uint64_t>(elementOf(lane));
+        request.load = true;
+        const int load = sharedCost(request).wavefronts;
+        request.load = false;
+        return std::pair(load, sharedCost(request).wavefronts);
+    };
+    const auto neighbours = [](std::size_t lane) { return lane / 2; };
+    const auto twoApart = [](std::size_t lane) { return lane % 2 + lane / 4 * 2; };
+    const auto eachInItsHalf = [&](std::size_t lane) {
+        return lane < 16 ? neighbours(lane) : twoApart(lane);
+    };
+    const auto oneQuarterAlone = [](std::size_t lane) { return lane < 8 ? lane : 32 + lane / 2; };
+    EXPECT_EQ(ask(neighbours), std::pair(1, 2));
+    EXPECT_EQ(ask(twoApart), std::pair(1, 2));
+    EXPECT_EQ(ask(eachInItsHalf), std::pair(2, 2));
+    request.width = 16;
+    EXPECT_EQ(ask(neighbours), std::pair(2, 4));
+    EXPECT_EQ(ask(twoApart), std::pair(2, 4));
+    EXPECT_EQ(ask(eachInItsHalf), std::pair(4, 4));
+    EXPECT_EQ(ask(oneQuarterAlone), std::pair(4, 4));
 }
 
 TEST(WarpPicture, agreesWithTheModel) {

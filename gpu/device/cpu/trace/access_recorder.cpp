@@ -140,6 +140,11 @@ void AccessRecorder::voteForAlignment(int place, int bytes) {
     root.limit = std::min(root.limit, std::max(bytes, limits.front()));
 }
 
+bool AccessRecorder::merges() const {
+    return std::any_of(merged_.begin(), merged_.end(),
+                       [](const Entries& entries) { return !entries.empty(); });
+}
+
 void AccessRecorder::report(TraceReport& report) const {
     using Order = std::tuple<int, int, AddressSpace, AccessKind, int>;
     std::map<Order, Entry> sorted;

@@ -55,6 +55,9 @@ class AccessRecorder {
     /// Merged requests of a place begin at multiples of `bytes`; the least vote is its limit.
     void voteForAlignment(int place, int bytes);
 
+    /// Whether requests were merged at all.
+    bool merges() const;
+
     /// Sums by line and column, and their examples, into a report.
     void report(TraceReport& report) const;
 

@@ -8,16 +8,18 @@
 
 namespace kernelcurve {
 
-/// Something that a lane came to: an access to memory, or a basic block.
+/// Something that a lane came to: an access to memory, or a basic block. Two to a cache line.
 struct LaneEntry {
     std::uintptr_t place = 0;
     std::uint64_t address = 0; ///< of an access
     std::uint32_t depth = 0;   ///< bytes of stack in use
-    std::uint32_t times = 1;   ///< a basic block: how often in a row
-    std::uint32_t phase = 0;   ///< ThreadMeetings::warpPhase() when the lane came here
+    union {
+        std::uint32_t times = 1; ///< a basic block: how often in a row
+        std::uint32_t phase;     ///< an access: ThreadMeetings::warpPhase() when the lane came here
+    };
     std::int16_t owner = -1;   ///< AddressMap::find() the address
-    AddressSpace space = AddressSpace::Global;
-    AccessKind kind = AccessKind::Load;
+    AddressSpace space : 8 = AddressSpace::Global;
+    AccessKind kind : 8 = AccessKind::Load;
     std::uint8_t width = 0; ///< of an access; 0 for a basic block
 
     bool isAccess() const { return width != 0; }
@@ -32,6 +34,8 @@ struct LaneEntry {
     }
 };
 
+static_assert(sizeof(LaneEntry) == 32);
+
 /// What one lane has come to while the others of its warp have not.
 class LaneLog {
   public:
@@ -39,20 +43,23 @@ class LaneLog {
     bool empty() const { return begin_ == end_; }
     bool full() const { return end_ == entries_.size(); }
 
-    void add(const LaneEntry& entry) { entries_[end_++] = entry; }
+    /// A new latest entry, to be filled in whole. In place: a copy would read back at once, and in
+    /// other widths, what was just written.
+    LaneEntry& next() { return entries_[end_++]; }
     /// The latest one; only where there is any.
     LaneEntry& last() { return entries_[end_ - 1]; }
     LaneEntry& front() { return entries_[begin_]; }
     const LaneEntry& front() const { return entries_[begin_]; }
     /// The first entry has been made, `times` in a row.
     void take(std::uint32_t times) {
-        if ((entries_[begin_].times -= times) == 0)
+        LaneEntry& entry = entries_[begin_];
+        if (entry.isAccess() || (entry.times -= times) == 0)
             ++begin_;
     }
 
   private:
     /// Enough to make a switch between lanes cheap; the logs of a warp stay in the nearest caches.
-    static constexpr std::size_t most = 64;
+    static constexpr std::size_t most = 80;
     std::array<LaneEntry, most> entries_;
     std::size_t begin_ = 0;
     std::size_t end_ = 0;

@@ -125,6 +125,7 @@ void Lockstep::record(int warp, std::uint32_t lanes, const ThreadMeetings& meeti
     access.place = watch_.recorder.placeOf(first.place);
     access.addresses.mask = lanes;
     access.addresses.width = first.width;
+    access.addresses.load = first.kind == AccessKind::Load;
     for (std::uint32_t open = lanes; open != 0; open &= open - 1) {
         const auto lane = static_cast<std::size_t>(std::countr_zero(open));
         access.addresses.address[lane] = logs_[lane].front().address;
@@ -157,13 +158,14 @@ void Lockstep::check(int warp, std::uint32_t lanes, const ThreadMeetings& meetin
     }
 }
 
-void Lockstep::refuse(RunFailure::Kind kind, const LaneEntry& entry) {
+void Lockstep::refuse(RunFailure::Kind fault, std::uint64_t address, int width, AccessKind kind,
+                      const void* place) {
     RunFailure failure;
-    failure.kind = kind;
-    failure.place = entry.place;
-    failure.address = entry.address;
-    failure.bytes = entry.width;
-    failure.isStore = entry.kind != AccessKind::Load;
+    failure.kind = fault;
+    failure.place = reinterpret_cast<std::uintptr_t>(place);
+    failure.address = address;
+    failure.bytes = width;
+    failure.isStore = kind != AccessKind::Load;
     BlockRunner::current()->abandon(std::move(failure));
 }
 
@@ -200,10 +202,13 @@ void Lockstep::step(const void* place, const void* frame) {
             return;
         }
     }
-    LaneEntry entry;
+    LaneEntry& entry = log_->next();
     entry.place = at;
     entry.depth = depth;
-    log_->add(entry);
+    entry.times = 1;
+    entry.space = AddressSpace::Global;
+    entry.kind = AccessKind::Load;
+    entry.width = 0;
     if (log_->full())
         pause();
 }
@@ -213,28 +218,26 @@ void Lockstep::access(const void* address, int width, AccessKind kind, const voi
     BlockRunner& runner = *BlockRunner::current();
     if (runner.stacks().contains(address))
         return; // a thread's own local memory
-    LaneEntry entry;
-    entry.place = reinterpret_cast<std::uintptr_t>(place);
-    entry.depth = static_cast<std::uint32_t>(runner.depthOf(frame));
-    entry.kind = kind;
-    entry.width = static_cast<std::uint8_t>(width);
-    entry.address = reinterpret_cast<std::uint64_t>(address);
-    const int number = watch_.memory.find(entry.address, static_cast<std::uint64_t>(width));
-    if (number < 0)
-        refuse(RunFailure::Kind::OutOfBounds, entry);
-    // A GPU ends the kernel there.
-    if (entry.address % static_cast<std::uint64_t>(width) != 0)
-        refuse(RunFailure::Kind::Misaligned, entry);
+    const auto begin = reinterpret_cast<std::uint64_t>(address);
+    const int number = watch_.memory.find(begin, static_cast<std::uint64_t>(width));
+    // A GPU ends the kernel there. Widths are powers of two.
+    if (number < 0 || (begin & static_cast<std::uint64_t>(width - 1)) != 0)
+        refuse(number < 0 ? RunFailure::Kind::OutOfBounds : RunFailure::Kind::Misaligned, begin,
+               width, kind, place);
     const AddressOwner& owner = watch_.memory.owner(number);
     if (owner.buffer >= 0)
-        watch_.filling.touch(owner.buffer, entry.address - owner.origin,
-                             static_cast<std::size_t>(width));
-    if (width == 1 && watch_.memory.isConstructionFlag(entry.address))
+        watch_.filling.touch(owner.buffer, begin - owner.origin, static_cast<std::size_t>(width));
+    if (width == 1 && watch_.memory.isConstructionFlag(begin))
         return;
+    LaneEntry& entry = log_->next();
+    entry.place = reinterpret_cast<std::uintptr_t>(place);
+    entry.address = begin;
+    entry.depth = static_cast<std::uint32_t>(runner.depthOf(frame));
     entry.phase = phase_;
     entry.owner = static_cast<std::int16_t>(number);
     entry.space = owner.space;
-    log_->add(entry);
+    entry.kind = kind;
+    entry.width = static_cast<std::uint8_t>(width);
     if (log_->full())
         pause();
 }

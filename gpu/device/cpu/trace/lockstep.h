@@ -62,7 +62,8 @@ class Lockstep : public ThreadOrder {
   private:
     static constinit inline thread_local Lockstep* watching = nullptr;
 
-    [[noreturn]] void refuse(RunFailure::Kind kind, const LaneEntry& entry);
+    [[noreturn]] static void refuse(RunFailure::Kind fault, std::uint64_t address, int width,
+                                    AccessKind kind, const void* place);
     void pause();
     void finishEntriesOf(int lane);
     void goOnTogether(const ThreadMeetings& meetings);

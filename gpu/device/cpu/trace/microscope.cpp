@@ -89,6 +89,9 @@ class CpuMicroscope : public Microscope {
         for (const Launch& launch : request.launches)
             if (!outcome.outOfTime)
                 traceLaunch(*program, launch, request, filling, recorder, outcome, limits);
+        if (recorder.merges() && !outcome.outOfTime)
+            for (const TraceWitness& witness : request.witnesses)
+                hearWitness(*program, witness, recorder, limits);
         recorder.report(outcome.report);
         outcome.traceSeconds = secondsSince(compiled);
         return outcome;
@@ -160,6 +163,30 @@ class CpuMicroscope : public Microscope {
         }
         for (const AccessFault& fault : check.faults())
             addFinding(report, findingOf(fault, program.module().lines(), started));
+    }
+
+    /// A witness that goes wrong has still shown what it came to; it is not what was asked for.
+    static void hearWitness(const CpuProgram& program, const TraceWitness& witness,
+                            AccessRecorder& recorder, const Lockstep::Limits& limits) {
+        ArrayFilling filling(witness.arrays);
+        for (const Launch& launch : witness.launches) {
+            for (const auto& [symbol, buffer] : launch.constants)
+                filling.fillAll(*buffer);
+            BoundLaunch bound(program, launch);
+            KcLaunch started = bound.launch();
+            std::atomic<bool> never = false;
+            started.stop = reinterpret_cast<const volatile bool*>(&never);
+            program.module().markConstructed();
+            const AddressMap memory(program.module(), launch.sharedBytes, witness.arrays);
+            Lockstep order({memory, filling, recorder, nullptr, WarpChoice{-1, -1}}, limits);
+            order.setCounting(false);
+            const auto failure = BlockRunner::ofThisThread().run(
+                bound.entry(), started, program.stackBytes(), 0, 1, &order);
+            if (limits.stop.stop_requested())
+                throw Cancelled();
+            if (failure)
+                return;
+        }
     }
 
     std::string version_;

@@ -55,7 +55,8 @@ void bench(const std::set<std::string>& chosen) {
         const Configuration configuration{kernel.id, defaultsOf(kernel)};
         const auto resolved = resolve(kernel, configuration, cpu);
         TimedMicroscope tracing;
-        traceConfiguration(tracing, std::get<ResolvedConfiguration>(resolved), {}, {});
+        traceConfiguration(tracing, std::get<ResolvedConfiguration>(resolved), describeCpu(), {},
+                           {});
         TimedMicroscope checking;
         checkKernel(checking, kernel, configuration, cpu, {}, {}, {});
         std::printf("trace %s %.3f s\ncheck %s %.3f s\ncompile %s %.3f s\n", kernel.id.c_str(),

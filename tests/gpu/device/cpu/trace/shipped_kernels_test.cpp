@@ -82,7 +82,9 @@ TEST_P(ShippedKernelChecked, isTracedInNoTime) {
     const auto resolved = resolve(kernel, {kernel.id, defaultsOf(kernel)}, describeCpu());
     const ProcessorTime time;
     const TraceReport report =
-        traceConfiguration(microscope(), std::get<ResolvedConfiguration>(resolved), {}, {}).report;
+        traceConfiguration(microscope(), std::get<ResolvedConfiguration>(resolved), describeCpu(),
+                           {}, {})
+            .report;
     std::printf("trace %s: %.3f s\n", kernel.id.c_str(), time.seconds());
     EXPECT_LT(time.seconds(), traceBound);
     EXPECT_FALSE(report.accesses.empty());
