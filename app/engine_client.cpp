@@ -3,6 +3,7 @@
 #include "app/active_run.h"
 #include "app/log_file.h"
 #include "app/worker_process.h"
+#include "app/worker_question.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/document_error.h"
@@ -52,9 +53,8 @@ class EngineClient::Private {
 
     EngineClient& q_;
     std::optional<ActiveRun> run_;
-    using Question = std::variant<request::Inspect, request::Trace, request::Check>;
-    void ask(const Question& question);
-    std::deque<Question> questions_; ///< not answered yet
+    void ask(const WorkerQuestion& question);
+    std::deque<WorkerQuestion> questions_; ///< not answered yet
     std::int64_t lastNumber_ = 0;
     bool paced_ = false;
 
@@ -69,15 +69,13 @@ class EngineClient::Private {
     void receive(const event::Inspected& inspected);
     void receive(const event::Traced& traced);
     void receive(const event::Checked& checked);
+    void receive(const event::Listed& listed);
     void receive(const event::Refused& refused);
     void receive(const event::Telemetry& telemetry) { emit q_.telemetry(telemetry); }
 
     bool concernsRun(std::int64_t number) const { return run_ && run_->request.run == number; }
     void answered(std::int64_t number);
     void failQuestion(const Failure& failure);
-    void fail(const request::Inspect& request, const Failure& failure);
-    void fail(const request::Trace& request, const Failure& failure);
-    void fail(const request::Check& request, const Failure& failure);
     void failRunningConfiguration(const WorkerEnd& end);
     void finishRun(event::Ending ending, const Failure& failure = {},
                    std::optional<double> measuringShare = {});
@@ -209,6 +207,11 @@ void EngineClient::Private::receive(const event::Checked& checked) {
     emit q_.checked(checked);
 }
 
+void EngineClient::Private::receive(const event::Listed& listed) {
+    answered(listed.run);
+    emit q_.listed(listed);
+}
+
 void EngineClient::Private::receive(const event::Refused& refused) {
     if (run_ && !run_->started)
         finishRun(event::Ending::Failed, refused.failure);
@@ -218,36 +221,15 @@ void EngineClient::Private::receive(const event::Refused& refused) {
         emit q_.workerFailed(refused.failure);
 }
 
-void EngineClient::Private::ask(const Question& question) {
+void EngineClient::Private::ask(const WorkerQuestion& question) {
     questions_.push_back(question);
     std::visit([this](const auto& request) { send(request); }, question);
 }
 
 void EngineClient::Private::failQuestion(const Failure& failure) {
-    const Question question = std::move(questions_.front());
+    const WorkerQuestion question = std::move(questions_.front());
     questions_.pop_front();
-    std::visit([&](const auto& request) { fail(request, failure); }, question);
-}
-
-void EngineClient::Private::fail(const request::Inspect& request, const Failure& failure) {
-    event::Inspected answer;
-    answer.run = request.run;
-    answer.device = request.device;
-    answer.configuration.parameters = request.parameters;
-    answer.failure = failure;
-    emit q_.inspected(answer);
-}
-
-void EngineClient::Private::fail(const request::Trace& request, const Failure& failure) {
-    event::Traced answer;
-    answer.run = request.run;
-    answer.configuration.parameters = request.parameters;
-    answer.failure = failure;
-    emit q_.traced(answer);
-}
-
-void EngineClient::Private::fail(const request::Check& request, const Failure& failure) {
-    emit q_.checked({request.run, {}, {}, failure});
+    std::visit([this](const auto& answer) { receive(answer); }, failedAnswer(question, failure));
 }
 
 void EngineClient::Private::startRun(request::Run request, std::int64_t configurations) {
@@ -389,6 +371,12 @@ std::int64_t EngineClient::trace(request::Trace request) {
 }
 
 std::int64_t EngineClient::check(request::Check request) {
+    request.run = ++d_->lastNumber_;
+    d_->ask(request);
+    return request.run;
+}
+
+std::int64_t EngineClient::list(request::List request) {
     request.run = ++d_->lastNumber_;
     d_->ask(request);
     return request.run;

@@ -61,6 +61,8 @@ class EngineClient : public QObject {
     std::int64_t trace(request::Trace request);
     /// Checks a kernel; answered by checked, likewise.
     std::int64_t check(request::Check request);
+    /// Shows PTX and machine code of one configuration; answered by listed, likewise.
+    std::int64_t list(request::List request);
 
     /// Has a device tell how it is, by `telemetry`, beside the run's; an empty id ends it. Starts
     /// no worker.
@@ -75,6 +77,7 @@ class EngineClient : public QObject {
     void inspected(const kernelcurve::event::Inspected& inspected);
     void traced(const kernelcurve::event::Traced& traced);
     void checked(const kernelcurve::event::Checked& checked);
+    void listed(const kernelcurve::event::Listed& listed);
     void telemetry(const kernelcurve::event::Telemetry& telemetry);
     /// The worker could not be started, or died outside a run.
     void workerFailed(const kernelcurve::Failure& failure);

@@ -4,10 +4,11 @@
 #include "app/limit_evidence.h"
 #include "gpu/catalog/catalog.h"
 #include "ui/access_panel.h"
+#include "ui/code_page.h"
 #include "ui/figure_model.h"
 #include "ui/messages.h"
 #include "ui/note_label.h"
-#include "ui/row_tracer.h"
+#include "ui/row_questions.h"
 #include "ui/source_view.h"
 #include "ui/trace_words.h"
 
@@ -38,19 +39,30 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     : QWidget(parent)
     , catalog_(catalog)
     , document_(document)
-    , tracer_(new RowTracer(engine, this))
+    , questions_(new RowQuestions(engine, this))
     , heading_(new SelectableLabel(this))
     , configuration_(new NoteLabel(Tone::Muted, this))
     , answer_(new SelectableLabel(this))
     , state_(new NoteLabel(Tone::Muted, this))
     , code_(new QTabWidget(this))
     , source_(new SourceView(SourceView::Language::Cuda, this))
+    , ptx_(new CodePage(this))
+    , sass_(new CodePage(this))
     , details_(new QTabWidget(this))
     , accesses_(new AccessPanel(this))
     , figures_(new QTableView(this))
     , figureModel_(new FigureModel(this)) {
     layOut();
-    connect(tracer_, &RowTracer::traced, this, &WhyPanel::receive);
+    connect(questions_, &RowQuestions::traced, this,
+            [this](const event::Traced& traced) { receive(traced); });
+    connect(questions_, &RowQuestions::listed, this,
+            [this](const event::Listed& listed) { receive(listed); });
+    connect(code_, &QTabWidget::currentChanged, this, &WhyPanel::askForListing);
+    for (CodePage* page : {ptx_, sass_}) {
+        connect(source_, &SourceView::currentLineChanged, page, &CodePage::showSourceLine);
+        connect(page, &CodePage::sourceLineChosen, this,
+                [this](int line) { source_->goToLine(line); });
+    }
     connect(source_, &SourceView::currentLineChanged, accesses_, &AccessPanel::showLine);
     connect(accesses_, &AccessPanel::lineChosen, this,
             [this](int line) { source_->goToLine(line); });
@@ -80,7 +92,10 @@ void WhyPanel::layOut() {
     figures_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     figures_->horizontalHeader()->setSectionResizeMode(FigureModel::Figure, QHeaderView::Stretch);
     code_->setDocumentMode(true);
-    code_->addTab(source_, QString());
+    ptx_->setObjectName(QStringLiteral("ptx"));
+    sass_->setObjectName(QStringLiteral("sass"));
+    for (QWidget* page : std::initializer_list<QWidget*>{source_, ptx_, sass_})
+        code_->addTab(page, QString());
     details_->setDocumentMode(true);
     details_->addTab(accesses_, QString());
     details_->addTab(figures_, QString());
@@ -144,6 +159,7 @@ void WhyPanel::refresh() {
     accesses_->setReport(trace_.value_or(TraceReport()));
     showAnswer();
     askForTrace(shown);
+    askForListing();
 }
 
 void WhyPanel::showSource(const KernelFile* kernel) {
@@ -186,12 +202,12 @@ void WhyPanel::showAnswer() {
 
 void WhyPanel::askForTrace(const KernelFile* kernel) {
     if (!measurement_ || trace_) {
-        tracer_->wantNothing();
+        questions_->wantNoTrace();
         state_->say({});
         return;
     }
     if (!kernel || !kernel->library.empty()) {
-        tracer_->wantNothing();
+        questions_->wantNoTrace();
         state_->say(kernel ? tr("A call of the device's library: its own code cannot be looked at.")
                            : tr("This kernel is not known here, so there is no source to look at. "
                                 "Open its file to see it."));
@@ -199,15 +215,54 @@ void WhyPanel::askForTrace(const KernelFile* kernel) {
     }
     if (!isVisible())
         return;
-    const DeviceDescription* at = rowsDevice();
-    const std::string device = at ? at->id : device_ ? device_->id : std::string("cpu");
     state_->say(tr("Looking at what each line asks of memory …"));
-    tracer_->want({0,
-                   device,
-                   {kernel->name, kernel->source},
-                   measurement_->configuration.parameters,
-                   BlockChoice::Sample,
-                   {}});
+    questions_->wantTrace({0,
+                           deviceId(),
+                           {kernel->name, kernel->source},
+                           measurement_->configuration.parameters,
+                           BlockChoice::Sample,
+                           {}});
+}
+
+std::string WhyPanel::deviceId() const {
+    if (const DeviceDescription* device = rowsDevice())
+        return device->id;
+    return device_ ? device_->id : "cpu";
+}
+
+void WhyPanel::askForListing() {
+    const KernelFile* of = kernel();
+    questions_->wantNoListing();
+    if (!of || !of->library.empty()) {
+        for (CodePage* page : {ptx_, sass_})
+            page->setListing(std::nullopt, of ? tr("A call of the device's library: its own code "
+                                                   "cannot be looked at.")
+                                              : QString());
+        return;
+    }
+    if (code_->currentWidget() == source_ || !isVisible())
+        return;
+    for (CodePage* page : {ptx_, sass_})
+        page->setListing(std::nullopt, tr("Compiling …"));
+    questions_->wantListing(
+        {0, deviceId(), {of->name, of->source}, measurement_->configuration.parameters});
+}
+
+void WhyPanel::receive(const event::Listed& listed) {
+    if (listed.failure) {
+        for (CodePage* page : {ptx_, sass_})
+            page->setListing(std::nullopt, explained(*listed.failure));
+        return;
+    }
+    const MachineCode& code = listed.code;
+    const QString made = tr("For compute capability %1.%2, by %3")
+                             .arg(code.computeCapability / 10)
+                             .arg(code.computeCapability % 10)
+                             .arg(QString::fromStdString(code.compiler));
+    ptx_->setListing(code.ptx, made);
+    sass_->setListing(code.sass, code.sassMissing ? explained(*code.sassMissing) : made);
+    for (CodePage* page : {ptx_, sass_})
+        page->showSourceLine(source_->currentLine());
 }
 
 void WhyPanel::receive(const event::Traced& traced) {
@@ -248,10 +303,15 @@ void WhyPanel::changeEvent(QEvent* event) {
 void WhyPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     askForTrace(kernel());
+    askForListing();
 }
 
 void WhyPanel::retranslate() {
     code_->setTabText(0, tr("&Source"));
+    code_->setTabText(1, tr("&PTX"));
+    code_->setTabText(2, tr("&Machine code"));
+    ptx_->setAccessibleName(tr("PTX of the kernel"));
+    sass_->setAccessibleName(tr("Machine code of the kernel"));
     details_->setTabText(0, tr("&Accesses"));
     details_->setTabText(1, tr("Fi&gures"));
     source_->setAccessibleNames(

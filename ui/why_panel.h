@@ -19,17 +19,18 @@ namespace kernelcurve {
 
 class AccessPanel;
 class Catalog;
+class CodePage;
 class EngineClient;
 class ExperimentDocument;
 class FigureModel;
 class NoteLabel;
-class RowTracer;
+class RowQuestions;
 class SourceView;
 
 /// Why the chosen row is as fast as it is: what limits it in a sentence or two, its kernel's source
 /// with a mark at every line that touches memory, one request of the line under the cursor as a
-/// picture, and its figures, modelled, measured and counted. Asks the worker for a trace while it
-/// can be seen.
+/// picture, PTX and machine code beside it, and its figures, modelled, measured and counted. Asks
+/// the worker for a trace while it can be seen, and for machine code while that can.
 class WhyPanel : public QWidget {
     Q_OBJECT
 
@@ -60,12 +61,16 @@ class WhyPanel : public QWidget {
     void showSource(const KernelFile* kernel);
     void showAnswer();
     void askForTrace(const KernelFile* kernel);
+    void askForListing();
     void receive(const event::Traced& traced);
+    void receive(const event::Listed& listed);
     void goToTheCulprit();
     void retranslate();
     const KernelFile* kernel() const;
     const DeviceDescription* rowsDevice() const;
     LimitEvidence evidence() const;
+    /// For which the row's configuration is resolved and compiled.
+    std::string deviceId() const;
 
     const Catalog& catalog_;
     const ExperimentDocument& document_;
@@ -76,13 +81,15 @@ class WhyPanel : public QWidget {
     std::string shownSource_;
     bool placed_ = false; ///< the cursor stands where the person or the first trace put it
 
-    RowTracer* tracer_;
+    RowQuestions* questions_;
     QLabel* heading_;
     NoteLabel* configuration_;
     QLabel* answer_;
     NoteLabel* state_;
     QTabWidget* code_;
     SourceView* source_;
+    CodePage* ptx_;
+    CodePage* sass_;
     QTabWidget* details_;
     AccessPanel* accesses_;
     QTableView* figures_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/model/code_listing.h"
 #include "gpu/model/device_description.h"
 #include "gpu/model/experiment.h"
 #include "gpu/model/measurement.h"
@@ -41,7 +42,7 @@ struct Run {
     Experiment experiment; ///< `device` names the device
     std::vector<KernelText> kernels;
     std::vector<std::int64_t> done;
-    Tried tried = {}; ///< by a search, before its worker had to be replaced
+    Tried tried = {};   ///< by a search, before its worker had to be replaced
     bool paced = false; ///< a recorded device takes its time
     bool operator==(const Run&) const = default;
 };
@@ -77,6 +78,15 @@ struct Check {
     Values parameters;
     bool operator==(const Check&) const = default;
 };
+/// Shows what the GPU's compiler makes of one configuration, line by line. The GPU need not be
+/// there: the compiler is enough.
+struct List {
+    std::int64_t run = 0;
+    std::string device; ///< for whose GPU it is compiled; for one without, compute capability 9.0
+    KernelText kernel;
+    Values parameters;
+    bool operator==(const List&) const = default;
+};
 /// How this device is, told twice a second until another one or none (an empty id) is shown. During
 /// a run the run's device is told of as well.
 struct Watch {
@@ -94,7 +104,7 @@ struct Quit {
 
 using Request =
     std::variant<request::Devices, request::Run, request::Cancel, request::Inspect, request::Ping,
-                 request::Quit, request::Trace, request::Check, request::Watch>;
+                 request::Quit, request::Trace, request::Check, request::Watch, request::List>;
 
 enum class Stage { Compile, Prepare, Verify, Measure };
 
@@ -184,6 +194,13 @@ struct Checked {
     std::optional<Failure> failure; ///< why nothing could be checked
     bool operator==(const Checked&) const = default;
 };
+struct Listed {
+    std::int64_t run = 0;
+    Configuration configuration;
+    MachineCode code;
+    std::optional<Failure> failure; ///< why there is nothing to show
+    bool operator==(const Listed&) const = default;
+};
 /// How a device is. Without a sample it cannot be told at all. The failure, of the first event
 /// since the watching or the run began, says what cannot be told and why.
 struct Telemetry {
@@ -203,9 +220,10 @@ struct Refused {
 
 } // namespace event
 
-using Event = std::variant<event::Hello, event::Devices, event::Started, event::Progress,
-                           event::Measured, event::Finished, event::Inspected, event::Pong,
-                           event::Refused, event::Traced, event::Checked, event::Telemetry>;
+using Event =
+    std::variant<event::Hello, event::Devices, event::Started, event::Progress, event::Measured,
+                 event::Finished, event::Inspected, event::Pong, event::Refused, event::Traced,
+                 event::Checked, event::Telemetry, event::Listed>;
 
 /// One line without its line feed.
 std::string writeRequest(const Request& request);

@@ -138,6 +138,15 @@ struct EventWriter {
             object["failure"] = toJson(*checked.failure);
         return object;
     }
+    json operator()(const event::Listed& listed) const {
+        json object = {{"type", "listed"},
+                       {"run", listed.run},
+                       {"configuration", toJson(listed.configuration)},
+                       {"code", toJson(listed.code)}};
+        if (listed.failure)
+            object["failure"] = toJson(*listed.failure);
+        return object;
+    }
     json operator()(const event::Telemetry& telemetry) const {
         json object = {{"type", "telemetry"}, {"device", telemetry.device}};
         if (telemetry.sample)
@@ -235,6 +244,16 @@ event::Checked readChecked(JsonObject& object) {
     return checked;
 }
 
+event::Listed readListed(JsonObject& object) {
+    event::Listed listed;
+    listed.run = object.integer("run");
+    listed.configuration = configurationFromJson(object.at("configuration"));
+    listed.code = machineCodeFromJson(object.at("code"));
+    if (const auto* failure = object.find("failure"))
+        listed.failure = failureFromJson(*failure);
+    return listed;
+}
+
 event::Telemetry readTelemetryEvent(JsonObject& object) {
     event::Telemetry telemetry;
     telemetry.device = object.text("device");
@@ -264,6 +283,8 @@ Event readTypedEvent(const std::string& type, JsonObject& object) {
         return readTraced(object);
     if (type == "checked")
         return readChecked(object);
+    if (type == "listed")
+        return readListed(object);
     if (type == "telemetry")
         return readTelemetryEvent(object);
     if (type == "pong")

@@ -68,6 +68,13 @@ struct RequestWriter {
                 {"kernel", toJson(check.kernel)},
                 {"parameters", kernelcurve::toJson(check.parameters)}};
     }
+    json operator()(const request::List& list) const {
+        return {{"type", "list"},
+                {"run", list.run},
+                {"device", list.device},
+                {"kernel", toJson(list.kernel)},
+                {"parameters", kernelcurve::toJson(list.parameters)}};
+    }
     json operator()(const request::Watch& watch) const {
         return {{"type", "watch"}, {"device", watch.device}};
     }
@@ -119,6 +126,11 @@ request::Check readCheck(JsonObject& object) {
             valuesFromJson(object.at("parameters"))};
 }
 
+request::List readList(JsonObject& object) {
+    return {object.integer("run"), object.text("device"), kernelFromJson(object.at("kernel")),
+            valuesFromJson(object.at("parameters"))};
+}
+
 Request readTypedRequest(const std::string& type, JsonObject& object) {
     if (type == "devices")
         return request::Devices{};
@@ -132,6 +144,8 @@ Request readTypedRequest(const std::string& type, JsonObject& object) {
         return readTrace(object);
     if (type == "check")
         return readCheck(object);
+    if (type == "list")
+        return readList(object);
     if (type == "watch")
         return request::Watch{object.text("device")};
     if (type == "ping")

@@ -4,9 +4,11 @@
 #include "gpu/device/microscope.h"
 #include "gpu/device/replay/replay_table.h"
 #include "gpu/device/telemetry_source.h"
+#include "gpu/model/code_listing.h"
 
 #include <map>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,10 @@ class DeviceSource {
     /// Null for a device that has nothing to tell. Throws DeviceError where it has and cannot. The
     /// one call that comes from another thread than the others.
     virtual std::unique_ptr<TelemetrySource> openTelemetry(const std::string& id);
+    /// What a GPU's compiler makes of a kernel for a compute capability (90 for 9.0), whether such
+    /// a GPU is here or not. Throws DeviceError where there is no such compiler, and Cancelled.
+    virtual MachineCode printCode(const CompileRequest& request, int capability,
+                                  std::stop_token stop);
     /// What a device that is not here has measured; null for one that is. Throws DocumentError.
     virtual std::shared_ptr<const ReplayTable> openRecorded(const std::string& id);
 };
@@ -46,6 +52,10 @@ class DeviceRegistry {
     std::shared_ptr<const ReplayTable> openRecorded(const std::string& id);
     /// The same choice without opening the device, which need not be usable.
     DeviceDescription describe(const std::string& id);
+    /// See DeviceSource.
+    MachineCode printCode(const CompileRequest& request, int capability, std::stop_token stop) {
+        return source_.printCode(request, capability, std::move(stop));
+    }
     /// Throws DeviceError.
     Microscope& microscope();
     /// For a thread of its own, as many as are asked for. Throws DeviceError.

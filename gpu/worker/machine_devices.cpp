@@ -6,6 +6,7 @@
 #ifdef KERNELCURVE_CUDA
 #include "gpu/device/cuda/cuda_device.h"
 #include "gpu/device/cuda/nvml_device.h"
+#include "gpu/device/cuda/print_code.h"
 #endif
 
 namespace kernelcurve {
@@ -37,6 +38,10 @@ class MachineDevices : public DeviceSource {
         return kernelcurve::openMicroscope();
     }
 #ifdef KERNELCURVE_CUDA
+    MachineCode printCode(const CompileRequest& request, int capability,
+                          std::stop_token stop) override {
+        return printCudaCode(request, capability, std::move(stop));
+    }
     std::unique_ptr<TelemetrySource> openTelemetry(const std::string& id) override {
         return RecordedDevices::isRecorded(id) ? nullptr : openCudaTelemetry(id);
     }

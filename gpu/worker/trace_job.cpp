@@ -3,10 +3,9 @@
 #include "gpu/measure/kernel_check.h"
 #include "gpu/measure/measure_error.h"
 #include "gpu/measure/traced_configuration.h"
-#include "gpu/model/document_error.h"
+#include "gpu/worker/answer_failure.h"
 #include "gpu/worker/requested_configuration.h"
 
-#include <exception>
 #include <set>
 #include <string>
 #include <utility>
@@ -14,25 +13,6 @@
 
 namespace kernelcurve {
 namespace {
-
-/// Runs `answer` and returns why it did not come to its end.
-template <class Answer>
-std::optional<Failure> failureOf(Answer answer) {
-    try {
-        answer();
-        return {};
-    } catch (const DocumentError& error) {
-        return error.failure();
-    } catch (const DeviceError& error) {
-        return error.failure();
-    } catch (const MeasureError& error) {
-        return error.failure();
-    } catch (const Cancelled&) {
-        return Failure{message(KC_TEXT("engine", "cancelled")), {}, {}};
-    } catch (const std::exception& error) {
-        return Failure{message(KC_TEXT("engine", "unexpected error: {0}"), error.what()), {}, {}};
-    }
-}
 
 std::set<std::string> names(const Values& parameters) {
     std::set<std::string> result;

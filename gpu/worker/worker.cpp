@@ -2,6 +2,7 @@
 
 #include "gpu/model/document_error.h"
 #include "gpu/worker/inspect_job.h"
+#include "gpu/worker/list_job.h"
 #include "gpu/worker/replay_job.h"
 #include "gpu/worker/run_job.h"
 #include "gpu/worker/trace_job.h"
@@ -221,6 +222,15 @@ std::optional<WorkerExit> Worker::handle(request::Check request) {
     answerOnDevice(run,
                    [request = std::move(request)](DeviceRegistry& devices, std::stop_token stop) {
                        return check(request, devices, std::move(stop));
+                   });
+    return std::nullopt;
+}
+
+std::optional<WorkerExit> Worker::handle(request::List request) {
+    const std::int64_t run = request.run;
+    answerOnDevice(run,
+                   [request = std::move(request)](DeviceRegistry& devices, std::stop_token stop) {
+                       return list(request, devices, std::move(stop));
                    });
     return std::nullopt;
 }

@@ -49,6 +49,7 @@ class Worker {
     std::optional<WorkerExit> handle(request::Inspect request);
     std::optional<WorkerExit> handle(request::Trace request);
     std::optional<WorkerExit> handle(request::Check request);
+    std::optional<WorkerExit> handle(request::List request);
     std::optional<WorkerExit> handle(const request::Watch& request);
     std::optional<WorkerExit> handle(request::Ping request);
     std::optional<WorkerExit> handle(request::Quit request);
@@ -68,9 +69,10 @@ class Worker {
     WakeSignal wake_;
     LaunchWatch watch_;
     std::mutex mutex_;
-    std::optional<ActiveRun> active_;                ///< guarded by mutex_
-    std::map<std::int64_t, std::stop_source> looks_; ///< guarded by mutex_: traces and checks
-    std::int64_t lastRun_ = -1;                      ///< the last that was accepted
+    std::optional<ActiveRun> active_; ///< guarded by mutex_
+    std::map<std::int64_t, std::stop_source>
+        looks_;                         ///< guarded by mutex_: traces, checks, listings
+    std::int64_t lastRun_ = -1;         ///< the last that was accepted
     std::optional<WorkerExit> replace_; ///< guarded by mutex_: set by the device thread
     bool broken_ = false;               ///< guarded by mutex_: events cannot be written any more
     std::stop_source stopAll_;

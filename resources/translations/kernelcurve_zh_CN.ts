@@ -2956,6 +2956,46 @@
         <source>choose a folder that you may write to</source>
         <translation>请选择一个可写的文件夹</translation>
     </message>
+    <message>
+        <source>the GPU&apos;s machine code needs nvdisasm, which is not installed</source>
+        <translation>查看 GPU 的机器码需要 nvdisasm，而它没有安装</translation>
+    </message>
+    <message>
+        <source>install NVIDIA&apos;s package cuda-nvdisasm-13-0, or: pip install nvidia-cuda-nvdisasm</source>
+        <translation>请安装 NVIDIA 的软件包 cuda-nvdisasm-13-0，或运行：pip install nvidia-cuda-nvdisasm</translation>
+    </message>
+    <message>
+        <source>cannot write to the folder for temporary files</source>
+        <translation>无法写入临时文件夹</translation>
+    </message>
+    <message>
+        <source>make room there, or set TMPDIR</source>
+        <translation>请腾出空间，或设置 TMPDIR</translation>
+    </message>
+    <message>
+        <source>nvdisasm failed: {0}</source>
+        <translation>nvdisasm 失败：{0}</translation>
+    </message>
+    <message>
+        <source>install one that is as new as the compiler, {0}</source>
+        <translation>请安装与编译器 {0} 一样新的版本</translation>
+    </message>
+    <message>
+        <source>PTX and machine code need NVIDIA&apos;s compiler NVRTC, which is not installed</source>
+        <translation>查看 PTX 和机器码需要 NVIDIA 的编译器 NVRTC，而它没有安装</translation>
+    </message>
+    <message>
+        <source>PTX and machine code need NVIDIA&apos;s compiler NVRTC, and this program was built without CUDA</source>
+        <translation>查看 PTX 和机器码需要 NVIDIA 的编译器 NVRTC，而本程序构建时没有启用 CUDA</translation>
+    </message>
+    <message>
+        <source>build it where the CUDA Toolkit&apos;s headers are</source>
+        <translation>请在有 CUDA Toolkit 头文件的机器上构建</translation>
+    </message>
+    <message>
+        <source>a call of the device&apos;s library has no code that could be shown</source>
+        <translation>对设备函数库的调用没有可显示的代码</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -5645,6 +5685,30 @@ The first configuration is measured again at the end; where it has changed, ever
     <message>
         <source>Figures of this measurement</source>
         <translation>本次测量的指标</translation>
+    </message>
+    <message>
+        <source>Compiling …</source>
+        <translation>正在编译……</translation>
+    </message>
+    <message>
+        <source>For compute capability %1.%2, by %3</source>
+        <translation>针对计算能力 %1.%2，由 %3 生成</translation>
+    </message>
+    <message>
+        <source>&amp;PTX</source>
+        <translation>PTX(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Machine code</source>
+        <translation>机器码(&amp;M)</translation>
+    </message>
+    <message>
+        <source>PTX of the kernel</source>
+        <translation>核函数的 PTX</translation>
+    </message>
+    <message>
+        <source>Machine code of the kernel</source>
+        <translation>核函数的机器码</translation>
     </message>
 </context>
 </TS>

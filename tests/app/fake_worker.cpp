@@ -86,7 +86,7 @@ class FakeWorker {
 
 std::string typeOf(const Request& request) {
     constexpr const char* names[] = {"devices", "run",   "cancel", "inspect", "ping",
-                                     "quit",    "trace", "check",  "watch"};
+                                     "quit",    "trace", "check",  "watch",   "list"};
     return names[request.index()];
 }
 

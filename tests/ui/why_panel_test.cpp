@@ -6,6 +6,7 @@
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/device_recording.h"
 #include "tests/ui/own_settings.h"
+#include "ui/code_page.h"
 #include "ui/figure_model.h"
 #include "ui/source_view.h"
 #include "ui/warp_view.h"
@@ -14,6 +15,7 @@
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QTabWidget>
 #include <QTest>
 
 #include <gmock/gmock.h>
@@ -193,6 +195,40 @@ TEST_F(WhyPanelTest, AsksOnlyWhileItIsSeen) {
     EXPECT_EQ(text("whyState"), "Looking at what each line asks of memory …");
     ASSERT_TRUE(awaitMarks());
     EXPECT_EQ(answers.size(), 1);
+}
+
+TEST_F(WhyPanelTest, LinksMachineCodeWithTheSource) {
+    start();
+    panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    auto* ptx = panel_->findChild<CodePage*>("ptx");
+    EXPECT_EQ(ptx->text(), "") << "nobody looks at it";
+    auto* tabs = panel_->findChild<QTabWidget*>("whyCode");
+    tabs->setCurrentWidget(ptx);
+    EXPECT_EQ(ptx->note(), "Compiling …");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return ptx->note() != "Compiling …"; }, 30000));
+    if (ptx->text().isEmpty()) {
+        EXPECT_THAT(ptx->note().toStdString(), HasSubstr("NVRTC"));
+        GTEST_SKIP() << "NVRTC is not installed: " << ptx->note().toStdString();
+    }
+    EXPECT_THAT(ptx->note().toStdString(), StartsWith("For compute capability 9.0, by NVRTC "));
+    const auto lines = ptx->text().split(u'\n');
+    const auto store = std::find_if(lines.begin(), lines.end(),
+                                    [](const QString& line) { return line.contains("st.global"); });
+    ASSERT_NE(store, lines.end());
+    source().goToLine(1);
+    auto* view = ptx->findChild<SourceView*>();
+    view->setFocus();
+    view->goToLine(int(store - lines.begin()) + 1);
+    const int expected = lineWith(catalog_.at("transpose_tile").source, "= staged[threadIdx.x][y]");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return source().currentLine() == expected; }));
+
+    auto* sass = panel_->findChild<CodePage*>("sass");
+    EXPECT_TRUE(sass->text().contains("LDS") || sass->note().contains("nvdisasm"))
+        << sass->note().toStdString();
+    panel_->setMeasurement(rowOf("copy_library", {{"n", 134217728}}));
+    EXPECT_EQ(ptx->text(), "");
+    EXPECT_EQ(ptx->note(), "A call of the device's library: its own code cannot be looked at.");
 }
 
 } // namespace

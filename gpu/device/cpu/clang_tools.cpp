@@ -1,6 +1,6 @@
 #include "gpu/device/cpu/clang_tools.h"
 
-#include "gpu/device/cpu/child_process.h"
+#include "gpu/device/child_process.h"
 #include "gpu/device/device.h"
 #include "gpu/model/places.h"
 

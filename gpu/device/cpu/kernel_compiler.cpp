@@ -1,6 +1,6 @@
 #include "gpu/device/cpu/kernel_compiler.h"
 
-#include "gpu/device/cpu/child_process.h"
+#include "gpu/device/child_process.h"
 #include "gpu/device/cpu/compiler_diagnostics.h"
 #include "gpu/device/cpu/cpu_facts.h"
 #include "gpu/device/cpu/launch_limits.h"

@@ -97,6 +97,15 @@ class NvrtcProgram {
         return cubin;
     }
 
+    std::string ptx() const {
+        std::size_t bytes = 0;
+        check(nvrtc_.getPtxSize(program_, &bytes));
+        std::string ptx(bytes, '\0');
+        check(nvrtc_.getPtx(program_, ptx.data()));
+        std::erase(ptx, '\0');
+        return ptx;
+    }
+
     std::string loweredName(const std::string& entry) const {
         const char* name = nullptr;
         check(nvrtc_.getLoweredName(program_, entry.c_str(), &name));
@@ -171,6 +180,18 @@ CudaCompiler::Result CudaCompiler::compile(const CompileRequest& request,
     Result result = {compileNow(request, options, std::move(stop)), false};
     cache_.store(key.text(), serialized(result.code));
     return result;
+}
+
+CudaCompiler::Readable CudaCompiler::compileToRead(const CompileRequest& request,
+                                                   std::stop_token stop) const {
+    const NvrtcProgram program(*nvrtc_, request);
+    const nvrtcResult result = program.compile(
+        request.entries, nvrtcOptions(request.options, capability_, *nvrtc_), std::move(stop));
+    if (result != NVRTC_SUCCESS) {
+        const std::string log = program.log();
+        throw DeviceError(compilationFailure(log, request.name), false, log);
+    }
+    return {program.ptx(), program.cubin()};
 }
 
 std::string CudaCompiler::fixedOptions() const {

@@ -31,6 +31,13 @@ class CudaCompiler {
     /// Throws DeviceError with the place of the first error and the whole log; Cancelled.
     Result compile(const CompileRequest& request, std::stop_token stop) const;
 
+    /// The same code to be read: never from the cache, which keeps no PTX. Throws likewise.
+    struct Readable {
+        std::string ptx;
+        std::string cubin;
+    };
+    Readable compileToRead(const CompileRequest& request, std::stop_token stop) const;
+
     /// What NVRTC is always told, without folders.
     std::string fixedOptions() const;
 

@@ -29,7 +29,8 @@ bool findAll(Nvrtc& n) {
            find(l, n.getLoweredName, "nvrtcGetLoweredName") &&
            find(l, n.getProgramLogSize, "nvrtcGetProgramLogSize") &&
            find(l, n.getProgramLog, "nvrtcGetProgramLog") &&
-           find(l, n.getCubinSize, "nvrtcGetCUBINSize") && find(l, n.getCubin, "nvrtcGetCUBIN");
+           find(l, n.getCubinSize, "nvrtcGetCUBINSize") && find(l, n.getCubin, "nvrtcGetCUBIN") &&
+           find(l, n.getPtxSize, "nvrtcGetPTXSize") && find(l, n.getPtx, "nvrtcGetPTX");
 }
 
 std::shared_ptr<const Nvrtc> load(const std::string& name) {

@@ -32,6 +32,8 @@ struct Nvrtc {
     decltype(&::nvrtcGetProgramLog) getProgramLog;
     decltype(&::nvrtcGetCUBINSize) getCubinSize;
     decltype(&::nvrtcGetCUBIN) getCubin;
+    decltype(&::nvrtcGetPTXSize) getPtxSize;
+    decltype(&::nvrtcGetPTX) getPtx;
     /// Lets a compilation be cancelled. Null before 12.8, whose header does not declare it either.
     nvrtcResult (*setFlowCallback)(nvrtcProgram, int (*callback)(void*, void*), void* payload);
 

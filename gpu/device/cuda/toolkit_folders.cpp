@@ -5,6 +5,7 @@
 #include <fstream>
 #include <functional>
 #include <system_error>
+#include <unistd.h>
 
 namespace kernelcurve {
 namespace {
@@ -14,6 +15,19 @@ namespace fs = std::filesystem;
 std::string environment(const char* name) {
     const char* value = std::getenv(name);
     return value != nullptr ? value : "";
+}
+
+/// Of a list with colons.
+std::vector<fs::path> listed(const std::string& paths) {
+    std::vector<fs::path> folders;
+    for (std::size_t from = 0; from < paths.size();) {
+        const std::size_t colon = std::min(paths.find(':', from), paths.size());
+        if (colon > from) {
+            folders.emplace_back(paths.substr(from, colon - from));
+        }
+        from = colon + 1;
+    }
+    return folders;
 }
 
 /// Folders directly in `parent` whose name begins with `prefix`, highest name first ("cuda-13.0"
@@ -56,13 +70,8 @@ std::vector<fs::path> possibleFolders() {
             addToolkit(folders, root);
         }
     }
-    const std::string searched = environment("LD_LIBRARY_PATH");
-    for (std::size_t from = 0; from < searched.size();) {
-        const std::size_t colon = std::min(searched.find(':', from), searched.size());
-        if (colon > from) {
-            folders.emplace_back(searched.substr(from, colon - from));
-        }
-        from = colon + 1;
+    for (const fs::path& folder : listed(environment("LD_LIBRARY_PATH"))) {
+        folders.push_back(folder);
     }
     for (const fs::path& root : foldersIn("/usr/local", "cuda")) {
         addToolkit(folders, root);
@@ -130,6 +139,25 @@ std::vector<std::string> toolkitCandidates(std::string_view stem, const std::vec
         candidates.push_back(name);
     }
     return candidates;
+}
+
+fs::path toolkitProgram(const std::string& name) {
+    std::vector<fs::path> folders;
+    for (const fs::path& folder : toolkitLibraryFolders()) {
+        folders.push_back(folder / "../bin");
+        folders.push_back(folder / "../../../bin"); // targets/x86_64-linux/lib
+    }
+    for (const fs::path& folder : listed(environment("PATH"))) {
+        folders.push_back(folder);
+    }
+    for (const fs::path& folder : folders) {
+        std::error_code error;
+        const fs::path program = fs::canonical(folder / name, error);
+        if (!error && access(program.c_str(), X_OK) == 0) {
+            return program;
+        }
+    }
+    return {};
 }
 
 fs::path toolkitIncludeFolder(const fs::path& library, int major) {

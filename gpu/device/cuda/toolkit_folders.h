@@ -17,6 +17,10 @@ std::vector<std::filesystem::path> toolkitLibraryFolders();
 /// first: files in the folders above, then the plain name, by version.
 std::vector<std::string> toolkitCandidates(std::string_view stem, const std::vector<int>& majors);
 
+/// A program of the toolkit ("nvdisasm"): beside the libraries' folders, or in PATH. Empty where
+/// there is none.
+std::filesystem::path toolkitProgram(const std::string& name);
+
 /// The folder with cuda_fp16.h that belongs to a library of the toolkit; where its own installation
 /// has none, any other with the same major version. Empty where there is none.
 std::filesystem::path toolkitIncludeFolder(const std::filesystem::path& library, int major);

@@ -115,6 +115,10 @@ TEST(Protocol, RequestsReadBackEqual) {
                            static_cast<BlockChoice>(random.below(3)),
                            WarpChoice{random.integer(), 3}},
             request::Trace{},
+            request::List{random.integer(),
+                          "replay:x",
+                          {"a.cu", random.text()},
+                          random.measurement().configuration.parameters},
             request::Check{random.integer(),
                            "cpu",
                            {"a.cu", random.text()},
@@ -161,7 +165,13 @@ TEST(Protocol, EventsReadBackEqual) {
                            {{configuration, random.integer(), 3}},
                            randomReport(random).findings,
                            random.failure()},
-            event::Checked{}};
+            event::Checked{},
+            event::Listed{4,
+                          configuration,
+                          {90, "NVRTC 13.0", {random.text(), {0, 12}}, {}, random.failure()},
+                          {}},
+            event::Listed{5, configuration, {75, "", {}, CodeListing{"a\nb\n", {3, 0}}, {}}, {}},
+            event::Listed{6, configuration, {}, random.failure()}};
         for (const Event& event : events) {
             const std::string line = writeEvent(event);
             ASSERT_EQ(line.find('\n'), std::string::npos);

@@ -244,6 +244,26 @@ TEST(WorkerProcess, picturesTheWarpThatIsChosen) {
     EXPECT_EQ(report.requests[0].offsets[8], std::nullopt);
 }
 
+TEST(WorkerProcess, showsWhatTheCompilerMakesOfAKernelOrWhyNot) {
+    WorkerProcess worker;
+    worker.send(request::List{7, "cpu", copyKernel(), {{"n", 1000}}});
+    const auto answer = worker.events().wait<event::Listed>();
+    EXPECT_EQ(answer.run, 7);
+    EXPECT_EQ(answer.configuration.parameters.at("n"), Value(1000));
+    if (answer.failure) {
+        EXPECT_THAT(answer.failure->english(), testing::HasSubstr("NVRTC"));
+        EXPECT_FALSE(answer.failure->hint.empty());
+    } else {
+        EXPECT_EQ(answer.code.computeCapability, 90) << "a processor has none of its own";
+        EXPECT_THAT(answer.code.ptx.text, testing::HasSubstr(".target sm_90"));
+    }
+    worker.send(request::List{8, "cpu", copyKernel(), {{"m", 1}}});
+    const auto refused = worker.events().wait<event::Listed>();
+    EXPECT_EQ(refused.run, 8);
+    ASSERT_TRUE(refused.failure);
+    EXPECT_THAT(refused.failure->english(), testing::HasSubstr("m"));
+}
+
 TEST(WorkerProcess, saysWhyNothingCanBeTraced) {
     WorkerProcess worker;
     worker.send(request::Trace{1, "cpu", copyKernel(), {{"n", 1001}}, BlockChoice::All, {}});

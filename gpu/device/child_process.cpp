@@ -1,4 +1,4 @@
-#include "gpu/device/cpu/child_process.h"
+#include "gpu/device/child_process.h"
 
 #include "gpu/device/device.h"
 
@@ -18,8 +18,6 @@
 
 namespace kernelcurve {
 namespace {
-
-constexpr std::size_t outputLimit = std::size_t{1} << 20;
 
 class FileDescriptor {
   public:
@@ -86,13 +84,13 @@ pid_t start(std::vector<std::string> command, int output) {
     return process;
 }
 
-void readAvailable(int descriptor, std::string& output) {
+void readAvailable(int descriptor, std::string& output, std::size_t most) {
     std::array<char, 16384> bytes;
     for (;;) {
         const ssize_t count = read(descriptor, bytes.data(), bytes.size());
         if (count <= 0)
             return;
-        if (output.size() < outputLimit)
+        if (output.size() < most)
             output.append(bytes.data(), static_cast<std::size_t>(count));
     }
 }
@@ -107,7 +105,7 @@ int waitFor(pid_t process) {
 } // namespace
 
 ProcessResult runProcess(const std::vector<std::string>& command, std::chrono::milliseconds limit,
-                         const std::stop_token& stop) {
+                         const std::stop_token& stop, std::size_t mostOutput) {
     std::array<int, 2> ends;
     if (pipe2(ends.data(), O_CLOEXEC) != 0)
         throw DeviceError(
@@ -140,7 +138,7 @@ ProcessResult runProcess(const std::vector<std::string>& command, std::chrono::m
         }
         poll(waiting.data(), waiting.size(), static_cast<int>(left.count()));
         over = (waiting[1].revents & POLLIN) != 0;
-        readAvailable(reading.get(), result.output);
+        readAvailable(reading.get(), result.output, mostOutput);
         if ((waiting[0].revents & POLLHUP) != 0)
             waiting[0].fd = -1; // nothing more will come; wait for the process alone
     }
