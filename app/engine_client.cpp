@@ -53,8 +53,8 @@ class EngineClient::Private {
 
     EngineClient& q_;
     std::optional<ActiveRun> run_;
-    void ask(const WorkerQuestion& question);
-    std::deque<WorkerQuestion> questions_; ///< not answered yet
+    std::int64_t ask(WorkerQuestion question); ///< its number
+    std::deque<WorkerQuestion> questions_;     ///< not answered yet
     std::int64_t lastNumber_ = 0;
     bool paced_ = false;
 
@@ -221,9 +221,11 @@ void EngineClient::Private::receive(const event::Refused& refused) {
         emit q_.workerFailed(refused.failure);
 }
 
-void EngineClient::Private::ask(const WorkerQuestion& question) {
+std::int64_t EngineClient::Private::ask(WorkerQuestion question) {
+    std::visit([this](auto& request) { request.run = ++lastNumber_; }, question);
     questions_.push_back(question);
     std::visit([this](const auto& request) { send(request); }, question);
+    return lastNumber_;
 }
 
 void EngineClient::Private::failQuestion(const Failure& failure) {
@@ -359,27 +361,21 @@ bool EngineClient::running() const {
     return d_->run_.has_value();
 }
 
-void EngineClient::inspect(const QString& device, const KernelText& kernel,
-                           const Values& parameters) {
-    d_->ask(request::Inspect{++d_->lastNumber_, device.toStdString(), kernel, parameters});
+std::int64_t EngineClient::inspect(const QString& device, const KernelText& kernel,
+                                   const Values& parameters) {
+    return d_->ask(request::Inspect{0, device.toStdString(), kernel, parameters});
 }
 
 std::int64_t EngineClient::trace(request::Trace request) {
-    request.run = ++d_->lastNumber_;
-    d_->ask(request);
-    return request.run;
+    return d_->ask(std::move(request));
 }
 
 std::int64_t EngineClient::check(request::Check request) {
-    request.run = ++d_->lastNumber_;
-    d_->ask(request);
-    return request.run;
+    return d_->ask(std::move(request));
 }
 
 std::int64_t EngineClient::list(request::List request) {
-    request.run = ++d_->lastNumber_;
-    d_->ask(request);
-    return request.run;
+    return d_->ask(std::move(request));
 }
 
 void EngineClient::watch(const std::string& device) {

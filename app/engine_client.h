@@ -54,8 +54,9 @@ class EngineClient : public QObject {
     /// within a second. runFinished follows.
     void cancel();
     bool running() const;
-    /// Compiles one configuration; answered by inspected, also where the worker dies of it.
-    void inspect(const QString& device, const KernelText& kernel, const Values& parameters);
+    /// Compiles one configuration; answered by inspected, also where the worker dies of it. The
+    /// request's number is returned.
+    std::int64_t inspect(const QString& device, const KernelText& kernel, const Values& parameters);
     /// Looks at one configuration line by line; answered by traced, also where the worker dies of
     /// it. The request's number is set here and returned.
     std::int64_t trace(request::Trace request);

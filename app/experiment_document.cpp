@@ -5,6 +5,7 @@
 #include "gpu/model/document_error.h"
 #include "gpu/model/experiment_yaml.h"
 #include "gpu/model/fitted_experiment.h"
+#include "gpu/model/previous_version.h"
 #include "gpu/model/recording_yaml.h"
 
 #include <QFileInfo>
@@ -131,6 +132,34 @@ void ExperimentDocument::replaceMeasurement(Measurement measurement) {
         rewriteSoon_.start();
     setModified(true);
     emit measurementChanged(static_cast<int>(same - rows.begin()));
+}
+
+void ExperimentDocument::setAside(const std::string& kernel, bool keep) {
+    const std::string previous = previousVersionOf(kernel);
+    std::vector<Measurement>& rows = recording_.measurements;
+    const auto kernelOf = [](const Measurement& row) -> const std::string& {
+        return row.configuration.kernel;
+    };
+    keep = keep && std::any_of(rows.begin(), rows.end(), [&](const Measurement& row) {
+               return kernelOf(row) == kernel && row.status == Status::Measured;
+           });
+    // A version of which nothing could be measured leaves what the one before it reached.
+    const auto dropped = std::erase_if(rows, [&](const Measurement& row) {
+        return (keep && kernelOf(row) == previous) ||
+               (kernelOf(row) == kernel && !(keep && row.status == Status::Measured));
+    });
+    if (dropped == 0 && !keep)
+        return;
+    for (Measurement& row : rows)
+        if (kernelOf(row) == kernel)
+            row.configuration.kernel = previous;
+    if (keep)
+        for (auto& [name, value] : recording_.environment)
+            if (name == "sha256 " + kernel)
+                name = "sha256 " + previous;
+    autosaveStale_ = true;
+    setModified(true);
+    emit measurementsReset();
 }
 
 QString ExperimentDocument::title(const QString& untitled) const {

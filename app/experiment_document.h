@@ -43,6 +43,9 @@ class ExperimentDocument : public QObject {
     void addMeasurement(Measurement measurement);
     /// Is saved with the measurements; an autosaved recording does not have it.
     void addTelemetry(const TelemetrySample& sample);
+    /// Before a person's own kernel is measured anew: what its last version reached stays under the
+    /// name previousVersionOf gives, in the place of what was there, or is dropped.
+    void setAside(const std::string& kernel, bool keep);
     /// In the place of the last one of the same configuration; where there is none it is added.
     void replaceMeasurement(Measurement measurement);
 

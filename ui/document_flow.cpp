@@ -4,7 +4,6 @@
 #include "app/device_recording_file.h"
 #include "app/experiment_document.h"
 #include "app/labs.h"
-#include "gpu/catalog/catalog.h"
 #include "gpu/model/document_error.h"
 #include "ui/message_bar.h"
 #include "ui/messages.h"
@@ -17,11 +16,9 @@
 
 namespace kernelcurve {
 
-DocumentFlow::DocumentFlow(ExperimentDocument& document, Catalog& catalog, MessageBar& messages,
-                           QWidget& window)
+DocumentFlow::DocumentFlow(ExperimentDocument& document, MessageBar& messages, QWidget& window)
     : QObject(&window)
     , document_(document)
-    , catalog_(catalog)
     , messages_(messages)
     , window_(window) {
     connect(&document_, &ExperimentDocument::autosaveFailed, this, [this](const Failure& failure) {
@@ -71,7 +68,7 @@ void DocumentFlow::startNew() {
 
 void DocumentFlow::openFile(const QString& file) {
     if (file.endsWith(QLatin1String(".cu"), Qt::CaseInsensitive)) {
-        openKernel(file);
+        emit kernelWanted(file);
         return;
     }
     if (isDeviceRecordingFile(file.toStdString())) {
@@ -124,13 +121,7 @@ void DocumentFlow::openKernelByDialog() {
     const QStringList files = QFileDialog::getOpenFileNames(&window_, tr("Open kernel files"),
                                                             folder(), tr("CUDA kernels (*.cu)"));
     for (const QString& file : files)
-        openKernel(file);
-}
-
-void DocumentFlow::openKernel(const QString& file) {
-    std::string id;
-    if (attempt([&] { id = catalog_.open(file.toStdString()).id; }))
-        emit kernelOpened(QString::fromStdString(id));
+        emit kernelWanted(file);
 }
 
 bool DocumentFlow::save() {

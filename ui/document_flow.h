@@ -12,7 +12,6 @@ class QWidget;
 
 namespace kernelcurve {
 
-class Catalog;
 class ExperimentDocument;
 class MessageBar;
 struct UnfinishedRecording;
@@ -23,13 +22,11 @@ class DocumentFlow : public QObject {
     Q_OBJECT
 
   public:
-    DocumentFlow(ExperimentDocument& document, Catalog& catalog, MessageBar& messages,
-                 QWidget& window);
+    DocumentFlow(ExperimentDocument& document, MessageBar& messages, QWidget& window);
 
     /// Asks about unsaved changes; false where the person wants to stay.
     bool mayLeave();
     void startNew();
-    /// An experiment, a recording, or a kernel's .cu file.
     /// An experiment, a recording, a kernel, or the recording of a device.
     void openFile(const QString& file);
     void openLab(const QString& id);
@@ -48,22 +45,20 @@ class DocumentFlow : public QObject {
   signals:
     /// Another document is open.
     void replaced();
-    /// The catalog has one kernel more, or a newer version of one.
-    void kernelOpened(const QString& id);
+    /// A kernel's file is to be opened.
+    void kernelWanted(const QString& file);
     /// There is one more recorded device.
     void deviceAdded(const std::string& id);
 
   private:
     template <typename Action>
     bool attempt(Action action);
-    void openKernel(const QString& file);
     void addDevice(const QString& file);
     void offer(std::vector<UnfinishedRecording> unfinished);
     void sayRemarks();
     QString folder() const;
 
     ExperimentDocument& document_;
-    Catalog& catalog_;
     MessageBar& messages_;
     QWidget& window_;
 };

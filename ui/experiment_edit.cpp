@@ -78,4 +78,11 @@ void chooseKernels(Experiment& experiment, std::vector<std::string> kernels,
         experiment.baseline.reset();
 }
 
+void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Catalog& catalog) {
+    std::vector<std::string> kernels = experiment.kernels;
+    if (std::find(kernels.begin(), kernels.end(), kernel) == kernels.end())
+        kernels.push_back(kernel);
+    chooseKernels(experiment, std::move(kernels), catalog);
+}
+
 } // namespace kernelcurve

@@ -21,5 +21,7 @@ void setEntry(Experiment& experiment, const std::string& parameter,
 /// Chooses kernels, in the catalog's order. A baseline that is no longer chosen is dropped.
 void chooseKernels(Experiment& experiment, std::vector<std::string> kernels,
                    const Catalog& catalog);
+/// Chooses one kernel more.
+void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -18,6 +18,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     : QObject(&window)
     , newExperiment(add("new"))
     , open(add("open"))
+    , newKernel(add())
     , openKernel(add("kernel"))
     , save(add("save"))
     , saveAs(add())
@@ -72,6 +73,7 @@ QAction* MainActions::add(const char* icon) {
 void MainActions::setShortcuts() {
     newExperiment->setShortcut(QKeySequence::New);
     open->setShortcut(QKeySequence::Open);
+    newKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
     openKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
     save->setShortcut(QKeySequence::Save);
     saveAs->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
@@ -109,7 +111,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     file_->addActions({newExperiment, open});
     file_->addMenu(recent);
     file_->addMenu(labs);
-    file_->addAction(openKernel);
+    file_->addActions({newKernel, openKernel});
     file_->addSeparator();
     file_->addActions({save, saveAs});
     file_->addSeparator();
@@ -200,6 +202,8 @@ void MainActions::retranslate() {
     labs->setTitle(tr("&Labs"));
     labsButton_->setText(tr("Labs"));
     labsButton_->setToolTip(tr("Experiments that come with an explanation"));
+    newKernel->setText(tr("Ne&w kernel…"));
+    newKernel->setToolTip(tr("Begin a kernel of your own from a template of its problem"));
     openKernel->setText(tr("Open &kernel file…"));
     openKernel->setToolTip(tr("Add a kernel of your own, a .cu file, to the list"));
     save->setText(tr("&Save"));

@@ -26,6 +26,7 @@ class MainActions : public QObject {
 
     QAction* newExperiment;
     QAction* open;
+    QAction* newKernel;
     QAction* openKernel;
     QAction* save;
     QAction* saveAs;

@@ -21,6 +21,7 @@
 #include "ui/message_bar.h"
 #include "ui/messages.h"
 #include "ui/openable_files.h"
+#include "ui/own_kernels.h"
 #include "ui/peak_flow.h"
 #include "ui/plot/chart_view.h"
 #include "ui/plot_panel.h"
@@ -43,7 +44,6 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
-#include <algorithm>
 
 namespace kernelcurve {
 
@@ -58,7 +58,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
     , actions_(new MainActions(*this, *languages_, *appearance_))
     , runBar_(new RunBar(this))
     , messages_(new MessageBar(this))
-    , flow_(new DocumentFlow(*document_, catalog, *messages_, *this))
+    , flow_(new DocumentFlow(*document_, *messages_, *this))
     , comparison_(new Comparison(*messages_, this))
     , measurements_(new MeasurementModel(*document_, catalog, this))
     , plot_(new PlotPanel(*document_, *measurements_, catalog, *comparison_, this))
@@ -69,6 +69,8 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
     , pages_(new WindowPages(start_, results_, this))
     , experiment_(new ExperimentPanel(*document_, catalog, this))
     , docks_(new WindowDocks(*experiment_, *document_, *comparison_, engine_, catalog_, *this))
+    , ownKernels_(
+          new OwnKernels({*this, catalog_, engine_, *document_, *runs_, *experiment_, *messages_}))
     , classroom_(new Classroom({*this, *actions_, *document_, catalog_, *flow_, *runs_,
                                 *experiment_, *docks_, *pages_, *results_, *plot_})) {
     new PeakFlow(engine, catalog, *docks_, *messages_, this);
@@ -89,6 +91,7 @@ MainWindow::~MainWindow() {
     // Widgets look at the document until they are gone, and it goes before them.
     disconnect(document_.get(), nullptr, nullptr, nullptr);
     delete takeCentralWidget();
+    delete ownKernels_;
     delete docks_;
     delete measurements_;
 }
@@ -137,9 +140,11 @@ void MainWindow::layOut() {
     column->addWidget(pages_, 1);
     setCentralWidget(centre);
     actions_->toolBar->addWidget(runBar_);
-    for (QDockWidget* dock : docks_->all())
+    std::vector<QDockWidget*> docks = docks_->all();
+    docks.push_back(ownKernels_->dock());
+    for (QDockWidget* dock : docks)
         actions_->view->addAction(dock->toggleViewAction());
-    pages_->setDocks(docks_->all());
+    pages_->setDocks(std::move(docks));
 }
 
 void MainWindow::connectActions() {
@@ -151,7 +156,10 @@ void MainWindow::connectActions() {
     on(actions_->newExperiment, [this] { flow_->startNew(); });
     on(actions_->open, [this] { flow_->openByDialog(); });
     on(actions_->openKernel, [this] { flow_->openKernelByDialog(); });
-    on(actions_->save, [this] { flow_->save(); });
+    on(actions_->save, [this] {
+        if (!ownKernels_->saveIfFocused())
+            flow_->save();
+    });
     on(actions_->saveAs, [this] { flow_->saveAs(); });
     on(actions_->quit, [this] { close(); });
     on(actions_->run, [this] { startRun(false); });
@@ -163,6 +171,7 @@ void MainWindow::connectActions() {
             slot();
         };
     };
+    on(actions_->newKernel, atWork([this] { ownKernels_->createByDialog(); }));
     on(actions_->goToKernels, atWork([this] { experiment_->focusKernels(); }));
     on(actions_->goToParameters, atWork([this] { experiment_->focusParameters(); }));
     on(actions_->goToChart, atWork([this] { plot_->view().setFocus(Qt::ShortcutFocusReason); }));
@@ -216,7 +225,11 @@ void MainWindow::connectDocument() {
         showRunState();
     });
     connect(flow_, &DocumentFlow::deviceAdded, this, [this] { engine_.requestDevices(); });
-    connect(flow_, &DocumentFlow::kernelOpened, this, &MainWindow::adoptKernel);
+    connect(flow_, &DocumentFlow::kernelWanted, this, [this](const QString& file) {
+        showStart(false);
+        ownKernels_->open(file);
+    });
+    connect(ownKernels_, &OwnKernels::kernelRead, this, &MainWindow::adoptKernel);
 }
 
 void MainWindow::connectStart() {
@@ -297,7 +310,8 @@ void MainWindow::showRunState() {
     actions_->run->setEnabled(!running && problem.isEmpty());
     actions_->resume->setEnabled(!running && problem.isEmpty() && measured);
     actions_->stop->setEnabled(running && !runs_->stopping());
-    for (QAction* action : {actions_->newExperiment, actions_->open, actions_->openKernel})
+    for (QAction* action :
+         {actions_->newExperiment, actions_->open, actions_->newKernel, actions_->openKernel})
         action->setEnabled(!running);
     actions_->labs->setEnabled(!running);
     actions_->recent->setEnabled(!running);
@@ -322,10 +336,7 @@ void MainWindow::adoptKernel(const QString& id) {
     showStart(false);
     experiment_->reloadKernels();
     Experiment experiment = document_->experiment();
-    auto kernels = experiment.kernels;
-    if (std::find(kernels.begin(), kernels.end(), id.toStdString()) == kernels.end())
-        kernels.push_back(id.toStdString());
-    chooseKernels(experiment, std::move(kernels), catalog_);
+    chooseKernelToo(experiment, id.toStdString(), catalog_);
     document_->setExperiment(std::move(experiment));
 }
 
@@ -356,7 +367,7 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!flow_->mayLeave()) {
+    if (!ownKernels_->mayClose() || !flow_->mayLeave()) {
         event->ignore();
         return;
     }

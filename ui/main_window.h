@@ -26,6 +26,7 @@ class MainActions;
 class MeasurementModel;
 class MeasurementTable;
 class MessageBar;
+class OwnKernels;
 class PlotPanel;
 class RunBar;
 class RunController;
@@ -102,6 +103,7 @@ class MainWindow : public QMainWindow {
     WindowPages* pages_;
     ExperimentPanel* experiment_;
     WindowDocks* docks_;
+    OwnKernels* ownKernels_;
     Classroom* classroom_;
     bool painted_ = false;
     bool runWhenReady_ = false; ///< the first lab was asked for before the device was known

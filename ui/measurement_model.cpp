@@ -6,6 +6,7 @@
 #include "ui/messages.h"
 #include "ui/metric_text.h"
 #include "ui/parameter_text.h"
+#include "ui/plot/chart_series_key.h"
 #include "ui/tone.h"
 
 #include <QApplication>
@@ -289,7 +290,7 @@ QString MeasurementModel::text(int row, const MeasurementColumn& column) const {
         return statusText(at);
     case Kind::Kernel:
         // The chart's legend and the files call it by its id, too.
-        return QString::fromStdString(at.configuration.kernel);
+        return shownKernel(at.configuration.kernel);
     case Kind::Parameter: {
         const auto found = at.configuration.parameters.find(column.name);
         if (found == at.configuration.parameters.end())

@@ -18,6 +18,21 @@ namespace {
 
 constexpr int announceMilliseconds = 250;
 
+/// Of kernels that this run does not measure and whose rows stay.
+void keepOtherChecksums(Environment& environment, const Recording& recording) {
+    constexpr std::string_view checksum = "sha256 ";
+    for (const auto& [name, value] : recording.environment) {
+        const auto same = [&, &key = name](const auto& entry) { return entry.first == key; };
+        const auto of = [&, &key = name](const Measurement& row) {
+            return row.configuration.kernel == key.substr(checksum.size());
+        };
+        if (name.starts_with(checksum) &&
+            std::none_of(environment.begin(), environment.end(), same) &&
+            std::any_of(recording.measurements.begin(), recording.measurements.end(), of))
+            environment.emplace_back(name, value);
+    }
+}
+
 } // namespace
 
 RunController::RunController(EngineClient& engine, ExperimentDocument& document,
@@ -34,6 +49,7 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
             return;
         Environment environment = started.environment;
         addPeaks(environment, document_.experiment());
+        keepOtherChecksums(environment, document_.recording());
         document_.setEnvironment(std::move(environment));
         measuring_ = started.device.id;
     });
@@ -67,14 +83,24 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
 }
 
 void RunController::start(const std::string& device) {
-    begin(device, {});
+    begin(device, {}, false);
 }
 
 void RunController::resume(const std::string& device) {
-    begin(device, alreadyMeasured(document_, catalog_));
+    begin(device, alreadyMeasured(document_, catalog_), true);
 }
 
-void RunController::begin(const std::string& device, std::vector<std::int64_t> done) {
+void RunController::remeasure(const std::string& device, const std::string& kernel) {
+    const Plan plan(document_.experiment(), catalog_);
+    std::vector<std::int64_t> others;
+    for (std::int64_t index = 0; index < plan.size(); ++index)
+        if (plan.at(index).kernel != kernel)
+            others.push_back(index);
+    begin(device, std::move(others), true);
+}
+
+void RunController::begin(const std::string& device, std::vector<std::int64_t> done,
+                          bool keepRows) {
     // Before anything is dropped.
     if (engine_.running())
         throw DocumentError({message(KC_TEXT("engine", "another run is on")),
@@ -86,7 +112,7 @@ void RunController::begin(const std::string& device, std::vector<std::int64_t> d
                                     ? std::min(size, *experiment.search->tries)
                                     : size;
     experiment.device = device;
-    if (done.empty())
+    if (!keepRows)
         document_.clearMeasurements();
     again_ = 0;
     alreadyDone_ = static_cast<std::int64_t>(done.size());

@@ -33,6 +33,9 @@ class RunController : public QObject {
     void start(const std::string& device);
     /// Measures what the document has no measurement for yet.
     void resume(const std::string& device);
+    /// Measures one kernel of the experiment, whatever there is of it; the other rows stay. Throws
+    /// as start does.
+    void remeasure(const std::string& device, const std::string& kernel);
     void stop();
     bool running() const { return progress_.has_value(); }
     /// The person asked to stop and the engine has not answered yet.
@@ -51,7 +54,7 @@ class RunController : public QObject {
     void ended(const kernelcurve::event::Finished& finished);
 
   private:
-    void begin(const std::string& device, std::vector<std::int64_t> done);
+    void begin(const std::string& device, std::vector<std::int64_t> done, bool keepRows);
     TimeLeft::Duration now() const;
     void learnPace() const;
 

@@ -166,6 +166,7 @@ void WhyPanel::showSource(const KernelFile* kernel) {
     const std::string text = kernel ? kernel->source : std::string();
     if (text != shownSource_) {
         shownSource_ = text;
+        trace_.reset(); // of the text that was there before
         source_->setText(QString::fromStdString(text));
         source_->goToLine(firstCodeLine(text));
         placed_ = false;

@@ -5,14 +5,13 @@
 #include "gpu/catalog/header_memory.h"
 #include "gpu/catalog/header_parameters.h"
 #include "gpu/catalog/header_scope.h"
+#include "gpu/catalog/kernel_name.h"
 #include "gpu/catalog/kernel_source.h"
 #include "gpu/model/metric.h"
 #include "gpu/model/yaml_reader.h"
 #include "gpu/problems/problem.h"
 
 #include <algorithm>
-#include <charconv>
-#include <filesystem>
 
 namespace kernelcurve {
 
@@ -27,25 +26,6 @@ constexpr ScratchType scratchTypes[] = {
     {"int", 4},   {"unsigned", 4},      {"long long", 8}, {"unsigned long long", 8},
     {"float", 4}, {"double", 8},
 };
-
-/// Id, order and name from "3_gemm_shared.cu".
-void takeName(KernelFile& kernel, const std::string& fileName) {
-    const std::filesystem::path path(fileName);
-    kernel.name = path.filename().string();
-    std::string stem = path.stem().string();
-    int order = 0;
-    const auto [end, error] = std::from_chars(stem.data(), stem.data() + stem.size(), order);
-    if (error == std::errc() && end != stem.data() + stem.size() && *end == '_') {
-        kernel.order = order;
-        stem.erase(0, end - stem.data() + 1);
-    }
-    if (!isIdentifier(stem))
-        failAt(
-            {fileName, 0, 0},
-            message(KC_TEXT("engine", "the file's name gives no kernel id: \"{0}\""), kernel.name),
-            message(KC_TEXT("engine", "rename it to letters, digits and \"_\": my_kernel.cu")));
-    kernel.id = stem;
-}
 
 const Problem& readProblem(const YamlNode& node) {
     const std::string id = node.text();
@@ -208,8 +188,12 @@ const std::vector<std::string>& libraryCalls() {
 
 KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
     KernelFile kernel;
-    takeName(kernel, fileName);
-    kernel.source = text;
+    KernelName name = kernelNameOf(fileName);
+    kernel.id = std::move(name.id);
+    kernel.name = std::move(name.file);
+    kernel.order = name.order;
+    // A byte order mark is none of the code: compilers stumble over it.
+    kernel.source = text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
     const HeaderBlock header = findHeader(text, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
     root.refuseUnknownKeys({"entry",      "problem", "computes",  "library",      "arguments",

@@ -202,4 +202,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>kernelcurve::KernelTrial</name>
+    <message numerus="yes">
+        <source>Compiled, checked, verified: %n configuration(s) measured.</source>
+        <translation>
+            <numerusform>Compiled, checked, verified: %n configuration measured.</numerusform>
+            <numerusform>Compiled, checked, verified: %n configurations measured.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

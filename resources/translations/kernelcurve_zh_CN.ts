@@ -2996,6 +2996,30 @@
         <source>a call of the device&apos;s library has no code that could be shown</source>
         <translation>对设备函数库的调用没有可显示的代码</translation>
     </message>
+    <message>
+        <source>the file has {0} MiB: a kernel file has at most 1</source>
+        <translation>文件有 {0} MiB：核函数文件最多 1 MiB</translation>
+    </message>
+    <message>
+        <source>choose a file with CUDA source</source>
+        <translation>请选择含 CUDA 源代码的文件</translation>
+    </message>
+    <message>
+        <source>this is no text in UTF-8</source>
+        <translation>这不是 UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>a kernel file is CUDA source; save it as UTF-8</source>
+        <translation>核函数文件是 CUDA 源代码；请以 UTF-8 保存</translation>
+    </message>
+    <message>
+        <source>there is a kernel &quot;{0}&quot; already</source>
+        <translation>已有名为“{0}”的核函数</translation>
+    </message>
+    <message>
+        <source>choose another name for the file</source>
+        <translation>请为文件另取一个名字</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -3122,6 +3146,10 @@
     <message>
         <source>Guess: %1</source>
         <translation>猜测：%1</translation>
+    </message>
+    <message>
+        <source>%1 (previous)</source>
+        <translation>%1（上一版）</translation>
     </message>
 </context>
 <context>
@@ -4055,6 +4083,14 @@
     <message>
         <source>The chart alone, large, for a room that looks on; the same key leads back</source>
         <translation>只显示放大的图，供全班观看；再按同一个键返回</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w kernel…</source>
+        <translation>新建核函数(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Begin a kernel of your own from a template of its problem</source>
+        <translation>由所属问题的模板开始写自己的核函数</translation>
     </message>
 </context>
 <context>
@@ -5709,6 +5745,144 @@ The first configuration is measured again at the end; where it has changed, ever
     <message>
         <source>Machine code of the kernel</source>
         <translation>核函数的机器码</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::KernelEditor</name>
+    <message>
+        <source>The file is gone. Saving writes it again.</source>
+        <translation>文件不见了。保存会重新写入。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>Save and try</source>
+        <translation>保存并试运行</translation>
+    </message>
+    <message>
+        <source>Save, check, compile, verify and measure this kernel (Ctrl+S)</source>
+        <translation>保存、检查、编译、验证并测量这个核函数（Ctrl+S）</translation>
+    </message>
+    <message>
+        <source>What is wrong with the kernel</source>
+        <translation>核函数的错误</translation>
+    </message>
+    <message>
+        <source>Source of %1</source>
+        <translation>%1 的源代码</translation>
+    </message>
+    <message>
+        <source>CUDA source that can be edited</source>
+        <translation>可编辑的 CUDA 源代码</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::KernelTrial</name>
+    <message>
+        <source> [thread %1 of block %2]</source>
+        <translation> [线程 %1，线程块 %2]</translation>
+    </message>
+    <message>
+        <source> [block %1]</source>
+        <translation> [线程块 %1]</translation>
+    </message>
+    <message>
+        <source>The header is not right.</source>
+        <translation>文件头有误。</translation>
+    </message>
+    <message>
+        <source>It is tried when the run has ended.</source>
+        <translation>本次运行结束后再试。</translation>
+    </message>
+    <message>
+        <source>There is no device to try it on.</source>
+        <translation>没有可供试运行的设备。</translation>
+    </message>
+    <message>
+        <source>Compiling …</source>
+        <translation>正在编译…</translation>
+    </message>
+    <message>
+        <source>It does not compile.</source>
+        <translation>无法编译。</translation>
+    </message>
+    <message>
+        <source>Checking …</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>The check found mistakes; it was not measured.</source>
+        <translation>检查发现错误；没有测量。</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Compiled, checked, verified: %n configuration(s) measured.</source>
+        <translation>
+            <numerusform>已编译、检查、验证：测量了 %n 个配置。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It went wrong where it was run.</source>
+        <translation>运行时出错。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::NewKernelDialog</name>
+    <message>
+        <source>New kernel</source>
+        <translation>新建核函数</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>&amp;What shall it compute?</source>
+        <translation>它要计算什么？(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Choose the &amp;file…</source>
+        <translation>选择文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>You get a kernel that is correct and slow, to begin with.</source>
+        <translation>你会得到一个正确但慢的核函数，作为起点。</translation>
+    </message>
+    <message>
+        <source>CUDA kernels (*.cu)</source>
+        <translation>CUDA 核函数 (*.cu)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::OwnKernels</name>
+    <message>
+        <source>Another program has changed “%1”, and here it has changes that are not saved.</source>
+        <translation>另一个程序修改了“%1”，而这里有未保存的更改。</translation>
+    </message>
+    <message>
+        <source>Take the file&apos;s text</source>
+        <translation>采用文件中的文本</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>保留我的</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>“%1” has changes that are not saved.</source>
+        <translation>“%1”有未保存的更改。</translation>
+    </message>
+    <message>
+        <source>Own kernels</source>
+        <translation>自己的核函数</translation>
     </message>
 </context>
 </TS>

@@ -1,6 +1,7 @@
 #include "ui/plot/chart_quantity.h"
 
 #include "gpu/model/speedup.h"
+#include "ui/plot/chart_series_key.h"
 #include "ui/plot/chart_words.h"
 #include "ui/plot/shown_unit.h"
 
@@ -66,7 +67,7 @@ std::optional<double> ChartQuantity::number(const Measurement& measurement) cons
 
 QString ChartQuantity::word(const Measurement& measurement) const {
     if (name_ == "kernel")
-        return QString::fromStdString(measurement.configuration.kernel);
+        return shownKernel(measurement.configuration.kernel);
     const Value* found = value(measurement);
     return found ? QString::fromStdString(found->text()) : QString();
 }

@@ -1,6 +1,8 @@
 #include "ui/plot/chart_series_key.h"
 
+#include "gpu/model/previous_version.h"
 #include "gpu/model/quantity.h"
+#include "ui/plot/chart_words.h"
 
 #include <QStringList>
 
@@ -24,6 +26,12 @@ bool differs(const std::string& name, std::span<const Measurement> measurements)
 }
 
 } // namespace
+
+QString shownKernel(const std::string& id) {
+    const auto current = currentVersionOf(id);
+    return current ? Chart::tr("%1 (previous)").arg(QString::fromStdString(*current))
+                   : QString::fromStdString(id);
+}
 
 QString shownValue(const Value& value) {
     return QString::fromStdString(
@@ -63,7 +71,7 @@ SeriesKey::Key SeriesKey::values(const Configuration& configuration) const {
 QString SeriesKey::name(const Configuration& configuration) const {
     QStringList parts;
     if (byKernel_)
-        parts << QString::fromStdString(configuration.kernel);
+        parts << shownKernel(configuration.kernel);
     for (const std::string& parameter : parameters_) {
         const auto found = configuration.parameters.find(parameter);
         if (found != configuration.parameters.end())

@@ -31,6 +31,9 @@ class SeriesKey {
     std::vector<std::string> parameters_;
 };
 
+/// A kernel's id; of the rows that an own kernel had before its last change in the program's
+/// language.
+QString shownKernel(const std::string& id);
 /// A parameter's value in few digits: "64 Mi", "0.5", "float".
 QString shownValue(const Value& value);
 

@@ -1,0 +1,28 @@
+#include "gpu/catalog/kernel_name.h"
+
+#include "gpu/catalog/diagnostic.h"
+#include "gpu/catalog/header_parameters.h"
+
+#include <charconv>
+#include <filesystem>
+
+namespace kernelcurve {
+
+KernelName kernelNameOf(const std::string& file) {
+    const std::filesystem::path path(file);
+    KernelName name{path.filename().string(), path.stem().string()};
+    std::string& stem = name.id;
+    int order = 0;
+    const auto [end, error] = std::from_chars(stem.data(), stem.data() + stem.size(), order);
+    if (error == std::errc() && end != stem.data() + stem.size() && *end == '_') {
+        name.order = order;
+        stem.erase(0, end - stem.data() + 1);
+    }
+    if (!isIdentifier(stem))
+        failAt({file, 0, 0},
+               message(KC_TEXT("engine", "the file's name gives no kernel id: \"{0}\""), name.file),
+               message(KC_TEXT("engine", "rename it to letters, digits and \"_\": my_kernel.cu")));
+    return name;
+}
+
+} // namespace kernelcurve

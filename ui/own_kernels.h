@@ -1,0 +1,76 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+class QDockWidget;
+class QMainWindow;
+class QTabWidget;
+
+namespace kernelcurve {
+
+class Catalog;
+class EngineClient;
+class ExperimentDocument;
+class ExperimentPanel;
+class KernelEditor;
+class KernelTrial;
+class MessageBar;
+class RunController;
+
+/// Kernels that a person writes: opened or begun from a template, edited in a dock of tabs, saved
+/// and tried, with the questions that belong to it.
+class OwnKernels : public QObject {
+    Q_OBJECT
+
+  public:
+    /// The parts of the window that take part in it.
+    struct Parts {
+        QMainWindow& window;
+        Catalog& catalog;
+        EngineClient& engine;
+        ExperimentDocument& document;
+        RunController& runs;
+        ExperimentPanel& experiment;
+        MessageBar& messages;
+    };
+    explicit OwnKernels(const Parts& parts);
+    /// Its panel looks at the document, which goes before the window's other children.
+    ~OwnKernels() override;
+
+    QDockWidget* dock() const { return dock_; }
+    /// Shows the file and reads its header; nothing is run.
+    void open(const QString& file);
+    /// A problem and a file are asked for; the file is written from the problem's template.
+    void createByDialog();
+    /// Writes the template of a problem and opens it; false where that failed.
+    bool create(const std::string& problem, const QString& file);
+    /// Where the keyboard is in an editor its file is saved.
+    bool saveIfFocused();
+    /// Asks about texts that are not saved; false where the person wants to stay.
+    bool mayClose();
+
+  signals:
+    /// The catalog has one kernel more, or a newer version of one.
+    void kernelRead(const QString& id);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    KernelEditor* editorOf(const QString& file) const;
+    KernelEditor* editorAt(int index) const;
+    void show(KernelEditor& editor);
+    void connectEditor(KernelEditor& editor);
+    void nameTab(KernelEditor& editor);
+    bool mayCloseTab(KernelEditor& editor);
+    void closeTab(int index);
+    void retranslate();
+
+    Parts parts_;
+    KernelTrial* trial_;
+    QDockWidget* dock_;
+    QTabWidget* tabs_;
+};
+
+} // namespace kernelcurve
