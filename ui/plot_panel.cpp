@@ -64,7 +64,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(11);
         // They may give way to a wide panel beside the chart.
-        box->setMinimumWidth(8 * fontMetrics().averageCharWidth());
+        box->setMinimumWidth(12 * fontMetrics().averageCharWidth());
     }
     series_->setMenu(seriesMenu_);
     options_->setMenu(optionsMenu_);

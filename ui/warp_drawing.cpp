@@ -123,7 +123,7 @@ void drawSectors(QPainter& painter, const QRectF& area, const ChartTheme& theme,
         const std::int64_t begin = picture.cells[cell].begin;
         const double byte = box.width() / double(sectorBytes);
         painter.setPen(Qt::NoPen);
-        painter.setBrush(ground(colourOf(cell, theme), theme));
+        painter.setBrush(colourOf(cell, theme));
         for (const auto& lane : picture.lanes) {
             if (!lane)
                 continue;

@@ -117,14 +117,17 @@ void WarpView::draw(QPainter& painter, const QRectF& area, const ChartTheme& the
             tr("Choose a line that has a mark to see what one of its warps asks for."));
         return;
     }
-    const double line = painter.fontMetrics().height();
+    // Letters that come from another font, as Chinese ones do, may be higher.
+    constexpr double room = 1.25;
+    const double line = painter.fontMetrics().height() * room;
     const auto write = [&](const QString& text, const QColor& colour) {
         painter.setFont(theme.font);
         painter.setPen(colour);
         painter.drawText(
-            QRectF(inside.left(), inside.top(), inside.width(), line), Qt::AlignLeft,
+            QRectF(inside.left(), inside.top(), inside.width(), line),
+            Qt::AlignLeft | Qt::TextDontClip,
             painter.fontMetrics().elidedText(text, Qt::ElideRight, int(inside.width())));
-        inside.setTop(inside.top() + line + 2);
+        inside.setTop(inside.top() + line);
     };
     write(caption(), theme.mutedText);
     write(cost(), theme.text);

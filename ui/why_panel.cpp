@@ -113,7 +113,7 @@ void WhyPanel::layOut() {
 }
 
 QSize WhyPanel::sizeHint() const {
-    return {560, 700};
+    return {540, 700};
 }
 
 void WhyPanel::setMeasurement(std::optional<Measurement> measurement) {

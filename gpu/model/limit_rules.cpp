@@ -1,65 +1,19 @@
 #include "gpu/model/limit_rules.h"
 
-#include "gpu/model/access_pattern.h"
+#include "gpu/model/limit_thresholds.h"
 #include "gpu/model/rough_figures.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace kernelcurve {
-namespace {
 
-// Of theoretical peaks. An H200 reaches 89 % with a copy, 92 % with reads and with multiply-adds
-// (docs/labs-on-h200.md): who is at 70 % has no more than a third to win there.
-constexpr double nearPeak = 0.7;
-// Below it there is room left, and something else is to be looked for.
-constexpr double notNearPeak = 0.6;
-constexpr double half = 0.5;
-constexpr double quarter = 0.25;
-// On an H200 events see 2 to 3 us around a kernel that does nothing, and tell apart half a
-// microsecond.
-constexpr double launchTime = 4e-6;
-constexpr double shortTime = 10e-6;
-constexpr double fewConflicts = 0.05;
+using namespace limit_thresholds;
+
+namespace {
 
 std::string number(std::int64_t value) {
     return std::to_string(value);
-}
-
-Message blameOf(const WastefulAccess& waste) {
-    const std::string line = number(waste.access.line);
-    const std::string sectors = roughNumber(waste.sectors);
-    const std::string enough = roughNumber(waste.enough);
-    switch (waste.pattern.shape) {
-    case AccessShape::Strided:
-        return message(KC_TEXT("engine", "line {0}: neighbouring threads access elements that are "
-                                         "{1} bytes apart; a request touches {2} sectors of 32 "
-                                         "bytes where {3} could hold what it asks for"),
-                       line, number(std::abs(waste.pattern.stride)), sectors, enough);
-    case AccessShape::Scattered:
-        return message(KC_TEXT("engine", "line {0}: what the threads of a warp access does not lie "
-                                         "together; a request touches {1} sectors of 32 bytes "
-                                         "where {2} could hold what it asks for"),
-                       line, sectors, enough);
-    case AccessShape::Together:
-        break;
-    }
-    return message(KC_TEXT("engine", "line {0}: what a warp accesses does not begin at a multiple "
-                                     "of 32 bytes; a request touches {1} sectors of 32 bytes where "
-                                     "{2} could hold what it asks for"),
-                   line, sectors, enough);
-}
-
-Limit limitOf(AccessShape shape) {
-    switch (shape) {
-    case AccessShape::Strided:
-        return Limit::Strided;
-    case AccessShape::Scattered:
-        return Limit::Scattered;
-    case AccessShape::Together:
-        break;
-    }
-    return Limit::Misaligned;
 }
 
 Message occupancyWords(const std::optional<Occupancy>& occupancy, const std::string& percent) {
@@ -80,11 +34,12 @@ Message occupancyWords(const std::optional<Occupancy>& occupancy, const std::str
                    percent);
 }
 
-const Message needsGpu =
-    message(KC_TEXT("engine", "measure it on a GPU, or play a recorded one: a processor's times "
-                              "say nothing of a GPU"));
-
 } // namespace
+
+Message LimitRules::needsGpu() {
+    return message(KC_TEXT("engine", "measure it on a GPU, or play a recorded one: a processor's "
+                                     "times say nothing of a GPU"));
+}
 
 LimitRules::LimitRules(const LimitEvidence& evidence)
     : evidence_(evidence)
@@ -99,14 +54,16 @@ std::optional<double> LimitRules::figure(const char* tag) const {
 }
 
 bool LimitRules::servedByCache() const {
+    if (shares_.dram && shares_.memory)
+        return *shares_.dram < half * *shares_.memory;
     return shares_.memory.value_or(0) > 1 ||
            (!evidence_.coldCaches && evidence_.footprint > 0 && evidence_.l2Bytes &&
             evidence_.footprint <= *evidence_.l2Bytes);
 }
 
 bool LimitRules::busy(double share) const {
-    return std::max({shares_.memory.value_or(0), shares_.arithmetic.value_or(0),
-                     shares_.shared.value_or(0)}) >= share;
+    return std::max({shares_.dram.value_or(shares_.memory.value_or(0)),
+                     shares_.arithmetic.value_or(0), shares_.shared.value_or(0)}) >= share;
 }
 
 std::optional<LimitFinding> LimitRules::launch() const {
@@ -179,6 +136,15 @@ std::optional<LimitFinding> LimitRules::cache() const {
     if (!shares_.memory || !servedByCache())
         return std::nullopt;
     const std::string rate = roughRate(evidence_.bytes / *time_);
+    if (shares_.dram) {
+        if (*shares_.memory < half)
+            return std::nullopt;
+        return LimitFinding{
+            Limit::Cache, true,
+            message(KC_TEXT("engine", "the task moves {0}, and of that memory moves {1}, as its "
+                                      "counters say: the caches serve the rest"),
+                    rate, roughRate(*shares_.dram * *evidence_.peakBandwidth))};
+    }
     if (*shares_.memory > 1)
         return LimitFinding{Limit::Cache, true,
                             message(KC_TEXT("engine", "{0} is more than memory can deliver ({1}): "
@@ -200,87 +166,19 @@ std::optional<LimitFinding> LimitRules::cache() const {
 }
 
 std::optional<LimitFinding> LimitRules::memory() const {
-    if (shares_.memory.value_or(0) < nearPeak || servedByCache())
+    if (shares_.dram.value_or(0) >= nearPeak)
+        return LimitFinding{
+            Limit::Memory, true,
+            message(KC_TEXT("engine", "memory is the limit: its counters say {0}, {1} of the "
+                                      "device's peak"),
+                    roughRate(*shares_.dram * *evidence_.peakBandwidth),
+                    roughPercent(*shares_.dram))};
+    if (shares_.dram || shares_.memory.value_or(0) < nearPeak || servedByCache())
         return std::nullopt;
     return LimitFinding{
         Limit::Memory, true,
         message(KC_TEXT("engine", "memory is the limit: {0}, {1} of the device's peak"),
                 roughRate(evidence_.bytes / *time_), roughPercent(*shares_.memory))};
-}
-
-std::optional<LimitFinding> LimitRules::shared() const {
-    if (evidence_.trace == nullptr)
-        return std::nullopt;
-    const SharedTotals totals = evidence_.trace->totals().shared();
-    if (totals.wavefronts <= 0)
-        return std::nullopt;
-    const double lost =
-        static_cast<double>(totals.conflicts()) / static_cast<double>(totals.wavefronts);
-    const std::optional<LineAccess> worst = mostConflicting(*evidence_.trace);
-    if (lost < fewConflicts || !worst) {
-        if (shares_.shared.value_or(0) < nearPeak)
-            return std::nullopt;
-        return LimitFinding{Limit::SharedMemory, true,
-                            message(KC_TEXT("engine", "shared memory is the limit: it is busy for "
-                                                      "{0} of the time, without conflicts"),
-                                    roughPercent(std::min(1.0, *shares_.shared)))};
-    }
-    const double requests = static_cast<double>(worst->requests);
-    LimitFinding finding{
-        Limit::BankConflicts,
-        shares_.shared.value_or(0) >= half && lost >= quarter,
-        message(KC_TEXT("engine", "line {0}: {1}-way bank conflict: a request to shared memory "
-                                  "takes {2} passes where {3} would do"),
-                number(worst->line), number(worst->degree),
-                roughNumber(static_cast<double>(worst->wavefronts) / requests),
-                roughNumber(static_cast<double>(worst->idealWavefronts) / requests)),
-        {},
-        time_ ? message(KC_TEXT("engine", "measure it with rows that are one element longer, so "
-                                          "that neighbours in a column lie in other banks"))
-              : needsGpu,
-        worst->line};
-    if (shares_.shared)
-        finding.effect = message(KC_TEXT("engine", "shared memory is busy for {0} of the time, {1} "
-                                                   "of that because of conflicts"),
-                                 roughPercent(std::min(1.0, *shares_.shared)), roughPercent(lost));
-    return finding;
-}
-
-std::optional<LimitFinding> LimitRules::global() const {
-    if (evidence_.trace == nullptr)
-        return std::nullopt;
-    const std::optional<WastefulAccess> waste = mostWasteful(*evidence_.trace);
-    if (!waste)
-        return std::nullopt;
-    LimitFinding finding{
-        limitOf(waste->pattern.shape), false, blameOf(*waste), {}, needsGpu, waste->access.line};
-    if (!time_)
-        return finding;
-    finding.next =
-        finding.limit == Limit::Misaligned
-            ? message(KC_TEXT("engine", "measure the same with accesses that begin at a multiple "
-                                        "of 32 bytes, and compare"))
-            : message(KC_TEXT("engine", "measure a kernel whose neighbouring threads access "
-                                        "neighbouring elements, and compare"));
-    if (!shares_.traffic || !shares_.memory)
-        return finding;
-    const std::string rate = roughRate(*shares_.traffic * *evidence_.peakBandwidth);
-    const std::string task = roughPercent(*shares_.memory);
-    finding.decided = *shares_.traffic >= notNearPeak && *shares_.memory < nearPeak &&
-                      !servedByCache() && !busy(nearPeak);
-    if (!finding.decided)
-        finding.effect = message(KC_TEXT("engine", "memory runs at {0} of its peak"), task);
-    else if (*shares_.traffic > 1)
-        finding.effect =
-            message(KC_TEXT("engine", "the sectors that are touched make {0}, more than memory can "
-                                      "deliver, where the task needs {1} of it: caches serve a "
-                                      "part, and are busy with it"),
-                    rate, task);
-    else
-        finding.effect = message(KC_TEXT("engine", "the sectors that are touched make {0}, {1} of "
-                                                   "memory's peak, where the task needs {2}"),
-                                 rate, roughPercent(*shares_.traffic), task);
-    return finding;
 }
 
 std::optional<LimitFinding> LimitRules::spills() const {
@@ -355,13 +253,18 @@ LimitFinding LimitRules::unknown() const {
                                                      "few sectors as it can"));
         else
             finding.fact = message(KC_TEXT("engine", "nothing is known yet of what may limit it"));
-        finding.next = needsGpu;
+        finding.next = needsGpu();
         return finding;
     }
     finding.next =
-        message(KC_TEXT("engine", "the numbers at hand do not say what limits it: measure with "
-                                  "other block sizes and more work in a thread, and see what the "
-                                  "time follows; hardware counters tell which unit is busy"));
+        shares_.dram
+            ? message(KC_TEXT("engine", "the numbers at hand do not say what limits it: measure "
+                                        "with other block sizes and more work in a thread, and see "
+                                        "what the time follows"))
+            : message(KC_TEXT("engine", "the numbers at hand do not say what limits it: measure "
+                                        "with other block sizes and more work in a thread, and see "
+                                        "what the time follows; hardware counters tell which unit "
+                                        "is busy"));
     if (shares_.memory && shares_.arithmetic)
         finding.fact =
             message(KC_TEXT("engine", "neither memory ({0} of its peak) nor arithmetic ({1}) is "

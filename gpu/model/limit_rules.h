@@ -25,7 +25,9 @@ class LimitRules {
     LimitFinding unknown() const;
 
   private:
+    static Message needsGpu();
     std::optional<double> figure(const char* tag) const;
+    /// By the memory's counters where there are some, else by the sizes of arrays and cache.
     bool servedByCache() const;
     /// Memory, arithmetic or shared memory uses at least this part of its peak.
     bool busy(double share) const;

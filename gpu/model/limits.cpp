@@ -40,6 +40,8 @@ UnitShares unitShares(const LimitEvidence& evidence) {
         return shares;
     if (evidence.peakBandwidth && evidence.bytes > 0)
         shares.memory = evidence.bytes / *time / *evidence.peakBandwidth;
+    if (const auto counted = figure(evidence, "dram_bandwidth"); counted && evidence.peakBandwidth)
+        shares.dram = *counted / *evidence.peakBandwidth;
     if (evidence.peakFlops && evidence.operations > 0)
         shares.arithmetic = evidence.operations / *time / *evidence.peakFlops;
     if (evidence.trace == nullptr)

@@ -77,6 +77,7 @@ std::vector<Message> explanationOf(const std::vector<LimitFinding>& findings);
 /// How much of what each unit can do is used, as fractions; missing where unknown.
 struct UnitShares {
     std::optional<double> memory;     ///< bytes of the task / time / peak
+    std::optional<double> dram;       ///< bytes that the memory's counters saw / time / peak
     std::optional<double> traffic;    ///< bytes of all sectors that are touched / time / peak
     std::optional<double> arithmetic; ///< operations of the task / time / peak
     std::optional<double> shared;     ///< a pass of shared memory a cycle and multiprocessor

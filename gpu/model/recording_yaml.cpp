@@ -27,11 +27,11 @@ constexpr std::array<const char*, 10> rowOrder = {"kernel",  "parameters", "stat
                                                   "remarks", "times"};
 
 /// JSON lets stand in strings what YAML takes for a line end or refuses; both read the escapes.
-std::string escapeForYaml(const std::string& json) {
+std::string escapeForYaml(const std::string& written) {
     std::string yaml;
-    yaml.reserve(json.size());
-    for (std::size_t i = 0; i < json.size(); ++i) {
-        const std::string_view rest = std::string_view(json).substr(i, 3);
+    yaml.reserve(written.size());
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        const std::string_view rest = std::string_view(written).substr(i, 3);
         const auto next = static_cast<unsigned char>(rest.size() > 1 ? rest[1] : 0);
         if (rest[0] == '\x7F') {
             yaml += "\\u007f";
@@ -51,7 +51,7 @@ std::string escapeForYaml(const std::string& json) {
             yaml += rest[2] == '\xBE' ? "\\ufffe" : "\\uffff";
             i += 2;
         } else {
-            yaml += json[i];
+            yaml += written[i];
         }
     }
     return yaml;
@@ -120,13 +120,13 @@ Rows readSome(std::span<const Line> lines, const Line* last, const std::string& 
     Rows rows;
     rows.measurements.reserve(lines.size());
     for (const Line& line : lines) {
-        const std::optional<nlohmann::json> json = parseRow(line, file, &line == last);
-        if (!json) {
+        const std::optional<nlohmann::json> row = parseRow(line, file, &line == last);
+        if (!row) {
             rows.torn = true;
             break;
         }
         try {
-            rows.measurements.push_back(measurementFromJson(*json));
+            rows.measurements.push_back(measurementFromJson(*row));
         } catch (const DocumentError& error) {
             failInLine(file, line.number, error.failure());
         }

@@ -3020,6 +3020,18 @@
         <source>choose another name for the file</source>
         <translation>请为文件另取一个名字</translation>
     </message>
+    <message>
+        <source>the task moves {0}, and of that memory moves {1}, as its counters say: the caches serve the rest</source>
+        <translation>任务传输的速率为 {0}，而据计数器，显存只传输了其中的 {1}：其余由缓存提供</translation>
+    </message>
+    <message>
+        <source>memory is the limit: its counters say {0}, {1} of the device&apos;s peak</source>
+        <translation>显存是瓶颈：计数器显示 {0}，达到设备峰值的 {1}</translation>
+    </message>
+    <message>
+        <source>the numbers at hand do not say what limits it: measure with other block sizes and more work in a thread, and see what the time follows</source>
+        <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

@@ -10,6 +10,7 @@
 #include "gpu/catalog/catalog.h"
 #include "tests/ui/own_settings.h"
 #include "ui/appearance.h"
+#include "ui/code_page.h"
 #include "ui/main_window.h"
 #include "ui/measurement_table.h"
 #include "ui/plot/chart_view.h"
@@ -136,6 +137,10 @@ class Photographer {
         window.findChild<QTabWidget*>("whyDetails")->setCurrentIndex(1);
         table->setFocus();
         take(window, "why-figures");
+        auto* ptx = window.findChild<CodePage*>("ptx");
+        window.findChild<QTabWidget*>("whyCode")->setCurrentWidget(ptx);
+        await([&] { return !ptx->note().endsWith(u'…') && !ptx->note().isEmpty(); });
+        take(window, "why-ptx");
     }
 
   private:

@@ -197,6 +197,26 @@ TEST_F(WhyPanelTest, AsksOnlyWhileItIsSeen) {
     EXPECT_EQ(answers.size(), 1);
 }
 
+TEST_F(WhyPanelTest, MarksTurnGreenFromTheNaiveTransposeToThePaddedTile) {
+    start();
+    const auto worst = [&](const char* kernel) {
+        panel_->setMeasurement(rowOf(kernel, {{"rows", 8192}, {"cols", 8192}}));
+        EXPECT_TRUE(awaitMarks()) << text("whyState");
+        LineSeverity found = LineSeverity::Note;
+        std::string words;
+        for (const LineMark& mark : source().lineMarks())
+            if (mark.severity > found) {
+                found = mark.severity;
+                words = mark.words.toStdString();
+            }
+        return std::pair(found, words.substr(0, words.find(' ')));
+    };
+    EXPECT_EQ(worst("transpose_row"), (std::pair(LineSeverity::Poor, std::string("Global"))));
+    EXPECT_EQ(worst("transpose_tile"), (std::pair(LineSeverity::Poor, std::string("Shared"))))
+        << "coalesced now, but the columns of the tile lie in one bank";
+    EXPECT_EQ(worst("transpose_tile_padded").first, LineSeverity::Good);
+}
+
 TEST_F(WhyPanelTest, LinksMachineCodeWithTheSource) {
     start();
     panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));

@@ -346,6 +346,26 @@ TEST(Limits, TooFewWarps) {
     EXPECT_FALSE(found(few, Limit::Occupancy));
 }
 
+TEST(Limits, WhatTheMemorysCountersSay) {
+    // Twice the task's bytes are moved, because sectors are fetched in vain.
+    LimitEvidence wasteful = onH200(300e-6, 512 * mib);
+    wasteful.metrics["dram_bandwidth"] = 3.6e12;
+    EXPECT_EQ(sentences(wasteful),
+              "memory is the limit: its counters say 3600 GB/s, 74.8 % of the device's peak");
+    wasteful.metrics["dram_bandwidth"] = 1.9e12;
+    EXPECT_FALSE(found(wasteful, Limit::Memory));
+    EXPECT_THAT(sentences(wasteful), Not(HasSubstr("hardware counters"))) << "they are there";
+
+    LimitEvidence served = onH200(125.4e-6, 512 * mib);
+    served.metrics["dram_bandwidth"] = 0.4e12;
+    EXPECT_EQ(sentences(served), "the task moves 4280 GB/s, and of that memory moves 400 GB/s, as "
+                                 "its counters say: the caches serve the rest");
+    EXPECT_FALSE(found(served, Limit::Memory));
+    LimitEvidence fits = onH200(11e-6, 28 * mib);
+    fits.metrics["dram_bandwidth"] = 2.4e12;
+    EXPECT_FALSE(found(fits, Limit::Cache)) << "it would fit, but does not stay";
+}
+
 TEST(Limits, NothingThatTheNumbersDecide) {
     const TraceReport clean = traceOf({load(7, 4), store(8, 4)}, 8, 65536);
     LimitEvidence quiet = onH200(400e-6, 512 * mib, 1e9);
