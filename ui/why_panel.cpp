@@ -195,10 +195,14 @@ void WhyPanel::showAnswer() {
         answer_->setText(explained(measurement_->reason));
         return;
     }
-    QStringList sentences;
-    for (const Message& sentence : explanationOf(limitsOf(known)))
-        sentences << asSentence(translated(sentence));
-    answer_->setText(sentences.join(QChar(u' ')));
+    QString answer;
+    for (const Message& sentence : explanationOf(limitsOf(known))) {
+        // A Chinese stop brings its own space.
+        if (!answer.isEmpty() && !answer.endsWith(QChar(u'。')))
+            answer += QChar(u' ');
+        answer += asSentence(translated(sentence));
+    }
+    answer_->setText(answer);
 }
 
 void WhyPanel::askForTrace(const KernelFile* kernel) {
