@@ -19,8 +19,6 @@
 
 namespace kernelcurve {
 
-namespace {
-
 namespace fs = std::filesystem;
 
 /// Holds a file's lock. The system releases it with the process, however that ends.
@@ -56,6 +54,8 @@ struct OpenRecording {
     RecordingWriter writer;
     FileLock lock;
 };
+
+namespace {
 
 fs::path freshName(const fs::path& folder) {
     const std::string stem =

@@ -2,6 +2,7 @@
 
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
+#include "gpu/model/reckoned_metrics.h"
 #include "gpu/model/recording_yaml.h"
 #include "gpu/model/speedup.h"
 
@@ -51,15 +52,17 @@ void addBaselineNoise(const Experiment& experiment, std::vector<Measurement>& ro
 std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
                                     std::string_view metric, double least) {
-    // A speed-up is not stored: each recording reckons it against its own baseline.
-    const bool reckoned = isFromSpeedup(metric);
+    // Not stored: each recording reckons it against its own baseline, or its own device's peak.
+    const bool reckoned = isReckoned(metric);
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);
     const auto measurementsOf = [&](const Recording& recording) -> const std::vector<Measurement>& {
         if (!reckoned)
             return recording.measurements;
-        kept.push_back(withSpeedups(recording.experiment, recording.measurements));
-        addBaselineNoise(recording.experiment, kept.back());
+        kept.push_back(
+            withReckoned(recording.experiment, recording.environment, recording.measurements));
+        if (isFromSpeedup(metric))
+            addBaselineNoise(recording.experiment, kept.back());
         return kept.back();
     };
     const std::vector<Measurement>& own = measurementsOf(base);

@@ -1,7 +1,7 @@
 #include "app/recording_chart.h"
 
 #include "app/guess.h"
-#include "gpu/model/speedup.h"
+#include "gpu/model/reckoned_metrics.h"
 #include "ui/plot/chart_series_key.h"
 #include "ui/plot/chart_words.h"
 
@@ -12,9 +12,9 @@
 namespace kernelcurve {
 namespace {
 
-bool wantsSpeedups(const PlotSettings& settings) {
-    return isFromSpeedup(settings.x) || isFromSpeedup(settings.y) ||
-           std::any_of(settings.series.begin(), settings.series.end(), isFromSpeedup);
+bool wantsReckoned(const PlotSettings& settings) {
+    return isReckoned(settings.x) || isReckoned(settings.y) ||
+           std::any_of(settings.series.begin(), settings.series.end(), isReckoned);
 }
 
 /// What the catalog says about the recording's kernels.
@@ -67,13 +67,14 @@ QString fixedParameters(const Experiment& experiment) {
 ChartData recordingChart(const Recording& recording, const PlotSettings& settings,
                          const Catalog& catalog, const std::vector<OtherRecording>& others,
                          const QString& name, const Guessing* guessing) {
-    const bool speedups = wantsSpeedups(settings);
+    const bool reckoned = wantsReckoned(settings);
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);
     const auto rowsOf = [&](const Recording& each) -> std::span<const Measurement> {
-        if (!speedups)
+        if (!reckoned)
             return each.measurements;
-        return kept.emplace_back(withSpeedups(each.experiment, each.measurements));
+        return kept.emplace_back(
+            withReckoned(each.experiment, each.environment, each.measurements));
     };
     ChartInput input{recording.experiment, rowsOf(recording)};
     std::vector<Parameter> declared;

@@ -1,7 +1,7 @@
 #include "app/recording_diff.h"
 
 #include "gpu/model/document_error.h"
-#include "gpu/model/speedup.h"
+#include "gpu/model/reckoned_metrics.h"
 #include "gpu/model/yaml_reader.h"
 #include "ui/plot/make_chart.h"
 
@@ -92,11 +92,13 @@ RecordingDiff diffOf(const Recording& old, const Recording& now, std::string met
     diff.metric = metric.empty()
                       ? completePlot(old.experiment.plot, old.experiment, old.measurements).y
                       : std::move(metric);
-    const bool reckoned = isFromSpeedup(diff.metric);
+    const bool reckoned = isReckoned(diff.metric);
     const auto oldMeasurements =
-        reckoned ? withSpeedups(old.experiment, old.measurements) : old.measurements;
+        reckoned ? withReckoned(old.experiment, old.environment, old.measurements)
+                 : old.measurements;
     const auto nowMeasurements =
-        reckoned ? withSpeedups(now.experiment, now.measurements) : now.measurements;
+        reckoned ? withReckoned(now.experiment, now.environment, now.measurements)
+                 : now.measurements;
     const Rows oldRows = chosenRows(oldMeasurements, diff.metric);
     const Rows nowRows = chosenRows(nowMeasurements, diff.metric);
     requireKnown(diff.metric, oldRows, nowRows);

@@ -11,9 +11,12 @@ namespace {
 
 constexpr double coverage = 2;
 
-constexpr std::array<std::string_view, 11> ofTime = {
-    "time",    "time_mean",   "time_q1", "time_q3",     "bandwidth",    "flops",
-    "speedup", "of_baseline", "cycles",  "access_time", "access_cycles"};
+constexpr std::array<std::string_view, 14> ofTime = {
+    "time",          "time_mean",        "time_q1",
+    "time_q3",       "bandwidth",        "flops",
+    "speedup",       "of_baseline",      "of_peak_bandwidth",
+    "of_peak_flops", "of_measured_copy", "cycles",
+    "access_time",   "access_cycles"};
 
 constexpr std::array<std::string_view, 11> exact = {"intensity",   "compute_to_memory",
                                                     "error_max",   "error_mean",

@@ -2,6 +2,7 @@
 
 #include "app/experiment_document.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/model/peak_share.h"
 #include "gpu/model/speedup.h"
 #include "ui/messages.h"
 #include "ui/metric_text.h"
@@ -120,6 +121,8 @@ std::optional<double> MeasurementModel::metric(int row, const std::string& tag) 
         return at < speedups_.size() ? speedups_[at] : std::nullopt;
     }
     const Measurement& at = measurement(row);
+    if (isPeakShare(tag))
+        return peakShareOf(tag, at, document_.recording().environment);
     const auto found = at.metrics.find(tag);
     return found == at.metrics.end() ? std::nullopt : std::optional(found->second);
 }
@@ -132,7 +135,7 @@ void MeasurementModel::flush() {
     if (count <= rows_ && !changed)
         return;
     if (count > rows_) {
-        needed_.note(std::span(all).subspan(static_cast<std::size_t>(rows_)));
+        noteRows(std::span(all).subspan(static_cast<std::size_t>(rows_)));
         beginInsertRows({}, rows_, count - 1);
         rows_ = count;
         endInsertRows();
@@ -140,6 +143,17 @@ void MeasurementModel::flush() {
     reckonSpeedups(false);
     takeOverColumns();
     emit updated();
+}
+
+void MeasurementModel::noteRows(std::span<const Measurement> rows) {
+    needed_.note(rows);
+    for (const PeakShare& share : peakShares) {
+        const auto hasShare = [&](const Measurement& row) {
+            return peakShareOf(share.tag, row, document_.recording().environment).has_value();
+        };
+        if (std::any_of(rows.begin(), rows.end(), hasShare))
+            needed_.noteMetric(std::string(share.tag));
+    }
 }
 
 void MeasurementModel::settle() {
@@ -155,7 +169,7 @@ void MeasurementModel::reset() {
     for (const Axis& axis : document_.experiment().sweep)
         swept.push_back(axis.parameter);
     needed_.reset(std::move(swept));
-    needed_.note(document_.recording().measurements);
+    noteRows(document_.recording().measurements);
     rows_ = static_cast<int>(document_.recording().measurements.size());
     speedups_.clear();
     verdicts_.clear();

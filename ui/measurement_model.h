@@ -10,6 +10,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,7 @@ class MeasurementModel : public QAbstractTableModel {
 
   private:
     void reset();
+    void noteRows(std::span<const Measurement> rows);
     /// Against the document's baseline. Every new row may change those of earlier ones; while rows
     /// come in, it is reckoned anew as often as it can be without anybody noticing.
     void reckonSpeedups(bool now);

@@ -21,6 +21,18 @@ constexpr auto registry = std::to_array<Metric>({
      KC_TEXT("metric",
              "Speed-up in percent: how much of the baseline's speed is reached, where the "
              "baseline is an upper bound")},
+    {"of_peak_bandwidth", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Of the peak bandwidth"),
+     KC_TEXT("metric", "Bandwidth in percent of the peak of the device that it was measured on: "
+                       "the theoretical one, or one that was given")},
+    {"of_peak_flops", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Of the peak arithmetic rate"),
+     KC_TEXT("metric", "Arithmetic rate in percent of the peak of the device that it was measured "
+                       "on: the theoretical one, or one that was given")},
+    {"of_measured_copy", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Of the measured copy"),
+     KC_TEXT("metric", "Bandwidth in percent of what a copy reached on the same device when its "
+                       "peaks were measured")},
     {"try", MetricUnit::Count, false, false, KC_TEXT("metric", "Try"),
      KC_TEXT("metric", "Number of the try in a search, from 1")},
     {"best_time", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Best time so far"),

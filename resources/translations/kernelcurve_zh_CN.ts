@@ -5085,6 +5085,30 @@ The first configuration is measured again at the end; where it has changed, ever
         <translation>相对基准</translation>
     </message>
     <message>
+        <source>Of the peak bandwidth</source>
+        <translation>占峰值带宽</translation>
+    </message>
+    <message>
+        <source>Bandwidth in percent of the peak of the device that it was measured on: the theoretical one, or one that was given</source>
+        <translation>带宽占测量所用设备峰值的百分比：理论峰值，或给定的峰值</translation>
+    </message>
+    <message>
+        <source>Of the peak arithmetic rate</source>
+        <translation>占峰值运算速率</translation>
+    </message>
+    <message>
+        <source>Arithmetic rate in percent of the peak of the device that it was measured on: the theoretical one, or one that was given</source>
+        <translation>运算速率占测量所用设备峰值的百分比：理论峰值，或给定的峰值</translation>
+    </message>
+    <message>
+        <source>Of the measured copy</source>
+        <translation>占实测复制带宽</translation>
+    </message>
+    <message>
+        <source>Bandwidth in percent of what a copy reached on the same device when its peaks were measured</source>
+        <translation>带宽占同一设备实测峰值时复制所达带宽的百分比</translation>
+    </message>
+    <message>
         <source>Speed-up in percent: how much of the baseline&apos;s speed is reached, where the baseline is an upper bound</source>
         <translation>以百分比表示的加速比：当基准是上限时，即达到基准速度的多少</translation>
     </message>

@@ -40,6 +40,19 @@ TEST(Comparison, TellsNoiseFromDifference) {
     EXPECT_FALSE(found[0].figures.at(0).judgement) << "the base is not compared with itself";
 }
 
+TEST(Comparison, HoldsEachDeviceAgainstItsOwnPeak) {
+    Recording laptop = recordingOf({measured(1, 160e9, 0.001)});
+    laptop.environment = {{"device", "laptop"}, {"peak_bandwidth", 200e9}};
+    Recording server = recordingOf({measured(1, 3.6e12, 0.001)});
+    server.environment = {{"device", "server"}, {"peak_bandwidth", 4.8e12}};
+    const std::vector<ComparedRecording> others{{"server", server}};
+    const auto found = differences(laptop, others, "of_peak_bandwidth");
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_DOUBLE_EQ(found[0].figures.at(0).figure->value, 0.80);
+    EXPECT_DOUBLE_EQ(found[0].figures.at(1).figure->value, 0.75);
+    EXPECT_EQ(found[0].figures.at(1).judgement->verdict, Verdict::Worse);
+}
+
 TEST(Comparison, HoldsOnlyWhatIsSharedAndKeepsTheBasesOrder) {
     Measurement failed = measured(3, 1, 0);
     failed.status = Status::Failed;

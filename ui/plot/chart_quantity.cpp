@@ -1,6 +1,6 @@
 #include "ui/plot/chart_quantity.h"
 
-#include "gpu/model/speedup.h"
+#include "gpu/model/reckoned_metrics.h"
 #include "ui/plot/chart_series_key.h"
 #include "ui/plot/chart_words.h"
 #include "ui/plot/shown_unit.h"
@@ -89,7 +89,7 @@ std::optional<double> ChartQuantity::noise(const Measurement& measurement) const
     const bool followsFromTimes =
         metric_ && !isBestSoFar() &&
         (name_ == "time" || metric_->unit == MetricUnit::BytesPerSecond ||
-         metric_->unit == MetricUnit::FlopsPerSecond || isFromSpeedup(name_));
+         metric_->unit == MetricUnit::FlopsPerSecond || isReckoned(name_));
     return followsFromTimes ? metricValue(measurement, "noise") : std::nullopt;
 }
 
@@ -102,7 +102,7 @@ std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) 
         return ErrorBar{*first * factor_, *third * factor_};
     // A speed-up is the baseline's median time by this one: these are the quartiles of this one.
     const bool isRate = metric_->unit == MetricUnit::BytesPerSecond ||
-                        metric_->unit == MetricUnit::FlopsPerSecond || isFromSpeedup(name_);
+                        metric_->unit == MetricUnit::FlopsPerSecond || isReckoned(name_);
     const auto time = metricValue(measurement, "time");
     const auto rate = number(measurement);
     if (!isRate || !time || !rate)
