@@ -78,6 +78,7 @@ class WhyPanel : public QWidget {
     std::optional<DeviceDescription> device_;
     std::vector<DeviceDescription> devices_;
     std::optional<TraceReport> trace_; ///< of the measurement's configuration
+    std::string shownKernel_;
     std::string shownSource_;
     bool placed_ = false; ///< the cursor stands where the person or the first trace put it
 

@@ -161,6 +161,42 @@ TEST_F(WhyPanelTest, RemembersWhatItTraced) {
     EXPECT_EQ(answers.size(), 2);
 }
 
+TEST_F(WhyPanelTest, LooksAnewAtAKernelThatWasChanged) {
+    start();
+    const QString file = settings_.path("own_tile.cu");
+    const auto write = [&](const char* padding) {
+        const std::string text =
+            "/*---\nentry: own_tile\nproblem: transpose\narguments: [out, in, rows, cols]\n"
+            "block: [32, 8]\ngrid: [\"cols / 32\", \"rows / 32\"]\n---*/\n"
+            "__global__ void own_tile(float *out, const float *in, size_t rows, size_t cols) {\n"
+            "    __shared__ float staged[32][32 + " +
+            std::string(padding) +
+            "];\n"
+            "    size_t x = blockIdx.x * 32, y = blockIdx.y * 32;\n"
+            "    for (int j = threadIdx.y; j < 32; j += 8)\n"
+            "        staged[j][threadIdx.x] = in[(y + j) * cols + x + threadIdx.x];\n"
+            "    __syncthreads();\n"
+            "    for (int j = threadIdx.y; j < 32; j += 8)\n"
+            "        out[(x + j) * rows + y + threadIdx.x] = staged[threadIdx.x][j];\n}\n";
+        writeFileAtomically(file.toStdString(), text);
+        catalog_.open(file.toStdString());
+    };
+    write("0");
+    Measurement row;
+    row.configuration.kernel = "own_tile";
+    row.configuration.parameters = defaultsOf(catalog_.at("own_tile"));
+    row.configuration.parameters["rows"] = 128;
+    row.configuration.parameters["cols"] = 128;
+    panel_->setMeasurement(row);
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    EXPECT_THAT(source().wordsOf(15).toStdString(), HasSubstr("32-way bank conflict"));
+    write("1");
+    panel_->refresh();
+    EXPECT_TRUE(source().lineMarks().empty()) << "those of the other source";
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    EXPECT_THAT(source().wordsOf(15).toStdString(), HasSubstr("no bank conflicts"));
+}
+
 TEST_F(WhyPanelTest, SaysWhatKeepsItFromLooking) {
     start({"/nowhere/kernelcurve-worker"});
     EXPECT_EQ(text("whyAnswer"), "Choose a row or a point to see why it is as fast as it is.");
