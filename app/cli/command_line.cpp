@@ -106,6 +106,9 @@ void describeInspect(CLI::App& app, InspectCommand& inspect) {
     addKernelFiles(app, inspect.kernelFiles);
     addSettings(app, inspect.settings);
     addText(app, "--device", inspect.device, "ID", "Compile for this device");
+    app.add_flag("--ptx", inspect.ptx,
+                 "Show the PTX, with the source line of each instruction; needs no GPU");
+    app.add_flag("--sass", inspect.machineCode, "Show the GPU's machine code likewise");
     addWorker(app, inspect.worker);
 }
 

@@ -56,6 +56,8 @@ struct InspectCommand {
     std::vector<std::string> kernelFiles;
     std::vector<std::string> settings;
     std::string device = "auto";
+    bool ptx = false;         ///< instead of the launch
+    bool machineCode = false; ///< likewise
     std::string worker;
 };
 

@@ -8,6 +8,7 @@
 
 #include <QEventLoop>
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 
@@ -58,6 +59,48 @@ void print(const LaunchReport& launch, const DeviceDescription& device) {
     std::cout << occupancyText(launch, device);
 }
 
+/// Each line with the one of the kernel that it comes from.
+void print(const CodeListing& listing) {
+    constexpr std::size_t width = 5;
+    std::size_t begin = 0;
+    for (const int line : listing.lines) {
+        const std::size_t end = std::min(listing.text.find('\n', begin), listing.text.size());
+        std::string number = line > 0 ? std::to_string(line) : std::string();
+        number.insert(0, width - std::min(width, number.size()), ' ');
+        std::cout << number << " | " << std::string_view(listing.text).substr(begin, end - begin)
+                  << '\n';
+        begin = end + 1;
+    }
+}
+
+ExitCode printCode(EngineClient& client, const InspectCommand& command,
+                   const ChosenKernel& chosen) {
+    event::Listed answer;
+    QEventLoop loop;
+    QObject::connect(&client, &EngineClient::listed, &loop, [&](const auto& listed) {
+        answer = listed;
+        loop.quit();
+    });
+    client.list({0, command.device, chosen.text, chosen.configuration.parameters});
+    loop.exec();
+    const MachineCode& code = answer.code;
+    if (!answer.failure)
+        std::cout << "configuration: " << answer.configuration.text()
+                  << "\ncompute capability: " << code.computeCapability / 10 << '.'
+                  << code.computeCapability % 10 << "\ncompiler: " << code.compiler << '\n';
+    if (command.ptx && !answer.failure)
+        print(code.ptx);
+    if (command.machineCode && code.sass)
+        print(*code.sass);
+    std::cout << std::flush;
+    if (!answer.failure && command.machineCode)
+        answer.failure = code.sassMissing;
+    if (!answer.failure)
+        return ExitCode::Done;
+    printError(*answer.failure);
+    return ExitCode::SomeFailed;
+}
+
 } // namespace
 
 ExitCode carryOut(const InspectCommand& command) {
@@ -65,6 +108,8 @@ ExitCode carryOut(const InspectCommand& command) {
     EngineClient client(workerCommand(command.worker));
     const std::vector<DeviceDescription> devices = knownDevices(client);
     const DeviceDescription& device = requireDevice(devices, command.device);
+    if (command.ptx || command.machineCode)
+        return printCode(client, command, chosen);
     const event::Inspected answer = inspected(client, command, chosen);
 
     std::cout << "configuration: " << chosen.configuration.text() << "\ndevice: " << answer.device

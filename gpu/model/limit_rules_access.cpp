@@ -110,20 +110,21 @@ std::optional<LimitFinding> LimitRules::global() const {
         return finding;
     const std::string rate = roughRate(*shares_.traffic * *evidence_.peakBandwidth);
     const std::string task = roughPercent(*shares_.memory);
-    finding.decided = *shares_.traffic >= notNearPeak && *shares_.memory < nearPeak &&
-                      !servedByCache() && !busy(nearPeak);
-    if (!finding.decided)
-        finding.effect = message(KC_TEXT("engine", "memory runs at {0} of its peak"), task);
+    // What is more than memory can deliver is served by caches, at a cost that nobody counted.
+    finding.decided = *shares_.traffic >= notNearPeak && *shares_.traffic <= 1 &&
+                      *shares_.memory < nearPeak && !servedByCache() && !busy(nearPeak);
+    if (finding.decided)
+        finding.effect = message(KC_TEXT("engine", "the sectors that are touched make {0}, {1} of "
+                                                   "memory's peak, where the task needs {2}"),
+                                 rate, roughPercent(*shares_.traffic), task);
     else if (*shares_.traffic > 1)
         finding.effect =
             message(KC_TEXT("engine", "the sectors that are touched make {0}, more than memory can "
                                       "deliver, where the task needs {1} of it: caches serve a "
-                                      "part, and are busy with it"),
+                                      "part"),
                     rate, task);
     else
-        finding.effect = message(KC_TEXT("engine", "the sectors that are touched make {0}, {1} of "
-                                                   "memory's peak, where the task needs {2}"),
-                                 rate, roughPercent(*shares_.traffic), task);
+        finding.effect = message(KC_TEXT("engine", "memory runs at {0} of its peak"), task);
     return finding;
 }
 

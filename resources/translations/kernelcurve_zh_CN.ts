@@ -2833,10 +2833,6 @@
         <translation>显存只用到峰值的 {0}</translation>
     </message>
     <message>
-        <source>the sectors that are touched make {0}, more than memory can deliver, where the task needs {1} of it: caches serve a part, and are busy with it</source>
-        <translation>所触及的扇区合 {0}，超过了显存所能提供的，而任务本身只需其中的 {1}：一部分由缓存提供，缓存因此繁忙</translation>
-    </message>
-    <message>
         <source>the sectors that are touched make {0}, {1} of memory&apos;s peak, where the task needs {2}</source>
         <translation>所触及的扇区合 {0}，即显存峰值的 {1}，而任务本身只需 {2}</translation>
     </message>
@@ -3031,6 +3027,10 @@
     <message>
         <source>the numbers at hand do not say what limits it: measure with other block sizes and more work in a thread, and see what the time follows</source>
         <translation>现有数据还不能说明瓶颈所在：请改变线程块大小和每个线程的工作量再测量，看时间随什么变化</translation>
+    </message>
+    <message>
+        <source>the sectors that are touched make {0}, more than memory can deliver, where the task needs {1} of it: caches serve a part</source>
+        <translation>所触及的扇区合 {0}，超过了显存所能提供的，而任务本身只需其中的 {1}：一部分由缓存提供</translation>
     </message>
 </context>
 <context>

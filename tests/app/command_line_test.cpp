@@ -514,6 +514,16 @@ TEST_F(CommandLine, RunsLabsOnTheProcessorInAnEmptyEnvironment) {
     const Outcome inspected = call({"inspect", "transpose_tile", "--set", "rows=1000"});
     EXPECT_EQ(inspected.code, 0) << inspected.err;
     EXPECT_THAT(inspected.out, HasSubstr("launch: transpose_tile<32>\n  grid: 64 x 32\n"));
+    const Outcome ptx = call({"inspect", "transpose_tile", "--ptx", "--device", "cpu"});
+    if (ptx.code == 0) {
+        EXPECT_THAT(ptx.out, HasSubstr("\ncompute capability: 9.0\ncompiler: NVRTC 1"));
+        EXPECT_THAT(ptx.out, HasSubstr("   49 | \tld.global.f32"));
+        EXPECT_THAT(ptx.out, HasSubstr("      | .target sm_90\n"));
+    } else {
+        EXPECT_EQ(ptx.code, 1);
+        EXPECT_EQ(ptx.out, "");
+        EXPECT_THAT(ptx.err, HasSubstr("NVRTC"));
+    }
     const Outcome impossible = call({"inspect", "transpose_tile", "--set", "block_y=3"});
     EXPECT_EQ(impossible.code, 2);
     EXPECT_THAT(impossible.err, HasSubstr("block_y"));

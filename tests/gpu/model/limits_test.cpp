@@ -248,16 +248,21 @@ TEST(Limits, MisalignedAccesses) {
 
 TEST(Limits, StridedAccesses) {
     const TraceReport columns = traceOf({load(7, 4), store(9, 8192 * 4)}, 8, 8192);
-    LimitEvidence naive = onH200(11e-6, 16 * mib);
+    LimitEvidence naive = onH200(20e-6, 16 * mib);
     naive.coldCaches = true;
     naive.trace = &columns;
     EXPECT_EQ(sentences(naive),
               "line 9: neighbouring threads access elements that are 32768 bytes apart; a request "
               "touches 32 sectors of 32 bytes where 4 could hold what it asks for; the sectors "
-              "that are touched make 6860 GB/s, more than memory can deliver, where the task "
-              "needs 31.7 % of it: caches serve a part, and are busy with it");
+              "that are touched make 3770 GB/s, 78.4 % of memory's peak, where the task needs "
+              "17.4 %");
     EXPECT_EQ(first(naive).limit, Limit::Strided);
     EXPECT_TRUE(first(naive).decided);
+    naive.metrics["time"] = 11e-6;
+    EXPECT_FALSE(first(naive).decided) << "caches serve a part, and nobody counted at what cost";
+    EXPECT_THAT(sentences(naive),
+                HasSubstr("make 6860 GB/s, more than memory can deliver, where the task needs "
+                          "31.7 % of it: caches serve a part; measure a kernel whose"));
     naive.metrics["time"] = 60e-6;
     EXPECT_FALSE(first(naive).decided);
     EXPECT_THAT(sentences(naive), HasSubstr("measure a kernel whose neighbouring threads access "
