@@ -35,6 +35,9 @@ LIST
         ;;
     test) cat <<'LIST'
 python3 drives programs in end-to-end tests
+xvfb a display for the end-to-end test of the window
+openbox a window manager for it
+xdotool presses its keys
 libopenblas0-pthread baseline of matrix multiplication on the CPU device, found at run time
 LIST
         ;;
