@@ -1,5 +1,6 @@
 #include "ui/why_panel.h"
 
+#include "app/engine_client.h"
 #include "app/experiment_document.h"
 #include "app/limit_evidence.h"
 #include "gpu/catalog/catalog.h"
@@ -37,6 +38,7 @@ int firstCodeLine(const std::string& source) {
 WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const ExperimentDocument& document,
                    QWidget* parent)
     : QWidget(parent)
+    , engine_(engine)
     , catalog_(catalog)
     , document_(document)
     , questions_(new RowQuestions(engine, this))
@@ -66,6 +68,7 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     connect(source_, &SourceView::currentLineChanged, accesses_, &AccessPanel::showLine);
     connect(accesses_, &AccessPanel::lineChosen, this,
             [this](int line) { source_->goToLine(line); });
+    connect(source_, &SourceView::currentLineChanged, this, &WhyPanel::describeLine);
     connect(accesses_, &AccessPanel::failed, this, &WhyPanel::failed);
     retranslate();
 }
@@ -157,8 +160,8 @@ void WhyPanel::refresh() {
     const KernelFile* shown = kernel();
     showSource(shown);
     accesses_->setReport(trace_.value_or(TraceReport()));
-    showAnswer();
     askForTrace(shown);
+    showAnswer();
     askForListing();
 }
 
@@ -199,8 +202,13 @@ void WhyPanel::showAnswer() {
         answer_->setText(explained(measurement_->reason));
         return;
     }
+    const std::vector<LimitFinding> findings = limitsOf(known);
+    if (tracing_ && !findings.front().decided) {
+        answer_->clear();
+        return;
+    }
     QString answer;
-    for (const Message& sentence : explanationOf(limitsOf(known))) {
+    for (const Message& sentence : explanationOf(findings)) {
         // A Chinese stop brings its own space.
         if (!answer.isEmpty() && !answer.endsWith(QChar(u'。')))
             answer += QChar(u' ');
@@ -210,6 +218,7 @@ void WhyPanel::showAnswer() {
 }
 
 void WhyPanel::askForTrace(const KernelFile* kernel) {
+    tracing_ = false;
     if (!measurement_ || trace_) {
         questions_->wantNoTrace();
         state_->say({});
@@ -224,7 +233,11 @@ void WhyPanel::askForTrace(const KernelFile* kernel) {
     }
     if (!isVisible())
         return;
-    state_->say(tr("Looking at what each line asks of memory …"));
+    // The worker does one thing after the other.
+    tracing_ = !engine_.running();
+    state_->say(tracing_
+                    ? tr("Looking at what each line asks of memory …")
+                    : tr("What each line asks of memory is looked at when the run has ended."));
     questions_->wantTrace({0,
                            deviceId(),
                            {kernel->name, kernel->source},
@@ -275,7 +288,9 @@ void WhyPanel::receive(const event::Listed& listed) {
 }
 
 void WhyPanel::receive(const event::Traced& traced) {
+    tracing_ = false;
     if (traced.failure) {
+        showAnswer();
         state_->say(tr("The lines have no marks: %1").arg(explained(*traced.failure)));
         return;
     }
@@ -303,6 +318,15 @@ void WhyPanel::goToTheCulprit() {
         source_->goToLine(line);
 }
 
+/// For who does not see the marks.
+void WhyPanel::describeLine(int line) {
+    const QString words = source_->wordsOf(line);
+    source_->setAccessibleNames(tr("Source of the kernel"),
+                                words.isEmpty() ? tr("Lines that touch memory have a mark; the "
+                                                     "table of accesses says the same in words")
+                                                : tr("Line %1: %2").arg(line).arg(words));
+}
+
 void WhyPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
@@ -323,9 +347,7 @@ void WhyPanel::retranslate() {
     sass_->setAccessibleName(tr("Machine code of the kernel"));
     details_->setTabText(0, tr("&Accesses"));
     details_->setTabText(1, tr("Fi&gures"));
-    source_->setAccessibleNames(
-        tr("Source of the kernel"),
-        tr("Lines that touch memory have a mark; the table of accesses says the same in words"));
+    describeLine(source_->currentLine());
     figures_->setAccessibleName(tr("Figures of this measurement"));
     figureModel_->retranslate();
     refresh();

@@ -65,6 +65,7 @@ class WhyPanel : public QWidget {
     void receive(const event::Traced& traced);
     void receive(const event::Listed& listed);
     void goToTheCulprit();
+    void describeLine(int line);
     void retranslate();
     const KernelFile* kernel() const;
     const DeviceDescription* rowsDevice() const;
@@ -72,6 +73,7 @@ class WhyPanel : public QWidget {
     /// For which the row's configuration is resolved and compiled.
     std::string deviceId() const;
 
+    EngineClient& engine_;
     const Catalog& catalog_;
     const ExperimentDocument& document_;
     std::optional<Measurement> measurement_;
@@ -80,7 +82,8 @@ class WhyPanel : public QWidget {
     std::optional<TraceReport> trace_; ///< of the measurement's configuration
     std::string shownKernel_;
     std::string shownSource_;
-    bool placed_ = false; ///< the cursor stands where the person or the first trace put it
+    bool tracing_ = false; ///< the answer may be another one in a moment
+    bool placed_ = false;  ///< the cursor stands where the person or the first trace put it
 
     RowQuestions* questions_;
     QLabel* heading_;

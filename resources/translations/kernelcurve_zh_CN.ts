@@ -5782,6 +5782,14 @@ The first configuration is measured again at the end; where it has changed, ever
         <source>Machine code of the kernel</source>
         <translation>核函数的机器码</translation>
     </message>
+    <message>
+        <source>What each line asks of memory is looked at when the run has ended.</source>
+        <translation>每一行对内存的请求将在运行结束后查看。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::KernelEditor</name>

@@ -98,6 +98,7 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
     EXPECT_EQ(text("whyHeading"), "Transpose through a shared tile");
     EXPECT_THAT(text("whyConfiguration"), StartsWith("transpose_tile block_y="));
     EXPECT_EQ(text("whyState"), "Looking at what each line asks of memory …");
+    EXPECT_EQ(text("whyAnswer"), "") << "nothing is said that may not hold in a moment";
     ASSERT_TRUE(awaitMarks()) << text("whyState");
     EXPECT_EQ(text("whyState"), "");
 
@@ -141,6 +142,12 @@ TEST_F(WhyPanelTest, FollowsTheCursorAndTheTable) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !picture().request(); })) << "nothing happens there";
     EXPECT_FALSE(accesses().currentIndex().isValid());
     ASSERT_EQ(accesses().model()->rowCount(), 4);
+    source().goToLine(loads);
+    auto* editor = source().focusProxy();
+    ASSERT_TRUE(QTest::qWaitFor([&] {
+        return editor->accessibleDescription().startsWith(
+            QStringLiteral("Line %1: Sha").arg(loads));
+    })) << editor->accessibleDescription().toStdString();
     accesses().setCurrentIndex(accesses().model()->index(3, 0));
     EXPECT_EQ(source().currentLine(), lineWith(kernel, "= staged[threadIdx.x][y]"));
     ASSERT_TRUE(picture().request());
