@@ -42,6 +42,7 @@ class MeasureForm : public QWidget {
     QDoubleSpinBox* maxTime_;
     QDoubleSpinBox* limit_;
     QCheckBox* interleave_;
+    QCheckBox* counters_;
     QLabel* baselineLabel_;
     QLabel* timingLabel_;
     QLabel* noiseLabel_;

@@ -69,6 +69,7 @@ void describeRun(CLI::App& app, RunCommand& run) {
     addKernelFiles(app, run.kernelFiles);
     addText(app, "--device", run.device, "ID", "Run on this device; `list devices` names them");
     addSettings(app, run.settings);
+    app.add_flag("--counters", run.counters, "Also read the hardware's counters of each kernel");
     addText(app, "--search", run.search.strategy, "HOW",
             "Look for the best configuration: exhaustive (stops hopeless ones early), random or "
             "local (hill climbing)");

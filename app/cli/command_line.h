@@ -33,6 +33,7 @@ struct RunCommand {
     std::string csv;     ///< "-" is the standard output
     std::string samples; ///< a CSV of every timing
     std::vector<std::string> charts;
+    bool counters = false; ///< also those that the experiment does not ask for
     bool quiet = false;
     std::string worker; ///< the worker's command; empty: the one beside this program
 };

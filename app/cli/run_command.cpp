@@ -70,6 +70,7 @@ Experiment requestedExperiment(Experiment experiment, const RunCommand& command,
     for (const std::string& setting : command.settings)
         applySetting(experiment, setting);
     applySearch(experiment, command.search);
+    experiment.measure.counters |= command.counters;
     return experiment;
 }
 

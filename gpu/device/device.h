@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -137,6 +138,18 @@ class Operation {
     virtual ~Operation() = default;
 };
 
+/// What a device's hardware has counted in all launches of an operation, by tag, as far as it can:
+/// load_requests, load_sectors, store_requests, store_sectors (global memory; a request is a
+/// warp's, a sector has 32 bytes), load_percent and store_percent (bytes asked for of the sectors'
+/// bytes, in percent, times the sectors), shared_load_requests, shared_store_requests,
+/// shared_wavefronts, shared_percent (bytes of a wavefront in percent, times the wavefronts),
+/// shared_load_conflicts, shared_store_conflicts (additional wavefronts), l1_sectors,
+/// l1_hit_percent (times the sectors), l2_sectors, l2_hit_percent (likewise), dram_read_bytes,
+/// dram_write_bytes, active_cycles (of multiprocessors), occupancy_percent (warps on a
+/// multiprocessor of those it can hold, times the cycles), multiply_adds, additions,
+/// multiplications (of threads, in single precision).
+using HardwareCounts = std::map<std::string, double, std::less<>>;
+
 /// Buffers to clear before every run of an operation, outside the timed region.
 using ClearList = std::vector<Buffer*>;
 
@@ -167,11 +180,18 @@ class Device {
     virtual double time(Operation& operation, int repetitions, std::stop_token stop) = 0;
     /// Makes the caches cold: what a `cold` measurement calls before each timed run.
     virtual void flushCaches() = 0;
-    /// The clock behind `time`: "events", "cupti", "steady".
+    /// The clock behind the latest `time`; before there is one, the clock that is meant to be used:
+    /// "events", "cupti", "steady".
     virtual std::string clockName() const = 0;
     /// The processors' clock as it is now, right after a timing; nothing where the device does not
     /// tell. Takes well below a millisecond.
     virtual std::optional<ClockReading> clocks() { return std::nullopt; }
+    /// Makes ready to count; what counts, by name and version. Throws DeviceError where the device
+    /// cannot, or may not be asked.
+    virtual std::string openCounters();
+    /// Runs the operation as often as its counters need, with the caches as they then are. Throws
+    /// as openCounters, and where this operation cannot be counted.
+    virtual HardwareCounts count(Operation& operation, std::stop_token stop);
     /// What else a repetition has to know of the device as it is now: what somebody may have set on
     /// it, and what its compiler is always told. No paths, no names.
     virtual Environment environment() const { return {}; }

@@ -10,7 +10,7 @@ namespace kernelcurve {
 
 /// How much of an array is on the host at a time, so that a problem as large as the device's memory
 /// needs little of the host's.
-inline constexpr std::int64_t transferChunkBytes = std::int64_t{64} << 20U;
+inline constexpr std::int64_t transferChunkBytes = std::int64_t{16} << 20U;
 
 /// Fills every input with the problem's seeded data. Throws Cancelled between chunks.
 void uploadInputs(const PreparedBuffers& buffers, const Problem& problem, const Values& parameters,

@@ -1,5 +1,6 @@
 #include "gpu/measure/measurer.h"
 
+#include "gpu/measure/counted_figures.h"
 #include "gpu/measure/device_memory.h"
 #include "gpu/measure/figures.h"
 #include "gpu/measure/input_upload.h"
@@ -17,6 +18,9 @@ namespace {
 
 // Larger results are compared piece by piece, so that they need little of the host's memory.
 constexpr std::int64_t mostCopied = std::int64_t{512} << 20U;
+
+// All counters take about 25 runs of each kernel, and what a kernel changed is put back after each.
+constexpr double countingRuns = 100;
 
 } // namespace
 
@@ -53,8 +57,9 @@ std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
 
     observer.stageBegins(Stage::Verify);
     verify(*trial);
-    trial->series.emplace(SamplingTask{device_, *trial->operation, trial->clear, rules_, bar_},
-                          observer, clock_, trial->stop);
+    trial->series.emplace(
+        SamplingTask{device_, *trial->operation, trial->clear, rules_, bar_, trial->warmed},
+        observer, clock_, trial->stop);
     return trial;
 }
 
@@ -76,7 +81,7 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
     Measurement measurement;
     measurement.configuration = trial->resolved.configuration;
     measurement.stopped = samples.stopped;
-    measurement.clock = device_.clockName();
+    measurement.clock = samples.clock;
     measurement.metrics = timingFigures(samples, trial->resolved, device_.description());
     measurement.metrics.merge(errorFigures(trial->verification));
     if (trial->program)
@@ -86,6 +91,8 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
     measurement.remarks = remarksOn(samples, rules_, measurement.clock);
     for (Message& remark : remarksOn(trial->clocks))
         measurement.remarks.push_back(std::move(remark));
+    if (rules_.counters)
+        addCounted(*trial, measurement);
     lastTimed_ = nullptr;
     trial->operation.reset();
     spareScratch_ = std::move(trial->scratch);
@@ -97,6 +104,41 @@ Measurement Measurer::measure(const ResolvedConfiguration& resolved, MeasureObse
     std::unique_ptr<Trial> trial = prepare(resolved, observer, std::move(stop));
     takeTurn(*trial, Turn::ToTheEnd);
     return finish(std::move(trial));
+}
+
+std::string Measurer::prepareCounters() {
+    if (!rules_.counters)
+        return "off";
+    try {
+        return device_.openCounters();
+    } catch (const DeviceError& error) {
+        noCounters_ = error.failure();
+        return "not possible: " + error.failure().what.english();
+    }
+}
+
+void Measurer::addCounted(Trial& trial, Measurement& measurement) {
+    std::optional<Failure> reason = noCounters_;
+    const auto time = measurement.metrics.find("time");
+    const std::optional<double> median =
+        time != measurement.metrics.end() ? std::optional(time->second) : std::nullopt;
+    try {
+        if (!reason) {
+            for (Buffer* buffer : trial.clear)
+                buffer->fill(std::byte{0});
+            const ObservedLaunch launch(trial.observer,
+                                        rules_.limit + countingRuns * median.value_or(0));
+            measurement.metrics.merge(
+                countedFigures(device_.count(*trial.operation, trial.stop), median));
+        }
+    } catch (const DeviceError& error) {
+        if (error.fatal())
+            throw;
+        reason = error.failure();
+    }
+    if (reason)
+        measurement.remarks.push_back(message(KC_TEXT("engine", "no counters: {0} ({1})"),
+                                              reason->what.english(), reason->hint.english()));
 }
 
 void Measurer::prepareArrays(Trial& trial) {
@@ -177,8 +219,11 @@ void Measurer::runOnce(Trial& trial) {
     for (Buffer* buffer : trial.clear)
         buffer->fill(std::byte{0});
     arrays.fresh = false;
+    const double begin = clock_();
     const ObservedLaunch launch(trial.observer, rules_.limit);
     device_.run(*trial.operation, trial.stop);
+    trial.warmed = clock_() - begin;
+    timedSeconds_ += trial.warmed;
 }
 
 Verification Measurer::verifyOnce(Trial& trial) {

@@ -45,11 +45,16 @@ class Measurer {
     Measurement measure(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                         std::stop_token stop);
 
+    /// Makes the device ready to count where the rules want counters; what the environment says of
+    /// that.
+    std::string prepareCounters();
+
     /// Whether the arrays of all of them fit into memory side by side (device_memory.h).
     bool mayStandTogether(std::span<const ResolvedConfiguration> all) const {
         return fitTogether(all, device_.description(), hostMemory());
     }
-    /// Seconds in which kernels were timed, warm-up included.
+    /// Seconds in which kernels were timed, warm-up included, to which the run whose result is
+    /// compared belongs.
     double timedSeconds() const { return timedSeconds_; }
 
   private:
@@ -61,6 +66,8 @@ class Measurer {
     Verification verifyOnce(Trial& trial);
     /// After a result that was wrong: the inputs may have been.
     void verifyAnew(Trial& trial);
+    /// Counted metrics, or a remark on why there are none.
+    void addCounted(Trial& trial, Measurement& measurement);
     /// Takes over what the comparison in the background found; waits for it where the trial is
     /// done.
     void settle(Trial& trial);
@@ -74,6 +81,7 @@ class Measurer {
     std::vector<std::byte> spareMemory_;
     ClockWatch clockWatch_;
     std::optional<double> bar_;
+    std::optional<Failure> noCounters_;
     const Trial* lastTimed_ = nullptr;
     double timedSeconds_ = 0;
 };

@@ -88,6 +88,12 @@ void SampleSeries::sampleOnce() {
     const double before = spent_;
     const double seconds = timeOnce(samples_.repetitions) / samples_.repetitions;
     longest_ = std::max(longest_, spent_ - before);
+    if (const std::string clock = task_.device.clockName(); samples_.clock != clock) {
+        // Two clocks do not measure the same.
+        if (samples_.statistics.count() > 0)
+            startOver();
+        samples_.clock = clock;
+    }
     samples_.statistics.add(seconds);
     rule_->add({seconds, spent_ - began_});
     if (const auto decision = rule_->decision()) {
@@ -97,7 +103,9 @@ void SampleSeries::sampleOnce() {
 }
 
 void SampleSeries::warmUp(const WarmUp& warmUp) {
-    const double begin = spent_;
+    if (task_.warmed >= warmUp.seconds)
+        return;
+    const double begin = spent_ - task_.warmed;
     for (int run = 0; run < warmUp.mostRuns; ++run) {
         timeOnce(1);
         if (spent_ - begin >= warmUp.seconds)

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <string>
 
 namespace kernelcurve {
 
@@ -30,6 +31,7 @@ inline constexpr double batchSeconds = 1e-3;
 struct Samples {
     SampleStatistics statistics; ///< seconds of one repetition
     StopReason stopped = StopReason::None;
+    std::string clock;         ///< of the device, one for all samples
     int repetitions = 1;       ///< launches back to back in a sample
     bool limitReached = false; ///< stopped by the configuration's limit, not by the rule
 };
@@ -44,6 +46,8 @@ struct SamplingTask {
     MeasuringRules rules;
     /// The median of the best so far, where a search need not know worse ones better.
     std::optional<double> bar = {};
+    /// Seconds that the operation has run before: so much less warming up.
+    double warmed = 0;
 };
 
 /// How much is sampled at a time. Turns grow with what was sampled before, so that a series of any

@@ -44,6 +44,7 @@ struct Trial {
     /// The comparison of the result with the reference, where it goes on while the device samples.
     /// After it the memory it worked on serves again.
     std::future<CheckedOutputs> checking;
+    double warmed = 0;            ///< seconds of the run whose result is compared
     bool inputsWereFresh = false; ///< when the result was made
     std::optional<SampleSeries> series;
     ClockHistory clocks;

@@ -7,17 +7,29 @@
 namespace kernelcurve {
 namespace {
 
-bool isModelled(const std::string& name) {
-    const Metric* const metric = findMetric(name);
-    return metric != nullptr && metric->modelled;
+bool isModelled(const Metric& metric) {
+    return metric.modelled;
+}
+bool isCounted(const Metric& metric) {
+    return metric.counted;
+}
+
+bool plots(const PlotSettings& plot, bool (*kind)(const Metric&)) {
+    const auto is = [&](const std::string& name) {
+        const Metric* const metric = findMetric(name);
+        return metric != nullptr && kind(*metric);
+    };
+    return is(plot.x) || is(plot.y) || std::any_of(plot.series.begin(), plot.series.end(), is);
 }
 
 } // namespace
 
 bool wantsModelled(const Experiment& experiment) {
-    const PlotSettings& plot = experiment.plot;
-    return experiment.measure.modelled || isModelled(plot.x) || isModelled(plot.y) ||
-           std::any_of(plot.series.begin(), plot.series.end(), isModelled);
+    return experiment.measure.modelled || plots(experiment.plot, isModelled);
+}
+
+bool wantsCounters(const Experiment& experiment) {
+    return experiment.measure.counters || plots(experiment.plot, isCounted);
 }
 
 } // namespace kernelcurve

@@ -28,6 +28,7 @@ struct MeasuringRules {
         10.0;          ///< wall-clock time one configuration may take, checks and compilation aside
     bool check = true; ///< look for mistakes on small instances before a kernel's first use
     bool modelled = false; ///< also give the modelled metrics
+    bool counters = false; ///< also give the counted metrics, where the device can count
     /// Take exactly this many samples; 0: as many as the noise asks for.
     std::int64_t samples = 0;
     /// Measure kernels that are compared in turn, and the run's first configuration again at its
@@ -132,5 +133,7 @@ struct Experiment {
 
 /// Whether an experiment wants modelled metrics: it asks for them, or plots one.
 bool wantsModelled(const Experiment& experiment);
+/// Whether it wants counted ones.
+bool wantsCounters(const Experiment& experiment);
 
 } // namespace kernelcurve

@@ -87,8 +87,8 @@ std::int64_t readSamples(const YamlNode& node) {
 }
 
 MeasuringRules readMeasure(const YamlNode& node) {
-    node.refuseUnknownKeys(
-        {"timing", "noise", "max_time", "limit", "samples", "check", "modelled", "interleave"});
+    node.refuseUnknownKeys({"timing", "noise", "max_time", "limit", "samples", "check", "modelled",
+                            "counters", "interleave"});
     MeasuringRules rules;
     if (const auto timing = node.find("timing"))
         rules.timing = readTiming(*timing);
@@ -106,6 +106,8 @@ MeasuringRules readMeasure(const YamlNode& node) {
         rules.check = check->boolean();
     if (const auto modelled = node.find("modelled"))
         rules.modelled = modelled->boolean();
+    if (const auto counters = node.find("counters"))
+        rules.counters = counters->boolean();
     return rules;
 }
 

@@ -90,6 +90,8 @@ std::string measure(const MeasuringRules& rules) {
         pairs += line("  check", rules.check ? "true" : "false");
     if (rules.modelled != usual.modelled)
         pairs += line("  modelled", rules.modelled ? "true" : "false");
+    if (rules.counters != usual.counters)
+        pairs += line("  counters", rules.counters ? "true" : "false");
     return section("measure", pairs);
 }
 

@@ -124,6 +124,71 @@ constexpr auto registry = std::to_array<Metric>({
      true},
     {"divergence", MetricUnit::Fraction, false, true, KC_TEXT("metric", "Divergence"),
      KC_TEXT("metric", "Accesses in which some running lanes of the warp take no part, of all")},
+    {"counted_load_efficiency", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Load efficiency, counted"),
+     KC_TEXT("metric", "Bytes that the loads asked for, of the bytes of the 32-byte sectors they "
+                       "touched, by the hardware's counters"),
+     false, true},
+    {"counted_store_efficiency", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Store efficiency, counted"),
+     KC_TEXT("metric", "Bytes that the stores wrote, of the bytes of the 32-byte sectors they "
+                       "touched, by the hardware's counters"),
+     false, true},
+    {"counted_load_sectors_per_request", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Sectors per load, counted"),
+     KC_TEXT("metric", "32-byte sectors of a warp's load, by the hardware's counters"), false,
+     true},
+    {"counted_store_sectors_per_request", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Sectors per store, counted"),
+     KC_TEXT("metric", "32-byte sectors of a warp's store, by the hardware's counters"), false,
+     true},
+    {"counted_shared_efficiency", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Shared memory efficiency, counted"),
+     KC_TEXT("metric", "Bytes that accesses to shared memory moved, of what their passes could "
+                       "have moved, by the hardware's counters"),
+     false, true},
+    {"counted_bank_conflicts", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Bank conflicts, counted"),
+     KC_TEXT("metric", "Additional passes for bank conflicts, per access of a warp to shared "
+                       "memory, by the hardware's counters, arbitration included"),
+     false, true},
+    {"achieved_occupancy", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Achieved occupancy"),
+     KC_TEXT("metric", "Warps that were on a multiprocessor while it worked, of those it can "
+                       "hold, counted"),
+     false, true},
+    {"l1_hit_rate", MetricUnit::Fraction, true, false, KC_TEXT("metric", "L1 hit rate"),
+     KC_TEXT("metric", "Sectors that were found in the L1 cache, of all that were asked of it, "
+                       "counted"),
+     false, true},
+    {"l2_hit_rate", MetricUnit::Fraction, true, false, KC_TEXT("metric", "L2 hit rate"),
+     KC_TEXT("metric", "Sectors that were found in the L2 cache, of all that were asked of it, "
+                       "counted"),
+     false, true},
+    {"dram_read_bytes", MetricUnit::Bytes, false, false,
+     KC_TEXT("metric", "Read from the GPU's memory"),
+     KC_TEXT("metric", "Bytes that came from the GPU's memory in one run, counted"), false, true},
+    {"dram_write_bytes", MetricUnit::Bytes, false, false,
+     KC_TEXT("metric", "Written to the GPU's memory"),
+     KC_TEXT("metric", "Bytes that went to the GPU's memory in one run, counted"), false, true},
+    {"dram_bandwidth", MetricUnit::BytesPerSecond, true, false,
+     KC_TEXT("metric", "Memory bandwidth, counted"),
+     KC_TEXT("metric", "Bytes that came from and went to the GPU's memory, divided by the median "
+                       "time"),
+     false, true},
+    {"counted_operations", MetricUnit::Count, false, false,
+     KC_TEXT("metric", "Operations, counted"),
+     KC_TEXT("metric", "Floating-point operations in single precision of one run, two for a "
+                       "multiply-add, counted"),
+     false, true},
+    {"counted_flops", MetricUnit::FlopsPerSecond, true, false,
+     KC_TEXT("metric", "Arithmetic rate, counted"),
+     KC_TEXT("metric", "Operations that were counted, divided by the median time"), false, true},
+    {"counted_intensity", MetricUnit::None, true, false,
+     KC_TEXT("metric", "Arithmetic intensity, counted"),
+     KC_TEXT("metric", "Operations that were counted for each byte that came from or went to the "
+                       "GPU's memory"),
+     false, true},
 });
 
 } // namespace
@@ -146,7 +211,8 @@ DisplayUnit displayUnit(const Metric& metric) {
         return {"ns", 1e9};
     if (metric.tag == "speedup")
         return {"x", 1};
-    if (metric.tag == "intensity" || metric.tag == "compute_to_memory")
+    if (metric.tag == "intensity" || metric.tag == "compute_to_memory" ||
+        metric.tag == "counted_intensity")
         return {"FLOP/B", 1};
     switch (metric.unit) {
     case MetricUnit::Seconds:

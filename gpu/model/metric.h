@@ -22,6 +22,8 @@ struct Metric {
     const char* description;
     /// A kernel's header may compute it from its parameters, under `figures`.
     bool declared = false;
+    /// Read from the hardware's counters, in a run of its own after the timing.
+    bool counted = false;
 };
 
 /// Every metric there is, in the order in which a person wants to see them.

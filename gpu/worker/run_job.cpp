@@ -57,10 +57,13 @@ RunEnd RunJob::runPlan(DeviceRegistry& devices, const std::stop_token& stop) {
     plan_.emplace(request_.experiment, catalog_);
     device_ = &devices.open(request_.experiment.device);
     onDevice_(device_->description().id);
-    measurer_.emplace(*device_, request_.experiment.measure);
+    MeasuringRules rules = request_.experiment.measure;
+    rules.counters = wantsCounters(request_.experiment);
+    measurer_.emplace(*device_, rules);
     Environment environment = environmentOf(*device_, request_.experiment, catalog_, version_,
                                             std::chrono::system_clock::now());
     environment.emplace_back("check", prepareMicroscope(devices));
+    environment.emplace_back("counters", measurer_->prepareCounters());
     events_.sendPatiently(event::Started{request_.run, plan_->size(), device_->description(),
                                          std::move(environment)});
     began_ = clock_();

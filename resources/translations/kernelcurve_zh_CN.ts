@@ -3032,6 +3032,130 @@
         <source>the sectors that are touched make {0}, more than memory can deliver, where the task needs {1} of it: caches serve a part</source>
         <translation>所触及的扇区合 {0}，超过了显存所能提供的，而任务本身只需其中的 {1}：一部分由缓存提供</translation>
     </message>
+    <message>
+        <source>this device has no hardware counters</source>
+        <translation>该设备没有硬件计数器</translation>
+    </message>
+    <message>
+        <source>count on an NVIDIA GPU, or use modelled metrics</source>
+        <translation>请在 NVIDIA GPU 上计数，或使用模型推算的指标</translation>
+    </message>
+    <message>
+        <source>no counters: {0} ({1})</source>
+        <translation>没有计数器数据：{0}（{1}）</translation>
+    </message>
+    <message>
+        <source>kernels are timed by events, less finely, and there are no hardware counters</source>
+        <translation>内核只能用事件计时，精度较低，且没有硬件计数器</translation>
+    </message>
+    <message>
+        <source>install NVIDIA&apos;s package cuda-cupti-{0}, or: pip install nvidia-cuda-cupti{1}</source>
+        <translation>请安装 NVIDIA 的软件包 cuda-cupti-{0}，或执行：pip install nvidia-cuda-cupti{1}</translation>
+    </message>
+    <message>
+        <source>it launches no kernel</source>
+        <translation>它没有启动任何内核</translation>
+    </message>
+    <message>
+        <source>arrays in the host&apos;s memory cannot be put back for the counters</source>
+        <translation>无法为计数而恢复主机内存中的数组</translation>
+    </message>
+    <message>
+        <source>count it with the arrays in the device&apos;s memory</source>
+        <translation>请将数组放在设备内存中再计数</translation>
+    </message>
+    <message>
+        <source>count on another GPU or machine; timing is unaffected</source>
+        <translation>请在其他 GPU 或机器上计数；计时不受影响</translation>
+    </message>
+    <message>
+        <source>the profiler has too little memory</source>
+        <translation>性能分析器内存不足</translation>
+    </message>
+    <message>
+        <source>choose a smaller problem; timing is unaffected</source>
+        <translation>请选择更小的问题规模；计时不受影响</translation>
+    </message>
+    <message>
+        <source>another program uses the GPU&apos;s counters</source>
+        <translation>另一个程序正在使用该 GPU 的计数器</translation>
+    </message>
+    <message>
+        <source>end other profilers and monitors (ncu, DCGM: dcgmi profile --pause) and run again; timing is unaffected</source>
+        <translation>请结束其他性能分析器和监控程序（ncu、DCGM：dcgmi profile --pause）后重新运行；计时不受影响</translation>
+    </message>
+    <message>
+        <source>the driver lets only administrators read counters</source>
+        <translation>驱动程序只允许管理员读取计数器</translation>
+    </message>
+    <message>
+        <source>allow it: set NVreg_RestrictProfilingToAdminUsers=0 for the module nvidia and restart, or give the program CAP_SYS_ADMIN; timing is unaffected</source>
+        <translation>放开权限：为 nvidia 模块设置 NVreg_RestrictProfilingToAdminUsers=0 并重启，或赋予程序 CAP_SYS_ADMIN；计时不受影响</translation>
+    </message>
+    <message>
+        <source>another tool is attached to this process (nsys, ncu, a debugger)</source>
+        <translation>另一个工具（nsys、ncu 或调试器）已附加到此进程</translation>
+    </message>
+    <message>
+        <source>run without it; timing goes on with events</source>
+        <translation>请不带该工具运行；计时改用事件继续进行</translation>
+    </message>
+    <message>
+        <source>this virtual GPU does not let its counters be read</source>
+        <translation>该虚拟 GPU 不允许读取计数器</translation>
+    </message>
+    <message>
+        <source>ask the administrator of the host to enable profiling for this vGPU; timing is unaffected</source>
+        <translation>请让主机管理员为此 vGPU 启用性能分析；计时不受影响</translation>
+    </message>
+    <message>
+        <source>counters cannot be read in confidential computing mode</source>
+        <translation>机密计算模式下无法读取计数器</translation>
+    </message>
+    <message>
+        <source>counters cannot be read on this part of a GPU (MIG)</source>
+        <translation>在 GPU 的这一分区（MIG）上无法读取计数器</translation>
+    </message>
+    <message>
+        <source>ask the administrator for a whole GPU, or for a part with all compute slices; timing is unaffected</source>
+        <translation>请向管理员申请整块 GPU，或包含全部计算切片的分区；计时不受影响</translation>
+    </message>
+    <message>
+        <source>counters cannot be read under WSL as it is set up</source>
+        <translation>按当前设置，WSL 下无法读取计数器</translation>
+    </message>
+    <message>
+        <source>allow them to all users in the NVIDIA control panel of Windows (Developer, Manage GPU Performance Counters); timing is unaffected</source>
+        <translation>请在 Windows 的 NVIDIA 控制面板中允许所有用户访问（开发者、管理 GPU 性能计数器）；计时不受影响</translation>
+    </message>
+    <message>
+        <source>CUPTI does not count on this GPU ({0})</source>
+        <translation>CUPTI 不支持在该 GPU 上计数（{0}）</translation>
+    </message>
+    <message>
+        <source>CUPTI refused {0}: {1}</source>
+        <translation>CUPTI 拒绝了 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>timing is unaffected</source>
+        <translation>计时不受影响</translation>
+    </message>
+    <message>
+        <source>this CUPTI is too old to count: it is of CUDA before 12.6</source>
+        <translation>此 CUPTI 太旧，无法计数：它属于 CUDA 12.6 之前的版本</translation>
+    </message>
+    <message>
+        <source>CUPTI is not installed</source>
+        <translation>未安装 CUPTI</translation>
+    </message>
+    <message>
+        <source>this build has no CUPTI</source>
+        <translation>此构建不含 CUPTI</translation>
+    </message>
+    <message>
+        <source>build with the headers of CUDA 12.6 or newer, CUPTI&apos;s among them</source>
+        <translation>请使用 CUDA 12.6 或更新版本的头文件（包括 CUPTI 的）构建</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -3162,6 +3286,14 @@
     <message>
         <source>%1 (previous)</source>
         <translation>%1（上一版）</translation>
+    </message>
+    <message>
+        <source>%1, counted</source>
+        <translation>%1，计数</translation>
+    </message>
+    <message>
+        <source>%1, nominal</source>
+        <translation>%1，标称</translation>
     </message>
 </context>
 <context>
@@ -4212,6 +4344,16 @@ The first configuration is measured again at the end; where it has changed, ever
         <translation>相互比较的核函数交替测量，使时钟和温度对它们的影响相同。
 最后会再次测量第一个配置；如果结果变了，就全部重新测量。</translation>
     </message>
+    <message>
+        <source>Read hardware &amp;counters</source>
+        <translation>读取硬件计数器(&amp;C)</translation>
+    </message>
+    <message>
+        <source>After its timing each kernel runs about 25 times more for the GPU&apos;s counters: hit rates, bytes of its memory, achieved occupancy, operations.
+Where the GPU does not let them be read, the rows say why.</source>
+        <translation>计时之后，每个内核再运行约 25 次以读取 GPU 的计数器：命中率、内存字节数、实际占用率、运算次数。
+若 GPU 不允许读取，各行会说明原因。</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MeasurementModel</name>
@@ -5207,6 +5349,126 @@ The first configuration is measured again at the end; where it has changed, ever
     <message>
         <source>Highest arithmetic rate that a search had found after this try</source>
         <translation>搜索到这次尝试为止找到的最高运算速率</translation>
+    </message>
+    <message>
+        <source>Load efficiency, counted</source>
+        <translation>加载效率（计数）</translation>
+    </message>
+    <message>
+        <source>Bytes that the loads asked for, of the bytes of the 32-byte sectors they touched, by the hardware&apos;s counters</source>
+        <translation>加载所请求的字节数占其触及的 32 字节扇区字节数的比例，由硬件计数器测得</translation>
+    </message>
+    <message>
+        <source>Store efficiency, counted</source>
+        <translation>存储效率（计数）</translation>
+    </message>
+    <message>
+        <source>Bytes that the stores wrote, of the bytes of the 32-byte sectors they touched, by the hardware&apos;s counters</source>
+        <translation>存储所写入的字节数占其触及的 32 字节扇区字节数的比例，由硬件计数器测得</translation>
+    </message>
+    <message>
+        <source>Sectors per load, counted</source>
+        <translation>每次加载的扇区数（计数）</translation>
+    </message>
+    <message>
+        <source>32-byte sectors of a warp&apos;s load, by the hardware&apos;s counters</source>
+        <translation>线程束一次加载的 32 字节扇区数，由硬件计数器测得</translation>
+    </message>
+    <message>
+        <source>Sectors per store, counted</source>
+        <translation>每次存储的扇区数（计数）</translation>
+    </message>
+    <message>
+        <source>32-byte sectors of a warp&apos;s store, by the hardware&apos;s counters</source>
+        <translation>线程束一次存储的 32 字节扇区数，由硬件计数器测得</translation>
+    </message>
+    <message>
+        <source>Shared memory efficiency, counted</source>
+        <translation>共享内存效率（计数）</translation>
+    </message>
+    <message>
+        <source>Bytes that accesses to shared memory moved, of what their passes could have moved, by the hardware&apos;s counters</source>
+        <translation>共享内存访问实际移动的字节数占其各次通过所能移动字节数的比例，由硬件计数器测得</translation>
+    </message>
+    <message>
+        <source>Bank conflicts, counted</source>
+        <translation>存储体冲突（计数）</translation>
+    </message>
+    <message>
+        <source>Additional passes for bank conflicts, per access of a warp to shared memory, by the hardware&apos;s counters, arbitration included</source>
+        <translation>线程束每次访问共享内存因存储体冲突而多出的通过次数，由硬件计数器测得，含仲裁</translation>
+    </message>
+    <message>
+        <source>Achieved occupancy</source>
+        <translation>实际占用率</translation>
+    </message>
+    <message>
+        <source>Warps that were on a multiprocessor while it worked, of those it can hold, counted</source>
+        <translation>流多处理器工作时驻留的线程束占其可容纳线程束的比例，由计数得到</translation>
+    </message>
+    <message>
+        <source>L1 hit rate</source>
+        <translation>L1 命中率</translation>
+    </message>
+    <message>
+        <source>Sectors that were found in the L1 cache, of all that were asked of it, counted</source>
+        <translation>在 L1 缓存中找到的扇区占全部请求扇区的比例，由计数得到</translation>
+    </message>
+    <message>
+        <source>L2 hit rate</source>
+        <translation>L2 命中率</translation>
+    </message>
+    <message>
+        <source>Sectors that were found in the L2 cache, of all that were asked of it, counted</source>
+        <translation>在 L2 缓存中找到的扇区占全部请求扇区的比例，由计数得到</translation>
+    </message>
+    <message>
+        <source>Read from the GPU&apos;s memory</source>
+        <translation>从 GPU 内存读取</translation>
+    </message>
+    <message>
+        <source>Bytes that came from the GPU&apos;s memory in one run, counted</source>
+        <translation>一次运行中来自 GPU 内存的字节数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Written to the GPU&apos;s memory</source>
+        <translation>写入 GPU 内存</translation>
+    </message>
+    <message>
+        <source>Bytes that went to the GPU&apos;s memory in one run, counted</source>
+        <translation>一次运行中写入 GPU 内存的字节数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth, counted</source>
+        <translation>内存带宽（计数）</translation>
+    </message>
+    <message>
+        <source>Bytes that came from and went to the GPU&apos;s memory, divided by the median time</source>
+        <translation>进出 GPU 内存的字节数除以中位时间</translation>
+    </message>
+    <message>
+        <source>Operations, counted</source>
+        <translation>运算次数（计数）</translation>
+    </message>
+    <message>
+        <source>Floating-point operations in single precision of one run, two for a multiply-add, counted</source>
+        <translation>一次运行的单精度浮点运算次数，乘加计两次，由计数得到</translation>
+    </message>
+    <message>
+        <source>Arithmetic rate, counted</source>
+        <translation>运算速率（计数）</translation>
+    </message>
+    <message>
+        <source>Operations that were counted, divided by the median time</source>
+        <translation>计数得到的运算次数除以中位时间</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity, counted</source>
+        <translation>运算强度（计数）</translation>
+    </message>
+    <message>
+        <source>Operations that were counted for each byte that came from or went to the GPU&apos;s memory</source>
+        <translation>每个进出 GPU 内存的字节对应的运算次数，由计数得到</translation>
     </message>
 </context>
 <context>

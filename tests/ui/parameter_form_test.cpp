@@ -150,9 +150,11 @@ TEST(MeasureFormTest, LeavesAloneWhatItHasNoFieldFor) {
     QObject::connect(&form, &MeasureForm::edited,
                      [&](const MeasuringRules& rules) { edited.push_back(rules); });
     form.findChild<QCheckBox*>(QStringLiteral("interleave"))->click();
+    form.findChild<QCheckBox*>(QStringLiteral("counters"))->click();
     ASSERT_EQ(edited.size(), 1U);
     MeasuringRules expected = experiment.measure;
     expected.interleave = false;
+    expected.counters = true;
     EXPECT_EQ(edited[0], expected);
 }
 

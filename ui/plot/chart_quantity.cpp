@@ -35,8 +35,10 @@ QString shownText(const LocalizedText& text) {
                            : QCoreApplication::translate("engine", text.en.c_str());
 }
 
-ChartQuantity::ChartQuantity(std::string name, std::span<const Parameter> declared)
-    : name_(std::move(name)) {
+ChartQuantity::ChartQuantity(std::string name, std::span<const Parameter> declared,
+                             std::string preferred)
+    : name_(std::move(name))
+    , preferred_(std::move(preferred)) {
     for (const Parameter& parameter : declared) {
         if (parameter.name == name_)
             parameter_ = &parameter;
@@ -55,7 +57,7 @@ const Value* ChartQuantity::value(const Measurement& measurement) const {
 
 std::optional<double> ChartQuantity::number(const Measurement& measurement) const {
     if (metric_) {
-        auto stored = metricValue(measurement, name_);
+        auto stored = metricValue(measurement, isPreferred(measurement) ? preferred_ : name_);
         if (!stored && name_ == intensity)
             stored = intensityOf(measurement);
         return stored ? std::optional(*stored * factor_) : std::nullopt;
@@ -63,6 +65,10 @@ std::optional<double> ChartQuantity::number(const Measurement& measurement) cons
     const Value* found = value(measurement);
     const auto number = found ? found->number() : std::nullopt;
     return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
+bool ChartQuantity::isPreferred(const Measurement& measurement) const {
+    return !preferred_.empty() && metricValue(measurement, preferred_).has_value();
 }
 
 QString ChartQuantity::word(const Measurement& measurement) const {

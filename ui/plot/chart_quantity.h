@@ -26,7 +26,9 @@ class ChartQuantity {
     /// The metric that a roofline has its points over.
     static constexpr const char* intensity = "intensity";
 
-    explicit ChartQuantity(std::string name, std::span<const Parameter> declared = {});
+    /// `preferred`: a metric of the same kind that takes the metric's place in rows that have it.
+    explicit ChartQuantity(std::string name, std::span<const Parameter> declared = {},
+                           std::string preferred = {});
 
     bool isMetric() const { return metric_ != nullptr; }
     /// A number in display units; nothing where it is missing, not finite, or a word.
@@ -40,6 +42,7 @@ class ChartQuantity {
     /// First to third quartile in display units, for times and for what is reckoned from them.
     std::optional<ErrorBar> errorBar(const Measurement& measurement) const;
 
+    bool isPreferred(const Measurement& measurement) const;
     /// Words for the axis, with the unit, and the unit alone.
     QString label() const;
     QString unit() const;
@@ -51,6 +54,7 @@ class ChartQuantity {
     const Value* value(const Measurement& measurement) const;
 
     std::string name_;
+    std::string preferred_;
     const Metric* metric_ = nullptr;
     const Parameter* parameter_ = nullptr;
     double factor_ = 1;

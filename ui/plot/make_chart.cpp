@@ -3,6 +3,7 @@
 #include "ui/plot/chart_bounds.h"
 #include "ui/plot/chart_quantity.h"
 #include "ui/plot/chart_series_key.h"
+#include "ui/plot/chart_words.h"
 #include "ui/plot/chart_x_places.h"
 
 #include <algorithm>
@@ -74,6 +75,7 @@ class Grouping {
                 return name.isEmpty() ? vertical_.label() : name;
             return name.isEmpty() ? source.name : source.name + QStringLiteral(": ") + name;
         };
+        const bool roofline = chart_.kind == ChartKind::Roofline;
         for (std::size_t index = 0; index < source.measurements.size(); ++index) {
             const Measurement& row = source.measurements[index];
             auto point =
@@ -90,7 +92,8 @@ class Grouping {
             const auto [series, isNew] =
                 known.try_emplace(key.values(row.configuration), chart_.series.size());
             if (isNew)
-                chart_.series.push_back({nameOf(row), {}, source.published});
+                chart_.series.push_back(
+                    {roofline ? basisOf(row, nameOf(row)) : nameOf(row), {}, source.published});
             chart_.series[series->second].points.push_back(*point);
         }
         if (chart_.kind == ChartKind::Curves || chart_.kind == ChartKind::Bars)
@@ -131,6 +134,12 @@ class Grouping {
     }
 
   private:
+    /// What a roofline's points rest on belongs to their name.
+    QString basisOf(const Measurement& row, const QString& name) const {
+        return vertical_.isPreferred(row) ? Chart::tr("%1, counted").arg(name)
+                                          : Chart::tr("%1, nominal").arg(name);
+    }
+
     ChartData& chart_;
     const ChartQuantity& vertical_;
     const PlotSettings& settings_;
@@ -146,8 +155,13 @@ ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
         plot.x = ChartQuantity::intensity;
         plot.y = "flops";
     }
-    const ChartQuantity horizontal(plot.x, input.declared);
-    const ChartQuantity vertical(plot.y, input.declared);
+    // Where one of the two was not counted, the nominal figures go together.
+    const bool counted =
+        roofline && std::ranges::any_of(input.measurements, [](const Measurement& row) {
+            return row.metrics.contains("counted_intensity");
+        });
+    const ChartQuantity horizontal(plot.x, input.declared, counted ? "counted_intensity" : "");
+    const ChartQuantity vertical(plot.y, input.declared, counted ? "counted_flops" : "");
     std::vector<ChartSource> sources{
         {input.others.empty() ? QString() : input.name, input.measurements}};
     sources.insert(sources.end(), input.others.begin(), input.others.end());

@@ -1,8 +1,10 @@
 #include "gpu/device/cuda/components.h"
 
 #include "gpu/device/cuda/cublas.h"
+#include "gpu/device/cuda/cupti_failure.h"
 #include "gpu/device/cuda/driver.h"
 #include "gpu/device/cuda/nvml.h"
+#include "gpu/device/cuda/profiling.h"
 
 #include <fstream>
 
@@ -26,30 +28,31 @@ DeviceComponent component(const char* name, bool present, std::string version, c
     return result;
 }
 
-/// A package of NVIDIA's repository, or a wheel, of the driver's own major version: "13-0".
-Message installs(const char* english, int driverVersion) {
-    return message(english,
-                   std::to_string(driverVersion / 1000) + "-" +
-                       std::to_string(driverVersion % 1000 / 10),
-                   driverVersion >= 13000 ? std::string() : std::string("-cu12"));
-}
-
 } // namespace
 
 DeviceComponent missingDriverComponent(const Message& remedy) {
     return component("NVIDIA driver (libcuda.so.1)", false, {}, driverMissing, remedy);
 }
 
+Message toolkitRemedy(const char* english, int driverVersion) {
+    return message(english,
+                   std::to_string(driverVersion / 1000) + "-" +
+                       std::to_string(driverVersion % 1000 / 10),
+                   driverVersion >= 13000 ? std::string() : std::string("-cu12"));
+}
+
 Message nvrtcRemedy(int driverVersion) {
-    return installs(KC_TEXT("engine", "install NVIDIA's package cuda-nvrtc-{0}, or: pip install "
-                                      "nvidia-cuda-nvrtc{1}"),
-                    driverVersion);
+    return toolkitRemedy(KC_TEXT("engine",
+                                 "install NVIDIA's package cuda-nvrtc-{0}, or: pip install "
+                                 "nvidia-cuda-nvrtc{1}"),
+                         driverVersion);
 }
 
 std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrtc) {
     std::string release = driverRelease();
     const Library nvml("libnvidia-ml.so.1");
     const std::filesystem::path cublas = findCublas(driverVersion);
+    const std::filesystem::path cupti = findCupti(driverVersion);
     const bool headers = nvrtc != nullptr && !nvrtc->includeFolder.empty();
     return {
         component("NVIDIA driver (libcuda.so.1)", true,
@@ -62,14 +65,18 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
             "CUDA headers", headers, headers ? nvrtc->versionText() : "",
             KC_TEXT("engine", "kernels that include cuda_fp16.h, cuda_pipeline.h or other "
                               "headers of the toolkit do not compile"),
-            installs(KC_TEXT("engine", "install NVIDIA's package cuda-cudart-dev-{0}, or: pip "
-                                       "install nvidia-cuda-runtime{1}"),
-                     driverVersion)),
+            toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package cuda-cudart-dev-{0}, or: pip "
+                                            "install nvidia-cuda-runtime{1}"),
+                          driverVersion)),
         component(cublasName, !cublas.empty(), versionInName(cublas),
                   KC_TEXT("engine", "matrix multiplication has no library to compare with"),
-                  installs(KC_TEXT("engine", "install NVIDIA's package libcublas-{0}, or: pip "
-                                             "install nvidia-cublas{1}"),
-                           driverVersion)),
+                  toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package libcublas-{0}, or: pip "
+                                                  "install nvidia-cublas{1}"),
+                                driverVersion)),
+        component("CUPTI", !cupti.empty(), versionInName(cupti),
+                  KC_TEXT("engine", "kernels are timed by events, less finely, and there are no "
+                                    "hardware counters"),
+                  cuptiRemedy(driverVersion)),
         component("NVML", nvml.loaded(), versionInName(nvml.file()),
                   KC_TEXT("engine", "a GPU cut up by MIG cannot be told from no GPU"),
                   message(KC_TEXT("engine", "it is a part of NVIDIA's driver (Debian: apt install "

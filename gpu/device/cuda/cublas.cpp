@@ -3,8 +3,6 @@
 #include "gpu/device/cuda/nvrtc.h"
 #include "gpu/device/cuda/toolkit_folders.h"
 
-#include <system_error>
-
 namespace kernelcurve {
 namespace {
 
@@ -14,14 +12,11 @@ bool find(const Library& library, F& function, const char* name) {
     return function != nullptr;
 }
 
-std::vector<std::string> candidates(int driverVersion) {
-    return toolkitCandidates("libcublas.so.", toolkitMajors(driverVersion));
-}
-
 } // namespace
 
 std::shared_ptr<const Cublas> loadCublas(int driverVersion) {
-    for (const std::string& name : candidates(driverVersion)) {
+    for (const std::string& name :
+         toolkitCandidates("libcublas.so.", toolkitMajors(driverVersion))) {
         auto cublas = std::make_shared<Cublas>();
         cublas->library = Library(name);
         const Library& l = cublas->library;
@@ -38,20 +33,7 @@ std::shared_ptr<const Cublas> loadCublas(int driverVersion) {
 }
 
 std::filesystem::path findCublas(int driverVersion) {
-    for (const std::string& name : candidates(driverVersion)) {
-        if (!name.starts_with('/')) {
-            if (const Library library(name); library.loaded()) {
-                return library.file();
-            }
-            continue;
-        }
-        std::error_code error;
-        std::filesystem::path file = std::filesystem::canonical(name, error);
-        if (!error) {
-            return file;
-        }
-    }
-    return {};
+    return findToolkitLibrary("libcublas.so.", toolkitMajors(driverVersion));
 }
 
 } // namespace kernelcurve

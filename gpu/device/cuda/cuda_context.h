@@ -54,6 +54,11 @@ class CudaContext {
     /// Waits for all that was enqueued.
     void finish() const;
 
+    /// Something other than what is timed was enqueued.
+    void noteOtherWork() const { otherWork_ = true; }
+    /// Whether that was so since it was asked last.
+    bool takeOtherWork() const { return otherWork_.exchange(false); }
+
     /// The GPU is busy with something that does not end: giving anything back would wait for it.
     bool abandoned() const { return abandoned_; }
 
@@ -63,6 +68,7 @@ class CudaContext {
     CUcontext context_ = nullptr;
     CUstream stream_ = nullptr;
     mutable std::atomic<bool> abandoned_ = false;
+    mutable std::atomic<bool> otherWork_ = false;
 };
 
 } // namespace kernelcurve

@@ -1,5 +1,6 @@
 #include "gpu/device/cuda/cuda_device.h"
 
+#include "gpu/device/cuda/components.h"
 #include "gpu/device/cuda/cuda_buffer.h"
 #include "gpu/device/cuda/cuda_compiler.h"
 #include "gpu/device/cuda/cuda_operation.h"
@@ -7,10 +8,14 @@
 #include "gpu/device/cuda/describe.h"
 #include "gpu/device/cuda/host_buffer.h"
 #include "gpu/device/cuda/nvml_device.h"
+#include "gpu/device/cuda/profiling.h"
+#include "gpu/device/cuda/record_zero.h"
 #include "gpu/model/places.h"
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
+#include <cmath>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -27,12 +32,19 @@ class CudaDevice : public Device {
                     DiskCache(cacheFolder() / "cuda"))
         , context_(std::make_shared<CudaContext>(std::move(driver), device))
         , transfer_(std::make_shared<HostTransfer>(context_))
-        , timer_(context_) {}
+        , timer_(context_, activityClock(context_->driver().version)) {
+        if (timer_.isRecording()) {
+            findRecordZero();
+        }
+    }
 
     const DeviceDescription& description() const override { return description_; }
-    std::string clockName() const override { return "events"; }
+    std::string clockName() const override { return timer_.clock(); }
     Environment environment() const override {
         Environment environment = {{"compiler_options", compiler_.fixedOptions()}};
+        if (recordZero_) {
+            environment.emplace_back("clock_zero", *recordZero_);
+        }
         for (auto& setting : gpuSettings(context_->driver(), context_->device())) {
             environment.push_back(std::move(setting));
         }
@@ -59,7 +71,7 @@ class CudaDevice : public Device {
 
     int compileAheadThreads() const override {
         // The GPU's clock does not care what the host does: one core stays for the launches.
-        constexpr int most = 8;
+        constexpr int most = 15;
         return std::clamp(int(std::thread::hardware_concurrency()) - 1, 0, most);
     }
 
@@ -81,11 +93,14 @@ class CudaDevice : public Device {
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
                                        std::vector<Launch> launches) override {
         context_->use();
+        // Textures and constants are copied.
+        context_->noteOtherWork();
         return launchOperation(context_, std::move(program), launches);
     }
 
     std::unique_ptr<Operation> prepare(const LibraryCall& call) override {
         context_->use();
+        context_->noteOtherWork();
         if (call.name == "memcpy") {
             return copyOperation(context_, call);
         }
@@ -114,6 +129,29 @@ class CudaDevice : public Device {
         return timer_.time(dynamic_cast<CudaOperation&>(operation), repetitions, std::move(stop));
     }
 
+    std::string openCounters() override {
+        context_->use();
+        timer_.pauseRecords();
+        if (!counters_) {
+            counters_ =
+                openCounterReader(context_->driver().version, context_->device(), counterSources());
+        }
+        return counters_->name();
+    }
+
+    HardwareCounts count(Operation& operation, std::stop_token stop) override {
+        auto& counted = dynamic_cast<CudaOperation&>(operation);
+        requireCountable(counted);
+        openCounters();
+        HardwareCounts counts = counters_->count([&] { timer_.run(counted, std::move(stop)); });
+        if (counts.empty()) {
+            throw DeviceError({message(KC_TEXT("engine", "it launches no kernel")),
+                               message(KC_TEXT("engine", "choose a kernel with a source")),
+                               {}});
+        }
+        return counts;
+    }
+
     /// Writes twice the L2 cache's size: nothing of what was in it can be left.
     void flushCaches() override {
         if (!flush_) {
@@ -129,11 +167,53 @@ class CudaDevice : public Device {
     }
 
   private:
+    static std::unique_ptr<ActivityClock> activityClock(int driverVersion) {
+        try {
+            return openActivityClock(driverVersion);
+        } catch (const DeviceError&) {
+            // Events time as well; the rows say which clock it was.
+            return nullptr;
+        }
+    }
+
+    /// Once for a GPU with its driver and CUPTI: it takes a tenth of a second.
+    void findRecordZero() {
+        const DiskCache cache(cacheFolder() / "cuda");
+        CacheKey key;
+        key.add("record zero 1").add(description_.name).add(driverRelease());
+        for (const DeviceComponent& component : description_.components) {
+            key.add(component.name).add(component.version);
+        }
+        constexpr double picosecond = 1e-12;
+        std::int64_t kept = 0;
+        const std::string text = cache.load(key.text()).value_or("");
+        if (std::from_chars(text.data(), text.data() + text.size(), kept).ec == std::errc()) {
+            recordZero_ = double(kept) * picosecond;
+        } else if (recordZero_ = measureRecordZero(*this, timer_, context_); recordZero_) {
+            cache.store(key.text(), std::to_string(std::llround(*recordZero_ / picosecond)));
+        }
+        timer_.setRecordZero(recordZero_.value_or(0));
+    }
+
+    /// The profiler runs a kernel many times and puts back what it changed: for ever where that is
+    /// the host's memory.
+    static void requireCountable(const CudaOperation& operation) {
+        if (operation.needsHost() || operation.reachesHost()) {
+            throw DeviceError(
+                {message(KC_TEXT("engine", "arrays in the host's memory cannot be put back for "
+                                           "the counters")),
+                 message(KC_TEXT("engine", "count it with the arrays in the device's memory")),
+                 {}});
+        }
+    }
+
     DeviceDescription description_;
     CudaCompiler compiler_;
     std::shared_ptr<CudaContext> context_;
     std::shared_ptr<HostTransfer> transfer_;
     CudaTimer timer_;
+    std::optional<double> recordZero_;        ///< nothing where it is unknown
+    std::unique_ptr<CounterReader> counters_; ///< from the first counting on
     std::shared_ptr<CublasSession> cublas_;
     std::optional<NvmlDevice> nvml_; ///< from the first reading on
     bool noNvml_ = false;

@@ -20,6 +20,10 @@ class CudaOperation : public Operation {
     virtual bool startOver() { return false; }
     /// Whether the host takes part in a run: then it must not wait behind a closed gate.
     virtual bool needsHost() const { return false; }
+    /// Whether its kernels work on arrays in the host's memory.
+    virtual bool reachesHost() const { return false; }
+    /// It is one kernel or one copy, as far as is known.
+    bool isOneRecord = true;
     /// It ran to its end once: whatever is loaded or allocated at the first time is there.
     bool warm = false;
     /// What one run took when it was timed last; 0 before.

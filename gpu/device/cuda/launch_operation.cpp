@@ -61,6 +61,7 @@ class LaunchOperation : public CudaOperation {
                 code.fillConstant(name, own(*buffer));
             }
         }
+        isOneRecord = prepared_.size() == 1;
     }
 
     void enqueue() override {
@@ -93,6 +94,7 @@ class LaunchOperation : public CudaOperation {
     }
 
     bool needsHost() const override { return !moving_.empty(); }
+    bool reachesHost() const override { return reachesHost_; }
 
   private:
     struct Prepared {
@@ -142,6 +144,7 @@ class LaunchOperation : public CudaOperation {
     void noteMoving(const Launch& launch) {
         for (const Argument& argument : launch.arguments) {
             const auto* buffer = std::get_if<const Buffer*>(&argument);
+            reachesHost_ |= buffer != nullptr && onHost(own(**buffer).kind());
             if (buffer != nullptr && moves(own(**buffer).kind()) &&
                 std::find(moving_.begin(), moving_.end(), *buffer) == moving_.end()) {
                 moving_.push_back(&own(**buffer));
@@ -154,6 +157,7 @@ class LaunchOperation : public CudaOperation {
     std::vector<Prepared> prepared_;
     std::vector<std::unique_ptr<CudaTexture>> textures_;
     std::vector<const CudaBuffer*> moving_; ///< managed, each once
+    bool reachesHost_ = false;
 };
 
 } // namespace

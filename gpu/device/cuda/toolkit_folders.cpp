@@ -1,5 +1,7 @@
 #include "gpu/device/cuda/toolkit_folders.h"
 
+#include "gpu/device/library.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -61,6 +63,7 @@ void addToolkit(std::vector<fs::path>& folders, const fs::path& root) {
     folders.push_back(root / "lib64");
     folders.push_back(root / "targets/x86_64-linux/lib");
     folders.push_back(root / "lib");
+    folders.push_back(root / "extras/CUPTI/lib64");
 }
 
 std::vector<fs::path> possibleFolders() {
@@ -155,6 +158,23 @@ fs::path toolkitProgram(const std::string& name) {
         const fs::path program = fs::canonical(folder / name, error);
         if (!error && access(program.c_str(), X_OK) == 0) {
             return program;
+        }
+    }
+    return {};
+}
+
+fs::path findToolkitLibrary(std::string_view stem, const std::vector<int>& majors) {
+    for (const std::string& name : toolkitCandidates(stem, majors)) {
+        if (!name.starts_with('/')) {
+            if (const Library library(name); library.loaded()) {
+                return library.file();
+            }
+            continue;
+        }
+        std::error_code error;
+        fs::path file = fs::canonical(name, error);
+        if (!error) {
+            return file;
         }
     }
     return {};

@@ -21,6 +21,10 @@ std::vector<std::string> toolkitCandidates(std::string_view stem, const std::vec
 /// there is none.
 std::filesystem::path toolkitProgram(const std::string& name);
 
+/// The first of these that is there, links resolved, as far as it can be told without loading a
+/// file whose place is known; empty where there is none.
+std::filesystem::path findToolkitLibrary(std::string_view stem, const std::vector<int>& majors);
+
 /// The folder with cuda_fp16.h that belongs to a library of the toolkit; where its own installation
 /// has none, any other with the same major version. Empty where there is none.
 std::filesystem::path toolkitIncludeFolder(const std::filesystem::path& library, int major);

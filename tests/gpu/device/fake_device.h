@@ -114,6 +114,8 @@ class FakeDevice : public Device {
     std::function<std::optional<ClockReading>()> reading = [] { return std::nullopt; };
     DeviceDescription about;
     std::string clock = "steady";
+    HardwareCounts counted;
+    std::optional<Failure> noCounters; ///< why it does not count
     Environment state;
 
     // What happened.
@@ -176,6 +178,17 @@ class FakeDevice : public Device {
     void flushCaches() override { calls.add("flush"); }
     std::string clockName() const override { return clock; }
     Environment environment() const override { return state; }
+    std::string openCounters() override {
+        if (noCounters)
+            throw DeviceError(*noCounters);
+        return "FAKE 1";
+    }
+    HardwareCounts count(Operation& operation, std::stop_token stop) override {
+        openCounters();
+        calls.add("count");
+        kernel(dynamic_cast<FakeOperation&>(operation), std::move(stop));
+        return counted;
+    }
     std::optional<ClockReading> clocks() override { return reading(); }
     int compileAheadThreads() const override { return aheadThreads; }
 };

@@ -297,6 +297,50 @@ TEST_F(MeasurerTest, recommendsBatchesForShortKernelsOnEvents) {
                   "shorter than 10 us: the timing mode `batch` measures such kernels better"}));
 }
 
+TEST_F(MeasurerTest, countsAfterTheLastSample) {
+    device.counted = {{"dram_read_bytes", 3000}, {"dram_write_bytes", 1000}};
+    Measurer measure = measurer({.counters = true, .samples = 5});
+    EXPECT_EQ(measure.prepareCounters(), "FAKE 1");
+    const Measurement result = measure.measure(configuration(), notes, {});
+    EXPECT_EQ(result.metrics.at("dram_read_bytes"), 3000);
+    EXPECT_DOUBLE_EQ(result.metrics.at("dram_bandwidth"), 4000 / result.metrics.at("time"));
+    EXPECT_EQ(device.calls.count("count"), 1);
+    EXPECT_TRUE(remarks(result).empty());
+    Measurer plain = measurer({.samples = 5});
+    EXPECT_EQ(plain.prepareCounters(), "off");
+    EXPECT_FALSE(plain.measure(configuration(), notes, {}).metrics.contains("dram_read_bytes"));
+    EXPECT_EQ(device.calls.count("count"), 1);
+}
+
+TEST_F(MeasurerTest, saysInEveryRowWhyItDoesNotCount) {
+    device.noCounters = Failure{message("they are locked away"), message("ask for the key"), {}};
+    Measurer measure = measurer({.counters = true, .samples = 5});
+    EXPECT_EQ(measure.prepareCounters(), "not possible: they are locked away");
+    for (int row = 0; row < 2; ++row) {
+        const Measurement result = measure.measure(configuration(), notes, {});
+        EXPECT_EQ(result.status, Status::Measured);
+        EXPECT_TRUE(result.metrics.contains("time"));
+        EXPECT_EQ(remarks(result), (std::vector<std::string>{
+                                       "no counters: they are locked away (ask for the key)"}));
+    }
+    EXPECT_EQ(device.calls.count("count"), 0);
+}
+
+TEST_F(MeasurerTest, aRowHasOneClock) {
+    // After ten samples the device has to fall back on another clock.
+    device.clock = "cupti";
+    device.seconds = [this](int i) {
+        if (i == 15)
+            device.clock = "events";
+        return i < 15 ? 1e-3 : 2e-3;
+    };
+    Measurer measure = measurer({.samples = 30});
+    const Measurement result = measure.measure(configuration(), notes, {});
+    EXPECT_EQ(result.clock, "events");
+    EXPECT_DOUBLE_EQ(result.metrics.at("time_min"), 2e-3) << "nothing of the other clock is left";
+    EXPECT_EQ(result.metrics.at("samples"), 30);
+}
+
 TEST_F(MeasurerTest, runsLibraryCallsWithoutCompiling) {
     kernel.library = "memcpy";
     device.kernel = [](FakeOperation& operation, std::stop_token stop) {

@@ -59,6 +59,18 @@ TEST(Experiment, IsReadAsDocumented) {
     EXPECT_EQ(experiment.lab->goal.zhCN, "\xE7\x9C\x8B");
 }
 
+TEST(Experiment, AsksForCountersOrPlotsThem) {
+    const std::string text = "kernelcurve: 1\nkernels: [copy_element]\n";
+    EXPECT_FALSE(wantsCounters(readExperiment(text, "f.yaml")));
+    const std::string asks = text + "measure:\n  counters: true\n";
+    const Experiment asking = readExperiment(asks, "f.yaml");
+    EXPECT_TRUE(wantsCounters(asking));
+    EXPECT_FALSE(wantsModelled(asking));
+    EXPECT_EQ(writeExperiment(asking), asks);
+    EXPECT_TRUE(wantsCounters(readExperiment(text + "plot: {y: l2_hit_rate}\n", "f.yaml")));
+    EXPECT_FALSE(wantsCounters(readExperiment(text + "plot: {y: load_efficiency}\n", "f.yaml")));
+}
+
 TEST(Experiment, IsWrittenInTheDocumentedOrderWithoutDefaults) {
     EXPECT_EQ(writeExperiment(readExperiment(documented, "f.yaml")), R"(kernelcurve: 1
 title: Misaligned reads

@@ -297,6 +297,28 @@ TEST(MakeChart, ARooflineHasItsPointsUnderTheDevicesCeilings) {
     EXPECT_DOUBLE_EQ(chart.lines[2].value, 3000);
 }
 
+TEST(MakeChart, ARooflineTakesWhatWasCountedAndSaysSo) {
+    const auto rows = std::vector{
+        measured("gemm", {{"n", 64}},
+                 {{"flops", 4e12},
+                  {"bandwidth", 1e12},
+                  {"counted_flops", 6e12},
+                  {"counted_intensity", 12},
+                  {"time", 1}}),
+        measured("naive", {{"n", 64}}, {{"flops", 4e12}, {"bandwidth", 1e12}, {"time", 1}})};
+    const Experiment experiment;
+    const ChartInput input{experiment, rows};
+    PlotSettings plot;
+    plot.kind = PlotKind::Roofline;
+    plot.series = {"kernel"};
+    const ChartData chart = makeChart(input, plot);
+    EXPECT_THAT(names(chart), ElementsAre("gemm, counted", "naive, nominal"));
+    EXPECT_DOUBLE_EQ(chart.series[0].points.at(0).x, 12);
+    EXPECT_DOUBLE_EQ(chart.series[0].points[0].y.value(), 6000);
+    EXPECT_DOUBLE_EQ(chart.series[1].points.at(0).x, 4);
+    EXPECT_DOUBLE_EQ(chart.series[1].points[0].y.value(), 4000);
+}
+
 TEST(MakeChart, ASearchShowsItsWayToTheBest) {
     const auto tried = [](double number, double flops, double best) {
         return measured("gemm", {{"block", static_cast<int>(64 * number)}},

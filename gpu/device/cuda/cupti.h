@@ -1,0 +1,58 @@
+#pragma once
+
+#include "gpu/device/library.h"
+
+#include <cupti.h>
+#include <cupti_profiler_host.h>
+#include <cupti_profiler_target.h>
+#include <cupti_range_profiler.h>
+#include <cupti_target.h>
+
+#include <memory>
+#include <string>
+
+namespace kernelcurve {
+
+/// NVIDIA's profiling library: what times kernels by the GPU's own records of them, and what reads
+/// hardware counters. The counters' functions are in CUDA 12.6 and newer; they are null before.
+struct Cupti {
+    Library library;
+
+    decltype(&::cuptiGetResultString) getResultString;
+    decltype(&::cuptiActivityRegisterCallbacks) registerCallbacks;
+    decltype(&::cuptiActivityEnable) enable;
+    decltype(&::cuptiActivityDisable) disable;
+    decltype(&::cuptiActivityFlushAll) flushAll;
+    decltype(&::cuptiActivityGetNextRecord) nextRecord;
+
+    decltype(&::cuptiProfilerInitialize) profilerInitialize;
+    decltype(&::cuptiDeviceGetChipName) chipName;
+    decltype(&::cuptiProfilerHostInitialize) hostInitialize;
+    decltype(&::cuptiProfilerHostDeinitialize) hostDeinitialize;
+    decltype(&::cuptiProfilerHostGetBaseMetrics) hostBaseMetrics;
+    decltype(&::cuptiProfilerHostConfigAddMetrics) hostAddMetrics;
+    decltype(&::cuptiProfilerHostGetConfigImageSize) hostConfigSize;
+    decltype(&::cuptiProfilerHostGetConfigImage) hostConfig;
+    decltype(&::cuptiProfilerHostEvaluateToGpuValues) hostEvaluate;
+    decltype(&::cuptiRangeProfilerEnable) profilerEnable;
+    decltype(&::cuptiRangeProfilerDisable) profilerDisable;
+    decltype(&::cuptiRangeProfilerGetCounterDataSize) dataSize;
+    decltype(&::cuptiRangeProfilerCounterDataImageInitialize) dataInitialize;
+    decltype(&::cuptiRangeProfilerSetConfig) setConfig;
+    decltype(&::cuptiRangeProfilerStart) start;
+    decltype(&::cuptiRangeProfilerStop) stop;
+    decltype(&::cuptiRangeProfilerDecodeData) decode;
+    decltype(&::cuptiRangeProfilerGetCounterDataInfo) dataInfo;
+
+    bool hasActivity = false;
+    bool hasCounters = false;
+
+    /// Throws the DeviceError that a result other than success stands for (cupti_failure.h).
+    void check(CUptiResult result, const char* call) const;
+};
+
+/// That of the newest toolkit whose code a driver for CUDA `driverVersion` can load. Never null:
+/// where nothing could be loaded it has no functions.
+std::shared_ptr<const Cupti> loadCupti(int driverVersion);
+
+} // namespace kernelcurve

@@ -1,0 +1,82 @@
+#include "gpu/measure/counted_figures.h"
+
+namespace kernelcurve {
+namespace {
+
+constexpr double percent = 100;
+
+class Figures {
+  public:
+    explicit Figures(const HardwareCounts& counts)
+        : counts_(counts) {}
+
+    /// Nothing where any of the tags was not counted.
+    std::optional<double> sum(std::initializer_list<std::string_view> tags) const {
+        double sum = 0;
+        for (const std::string_view tag : tags) {
+            const auto found = counts_.find(tag);
+            if (found == counts_.end())
+                return std::nullopt;
+            sum += found->second;
+        }
+        return sum;
+    }
+    void set(const char* metric, std::optional<double> value) {
+        if (value)
+            figures_[metric] = *value;
+    }
+    /// Nothing of nothing is unknown.
+    void setRatio(const char* metric, std::optional<double> part, std::optional<double> whole) {
+        if (part && whole && *whole > 0)
+            figures_[metric] = *part / *whole;
+    }
+    /// Of percentages that are multiplied by the numbers of what they are an average over.
+    void setAverage(const char* metric, std::string_view percentages, std::string_view numbers) {
+        const auto number = sum({numbers});
+        setRatio(metric, sum({percentages}),
+                 number ? std::optional(*number * percent) : std::nullopt);
+    }
+    MetricValues take() { return std::move(figures_); }
+
+  private:
+    const HardwareCounts& counts_;
+    MetricValues figures_;
+};
+
+} // namespace
+
+MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> time) {
+    Figures figures(counts);
+    figures.setAverage("counted_load_efficiency", "load_percent", "load_sectors");
+    figures.setAverage("counted_store_efficiency", "store_percent", "store_sectors");
+    figures.setRatio("counted_load_sectors_per_request", figures.sum({"load_sectors"}),
+                     figures.sum({"load_requests"}));
+    figures.setRatio("counted_store_sectors_per_request", figures.sum({"store_sectors"}),
+                     figures.sum({"store_requests"}));
+    const auto shared = figures.sum({"shared_load_requests", "shared_store_requests"});
+    // Other things than the kernel's accesses go through that pipe as well.
+    if (shared && *shared > 0)
+        figures.setAverage("counted_shared_efficiency", "shared_percent", "shared_wavefronts");
+    figures.setRatio("counted_bank_conflicts",
+                     figures.sum({"shared_load_conflicts", "shared_store_conflicts"}), shared);
+    figures.setAverage("l1_hit_rate", "l1_hit_percent", "l1_sectors");
+    figures.setAverage("l2_hit_rate", "l2_hit_percent", "l2_sectors");
+    figures.setAverage("achieved_occupancy", "occupancy_percent", "active_cycles");
+    const auto read = figures.sum({"dram_read_bytes"});
+    const auto written = figures.sum({"dram_write_bytes"});
+    const auto moved = figures.sum({"dram_read_bytes", "dram_write_bytes"});
+    const auto operations =
+        figures.sum({"multiply_adds", "multiply_adds", "additions", "multiplications"});
+    figures.set("dram_read_bytes", read);
+    figures.set("dram_write_bytes", written);
+    figures.setRatio("dram_bandwidth", moved, time);
+    figures.set("counted_operations", operations);
+    // A roofline's point needs both.
+    if (operations && *operations > 0 && moved && *moved > 0 && time && *time > 0) {
+        figures.setRatio("counted_flops", operations, time);
+        figures.setRatio("counted_intensity", operations, moved);
+    }
+    return figures.take();
+}
+
+} // namespace kernelcurve
