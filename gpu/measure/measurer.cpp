@@ -160,14 +160,14 @@ void Measurer::verify(Trial& trial) {
         return;
     }
     runOnce(trial);
-    trial.checking =
-        std::async(std::launch::async,
-                   [copy = OutputCopy(arrays.buffers, std::exchange(spareMemory_, {}), trial.stop),
-                    problem = arrays.problem, parameters = arrays.parameters,
-                    variant = arrays.variant, stop = trial.stop]() mutable {
-                       Verification found = copy.check(*problem, parameters, variant, stop);
-                       return CheckedOutputs{std::move(found), copy.release()};
-                   });
+    trial.checking = std::async(
+        std::launch::async,
+        [copy = OutputCopy(device_, arrays.buffers, std::exchange(spareMemory_, {}), trial.stop),
+         problem = arrays.problem, parameters = arrays.parameters, variant = arrays.variant,
+         stop = trial.stop]() mutable {
+            Verification found = copy.check(*problem, parameters, variant, stop);
+            return CheckedOutputs{std::move(found), copy.release()};
+        });
 }
 
 bool Measurer::mayCheckInBackground(const Trial& trial) const {

@@ -78,7 +78,7 @@ class Measurer {
     ProgramStore programs_;
     ArrayStore arrays_;
     PreparedBuffers spareScratch_; ///< of the last configuration
-    std::vector<std::byte> spareMemory_;
+    HostMemory spareMemory_;
     ClockWatch clockWatch_;
     std::optional<double> bar_;
     std::optional<Failure> noCounters_;

@@ -16,12 +16,15 @@ std::int64_t OutputCopy::bytesOf(const PreparedBuffers& buffers) {
     return bytes;
 }
 
-OutputCopy::OutputCopy(const PreparedBuffers& buffers, std::vector<std::byte> memory,
+OutputCopy::OutputCopy(Device& device, const PreparedBuffers& buffers, HostMemory memory,
                        const std::stop_token& stop)
     : memory_(std::move(memory)) {
     const auto bytes = static_cast<std::size_t>(bytesOf(buffers));
-    if (memory_.size() < bytes)
-        memory_.resize(bytes);
+    if (!memory_ || memory_->bytes.size() < bytes) {
+        memory_ = std::make_unique<HostBlock>();
+        memory_->bytes.resize(bytes);
+        memory_->pinned = device.pin(memory_->bytes);
+    }
     std::size_t first = 0;
     for (const PreparedBuffers::Item& item : buffers.items()) {
         if (item.spec.role == BufferRole::Input)
@@ -29,7 +32,7 @@ OutputCopy::OutputCopy(const PreparedBuffers& buffers, std::vector<std::byte> me
         if (stop.stop_requested())
             throw Cancelled();
         const auto size = static_cast<std::size_t>(item.spec.bytes());
-        item.buffer->download(0, std::span(memory_).subspan(first, size));
+        item.buffer->download(0, std::span(memory_->bytes).subspan(first, size));
         parts_.push_back({item.spec, first});
         first += size;
     }
@@ -45,10 +48,11 @@ Verification OutputCopy::check(const Problem& problem, const Values& parameters,
             if (stop.stop_requested())
                 throw Cancelled();
             const std::int64_t count = std::min(step, part.spec.elements - first);
-            check->accept(part.spec.name, first,
-                          std::span(memory_).subspan(
-                              part.first + static_cast<std::size_t>(first * part.spec.elementBytes),
-                              static_cast<std::size_t>(count * part.spec.elementBytes)));
+            check->accept(
+                part.spec.name, first,
+                std::span(memory_->bytes)
+                    .subspan(part.first + static_cast<std::size_t>(first * part.spec.elementBytes),
+                             static_cast<std::size_t>(count * part.spec.elementBytes)));
         }
     }
     return check->finish();

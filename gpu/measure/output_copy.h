@@ -5,12 +5,20 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace kernelcurve {
+
+/// Memory of the host that the device transfers to; null where there is none yet.
+struct HostBlock {
+    std::vector<std::byte> bytes;
+    std::shared_ptr<void> pinned; ///< goes before the bytes
+};
+using HostMemory = std::unique_ptr<HostBlock>;
 
 /// What a run wrote, on the host: so the device can go on while it is compared with the reference.
 class OutputCopy {
@@ -20,14 +28,14 @@ class OutputCopy {
 
     /// Copies them; `memory` is used again where it is large enough. Throws Cancelled between
     /// arrays.
-    OutputCopy(const PreparedBuffers& buffers, std::vector<std::byte> memory,
+    OutputCopy(Device& device, const PreparedBuffers& buffers, HostMemory memory,
                const std::stop_token& stop);
 
     /// May be called on any thread. Throws Cancelled.
     Verification check(const Problem& problem, const Values& parameters, const std::string& variant,
                        const std::stop_token& stop) const;
     /// Gives the memory back.
-    std::vector<std::byte> release() { return std::move(memory_); }
+    HostMemory release() { return std::move(memory_); }
 
   private:
     struct Part {
@@ -35,7 +43,7 @@ class OutputCopy {
         std::size_t first = 0; ///< in `memory_`
     };
     std::vector<Part> parts_;
-    std::vector<std::byte> memory_;
+    HostMemory memory_;
 };
 
 } // namespace kernelcurve

@@ -2,6 +2,7 @@
 
 #include "gpu/measure/clock_watch.h"
 #include "gpu/measure/operation.h"
+#include "gpu/measure/output_copy.h"
 #include "gpu/measure/problem_arrays.h"
 #include "gpu/measure/sampling.h"
 
@@ -18,7 +19,7 @@ namespace kernelcurve {
 /// A comparison with the reference, and the memory that it worked on.
 struct CheckedOutputs {
     Verification verification;
-    std::vector<std::byte> memory;
+    HostMemory memory;
 };
 
 /// One configuration on its way to a measurement: compiled, with its arrays on the device, its

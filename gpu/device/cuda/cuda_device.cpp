@@ -83,6 +83,11 @@ class CudaDevice : public Device {
                                              seconds.count());
     }
 
+    std::shared_ptr<void> pin(std::span<std::byte> memory) override {
+        context_->use();
+        return transfer_->pin(memory);
+    }
+
     std::unique_ptr<Buffer> allocate(std::size_t bytes, MemoryKind memory) override {
         if (onHost(memory)) {
             return std::make_unique<HostBuffer>(context_, bytes, memory);

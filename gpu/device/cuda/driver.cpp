@@ -69,6 +69,8 @@ std::string loadSymbols(Driver& d) {
     s.required(d.memPrefetchAsyncOld, "cuMemPrefetchAsync");
     s.required(d.memHostAlloc, "cuMemHostAlloc");
     s.required(d.memFreeHost, "cuMemFreeHost");
+    s.required(d.memHostRegister, "cuMemHostRegister_v2");
+    s.required(d.memHostUnregister, "cuMemHostUnregister");
     s.required(d.memHostGetDevicePointer, "cuMemHostGetDevicePointer_v2");
     s.required(d.memcpyHtoDAsync, "cuMemcpyHtoDAsync_v2");
     s.required(d.memcpyDtoHAsync, "cuMemcpyDtoHAsync_v2");

@@ -48,6 +48,8 @@ struct Driver {
     PFN_cuMemPrefetchAsync_v8000 memPrefetchAsyncOld;
     PFN_cuMemHostAlloc_v2020 memHostAlloc;
     PFN_cuMemFreeHost_v2000 memFreeHost;
+    PFN_cuMemHostRegister_v6050 memHostRegister;
+    PFN_cuMemHostUnregister_v4000 memHostUnregister;
     PFN_cuMemHostGetDevicePointer_v3020 memHostGetDevicePointer;
     PFN_cuMemcpyHtoDAsync_v3020 memcpyHtoDAsync;
     PFN_cuMemcpyDtoHAsync_v3020 memcpyDtoHAsync;

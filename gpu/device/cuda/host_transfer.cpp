@@ -70,7 +70,37 @@ void HostTransfer::upload(CUdeviceptr to, std::span<const std::byte> data) {
     }
 }
 
+std::shared_ptr<void> HostTransfer::pin(std::span<std::byte> memory) {
+    const Driver& driver = context_->driver();
+    if (memory.empty() || driver.memHostRegister(memory.data(), memory.size(), 0) != CUDA_SUCCESS) {
+        return {};
+    }
+    pinned_->push_back(memory);
+    return {memory.data(), [context = context_, pinned = pinned_](void* start) {
+                std::erase_if(*pinned, [&](const auto& one) { return one.data() == start; });
+                if (!context->abandoned() &&
+                    context->driver().ctxSetCurrent(context->handle()) == CUDA_SUCCESS) {
+                    context->driver().memHostUnregister(start);
+                }
+            }};
+}
+
+bool HostTransfer::isPinned(std::span<const std::byte> data) const {
+    return std::ranges::any_of(*pinned_, [&](const std::span<std::byte>& memory) {
+        return data.data() >= memory.data() &&
+               data.data() + data.size() <= memory.data() + memory.size();
+    });
+}
+
 void HostTransfer::download(CUdeviceptr from, std::span<std::byte> data) {
+    if (isPinned(data)) {
+        context_->noteOtherWork();
+        context_->driver().check(
+            context_->driver().memcpyDtoHAsync(data.data(), from, data.size(), context_->stream()),
+            "cuMemcpyDtoHAsync");
+        context_->finish();
+        return;
+    }
     makeBlocks();
     context_->noteOtherWork();
     const std::size_t chunks = (data.size() + blockBytes - 1) / blockBytes;

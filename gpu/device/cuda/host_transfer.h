@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -22,6 +23,9 @@ class HostTransfer {
 
     /// `data` may change as soon as this returns; the copy keeps its place in the stream.
     void upload(CUdeviceptr to, std::span<const std::byte> data);
+    /// Page-locks memory, so that it is transferred without the blocks. Null where the driver does
+    /// not want to.
+    std::shared_ptr<void> pin(std::span<std::byte> memory);
     /// Waits for everything before it in the stream.
     void download(CUdeviceptr from, std::span<std::byte> data);
 
@@ -31,9 +35,13 @@ class HostTransfer {
         std::optional<CudaEvent> done; ///< the GPU no longer uses it
     };
     void makeBlocks();
+    bool isPinned(std::span<const std::byte> data) const;
 
     std::shared_ptr<const CudaContext> context_;
     std::array<Block, 2> blocks_;
+    /// What is page-locked; the tokens hold it as well.
+    using Pinned = std::vector<std::span<std::byte>>;
+    std::shared_ptr<Pinned> pinned_ = std::make_shared<Pinned>();
 };
 
 } // namespace kernelcurve

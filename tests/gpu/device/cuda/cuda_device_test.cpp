@@ -92,6 +92,27 @@ TEST_F(CudaDeviceTest, movesDataBothWays) {
     EXPECT_EQ(buffer->bytes(), data.size() + 5);
 }
 
+TEST_F(CudaDeviceTest, transfersStraightToPinnedMemory) {
+    const auto buffer = device_->allocate(1000);
+    buffer->fill(std::byte{0x5a});
+    std::vector<std::byte> back(1000);
+    const int before = fake::state().liveObjects;
+    {
+        const std::shared_ptr<void> pinned = device_->pin(back);
+        EXPECT_TRUE(pinned);
+        fake::state().calls.clear();
+        buffer->download(10, std::span(back).subspan(10, 500));
+        EXPECT_THAT(fake::state().calls, ElementsAre("download 500"));
+        EXPECT_EQ(back[509], std::byte{0x5a});
+        EXPECT_EQ(back[510], std::byte{0});
+    }
+    EXPECT_EQ(fake::state().liveObjects, before) << "and is given back";
+    fake::state().failures["cuMemHostRegister_v2"] = CUDA_ERROR_OUT_OF_MEMORY;
+    EXPECT_FALSE(device_->pin(back)) << "then it goes by way of the blocks";
+    buffer->download(0, back);
+    EXPECT_EQ(back[999], std::byte{0x5a});
+}
+
 TEST_F(CudaDeviceTest, launchesWithNarrowedArguments) {
     const auto in = device_->allocate(64);
     const auto out = device_->allocate(64);

@@ -367,6 +367,17 @@ CUresult cuMemFreeHost(void* pointer) {
     return CUDA_SUCCESS;
 }
 
+CUresult cuMemHostRegister_v2(void*, std::size_t, unsigned) {
+    FAIL_IF_ASKED("cuMemHostRegister_v2")
+    ++fake::state().liveObjects;
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemHostUnregister(void*) {
+    --fake::state().liveObjects;
+    return CUDA_SUCCESS;
+}
+
 CUresult cuMemHostGetDevicePointer_v2(CUdeviceptr* result, void* pointer, unsigned) {
     *result = fake::address(pointer);
     return CUDA_SUCCESS;
