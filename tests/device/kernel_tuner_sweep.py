@@ -42,7 +42,7 @@ def main():
     begin = time.monotonic()
     rows, _ = kernel_tuner.tune_kernel(
         "tuned", source + CALL, (side, side), arguments, parameters, lang="CUPY",
-        restrictions=["block_size_x == (BM // TM) * (BN // TN)", "32 <= block_size_x <= 1024", "TM * TN <= 128",
+        restrictions=["block_size_x * TM * TN == BM * BN", "block_size_x >= 32", "TM * TN <= 128",
                       "(BM + BN) * BK * 4 <= 49152"],
         grid_div_x=["BN"], grid_div_y=["BM"], quiet=True)
     seconds = time.monotonic() - begin
