@@ -11,18 +11,30 @@ namespace {
 
 constexpr double coverage = 2;
 
-constexpr std::array<std::string_view, 14> ofTime = {
+constexpr std::array<std::string_view, 16> ofTime = {
     "time",          "time_mean",        "time_q1",
     "time_q3",       "bandwidth",        "flops",
     "speedup",       "of_baseline",      "of_peak_bandwidth",
     "of_peak_flops", "of_measured_copy", "cycles",
-    "access_time",   "access_cycles"};
+    "access_time",   "access_cycles",    "counted_flops",
+    "dram_bandwidth"};
 
-constexpr std::array<std::string_view, 11> exact = {"intensity",   "compute_to_memory",
-                                                    "error_max",   "error_mean",
-                                                    "occupancy",   "blocks_per_multiprocessor",
-                                                    "registers",   "spill_bytes",
-                                                    "local_bytes", "shared_bytes",
+// Of what is counted, that in which caches have no part.
+constexpr std::array<std::string_view, 16> exact = {"counted_load_efficiency",
+                                                    "counted_store_efficiency",
+                                                    "counted_load_sectors_per_request",
+                                                    "counted_store_sectors_per_request",
+                                                    "counted_operations",
+                                                    "intensity",
+                                                    "compute_to_memory",
+                                                    "error_max",
+                                                    "error_mean",
+                                                    "occupancy",
+                                                    "blocks_per_multiprocessor",
+                                                    "registers",
+                                                    "spill_bytes",
+                                                    "local_bytes",
+                                                    "shared_bytes",
                                                     "threads"};
 
 template <std::size_t Size>
