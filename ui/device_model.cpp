@@ -215,6 +215,8 @@ QVariant DeviceModel::data(const QModelIndex& index, int role) const {
     const Line& line = groups_[index.internalId()].lines[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole)
         return index.column() == 0 ? line.name : line.value;
+    if (role == Qt::ToolTipRole && index.column() != 0)
+        return line.value;
     if (role == Qt::ToolTipRole)
         return line.tip.isEmpty() ? line.name : line.tip;
     return {};

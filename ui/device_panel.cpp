@@ -18,6 +18,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace kernelcurve {
 
 DevicePanel::DevicePanel(QWidget* parent)
@@ -47,10 +49,10 @@ DevicePanel::DevicePanel(QWidget* parent)
     copyCurrent_->setShortcut(QKeySequence::Copy);
     copyCurrent_->setShortcutContext(Qt::WidgetShortcut);
 
-    // The values are what one looks for: a long label gives way and is told by its tool tip.
-    tree_->header()->setStretchLastSection(false);
-    tree_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    tree_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    tree_->header()->setStretchLastSection(true);
+    // Once the view has opened its groups.
+    connect(found_, &QAbstractItemModel::modelReset, this, &DevicePanel::shareWidth,
+            Qt::QueuedConnection);
 
     auto* top = new QHBoxLayout;
     top->addWidget(peaks_);
@@ -146,6 +148,21 @@ void DevicePanel::exportAll() {
     } catch (const DocumentError& error) {
         emit failed(error.failure());
     }
+}
+
+void DevicePanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    shareWidth();
+}
+
+void DevicePanel::shareWidth() {
+    const QAbstractItemView* view = tree_;
+    const int names = view->sizeHintForColumn(0);
+    const int width = tree_->viewport()->width();
+    constexpr double leastForValues = 0.4;
+    const int values =
+        std::min(view->sizeHintForColumn(1), static_cast<int>(width * leastForValues));
+    tree_->setColumnWidth(0, std::min(names, width - values));
 }
 
 void DevicePanel::copyAll() {

@@ -41,12 +41,15 @@ class DevicePanel : public QWidget {
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     std::string watched() const;
     void copyAll();
     void exportAll();
     void copyCurrent();
+    /// Names get what they need as long as the values keep two fifths; a tool tip has the whole.
+    void shareWidth();
     void retranslate();
 
     DeviceModel* model_;

@@ -1,9 +1,10 @@
 // Runs a lab in the real window with the worker beside this program, and writes what a person sees:
 //
-//     window_photograph FOLDER LAB ...
+//     window_photograph [--device ID] FOLDER LAB[:KERNEL] ...
 //
 // Put it into a bundle's bin folder: it then shows the machine it runs on, a GPU server for
-// example.
+// example. With a KERNEL the panel Why explains its last row. The pictures of docs/tour.md were
+// taken with --device replay:nvidia-h200.
 
 #include "app/bundled_font.h"
 #include "app/engine_client.h"
@@ -11,10 +12,13 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/places.h"
 #include "ui/main_window.h"
+#include "ui/measurement_table.h"
 #include "ui/plot/chart_view.h"
+#include "ui/source_view.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QCommandLineParser>
 #include <QDir>
 #include <QDockWidget>
 #include <QElapsedTimer>
@@ -34,13 +38,47 @@ QAction* actionNamed(MainWindow& window, const QString& name) {
     return nullptr;
 }
 
-bool photograph(const QString& folder, const QString& lab) {
+bool save(MainWindow& window, const QString& file) {
+    window.findChild<ChartView*>("chart")->refresh();
+    QTest::qWait(300);
+    return window.grab().save(file);
+}
+
+QDockWidget* raised(MainWindow& window, const QString& name) {
+    auto* dock = window.findChild<QDockWidget*>(name);
+    dock->show();
+    dock->raise();
+    return dock;
+}
+
+/// The panel Why with the last row of a kernel.
+bool explain(MainWindow& window, const QString& kernel, const QString& file) {
+    QDockWidget* dock = raised(window, QStringLiteral("why"));
+    const auto& rows = window.document().recording().measurements;
+    for (std::size_t row = rows.size(); row-- > 0;)
+        if (QString::fromStdString(rows[row].configuration.kernel) == kernel) {
+            window.findChild<MeasurementTable*>()->setCurrentMeasurement(static_cast<int>(row));
+            const auto marked = [&] {
+                return !dock->findChild<SourceView*>("kernelSource")->lineMarks().empty();
+            };
+            return QTest::qWaitFor(marked, longestRun) && save(window, file);
+        }
+    return false;
+}
+
+bool photograph(const QString& folder, const QString& device, const QString& lab,
+                const QString& kernel) {
     EngineClient engine(EngineClient::localWorker());
     Catalog catalog = Catalog::load(shareFolder() / "kernels");
     MainWindow window(engine, catalog);
     window.resize(1500, 940);
     window.show();
     window.openLab(lab);
+    if (!device.isEmpty()) {
+        Experiment experiment = window.document().experiment();
+        experiment.device = device.toStdString();
+        window.document().setExperiment(experiment);
+    }
     QAction* run = actionNamed(window, "run");
     QElapsedTimer clock;
     clock.start();
@@ -54,18 +92,16 @@ bool photograph(const QString& folder, const QString& lab) {
     QTest::qWaitFor([&] { return run->isEnabled() && !measurements.empty(); }, longestRun);
     std::cout << lab.toStdString() << ": ready after " << ready << " ms, first measurement after "
               << first << " ms, " << measurements.size() << " after " << clock.elapsed() << " ms\n";
-    for (const char* dock : {"lab", "deviceProperties"})
-        for (auto* each : window.findChildren<QDockWidget*>())
-            if (each->objectName() == dock) {
-                each->show();
-                each->raise();
-                window.findChild<ChartView*>("chart")->refresh();
-                QTest::qWait(300);
-                if (!window.grab().save(QStringLiteral("%1/%2-%3.png").arg(folder, lab, dock)))
-                    return false;
-            }
+    bool all = true;
+    for (const char* dock : {"lab", "deviceProperties"}) {
+        raised(window, dock);
+        all = save(window, QStringLiteral("%1/%2-%3.png").arg(folder, lab, dock)) && all;
+    }
+    if (!kernel.isEmpty())
+        all =
+            explain(window, kernel, QStringLiteral("%1/%2-%3.png").arg(folder, lab, kernel)) && all;
     window.document().clearMeasurements();
-    return true;
+    return all;
 }
 
 } // namespace
@@ -74,14 +110,19 @@ bool photograph(const QString& folder, const QString& lab) {
 int main(int argc, char** argv) {
     kernelcurve::useBundledFont();
     QApplication application(argc, argv);
-    const QStringList arguments = QApplication::arguments();
-    if (arguments.size() < 3) {
-        std::cerr << "usage: window_photograph FOLDER LAB ...\n";
+    QCommandLineParser options;
+    options.addOption({"device", "The device to choose.", "ID"});
+    options.process(application);
+    const QStringList arguments = options.positionalArguments();
+    if (arguments.size() < 2) {
+        std::cerr << "usage: window_photograph [--device ID] FOLDER LAB[:KERNEL] ...\n";
         return 2;
     }
-    QDir().mkpath(arguments[1]);
+    QDir().mkpath(arguments[0]);
     bool all = true;
-    for (const QString& lab : arguments.mid(2))
-        all = kernelcurve::photograph(arguments[1], lab) && all;
+    for (const QString& each : arguments.mid(1))
+        all = kernelcurve::photograph(arguments[0], options.value("device"),
+                                      each.section(':', 0, 0), each.section(':', 1)) &&
+              all;
     return all ? 0 : 1;
 }

@@ -13,7 +13,9 @@ constexpr int labelGap = 3;
 
 /// Three digits tell bars apart; more would not fit between them.
 QString briefNumber(double value) {
-    return QString::number(value, 'g', value >= 100 && value < 1e6 ? 4 : 3);
+    if (value >= 1000 && value < 1e6)
+        return QString::number(value, 'f', 0);
+    return QString::number(value, 'g', value >= 100 && value < 1000 ? 4 : 3);
 }
 
 } // namespace
@@ -117,6 +119,13 @@ void ChartBars::draw(QCPPainter* painter) {
     }
 }
 
+/// Keeps a label readable where a line or a bar runs through it.
+void ChartBars::fillGround(QCPPainter& painter, const QRectF& area) const {
+    QColor ground = theme_.background;
+    ground.setAlphaF(0.75F);
+    painter.fillRect(area, ground);
+}
+
 void ChartBars::drawLabel(QCPPainter& painter, const QRectF& bar, double value, double top) const {
     const QFont font = theme_.scaledFont(0.88);
     const QFontMetrics metrics(font);
@@ -137,15 +146,11 @@ void ChartBars::drawLabel(QCPPainter& painter, const QRectF& bar, double value, 
         const bool inside = area.top() < clipRect().top();
         if (inside)
             area.moveTop(std::max<double>(bar.top(), clipRect().top()) + labelGap);
+        const double width = std::max(metrics.horizontalAdvance(number),
+                                      lines == 2 ? metrics.horizontalAdvance(share) : 0);
+        fillGround(painter,
+                   QRectF(bar.center().x() - width / 2 - 2, area.top(), width + 4, height));
         painter.setPen(theme_.text);
-        if (inside) {
-            QColor ground = theme_.background;
-            ground.setAlphaF(0.75F);
-            const double width =
-                metrics.horizontalAdvance(lines == 2 ? qMax(number, share) : number);
-            painter.fillRect(
-                QRectF(bar.center().x() - width / 2 - 2, area.top(), width + 4, height), ground);
-        }
         painter.drawText(area, Qt::AlignHCenter | Qt::AlignTop,
                          lines == 2 ? number + u'\n' + share : number);
     } else if (metrics.height() <= room) {
@@ -155,6 +160,7 @@ void ChartBars::drawLabel(QCPPainter& painter, const QRectF& bar, double value, 
         painter.save();
         painter.translate(bar.center().x(), start);
         painter.rotate(-90);
+        fillGround(painter, QRectF(0, -metrics.height() / 2.0, width, metrics.height()));
         painter.setPen(theme_.text);
         painter.drawText(QPointF(0, metrics.ascent() / 2.0 - 1), text);
         painter.restore();

@@ -26,6 +26,7 @@ class ChartBars : public QCPLayerable {
     void draw(QCPPainter* painter) override;
 
   private:
+    void fillGround(QCPPainter& painter, const QRectF& area) const;
     void drawLabel(QCPPainter& painter, const QRectF& bar, double value, double top) const;
 
     const ChartData* chart_ = nullptr;
