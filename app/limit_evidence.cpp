@@ -44,7 +44,8 @@ bool usesOtherMemory(const ResolvedConfiguration& resolved) {
 void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {
     evidence.operations = resolved.operations;
     // Where single accesses are counted, the bytes are those of shared memory.
-    if (!usesOtherMemory(resolved) && resolved.accesses == 0)
+    evidence.hostMemory = usesOtherMemory(resolved);
+    if (!evidence.hostMemory && resolved.accesses == 0)
         evidence.bytes = resolved.bytesMoved;
     for (const auto* buffers : {&resolved.buffers, &resolved.scratch})
         for (const BufferSpec& buffer : *buffers)

@@ -82,6 +82,17 @@ std::optional<WastefulAccess> mostWasteful(const TraceReport& report) {
     return found;
 }
 
+std::int64_t loadStoreCycles(const TraceReport& report) {
+    constexpr std::int64_t sectorsACycle = 4;
+    std::int64_t cycles = 0;
+    for (const LineAccess& access : report.accesses)
+        if (access.space == AddressSpace::Shared)
+            cycles += access.wavefronts;
+        else if (access.space == AddressSpace::Global)
+            cycles += std::max(access.requests, access.sectors / sectorsACycle);
+    return cycles;
+}
+
 std::optional<LineAccess> mostConflicting(const TraceReport& report) {
     std::optional<LineAccess> worst;
     for (const LineAccess& access : report.accesses)

@@ -63,7 +63,8 @@ bool LimitRules::servedByCache() const {
 
 bool LimitRules::busy(double share) const {
     return std::max({shares_.dram.value_or(shares_.memory.value_or(0)),
-                     shares_.arithmetic.value_or(0), shares_.shared.value_or(0)}) >= share;
+                     shares_.arithmetic.value_or(0), shares_.shared.value_or(0),
+                     shares_.loadStore.value_or(0)}) >= share;
 }
 
 std::optional<LimitFinding> LimitRules::launch() const {
@@ -265,7 +266,13 @@ LimitFinding LimitRules::unknown() const {
                                         "with other block sizes and more work in a thread, and see "
                                         "what the time follows; hardware counters tell which unit "
                                         "is busy"));
-    if (shares_.memory && shares_.arithmetic)
+    if (evidence_.hostMemory) {
+        finding.fact =
+            message(KC_TEXT("engine", "some of its arrays do not lie in the device's own "
+                                      "memory, whose peak says nothing then"));
+        finding.next = message(KC_TEXT("engine", "measure the same on arrays in the device's "
+                                                 "memory, and compare"));
+    } else if (shares_.memory && shares_.arithmetic)
         finding.fact =
             message(KC_TEXT("engine", "neither memory ({0} of its peak) nor arithmetic ({1}) is "
                                       "near its limit"),

@@ -19,6 +19,7 @@ class LimitRules {
     std::optional<LimitFinding> cache() const;
     std::optional<LimitFinding> memory() const;
     std::optional<LimitFinding> shared() const;
+    std::optional<LimitFinding> loadStore() const;
     std::optional<LimitFinding> global() const;
     std::optional<LimitFinding> spills() const;
     std::optional<LimitFinding> occupancy() const;

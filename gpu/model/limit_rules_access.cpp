@@ -90,6 +90,26 @@ std::optional<LimitFinding> LimitRules::shared() const {
     return finding;
 }
 
+std::optional<LimitFinding> LimitRules::loadStore() const {
+    // Where shared memory alone is too busy, that has been said.
+    if (shares_.loadStore.value_or(0) < half || shares_.shared.value_or(0) >= half)
+        return std::nullopt;
+    LimitFinding finding{Limit::LoadStore, *shares_.loadStore >= nearPeak};
+    const std::string share = roughPercent(std::min(1.0, *shares_.loadStore));
+    finding.fact =
+        finding.decided
+            ? message(KC_TEXT("engine", "requests to memory are the limit: the load/store units "
+                                        "are busy with them for {0} of the time"),
+                      share)
+            : message(KC_TEXT("engine", "the load/store units are busy with requests to memory for "
+                                        "{0} of the time"),
+                      share);
+    finding.next =
+        message(KC_TEXT("engine", "measure a version that asks less often: wider accesses, or "
+                                  "values that are kept in registers"));
+    return finding;
+}
+
 std::optional<LimitFinding> LimitRules::global() const {
     if (evidence_.trace == nullptr)
         return std::nullopt;
@@ -108,23 +128,29 @@ std::optional<LimitFinding> LimitRules::global() const {
                                         "neighbouring elements, and compare"));
     if (!shares_.traffic || !shares_.memory)
         return finding;
-    const std::string rate = roughRate(*shares_.traffic * *evidence_.peakBandwidth);
     const std::string task = roughPercent(*shares_.memory);
-    // What is more than memory can deliver is served by caches, at a cost that nobody counted.
-    finding.decided = *shares_.traffic >= notNearPeak && *shares_.traffic <= 1 &&
-                      *shares_.memory < nearPeak && !servedByCache() && !busy(nearPeak);
-    if (finding.decided)
-        finding.effect = message(KC_TEXT("engine", "the sectors that are touched make {0}, {1} of "
-                                                   "memory's peak, where the task needs {2}"),
-                                 rate, roughPercent(*shares_.traffic), task);
-    else if (*shares_.traffic > 1)
+    if (shares_.dram) {
+        finding.decided =
+            *shares_.dram >= notNearPeak && *shares_.dram >= overhead * *shares_.memory;
         finding.effect =
-            message(KC_TEXT("engine", "the sectors that are touched make {0}, more than memory can "
-                                      "deliver, where the task needs {1} of it: caches serve a "
-                                      "part"),
-                    rate, task);
-    else
-        finding.effect = message(KC_TEXT("engine", "memory runs at {0} of its peak"), task);
+            message(KC_TEXT("engine", "by its counters memory moves {0} of its peak, where the "
+                                      "task needs {1}"),
+                    roughPercent(*shares_.dram), task);
+        return finding;
+    }
+    // Without counters nobody knows how much of them caches keep: a misaligned read's neighbour
+    // takes the rest of its sector from L1, and is as fast as an aligned one on an H200.
+    const std::string rate = roughRate(*shares_.traffic * *evidence_.peakBandwidth);
+    finding.effect =
+        *shares_.traffic > 1
+            ? message(KC_TEXT("engine", "the sectors that are touched make {0}, more than memory "
+                                        "can deliver, where the task needs {1} of it: caches serve "
+                                        "a part"),
+                      rate, task)
+            : message(KC_TEXT("engine", "the sectors that are touched make {0}, {1} of memory's "
+                                        "peak as far as caches do not keep them, where the task "
+                                        "needs {2}"),
+                      rate, roughPercent(*shares_.traffic), task);
     return finding;
 }
 

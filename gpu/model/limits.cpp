@@ -9,10 +9,10 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::array<std::string_view, 13> names = {
-    "launch",         "parallelism",   "arithmetic", "cache",     "memory",
-    "bank_conflicts", "shared_memory", "strided",    "scattered", "misaligned",
-    "spills",         "occupancy",     "unknown"};
+constexpr std::array<std::string_view, 14> names = {
+    "launch",         "parallelism",   "arithmetic", "cache",   "memory",
+    "bank_conflicts", "shared_memory", "load_store", "strided", "scattered",
+    "misaligned",     "spills",        "occupancy",  "unknown"};
 
 std::optional<double> figure(const LimitEvidence& evidence, const char* tag) {
     const auto found = evidence.metrics.find(tag);
@@ -51,18 +51,22 @@ UnitShares unitShares(const LimitEvidence& evidence) {
         totals.loads.bytesMoved() + totals.stores.bytesMoved() + totals.atomics.bytesMoved();
     if (evidence.peakBandwidth && moved > 0)
         shares.traffic = scaled(moved, *evidence.trace) / *time / *evidence.peakBandwidth;
-    if (evidence.clock && evidence.multiprocessors > 0 && totals.shared().wavefronts > 0)
-        shares.shared = scaled(totals.shared().wavefronts, *evidence.trace) / *time /
-                        (*evidence.clock * static_cast<double>(evidence.multiprocessors));
+    if (!evidence.clock || evidence.multiprocessors <= 0)
+        return shares;
+    const double cycles = *evidence.clock * static_cast<double>(evidence.multiprocessors) * *time;
+    if (totals.shared().wavefronts > 0)
+        shares.shared = scaled(totals.shared().wavefronts, *evidence.trace) / cycles;
+    shares.loadStore = scaled(loadStoreCycles(*evidence.trace), *evidence.trace) / cycles;
     return shares;
 }
 
 std::vector<LimitFinding> limitsOf(const LimitEvidence& evidence) {
     const LimitRules rules(evidence);
     std::vector<LimitFinding> findings;
-    for (const auto& rule : {&LimitRules::launch, &LimitRules::parallelism, &LimitRules::arithmetic,
-                             &LimitRules::cache, &LimitRules::memory, &LimitRules::shared,
-                             &LimitRules::global, &LimitRules::spills, &LimitRules::occupancy})
+    for (const auto& rule :
+         {&LimitRules::launch, &LimitRules::parallelism, &LimitRules::arithmetic,
+          &LimitRules::cache, &LimitRules::memory, &LimitRules::shared, &LimitRules::loadStore,
+          &LimitRules::global, &LimitRules::spills, &LimitRules::occupancy})
         if (std::optional<LimitFinding> finding = (rules.*rule)())
             findings.push_back(std::move(*finding));
     // The rules stand in the order of what outweighs what.

@@ -21,6 +21,7 @@ enum class Limit {
     Memory,        ///< DRAM near its peak
     BankConflicts, ///< shared memory serves lanes one after the other
     SharedMemory,  ///< shared memory is busy all the time, without conflicts
+    LoadStore,     ///< requests to global and shared memory come as fast as they are taken
     Strided,       ///< sectors are fetched of which a part is asked for
     Scattered,
     Misaligned, ///< one sector too many, because accesses do not begin at a sector's boundary
@@ -40,7 +41,8 @@ struct LimitEvidence {
     // The task, see problem.h.
     double operations = 0;
     double bytes = 0;
-    double footprint = 0; ///< bytes of all arrays
+    double footprint = 0;    ///< bytes of all arrays
+    bool hostMemory = false; ///< some of them lie in the host's memory, or move to and fro
     // The launch with the most threads.
     std::int64_t blocks = 0;
     std::int64_t threadsPerBlock = 0;
@@ -81,6 +83,8 @@ struct UnitShares {
     std::optional<double> traffic;    ///< bytes of all sectors that are touched / time / peak
     std::optional<double> arithmetic; ///< operations of the task / time / peak
     std::optional<double> shared;     ///< a pass of shared memory a cycle and multiprocessor
+    /// Likewise with requests to global memory, which take a cycle for four sectors.
+    std::optional<double> loadStore;
 };
 UnitShares unitShares(const LimitEvidence& evidence);
 

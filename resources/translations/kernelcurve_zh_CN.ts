@@ -2833,12 +2833,8 @@
         <translation>显存只用到峰值的 {0}</translation>
     </message>
     <message>
-        <source>the sectors that are touched make {0}, {1} of memory&apos;s peak, where the task needs {2}</source>
-        <translation>所触及的扇区合 {0}，即显存峰值的 {1}，而任务本身只需 {2}</translation>
-    </message>
-    <message>
         <source>each thread keeps {0} in local memory, which lies in the device&apos;s memory</source>
-        <translation>每个线程有 {0} 放在本地内存中，而本地内存位于显存里</translation>
+        <translation>每个线程有 {0} 放在局部内存中，而局部内存位于显存里</translation>
     </message>
     <message>
         <source>measure it with arrays whose indices the compiler knows, so that they stay in registers</source>
@@ -2846,7 +2842,7 @@
     </message>
     <message>
         <source>the compiler ran out of registers ({0} a thread) and spills {1} of each thread to local memory</source>
-        <translation>寄存器不够用（每个线程 {0} 个），编译器把每个线程的 {1} 溢出到本地内存</translation>
+        <translation>寄存器不够用（每个线程 {0} 个），编译器把每个线程的 {1} 溢出到局部内存</translation>
     </message>
     <message>
         <source>measure with more registers for a thread (`max_registers`, smaller blocks) or less work in it</source>
@@ -3155,6 +3151,34 @@
     <message>
         <source>build with the headers of CUDA 12.6 or newer, CUPTI&apos;s among them</source>
         <translation>请使用 CUDA 12.6 或更新版本的头文件（包括 CUPTI 的）构建</translation>
+    </message>
+    <message>
+        <source>the sectors that are touched make {0}, {1} of memory&apos;s peak as far as caches do not keep them, where the task needs {2}</source>
+        <translation>所触及的扇区合 {0}，若缓存不保留它们，即为显存峰值的 {1}，而任务本身只需 {2}</translation>
+    </message>
+    <message>
+        <source>by its counters memory moves {0} of its peak, where the task needs {1}</source>
+        <translation>据计数器，显存传输达到峰值的 {0}，而任务本身只需 {1}</translation>
+    </message>
+    <message>
+        <source>requests to memory are the limit: the load/store units are busy with them for {0} of the time</source>
+        <translation>访存请求是瓶颈：加载/存储单元有 {0} 的时间在忙于处理它们</translation>
+    </message>
+    <message>
+        <source>the load/store units are busy with requests to memory for {0} of the time</source>
+        <translation>加载/存储单元有 {0} 的时间在忙于处理访存请求</translation>
+    </message>
+    <message>
+        <source>measure a version that asks less often: wider accesses, or values that are kept in registers</source>
+        <translation>请测量一个请求更少的版本：更宽的访问，或把值保留在寄存器中</translation>
+    </message>
+    <message>
+        <source>some of its arrays do not lie in the device&apos;s own memory, whose peak says nothing then</source>
+        <translation>部分数组不在设备自己的显存中，显存峰值因此不能说明问题</translation>
+    </message>
+    <message>
+        <source>measure the same on arrays in the device&apos;s memory, and compare</source>
+        <translation>请用放在设备显存中的数组再测量一次并比较</translation>
     </message>
 </context>
 <context>
@@ -5308,7 +5332,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Bytes of registers that a thread stores to and loads from local memory for want of registers</source>
-        <translation>因寄存器不足，一个线程存入并取自本地内存的寄存器字节数</translation>
+        <translation>因寄存器不足，一个线程存入并取自局部内存的寄存器字节数</translation>
     </message>
     <message>
         <source>Passes of an access</source>

@@ -219,16 +219,23 @@ TEST(Limits, MisalignedAccesses) {
     EXPECT_EQ(sentences(evidence),
               "line 12: what a warp accesses does not begin at a multiple of 32 bytes; a request "
               "touches 5 sectors of 32 bytes where 4 could hold what it asks for; the sectors "
-              "that are touched make 3280 GB/s, 68.2 % of memory's peak, where the task needs "
-              "60.6 %");
+              "that are touched make 3280 GB/s, 68.2 % of memory's peak as far as caches do not "
+              "keep them, where the task needs 60.6 %; measure the same with accesses that begin "
+              "at a multiple of 32 bytes, and compare");
     EXPECT_EQ(first(evidence).limit, Limit::Misaligned);
     EXPECT_EQ(first(evidence).line, 12);
+    EXPECT_FALSE(first(evidence).decided) << "on the H200 aligned reads are not faster than these";
+    evidence.metrics["dram_bandwidth"] = 2.95e12;
+    EXPECT_FALSE(first(evidence).decided) << "L1 keeps what neighbours share";
+    evidence.metrics["time"] = 60e-6;
+    evidence.metrics["dram_bandwidth"] = 3.2e12;
+    EXPECT_EQ(first(evidence).limit, Limit::Misaligned);
     EXPECT_TRUE(first(evidence).decided);
+    EXPECT_THAT(sentences(evidence),
+                HasSubstr("; by its counters memory moves 66.5 % of its peak, where the task needs "
+                          "46.5 %"));
+    evidence.metrics.erase("dram_bandwidth");
 
-    evidence.metrics["time"] = 100e-6;
-    EXPECT_FALSE(first(evidence).decided) << "31 % of the peak: there was room for more";
-    EXPECT_THAT(sentences(evidence), HasSubstr("measure the same with accesses that begin at a "
-                                               "multiple of 32 bytes, and compare"));
     evidence.metrics["time"] = 33e-6;
     EXPECT_EQ(first(evidence).limit, Limit::Memory) << "at its peak all the same";
     EXPECT_TRUE(found(evidence, Limit::Misaligned));
@@ -254,12 +261,18 @@ TEST(Limits, StridedAccesses) {
     EXPECT_EQ(sentences(naive),
               "line 9: neighbouring threads access elements that are 32768 bytes apart; a request "
               "touches 32 sectors of 32 bytes where 4 could hold what it asks for; the sectors "
-              "that are touched make 3770 GB/s, 78.4 % of memory's peak, where the task needs "
-              "17.4 %");
+              "that are touched make 3770 GB/s, 78.4 % of memory's peak as far as caches do not "
+              "keep them, where the task needs 17.4 %; measure a kernel whose neighbouring threads "
+              "access neighbouring elements, and compare");
     EXPECT_EQ(first(naive).limit, Limit::Strided);
-    EXPECT_TRUE(first(naive).decided);
+    EXPECT_FALSE(first(naive).decided);
+    naive.metrics["dram_bandwidth"] = 3.5e12;
+    const auto counted = limitsOf(naive);
+    EXPECT_EQ(counted[0].limit, Limit::Memory);
+    EXPECT_EQ(counted[1].limit, Limit::Strided);
+    EXPECT_TRUE(counted[1].decided) << "memory moves four times what the task needs";
+    naive.metrics.erase("dram_bandwidth");
     naive.metrics["time"] = 11e-6;
-    EXPECT_FALSE(first(naive).decided) << "caches serve a part, and nobody counted at what cost";
     EXPECT_THAT(sentences(naive),
                 HasSubstr("make 6860 GB/s, more than memory can deliver, where the task needs "
                           "31.7 % of it: caches serve a part; measure a kernel whose"));
@@ -303,6 +316,31 @@ TEST(Limits, BankConflicts) {
     tile.metrics["time"] = 320e-6;
     EXPECT_EQ(first(tile).limit, Limit::SharedMemory) << "busy without conflicts";
     EXPECT_THAT(sentences(tile), HasSubstr("80.2 % of the time, without conflicts"));
+}
+
+TEST(Limits, RequestsAsFastAsTheyAreTaken) {
+    // gemm_naive of 4096: for each multiply-add of a warp one load of A, for all lanes the same,
+    // and one of B; 4096 of them a thread.
+    const TraceReport inner = traceOf({load(30, 0), load(31, 4)}, 8 * 4096, 65536);
+    LimitEvidence naive = onH200(23.2e-3, 192 * mib, 2.0 * 4096 * 4096 * 4096);
+    naive.trace = &inner;
+    EXPECT_EQ(sentences(naive), "requests to memory are the limit: the load/store units are busy "
+                                "with them for 70.8 % of the time");
+    naive.metrics["time"] = 27e-3;
+    EXPECT_EQ(first(naive).limit, Limit::LoadStore);
+    EXPECT_FALSE(first(naive).decided);
+    EXPECT_THAT(sentences(naive),
+                HasSubstr("60.9 % of the time; measure a version that asks less"));
+    naive.metrics["time"] = 40e-3;
+    EXPECT_FALSE(found(naive, Limit::LoadStore));
+}
+
+TEST(Limits, ArraysElsewhere) {
+    LimitEvidence pinned = onH200(1e-3, 0);
+    pinned.hostMemory = true;
+    EXPECT_EQ(sentences(pinned), "some of its arrays do not lie in the device's own memory, whose "
+                                 "peak says nothing then; measure the same on arrays in the "
+                                 "device's memory, and compare");
 }
 
 TEST(Limits, SpilledRegisters) {
