@@ -48,6 +48,8 @@ void FigureModel::setFigures(const MetricValues& measured, const MetricValues& m
         const std::string_view beside = besides(tag);
         if (!beside.empty() && findMetric(beside))
             rowFor(beside).counted = value;
+        else if (metric->counted)
+            rowFor(tag).counted = value;
         else if (metric->modelled)
             rowFor(tag).modelled = value;
         else

@@ -162,6 +162,23 @@ TEST(FigureModelTest, PutsCountersBesideTheModel) {
     EXPECT_EQ(cell(1, FigureModel::Modelled), "75.00 %") << "the trace is newer";
     EXPECT_EQ(cell(1, FigureModel::Measured), "");
     EXPECT_EQ(cell(2, FigureModel::Modelled), "31.00");
+
+    model.setFigures({{"bandwidth", 2e12},
+                      {"dram_bandwidth", 3e12},
+                      {"occupancy", 0.5},
+                      {"achieved_occupancy", 0.4},
+                      {"counted_load_efficiency", 0.79},
+                      {"l2_hit_rate", 0.25}},
+                     {{"load_efficiency", 0.8}}, std::nullopt);
+    ASSERT_EQ(model.rowCount(), 4);
+    EXPECT_EQ(cell(0, FigureModel::Measured), "2000 GB/s");
+    EXPECT_EQ(cell(0, FigureModel::Counted), "3000 GB/s");
+    EXPECT_EQ(cell(1, FigureModel::Measured), "50.00 %");
+    EXPECT_EQ(cell(1, FigureModel::Counted), "40.00 %");
+    EXPECT_EQ(cell(2, FigureModel::Modelled), "80.00 %");
+    EXPECT_EQ(cell(2, FigureModel::Counted), "79.00 %");
+    EXPECT_EQ(cell(3, FigureModel::Figure), "L2 hit rate");
+    EXPECT_EQ(cell(3, FigureModel::Counted), "25.00 %");
 }
 
 } // namespace
