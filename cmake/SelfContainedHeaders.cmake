@@ -8,7 +8,7 @@ function(kernelcurve_self_contained_headers name)
     foreach(folder ${HEADERS_FOLDERS})
         file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/${folder}/*.h)
         foreach(left_out ${HEADERS_WITHOUT})
-            list(FILTER headers EXCLUDE REGEX "^${left_out}/")
+            list(FILTER headers EXCLUDE REGEX "^${left_out}(/|$)")
         endforeach()
         foreach(header ${headers})
             # Twice, so that a missing guard shows as well.

@@ -168,6 +168,14 @@ TEST_F(CuptiTest, withoutRecordsEventsTime) {
     }
 }
 
+TEST_F(CuptiTest, standsBackForAnotherTool) {
+    setenv("CUDA_INJECTION64_PATH", "/opt/nvidia/nsight/injection.so", 1);
+    open();
+    unsetenv("CUDA_INJECTION64_PATH");
+    EXPECT_EQ(device_->clockName(), "events");
+    EXPECT_TRUE(cupti_->calls.empty()) << "not even asked";
+}
+
 TEST_F(CuptiTest, countsAllKernelsOfAnOperation) {
     open();
     EXPECT_EQ(device_->openCounters(), "CUPTI 13, GH100");
