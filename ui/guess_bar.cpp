@@ -267,7 +267,7 @@ void GuessBar::setPoint(const Value& place, double shown) {
     auto& points = drawing_->points;
     const auto same = std::find_if(points.begin(), points.end(),
                                    [&](const auto& point) { return point.first == place; });
-    const double value = threeDigits(shown) / factor();
+    const double value = fromShown(threeDigits(shown), factor());
     if (same != points.end()) {
         same->second = value;
         return;

@@ -69,7 +69,7 @@ std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::ve
             if (!points.empty() || text.contains(betweenPoints))
                 return GuessText::tr("“%1” needs its place: 8: %1").arg(written);
             for (const Value& place : places)
-                points.emplace_back(place, *value / factor);
+                points.emplace_back(place, fromShown(*value, factor));
             return points;
         }
         const QString name = both.first().trimmed();
@@ -80,13 +80,18 @@ std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::ve
                                        [&](const auto& point) { return point.first == *place; });
         if (same != points.end())
             return GuessText::tr("“%1” stands there twice").arg(name);
-        points.emplace_back(*place, *value / factor);
+        points.emplace_back(*place, fromShown(*value, factor));
     }
     if (!points.empty() && points.front().first.isNumber())
         std::sort(points.begin(), points.end(), [](const auto& one, const auto& other) {
             return one.first.number() < other.first.number();
         });
     return points;
+}
+
+double fromShown(double shown, double factor) {
+    constexpr int digits = 12;
+    return QString::number(shown / factor, 'g', digits).toDouble();
 }
 
 QString guessText(const GuessPoints& points, double factor) {

@@ -25,6 +25,8 @@ using GuessPoints = std::vector<std::pair<Value, double>>;
 /// multiplied with to be shown; `places` are those on the axis.
 std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::vector<Value>& places,
                                               double factor);
+/// What a shown value is in SI units, to 12 digits: 2 GB/s are 2e9 and not a hair more.
+double fromShown(double shown, double factor);
 /// As a person would write it.
 QString guessText(const GuessPoints& points, double factor);
 

@@ -141,7 +141,10 @@ void KernelTrial::take(const event::Inspected& inspected) {
     });
     if (!known)
         problems.insert(problems.begin(), problemOf(*inspected.failure));
-    end(std::move(problems), tr("It does not compile."));
+    // A launch that the device does not take is no fault of the text.
+    const bool compiles = inspected.compilerLog.empty() && inspected.failure->where.line == 0;
+    end(std::move(problems),
+        compiles ? tr("It cannot be run like this.") : tr("It does not compile."));
 }
 
 void KernelTrial::check() {
@@ -191,20 +194,24 @@ void KernelTrial::measure() {
 void KernelTrial::tellRows() {
     std::vector<KernelProblem> problems;
     int measured = 0;
+    QString leftOut;
     for (const Measurement& row : document_.recording().measurements) {
         if (row.configuration.kernel != id_)
             continue;
         measured += row.status == Status::Measured ? 1 : 0;
+        if (row.status == Status::Excluded && leftOut.isEmpty())
+            leftOut = briefly(row.reason);
         if (row.status != Status::Failed)
             continue;
         KernelProblem problem = problemOf(row.reason);
         if (std::find(problems.begin(), problems.end(), problem) == problems.end())
             problems.push_back(std::move(problem));
     }
-    const QString words =
-        problems.empty()
-            ? tr("Compiled, checked, verified: %n configuration(s) measured.", nullptr, measured)
-            : tr("It went wrong where it was run.");
+    QString words = tr("It went wrong where it was run.");
+    if (problems.empty() && measured == 0 && !leftOut.isEmpty())
+        words = tr("Nothing could be measured: %1").arg(leftOut);
+    else if (problems.empty())
+        words = tr("Compiled, checked, verified: %n configuration(s) measured.", nullptr, measured);
     // Now that nothing is measured any more.
     const KernelFile& kernel = catalog_.at(id_);
     if (problems.empty() && measured > 0 && kernel.library.empty()) {

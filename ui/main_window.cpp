@@ -84,6 +84,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
     connectStart();
     retranslate();
     restoreWindow(*this, *results_, *experiment_->halves());
+    ownKernels_->dock()->hide(); // the files that it showed are not opened again
     showStart(true);
 }
 

@@ -17,10 +17,12 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QFileInfo>
+#include <QLabel>
 #include <QLocale>
 #include <QMainWindow>
 #include <QMessageBox>
 #include <QPointer>
+#include <QStackedWidget>
 #include <QTabWidget>
 
 namespace kernelcurve {
@@ -31,14 +33,28 @@ OwnKernels::OwnKernels(const Parts& parts)
     , trial_(new KernelTrial(parts.catalog, parts.engine, parts.document, parts.runs,
                              parts.experiment, this))
     , dock_(new QDockWidget(&parts.window))
-    , tabs_(new QTabWidget(dock_)) {
+    , content_(new QStackedWidget(dock_))
+    , tabs_(new QTabWidget(content_))
+    , nothing_(new QLabel(content_)) {
     dock_->setObjectName(QStringLiteral("ownKernels"));
     tabs_->setObjectName(QStringLiteral("ownKernelTabs"));
     tabs_->setDocumentMode(true);
     tabs_->setTabsClosable(true);
     tabs_->setMovable(true);
-    dock_->setWidget(tabs_);
+    nothing_->setWordWrap(true);
+    nothing_->setAlignment(Qt::AlignTop);
+    nothing_->setMargin(12);
+    content_->addWidget(nothing_);
+    content_->addWidget(tabs_);
+    dock_->setWidget(content_);
+    // Behind the panels on the right, each of which wants the whole height.
+    QDockWidget* behind = nullptr;
+    for (auto* other : parts_.window.findChildren<QDockWidget*>())
+        if (parts_.window.dockWidgetArea(other) == Qt::RightDockWidgetArea)
+            behind = other;
     parts_.window.addDockWidget(Qt::RightDockWidgetArea, dock_);
+    if (behind)
+        parts_.window.tabifyDockWidget(behind, dock_);
     dock_->hide();
     dock_->installEventFilter(this);
     connect(tabs_, &QTabWidget::tabCloseRequested, this, &OwnKernels::closeTab);
@@ -84,6 +100,7 @@ void OwnKernels::open(const QString& file) {
     try {
         auto* editor = new KernelEditor(file);
         tabs_->addTab(editor, {});
+        showWhatThereIs();
         connectEditor(*editor);
         nameTab(*editor);
         show(*editor);
@@ -203,8 +220,13 @@ void OwnKernels::closeTab(int index) {
         return;
     tabs_->removeTab(tabs_->indexOf(editor));
     editor->deleteLater();
+    showWhatThereIs();
     if (tabs_->count() == 0)
         dock_->hide();
+}
+
+void OwnKernels::showWhatThereIs() {
+    content_->setCurrentWidget(tabs_->count() == 0 ? static_cast<QWidget*>(nothing_) : tabs_);
 }
 
 bool OwnKernels::eventFilter(QObject* watched, QEvent* event) {
@@ -216,6 +238,8 @@ bool OwnKernels::eventFilter(QObject* watched, QEvent* event) {
 void OwnKernels::retranslate() {
     dock_->setWindowTitle(tr("Own kernels"));
     tabs_->setAccessibleName(tr("Own kernels"));
+    nothing_->setText(tr("No kernel is open here. New kernel… in the menu File begins one from a "
+                         "template of its problem, Open kernel file… shows one that is there."));
 }
 
 } // namespace kernelcurve

@@ -4,7 +4,9 @@
 #include <QString>
 
 class QDockWidget;
+class QLabel;
 class QMainWindow;
+class QStackedWidget;
 class QTabWidget;
 
 namespace kernelcurve {
@@ -65,12 +67,15 @@ class OwnKernels : public QObject {
     void nameTab(KernelEditor& editor);
     bool mayCloseTab(KernelEditor& editor);
     void closeTab(int index);
+    void showWhatThereIs();
     void retranslate();
 
     Parts parts_;
     KernelTrial* trial_;
     QDockWidget* dock_;
+    QStackedWidget* content_; ///< the tabs, or what to do where there are none
     QTabWidget* tabs_;
+    QLabel* nothing_;
 };
 
 } // namespace kernelcurve

@@ -6160,6 +6160,14 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>It went wrong where it was run.</source>
         <translation>运行时出错。</translation>
     </message>
+    <message>
+        <source>Nothing could be measured: %1</source>
+        <translation>无法测量：%1</translation>
+    </message>
+    <message>
+        <source>It cannot be run like this.</source>
+        <translation>不能这样运行。</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::NewKernelDialog</name>
@@ -6213,6 +6221,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Own kernels</source>
         <translation>自己的核函数</translation>
+    </message>
+    <message>
+        <source>No kernel is open here. New kernel… in the menu File begins one from a template of its problem, Open kernel file… shows one that is there.</source>
+        <translation>这里没有打开核函数。菜单“文件”中的“新建核函数…”由问题的模板开始写一个，“打开核函数文件…”显示已有的。</translation>
     </message>
 </context>
 </TS>

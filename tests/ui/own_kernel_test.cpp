@@ -4,11 +4,13 @@
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/previous_version.h"
 #include "tests/ui/main_window_fixture.h"
+#include "tests/ui/transpose_steps.h"
 #include "ui/kernel_editor.h"
 #include "ui/new_kernel_dialog.h"
 #include "ui/source_view.h"
 
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QLineEdit>
@@ -307,6 +309,85 @@ TEST_F(OwnKernelTest, ATakenNameIsRefusedBeforeAnythingIsWritten) {
     EXPECT_FALSE(QFile::exists(file));
 }
 
+TEST_F(OwnKernelTest, WhereItCannotBeWrittenTheTextStays) {
+    startReal();
+    QDir().mkpath(settings_.path("folder"));
+    const QString file = settings_.path("folder/mine.cu");
+    writeFileAtomically(file.toStdString(), naive());
+    window_->openFile(file);
+    type(with(naive(), "if (row", "// Kept.\n    if (row"));
+    QDir(settings_.path("folder")).removeRecursively();
+    child<QPushButton>("saveKernel")->click();
+    EXPECT_THAT(bar(), HasSubstr("mine.cu"));
+    EXPECT_TRUE(editor().isModified());
+    EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// Kept."));
+}
+
+TEST_F(OwnKernelTest, ARunThatIsOnIsWaitedFor) {
+    startReal();
+    Experiment experiment = window_->document().experiment();
+    experiment.measure.samples = 2000;
+    experiment.parameters = {{"rows", 2048}};
+    window_->document().setExperiment(experiment);
+    openMine(naive());
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return !action("Run")->isEnabled(); })) << state();
+    child<QPushButton>("saveKernel")->click();
+    EXPECT_EQ(words(), "It is tried when the run has ended.");
+    action("Stop")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return words() == "Measuring …"; })) << words();
+    EXPECT_EQ(problems(), "");
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+}
+
+TEST_F(OwnKernelTest, WhatIsLeftOutSaysWhy) {
+    startReal();
+    openMine(naive());
+    type(with(naive(), "block: [32, 8]", "block: [32, 64]"));
+    child<QPushButton>("saveKernel")->click();
+    ASSERT_TRUE(waitUntil([&] { return words() == "It cannot be run like this."; })) << words();
+    EXPECT_THAT(problems(), HasSubstr("has 2048 threads: the device takes at most 1024"));
+}
+
+TEST_F(OwnKernelTest, TheNextStartBeginsWithoutTheEditor) {
+    startReal();
+    openMine(naive());
+    auto* dock = window_->findChild<QDockWidget*>("ownKernels");
+    EXPECT_TRUE(dock->isVisible());
+    // The experiment has one kernel more now.
+    whenOpen<QMessageBox>(
+        [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
+    EXPECT_TRUE(window_->close());
+    window_.reset();
+    start();
+    window_->showStart(false);
+    dock = window_->findChild<QDockWidget*>("ownKernels");
+    EXPECT_FALSE(dock->isVisible());
+    dock->toggleViewAction()->trigger();
+    EXPECT_TRUE(dock->isVisible());
+    EXPECT_FALSE(child<QTabWidget>("ownKernelTabs")->isVisible()) << "there is a hint instead";
+}
+
+TEST_F(OwnKernelTest, SpeaksChinese) {
+    startReal();
+    openMine(naive());
+    for (QAction* language : window_->findChildren<QAction*>())
+        if (language->text() == "简体中文")
+            language->trigger();
+    EXPECT_TRUE(
+        waitUntil([&] { return child<QPushButton>("saveKernel")->text() == "保存并试运行"; }));
+    EXPECT_EQ(window_->findChild<QDockWidget*>("ownKernels")->windowTitle(), "自己的核函数");
+    type(with(naive(), "problem: transpose", "problem: transpos"));
+    child<QPushButton>("saveKernel")->click();
+    EXPECT_EQ(words(), "文件头有误。");
+    for (QAction* language : window_->findChildren<QAction*>())
+        if (language->text() == "English")
+            language->trigger();
+    EXPECT_TRUE(
+        waitUntil([&] { return child<QPushButton>("saveKernel")->text() == "Save and try"; }));
+}
+
 /// The way that a course takes with a matrix: one idea a step, measured each time.
 TEST_F(OwnKernelTest, ATransposeIsImprovedStepByStep) {
     startReal();
@@ -315,35 +396,12 @@ TEST_F(OwnKernelTest, ATransposeIsImprovedStepByStep) {
     // Reads are good, writes of a column are not.
     EXPECT_THAT(marks(), testing::UnorderedElementsAre(LineSeverity::Good, LineSeverity::Poor))
         << markWords();
-    const std::string tile = R"cu(/*---
-entry: mine
-problem: transpose
-arguments: [out, in, rows, cols]
-block: [32, 8]
-grid: ["ceil(cols / 32)", "ceil(rows / 32)"]
----*/
-__global__ void mine(float *out, const float *in, size_t rows, size_t cols)
-{
-    __shared__ float staged[32][32];
-    size_t row0 = size_t(blockIdx.y) * 32, column0 = size_t(blockIdx.x) * 32;
-    for (int y = threadIdx.y; y < 32; y += 8)
-        if (row0 + y < rows && column0 + threadIdx.x < cols)
-            staged[y][threadIdx.x] = in[(row0 + y) * cols + column0 + threadIdx.x];
-    for (int y = threadIdx.y; y < 32; y += 8)
-        if (column0 + y < cols && row0 + threadIdx.x < rows)
-            out[(column0 + y) * rows + row0 + threadIdx.x] = staged[threadIdx.x][y];
-}
-)cu";
     // The barrier was forgotten: the check names the two places.
-    type(tile);
+    type(tiledTranspose("", 32));
     ASSERT_EQ(tried(), "The check found mistakes; it was not measured.");
-    EXPECT_EQ(editor().problems().front().line, 14) << problems();
+    EXPECT_EQ(editor().problems().front().line, 15) << problems();
     EXPECT_EQ(rowsOf("mine"), 2) << "the naive one's, which still stand";
-    const std::string whole = with(
-        tile, "    for (int y = threadIdx.y; y < 32; y += 8)\n        if (column0 + y",
-        "    __syncthreads();\n    for (int y = threadIdx.y; y < 32; y += 8)\n        if (column0 "
-        "+ y");
-    type(whole);
+    type(tiledTranspose("__syncthreads();", 32));
     ASSERT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
     EXPECT_EQ(rowsOf(previousVersionOf("mine")), 2);
     // Now memory is; the tile's column has its words in one bank.
@@ -352,7 +410,7 @@ __global__ void mine(float *out, const float *in, size_t rows, size_t cols)
                                               LineSeverity::Good, LineSeverity::Poor))
         << markWords();
     EXPECT_THAT(markWords(), HasSubstr("32-way"));
-    type(with(whole, "staged[32][32]", "staged[32][33]"));
+    type(tiledTranspose("__syncthreads();", 33));
     ASSERT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
     EXPECT_EQ(rowsOf("mine"), 2);
     EXPECT_EQ(rowsOf(previousVersionOf("mine")), 2);

@@ -8,7 +8,9 @@
 #include "app/engine_client.h"
 #include "app/experiment_document.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/catalog/kernel_template.h"
 #include "tests/ui/own_settings.h"
+#include "tests/ui/transpose_steps.h"
 #include "ui/appearance.h"
 #include "ui/code_page.h"
 #include "ui/main_window.h"
@@ -26,6 +28,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QProcess>
+#include <QPushButton>
 #include <QStyleFactory>
 #include <QTableView>
 #include <QTabWidget>
@@ -143,7 +146,52 @@ class Photographer {
         take(window, "why-ptx");
     }
 
+    /// A transpose of one's own, from the template to the padded tile, with the real worker.
+    void takeOwnKernel(bool chinese) {
+        QSettings().setValue("window/language", chinese ? "zh_CN" : "en");
+        EngineClient engine({KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker"});
+        Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+        MainWindow window(engine, catalog);
+        window.resize(1480, 900);
+        window.show();
+        window.openFile(write("transpose.yaml",
+                              "kernelcurve: 1\ndevice: cpu\nkernels: [transpose_tile_padded]\n"
+                              "parameters: {rows: 256}\n"
+                              "sweep: {cols: {from: 128, to: 1024, step: 128}}\n"
+                              "measure: {max_time: 50 ms}\nplot: {x: cols, y: bandwidth}\n"));
+        auto* run = button(window, "run");
+        await([&] { return run->isEnabled(); });
+        window.openFile(
+            write("mine.cu", kernelTemplate(*findProblem("transpose"), "mine", chinese,
+                                            KERNELCURVE_SOURCE_DIR "/resources/templates")));
+        auto* source = window.findChild<SourceView*>("ownKernelSource");
+        const auto retry = [&](const std::string& text) {
+            write("mine.cu", text);
+            await([&] { return source->text().toStdString() == text; });
+        };
+        const auto marked = [&] { return !source->lineMarks().empty(); };
+        window.findChild<QPushButton*>("saveKernel")->click();
+        await(marked);
+        take(window, "own-kernel-naive");
+        retry(tiledTranspose("", 32));
+        await([&] { return !source->diagnostics().empty(); });
+        take(window, "own-kernel-mistake");
+        retry(tiledTranspose("__syncthreads();", 32));
+        await(marked);
+        take(window, "own-kernel-conflicts");
+        retry(tiledTranspose("__syncthreads();", 33));
+        await(marked);
+        take(window, "own-kernel-padded");
+    }
+
   private:
+    QString write(const QString& name, const std::string& text) const {
+        const QString path = settings_.path(name);
+        QFile file(path);
+        if (file.open(QFile::WriteOnly))
+            file.write(QByteArray::fromStdString(text));
+        return path;
+    }
     /// A guess before the run: one typed, one drawn.
     void guess(MainWindow& window) {
         button(window, "guess")->trigger();
@@ -158,6 +206,7 @@ class Photographer {
         button(window, "presentation")->trigger();
         window.setWindowState(Qt::WindowNoState); // the screen of the offscreen platform is small
         window.resize(1600, 900);
+        QTest::qWait(600); // every widget takes its larger letters in
         take(window, "presentation");
         for (auto* dock : window.findChildren<QDockWidget*>())
             if (dock->objectName() == "lab")
@@ -221,6 +270,7 @@ int takeOne(const QString& folder, bool dark, bool chinese, const QString& suffi
     Photographer photographer(folder, suffix);
     photographer.takeAll(chinese);
     photographer.takeWhy(chinese);
+    photographer.takeOwnKernel(chinese);
     return 0;
 }
 

@@ -30,9 +30,9 @@ struct ChartPoint {
 struct ChartSeries {
     QString name;
     std::vector<ChartPoint> points; ///< sorted by x; a measurement that was repeated shares its x
-    bool published = false;         ///< from elsewhere, not measured here: drawn paler
-    bool guessed = false;           ///< what a person expects: dashed, with open markers
-    int like = -1; ///< the series whose colour a guess takes; -1: the text's colour
+    bool published = false; ///< from elsewhere, or of a kernel before its last change: drawn paler
+    bool guessed = false;   ///< what a person expects: dashed, with open markers
+    int like = -1;          ///< the series whose colour a guess takes; -1: the text's colour
 
     bool operator==(const ChartSeries&) const = default;
 };

@@ -1,5 +1,6 @@
 #include "ui/plot/make_chart.h"
 
+#include "gpu/model/previous_version.h"
 #include "ui/plot/chart_bounds.h"
 #include "ui/plot/chart_quantity.h"
 #include "ui/plot/chart_series_key.h"
@@ -91,15 +92,29 @@ class Grouping {
             point->x = *place;
             const auto [series, isNew] =
                 known.try_emplace(key.values(row.configuration), chart_.series.size());
-            if (isNew)
-                chart_.series.push_back(
-                    {roofline ? basisOf(row, nameOf(row)) : nameOf(row), {}, source.published});
+            if (isNew) {
+                const bool previous = currentVersionOf(row.configuration.kernel).has_value();
+                chart_.series.push_back({roofline ? basisOf(row, nameOf(row)) : nameOf(row),
+                                         {},
+                                         source.published || previous});
+                previous_.push_back(previous);
+            }
             chart_.series[series->second].points.push_back(*point);
         }
         if (chart_.kind == ChartKind::Curves || chart_.kind == ChartKind::Bars)
             for (auto& [name, values] : constant)
                 chart_.lines.push_back(
                     {name, ChartLine::Direction::Horizontal, middleOf(std::move(values)), 0});
+    }
+
+    /// Kernels keep their colours when a version goes out of use: what it reached comes last.
+    void putPreviousLast() {
+        std::vector<ChartSeries> ordered;
+        for (const bool wanted : {false, true})
+            for (std::size_t index = 0; index < previous_.size(); ++index)
+                if (previous_[index] == wanted)
+                    ordered.push_back(std::move(chart_.series[index]));
+        chart_.series = std::move(ordered);
     }
 
     void add(const ChartGuess& guess) {
@@ -144,6 +159,7 @@ class Grouping {
     const ChartQuantity& vertical_;
     const PlotSettings& settings_;
     XPlaces& places_;
+    std::vector<bool> previous_; ///< of each series: whether a later version took its place
 };
 
 } // namespace
@@ -187,6 +203,7 @@ ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
     Grouping grouping(chart, vertical, plot, places);
     for (const ChartSource& source : sources)
         grouping.add(source, &source == &sources.front());
+    grouping.putPreviousLast();
     if (chart.kind == ChartKind::Curves || chart.kind == ChartKind::Bars) {
         for (const ChartGuess& guess : input.guesses)
             grouping.add(guess);

@@ -542,5 +542,20 @@ TEST(MakeChart, ASketchHasAxesBeforeAnythingIsMeasured) {
     EXPECT_EQ(makeChart(input, plot).x.categories, (QStringList{"b", "a"}));
 }
 
+TEST(MakeChart, WhatAnEarlierVersionReachedComesLastAndPaler) {
+    const auto rows = std::vector{measured("mine (previous)", {{"n", 1}}, {{"bandwidth", 1e9}}),
+                                  measured("other", {{"n", 1}}, {{"bandwidth", 2e9}}),
+                                  measured("mine", {{"n", 1}}, {{"bandwidth", 3e9}})};
+    const Experiment experiment;
+    PlotSettings plot;
+    plot.x = "n";
+    plot.series = {"kernel"};
+    const ChartData chart = makeChart({experiment, rows}, plot);
+    EXPECT_THAT(names(chart), ElementsAre("other", "mine", "mine (previous)"));
+    EXPECT_TRUE(chart.series[2].published);
+    EXPECT_FALSE(chart.series[1].published);
+    EXPECT_EQ(chart.series[2].points[0].row, 0) << "its row can be selected";
+}
+
 } // namespace
 } // namespace kernelcurve
