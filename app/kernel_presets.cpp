@@ -138,6 +138,15 @@ void PresetStore::keep(const KernelPreset& preset) const {
     writeFileAtomically(file_, yaml);
 }
 
+std::vector<KernelPreset> declaredPresets(const Catalog& catalog) {
+    std::vector<KernelPreset> all;
+    for (const KernelFile& kernel : catalog.kernels())
+        for (const DeclaredPreset& preset : kernel.presets)
+            all.push_back({preset.name, kernel.id, preset.device, preset.date, preset.metric,
+                           preset.value, preset.parameters});
+    return all;
+}
+
 std::vector<KernelPreset> presetsFor(const std::vector<KernelPreset>& all,
                                      const std::vector<std::string>& kernels,
                                      const std::string& device) {

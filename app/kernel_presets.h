@@ -55,6 +55,9 @@ class PresetStore {
     std::filesystem::path file_;
 };
 
+/// What the kernels' headers bring.
+std::vector<KernelPreset> declaredPresets(const Catalog& catalog);
+
 /// Those that one of the kernels has; those of this device first.
 std::vector<KernelPreset> presetsFor(const std::vector<KernelPreset>& all,
                                      const std::vector<std::string>& kernels,

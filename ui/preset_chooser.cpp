@@ -11,6 +11,10 @@
 #include <QInputDialog>
 #include <QPushButton>
 
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
 namespace kernelcurve {
 
 PresetChooser::PresetChooser(ExperimentDocument& document, const Catalog& catalog, QWidget* parent)
@@ -46,12 +50,14 @@ void PresetChooser::setDevice(const std::string& name) {
 }
 
 void PresetChooser::refill() {
+    std::vector<KernelPreset> all;
     try {
-        offered_ = presetsFor(PresetStore().all(), document_.experiment().kernels, device_);
+        all = PresetStore().all();
     } catch (const DocumentError& error) {
-        offered_.clear();
         logLine(error.failure().english());
     }
+    std::ranges::copy(declaredPresets(catalog_), std::back_inserter(all));
+    offered_ = presetsFor(all, document_.experiment().kernels, device_);
     presets_->clear();
     presets_->addItem(tr("Presets"));
     for (const KernelPreset& preset : offered_) {

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <iterator>
 
 namespace kernelcurve {
 
@@ -42,9 +43,12 @@ Experiment writtenExperiment(const RunCommand& command) {
 }
 
 /// Throws DocumentError where none of the kernels has such a preset.
-KernelPreset presetNamed(const std::string& name, const std::vector<std::string>& kernels) {
+KernelPreset presetNamed(const std::string& name, const std::vector<std::string>& kernels,
+                         const Catalog& catalog) {
+    std::vector<KernelPreset> all = PresetStore().all();
+    std::ranges::copy(declaredPresets(catalog), std::back_inserter(all));
     std::vector<std::string> known;
-    for (const KernelPreset& preset : presetsFor(PresetStore().all(), kernels, {})) {
+    for (const KernelPreset& preset : presetsFor(all, kernels, {})) {
         if (preset.name == name)
             return preset;
         known.push_back(preset.name);
@@ -60,13 +64,13 @@ KernelPreset presetNamed(const std::string& name, const std::vector<std::string>
 
 /// The experiment with what the command line adds: its kernels and its settings.
 Experiment requestedExperiment(Experiment experiment, const RunCommand& command,
-                               const std::vector<std::string>& opened) {
+                               const std::vector<std::string>& opened, const Catalog& catalog) {
     for (const std::string& id : opened)
         if (std::find(experiment.kernels.begin(), experiment.kernels.end(), id) ==
             experiment.kernels.end())
             experiment.kernels.push_back(id);
     if (!command.preset.empty())
-        applyPreset(experiment, presetNamed(command.preset, experiment.kernels));
+        applyPreset(experiment, presetNamed(command.preset, experiment.kernels, catalog));
     for (const std::string& setting : command.settings)
         applySetting(experiment, setting);
     applySearch(experiment, command.search);
@@ -115,13 +119,14 @@ ExitCode carryOut(const RunCommand& command) {
     const Catalog catalog = loadCatalog(command.kernelFiles, opened);
     const Experiment written = writtenExperiment(command);
     // What is wrong in the document is said before a device is asked for.
-    checkPlan(requestedExperiment(written, command, opened), catalog, command.file);
+    checkPlan(requestedExperiment(written, command, opened, catalog), catalog, command.file);
     checkOutputs(command, written);
 
     EngineClient client(workerCommand(command.worker));
     const std::vector<DeviceDescription> devices = knownDevices(client);
     const DeviceKind kind = sizingKind(requireDevice(devices, written.device));
-    const Experiment experiment = requestedExperiment(fitted(written, kind), command, opened);
+    const Experiment experiment =
+        requestedExperiment(fitted(written, kind), command, opened, catalog);
     checkPlan(experiment, catalog, command.file);
     HeadlessRun run(client, experiment, command.quiet);
     run.carryOut(catalog);

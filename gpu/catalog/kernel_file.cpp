@@ -4,6 +4,7 @@
 #include "gpu/catalog/header_launch.h"
 #include "gpu/catalog/header_memory.h"
 #include "gpu/catalog/header_parameters.h"
+#include "gpu/catalog/header_presets.h"
 #include "gpu/catalog/header_scope.h"
 #include "gpu/catalog/kernel_name.h"
 #include "gpu/catalog/kernel_source.h"
@@ -62,7 +63,7 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
                   didYouMean(name, known));
     std::vector<std::string> foreign = launchKeys();
     foreign.insert(foreign.end(), {"parameters", "requires", "scratch", "constants", "textures",
-                                   "zeroed", "launches", "figures"});
+                                   "zeroed", "launches", "figures", "presets"});
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(foreign.begin(), foreign.end(), pair.key) != foreign.end())
             failAt(pair.keyPosition,
@@ -196,10 +197,10 @@ KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
     kernel.source = text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
     const HeaderBlock header = findHeader(text, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
-    root.refuseUnknownKeys({"entry",      "problem", "computes",  "library",      "arguments",
-                            "parameters", "block",   "grid",      "shared_bytes", "requires",
-                            "scratch",    "memory",  "constants", "textures",     "zeroed",
-                            "launches",   "figures", "title",     "about",        "source"});
+    root.refuseUnknownKeys(
+        {"entry",  "problem",      "computes", "library", "arguments", "parameters", "block",
+         "grid",   "shared_bytes", "requires", "scratch", "memory",    "constants",  "textures",
+         "zeroed", "launches",     "figures",  "presets", "title",     "about",      "source"});
     const Problem& problem = readProblem(root.at("problem"));
     kernel.problem = problem.declaration().id;
     kernel.computes = readVariant(root, problem);
@@ -233,6 +234,8 @@ KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
     // After that: a parameter that only a figure names changes nothing, either.
     if (const auto figures = root.find("figures"))
         readFigures(kernel, *figures, scope);
+    if (const auto presets = root.find("presets"))
+        readPresets(kernel, *presets, scope);
     return kernel;
 }
 

@@ -51,6 +51,17 @@ struct KernelTexture {
     std::optional<Expression> width, height; ///< in texels; both or none
 };
 
+/// Values for the kernel's parameters that proved best on a device.
+struct DeclaredPreset {
+    std::string name;
+    std::string device; ///< its name
+    std::string date;   ///< when it was found: 2026-11-20
+    Values at;          ///< the problem's parameters that it was found for
+    Values parameters;  ///< of the kernel and the compiler
+    std::string metric; ///< what it reached: "bandwidth" or "flops"
+    double value = 0;   ///< SI
+};
+
 /// A kernel file read: one way to compute a problem.
 struct KernelFile {
     std::string id;     ///< the file's stem without a leading "N_"
@@ -71,6 +82,7 @@ struct KernelFile {
         constants; ///< __constant__ variable -> array it is filled from
     std::vector<KernelTexture> textures;
     std::vector<std::string> zeroed; ///< outputs and scratch that are set to zero before each run
+    std::vector<DeclaredPreset> presets;
     LocalizedText title;
     LocalizedText about;
     std::string citation; ///< `source:` of the header

@@ -2457,6 +2457,22 @@
         <translation>“{0}”已经是一个纹理</translation>
     </message>
     <message>
+        <source>&quot;{0}&quot; is no parameter of the problem</source>
+        <translation>“{0}”不是问题的参数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no parameter of the kernel</source>
+        <translation>“{0}”不是核函数的参数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no date</source>
+        <translation>“{0}”不是日期</translation>
+    </message>
+    <message>
+        <source>write YEAR-MONTH-DAY: 2026-11-20</source>
+        <translation>请写成 年-月-日：2026-11-20</translation>
+    </message>
+    <message>
         <source>the texture &quot;{0}&quot; is never used</source>
         <translation>纹理“{0}”从未使用</translation>
     </message>

@@ -1,0 +1,76 @@
+#include "gpu/catalog/header_presets.h"
+
+#include "gpu/catalog/compiler_parameters.h"
+#include "gpu/catalog/diagnostic.h"
+#include "gpu/model/rate.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+namespace kernelcurve {
+
+namespace {
+
+/// 2026-11-20. Not whether there is such a day.
+bool isDate(std::string_view text) {
+    constexpr std::string_view form = "0000-00-00";
+    return text.size() == form.size() &&
+           std::equal(text.begin(), text.end(), form.begin(), [](char c, char like) {
+               return like == '0' ? std::isdigit(static_cast<unsigned char>(c)) != 0 : c == like;
+           });
+}
+
+/// The parameter of that name as the header left it: the compiler's may stand there unmentioned.
+const Parameter* parameterNamed(const std::string& name, const HeaderScope& scope) {
+    if (const Parameter* known = scope.parameter(name))
+        return known;
+    const auto& compilers = compilerParameters();
+    const auto found = std::ranges::find(compilers, name, &Parameter::name);
+    return found == compilers.end() ? nullptr : &*found;
+}
+
+/// Values of parameters, of the problem's or of all others.
+Values readSettings(const YamlNode& map, const HeaderScope& scope, bool ofProblem) {
+    Values settings;
+    for (const YamlNode::Pair& pair : map.pairs()) {
+        const Parameter* parameter = parameterNamed(pair.key, scope);
+        if (parameter == nullptr || (parameter->origin == ParameterOrigin::Problem) != ofProblem)
+            failAt(pair.keyPosition,
+                   ofProblem ? message(KC_TEXT("engine", "\"{0}\" is no parameter of the problem"),
+                                       pair.key)
+                             : message(KC_TEXT("engine", "\"{0}\" is no parameter of the kernel"),
+                                       pair.key));
+        const Value value = parameter->adopt(pair.value.value());
+        if (const auto problem = parameter->problemWith(value))
+            pair.value.fail(*problem);
+        settings[pair.key] = value;
+    }
+    return settings;
+}
+
+} // namespace
+
+void readPresets(KernelFile& kernel, const YamlNode& list, const HeaderScope& scope) {
+    for (const YamlNode& item : list.items()) {
+        item.refuseUnknownKeys(
+            {"name", "device", "date", "at", "parameters", "bandwidth", "flops"});
+        DeclaredPreset preset;
+        preset.name = item.at("name").text();
+        preset.device = item.at("device").text();
+        const YamlNode date = item.at("date");
+        preset.date = date.text();
+        if (!isDate(preset.date))
+            date.fail(message(KC_TEXT("engine", "\"{0}\" is no date"), preset.date),
+                      message(KC_TEXT("engine", "write YEAR-MONTH-DAY: 2026-11-20")));
+        if (const auto at = item.find("at"))
+            preset.at = readSettings(*at, scope, true);
+        preset.parameters = readSettings(item.at("parameters"), scope, false);
+        const auto flops = item.find("flops");
+        preset.metric = flops ? "flops" : "bandwidth";
+        preset.value = flops ? readRate(*flops, "FLOP/s") : readRate(item.at("bandwidth"), "B/s");
+        kernel.presets.push_back(std::move(preset));
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "gpu/catalog/header_scope.h"
+#include "gpu/catalog/kernel_file.h"
+#include "gpu/model/yaml_reader.h"
+
+namespace kernelcurve {
+
+/// `presets`: values of parameters that proved best on a device, each with the date and what was
+/// reached. Throws DocumentError where one names no parameter or a value that it cannot take.
+void readPresets(KernelFile& kernel, const YamlNode& list, const HeaderScope& scope);
+
+} // namespace kernelcurve
