@@ -43,6 +43,7 @@ std::span<const std::unique_ptr<const Problem>> problems() {
         list.push_back(makeStructures());
         list.push_back(makeTranspose());
         list.push_back(makeSumOfSquares());
+        list.push_back(makeReduce());
         list.push_back(makeMultiply());
         list.push_back(makeGemm());
         list.push_back(makeSharedRead());

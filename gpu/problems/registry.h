@@ -13,6 +13,7 @@ std::unique_ptr<const Problem> makeStridedRead();
 std::unique_ptr<const Problem> makeStructures();
 std::unique_ptr<const Problem> makeTranspose();
 std::unique_ptr<const Problem> makeSumOfSquares();
+std::unique_ptr<const Problem> makeReduce();
 std::unique_ptr<const Problem> makeMultiply();
 std::unique_ptr<const Problem> makeGemm();
 std::unique_ptr<const Problem> makeSharedRead();
