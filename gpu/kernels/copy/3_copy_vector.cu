@@ -18,6 +18,19 @@ parameters:
     help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n * element_bytes / (access * block))"]
+presets:
+  - name: "H200, large"
+    device: "NVIDIA H200"
+    date: 2026-11-20
+    at: {n: 256 Mi, element: float}
+    parameters: {access: 16, block: 128}
+    bandwidth: 4273 GB/s
+  - name: "H200, in L2"
+    device: "NVIDIA H200"
+    date: 2026-11-20
+    at: {n: 4 Mi, element: float}
+    parameters: {access: 16, block: 512}
+    bandwidth: 4228 GB/s
 title:
   en: "Copy in packets of 4, 8 or 16 bytes"
   zh_CN: "以 4、8 或 16 字节为单位拷贝"

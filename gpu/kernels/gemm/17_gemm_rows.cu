@@ -1,0 +1,346 @@
+/*---
+entry: gemm_rows<BM, BN, BK, WM, WN, TM, TN, stages, group>
+problem: gemm
+arguments: [A, B, C, m, n, k, alpha, beta]
+parameters:
+  BM:
+    values: [32, 64, 128, 256]
+    default: 128
+    label: {en: "Block rows", zh_CN: "线程块的行数"}
+    help: {en: "Rows of C that one block computes.", zh_CN: "一个线程块计算的 C 的行数。"}
+  BN:
+    values: [32, 64, 128, 256]
+    default: 256
+    label: {en: "Block columns", zh_CN: "线程块的列数"}
+    help: {en: "Columns of C that one block computes.", zh_CN: "一个线程块计算的 C 的列数。"}
+  BK:
+    values: [8, 16]
+    default: 8
+    label: {en: "Block depth", zh_CN: "线程块的深度"}
+    help: {en: "Columns of A and rows of B that are staged at a time.", zh_CN: "每次放入共享内存的 A 的列数、B 的行数。"}
+  WM:
+    values: [16, 32, 64, 128]
+    default: 64
+    label: {en: "Warp rows", zh_CN: "线程束的行数"}
+    help: {en: "Rows of C that one warp computes.", zh_CN: "一个线程束计算的 C 的行数。"}
+  WN:
+    values: [16, 32, 64, 128]
+    default: 64
+    label: {en: "Warp columns", zh_CN: "线程束的列数"}
+    help: {en: "Columns of C that one warp computes.", zh_CN: "一个线程束计算的 C 的列数。"}
+  TM:
+    values: [4, 8, 16]
+    default: 8
+    label: {en: "Thread rows", zh_CN: "线程的行数"}
+    help: {en: "Rows of C that one thread computes.", zh_CN: "一个线程计算的 C 的行数。"}
+  TN:
+    values: [4, 8, 16]
+    default: 16
+    label: {en: "Thread columns", zh_CN: "线程的列数"}
+    help: {en: "Columns of C that one thread computes.", zh_CN: "一个线程计算的 C 的列数。"}
+  stages:
+    values: [2, 3, 4, 5]
+    default: 5
+    label: {en: "Stages", zh_CN: "级数"}
+    help: {en: "Tiles in shared memory: one is used while the others arrive.", zh_CN: "共享内存中的块数：一块在使用，其余正在到达。"}
+  group:
+    values: [1, 2, 4, 8, 16]
+    default: 8
+    label: {en: "Group rows", zh_CN: "组的行数"}
+    help: {en: "Block rows that are walked together; 1 is the plain order.", zh_CN: "一起遍历的线程块行数；1 即普通次序。"}
+  ptxas:
+    default: 1
+block: ["(BM / TM) * (BN / TN)"]
+grid: ["ceil(n / BN) * ceil(m / BM)"]
+shared_bytes: "stages * (BM + 4 + BN) * BK * 4"
+requires:
+  - that: "BM % TM == 0 && BN % TN == 0"
+    else: {en: "a thread's tile must divide the block's", zh_CN: "线程的块必须整除线程块的块"}
+  - that: "(BM / TM) * (BN / TN) >= 32 && (BM / TM) * (BN / TN) <= 1024"
+    else: {en: "a block has 32 to 1024 threads", zh_CN: "线程块须有 32 到 1024 个线程"}
+  - that: "TM * TN <= 128"
+    else: {en: "more than 128 sums do not fit a thread's registers", zh_CN: "超过 128 个累加值放不进线程的寄存器"}
+  - that: "BM % WM == 0 && BN % WN == 0"
+    else: {en: "a warp's tile must divide the block's", zh_CN: "线程束的块必须整除线程块的块"}
+  - that: "WM % TM == 0 && WN % TN == 0 && (WM / TM) * (WN / TN) == 32"
+    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
+  - that: "stages * (BM + 4 + BN) * BK * 4 <= 232448"
+    else: {en: "the stages must fit 227 KiB of shared memory", zh_CN: "各级共享内存合计不得超过 227 KiB"}
+  - that: "(BM / TM) * (BN / TN) % BK == 0 && (BM / TM) * (BN / TN) % (BN / 4) == 0 && BM * BK % ((BM / TM) * (BN / TN)) == 0 && BK * BN / 4 % ((BM / TM) * (BN / TN)) == 0"
+    else: {en: "every thread must copy the same number of pieces of a tile", zh_CN: "每个线程拷贝的块内片数必须相同"}
+figures:
+  compute_to_memory: "BM * BN / (2 * (BM + BN))"
+presets:
+  - name: "H200, large"
+    device: "NVIDIA H200"
+    date: 2026-11-20
+    at: {m: 4096, n: 4096, k: 4096}
+    parameters: {BM: 128, BN: 256, BK: 8, WM: 64, WN: 64, TM: 8, TN: 16, stages: 5, group: 8}
+    flops: 55.8 TFLOP/s
+title:
+  en: "Row by row, in half the code"
+  zh_CN: "逐行进行，代码减半"
+about:
+  en: >-
+    Two changes to gemm_lanes. Its loop of 2,048 multiply-adds is 35 KB of instructions, more than
+    the first instruction cache holds; half the depth makes half the loop. And the multiply-adds go
+    along rows instead of columns: the operand cache keeps a of a row, and the assembler finds
+    registers for the sums of which fewer meet in one bank. Set BK to 16 to have the first change
+    alone undone.
+  zh_CN: "对 gemm_lanes 的两处改动。它的循环有 2048 条乘加，35 KB 指令，超过一级指令缓存；深度减半，循环也减半。乘加改为沿行而不是沿列进行：复用缓存保住一行的 a，汇编器也能为累加值找到更少撞在同一存储体的寄存器。把 BK 设为 16，可单独撤销第一处改动。"
+source: "measured on an H200; operand reuse and register banks: Scott Gray, maxas SGEMM"
+---*/
+#include <cuda_pipeline.h>
+
+// Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
+// starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.
+__device__ float4 load_four(const float *matrix, int row, int column, int rows, int columns,
+                            bool wide)
+{
+    float4 four = make_float4(0, 0, 0, 0);
+    if (row >= rows || column >= columns) return four;
+    const float *from = matrix + size_t(row) * columns + column;
+    if (wide) return *reinterpret_cast<const float4 *>(from);
+    four.x = from[0];
+    if (column + 1 < columns) four.y = from[1];
+    if (column + 2 < columns) four.z = from[2];
+    if (column + 3 < columns) four.w = from[3];
+    return four;
+}
+
+// C = alpha * sum + beta * C for four neighbours; with beta 0 the old C is not read.
+__device__ void store_four(float *C, int row, int column, int m, int n, float4 sum, float alpha,
+                           float beta, bool wide)
+{
+    if (row >= m || column >= n) return;
+    float4 result = make_float4(alpha * sum.x, alpha * sum.y, alpha * sum.z, alpha * sum.w);
+    float *to = C + size_t(row) * n + column;
+    if (beta != 0) {
+        float4 old = load_four(C, row, column, m, n, wide);
+        result.x += beta * old.x;
+        result.y += beta * old.y;
+        result.z += beta * old.z;
+        result.w += beta * old.w;
+    }
+    if (wide) {
+        *reinterpret_cast<float4 *>(to) = result;
+        return;
+    }
+    to[0] = result.x;
+    if (column + 1 < n) to[1] = result.y;
+    if (column + 2 < n) to[2] = result.z;
+    if (column + 3 < n) to[3] = result.w;
+}
+
+// sum += a * b. On the GPU as an instruction that the compiler may not move: ptxas, told not to
+// optimise the order away (level 1), then issues the multiply-adds just as they stand here.
+__device__ __forceinline__ void multiply_add(float &sum, float a, float b)
+{
+#ifdef __KERNELCURVE_CPU__
+    sum += a * b;
+#else
+    asm volatile("fma.rn.f32 %0, %1, %2, %0;" : "+f"(sum) : "f"(a), "f"(b));
+#endif
+}
+
+// Where shared memory is read: on the GPU a 32-bit address of its own, which saves registers.
+#ifdef __KERNELCURVE_CPU__
+using SharedAddress = const char *;
+__device__ __forceinline__ SharedAddress shared_address(const float *at)
+{
+    return reinterpret_cast<const char *>(at);
+}
+#else
+using SharedAddress = unsigned;
+__device__ __forceinline__ SharedAddress shared_address(const float *at)
+{
+    return static_cast<unsigned>(__cvta_generic_to_shared(at));
+}
+#endif
+
+// Four floats from shared memory, at this very place of the program.
+__device__ __forceinline__ void read_four(float *to, SharedAddress from)
+{
+#ifdef __KERNELCURVE_CPU__
+    *reinterpret_cast<float4 *>(to) = *reinterpret_cast<const float4 *>(from);
+#else
+    asm volatile("ld.shared.v4.f32 {%0, %1, %2, %3}, [%4];"
+                 : "=f"(to[0]), "=f"(to[1]), "=f"(to[2]), "=f"(to[3])
+                 : "r"(from)
+                 : "memory");
+#endif
+}
+
+// The block's tile of C. `whole`: no tile reaches beyond an edge, so nothing need be asked.
+template <bool whole, int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group>
+__device__ __forceinline__ void multiply_tile(const float *A, const float *B, float *C, int m,
+                                              int n, int k, float alpha, float beta)
+{
+    // Stage after stage, each a tile of A (transposed and padded) followed by one of B.
+    extern __shared__ __align__(16) float staged[];
+    constexpr int threads = (BM / TM) * (BN / TN);
+    constexpr int pitchA = BM + 4, sizeA = BK * pitchA, size = sizeA + BK * BN;
+    constexpr int lanes_down = WM / TM, lanes_along = WN / TN;
+    constexpr int apart_rows = lanes_down * 4; // between a thread's groups of four rows
+    constexpr int apart = lanes_along * 4;     // and of four columns
+
+    // The block's corner in C, in groups of block rows as in gemm_raster.
+    int blocks_down = (m + BM - 1) / BM, blocks_along = (n + BN - 1) / BN;
+    int in_group = group * blocks_along;
+    int group_row = int(blockIdx.x) / in_group * group;
+    int rows_here = min(group, blocks_down - group_row);
+    int within = int(blockIdx.x) % in_group;
+    int row0 = (group_row + within % rows_here) * BM;
+    int column0 = within / rows_here * BN;
+
+    int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    int lane_column = lane % lanes_along;
+    int lane_row = (lane / lanes_along) ^ (lane_column % lanes_down); // crossed as in gemm_lanes
+    int first_row = warp / (BN / WN) * WM + lane_row * 4;
+    int first_column = warp % (BN / WN) * WN + lane_column * 4;
+
+    // What this thread copies: pieces of A, 4 bytes each, `rowsA` rows apart, and of B, 16 bytes
+    // each, `rowsB` rows apart.
+    constexpr int piecesA = BM * BK / threads, rowsA = threads / BK;
+    constexpr int piecesB = BK * BN / 4 / threads, rowsB = threads / (BN / 4);
+    int a_row = row0 + threadIdx.x / BK, a_column = threadIdx.x % BK;
+    int b_row = threadIdx.x / (BN / 4), b_column = column0 + threadIdx.x % (BN / 4) * 4;
+    float *toA = staged + a_column * pitchA + threadIdx.x / BK;
+    float *toB = staged + sizeA + b_row * BN + threadIdx.x % (BN / 4) * 4;
+    const float *nextA = A + size_t(a_row) * k + a_column;
+    const float *nextB = B + size_t(b_row) * n + b_column;
+    int next_k = 0; // the tiles that are copied next
+    bool wideB = n % 4 == 0;
+
+    // Starts the copy of one piece. At the edges a piece that lies outside is filled with zeros,
+    // and where the rows of B do not start at multiples of 16 bytes its floats go one by one.
+    auto copy = [&](int stage, int piece) {
+        if (piece < piecesA) {
+            float *to = toA + stage * size + piece * rowsA;
+            const float *from = nextA + size_t(piece) * rowsA * k;
+            if constexpr (whole) {
+                __pipeline_memcpy_async(to, from, 4);
+            } else {
+                bool inside = a_row + piece * rowsA < m && next_k + a_column < k;
+                __pipeline_memcpy_async(to, inside ? from : A, 4, inside ? 0 : 4);
+            }
+        } else {
+            int down = (piece - piecesA) * rowsB;
+            float *to = toB + stage * size + down * BN;
+            const float *from = nextB + size_t(down) * n;
+            if constexpr (whole) {
+                __pipeline_memcpy_async(to, from, 16);
+            } else if (wideB) {
+                bool inside = next_k + b_row + down < k && b_column < n;
+                __pipeline_memcpy_async(to, inside ? from : B, 16, inside ? 0 : 16);
+            } else {
+                for (int c = 0; c < 4; ++c) {
+                    bool inside = next_k + b_row + down < k && b_column + c < n;
+                    __pipeline_memcpy_async(to + c, inside ? from + c : B, 4, inside ? 0 : 4);
+                }
+            }
+        }
+    };
+    // On to the next tiles; from the last ones there is no way on, and they are copied again into
+    // stages that nobody reads. That costs less than asking before every copy.
+    auto advance = [&] {
+        if (next_k + BK < k) {
+            next_k += BK;
+            nextA += BK;
+            nextB += size_t(BK) * n;
+        }
+    };
+
+    // One step's values of A and of B, two sets: one is used while the other is read.
+    alignas(16) float a[2][TM], b[2][TN];
+    SharedAddress readA = shared_address(staged + first_row);
+    SharedAddress readB = shared_address(staged + sizeA + first_column);
+    auto read = [&](int set, int stage, int step) {
+#pragma unroll
+        for (int i = 0; i < TM; i += 4)
+            read_four(&a[set][i],
+                      readA + stage * size * 4 + (step * pitchA + i / 4 * apart_rows) * 4);
+#pragma unroll
+        for (int j = 0; j < TN; j += 4)
+            read_four(&b[set][j], readB + stage * size * 4 + (step * BN + j / 4 * apart) * 4);
+    };
+
+#pragma unroll
+    for (int stage = 0; stage < stages - 1; ++stage) {
+#pragma unroll
+        for (int piece = 0; piece < piecesA + piecesB; ++piece)
+            copy(stage, piece);
+        __pipeline_commit();
+        advance();
+    }
+    __pipeline_wait_prior(stages - 2);
+    __syncthreads();
+    read(0, 0, 0);
+
+    float sum[TM][TN] = {};
+    int stage = 0, free_stage = stages - 1;
+
+    // Row by row, along one and back the next: the operand reuse cache keeps a[i] for a whole row and
+    // b[j] across the turn.
+    auto multiply = [&](int set) {
+#pragma unroll
+        for (int x = 0; x < TM * TN; ++x) {
+            int i = x / TN, j = i % 2 ? TN - 1 - x % TN : x % TN;
+            multiply_add(sum[i][j], a[set][i], b[set][j]);
+        }
+    };
+
+    for (int k0 = 0; k0 < k; k0 += BK) {
+        int next = stage + 1 == stages ? 0 : stage + 1;
+
+#pragma unroll
+        for (int step = 0; step < BK; ++step) {
+            if (step == BK - 1) {
+                __pipeline_wait_prior(stages - 2); // this thread's copies for the next stage,
+                __syncthreads();                   // and everybody else's, have arrived
+            }
+            read((step + 1) % 2, step == BK - 1 ? next : stage, (step + 1) % BK);
+            // The first step also starts the copies into the stage that has become free.
+            if (step == 0) {
+#pragma unroll
+                for (int piece = 0; piece < piecesA + piecesB; ++piece)
+                    copy(free_stage, piece);
+            }
+            multiply(step % 2);
+            if (step == 0) {
+                __pipeline_commit();
+                advance();
+            }
+        }
+        free_stage = stage;
+        stage = next;
+    }
+
+#pragma unroll
+    for (int i = 0; i < TM; ++i)
+#pragma unroll
+        for (int j = 0; j < TN; j += 4) {
+            int row = row0 + first_row + i / 4 * apart_rows + i % 4;
+            int column = column0 + first_column + j / 4 * apart;
+            float4 four = make_float4(sum[i][j], sum[i][j + 1], sum[i][j + 2], sum[i][j + 3]);
+            if (whole && beta == 0) {
+                four = make_float4(alpha * four.x, alpha * four.y, alpha * four.z, alpha * four.w);
+                *reinterpret_cast<float4 *>(C + size_t(row) * n + column) = four;
+            } else {
+                store_four(C, row, column, m, n, four, alpha, beta, wideB);
+            }
+        }
+}
+
+template <int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group>
+__global__ void __launch_bounds__((BM / TM) * (BN / TN), 1)
+    gemm_rows(const float *A, const float *B, float *C, int m, int n, int k, float alpha,
+              float beta)
+{
+    if (m % BM == 0 && n % BN == 0 && k % BK == 0)
+        multiply_tile<true, BM, BN, BK, WM, WN, TM, TN, stages, group>(A, B, C, m, n, k, alpha,
+                                                                       beta);
+    else
+        multiply_tile<false, BM, BN, BK, WM, WN, TM, TN, stages, group>(A, B, C, m, n, k, alpha,
+                                                                        beta);
+}
