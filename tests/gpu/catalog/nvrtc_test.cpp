@@ -16,7 +16,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int architectures[] = {75, 80, 90, 120};
+constexpr int architectures[] = {75, 80, 89, 90, 120};
 /// With more template parameters than this, not all combinations are compiled.
 constexpr std::size_t mostCombined = 4;
 

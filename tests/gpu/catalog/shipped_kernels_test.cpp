@@ -28,11 +28,14 @@ TEST(ShippedKernels, AreInReadingOrder) {
                 ElementsAre("copy_row", "copy_column", "transpose_row", "transpose_column",
                             "transpose_row_unroll", "transpose_column_unroll",
                             "transpose_row_diagonal", "transpose_column_diagonal", "transpose_tile",
-                            "transpose_tile_padded", "transpose_tile_unroll", "transpose_vector"));
-    EXPECT_THAT(ids["strided_read"], ElementsAre("strided_read"));
+                            "transpose_tile_padded", "transpose_tile_unroll", "transpose_vector",
+                            "transpose_registers", "copy_matrix"));
+    EXPECT_THAT(ids["strided_read"], ElementsAre("strided_read", "strided_read_unroll"));
+    EXPECT_THAT(ids["reduce"], ElementsAre("reduce_blocks", "reduce_last"));
     EXPECT_THAT(ids["structures"],
                 ElementsAre("pair_structure", "pair_vector", "pair_arrays", "triple_structure",
-                            "triple_aligned", "triple_arrays", "triple_shared"));
+                            "triple_aligned", "triple_arrays", "triple_shared", "pair_packets",
+                            "pair_arrays_packets", "triple_packets", "triple_arrays_packets"));
     EXPECT_THAT(ids["sum_of_squares"],
                 ElementsAre("sum_one_thread", "sum_chunks", "sum_interleaved", "sum_blocks",
                             "sum_block_serial", "sum_tree_strided", "sum_tree_halving",
@@ -103,6 +106,27 @@ TEST(ShippedKernels, ResolveWithTheirDefaults) {
         const bool timed = resolved->problem->declaration().mainMetric == "time";
         EXPECT_EQ(resolved->bytesMoved > 0, !timed) << kernel.name;
     }
+}
+
+TEST(ShippedKernels, HavePresetsThatRunOnTheirDevice) {
+    DeviceDescription device;
+    device.limits.sharedBytesPerBlock = 227 * 1024; // compute capability 9.0
+    std::size_t presets = 0;
+    for (const KernelFile& kernel : shipped().kernels())
+        for (const DeclaredPreset& preset : kernel.presets) {
+            EXPECT_EQ(preset.device, "NVIDIA H200") << "what is its shared memory?";
+            Values values = defaultsOf(kernel);
+            for (const Values* some : {&preset.at, &preset.parameters})
+                for (const auto& [name, value] : *some)
+                    values[name] = value;
+            const auto result = resolve(kernel, {kernel.id, values}, device);
+            EXPECT_TRUE(std::holds_alternative<ResolvedConfiguration>(result))
+                << kernel.name << ", " << preset.name << ": "
+                << std::get<Failure>(result).english();
+            EXPECT_GT(preset.value, 0);
+            ++presets;
+        }
+    EXPECT_GE(presets, 4U);
 }
 
 TEST(ShippedKernels, CoverTheWholeProblemAtAwkwardSizes) {

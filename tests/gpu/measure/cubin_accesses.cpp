@@ -32,7 +32,7 @@ OpenElf open(const std::string& cubin) {
 }
 
 /// The one section of code: each kernel is compiled by itself, with its functions inlined.
-std::string_view codeOf(Elf* elf) {
+std::string_view codeIn(Elf* elf) {
     std::optional<std::string_view> code;
     std::size_t names = 0;
     elf_getshdrstrndx(elf, &names);
@@ -120,9 +120,31 @@ std::vector<CubinAccess> decoded(std::uint64_t low, std::uint64_t high) {
 
 } // namespace
 
+std::string_view codeOf(const std::string& cubin) {
+    const OpenElf elf = open(cubin);
+    const std::string_view code = codeIn(elf.get());
+    // The handle's data are those of `cubin`, which it was opened on.
+    return std::string_view(cubin).substr(code.data() - cubin.data(), code.size());
+}
+
+std::int64_t staticSharedBytesOf(const std::string& cubin) {
+    const OpenElf elf = open(cubin);
+    std::int64_t bytes = 0;
+    std::size_t names = 0;
+    elf_getshdrstrndx(elf.get(), &names);
+    for (Elf_Scn* section = nullptr; (section = elf_nextscn(elf.get(), section)) != nullptr;) {
+        GElf_Shdr header;
+        gelf_getshdr(section, &header);
+        const char* const name = elf_strptr(elf.get(), names, header.sh_name);
+        if (name != nullptr && std::string_view(name).starts_with(".nv.shared."))
+            bytes += static_cast<std::int64_t>(header.sh_size);
+    }
+    return bytes;
+}
+
 std::vector<CubinAccess> accessesOf(const std::string& cubin, const std::string& file) {
     const OpenElf elf = open(cubin);
-    const std::string_view code = codeOf(elf.get());
+    const std::string_view code = codeIn(elf.get());
     const std::vector<Row> rows = rowsOf(elf.get(), file);
     constexpr std::size_t instruction = 16;
     std::vector<CubinAccess> accesses;
