@@ -30,9 +30,9 @@ namespace {
 
 /// How many of the configurations are measured.
 std::int64_t triesOf(const Experiment& experiment, std::int64_t configurations) {
-    return experiment.search ? std::min(configurations,
-                                        experiment.search->tries.value_or(configurations))
-                             : configurations;
+    return experiment.search
+               ? std::min(configurations, experiment.search->tries.value_or(configurations))
+               : configurations;
 }
 
 } // namespace

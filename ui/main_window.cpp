@@ -44,7 +44,6 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
-
 namespace kernelcurve {
 
 MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)

@@ -259,11 +259,10 @@ std::optional<std::int64_t> Plan::defaultsOf(std::size_t kernel) const {
     for (const auto& dimension : axes.dimensions) {
         const auto size = static_cast<std::int64_t>(dimension.front().second.size());
         std::int64_t place = 0;
-        while (place < size &&
-               !std::all_of(dimension.begin(), dimension.end(), [&](const auto& axis) {
-                   return axis.second[static_cast<std::size_t>(place)] ==
-                          axes.defaults.at(axis.first);
-               }))
+        while (
+            place < size && !std::all_of(dimension.begin(), dimension.end(), [&](const auto& axis) {
+                return axis.second[static_cast<std::size_t>(place)] == axes.defaults.at(axis.first);
+            }))
             ++place;
         if (place == size)
             return std::nullopt;

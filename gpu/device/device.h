@@ -161,8 +161,8 @@ class Device {
     virtual ~Device() = default;
     virtual const DeviceDescription& description() const = 0;
 
-    /// Makes transfers from and to this memory of the host as fast as the link is, until the token is
-    /// destroyed; that has to be before the memory goes. Null where there is nothing to gain.
+    /// Makes transfers from and to this memory of the host as fast as the link is, until the token
+    /// is destroyed; that has to be before the memory goes. Null where there is nothing to gain.
     virtual std::shared_ptr<void> pin(std::span<std::byte>) { return {}; }
 
     /// May be called from several threads at once.

@@ -17,7 +17,15 @@ namespace kernelcurve {
 enum class Status { Measured, Failed, Excluded };
 
 /// Why sampling stopped. None where nothing was sampled.
-enum class StopReason { None, NoiseReached, NoiseStable, CountReached, TimedOut, Cancelled, Hopeless };
+enum class StopReason {
+    None,
+    NoiseReached,
+    NoiseStable,
+    CountReached,
+    TimedOut,
+    Cancelled,
+    Hopeless
+};
 
 /// What came back for one configuration.
 struct Measurement {

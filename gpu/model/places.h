@@ -11,8 +11,8 @@ std::filesystem::path shareFolder();
 std::filesystem::path cacheFolder();
 /// $XDG_CONFIG_HOME/kernelcurve or ~/.config/kernelcurve: presets; not created here.
 std::filesystem::path configFolder();
-/// $XDG_DATA_HOME/kernelcurve or ~/.local/share/kernelcurve: recordings of devices that were opened;
-/// not created here.
+/// $XDG_DATA_HOME/kernelcurve or ~/.local/share/kernelcurve: recordings of devices that were
+/// opened; not created here.
 std::filesystem::path dataFolder();
 /// $XDG_STATE_HOME/kernelcurve or ~/.local/state/kernelcurve: autosaved recordings and the log; not
 /// created here.

@@ -17,7 +17,7 @@ struct LaneEntry {
         std::uint32_t times = 1; ///< a basic block: how often in a row
         std::uint32_t phase;     ///< an access: ThreadMeetings::warpPhase() when the lane came here
     };
-    std::int16_t owner = -1;   ///< AddressMap::find() the address
+    std::int16_t owner = -1; ///< AddressMap::find() the address
     AddressSpace space : 8 = AddressSpace::Global;
     AccessKind kind : 8 = AccessKind::Load;
     std::uint8_t width = 0; ///< of an access; 0 for a basic block
