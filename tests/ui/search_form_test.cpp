@@ -51,7 +51,7 @@ TEST(PresetChooser, KeepsAndOffersTheBest) {
     const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     ExperimentDocument document;
     Experiment experiment;
-    experiment.kernels = {"copy_vector"};
+    experiment.kernels = {"copy_unroll"}; // whose header brings no presets
     experiment.sweep = {{"block", std::vector<Value>{64, 128}}};
     document.setExperiment(experiment);
     PresetChooser chooser(document, catalog);
@@ -63,7 +63,8 @@ TEST(PresetChooser, KeepsAndOffersTheBest) {
     document.setEnvironment({{"device", "NVIDIA H200"}, {"time", "2026-11-20T09:30:00Z"}});
     for (const auto& [block, time] : {std::pair(64, 2e-3), std::pair(128, 1e-3)}) {
         Measurement row;
-        row.configuration = {"copy_vector", {{"block", block}, {"access", 16}, {"n", 4096}}};
+        row.configuration = {"copy_unroll",
+                             {{"block", block}, {"access", 8}, {"unroll", 2}, {"n", 4096}}};
         row.metrics = {{"time", time}};
         document.addMeasurement(row);
     }
@@ -73,11 +74,11 @@ TEST(PresetChooser, KeepsAndOffersTheBest) {
     chooser.keepBest("fast");
     EXPECT_FALSE(presets->isHidden());
     ASSERT_EQ(presets->count(), 2);
-    EXPECT_EQ(presets->itemText(1), "fast – copy_vector, 1000 us");
+    EXPECT_EQ(presets->itemText(1), "fast – copy_unroll, 1000 us");
     emit presets->activated(1);
     EXPECT_TRUE(document.experiment().sweep.empty());
-    EXPECT_EQ(document.experiment().parameters,
-              (std::vector<std::pair<std::string, Value>>{{"access", 16}, {"block", 128}}));
+    EXPECT_EQ(document.experiment().parameters, (std::vector<std::pair<std::string, Value>>{
+                                                    {"access", 8}, {"block", 128}, {"unroll", 2}}));
     // Another kernel has no use for it.
     experiment.kernels = {"copy_element"};
     experiment.sweep.clear();

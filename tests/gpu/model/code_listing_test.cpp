@@ -55,10 +55,10 @@ TEST(CodeListing, TakesInstructionsOutOfADisassembly) {
         "        .global         twice\n"
         "twice:\n"
         ".text.twice:\n"
-        "\t//## File \"/work/tmp/3_twice.cu\", line 12\n"
+        "\t//## File \"/src/tmp/3_twice.cu\", line 12\n"
         "        /*0000*/                   LDC R1, c[0x0][0x28] ;\n"
-        "\t//## File \"/usr/math.hpp\", line 300 inlined at \"/work/tmp/3_twice.cu\", line 14\n"
-        "\t//## File \"/work/tmp/3_twice.cu\", line 14\n"
+        "\t//## File \"/usr/math.hpp\", line 300 inlined at \"/src/tmp/3_twice.cu\", line 14\n"
+        "\t//## File \"/src/tmp/3_twice.cu\", line 14\n"
         "        /*0010*/                   FFMA R2, R3, R4, R5 ;\n"
         ".L_x_0:\n"
         "        /*0020*/                   BRA `(.L_x_0);\n",
@@ -70,7 +70,7 @@ TEST(CodeListing, TakesInstructionsOutOfADisassembly) {
                             ".L_x_0:\n"
                             "/*0020*/                   BRA `(.L_x_0);\n");
     EXPECT_EQ(listing.lines, (std::vector{0, 0, 12, 14, 0, 14}));
-    EXPECT_EQ(listingOfSass("\t//## File \"/work/not_3_twice.cu\", line 12\n/*0000*/ EXIT ;\n",
+    EXPECT_EQ(listingOfSass("\t//## File \"/src/not_3_twice.cu\", line 12\n/*0000*/ EXIT ;\n",
                             "3_twice.cu")
                   .lines,
               std::vector{0})
