@@ -1,7 +1,7 @@
 # A header must compile alone: who includes it need not know what it needs.
 # kernelcurve_self_contained_headers(NAME FOLDERS gpu/model ... [WITHOUT gpu/kernels ...] LINK targets ...)
-# makes one source a header and compiles them all as NAME. It is no part of a usual build: the test of the same name
-# builds it. LINK gives include folders only; a header that needs another part's is found out here.
+# makes one source a header and compiles them all as NAME. It is no part of a usual build, nor a test, since it takes as long
+# as a third of all tests: ./dev lint builds it. LINK gives include folders only; a header that needs another part's is found out here.
 function(kernelcurve_self_contained_headers name)
     cmake_parse_arguments(HEADERS "" "" "FOLDERS;WITHOUT;LINK" ${ARGN})
     set(sources)
@@ -26,7 +26,5 @@ function(kernelcurve_self_contained_headers name)
         target_include_directories(${name} SYSTEM PRIVATE $<TARGET_PROPERTY:${target},INTERFACE_INCLUDE_DIRECTORIES>)
         target_compile_definitions(${name} PRIVATE $<TARGET_PROPERTY:${target},INTERFACE_COMPILE_DEFINITIONS>)
     endforeach()
-    add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target ${name})
-    # Two builds in one folder would wait for each other.
-    set_tests_properties(${name} PROPERTIES TIMEOUT 600 RESOURCE_LOCK build_folder)
+    kernelcurve_on_demand(${name})
 endfunction()
