@@ -2,6 +2,7 @@
 
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
+#include "gpu/model/environment.h"
 #include "gpu/model/places.h"
 #include "gpu/model/quantity.h"
 #include "gpu/model/yaml_reader.h"
@@ -14,11 +15,6 @@ namespace kernelcurve {
 namespace {
 
 constexpr int presetsFormat = 1;
-
-std::string statedIn(const Environment& environment, const std::string& key) {
-    const auto found = std::ranges::find(environment, key, &Environment::value_type::first);
-    return found == environment.end() ? std::string() : found->second.text();
-}
 
 KernelPreset readPreset(const YamlNode& node) {
     node.refuseUnknownKeys({"name", "kernel", "device", "time", "metric", "value", "parameters"});
@@ -84,8 +80,8 @@ KernelPreset presetOf(const std::string& name, const BestRow& best, const Enviro
     const Configuration& configuration = best.row->configuration;
     KernelPreset preset{name,
                         configuration.kernel,
-                        statedIn(environment, "device"),
-                        statedIn(environment, "time"),
+                        environmentText(environment, "device"),
+                        environmentText(environment, "time"),
                         best.metric,
                         best.value,
                         {}};

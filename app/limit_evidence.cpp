@@ -2,19 +2,13 @@
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/document_error.h"
+#include "gpu/model/environment.h"
 #include "gpu/model/memory_kind.h"
 
 #include <algorithm>
 
 namespace kernelcurve {
 namespace {
-
-const Value* entryOf(const Environment& environment, std::string_view name) {
-    for (const auto& [key, value] : environment)
-        if (key == name)
-            return &value;
-    return nullptr;
-}
 
 /// Nothing where the configuration cannot be resolved any more: its kernel was changed.
 std::optional<ResolvedConfiguration> resolvedFor(const KernelFile& kernel,
@@ -93,10 +87,11 @@ LimitEvidence limitEvidence(const Measurement& row, const Environment& environme
     LimitEvidence evidence;
     evidence.metrics = row.metrics;
     evidence.trace = trace;
-    const bool isRecorded = entryOf(environment, "device") != nullptr;
-    evidence.timedOnGpu = row.status == Status::Measured &&
-                          (isRecorded ? entryOf(environment, "compute_capability") != nullptr
-                                      : device != nullptr && device->computeCapability > 0);
+    const bool isRecorded = environmentEntry(environment, "device") != nullptr;
+    evidence.timedOnGpu =
+        row.status == Status::Measured &&
+        (isRecorded ? environmentEntry(environment, "compute_capability") != nullptr
+                    : device != nullptr && device->computeCapability > 0);
     evidence.coldCaches = environmentText(environment, "timing").starts_with("cold");
     evidence.clock = environmentNumber(environment, "sm_clock_max");
     evidence.peakBandwidth = environmentNumber(environment, "peak_bandwidth");
@@ -122,16 +117,6 @@ std::optional<Occupancy> occupancyOfRow(const MetricValues& metrics, std::int64_
     return occupancyOf({threadsPerBlock, static_cast<std::int64_t>(registers->second),
                         shared == metrics.end() ? 0 : static_cast<std::int64_t>(shared->second)},
                        *resources);
-}
-
-std::optional<double> environmentNumber(const Environment& environment, std::string_view name) {
-    const Value* value = entryOf(environment, name);
-    return value ? value->number() : std::nullopt;
-}
-
-std::string environmentText(const Environment& environment, std::string_view name) {
-    const Value* value = entryOf(environment, name);
-    return value ? value->text() : std::string();
 }
 
 } // namespace kernelcurve

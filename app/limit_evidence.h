@@ -28,9 +28,4 @@ LimitEvidence limitEvidence(const Measurement& row, const Environment& environme
 std::optional<Occupancy> occupancyOfRow(const MetricValues& metrics, std::int64_t threadsPerBlock,
                                         const DeviceDescription& device);
 
-/// The environment's entry as a number; nothing where there is none, or it is no number.
-std::optional<double> environmentNumber(const Environment& environment, std::string_view name);
-/// As text; empty where there is none.
-std::string environmentText(const Environment& environment, std::string_view name);
-
 } // namespace kernelcurve

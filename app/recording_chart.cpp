@@ -1,6 +1,7 @@
 #include "app/recording_chart.h"
 
 #include "app/guess.h"
+#include "gpu/model/environment.h"
 #include "gpu/model/reckoned_metrics.h"
 #include "ui/plot/chart_series_key.h"
 #include "ui/plot/chart_words.h"
@@ -48,13 +49,6 @@ void addGuesses(ChartInput& input, const std::vector<Guess>& guesses, const Plot
     }
 }
 
-std::string stated(const Environment& environment, std::string_view key) {
-    for (const auto& [name, value] : environment)
-        if (name == key)
-            return value.text();
-    return {};
-}
-
 QString fixedParameters(const Experiment& experiment) {
     QStringList parts;
     for (const auto& [name, value] : experiment.parameters)
@@ -93,17 +87,17 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& setting
 QString provenanceCaption(const Recording& recording) {
     const Environment& environment = recording.environment;
     QStringList where;
-    where << QString::fromStdString(stated(environment, "device"));
-    const std::string driver = stated(environment, "nvidia_driver");
+    where << QString::fromStdString(environmentText(environment, "device"));
+    const std::string driver = environmentText(environment, "nvidia_driver");
     if (!driver.empty())
         where << QStringLiteral("driver ") + QString::fromStdString(driver);
     // The day is enough for a reader; the metadata have the minute.
     constexpr int day = 10;
-    where << QString::fromStdString(stated(environment, "time").substr(0, day));
+    where << QString::fromStdString(environmentText(environment, "time").substr(0, day));
     where.removeAll(QString());
     QStringList parts{where.join(QStringLiteral(", ")), fixedParameters(recording.experiment),
-                      QString::fromStdString(stated(environment, "timing")),
-                      QString::fromStdString(stated(environment, "program"))};
+                      QString::fromStdString(environmentText(environment, "timing")),
+                      QString::fromStdString(environmentText(environment, "program"))};
     parts.removeAll(QString());
     return parts.join(QStringLiteral("; "));
 }

@@ -1,6 +1,7 @@
 #include "ui/comparison_panel.h"
 
 #include "app/experiment_document.h"
+#include "gpu/model/environment.h"
 #include "ui/comparison.h"
 #include "ui/metric_text.h"
 #include "ui/plot/make_chart.h"
@@ -102,10 +103,8 @@ void ComparisonPanel::show() {
     QStringList names{Comparison::nameOf(document_)};
     list_->clear();
     for (const ComparedRecording& each : comparison_.recordings()) {
-        QString device;
-        for (const auto& [name, value] : each.recording.environment)
-            if (name == "device")
-                device = QString::fromStdString(value.text());
+        const QString device =
+            QString::fromStdString(environmentText(each.recording.environment, "device"));
         names << each.name;
         list_->addItem(device.isEmpty() ? each.name
                                         : QStringLiteral("%1 – %2").arg(each.name, device));

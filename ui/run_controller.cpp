@@ -7,6 +7,7 @@
 #include "app/run_pace.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/document_error.h"
+#include "gpu/model/environment.h"
 #include "gpu/search/search_run.h"
 
 #include <algorithm>
@@ -145,9 +146,8 @@ QString RunController::progress() const {
 }
 
 void RunController::learnPace() const {
-    for (const auto& [name, value] : document_.recording().environment)
-        if (name == "device")
-            RunPace::learn(value.text(), done(), now() - began_);
+    if (const Value* device = environmentEntry(document_.recording().environment, "device"))
+        RunPace::learn(device->text(), done(), now() - began_);
 }
 
 TimeLeft::Duration RunController::now() const {

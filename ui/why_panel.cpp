@@ -4,6 +4,7 @@
 #include "app/experiment_document.h"
 #include "app/limit_evidence.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/model/environment.h"
 #include "ui/access_panel.h"
 #include "ui/code_page.h"
 #include "ui/figure_model.h"

@@ -1,5 +1,7 @@
 #include "gpu/model/peak_share.h"
 
+#include "gpu/model/environment.h"
+
 #include <algorithm>
 #include <string>
 
@@ -7,9 +9,7 @@ namespace kernelcurve {
 namespace {
 
 std::optional<double> peakIn(const Environment& environment, std::string_view name) {
-    const auto found = std::find_if(environment.begin(), environment.end(),
-                                    [&](const auto& entry) { return entry.first == name; });
-    const auto number = found == environment.end() ? std::nullopt : found->second.number();
+    const auto number = environmentNumber(environment, name);
     return number && *number > 0 ? number : std::nullopt;
 }
 

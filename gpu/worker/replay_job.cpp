@@ -3,6 +3,7 @@
 #include "gpu/catalog/code_text.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/document_error.h"
+#include "gpu/model/environment.h"
 #include "gpu/worker/sha256.h"
 
 #include <algorithm>
@@ -43,10 +44,8 @@ void waitFor(Seconds time, const std::stop_token& stop) {
 
 /// What the recording's environment says of a kernel's source; empty where it says nothing.
 std::string recordedHash(const Recording& recording, const std::string& kernel) {
-    for (const auto& [name, value] : recording.environment)
-        if (name == "sha256 " + kernel && value.isWord())
-            return value.word();
-    return {};
+    const Value* hash = environmentEntry(recording.environment, "sha256 " + kernel);
+    return hash && hash->isWord() ? hash->word() : std::string();
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "ui/plot/chart_bounds.h"
 
+#include "gpu/model/environment.h"
 #include "gpu/model/metric.h"
 #include "gpu/model/quantity.h"
 #include "gpu/model/speedup.h"
@@ -14,11 +15,9 @@ namespace kernelcurve {
 namespace {
 
 std::optional<double> stated(const ChartInput& input, std::string_view key) {
-    if (input.environment)
-        for (const auto& [name, value] : *input.environment)
-            if (name == key && value.number() && *value.number() > 0)
-                return value.number();
-    return std::nullopt;
+    const auto number =
+        input.environment ? environmentNumber(*input.environment, key) : std::nullopt;
+    return number && *number > 0 ? number : std::nullopt;
 }
 
 /// The greatest value of a metric among these kernels, in SI units.
@@ -46,11 +45,9 @@ struct Candidate {
 
 /// What a peak is called: one that a person gave is not the device's.
 QString peakName(const ChartInput& input, std::string_view source) {
-    if (input.environment)
-        for (const auto& [name, value] : *input.environment)
-            if (name == source)
-                return Chart::tr("given peak");
-    return Chart::tr("theoretical peak");
+    return input.environment && environmentEntry(*input.environment, source)
+               ? Chart::tr("given peak")
+               : Chart::tr("theoretical peak");
 }
 
 std::vector<Candidate> candidates(const ChartInput& input, const std::string& metric) {
