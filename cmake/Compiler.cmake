@@ -24,6 +24,11 @@ endif()
 option(KERNELCURVE_UNITY "Compile several sources of a part at once" OFF)
 string(REPLACE "-O3" "-O2" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
 
+# A test's own code is compiled more often than it runs: -O1 takes a quarter off its compiler's time.
+function(kernelcurve_test_options target)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
 # kernelcurve_program(TARGET): an executable that may start processes.
 function(kernelcurve_program target)
     if(TARGET plain_clone)

@@ -17,11 +17,20 @@ function(kernelcurve_precompile name)
     endif()
 endfunction()
 
-# A program that does nothing but own the tests' set.
+# Programs that do nothing but own the tests' sets: test_headers for tests without Qt, test_headers_qt for the others, which
+# also share their main().
 function(kernelcurve_test_headers)
     file(WRITE ${CMAKE_BINARY_DIR}/test_headers.cpp "int main() {}\n")
-    add_executable(test_headers EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/test_headers.cpp)
-    target_link_libraries(test_headers PRIVATE GTest::gtest GTest::gmock kernelcurve_warnings)
-    target_precompile_headers(test_headers PRIVATE ${KERNELCURVE_STANDARD_HEADERS}
-                              <gtest/gtest.h> <gmock/gmock.h> <nlohmann/json.hpp>)
+    set(headers ${KERNELCURVE_STANDARD_HEADERS} <gtest/gtest.h> <gmock/gmock.h> <nlohmann/json.hpp>)
+    foreach(owner test_headers test_headers_qt)
+        add_executable(${owner} EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/test_headers.cpp)
+        target_link_libraries(${owner} PRIVATE GTest::gtest GTest::gmock kernelcurve_warnings)
+        kernelcurve_test_options(${owner})
+    endforeach()
+    target_link_libraries(test_headers_qt PRIVATE Qt6::Widgets)
+    target_precompile_headers(test_headers PRIVATE ${headers})
+    target_precompile_headers(test_headers_qt PRIVATE ${headers} <QtWidgets>)
+
+    add_library(test_qt_main OBJECT ${CMAKE_SOURCE_DIR}/tests/qt_main.cpp)
+    target_link_libraries(test_qt_main PRIVATE GTest::gtest Qt6::Widgets)
 endfunction()

@@ -29,6 +29,7 @@ libgtest-dev tests
 libgmock-dev tests
 clang compiles kernels for the CPU device, at run time
 lld links kernels for the CPU device, at run time
+qt6-translations-l10n Qt's own texts in Chinese
 fonts-dejavu-core letters, also without a desktop
 fonts-noto-cjk Chinese letters
 LIST
