@@ -83,16 +83,33 @@ void OwnKernelFile::read() {
     text_.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
 }
 
-void OwnKernelFile::save(const QString& text) {
+void OwnKernelFile::write(const QString& path, const QString& text) {
     QString written = text;
     if (crlf_)
         written.replace(u'\n', QStringLiteral("\r\n"));
     std::string bytes =
         (mark_ ? std::string(byteOrderMark) : std::string()) + written.toStdString();
-    writeFileAtomically(path_.toStdString(), bytes);
+    writeFileAtomically(path.toStdString(), bytes);
     bytes_ = std::move(bytes);
     text_ = text;
     exists_ = true;
+}
+
+void OwnKernelFile::save(const QString& text) {
+    write(path_, text);
+    watch();
+}
+
+void OwnKernelFile::saveAs(const QString& path, const QString& text) {
+    const QString other = QFileInfo(path).absoluteFilePath();
+    write(other, text);
+    // What was to be looked at was the other file.
+    settle_.stop();
+    missedOnce_ = false;
+    for (const QStringList& watched : {watcher_.files(), watcher_.directories()})
+        if (!watched.isEmpty())
+            watcher_.removePaths(watched);
+    path_ = other;
     watch();
 }
 

@@ -28,6 +28,9 @@ class OwnKernelFile : public QObject {
     bool exists() const { return exists_; }
     /// Throws DocumentError; the file then stays as it was.
     void save(const QString& text);
+    /// Writes the text into another file, which is the one from now on; what is there is replaced.
+    /// Throws DocumentError; it then stays with the file that it had.
+    void saveAs(const QString& path, const QString& text);
 
   signals:
     /// The file has another text now, by somebody else's hand.
@@ -38,6 +41,7 @@ class OwnKernelFile : public QObject {
 
   private:
     void read();
+    void write(const QString& path, const QString& text);
     void watch();
     void look();
 

@@ -1,5 +1,7 @@
 #include "ui/device_list.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace kernelcurve {
@@ -17,7 +19,19 @@ const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devi
     return gpu ? gpu : first([](const auto& device) { return device.usable; });
 }
 
+QString deviceName(const DeviceDescription& device) {
+    constexpr std::string_view recorded = " (recorded)";
+    std::string name = device.name;
+    if (device.kind != DeviceKind::Replay || !name.ends_with(recorded))
+        return QString::fromStdString(name);
+    name.resize(name.size() - recorded.size());
+    return QCoreApplication::translate("DeviceList", "%1 (recorded)")
+        .arg(QString::fromStdString(name));
+}
+
 QString deviceTitle(const DeviceDescription& device) {
+    if (device.kind == DeviceKind::Replay)
+        return deviceName(device);
     return QStringLiteral("%1 (%2)").arg(QString::fromStdString(device.name),
                                          QString::fromStdString(device.id));
 }

@@ -14,7 +14,9 @@ namespace kernelcurve {
 /// GPU, else the first usable device. Null where there is none.
 const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
                                       std::string_view wanted);
-/// "NVIDIA H200 (cuda:0)".
+/// As the device calls itself; a recorded one in the program's language.
+QString deviceName(const DeviceDescription& device);
+/// "NVIDIA H200 (cuda:0)", "NVIDIA H200 (recorded)".
 QString deviceTitle(const DeviceDescription& device);
 
 } // namespace kernelcurve

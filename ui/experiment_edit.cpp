@@ -78,6 +78,27 @@ void chooseKernels(Experiment& experiment, std::vector<std::string> kernels,
         experiment.baseline.reset();
 }
 
+Experiment narrowedTo(Experiment experiment, const std::string& kernel, const Catalog& catalog) {
+    chooseKernels(experiment, {kernel}, catalog);
+    const std::vector<Parameter> known = parametersOf(catalog.at(kernel));
+    const auto isForeign = [&](const std::string& name) {
+        return std::none_of(known.begin(), known.end(),
+                            [&](const Parameter& parameter) { return parameter.name == name; });
+    };
+    std::erase_if(experiment.parameters, [&](const auto& pair) { return isForeign(pair.first); });
+    const bool swept = !experiment.sweep.empty();
+    while (true) {
+        const auto axis = std::find_if(experiment.sweep.begin(), experiment.sweep.end(),
+                                       [&](const Axis& each) { return isForeign(each.parameter); });
+        if (axis == experiment.sweep.end())
+            break;
+        dropAxis(experiment, std::string(axis->parameter));
+    }
+    if (swept && experiment.sweep.empty())
+        experiment.search.reset();
+    return experiment;
+}
+
 void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Catalog& catalog) {
     std::vector<std::string> kernels = experiment.kernels;
     if (std::find(kernels.begin(), kernels.end(), kernel) == kernels.end())

@@ -21,6 +21,9 @@ void setEntry(Experiment& experiment, const std::string& parameter,
 /// Chooses kernels, in the catalog's order. A baseline that is no longer chosen is dropped.
 void chooseKernels(Experiment& experiment, std::vector<std::string> kernels,
                    const Catalog& catalog);
+/// The experiment with this kernel alone and what it says about its parameters. A search over a
+/// sweep that the kernel does not know becomes what it is for it: one configuration.
+Experiment narrowedTo(Experiment experiment, const std::string& kernel, const Catalog& catalog);
 /// Chooses one kernel more.
 void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Catalog& catalog);
 

@@ -19,10 +19,12 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     : QWidget(parent)
     , file_(new OwnKernelFile(path, this))
     , save_(new QPushButton(this))
+    , saveAs_(new QPushButton(this))
     , state_(new NoteLabel(Tone::Muted, this))
     , view_(new SourceView(SourceView::Language::Cuda, this))
     , list_(new QListWidget(this)) {
     save_->setObjectName(QStringLiteral("saveKernel"));
+    saveAs_->setObjectName(QStringLiteral("saveKernelAs"));
     state_->setObjectName(QStringLiteral("kernelState"));
     view_->setObjectName(QStringLiteral("ownKernelSource"));
     list_->setObjectName(QStringLiteral("kernelProblems"));
@@ -37,6 +39,7 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     auto* line = new QHBoxLayout;
     line->setContentsMargins(6, 4, 6, 2);
     line->addWidget(save_);
+    line->addWidget(saveAs_);
     line->addSpacing(4);
     line->addWidget(state_, 1);
     auto* column = new QVBoxLayout(this);
@@ -47,6 +50,7 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     column->addWidget(list_);
     setFocusProxy(view_);
     connect(save_, &QPushButton::clicked, this, &KernelEditor::save);
+    connect(saveAs_, &QPushButton::clicked, this, &KernelEditor::saveAsWanted);
     connect(view_, &SourceView::textChanged, this, &KernelEditor::noteModified);
     const auto goTo = [this](QListWidgetItem* item) {
         const KernelProblem& problem = problems_[static_cast<std::size_t>(list_->row(item))];
@@ -93,9 +97,10 @@ void KernelEditor::noteModified() {
         emit modifiedChanged();
 }
 
-bool KernelEditor::save() {
+template <typename Write>
+bool KernelEditor::written(Write write) {
     try {
-        file_->save(view_->text());
+        write();
     } catch (const DocumentError& error) {
         emit failed(error.failure());
         return false;
@@ -105,6 +110,17 @@ bool KernelEditor::save() {
     noteModified();
     emit saved();
     return true;
+}
+
+bool KernelEditor::save() {
+    return written([this] { file_->save(view_->text()); });
+}
+
+bool KernelEditor::saveAs(const QString& path) {
+    return written([&] {
+        file_->saveAs(path, view_->text());
+        retranslate(); // it has another name
+    });
 }
 
 void KernelEditor::takeFile() {
@@ -143,6 +159,9 @@ void KernelEditor::changeEvent(QEvent* event) {
 void KernelEditor::retranslate() {
     save_->setText(tr("Save and try"));
     save_->setToolTip(tr("Save, check, compile, verify and measure this kernel (Ctrl+S)"));
+    saveAs_->setText(tr("Save as…"));
+    saveAs_->setToolTip(tr("Go on with a copy under another name; this kernel and its curve stay "
+                           "(Ctrl+Shift+S)"));
     list_->setAccessibleName(tr("What is wrong with the kernel"));
     view_->setAccessibleNames(tr("Source of %1").arg(name()), tr("CUDA source that can be edited"));
 }

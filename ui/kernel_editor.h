@@ -38,6 +38,8 @@ class KernelEditor : public QWidget {
     bool isModified() const;
     /// False where it failed, which `failed` tells.
     bool save();
+    /// Writes the text into another file and goes on with that one.
+    bool saveAs(const QString& path);
     /// The file's text takes the place of the editor's.
     void takeFile();
     void showProblems(std::vector<KernelProblem> problems);
@@ -49,6 +51,7 @@ class KernelEditor : public QWidget {
     /// The file has a new text, from here or from another editor.
     void saved();
     void modifiedChanged();
+    void saveAsWanted();
     /// Somebody else changed the file while there are changes here.
     void changedElsewhere();
     void failed(const kernelcurve::Failure& failure);
@@ -58,11 +61,14 @@ class KernelEditor : public QWidget {
 
   private:
     void connectFile();
+    template <typename Write>
+    bool written(Write write);
     void noteModified();
     void retranslate();
 
     OwnKernelFile* file_;
     QPushButton* save_;
+    QPushButton* saveAs_;
     NoteLabel* state_;
     SourceView* view_;
     QListWidget* list_;

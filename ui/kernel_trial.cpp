@@ -5,9 +5,15 @@
 #include "app/experiment_document.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
+#include "gpu/catalog/resolve.h"
 #include "gpu/model/document_error.h"
+#include "gpu/search/search_run.h"
+#include "ui/device_list.h"
+#include "ui/experiment_edit.h"
 #include "ui/experiment_panel.h"
 #include "ui/messages.h"
+#include "ui/metric_text.h"
+#include "ui/plot/shown_unit.h"
 #include "ui/run_controller.h"
 #include "ui/trace_words.h"
 
@@ -20,6 +26,21 @@ namespace {
 
 KernelProblem problemOf(const Failure& failure) {
     return {failure.where.line, failure.where.column, briefly(failure)};
+}
+
+/// Of the kernel's configurations the first that the device takes; where it takes none of those
+/// that are looked at, the first.
+Values firstLegal(const Experiment& experiment, const Catalog& catalog,
+                  const DeviceDescription* device) {
+    constexpr std::int64_t most = 1000;
+    const Plan plan(experiment, catalog);
+    const KernelFile& kernel = catalog.at(experiment.kernels.front());
+    for (std::int64_t index = 0; device && index < std::min(plan.size(), most); ++index) {
+        const Configuration configuration = plan.at(index);
+        if (std::holds_alternative<ResolvedConfiguration>(resolve(kernel, configuration, *device)))
+            return configuration.parameters;
+    }
+    return plan.at(0).parameters;
 }
 
 QString threadText(const std::array<std::int64_t, 3>& place) {
@@ -106,12 +127,8 @@ void KernelTrial::proceed() {
     if (device_.empty() || !problem.isEmpty())
         return end({}, device_.empty() ? tr("There is no device to try it on.") : problem);
     try {
-        const Plan plan(document_.experiment(), catalog_);
-        for (std::int64_t index = 0; index < plan.size(); ++index)
-            if (Configuration configuration = plan.at(index); configuration.kernel == id_) {
-                parameters_ = std::move(configuration.parameters);
-                break;
-            }
+        parameters_ = firstLegal(narrowedTo(document_.experiment(), id_, catalog_), catalog_,
+                                 experiment_.device());
     } catch (const DocumentError& error) {
         return end({problemOf(error.failure())}, {});
     }
@@ -191,6 +208,34 @@ void KernelTrial::measure() {
     }
 }
 
+/// Of the rows that a search has measured for this kernel; null where nothing was searched.
+const Measurement* KernelTrial::bestTry() const {
+    const auto& search = document_.experiment().search;
+    if (!search)
+        return nullptr;
+    const bool higher = findMetric(search->metric)->higherIsBetter;
+    const Measurement* best = nullptr;
+    for (const Measurement& row : document_.recording().measurements) {
+        const auto value = searchedValue(*search, row);
+        if (row.configuration.kernel != id_ || row.status != Status::Measured || !value)
+            continue;
+        const auto reached = best ? searchedValue(*search, *best) : std::nullopt;
+        if (!reached || (higher ? *value > *reached : *value < *reached))
+            best = &row;
+    }
+    return best;
+}
+
+/// "tile = 16, unroll = 4"
+QString KernelTrial::ownParametersText(const Measurement& row) const {
+    QStringList list;
+    for (const Parameter& parameter : catalog_.at(id_).parameters)
+        if (const auto value = row.configuration.parameters.find(parameter.name);
+            value != row.configuration.parameters.end())
+            list << QString::fromStdString(parameter.name + " = " + value->second.text());
+    return list.isEmpty() ? tr("the parameters as they are") : list.join(QStringLiteral(", "));
+}
+
 void KernelTrial::tellRows() {
     std::vector<KernelProblem> problems;
     int measured = 0;
@@ -208,13 +253,27 @@ void KernelTrial::tellRows() {
             problems.push_back(std::move(problem));
     }
     QString words = tr("It went wrong where it was run.");
-    if (problems.empty() && measured == 0 && !leftOut.isEmpty())
+    const DeviceDescription* device = experiment_.device();
+    const bool played = device && device->kind == DeviceKind::Replay;
+    if (problems.empty() && measured == 0 && played)
+        words = tr("Checked, not measured: %1 plays what was measured once. Choose the CPU, or a "
+                   "GPU that is here, to run it.")
+                    .arg(deviceName(*device));
+    else if (problems.empty() && measured == 0 && !leftOut.isEmpty())
         words = tr("Nothing could be measured: %1").arg(leftOut);
     else if (problems.empty())
         words = tr("Compiled, checked, verified: %n configuration(s) measured.", nullptr, measured);
+    if (const Measurement* best = bestTry()) {
+        parameters_ = best->configuration.parameters;
+        const SearchSettings& search = *document_.experiment().search;
+        const Metric& metric = *findMetric(search.metric);
+        words += QChar(u' ') + tr("The best: %1 %2 with %3.")
+                                   .arg(metricText(metric, *searchedValue(search, *best)),
+                                        shownUnit(metric), ownParametersText(*best));
+    }
     // Now that nothing is measured any more.
     const KernelFile& kernel = catalog_.at(id_);
-    if (problems.empty() && measured > 0 && kernel.library.empty()) {
+    if (problems.empty() && (measured > 0 || played) && kernel.library.empty()) {
         traced_ = file_;
         trace_ = engine_.trace(
             {0, device_, {kernel.name, kernel.source}, parameters_, BlockChoice::Sample, {}});

@@ -50,6 +50,8 @@ class KernelTrial : public QObject {
     void check();
     void measure();
     void tellRows();
+    const Measurement* bestTry() const;
+    QString ownParametersText(const Measurement& row) const;
     void end(std::vector<KernelProblem> problems, const QString& words);
 
     Catalog& catalog_;

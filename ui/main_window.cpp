@@ -58,7 +58,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
     , runBar_(new RunBar(this))
     , messages_(new MessageBar(this))
     , flow_(new DocumentFlow(*document_, *messages_, *this))
-    , comparison_(new Comparison(*messages_, this))
+    , comparison_(new Comparison(*document_, *messages_, this))
     , measurements_(new MeasurementModel(*document_, catalog, this))
     , plot_(new PlotPanel(*document_, *measurements_, catalog, *comparison_, this))
     , table_(new MeasurementTable(*measurements_, this))
@@ -115,7 +115,6 @@ void MainWindow::openFile(const QString& file) {
     if (!first.isEmpty() && !document_->isModified() &&
         document_->recording().measurements.empty()) {
         flow_->openFile(first);
-        comparison_->removeFile(first);
     }
     showStart(false);
     docks_->raiseComparison();
@@ -160,7 +159,10 @@ void MainWindow::connectActions() {
         if (!ownKernels_->saveIfFocused())
             flow_->save();
     });
-    on(actions_->saveAs, [this] { flow_->saveAs(); });
+    on(actions_->saveAs, [this] {
+        if (!ownKernels_->saveAsIfFocused())
+            flow_->saveAs();
+    });
     on(actions_->quit, [this] { close(); });
     on(actions_->run, [this] { startRun(false); });
     on(actions_->resume, [this] { startRun(true); });
@@ -197,7 +199,11 @@ void MainWindow::connectRun() {
             [this](const std::string& device) { engine_.watch(device); });
     connect(runs_, &RunController::stateChanged, this, &MainWindow::showRunState);
     connect(runs_, &RunController::progressed, this, &MainWindow::showRunState);
-    connect(runs_, &RunController::ended, this, &MainWindow::sayHowItEnded);
+    connect(runs_, &RunController::ended, this, [this](const event::Finished& finished) {
+        measurements_->settle();
+        if (finished.ending == event::Ending::Failed)
+            messages_->showFailure(finished.failure);
+    });
     connect(experiment_, &ExperimentPanel::failed, this, &MainWindow::showFailure);
     connect(experiment_, &ExperimentPanel::changed, this, [this] {
         showRunState();
@@ -324,12 +330,6 @@ void MainWindow::showRunState() {
         runBar_->showProblem(problem);
     else
         runBar_->showReady(experiment_->outlookText());
-}
-
-void MainWindow::sayHowItEnded(const event::Finished& finished) {
-    measurements_->settle();
-    if (finished.ending == event::Ending::Failed)
-        messages_->showFailure(finished.failure);
 }
 
 void MainWindow::adoptKernel(const QString& id) {

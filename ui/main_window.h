@@ -79,7 +79,6 @@ class MainWindow : public QMainWindow {
     void showRunState();
     void showTitle();
     void showDevice();
-    void sayHowItEnded(const event::Finished& finished);
     void adoptKernel(const QString& id);
     void retranslate();
 

@@ -14,8 +14,10 @@
 #include "ui/source_view.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QDockWidget>
 #include <QEvent>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLocale>
@@ -125,6 +127,8 @@ void OwnKernels::show(KernelEditor& editor) {
 void OwnKernels::connectEditor(KernelEditor& editor) {
     connect(&editor, &KernelEditor::saved, this, [this, &editor] { trial_->start(editor.path()); });
     connect(&editor, &KernelEditor::modifiedChanged, this, [this, &editor] { nameTab(editor); });
+    connect(&editor, &KernelEditor::saveAsWanted, this,
+            [this, &editor] { saveAsByDialog(editor); });
     connect(&editor, &KernelEditor::failed, &parts_.messages, &MessageBar::showFailure);
     connect(&editor, &KernelEditor::changedElsewhere, this, [this, &editor] {
         const QPointer<KernelEditor> still(&editor);
@@ -160,16 +164,9 @@ void OwnKernels::createByDialog() {
 
 bool OwnKernels::create(const std::string& problem, const QString& file) {
     try {
-        const std::string name = QFileInfo(file).fileName().toStdString();
         const Problem* known = findProblem(problem);
-        // Before anything is written: the name may give no id, or one that is taken.
+        refuseTakenName(file);
         const std::string id = kernelNameOf(file.toStdString()).id;
-        if (const KernelFile* taken = parts_.catalog.find(id);
-            taken && (taken->shipped || taken->name != name))
-            throw DocumentError(
-                {message(KC_TEXT("engine", "there is a kernel \"{0}\" already"), id),
-                 message(KC_TEXT("engine", "choose another name for the file")),
-                 {name, 0, 0}});
         writeFileAtomically(file.toStdString(),
                             kernelTemplate(*known, id, QLocale().language() == QLocale::Chinese,
                                            shareFolder() / "templates"));
@@ -181,14 +178,69 @@ bool OwnKernels::create(const std::string& problem, const QString& file) {
     return true;
 }
 
-bool OwnKernels::saveIfFocused() {
+/// Before anything is written: the name may give no id, or one that is taken. Throws DocumentError.
+void OwnKernels::refuseTakenName(const QString& file) const {
+    const std::string name = QFileInfo(file).fileName().toStdString();
+    const std::string id = kernelNameOf(file.toStdString()).id;
+    if (const KernelFile* taken = parts_.catalog.find(id);
+        taken && (taken->shipped || taken->name != name))
+        throw DocumentError({message(KC_TEXT("engine", "there is a kernel \"{0}\" already"), id),
+                             message(KC_TEXT("engine", "choose another name for the file")),
+                             {name, 0, 0}});
+}
+
+KernelEditor* OwnKernels::focused() const {
     const QWidget* focus = QApplication::focusWidget();
     for (int index = 0; index < tabs_->count(); ++index)
-        if (KernelEditor* editor = editorAt(index); editor->isAncestorOf(focus)) {
-            editor->save();
-            return true;
-        }
-    return false;
+        if (KernelEditor* editor = editorAt(index); editor->isAncestorOf(focus))
+            return editor;
+    return nullptr;
+}
+
+bool OwnKernels::saveIfFocused() {
+    KernelEditor* editor = focused();
+    if (editor)
+        editor->save();
+    return editor != nullptr;
+}
+
+bool OwnKernels::saveAsIfFocused() {
+    KernelEditor* editor = focused();
+    if (editor)
+        saveAsByDialog(*editor);
+    return editor != nullptr;
+}
+
+void OwnKernels::saveAsByDialog(KernelEditor& editor) {
+    const QFileInfo now(editor.path());
+    QString free;
+    for (int number = 2; free.isEmpty(); ++number) {
+        const QString name = QStringLiteral("%1_%2").arg(now.completeBaseName()).arg(number);
+        if (!parts_.catalog.find(name.toStdString()) &&
+            !QFileInfo::exists(now.dir().filePath(name + QStringLiteral(".cu"))))
+            free = now.dir().filePath(name + QStringLiteral(".cu"));
+    }
+    QFileDialog dialog(&parts_.window, tr("Save the kernel as"), now.absolutePath(),
+                       tr("CUDA kernels (*.cu)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("cu"));
+    dialog.selectFile(free);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const QString file = dialog.selectedFiles().constFirst();
+    try {
+        const KernelEditor* other = editorOf(file);
+        if (other && other != &editor)
+            throw DocumentError({message(KC_TEXT("engine", "this file is open in another tab")),
+                                 message(KC_TEXT("engine", "choose another name for the file")),
+                                 {QFileInfo(file).fileName().toStdString(), 0, 0}});
+        refuseTakenName(file);
+    } catch (const DocumentError& error) {
+        parts_.messages.showFailure(error.failure());
+        return;
+    }
+    if (editor.saveAs(file))
+        nameTab(editor);
 }
 
 bool OwnKernels::mayCloseTab(KernelEditor& editor) {

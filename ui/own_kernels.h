@@ -49,6 +49,8 @@ class OwnKernels : public QObject {
     bool create(const std::string& problem, const QString& file);
     /// Where the keyboard is in an editor its file is saved.
     bool saveIfFocused();
+    /// Where the keyboard is in an editor, another file is asked for, and the text goes on there.
+    bool saveAsIfFocused();
     /// Asks about texts that are not saved; false where the person wants to stay.
     bool mayClose();
 
@@ -62,6 +64,9 @@ class OwnKernels : public QObject {
   private:
     KernelEditor* editorOf(const QString& file) const;
     KernelEditor* editorAt(int index) const;
+    KernelEditor* focused() const;
+    void refuseTakenName(const QString& file) const;
+    void saveAsByDialog(KernelEditor& editor);
     void show(KernelEditor& editor);
     void connectEditor(KernelEditor& editor);
     void nameTab(KernelEditor& editor);

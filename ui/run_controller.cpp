@@ -9,6 +9,7 @@
 #include "gpu/model/document_error.h"
 #include "gpu/model/environment.h"
 #include "gpu/search/search_run.h"
+#include "ui/experiment_edit.h"
 
 #include <algorithm>
 #include <map>
@@ -84,31 +85,33 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
 }
 
 void RunController::start(const std::string& device) {
-    begin(device, {}, false);
+    begin(document_.experiment(), device, {}, false);
 }
 
 void RunController::resume(const std::string& device) {
-    begin(device, alreadyMeasured(document_, catalog_), true);
+    begin(document_.experiment(), device, alreadyMeasured(document_, catalog_), true);
 }
 
 void RunController::remeasure(const std::string& device, const std::string& kernel) {
+    if (document_.experiment().search)
+        return begin(narrowedTo(document_.experiment(), kernel, catalog_), device, {}, true);
     const Plan plan(document_.experiment(), catalog_);
     std::vector<std::int64_t> others;
     for (std::int64_t index = 0; index < plan.size(); ++index)
         if (plan.at(index).kernel != kernel)
             others.push_back(index);
-    begin(device, std::move(others), true);
+    begin(document_.experiment(), device, std::move(others), true);
 }
 
-void RunController::begin(const std::string& device, std::vector<std::int64_t> done,
-                          bool keepRows) {
+void RunController::begin(Experiment experiment, const std::string& device,
+                          std::vector<std::int64_t> done, bool keepRows) {
     // Before anything is dropped.
     if (engine_.running())
         throw DocumentError({message(KC_TEXT("engine", "another run is on")),
                              message(KC_TEXT("engine", "stop it or wait for its end")),
                              {}});
-    Experiment experiment = document_.experiment();
-    const std::int64_t size = Plan(experiment, catalog_).size();
+    const Plan plan(experiment, catalog_);
+    const std::int64_t size = plan.size();
     const std::int64_t wanted = experiment.search && experiment.search->tries
                                     ? std::min(size, *experiment.search->tries)
                                     : size;
@@ -117,7 +120,8 @@ void RunController::begin(const std::string& device, std::vector<std::int64_t> d
         document_.clearMeasurements();
     again_ = 0;
     alreadyDone_ = static_cast<std::int64_t>(done.size());
-    run_ = engine_.run(experiment, catalog_, std::move(done), triedOf(document_, catalog_));
+    run_ = engine_.run(experiment, catalog_, std::move(done),
+                       triedOf(experiment, document_.recording(), plan));
     began_ = now();
     measuring_.clear();
     progress_.emplace(std::max<std::int64_t>(wanted - alreadyDone_, 0), now());
@@ -154,18 +158,16 @@ TimeLeft::Duration RunController::now() const {
     return std::chrono::nanoseconds(clock_.nsecsElapsed());
 }
 
-Tried triedOf(const ExperimentDocument& document, const Catalog& catalog) {
+Tried triedOf(const Experiment& experiment, const Recording& recording, const Plan& plan) {
     Tried tried;
-    const auto& search = document.experiment().search;
-    if (!search || document.recording().measurements.empty())
+    if (!experiment.search || recording.measurements.empty())
         return tried;
     std::map<Configuration, const Measurement*> known;
-    for (const Measurement& measurement : document.recording().measurements)
+    for (const Measurement& measurement : recording.measurements)
         known.try_emplace(measurement.configuration, &measurement);
-    const Plan plan(document.experiment(), catalog);
     for (std::int64_t index = 0; index < plan.size() && tried.size() < known.size(); ++index)
         if (const auto row = known.find(plan.at(index)); row != known.end())
-            tried.emplace_back(index, searchedValue(*search, *row->second));
+            tried.emplace_back(index, searchedValue(*experiment.search, *row->second));
     return tried;
 }
 

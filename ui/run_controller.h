@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/time_left.h"
+#include "gpu/model/experiment.h"
 #include "gpu/model/message.h"
 #include "gpu/model/protocol.h"
 
@@ -19,6 +20,7 @@ namespace kernelcurve {
 class Catalog;
 class EngineClient;
 class ExperimentDocument;
+class Plan;
 
 /// Runs the document's experiment on the engine and puts what comes back into the document.
 class RunController : public QObject {
@@ -34,7 +36,7 @@ class RunController : public QObject {
     /// Measures what the document has no measurement for yet.
     void resume(const std::string& device);
     /// Measures one kernel of the experiment, whatever there is of it; the other rows stay. Throws
-    /// as start does.
+    /// as start does. A search looks for this kernel's best, with its whole budget.
     void remeasure(const std::string& device, const std::string& kernel);
     void stop();
     bool running() const { return progress_.has_value(); }
@@ -54,7 +56,8 @@ class RunController : public QObject {
     void ended(const kernelcurve::event::Finished& finished);
 
   private:
-    void begin(const std::string& device, std::vector<std::int64_t> done, bool keepRows);
+    void begin(Experiment experiment, const std::string& device, std::vector<std::int64_t> done,
+               bool keepRows);
     TimeLeft::Duration now() const;
     void learnPace() const;
 
@@ -72,8 +75,8 @@ class RunController : public QObject {
     QTimer announce_;
 };
 
-/// What the document's search has tried already; nothing where it is no search.
-Tried triedOf(const ExperimentDocument& document, const Catalog& catalog);
+/// What of the experiment's plan a search has tried already; nothing where it is no search.
+Tried triedOf(const Experiment& experiment, const Recording& recording, const Plan& plan);
 /// The plan's indices that the document has measured or tried already.
 std::vector<std::int64_t> alreadyMeasured(const ExperimentDocument& document,
                                           const Catalog& catalog);

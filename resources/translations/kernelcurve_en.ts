@@ -52,10 +52,10 @@
 <context>
     <name>kernelcurve::ComparisonPanel</name>
     <message numerus="yes">
-        <source>%1: %n shared configuration(s),</source>
+        <source>%n shared configuration(s),</source>
         <translation>
-            <numerusform>%1: %n shared configuration,</numerusform>
-            <numerusform>%1: %n shared configurations,</numerusform>
+            <numerusform>%n shared configuration,</numerusform>
+            <numerusform>%n shared configurations,</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -37,6 +37,13 @@
     </message>
 </context>
 <context>
+    <name>DeviceList</name>
+    <message>
+        <source>%1 (recorded)</source>
+        <translation>%1（录制）</translation>
+    </message>
+</context>
+<context>
     <name>Messages</name>
     <message>
         <source>%1, line %2</source>
@@ -3196,6 +3203,10 @@
         <source>measure the same on arrays in the device&apos;s memory, and compare</source>
         <translation>请用放在设备显存中的数组再测量一次并比较</translation>
     </message>
+    <message>
+        <source>this file is open in another tab</source>
+        <translation>这个文件已在另一个标签页中打开</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -3218,7 +3229,7 @@
         <translation>字节</translation>
     </message>
     <message>
-        <source>kernel</source>
+        <source>Kernel</source>
         <translation>核函数</translation>
     </message>
     <message>
@@ -3515,6 +3526,10 @@
         <source>this one</source>
         <translation>本次</translation>
     </message>
+    <message>
+        <source>“%1” is the recording that is open.</source>
+        <translation>“%1”就是当前打开的记录。</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ComparisonModel</name>
@@ -3562,9 +3577,9 @@
         <translation>没有在两个记录中都测量过的配置。</translation>
     </message>
     <message numerus="yes">
-        <source>%1: %n shared configuration(s),</source>
+        <source>%n shared configuration(s),</source>
         <translation>
-            <numerusform>%1：%n 个共有配置，</numerusform>
+            <numerusform>%n 个共有配置，</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3600,6 +3615,10 @@
     <message>
         <source>&amp;Copy for a spreadsheet</source>
         <translation>复制到电子表格(&amp;C)</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <translation>%1：%2%3</translation>
     </message>
 </context>
 <context>
@@ -3873,6 +3892,10 @@
         <source>No labs were found</source>
         <translation>没有找到教学实验</translation>
     </message>
+    <message>
+        <source>Choose it</source>
+        <translation>选择它</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ExperimentPanel</name>
@@ -3948,6 +3971,10 @@
     <message>
         <source>Export samples</source>
         <translation>导出样本</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
     </message>
 </context>
 <context>
@@ -4949,7 +4976,7 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::StartPage</name>
     <message>
-        <source>kernel</source>
+        <source>Kernel</source>
         <translation>核函数</translation>
     </message>
     <message>
@@ -6123,6 +6150,14 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>CUDA source that can be edited</source>
         <translation>可编辑的 CUDA 源代码</translation>
     </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Go on with a copy under another name; this kernel and its curve stay (Ctrl+Shift+S)</source>
+        <translation>用另一个名字的副本继续；这个核函数和它的曲线保留（Ctrl+Shift+S）</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::KernelTrial</name>
@@ -6184,6 +6219,18 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>It cannot be run like this.</source>
         <translation>不能这样运行。</translation>
     </message>
+    <message>
+        <source>Checked, not measured: %1 plays what was measured once. Choose the CPU, or a GPU that is here, to run it.</source>
+        <translation>已检查，未测量：%1 只重放录制时的测量。要运行它，请选择 CPU 或本机的 GPU。</translation>
+    </message>
+    <message>
+        <source>The best: %1 %2 with %3.</source>
+        <translation>最佳：%1 %2（%3）。</translation>
+    </message>
+    <message>
+        <source>the parameters as they are</source>
+        <translation>参数不变</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::NewKernelDialog</name>
@@ -6241,6 +6288,14 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>No kernel is open here. New kernel… in the menu File begins one from a template of its problem, Open kernel file… shows one that is there.</source>
         <translation>这里没有打开核函数。菜单“文件”中的“新建核函数…”由问题的模板开始写一个，“打开核函数文件…”显示已有的。</translation>
+    </message>
+    <message>
+        <source>Save the kernel as</source>
+        <translation>将核函数另存为</translation>
+    </message>
+    <message>
+        <source>CUDA kernels (*.cu)</source>
+        <translation>CUDA 核函数 (*.cu)</translation>
     </message>
 </context>
 </TS>

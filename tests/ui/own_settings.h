@@ -12,7 +12,8 @@ namespace kernelcurve {
 class OwnSettings {
   public:
     OwnSettings() {
-        for (const char* variable : {"XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"})
+        for (const char* variable :
+             {"XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"})
             qputenv(variable, folder_.path().toUtf8());
         QCoreApplication::setOrganizationName(QStringLiteral("kernelcurve"));
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());

@@ -1,12 +1,14 @@
-// Grabs the window's main states, in light and dark, English and Chinese, at single and double
-// scale, into PNG files:
+// Grabs the window's pages, in light and dark, English and Chinese, at single and double scale, and
+// in high contrast, into PNG files, and a report of each as PDF:
 //
 //     ui_screenshots FOLDER
+//     ui_screenshots FOLDER light|dark|contrast en|zh_CN SCALE
 //
-// Every picture is made by a program of its own, because the scale is fixed when Qt starts.
+// Every set is made by a program of its own, because the scale is fixed when Qt starts.
 
 #include "app/engine_client.h"
 #include "app/experiment_document.h"
+#include "app/report/report.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/kernel_template.h"
 #include "tests/ui/own_settings.h"
@@ -33,6 +35,8 @@
 #include <QTableView>
 #include <QTabWidget>
 #include <QTest>
+#include <QTimer>
+#include <QToolButton>
 
 #include <iostream>
 
@@ -71,6 +75,8 @@ class Photographer {
                                     .isNull();
         });
         take(window, "start");
+        button(window, "newExperiment")->trigger();
+        take(window, "new");
         window.openLab("offset_reads");
         auto* run = button(window, "run");
         await([&] { return run->isEnabled(); });
@@ -83,14 +89,17 @@ class Photographer {
         await([&] { return run->isEnabled(); });
         table->setCurrentIndex(table->model()->index(12, 1));
         take(window, "measured");
+        raise(window, "samples");
+        take(window, "samples");
         present(window);
-        for (auto* dock : window.findChildren<QDockWidget*>())
-            if (dock->objectName() == "deviceProperties") {
-                dock->show();
-                dock->raise();
-            }
-        take(window, "device");
+        takeDialog("exportChart", window);
+        takeDialog("newKernel", window);
+        takeDialog("about", window);
+        raise(window, "lab");
         showKinds(window);
+        window.findChild<QToolButton*>("measuring")->click();
+        take(window, "measuring");
+        window.findChild<QToolButton*>("measuring")->click();
         QLineEdit* offset = window.findChild<QComboBox*>("offset")->lineEdit();
         offset->setText("0..32 stepp 1");
         take(window, "invalid");
@@ -116,14 +125,10 @@ class Photographer {
         Experiment experiment = window.document().experiment();
         experiment.device = "replay:nvidia-h200";
         window.document().setExperiment(experiment);
-        auto* run = button(window, "run");
-        await([&] { return run->isEnabled(); });
-        run->trigger();
-        await([&] { return !run->isEnabled(); });
-        await([&] { return run->isEnabled(); });
-        auto* dock = window.findChild<QDockWidget*>("why");
-        dock->show();
-        dock->raise();
+        runAll(window);
+        writeReport(window.document().recording(), catalog,
+                    QStringLiteral("%1/report-%2.pdf").arg(folder_, suffix_));
+        raise(window, "why");
         auto* table = window.findChild<QTableView*>("measurements");
         for (const char* kernel : {"transpose_tile", "transpose_row", "transpose_tile_padded"}) {
             for (int row = 0; row < int(window.document().recording().measurements.size()); ++row)
@@ -144,6 +149,26 @@ class Photographer {
         window.findChild<QTabWidget*>("whyCode")->setCurrentWidget(ptx);
         await([&] { return !ptx->note().endsWith(u'…') && !ptx->note().isEmpty(); });
         take(window, "why-ptx");
+        window.findChild<QDockWidget*>("why")->hide();
+        takeLadder(window);
+    }
+
+    /// The ladder of matrix multiplication on the recorded GPU, as bars and as a roofline.
+    void takeLadder(MainWindow& window) {
+        window.document().save(settings_.path("transposes.yaml"));
+        window.openLab("gemm_ladder");
+        Experiment experiment = window.document().experiment();
+        experiment.device = "replay:nvidia-h200";
+        window.document().setExperiment(experiment);
+        runAll(window);
+        take(window, "ladder");
+        raise(window, "deviceProperties");
+        experiment = window.document().experiment();
+        experiment.plot.kind = PlotKind::Roofline;
+        window.document().setExperiment(experiment);
+        take(window, "device");
+        window.findChild<QDockWidget*>("deviceProperties")->hide();
+        take(window, "roofline");
     }
 
     /// A transpose of one's own, from the template to the padded tile, with the real worker.
@@ -243,6 +268,29 @@ class Photographer {
         if (!QTest::qWaitFor(condition, 30000))
             qFatal("waited in vain");
     }
+    static void raise(MainWindow& window, const char* name) {
+        auto* dock = window.findChild<QDockWidget*>(name);
+        dock->show();
+        dock->raise();
+    }
+    static void runAll(MainWindow& window) {
+        auto* run = button(window, "run");
+        await([&] { return run->isEnabled(); });
+        run->trigger();
+        await([&] { return !run->isEnabled(); });
+        await([&] { return run->isEnabled(); });
+    }
+    /// The dialog that the action opens, which is closed again.
+    void takeDialog(const QString& name, MainWindow& window) {
+        QTimer::singleShot(300, &window, [&] {
+            auto* dialog = QApplication::activeModalWidget();
+            if (!dialog)
+                qFatal("no dialog of %s", qPrintable(name));
+            save(dialog->grab(), QStringLiteral("dialog-") + name);
+            dialog->close();
+        });
+        button(window, name)->trigger();
+    }
     static QAction* button(MainWindow& window, const QString& name) {
         for (QAction* action : window.actions())
             if (action->objectName() == name)
@@ -252,8 +300,11 @@ class Photographer {
     void take(MainWindow& window, const QString& name) {
         window.findChild<ChartView*>("chart")->refresh();
         QTest::qWait(150);
+        save(window.grab(), name);
+    }
+    void save(const QPixmap& picture, const QString& name) const {
         const QString file = QStringLiteral("%1/%2-%3.png").arg(folder_, name, suffix_);
-        if (!window.grab().save(file))
+        if (!picture.save(file))
             std::cerr << "cannot write " << file.toStdString() << '\n';
     }
 
@@ -262,11 +313,14 @@ class Photographer {
     QString suffix_;
 };
 
-int takeOne(const QString& folder, bool dark, bool chinese, const QString& suffix) {
+int takeOne(const QString& folder, const QString& shade, bool chinese, const QString& suffix) {
+    QDir().mkpath(folder);
     QApplication::setStyle(QStyleFactory::create("Fusion"));
     ReadableStyle::install();
-    if (dark)
+    if (shade == "dark")
         QApplication::setPalette(Appearance::paletteOf(Appearance::Choice::Dark));
+    if (shade == "contrast")
+        QApplication::setPalette(Appearance::paletteOf(Appearance::Choice::HighContrast));
     Photographer photographer(folder, suffix);
     photographer.takeAll(chinese);
     photographer.takeWhy(chinese);
@@ -277,17 +331,20 @@ int takeOne(const QString& folder, bool dark, bool chinese, const QString& suffi
 int takeEveryKind(const QString& program, const QString& folder) {
     QDir().mkpath(folder);
     int failures = 0;
-    for (const char* shade : {"light", "dark"})
-        for (const char* language : {"en", "zh_CN"})
+    for (const std::string shade : {"light", "dark", "contrast"})
+        for (const std::string language : {"en", "zh_CN"})
             for (const char* scale : {"1", "2"}) {
+                if (shade == "contrast" && language + scale != "en1")
+                    continue;
                 QProcess process;
                 auto environment = QProcessEnvironment::systemEnvironment();
                 environment.insert("QT_QPA_PLATFORM", "offscreen");
                 environment.insert("QT_SCALE_FACTOR", scale);
                 process.setProcessEnvironment(environment);
                 process.setProcessChannelMode(QProcess::ForwardedChannels);
-                process.start(program, {folder, shade, language, scale});
-                process.waitForFinished(120000);
+                process.start(program, {folder, QString::fromStdString(shade),
+                                        QString::fromStdString(language), scale});
+                process.waitForFinished(600000);
                 failures += process.exitCode() == 0 ? 0 : 1;
             }
     return failures;
@@ -305,8 +362,8 @@ int main(int argc, char** argv) {
         return kernelcurve::takeEveryKind(arguments[0], arguments[1]);
     if (arguments.size() == 5)
         return kernelcurve::takeOne(
-            arguments[1], arguments[2] == "dark", arguments[3] == "zh_CN",
+            arguments[1], arguments[2], arguments[3] == "zh_CN",
             QStringLiteral("%1-%2-%3x").arg(arguments[2], arguments[3], arguments[4]));
-    std::cerr << "usage: ui_screenshots FOLDER [light|dark en|zh_CN SCALE]\n";
+    std::cerr << "usage: ui_screenshots FOLDER [light|dark|contrast en|zh_CN SCALE]\n";
     return 2;
 }
