@@ -13,6 +13,8 @@
 
 #include <cmath>
 
+#include <algorithm>
+
 namespace kernelcurve {
 namespace {
 
@@ -147,8 +149,12 @@ void ChartExportDialog::showPicture() {
     pixels_->setText(tr("%1 x %2 pixels").arg(pixels.width()).arg(pixels.height()));
     ChartExport shown = chosen;
     const QSizeF fitting = QSizeF(chosen.size).scaled(pictureRoom, Qt::KeepAspectRatio);
-    shown.scale = fitting.width() / chosen.size.width() * devicePixelRatioF();
+    const double scale = fitting.width() / chosen.size.width() * devicePixelRatioF();
+    // A chart is not drawn with fewer pixels than it has points: the picture is made smaller.
+    shown.scale = std::max(1.0, scale);
     QImage image = chartImage(chart(), shown);
+    image = image.scaledToWidth(qRound(fitting.width() * devicePixelRatioF()),
+                                Qt::SmoothTransformation);
     image.setDevicePixelRatio(devicePixelRatioF());
     picture_->setPixmap(QPixmap::fromImage(image));
 }

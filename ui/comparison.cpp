@@ -12,9 +12,21 @@
 
 namespace kernelcurve {
 
-Comparison::Comparison(MessageBar& messages, QObject* parent)
+Comparison::Comparison(const ExperimentDocument& document, MessageBar& messages, QObject* parent)
     : QObject(parent)
-    , messages_(messages) {}
+    , document_(document)
+    , messages_(messages) {
+    connect(&document_, &ExperimentDocument::fileChanged, this, [this] {
+        if (std::erase_if(recordings_, [this](const auto& each) { return isOpen(each); }) > 0)
+            emit changed();
+    });
+}
+
+bool Comparison::isOpen(const ComparedRecording& recording) const {
+    return !document_.file().isEmpty() &&
+           QFileInfo(QString::fromStdString(recording.file.string())) ==
+               QFileInfo(document_.file());
+}
 
 QString Comparison::nameOf(const ExperimentDocument& document) {
     return document.file().isEmpty() ? tr("this one")
@@ -29,19 +41,39 @@ std::vector<OtherRecording> Comparison::overlays() const {
 }
 
 void Comparison::add(ComparedRecording recording) {
-    const auto same = std::ranges::find(recordings_, recording.name, &ComparedRecording::name);
-    if (same != recordings_.end())
+    if (isOpen(recording))
+        return;
+    const auto same = std::ranges::find(recordings_, recording.file, &ComparedRecording::file);
+    if (same != recordings_.end()) {
+        recording.name = same->name;
         *same = std::move(recording);
-    else
-        recordings_.push_back(std::move(recording));
+        return;
+    }
+    // Every student calls the file alike: then the folder tells them apart, else a number.
+    const auto isTaken = [&](const QString& name) {
+        return std::ranges::find(recordings_, name, &ComparedRecording::name) != recordings_.end();
+    };
+    const QString folder = QString::fromStdString(recording.file.parent_path().filename().string());
+    if (isTaken(recording.name) && !folder.isEmpty())
+        recording.name = folder + QChar(u'/') + recording.name;
+    const QString name = recording.name;
+    for (int number = 2; isTaken(recording.name); ++number)
+        recording.name = QStringLiteral("%1 (%2)").arg(name).arg(number);
+    recordings_.push_back(std::move(recording));
 }
 
 void Comparison::addFiles(const QStringList& files) {
     for (const QString& file : files) {
         try {
-            add({QFileInfo(file).completeBaseName(),
-                 readRecording(readFile(file.toStdString()), file.toStdString()).recording,
-                 file.toStdString()});
+            ComparedRecording recording{
+                QFileInfo(file).completeBaseName(),
+                readRecording(readFile(file.toStdString()), file.toStdString()).recording,
+                file.toStdString()};
+            if (isOpen(recording))
+                messages_.showMessage(
+                    Tone::Warning,
+                    tr("“%1” is the recording that is open.").arg(QFileInfo(file).fileName()));
+            add(std::move(recording));
         } catch (const DocumentError& error) {
             messages_.showFailure(error.failure());
         }
@@ -68,11 +100,6 @@ void Comparison::remove(int place) {
     if (place < 0 || place >= static_cast<int>(recordings_.size()))
         return;
     recordings_.erase(recordings_.begin() + place);
-    emit changed();
-}
-
-void Comparison::removeFile(const QString& file) {
-    std::erase_if(recordings_, [&](const auto& each) { return each.file == file.toStdString(); });
     emit changed();
 }
 

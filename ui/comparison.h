@@ -13,13 +13,13 @@ namespace kernelcurve {
 class ExperimentDocument;
 class MessageBar;
 
-/// The recordings that the document is compared with, for the chart and the table of differences.
-/// What cannot be read is said in the message bar.
+/// The recordings that the document is compared with, for the chart and the table of differences:
+/// never the document's own file. What cannot be read is said in the message bar.
 class Comparison : public QObject {
     Q_OBJECT
 
   public:
-    explicit Comparison(MessageBar& messages, QObject* parent = nullptr);
+    Comparison(const ExperimentDocument& document, MessageBar& messages, QObject* parent = nullptr);
 
     const std::vector<ComparedRecording>& recordings() const { return recordings_; }
     /// What stands for the document beside them: its file's name, else "this one".
@@ -31,14 +31,15 @@ class Comparison : public QObject {
     /// Every recording of a folder, as a class hands them in; gives the first one's file.
     QString addFolder(const QString& folder);
     void remove(int place);
-    void removeFile(const QString& file);
 
   signals:
     void changed();
 
   private:
     void add(ComparedRecording recording);
+    bool isOpen(const ComparedRecording& recording) const;
 
+    const ExperimentDocument& document_;
     MessageBar& messages_;
     std::vector<ComparedRecording> recordings_;
 };

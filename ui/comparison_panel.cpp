@@ -127,9 +127,10 @@ void ComparisonPanel::show() {
         summary_->setText(tr("No configuration was measured in two of the recordings."));
     else
         summary_->setText(
-            tr("%1: %n shared configuration(s),", nullptr, static_cast<int>(found.size()))
-                .arg(what) +
-            u' ' + tr("%n differ(s) by more than the noise.", nullptr, beyond));
+            tr("%1: %2 %3")
+                .arg(what,
+                     tr("%n shared configuration(s),", nullptr, static_cast<int>(found.size())),
+                     tr("%n differ(s) by more than the noise.", nullptr, beyond)));
     model_->show(std::move(found), names, metric);
     table_->resizeColumnsToContents();
 }

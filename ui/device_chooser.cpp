@@ -75,11 +75,12 @@ void DeviceChooser::fill() {
     const QSignalBlocker quiet(box_);
     box_->clear();
     const DeviceDescription* automatic = chooseDevice(devices_, "auto");
-    box_->addItem(automatic ? tr("Automatic: %1").arg(QString::fromStdString(automatic->name))
-                            : tr("Automatic"),
+    box_->addItem(automatic ? tr("Automatic: %1").arg(deviceName(*automatic)) : tr("Automatic"),
                   QStringLiteral("auto"));
     for (const DeviceDescription& device : devices_) {
-        const QString title = deviceTitle(device);
+        QString title = deviceTitle(device);
+        if (box_->findText(title) >= 0)
+            title += QStringLiteral(" (%1)").arg(QString::fromStdString(device.id));
         box_->addItem(device.usable ? title : tr("%1, not usable").arg(title),
                       QString::fromStdString(device.id));
         box_->setItemData(box_->count() - 1, device.usable ? title : explained(device.unusable),
@@ -101,9 +102,10 @@ void DeviceChooser::showNote() {
     const bool unusable = device && !device->usable;
     problem_->say(unusable ? explained(device->unusable) : asSentence(problem));
 
-    // Where a GPU is there but cannot be used, a person wants to know without searching.
+    // Where a GPU is there but cannot be used, a person wants to know without searching; who has
+    // chosen another device knows.
     QStringList remarks;
-    if (known_ && problem.isEmpty() && device->kind != DeviceKind::Cuda)
+    if (known_ && problem.isEmpty() && wanted_ == "auto" && device->kind != DeviceKind::Cuda)
         for (const DeviceDescription& other : devices_)
             if (!other.usable && other.kind == DeviceKind::Cuda)
                 remarks << tr("%1 is not used: %2")

@@ -87,7 +87,12 @@ void DocumentFlow::addDevice(const QString& file) {
     if (!attempt([&] { id = keepDeviceRecording(file.toStdString()); }))
         return;
     messages_.showMessage(Tone::Success,
-                          tr("%1 can be chosen as a device now.").arg(QString::fromStdString(id)));
+                          tr("%1 can be chosen as a device now.").arg(QString::fromStdString(id)),
+                          {{tr("Choose it"), [this, id] {
+                                Experiment experiment = document_.experiment();
+                                experiment.device = id;
+                                document_.setExperiment(std::move(experiment));
+                            }}});
     emit deviceAdded(id);
 }
 

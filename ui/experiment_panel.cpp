@@ -50,6 +50,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     , measure_(new MeasureForm(this))
     , search_(new SearchForm(this))
     , halves_(new QSplitter(Qt::Vertical, this)) {
+    measureButton_->setObjectName(QStringLiteral("measuring"));
     measureButton_->setCheckable(true);
     measureButton_->setAutoRaise(true);
     measureButton_->setArrowType(Qt::RightArrow);
@@ -184,7 +185,8 @@ void ExperimentPanel::focusParameters() {
 
 /// The form scrolls up and down alone: the panel is at least as wide as its fields.
 bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::LayoutRequest) {
+    // What changed while it was hidden, on the start page, is not told.
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
         auto* form = static_cast<QWidget*>(watched);
         auto* scroll = static_cast<QScrollArea*>(form->parentWidget()->parentWidget());
         scroll->setMinimumWidth(form->minimumSizeHint().width() +

@@ -15,11 +15,20 @@
 #include "ui/plot_panel.h"
 
 #include <QAction>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 
 namespace kernelcurve {
 namespace {
+
+/// Beside the document, with its name: what stands beside what.
+QString suggestedFile(const ExperimentDocument& document, const QString& untitled) {
+    const QFileInfo file(document.file());
+    const QString folder = document.file().isEmpty() ? QDir::currentPath() : file.absolutePath();
+    QString name = document.file().isEmpty() ? document.title(untitled) : file.completeBaseName();
+    return folder + QChar(u'/') + name.replace(QChar(u'/'), QChar(u'-'));
+}
 
 QString endingOf(const QString& filter) {
     return filter.mid(filter.lastIndexOf(QChar(u'.')) + 1).chopped(1);
@@ -88,12 +97,18 @@ void ExportFlow::exportReport() {
 
 void ExportFlow::writeByDialog(const QString& title, const QStringList& kinds,
                                const std::function<void(const QString&)>& write) {
-    QFileDialog dialog(&window_, title);
+    const QString suggested = suggestedFile(document_, tr("Untitled"));
+    QFileDialog dialog(&window_, title, QFileInfo(suggested).absolutePath());
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setNameFilters(kinds);
     dialog.setDefaultSuffix(endingOf(kinds.constFirst()));
-    connect(&dialog, &QFileDialog::filterSelected, &dialog,
-            [&](const QString& filter) { dialog.setDefaultSuffix(endingOf(filter)); });
+    dialog.selectFile(suggested + QChar(u'.') + endingOf(kinds.constFirst()));
+    connect(&dialog, &QFileDialog::filterSelected, &dialog, [&](const QString& filter) {
+        dialog.setDefaultSuffix(endingOf(filter));
+        // The ending says what is written.
+        if (const QString named = dialog.selectedFiles().value(0); !QFileInfo(named).isDir())
+            dialog.selectFile(QFileInfo(named).completeBaseName() + QChar(u'.') + endingOf(filter));
+    });
     if (dialog.exec() != QDialog::Accepted)
         return;
     const QString file = dialog.selectedFiles().constFirst();

@@ -96,14 +96,16 @@ void GuessBar::layOut() {
     line->addWidget(curve_);
     line->addWidget(text_, 1);
     line->addWidget(unit_);
-    line->addSpacing(10);
-    for (QWidget* widget : std::initializer_list<QWidget*>{scaleLabel_, scale_, clear_, done_})
-        line->addWidget(widget);
+    line->addWidget(done_);
+    auto* below = new QHBoxLayout;
+    below->addWidget(note_, 1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{scaleLabel_, scale_, clear_})
+        below->addWidget(widget);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 4, 6, 0);
-    column->setSpacing(2);
+    column->setSpacing(4);
     column->addLayout(line);
-    column->addWidget(note_);
+    column->addLayout(below);
 }
 
 void GuessBar::setOpen(bool open) {

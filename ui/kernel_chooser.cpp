@@ -81,8 +81,13 @@ void KernelChooser::setChosen(const std::vector<std::string>& ids) {
 }
 
 void KernelChooser::reload() {
+    const KernelFile* current = model_->kernel(found_->mapToSource(tree_->currentIndex()));
+    const std::string id = current ? current->id : std::string();
     model_->reload();
     unfold();
+    // What was read stays on the page.
+    const QModelIndex again = found_->mapFromSource(model_->indexOf(id));
+    tree_->setCurrentIndex(again.isValid() ? again : found_->index(0, 0));
 }
 
 void KernelChooser::setDevice(const DeviceDescription* device) {

@@ -102,6 +102,10 @@ void MainActions::setShortcuts() {
     about->setMenuRole(QAction::AboutRole);
     // What tests and tools find them by, in every language.
     run->setObjectName(QStringLiteral("run"));
+    newExperiment->setObjectName(QStringLiteral("newExperiment"));
+    newKernel->setObjectName(QStringLiteral("newKernel"));
+    exportChart->setObjectName(QStringLiteral("exportChart"));
+    about->setObjectName(QStringLiteral("about"));
     stop->setObjectName(QStringLiteral("stop"));
     aboutQt->setMenuRole(QAction::AboutQtRole);
     quit->setMenuRole(QAction::QuitRole);

@@ -1,6 +1,7 @@
 #include "ui/messages.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QLocale>
 #include <QRegularExpression>
 
@@ -12,7 +13,8 @@ bool speaksChinese() {
 }
 
 QString position(const SourcePosition& where) {
-    const QString file = QString::fromStdString(where.file);
+    // The folder is where the person just looked.
+    const QString file = QFileInfo(QString::fromStdString(where.file)).fileName();
     if (where.line <= 0)
         return file;
     if (where.column <= 0)

@@ -43,6 +43,11 @@ ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
     retranslate();
     write();
     connect(editor_, &QComboBox::editTextChanged, this, &ParameterField::read);
+    // A long range is read from its beginning.
+    connect(editor_->lineEdit(), &QLineEdit::editingFinished, this, [this] {
+        if (!editor_->hasFocus())
+            editor_->lineEdit()->setCursorPosition(0);
+    });
 }
 
 QString ParameterField::label() const {
@@ -72,6 +77,7 @@ void ParameterField::discardInvalid() {
 void ParameterField::write() {
     const QSignalBlocker quiet(editor_);
     editor_->setEditText(entry_ ? entryText(*entry_, shown_) : defaultText());
+    editor_->lineEdit()->setCursorPosition(0);
     // A document may say what its kernels do not take.
     setProblem(entry_ ? parameter_.problemWith(*entry_).value_or(QString()) : QString());
     showCount();

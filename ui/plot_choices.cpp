@@ -16,7 +16,7 @@ QString labelOf(const std::string& name, const Catalog& catalog) {
     if (name == "kernel")
         return QCoreApplication::translate("PlotChoices", "Kernel");
     if (const Metric* metric = findMetric(name))
-        return metricHeading(*metric);
+        return metricLabel(*metric); // the axis has the unit
     return parameterLabel(catalog, name);
 }
 

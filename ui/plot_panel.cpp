@@ -25,7 +25,6 @@ namespace kernelcurve {
 namespace {
 
 void fill(QComboBox* box, const std::vector<PlotChoice>& choices, const std::string& current) {
-    const QSignalBlocker quiet(box);
     box->clear();
     for (const PlotChoice& choice : choices)
         box->addItem(choice.label, QString::fromStdString(choice.name));
@@ -61,10 +60,16 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     yLabel_->setBuddy(y_);
     xLabel_->setBuddy(x_);
     for (QComboBox* box : {x_, y_}) {
+        // As wide as what is chosen, up to a limit; they give way to a wide panel beside the chart.
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(11);
-        // They may give way to a wide panel beside the chart.
         box->setMinimumWidth(12 * fontMetrics().averageCharWidth());
+        connect(box, &QComboBox::currentTextChanged, this, [box](const QString& text) {
+            const QFontMetrics metrics = box->fontMetrics();
+            const int letters =
+                1 + metrics.horizontalAdvance(text) / metrics.horizontalAdvance(QChar(u'X'));
+            box->setMinimumContentsLength(std::clamp(letters, 6, 20));
+            box->setToolTip(text);
+        });
     }
     series_->setMenu(seriesMenu_);
     options_->setMenu(optionsMenu_);
@@ -78,10 +83,10 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     line->setContentsMargins(6, 4, 6, 0);
     for (QWidget* widget : std::initializer_list<QWidget*>{yLabel_, y_, logY_})
         line->addWidget(widget);
-    line->addSpacing(16);
+    line->addSpacing(6);
     for (QWidget* widget : std::initializer_list<QWidget*>{xLabel_, x_, logX_})
         line->addWidget(widget);
-    line->addSpacing(16);
+    line->addSpacing(6);
     line->addWidget(series_);
     line->addWidget(options_);
     line->addWidget(guessButton_);

@@ -29,4 +29,15 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
     painter->restore();
 }
 
+QSize ReadableStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
+                                      const QSize& size, const QWidget* widget) const {
+    QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
+    const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+    constexpr int around = 24; // frame, and a gap on either side
+    if (type == CT_PushButton && button && button->features.testFlag(QStyleOptionButton::HasMenu) &&
+        !button->text.isEmpty())
+        whole.setWidth(size.width() + around);
+    return whole;
+}
+
 } // namespace kernelcurve

@@ -5,7 +5,8 @@
 namespace kernelcurve {
 
 /// Qt's Fusion style draws the outline of an empty check box in a shade of the window, which cannot
-/// be seen on dark palettes. This draws it in a mixture with the text's colour there.
+/// be seen on dark palettes. This draws it in a mixture with the text's colour there. And it gives
+/// a button with a menu room for its arrow beside the text, no button more than its text needs.
 class ReadableStyle : public QProxyStyle {
     Q_OBJECT
 
@@ -17,6 +18,8 @@ class ReadableStyle : public QProxyStyle {
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override;
+    QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                           const QWidget* widget) const override;
 };
 
 } // namespace kernelcurve

@@ -324,10 +324,15 @@ void SourceView::drawMarkers() {
     constexpr int percent = 100;
     editor_->SendScintilla(QsciScintilla::SCI_RGBAIMAGESETSCALE,
                            static_cast<unsigned long>(ratio * percent));
+    // Scintilla centres by its own scale and draws by the picture's.
+    const auto dense = [ratio](QImage image) {
+        image.setDevicePixelRatio(ratio);
+        return image;
+    };
     for (int severity = 0; severity < severities; ++severity)
-        editor_->markerDefine(lineMarker(LineSeverity(severity), pixels, palette()),
+        editor_->markerDefine(dense(lineMarker(LineSeverity(severity), pixels, palette())),
                               firstSeverity + severity);
-    editor_->markerDefine(diagnosticMarker(pixels, palette()), diagnosticLine);
+    editor_->markerDefine(dense(diagnosticMarker(pixels, palette())), diagnosticLine);
     editor_->markerDefine(QsciScintilla::Background, linkedLine);
     QColor linked = palette().color(QPalette::Highlight);
     const QColor ground = palette().color(QPalette::Base);

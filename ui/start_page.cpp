@@ -233,7 +233,7 @@ QString StartPage::captionOf(const Lab& lab) const {
     if (what.isEmpty() || lab.plot.x.empty())
         return what;
     const QString over =
-        lab.plot.x == "kernel" ? tr("kernel") : parameterLabel(catalog_, lab.plot.x);
+        lab.plot.x == "kernel" ? tr("Kernel") : parameterLabel(catalog_, lab.plot.x);
     return tr("%1 over %2").arg(what, over);
 }
 

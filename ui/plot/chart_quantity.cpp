@@ -130,7 +130,7 @@ bool ChartQuantity::isBytes() const {
 
 QString ChartQuantity::label() const {
     if (name_ == "kernel")
-        return Chart::tr("kernel");
+        return Chart::tr("Kernel");
     QString text = QString::fromStdString(name_);
     if (metric_)
         text = QCoreApplication::translate("metric", metric_->label);
