@@ -171,6 +171,8 @@ void describeRecord(CLI::App& app, RecordCommand& record) {
         ->required()
         ->type_name("FILE.yaml");
     addRepeated(app, "--lab", record.labs, "NAME", "Only this lab (repeatable); default: all");
+    app.add_flag("--no-counters", record.withoutCounters,
+                 "Times only: reading a GPU's hardware counters takes about as long again");
     app.add_flag("--quiet", record.quiet, "No progress");
     addWorker(app, record.worker);
 }

@@ -116,6 +116,7 @@ struct RecordCommand {
     std::string device = "auto";
     std::string out;
     std::vector<std::string> labs; ///< empty: all
+    bool withoutCounters = false;
     bool quiet = false;
     std::string worker;
 };

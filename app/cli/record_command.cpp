@@ -53,6 +53,8 @@ ExitCode carryOut(const RecordCommand& command) {
         Experiment experiment = fitted(readExperiment(readFile(lab.file), lab.file.string()),
                                        sizingKind(played.device));
         experiment.device = played.device.id;
+        experiment.measure.counters |=
+            played.device.kind == DeviceKind::Cuda && !command.withoutCounters;
         HeadlessRun run(client, std::move(experiment), command.quiet);
         run.carryOut(catalog);
         if (run.finished().ending == event::Ending::Failed)
