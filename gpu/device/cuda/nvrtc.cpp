@@ -42,6 +42,9 @@ std::shared_ptr<const Nvrtc> load(const std::string& name) {
         nvrtc->getNumSupportedArchs(&count) != NVRTC_SUCCESS || count <= 0) {
         return nullptr;
     }
+    const std::filesystem::path builtins =
+        nvrtc->library.file().replace_filename("libnvrtc-builtins.so." + nvrtc->versionText());
+    nvrtc->builtins = Library(builtins.string());
     find(nvrtc->library, nvrtc->setFlowCallback, "nvrtcSetFlowCallback");
     nvrtc->architectures.resize(std::size_t(count));
     if (nvrtc->getSupportedArchs(nvrtc->architectures.data()) != NVRTC_SUCCESS) {

@@ -14,6 +14,7 @@ namespace kernelcurve {
 /// NVIDIA's run-time compiler. Its functions may be called from several threads.
 struct Nvrtc {
     Library library;
+    Library builtins; ///< what `library` would look for by name only, where the loader may not look
     int major = 0;
     int minor = 0;
     std::vector<int> architectures;      ///< what it compiles for: 75, 80, 90 ...

@@ -31,6 +31,7 @@ class CudaCompilerTest : public testing::Test {
         if (!nvrtc_) {
             GTEST_SKIP() << "NVRTC is not installed";
         }
+        EXPECT_TRUE(nvrtc_->builtins.loaded()) << nvrtc_->builtins.error();
         std::string pattern = (fs::temp_directory_path() / "cubins_XXXXXX").string();
         ASSERT_NE(mkdtemp(pattern.data()), nullptr);
         folder_ = pattern;
