@@ -39,7 +39,7 @@ constexpr std::array<Library, 10> libraries{
      {"Boost.Context", "Boost Software License 1.0"},
      {"elfutils (libdw, libelf)", "LGPL 3 or GPL 2, each or later"},
      {"CLI11", "BSD 3-Clause"},
-     {"Clang, LLD (called to compile kernels for the CPU)", "Apache 2.0 with LLVM exception"}}};
+     {"Clang, LLD", "Apache 2.0 with LLVM exception"}}};
 
 QString row(const QString& name, const QString& value) {
     return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>")

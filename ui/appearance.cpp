@@ -58,8 +58,10 @@ QPalette Appearance::paletteOf(Choice choice) {
     palette.setColor(QPalette::ToolTipBase, shades.base);
     palette.setColor(QPalette::ToolTipText, shades.text);
     palette.setColor(QPalette::PlaceholderText, shades.faintText);
+    // What cannot be used is told from faint text where that is nearly as bright as any.
+    const QColor disabled = contrast ? QColor(0x9c, 0x9c, 0x9c) : shades.faintText;
     for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        palette.setColor(QPalette::Disabled, role, shades.faintText);
+        palette.setColor(QPalette::Disabled, role, disabled);
     return palette;
 }
 

@@ -83,12 +83,21 @@ void Comparison::addFiles(const QStringList& files) {
 
 QString Comparison::addFolder(const QString& folder) {
     ClassSet set = readClassSet(folder.toStdString());
+    const auto open =
+        std::ranges::find_if(set.recordings, [this](const auto& each) { return isOpen(each); });
+    QString said;
+    if (open != set.recordings.end()) {
+        said =
+            u' ' +
+            tr("“%1” is the recording that is open.").arg(QFileInfo(document_.file()).fileName());
+        set.recordings.erase(open);
+    }
     const int found = static_cast<int>(set.recordings.size());
     const QString first =
         found > 0 ? QString::fromStdString(set.recordings.front().file.string()) : QString();
     for (ComparedRecording& recording : set.recordings)
         add(std::move(recording));
-    QString said = tr("%n recording(s) of “%1”.", nullptr, found).arg(QFileInfo(folder).fileName());
+    said.prepend(tr("%n recording(s) of “%1”.", nullptr, found).arg(QFileInfo(folder).fileName()));
     if (set.leftOut > 0)
         said += u' ' + tr("%n other file(s) were left out.", nullptr, set.leftOut);
     messages_.showMessage(found > 0 ? Tone::Success : Tone::Warning, said);

@@ -3,6 +3,7 @@
 #include "app/device_peaks.h"
 #include "gpu/model/document_error.h"
 #include "gpu/model/quantity.h"
+#include "ui/device_list.h"
 #include "ui/messages.h"
 
 #include <QCoreApplication>
@@ -27,13 +28,29 @@ QString withPrefix(double number, const QString& unit) {
                                          QLatin1String(prefixes[prefix]), unit);
 }
 
+/// "60 MiB"; what is no round number of its unit with four digits: "139.8 GiB".
+QString bytesText(std::int64_t bytes) {
+    const QString exact = QString::fromStdString(formatBytes(bytes));
+    constexpr std::array units = {"B", "KiB", "MiB", "GiB"};
+    constexpr double step = 1024;
+    if (exact.section(QChar(u' '), 0, 0).size() <= 4 || static_cast<double>(bytes) < step)
+        return exact;
+    double shown = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    while (shown >= step && unit + 1 < units.size()) {
+        shown /= step;
+        ++unit;
+    }
+    return QStringLiteral("%1 %2").arg(QString::number(shown, 'g', 4), QLatin1String(units[unit]));
+}
+
 } // namespace
 
 QString devicePropertyText(const Value& value, const std::string& unit) {
     if (value.isBoolean())
         return value.boolean() ? DeviceModel::tr("yes") : DeviceModel::tr("no");
     if (value.isInteger() && unit == "bytes")
-        return QString::fromStdString(formatBytes(value.integer()));
+        return bytesText(value.integer());
     const auto number = value.number();
     if (number && unit == "Hz")
         return withPrefix(*number, QStringLiteral("Hz"));
@@ -96,7 +113,7 @@ DeviceModel::Group DeviceModel::overview() const {
     const auto add = [&](const QString& name, const QString& value) {
         group.lines.push_back({name, value, value});
     };
-    add(tr("Name"), QString::fromStdString(device_->name));
+    add(tr("Name"), deviceName(*device_));
     add(tr("Id"), QString::fromStdString(device_->id));
     add(tr("Usable"), device_->usable ? tr("yes") : explained(device_->unusable));
     if (device_->peakBytesPerSecond)

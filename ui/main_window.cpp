@@ -324,8 +324,8 @@ void MainWindow::showRunState() {
     experiment_->setLocked(running);
     if (running)
         runBar_->showProgress(runs_->progress(), runs_->done(), runs_->configurations());
-    else if (pages_->isStartShown() && document_->experiment().kernels.empty())
-        runBar_->showReady({});
+    else if (document_->experiment().kernels.empty())
+        runBar_->showReady(pages_->isStartShown() ? QString() : problem); // no mistake yet
     else if (!problem.isEmpty())
         runBar_->showProblem(problem);
     else

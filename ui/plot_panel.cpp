@@ -62,12 +62,14 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     for (QComboBox* box : {x_, y_}) {
         // As wide as what is chosen, up to a limit; they give way to a wide panel beside the chart.
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumWidth(12 * fontMetrics().averageCharWidth());
         connect(box, &QComboBox::currentTextChanged, this, [box](const QString& text) {
             const QFontMetrics metrics = box->fontMetrics();
             const int letters =
                 1 + metrics.horizontalAdvance(text) / metrics.horizontalAdvance(QChar(u'X'));
             box->setMinimumContentsLength(std::clamp(letters, 6, 20));
+            constexpr int arrow = 34;
+            constexpr int most = 112;
+            box->setMinimumWidth(std::min(metrics.horizontalAdvance(text) + arrow, most));
             box->setToolTip(text);
         });
     }
@@ -160,7 +162,10 @@ void PlotPanel::setGuessing(bool on) {
 }
 
 void PlotPanel::sayWhyEmpty(const ChartData& chart) {
-    if (document_.recording().measurements.empty() && comparison_.recordings().empty())
+    if (document_.recording().measurements.empty() && comparison_.recordings().empty() &&
+        document_.experiment().kernels.empty())
+        view_->setEmptyText(tr("Tick a kernel on the left and press Run (Ctrl+R), or open a lab."));
+    else if (document_.recording().measurements.empty() && comparison_.recordings().empty())
         view_->setEmptyText(tr("Press Run (Ctrl+R) and the curve grows here."));
     else if (chart.kind == ChartKind::Roofline)
         view_->setEmptyText(tr("Nothing that was measured has floating-point operations and "

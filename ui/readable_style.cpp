@@ -8,6 +8,26 @@
 
 namespace kernelcurve {
 
+namespace {
+
+/// Whether a field is told from the window by its outline alone.
+bool isFlat(const QPalette& palette) {
+    return palette.color(QPalette::Base) == palette.color(QPalette::Window);
+}
+
+void outline(const QRect& box, const QPalette& palette, QPainter* painter) {
+    QColor colour = palette.color(QPalette::Text);
+    colour.setAlphaF(isFlat(palette) ? 0.75F : 0.5F);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(colour);
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter->restore();
+}
+
+} // namespace
+
 void ReadableStyle::install() {
     if (QApplication::style()->name().compare(QLatin1String("fusion"), Qt::CaseInsensitive) == 0)
         QApplication::setStyle(new ReadableStyle(QStringLiteral("fusion")));
@@ -17,16 +37,22 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
                                   QPainter* painter, const QWidget* widget) const {
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     const bool isBox = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck;
-    if (!isBox || !isDark(option->palette))
+    if (isBox && isDark(option->palette))
+        outline(option->rect, option->palette, painter);
+    if (!isFlat(option->palette))
         return;
-    QColor outline = option->palette.color(QPalette::Text);
-    outline.setAlphaF(0.5F);
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(outline);
-    painter->setBrush(Qt::NoBrush);
-    painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-    painter->restore();
+    const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+    const bool isField = element == PE_PanelLineEdit && frame && frame->lineWidth > 0;
+    const bool isView = element == PE_Frame && frame && frame->frameShape != QFrame::NoFrame;
+    if (isField || isView || element == PE_PanelButtonCommand)
+        outline(option->rect, option->palette, painter);
+}
+
+void ReadableStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                       QPainter* painter, const QWidget* widget) const {
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (isFlat(option->palette) && (control == CC_ComboBox || control == CC_SpinBox))
+        outline(option->rect, option->palette, painter);
 }
 
 QSize ReadableStyle::sizeFromContents(ContentsType type, const QStyleOption* option,

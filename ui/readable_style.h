@@ -5,8 +5,9 @@
 namespace kernelcurve {
 
 /// Qt's Fusion style draws the outline of an empty check box in a shade of the window, which cannot
-/// be seen on dark palettes. This draws it in a mixture with the text's colour there. And it gives
-/// a button with a menu room for its arrow beside the text, no button more than its text needs.
+/// be seen on dark palettes. This draws it in a mixture with the text's colour there, and in high
+/// contrast the outlines of fields, lists and buttons. And it gives a button with a menu room for
+/// its arrow beside the text, no button more than its text needs.
 class ReadableStyle : public QProxyStyle {
     Q_OBJECT
 
@@ -18,6 +19,8 @@ class ReadableStyle : public QProxyStyle {
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                            QPainter* painter, const QWidget* widget) const override;
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                            const QWidget* widget) const override;
 };

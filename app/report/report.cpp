@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QPdfWriter>
 #include <QTextDocument>
+#include <QTextOption>
 
 namespace kernelcurve {
 namespace {
@@ -23,6 +24,10 @@ QByteArray printed(const QString& html, const QString& title) {
     // print() lays the text out for the page, within margins of 2 cm, and numbers the pages.
     pdf.setPageMargins(QMarginsF());
     QTextDocument document;
+    // A column is as wide as its longest word.
+    QTextOption wrapped = document.defaultTextOption();
+    wrapped.setWrapMode(QTextOption::WordWrap);
+    document.setDefaultTextOption(wrapped);
     document.setHtml(html);
     document.print(&pdf);
     return bytes;

@@ -27,7 +27,8 @@ const char* const style =
     "th, td { padding: 2px 8px; border-bottom: 1px solid #cccccc; font-size: 9pt; }"
     "th { background: #eef2f5; } .kernel, .number { white-space: nowrap; } .number { text-align: "
     "right; } .muted { color: #555555; }"
-    "img { max-width: 100%; } pre { white-space: pre-wrap; font-family: sans-serif; }";
+    ".chart { line-height: 100%; } img { max-width: 100%; } pre { white-space: pre-wrap; "
+    "font-family: sans-serif; }";
 
 QString paragraphs(const QString& text) {
     QString html;
@@ -49,7 +50,8 @@ QString picture(const ChartData& chart, ReportMedium medium) {
     const bool vectors = medium == ReportMedium::Screen;
     const QByteArray data =
         chartFile(chart, vectors ? QStringLiteral("svg") : QStringLiteral("png"), options);
-    return QStringLiteral("<p><img width=\"%1\" height=\"%2\" alt=\"%3\" src=\"data:%4;base64,%5\">"
+    return QStringLiteral("<p class=\"chart\"><img width=\"%1\" height=\"%2\" alt=\"%3\" "
+                          "src=\"data:%4;base64,%5\">"
                           "</p>\n")
         .arg(chartSize.width())
         .arg(chartSize.height())

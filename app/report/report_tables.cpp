@@ -17,11 +17,18 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::size_t mostRows = 500;
+// Columns of measurementSummary that hold words.
+constexpr std::string_view verdictHeader = "against baseline";
+constexpr std::string_view noteHeader = "note";
 
 /// "time us" of the terminal's table becomes "Time (µs)".
 QString heading(const std::string& name) {
     if (name == "kernel")
-        return ReportWords::tr("Kernel");
+        return QCoreApplication::translate("kernelcurve::ReportWords", "Kernel");
+    if (name == verdictHeader)
+        return QCoreApplication::translate("kernelcurve::ReportWords", "Against the baseline");
+    if (name == noteHeader)
+        return QCoreApplication::translate("kernelcurve::ReportWords", "Note");
     const Metric* metric = findMetric(name.substr(0, name.find(' ')));
     if (!metric)
         return QString::fromStdString(name);
@@ -30,12 +37,32 @@ QString heading(const std::string& name) {
     return unit.isEmpty() ? label : QStringLiteral("%1 (%2)").arg(label, unit);
 }
 
-QString cell(const std::string& text, bool isKernel) {
-    const QString kind = isKernel ? QStringLiteral(" class=\"kernel\"")
-                         : parseReal(text).has_value()
-                             ? QStringLiteral(" class=\"number\" align=\"right\"")
-                             : QString();
-    return QStringLiteral("<td%1>%2</td>").arg(kind, QString::fromStdString(text).toHtmlEscaped());
+/// The table's own words in the report's language; names and numbers stay as they are.
+QString inWords(const std::string& text, const std::string& header) {
+    const std::map<std::string_view, QString> verdicts{
+        {"same", QCoreApplication::translate("kernelcurve::ReportWords", "same")},
+        {"faster", QCoreApplication::translate("kernelcurve::ReportWords", "faster")},
+        {"slower", QCoreApplication::translate("kernelcurve::ReportWords", "slower")},
+        {"unclear", QCoreApplication::translate("kernelcurve::ReportWords", "unclear")}};
+    QString words = QString::fromStdString(text);
+    if (const auto verdict = verdicts.find(text);
+        header == verdictHeader && verdict != verdicts.end())
+        return verdict->second;
+    if (header == noteHeader)
+        words
+            .replace(QStringLiteral("timed out"),
+                     QCoreApplication::translate("kernelcurve::ReportWords", "timed out"))
+            .replace(QStringLiteral("throttled: "),
+                     QCoreApplication::translate("kernelcurve::ReportWords", "throttled: "));
+    return words;
+}
+
+QString cell(const std::string& text, const std::string& header) {
+    const QString kind =
+        header == "kernel" || header == verdictHeader ? QStringLiteral(" class=\"kernel\"")
+        : parseReal(text).has_value() ? QStringLiteral(" class=\"number\" align=\"right\"")
+                                      : QString();
+    return QStringLiteral("<td%1>%2</td>").arg(kind, inWords(text, header).toHtmlEscaped());
 }
 
 QString shown(const Message& message) {
@@ -52,17 +79,17 @@ QString measurementsHtml(const Recording& recording) {
     if (measured.empty())
         return {};
     const TextTable table = measurementSummary(recording.experiment, measured);
-    QString html = QStringLiteral("<table width=\"100%\">\n<tr>");
+    QString html = QStringLiteral("<table width=\"100%\">\n<thead><tr>");
     for (const std::string& name : table.header)
         html += QStringLiteral("<th align=\"left\">%1</th>").arg(heading(name).toHtmlEscaped());
-    html += QStringLiteral("</tr>\n");
+    html += QStringLiteral("</tr></thead>\n<tbody>\n"); // the head stands on every page
     for (std::size_t row = 0; row < std::min(table.rows.size(), mostRows); ++row) {
         html += QStringLiteral("<tr>");
-        for (const std::string& text : table.rows[row])
-            html += cell(text, &text == &table.rows[row].front());
+        for (std::size_t column = 0; column < table.header.size(); ++column)
+            html += cell(table.rows[row][column], table.header[column]);
         html += QStringLiteral("</tr>\n");
     }
-    html += QStringLiteral("</table>\n");
+    html += QStringLiteral("</tbody></table>\n");
     if (table.rows.size() > mostRows)
         html += QStringLiteral("<p class=\"muted\">%1</p>\n")
                     .arg(ReportWords::tr("The first %1 of %2 rows; the recording has them all.")
@@ -141,6 +168,8 @@ QString environmentHtml(const Recording& recording) {
         {QStringLiteral("processor_governor"), ReportWords::tr("Choice of the processor's clock")},
         {QStringLiteral("timing"), ReportWords::tr("Way of timing")},
         {QStringLiteral("clock"), ReportWords::tr("Clock")},
+        {QStringLiteral("check"), ReportWords::tr("Checks")},
+        {QStringLiteral("counters"), ReportWords::tr("Counters")},
         {QStringLiteral("parameters"), ReportWords::tr("Parameters")}};
     QString html;
     for (const auto& [name, value] : provenanceData(recording))

@@ -176,13 +176,6 @@
     </message>
 </context>
 <context>
-    <name>ReportWords</name>
-    <message>
-        <source>Kernel</source>
-        <translation>核函数</translation>
-    </message>
-</context>
-<context>
     <name>SharedParameters</name>
     <message>
         <source>%1: %2</source>
@@ -3238,7 +3231,7 @@
     </message>
     <message>
         <source>%1 over %2</source>
-        <translation>%1 随 %2 的变化</translation>
+        <translation>%1随%2的变化</translation>
     </message>
     <message numerus="yes">
         <source>%n series: %1</source>
@@ -4707,6 +4700,10 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>Draw or type what you expect, then measure (Ctrl+G)</source>
         <translation>画出或输入你的预期，然后测量（Ctrl+G）</translation>
     </message>
+    <message>
+        <source>Tick a kernel on the left and press Run (Ctrl+R), or open a lab.</source>
+        <translation>请在左侧勾选一个核函数，再按“运行”（Ctrl+R），或者打开一个教学实验。</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ReportWords</name>
@@ -4942,6 +4939,50 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>Clock held back</source>
         <translation>频率受限</translation>
     </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>Against the baseline</source>
+        <translation>与基准相比</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>更快</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>更慢</translation>
+    </message>
+    <message>
+        <source>unclear</source>
+        <translation>不明确</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>throttled: </source>
+        <translation>降频：</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>硬件计数器</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::RunController</name>
@@ -4981,7 +5022,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>%1 over %2</source>
-        <translation>%1 随 %2 的变化</translation>
+        <translation>%1随%2的变化</translation>
     </message>
     <message>
         <source>Nothing was opened yet</source>

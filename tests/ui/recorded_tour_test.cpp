@@ -5,6 +5,7 @@
 #include "gpu/model/recording_yaml.h"
 #include "tests/ui/main_window_fixture.h"
 #include "ui/figure_model.h"
+#include "ui/languages.h"
 #include "ui/measurement_table.h"
 #include "ui/source_view.h"
 
@@ -130,18 +131,32 @@ TEST_F(RecordedTour, FromTheGalleryToTheReport) {
     view->refresh();
     EXPECT_EQ(view->chart().series.size(), 10U);
 
-    const QString report = settings_.path("report.html");
-    whenOpen<QFileDialog>([&](QFileDialog* files) {
-        EXPECT_TRUE(files->selectedFiles().value(0).endsWith("/h200.html"))
-            << "beside the recording, with its name";
-        files->findChild<QLineEdit*>()->setText(report);
-        static_cast<QDialog*>(files)->accept();
-    });
-    action("Export report…")->trigger();
-    const std::string html = readFile(report.toStdString());
+    const auto report = [&](const char* by) {
+        const QString file = settings_.path("report.html");
+        whenOpen<QFileDialog>([=](QFileDialog* files) {
+            EXPECT_TRUE(files->selectedFiles().value(0).endsWith("/h200.html"))
+                << "beside the recording, with its name";
+            files->findChild<QLineEdit*>()->setText(file);
+            static_cast<QDialog*>(files)->accept();
+        });
+        QFile::remove(file);
+        action(by)->trigger();
+        return readFile(file.toStdString());
+    };
+    const std::string html = report("Export report…");
     EXPECT_THAT(html, HasSubstr("<h1>Five ways through a matrix</h1>"));
     EXPECT_THAT(html, HasSubstr("NVIDIA H200"));
+    EXPECT_THAT(html, HasSubstr("<th align=\"left\">Against the baseline</th>"));
     EXPECT_THAT(html, Not(HasSubstr("AMD"))) << "where it was measured, not where it is played";
+    window_->findChild<Languages*>()->choose(Languages::Choice::SimplifiedChinese);
+    ASSERT_TRUE(waitUntil([&] { return child<QDockWidget>("why")->windowTitle() == "原因"; }));
+    const std::string chinese = report("导出报告(P)…");
+    EXPECT_THAT(chinese, HasSubstr("<h1>遍历矩阵的五种方式</h1>"));
+    for (const char* word : {">核函数</th>", ">与基准相比</th>", ">更慢</td>", ">检查</td>"})
+        EXPECT_THAT(chinese, HasSubstr(word));
+    for (const char* word : {"baseline</th>", ">slower<", ">Kernel<"})
+        EXPECT_THAT(chinese, Not(HasSubstr(word)));
+    EXPECT_EQ(child<QComboBox>("device")->currentText(), "NVIDIA H200（录制）");
 }
 
 TEST_F(RecordedTour, CountersStayInTheRecording) {

@@ -76,6 +76,7 @@ QString ChartLineMarks::labelOf(const ChartLine& line) const {
 
 void ChartLineMarks::draw(QCPPainter* painter) {
     written_.clear();
+    risingWritten_ = 0;
     if (!chart_)
         return;
     painter->setFont(theme_.scaledFont(0.88));
@@ -158,15 +159,35 @@ void ChartLineMarks::drawRising(QCPPainter& painter, const ChartLine& line) {
     const double share = start.y() > area.bottom() && direction.y() != 0
                              ? (area.bottom() - start.y()) / direction.y()
                              : 0;
+    // Lines of one device lie close together: the lowest has its label below, those of the others
+    // follow one another above, as far as there is room.
+    const bool below = isLowestOfSeveral(line);
     constexpr double inwards = 30;
-    const QPointF foot =
-        start + share * direction + inwards * QPointF(std::cos(angle), std::sin(angle));
+    const double along = below ? inwards : std::max(inwards, risingWritten_);
+    const double width = metrics.horizontalAdvance(text);
+    const double length = std::hypot(direction.x(), direction.y()) * (1 - share);
+    if (along > inwards && along + width > length)
+        return;
     painter.save();
-    painter.translate(foot);
+    painter.translate(start + share * direction);
     painter.rotate(angle * 180 / M_PI);
     painter.setPen(theme_.mutedText);
-    painter.drawText(QPointF(0, -metrics.descent() - 2), text);
+    painter.drawText(QPointF(along, below ? metrics.ascent() + 2 : -metrics.descent() - 2), text);
     painter.restore();
+    if (!below)
+        risingWritten_ = along + width + 2 * margin;
+}
+
+bool ChartLineMarks::isLowestOfSeveral(const ChartLine& line) const {
+    bool several = false;
+    for (const ChartLine& other : chart_->lines) {
+        if (other.direction != ChartLine::Direction::Rising || &other == &line)
+            continue;
+        several = true;
+        if (other.value < line.value)
+            return false;
+    }
+    return several;
 }
 
 void ChartLineMarks::write(QCPPainter& painter, const QString& text, QRectF place) {

@@ -27,6 +27,7 @@ class ChartLineMarks : public QCPLayerable {
     void drawHorizontal(QCPPainter& painter, const ChartLine& line);
     void drawVertical(QCPPainter& painter, const ChartLine& line);
     void drawRising(QCPPainter& painter, const ChartLine& line);
+    bool isLowestOfSeveral(const ChartLine& line) const;
     /// Writes where no other label stands: moved to the left until it is free.
     void write(QCPPainter& painter, const QString& text, QRectF place);
 
@@ -37,6 +38,7 @@ class ChartLineMarks : public QCPLayerable {
     IsShown isShown_;
     ChartTheme theme_;
     std::vector<QRectF> written_;
+    double risingWritten_ = 0; ///< how far along the rising lines their labels reach
 };
 
 } // namespace kernelcurve
