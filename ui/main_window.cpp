@@ -222,7 +222,7 @@ void MainWindow::connectDocument() {
     connect(flow_, &DocumentFlow::replaced, this, [this] {
         showStart(false);
         runWhenReady_ = false;
-        runs_->stop();
+        runs_->abandon();
         experiment_->discardInvalid();
         plot_->view().showAll();
         showTitle();

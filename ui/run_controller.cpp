@@ -47,7 +47,7 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
     announce_.setInterval(announceMilliseconds);
     connect(&announce_, &QTimer::timeout, this, &RunController::progressed);
     connect(&engine_, &EngineClient::runStarted, this, [this](const event::Started& started) {
-        if (started.run != run_)
+        if (started.run != run_ || abandoned_)
             return;
         Environment environment = started.environment;
         addPeaks(environment, document_.experiment());
@@ -56,11 +56,11 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
         measuring_ = started.device.id;
     });
     connect(&engine_, &EngineClient::telemetry, this, [this](const event::Telemetry& telemetry) {
-        if (running() && telemetry.sample && telemetry.device == measuring_)
+        if (running() && !abandoned_ && telemetry.sample && telemetry.device == measuring_)
             document_.addTelemetry(*telemetry.sample);
     });
     connect(&engine_, &EngineClient::measured, this, [this](const event::Measured& measured) {
-        if (measured.run != run_)
+        if (measured.run != run_ || abandoned_)
             return;
         if (measured.again) {
             ++again_;
@@ -76,7 +76,8 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
             return;
         announce_.stop();
         emit progressed();
-        learnPace();
+        if (!abandoned_)
+            learnPace();
         progress_.reset();
         stopping_ = false;
         emit stateChanged();
@@ -126,6 +127,7 @@ void RunController::begin(Experiment experiment, const std::string& device,
     measuring_.clear();
     progress_.emplace(std::max<std::int64_t>(wanted - alreadyDone_, 0), now());
     stopping_ = false;
+    abandoned_ = false;
     announce_.start();
     emit stateChanged();
     emit progressed();
@@ -137,6 +139,11 @@ void RunController::stop() {
     stopping_ = true;
     engine_.cancel();
     emit stateChanged();
+}
+
+void RunController::abandon() {
+    abandoned_ = true;
+    stop();
 }
 
 QString RunController::progress() const {

@@ -39,6 +39,8 @@ class RunController : public QObject {
     /// as start does. A search looks for this kernel's best, with its whole budget.
     void remeasure(const std::string& device, const std::string& kernel);
     void stop();
+    /// Stops a run whose document is no more: what still comes of it goes nowhere.
+    void abandon();
     bool running() const { return progress_.has_value(); }
     /// The person asked to stop and the engine has not answered yet.
     bool stopping() const { return stopping_; }
@@ -70,6 +72,7 @@ class RunController : public QObject {
     std::int64_t alreadyDone_ = 0;
     int again_ = 0; ///< measured a second time
     bool stopping_ = false;
+    bool abandoned_ = false;
     TimeLeft::Duration began_{};
     QElapsedTimer clock_;
     QTimer announce_;

@@ -119,7 +119,7 @@ TEST_F(WindowMishaps, AnotherLanguageInTheMiddleOfARun) {
     const int before = rows();
     ASSERT_TRUE(waitUntil([&] { return rows() > before + 2; }));
     languages->choose(Languages::Choice::English);
-    ASSERT_TRUE(waitUntil([&] { return action("Stop") != nullptr; }));
+    ASSERT_TRUE(waitUntil([&] { return state().find(" of 99 ") != std::string::npos; }));
     key(Qt::Key_Escape);
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
     EXPECT_GT(rows(), before);
@@ -141,22 +141,27 @@ TEST_F(WindowMishaps, WhereNothingCanBeWrittenTheReasonIsSaidAndNothingIsLost) {
     };
     for (const char* by : {"Export report…", "Export table as CSV…", "Export samples as CSV…"}) {
         window_->findChild<MessageBar*>()->moveOn();
-        EXPECT_THAT(exportTo(by, inAFile + ".html"), HasSubstr("Error: recording.html: ")) << by;
+        EXPECT_THAT(exportTo(by, inAFile + ".html"),
+                    HasSubstr("recording.html: The file cannot be written"))
+            << by;
     }
     EXPECT_THAT(exportTo("Save as…", inAFile + ".yaml"), HasSubstr("recording.yaml"));
     EXPECT_TRUE(window_->isWindowModified());
-    EXPECT_EQ(window_->document().file(), "");
+    EXPECT_EQ(window_->document().file(), settings_.path("sample.yaml"));
     EXPECT_EQ(rows(), 99);
-    // Not even a program that is about to end loses it.
-    whenOpen<QMessageBox>([&](QMessageBox* question) {
-        whenOpen<QFileDialog>([=](QFileDialog* files) {
-            files->findChild<QLineEdit*>()->setText(inAFile + ".yaml");
-            static_cast<QDialog*>(files)->done(QDialog::Accepted);
-        });
-        question->button(QMessageBox::Save)->click();
-    });
-    EXPECT_FALSE(window_->close());
+    // The folder of the document goes: a stick is pulled out.
+    QDir().mkpath(settings_.path("stick"));
+    window_->document().save(settings_.path("stick/kept.yaml"));
+    Experiment experiment = window_->document().experiment();
+    experiment.notes = "seen";
+    window_->document().setExperiment(experiment);
+    QDir(settings_.path("stick")).removeRecursively();
+    action("Save")->trigger();
+    EXPECT_THAT(bar(), HasSubstr("kept.yaml: The file cannot be written"));
+    answer(QMessageBox::Save);
+    EXPECT_FALSE(window_->close()) << "what is not saved is not lost";
     EXPECT_TRUE(window_->isVisible());
+    EXPECT_EQ(rows(), 99);
 }
 
 } // namespace
