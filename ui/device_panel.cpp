@@ -150,6 +150,10 @@ void DevicePanel::exportAll() {
     }
 }
 
+QSize DevicePanel::sizeHint() const {
+    return {440, 600};
+}
+
 void DevicePanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     shareWidth();

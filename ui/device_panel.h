@@ -29,6 +29,8 @@ class DevicePanel : public QWidget {
     /// How far the measuring of what it reaches is; `all` is 0 where none is on.
     void showPeakProgress(std::int64_t done, std::int64_t all);
 
+    QSize sizeHint() const override;
+
   signals:
     /// Somebody looks at this device; an empty id: at none.
     void watchWanted(const std::string& device);

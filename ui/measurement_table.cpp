@@ -265,6 +265,14 @@ void MeasurementTable::hideColumns() {
         return;
     sizedColumns_ = columns.size();
     view_->resizeColumnsToContents();
+    // A row that is still to come may have timed out.
+    const QString longest = MeasurementModel::tr("measured") + MeasurementModel::tr(", ") +
+                            MeasurementModel::tr("timed out");
+    for (std::size_t column = 0; column < columns.size(); ++column)
+        if (columns[column].kind == Kind::Status)
+            view_->setColumnWidth(static_cast<int>(column),
+                                  std::max(view_->columnWidth(static_cast<int>(column)),
+                                           view_->fontMetrics().horizontalAdvance(longest) + 12));
 }
 
 void MeasurementTable::retranslate() {

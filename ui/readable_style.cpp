@@ -6,6 +6,8 @@
 #include <QPainter>
 #include <QStyleOption>
 
+#include <algorithm>
+
 namespace kernelcurve {
 
 namespace {
@@ -60,9 +62,12 @@ QSize ReadableStyle::sizeFromContents(ContentsType type, const QStyleOption* opt
     QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
     const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
     constexpr int around = 24; // frame, and a gap on either side
-    if (type == CT_PushButton && button && button->features.testFlag(QStyleOptionButton::HasMenu) &&
-        !button->text.isEmpty())
-        whole.setWidth(size.width() + around);
+    if (type != CT_PushButton || !button || button->text.isEmpty())
+        return whole;
+    const int needed = size.width() + around;
+    whole.setWidth(button->features.testFlag(QStyleOptionButton::HasMenu)
+                       ? needed
+                       : std::max(whole.width(), needed));
     return whole;
 }
 

@@ -6,8 +6,8 @@ namespace kernelcurve {
 
 /// Qt's Fusion style draws the outline of an empty check box in a shade of the window, which cannot
 /// be seen on dark palettes. This draws it in a mixture with the text's colour there, and in high
-/// contrast the outlines of fields, lists and buttons. And it gives a button with a menu room for
-/// its arrow beside the text, no button more than its text needs.
+/// contrast the outlines of fields, lists and buttons. And it gives a
+/// button room around its text, and one with a menu room for its arrow.
 class ReadableStyle : public QProxyStyle {
     Q_OBJECT
 

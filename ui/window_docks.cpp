@@ -44,6 +44,7 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
               connect(devicePanel_, &DevicePanel::failed, this, &WindowDocks::failed);
               connect(devicePanel_, &DevicePanel::watchWanted, this, &WindowDocks::watchWanted);
               connect(devicePanel_, &DevicePanel::peaksWanted, this, &WindowDocks::peaksWanted);
+              QTimer::singleShot(0, device_, [this] { widen(*device_, *devicePanel_); });
               return devicePanel_;
           },
           &window))
@@ -72,7 +73,7 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
               whyPanel_->setDevice(shownDevice_);
               whyPanel_->setMeasurement(shownMeasurement_);
               connect(whyPanel_, &WhyPanel::failed, this, &WindowDocks::failed);
-              QTimer::singleShot(0, why_, [this] { widenForSource(); });
+              QTimer::singleShot(0, why_, [this] { widen(*why_, *whyPanel_); });
               return whyPanel_;
           },
           &window)) {
@@ -116,13 +117,13 @@ std::vector<QDockWidget*> WindowDocks::all() const {
     return {experiment_, lab_, device_, comparison_, samples_, why_};
 }
 
-/// Lines of code are longer than what the other panels show: seen for the first time, it gets the
-/// room that it asks for, up to two fifths of the window.
-void WindowDocks::widenForSource() {
+/// Lines of code and names of properties are longer than what the other panels show: seen for the
+/// first time, such a panel gets the room that it asks for, up to two fifths of the window.
+void WindowDocks::widen(QDockWidget& dock, const QWidget& panel) {
     auto* window = qobject_cast<QMainWindow*>(parent());
-    const int wanted = std::min(whyPanel_->sizeHint().width(), window->width() * 2 / 5);
-    if (why_->width() < wanted)
-        window->resizeDocks({why_}, {wanted}, Qt::Horizontal);
+    const int wanted = std::min(panel.sizeHint().width(), window->width() * 2 / 5);
+    if (dock.width() < wanted)
+        window->resizeDocks({&dock}, {wanted}, Qt::Horizontal);
 }
 
 void WindowDocks::mayFill() {

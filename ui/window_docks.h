@@ -71,7 +71,7 @@ class WindowDocks : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    void widenForSource();
+    void widen(QDockWidget& dock, const QWidget& panel);
 
     const ExperimentDocument& document_;
     std::optional<DeviceDescription> shownDevice_;

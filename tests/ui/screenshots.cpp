@@ -3,44 +3,27 @@
 //
 //     ui_screenshots FOLDER
 //     ui_screenshots FOLDER light|dark|contrast en|zh_CN SCALE
+//     ui_screenshots docs/pictures tour     the pictures of docs/tour.md
 //
 // Every set is made by a program of its own, because the scale is fixed when Qt starts.
 
-#include "app/engine_client.h"
-#include "app/experiment_document.h"
 #include "app/report/report.h"
-#include "gpu/catalog/catalog.h"
-#include "gpu/catalog/kernel_template.h"
-#include "gpu/model/atomic_file.h"
 #include "gpu/model/recording_yaml.h"
-#include "tests/ui/own_settings.h"
+#include "tests/ui/photographer.h"
 #include "tests/ui/transpose_steps.h"
 #include "ui/appearance.h"
 #include "ui/code_page.h"
-#include "ui/main_window.h"
-#include "ui/measurement_table.h"
-#include "ui/plot/chart_view.h"
 #include "ui/readable_style.h"
-#include "ui/source_view.h"
 
-#include <QAction>
-#include <QApplication>
 #include <QComboBox>
 #include <QDir>
-#include <QDockWidget>
-#include <QFile>
 #include <QLineEdit>
 #include <QListView>
 #include <QProcess>
-#include <QPushButton>
 #include <QStyleFactory>
 #include <QTableView>
 #include <QTabWidget>
-#include <QTest>
-#include <QTimer>
 #include <QToolButton>
-
-#include <iostream>
 
 namespace kernelcurve {
 namespace {
@@ -48,21 +31,12 @@ namespace {
 const char* const script = "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..40 3\n"
                            "measure 41..last 25\nfinish\n";
 
-class Photographer {
+class Pages : public Photographer {
   public:
-    Photographer(QString folder, QString suffix)
-        : folder_(std::move(folder))
-        , suffix_(std::move(suffix)) {
-        QFile file(settings_.path("script"));
-        if (file.open(QFile::WriteOnly))
-            file.write(script);
-        file.close();
-    }
+    using Photographer::Photographer;
 
-    void takeAll(bool chinese) {
-        if (chinese)
-            QSettings().setValue("window/language", "zh_CN");
-        EngineClient engine({FAKE_WORKER, settings_.path("script")});
+    void takeAll() {
+        EngineClient engine({FAKE_WORKER, write("script", script)});
         Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
         MainWindow window(engine, catalog);
         window.resize(1360, 860);
@@ -104,69 +78,46 @@ class Photographer {
         offset->setText("0..32 stepp 1");
         take(window, "invalid");
         offset->setText("0..32");
-        QFile wrong(settings_.path("experiment.yaml"));
-        if (wrong.open(QFile::WriteOnly))
-            wrong.write("kernelcurve: 1\nkernles: [read_offset]\n");
-        wrong.close();
+        const QString wrong = write("experiment.yaml", "kernelcurve: 1\nkernles: [read_offset]\n");
         window.document().save(settings_.path("kept.yaml"));
-        window.openFile(wrong.fileName());
+        window.openFile(wrong);
         take(window, "error");
     }
 
     /// A recorded GPU's rows, explained by the real worker's traces.
-    void takeWhy(bool chinese) {
-        QSettings().setValue("window/language", chinese ? "zh_CN" : "en");
-        EngineClient engine({KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker"});
-        Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
-        MainWindow window(engine, catalog);
-        window.resize(1480, 960);
-        window.show();
-        window.openLab("transposes");
-        Experiment experiment = window.document().experiment();
-        experiment.device = "replay:nvidia-h200";
-        window.document().setExperiment(experiment);
-        runAll(window);
-        writeReport(window.document().recording(), catalog,
-                    QStringLiteral("%1/report-%2.pdf").arg(folder_, suffix_));
+    void takeWhy() {
+        Session session({1480, 960});
+        MainWindow& window = session.window;
+        play(window, "transposes");
+        writeReport(window.document().recording(), session.catalog,
+                    QStringLiteral("%1/report%2.pdf").arg(folder_, suffix_));
         raise(window, "why");
-        auto* table = window.findChild<QTableView*>("measurements");
         for (const char* kernel : {"transpose_tile", "transpose_row", "transpose_tile_padded"}) {
-            for (int row = 0; row < int(window.document().recording().measurements.size()); ++row)
-                if (window.document()
-                        .recording()
-                        .measurements[std::size_t(row)]
-                        .configuration.kernel == kernel)
-                    window.findChild<MeasurementTable*>()->setCurrentMeasurement(row);
-            await([&] {
-                return !window.findChild<SourceView*>("kernelSource")->lineMarks().empty();
-            });
+            lookInto(window, kernel);
             take(window, QStringLiteral("why-%1").arg(kernel));
         }
         raise(window, "samples");
         take(window, "samples");
         raise(window, "why");
         window.findChild<QTabWidget*>("whyDetails")->setCurrentIndex(1);
-        table->setFocus();
+        window.findChild<QTableView*>("measurements")->setFocus();
         take(window, "why-figures");
         auto* ptx = window.findChild<CodePage*>("ptx");
         window.findChild<QTabWidget*>("whyCode")->setCurrentWidget(ptx);
         await([&] { return !ptx->note().endsWith(u'…') && !ptx->note().isEmpty(); });
         take(window, "why-ptx");
         window.findChild<QDockWidget*>("why")->hide();
+        window.findChild<QDockWidget*>("samples")->hide();
+        window.document().save(settings_.path("transposes.yaml"));
         takeLadder(window);
     }
 
     /// The ladder of matrix multiplication on the recorded GPU, as bars and as a roofline.
     void takeLadder(MainWindow& window) {
-        window.document().save(settings_.path("transposes.yaml"));
-        window.openLab("gemm_ladder");
-        Experiment experiment = window.document().experiment();
-        experiment.device = "replay:nvidia-h200";
-        window.document().setExperiment(experiment);
-        runAll(window);
+        play(window, "gemm_ladder");
         take(window, "ladder");
         raise(window, "deviceProperties");
-        experiment = window.document().experiment();
+        Experiment experiment = window.document().experiment();
         experiment.plot.kind = PlotKind::Roofline;
         window.document().setExperiment(experiment);
         take(window, "device");
@@ -175,51 +126,27 @@ class Photographer {
     }
 
     /// A transpose of one's own, from the template to the padded tile, with the real worker.
-    void takeOwnKernel(bool chinese) {
-        QSettings().setValue("window/language", chinese ? "zh_CN" : "en");
-        EngineClient engine({KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker"});
-        Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
-        MainWindow window(engine, catalog);
-        window.resize(1480, 900);
-        window.show();
-        window.openFile(write("transpose.yaml",
-                              "kernelcurve: 1\ndevice: cpu\nkernels: [transpose_tile_padded]\n"
-                              "parameters: {rows: 256}\n"
-                              "sweep: {cols: {from: 128, to: 1024, step: 128}}\n"
-                              "measure: {max_time: 50 ms}\nplot: {x: cols, y: bandwidth}\n"));
-        auto* run = button(window, "run");
-        await([&] { return run->isEnabled(); });
-        window.openFile(
-            write("mine.cu", kernelTemplate(*findProblem("transpose"), "mine", chinese,
-                                            KERNELCURVE_SOURCE_DIR "/resources/templates")));
+    void takeOwnKernel() {
+        Session session({1480, 900});
+        MainWindow& window = session.window;
+        openOwnKernel(window);
         auto* source = window.findChild<SourceView*>("ownKernelSource");
-        const auto retry = [&](const std::string& text) {
-            write("mine.cu", text);
-            await([&] { return source->text().toStdString() == text; });
-        };
         const auto marked = [&] { return !source->lineMarks().empty(); };
         window.findChild<QPushButton*>("saveKernel")->click();
         await(marked);
         take(window, "own-kernel-naive");
-        retry(tiledTranspose("", 32));
+        retry(window, tiledTranspose("", 32));
         await([&] { return !source->diagnostics().empty(); });
         take(window, "own-kernel-mistake");
-        retry(tiledTranspose("__syncthreads();", 32));
+        retry(window, tiledTranspose("__syncthreads();", 32));
         await(marked);
         take(window, "own-kernel-conflicts");
-        retry(tiledTranspose("__syncthreads();", 33));
+        retry(window, tiledTranspose("__syncthreads();", 33));
         await(marked);
         take(window, "own-kernel-padded");
     }
 
   private:
-    QString write(const QString& name, const std::string& text) const {
-        const QString path = settings_.path(name);
-        QFile file(path);
-        if (file.open(QFile::WriteOnly))
-            file.write(QByteArray::fromStdString(text));
-        return path;
-    }
     /// A guess before the run: one typed, one drawn.
     void guess(MainWindow& window) {
         button(window, "guess")->trigger();
@@ -270,54 +197,46 @@ class Photographer {
         window.openFile(folder);
         take(window, "comparison");
     }
-    template <typename Condition>
-    static void await(Condition condition) {
-        if (!QTest::qWaitFor(condition, 30000))
-            qFatal("waited in vain");
-    }
-    static void raise(MainWindow& window, const char* name) {
-        auto* dock = window.findChild<QDockWidget*>(name);
-        dock->show();
-        dock->raise();
-    }
-    static void runAll(MainWindow& window) {
-        auto* run = button(window, "run");
-        await([&] { return run->isEnabled(); });
-        run->trigger();
-        await([&] { return !run->isEnabled(); });
-        await([&] { return run->isEnabled(); });
-    }
-    /// The dialog that the action opens, which is closed again.
-    void takeDialog(const QString& name, MainWindow& window) {
-        QTimer::singleShot(300, &window, [&] {
-            auto* dialog = QApplication::activeModalWidget();
-            if (!dialog)
-                qFatal("no dialog of %s", qPrintable(name));
-            save(dialog->grab(), QStringLiteral("dialog-") + name);
-            dialog->close();
-        });
-        button(window, name)->trigger();
-    }
-    static QAction* button(MainWindow& window, const QString& name) {
-        for (QAction* action : window.actions())
-            if (action->objectName() == name)
-                return action;
-        qFatal("no action %s", qPrintable(name));
-    }
-    void take(MainWindow& window, const QString& name) {
-        window.findChild<ChartView*>("chart")->refresh();
-        QTest::qWait(150);
-        save(window.grab(), name);
-    }
-    void save(const QPixmap& picture, const QString& name) const {
-        const QString file = QStringLiteral("%1/%2-%3.png").arg(folder_, name, suffix_);
-        if (!picture.save(file))
-            std::cerr << "cannot write " << file.toStdString() << '\n';
-    }
+};
 
-    OwnSettings settings_;
-    QString folder_;
-    QString suffix_;
+/// The pictures of docs/tour.md, all of them on a machine without a GPU.
+class Tour : public Photographer {
+  public:
+    using Photographer::Photographer;
+
+    void takeAll() {
+        constexpr QSize size(1500, 940);
+        {
+            Session session(size);
+            MainWindow& window = session.window;
+            play(window, "offset_reads");
+            take(window, "offset_reads");
+            window.document().save(settings_.path("offset_reads.yaml"));
+            play(window, "transposes");
+            raise(window, "why");
+            lookInto(window, "transpose_tile");
+            take(window, "why_transpose_tile");
+        }
+        {
+            Session session(size);
+            MainWindow& window = session.window;
+            play(window, "gemm_ladder");
+            take(window, "gemm_ladder");
+            window.document().save(settings_.path("gemm_ladder.yaml"));
+            play(window, "intensity_roofline");
+            raise(window, "deviceProperties");
+            take(window, "device_page");
+        }
+        Session session(size);
+        MainWindow& window = session.window;
+        openOwnKernel(window);
+        auto* source = window.findChild<SourceView*>("ownKernelSource");
+        window.findChild<QPushButton*>("saveKernel")->click();
+        await([&] { return !source->lineMarks().empty(); });
+        retry(window, tiledTranspose("", 32));
+        await([&] { return !source->diagnostics().empty(); });
+        take(window, "own_kernel");
+    }
 };
 
 int takeOne(const QString& folder, const QString& shade, bool chinese, const QString& suffix) {
@@ -328,10 +247,14 @@ int takeOne(const QString& folder, const QString& shade, bool chinese, const QSt
         QApplication::setPalette(Appearance::paletteOf(Appearance::Choice::Dark));
     if (shade == "contrast")
         QApplication::setPalette(Appearance::paletteOf(Appearance::Choice::HighContrast));
-    Photographer photographer(folder, suffix);
-    photographer.takeAll(chinese);
-    photographer.takeWhy(chinese);
-    photographer.takeOwnKernel(chinese);
+    if (shade == "tour") {
+        Tour(folder, {}, chinese).takeAll();
+        return 0;
+    }
+    Pages pages(folder, suffix, chinese);
+    pages.takeAll();
+    pages.takeWhy();
+    pages.takeOwnKernel();
     return 0;
 }
 
@@ -367,10 +290,12 @@ int main(int argc, char** argv) {
     const QStringList arguments = QApplication::arguments();
     if (arguments.size() == 2)
         return kernelcurve::takeEveryKind(arguments[0], arguments[1]);
+    if (arguments.size() == 3 && arguments[2] == "tour")
+        return kernelcurve::takeOne(arguments[1], "tour", false, {});
     if (arguments.size() == 5)
         return kernelcurve::takeOne(
             arguments[1], arguments[2], arguments[3] == "zh_CN",
-            QStringLiteral("%1-%2-%3x").arg(arguments[2], arguments[3], arguments[4]));
-    std::cerr << "usage: ui_screenshots FOLDER [light|dark|contrast en|zh_CN SCALE]\n";
+            QStringLiteral("-%1-%2-%3x").arg(arguments[2], arguments[3], arguments[4]));
+    std::cerr << "usage: ui_screenshots FOLDER [tour|light|dark|contrast en|zh_CN SCALE]\n";
     return 2;
 }
