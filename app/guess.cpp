@@ -5,6 +5,8 @@
 #include "gpu/model/metric.h"
 #include "ui/plot/chart_series_key.h"
 
+#include <QStringList>
+
 #include <algorithm>
 #include <cmath>
 #include <map>

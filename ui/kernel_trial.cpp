@@ -90,7 +90,7 @@ bool KernelTrial::read(const QString& file) {
         emit kernelRead(QString::fromStdString(id));
         return true;
     } catch (const DocumentError& error) {
-        Failure failure = error.failure();
+        const Failure& failure = error.failure();
         emit found(file, {problemOf(failure)});
         emit said(file, tr("The header is not right."));
         return false;
@@ -160,8 +160,7 @@ void KernelTrial::take(const event::Inspected& inspected) {
         problems.insert(problems.begin(), problemOf(*inspected.failure));
     // A launch that the device does not take is no fault of the text.
     const bool compiles = inspected.compilerLog.empty() && inspected.failure->where.line == 0;
-    end(std::move(problems),
-        compiles ? tr("It cannot be run like this.") : tr("It does not compile."));
+    end(problems, compiles ? tr("It cannot be run like this.") : tr("It does not compile."));
 }
 
 void KernelTrial::check() {
@@ -184,7 +183,7 @@ void KernelTrial::take(const event::Checked& checked) {
     if (checked.failure && checked.failure->where.line > 0)
         problems.push_back(problemOf(*checked.failure));
     if (!problems.empty())
-        return end(std::move(problems), tr("The check found mistakes; it was not measured."));
+        return end(problems, tr("The check found mistakes; it was not measured."));
     // Where nothing can be checked, the device may still run it.
     measure();
 }
@@ -278,7 +277,7 @@ void KernelTrial::tellRows() {
         trace_ = engine_.trace(
             {0, device_, {kernel.name, kernel.source}, parameters_, BlockChoice::Sample, {}});
     }
-    end(std::move(problems), words);
+    end(problems, words);
 }
 
 void KernelTrial::take(const event::Traced& traced) {
@@ -290,7 +289,7 @@ void KernelTrial::take(const event::Traced& traced) {
         emit marked(traced_, traceMarks(traced.report));
 }
 
-void KernelTrial::end(std::vector<KernelProblem> problems, const QString& words) {
+void KernelTrial::end(const std::vector<KernelProblem>& problems, const QString& words) {
     emit found(file_, problems);
     emit said(file_, words);
     file_.clear();

@@ -52,7 +52,7 @@ class KernelTrial : public QObject {
     void tellRows();
     const Measurement* bestTry() const;
     QString ownParametersText(const Measurement& row) const;
-    void end(std::vector<KernelProblem> problems, const QString& words);
+    void end(const std::vector<KernelProblem>& problems, const QString& words);
 
     Catalog& catalog_;
     EngineClient& engine_;

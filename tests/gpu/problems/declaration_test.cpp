@@ -29,9 +29,9 @@ TEST(Problems, AreListedInTeachingOrder) {
     for (const auto& each : problems())
         ids.push_back(each->declaration().id);
     EXPECT_THAT(ids, ElementsAre("copy", "offset_add", "strided_read", "structures", "transpose",
-                                 "sum_of_squares", "reduce", "multiply", "gemm", "shared_read", "array_sum",
-                                 "matrix_sum", "transfer", "transfer_rows", "table_lookup",
-                                 "rotation", "registers", "intensity", "prime"));
+                                 "sum_of_squares", "reduce", "multiply", "gemm", "shared_read",
+                                 "array_sum", "matrix_sum", "transfer", "transfer_rows",
+                                 "table_lookup", "rotation", "registers", "intensity", "prime"));
     EXPECT_EQ(findProblem("copi"), nullptr);
 }
 
