@@ -4,8 +4,10 @@
 #include "gpu/measure/measure_error.h"
 #include "gpu/measure/operation.h"
 #include "gpu/measure/prepared_buffers.h"
+#include "gpu/measure/usual_gpu.h"
 
 #include <utility>
+#include <variant>
 
 namespace kernelcurve {
 namespace {
@@ -54,11 +56,22 @@ class TracedLaunches {
     std::vector<TracedArray> arrays_;
 };
 
+/// Some kernels make their grid of the number of multiprocessors.
+ResolvedConfiguration resolvedAgain(const ResolvedConfiguration& resolved,
+                                    const DeviceDescription& device) {
+    const auto outcome = resolve(*resolved.kernel, resolved.configuration, device);
+    const auto* again = std::get_if<ResolvedConfiguration>(&outcome);
+    return again != nullptr ? *again : resolved;
+}
+
 } // namespace
 
-TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfiguration& resolved,
+TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfiguration& forDevice,
                                 const DeviceDescription& device, const TraceChoice& choice,
                                 std::stop_token stop) {
+    const DeviceDescription gpu = choice.check ? device : asGpu(device);
+    const ResolvedConfiguration resolved =
+        gpu == device ? forDevice : resolvedAgain(forDevice, gpu);
     if (resolved.launches.empty())
         throw MeasureError(
             {message(KC_TEXT("engine", "{0} is a library call: it has no source to look at"),
@@ -73,7 +86,7 @@ TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfigurat
     std::optional<ResolvedConfiguration> witness;
     std::optional<TracedLaunches> witnessed;
     if (!choice.check)
-        witness = alignmentWitness(resolved, device);
+        witness = alignmentWitness(resolved, gpu);
     if (witness) {
         witnessed.emplace(microscope, *witness, request.compile);
         request.witnesses.push_back({witnessed->launches(), witnessed->arrays()});

@@ -18,9 +18,10 @@ struct TraceChoice {
 };
 
 /// Traces the launches of a configuration on its problem's inputs. `device` is what it was resolved
-/// for; without a check another configuration for it bears witness to alignment. Throws
-/// MeasureError for a library call, which has no source, DeviceError and Cancelled.
-TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfiguration& resolved,
+/// for. A check looks at what runs there. Without one the launches are a GPU's (usual_gpu.h), and
+/// another configuration bears witness to alignment. Throws MeasureError for a library call, which
+/// has no source, DeviceError and Cancelled.
+TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfiguration& forDevice,
                                 const DeviceDescription& device, const TraceChoice& choice,
                                 std::stop_token stop);
 

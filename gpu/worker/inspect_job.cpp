@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/measure/device_memory.h"
+#include "gpu/measure/measure_error.h"
 #include "gpu/measure/operation.h"
 #include "gpu/model/document_error.h"
 #include "gpu/worker/requested_configuration.h"
@@ -43,12 +44,7 @@ void inspectOn(event::Inspected& answer, const request::Inspect& request, Device
     Device& device = devices.open(request.device);
     answer.device = device.description().id;
 
-    const auto outcome = resolve(requested.kernel(), answer.configuration, device.description());
-    if (const auto* excluded = std::get_if<Failure>(&outcome)) {
-        answer.failure = *excluded;
-        return;
-    }
-    const auto& resolved = std::get<ResolvedConfiguration>(outcome);
+    const ResolvedConfiguration resolved = requested.resolvedFor(device.description());
     for (const ResolvedLaunch& launch : resolved.launches)
         answer.launches.push_back(reportOn(launch, resolved));
     if (resolved.launches.empty())
@@ -74,6 +70,8 @@ event::Inspected inspect(const request::Inspect& request, DeviceRegistry& device
     try {
         inspectOn(answer, request, devices, std::move(stop));
     } catch (const DocumentError& error) {
+        answer.failure = error.failure();
+    } catch (const MeasureError& error) {
         answer.failure = error.failure();
     } catch (const DeviceError& error) {
         answer.failure = error.failure();

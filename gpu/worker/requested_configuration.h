@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
+#include "gpu/catalog/resolve.h"
 #include "gpu/model/protocol.h"
 
 namespace kernelcurve {
@@ -14,6 +15,8 @@ class RequestedConfiguration {
 
     const KernelFile& kernel() const { return catalog_.kernels().front(); }
     const Configuration& configuration() const { return configuration_; }
+    /// For a device. Throws MeasureError where it is excluded there, and DocumentError.
+    ResolvedConfiguration resolvedFor(const DeviceDescription& device) const;
 
   private:
     Catalog catalog_;

@@ -1,7 +1,6 @@
 #include "gpu/worker/trace_job.h"
 
 #include "gpu/measure/kernel_check.h"
-#include "gpu/measure/measure_error.h"
 #include "gpu/measure/traced_configuration.h"
 #include "gpu/worker/answer_failure.h"
 #include "gpu/worker/requested_configuration.h"
@@ -9,7 +8,6 @@
 #include <set>
 #include <string>
 #include <utility>
-#include <variant>
 
 namespace kernelcurve {
 namespace {
@@ -31,11 +29,9 @@ event::Traced trace(const request::Trace& request, DeviceRegistry& devices, std:
         const RequestedConfiguration requested(request.kernel, request.parameters);
         answer.configuration = requested.configuration();
         const DeviceDescription device = devices.describe(request.device);
-        const auto resolved = resolve(requested.kernel(), requested.configuration(), device);
-        if (const auto* excluded = std::get_if<Failure>(&resolved))
-            throw MeasureError(*excluded);
+        const ResolvedConfiguration resolved = requested.resolvedFor(device);
         TraceOutcome outcome = traceConfiguration(
-            devices.microscope(), std::get<ResolvedConfiguration>(resolved), device,
+            devices.microscope(), resolved, device,
             {.blocks = request.blocks, .check = false, .warp = request.warp}, std::move(stop));
         if (outcome.outOfTime)
             throw DeviceError(*outcome.outOfTime);

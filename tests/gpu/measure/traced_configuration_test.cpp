@@ -88,6 +88,29 @@ TEST(TracedConfiguration, mergesWhatIsAlignedInEveryConfigurationOnly) {
     EXPECT_EQ(widestSharedLoad(trace(pairKernel("2 * apart * threadIdx.x"), even, {}).report), 8);
 }
 
+TEST(TracedConfiguration, isOfAGpusGridAndChecksWhatRunsHere) {
+    const KernelFile kernel = readKernelFile(R"cuda(/*---
+entry: kernel
+problem: copy
+arguments: [out, in, n]
+block: [32]
+grid: [sm_count]
+---*/
+__global__ void kernel(float *out, const float *in, size_t n)
+{
+    for (size_t i = blockIdx.x * 32 + threadIdx.x; i < n; i += gridDim.x * 32) out[i] = in[i];
+}
+)cuda",
+                                             "kernel.cu");
+    // 132 multiprocessors, whatever this machine has: three traced blocks, each with three rounds.
+    const TraceReport report = trace(kernel, {{"n", Value(3 * 132 * 32)}}, {}).report;
+    EXPECT_EQ(report.blocks, 132);
+    EXPECT_EQ(report.tracedBlocks, 3);
+    EXPECT_EQ(report.totals().loads.requests, 9);
+    EXPECT_EQ(trace(kernel, {{"n", Value(4096)}}, {.check = true}).report.blocks,
+              describeCpu().multiprocessors);
+}
+
 TEST(TracedConfiguration, endsWithItsTime) {
     const KernelFile kernel = copyKernel("    if (i < n) out[i] = in[i];");
     EXPECT_FALSE(trace(kernel, {{"n", Value(4096)}}, {}).outOfTime);
