@@ -1,22 +1,16 @@
 #include "gpu/device/cpu/trace/access_merger.h"
 
+#include "gpu/device/cpu/trace/lane_addresses.h"
+
 #include <algorithm>
 #include <bit>
 
 namespace kernelcurve {
 namespace {
 
-template <class Visit>
-void forLanes(std::uint32_t mask, Visit visit) {
-    for (; mask != 0; mask &= mask - 1)
-        visit(static_cast<std::size_t>(std::countr_zero(mask)));
-}
-
 /// The largest power of two, up to 16, that every lane's address is a multiple of.
 int alignmentOf(const WarpAddresses& addresses) {
-    std::uint64_t bits = 16;
-    forLanes(addresses.mask, [&](std::size_t lane) { bits |= addresses.address[lane]; });
-    return 1 << std::countr_zero(bits);
+    return 1 << std::countr_zero(16 | bitsOf(addresses.address, addresses.mask));
 }
 
 bool samePhase(const Phase& one, const Phase& other) {
@@ -37,13 +31,11 @@ bool AccessMerger::follows(const Chain& chain, const WarpAccess& access) {
         return false;
     if (chain.bytes + access.addresses.width > widest)
         return false;
-    for (std::uint32_t open = access.addresses.mask; open != 0; open &= open - 1) {
-        const auto lane = static_cast<std::size_t>(std::countr_zero(open));
-        if (access.addresses.address[lane] !=
-            first.addresses.address[lane] + static_cast<std::uint64_t>(chain.bytes))
-            return false;
-    }
-    return true;
+    const auto behind = static_cast<std::uint64_t>(chain.bytes);
+    const auto lane = static_cast<std::size_t>(std::countr_zero(access.addresses.mask));
+    return access.addresses.address[lane] == first.addresses.address[lane] + behind &&
+           lieApart(access.addresses.address, first.addresses.address, access.addresses.mask,
+                    behind);
 }
 
 void AccessMerger::add(const WarpAccess& access, Phase phase) {
@@ -111,10 +103,10 @@ void AccessMerger::emit(const Chain& chain, int limit) {
         }
         piece.place = chain.places[static_cast<std::size_t>(element)];
         piece.addresses.width = end - begin;
-        forLanes(piece.addresses.mask, [&](std::size_t lane) {
+        // Of lanes that take no part too: several at once.
+        for (std::size_t lane = 0; lane < piece.addresses.address.size(); ++lane)
             piece.addresses.address[lane] =
                 chain.first.addresses.address[lane] + static_cast<std::uint64_t>(begin);
-        });
         recorder_.add(piece, limit);
         begin = end;
         element = next;

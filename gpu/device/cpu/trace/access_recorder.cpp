@@ -1,5 +1,7 @@
 #include "gpu/device/cpu/trace/access_recorder.h"
 
+#include "gpu/device/cpu/trace/lane_addresses.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -27,23 +29,14 @@ WarpRequest exampleOf(const WarpAccess& access) {
     example.warp = access.warp;
     if (access.buffer != nullptr)
         example.buffer = *access.buffer;
-    for (std::uint32_t open = access.addresses.mask; open != 0; open &= open - 1) {
-        const auto lane = static_cast<std::size_t>(std::countr_zero(open));
+    forLanes(access.addresses.mask, [&](std::size_t lane) {
         example.offsets[lane] =
             static_cast<std::int64_t>(access.addresses.address[lane] - access.begin);
-    }
+    });
     return example;
 }
 
 } // namespace
-
-std::size_t AccessRecorder::Hash::operator()(const Key& key) const {
-    const auto& [place, space, access, width] = key;
-    return ((static_cast<std::size_t>(place) * 4 + static_cast<std::size_t>(space)) * 4 +
-            static_cast<std::size_t>(access)) *
-               32 +
-           static_cast<std::size_t>(width);
-}
 
 /// Whether `request` costs what the latest one did: its lanes are as far from each other, and the
 /// first lies equally far into a period of memory. Now it is the latest one.
@@ -52,11 +45,8 @@ bool AccessRecorder::Cost::isKnown(const WarpAddresses& request, std::uint64_t p
     if (same) {
         const auto first = static_cast<std::size_t>(std::countr_zero(request.mask));
         const std::uint64_t apart = request.address[first] - latest_.address[first];
-        same = apart % period == 0;
-        for (std::uint32_t open = request.mask; same && open != 0; open &= open - 1) {
-            const auto lane = static_cast<std::size_t>(std::countr_zero(open));
-            same = request.address[lane] - latest_.address[lane] == apart;
-        }
+        same =
+            apart % period == 0 && lieApart(request.address, latest_.address, request.mask, apart);
     }
     if (!same)
         latest_ = request;
@@ -99,6 +89,13 @@ void AccessRecorder::count(Entry& entry, const WarpAccess& access) {
 }
 
 int AccessRecorder::placeOf(std::uintptr_t code) {
+    KnownPlace& known = known_[(code ^ code >> 8) % known_.size()];
+    if (known.code != code)
+        known = {code, findPlace(code)};
+    return known.place;
+}
+
+int AccessRecorder::findPlace(std::uintptr_t code) {
     const auto [known, isNew] = placeOfCode_.try_emplace(code, 0);
     if (!isNew)
         return known->second;
@@ -110,11 +107,25 @@ int AccessRecorder::placeOf(std::uintptr_t code) {
     return known->second = line->second;
 }
 
+AccessRecorder::Entry& AccessRecorder::entryOf(const WarpAccess& access, Entries& entries) {
+    const auto place = static_cast<std::size_t>(access.place);
+    if (place >= entries.size())
+        entries.resize(place + 1);
+    for (Entry& entry : entries[place])
+        if (entry.sum.space == access.space && entry.sum.access == access.access &&
+            entry.sum.width == access.addresses.width)
+            return entry;
+    LineAccess& sum = entries[place].emplace_back().sum;
+    sum.space = access.space;
+    sum.access = access.access;
+    sum.width = access.addresses.width;
+    return entries[place].back();
+}
+
 void AccessRecorder::add(const WarpAccess& access, Entries& entries) {
-    Entry& entry = entries[{access.place, access.space, access.access, access.addresses.width}];
+    Entry& entry = entryOf(access, entries);
     if (access.pictured && !entry.example)
         entry.example = exampleOf(access);
-    entry.sum.space = access.space;
     if (access.counted)
         count(entry, access);
 }
@@ -148,20 +159,23 @@ bool AccessRecorder::merges() const {
 void AccessRecorder::report(TraceReport& report) const {
     using Order = std::tuple<int, int, AddressSpace, AccessKind, int>;
     std::map<Order, Entry> sorted;
-    const auto take = [&](const Key& key, const Entry& entry) {
-        const auto& [place, space, access, width] = key;
-        const SourcePosition& where = places_[static_cast<std::size_t>(place)].where;
-        Entry& sum = sorted[{where.line, where.column, space, access, width}];
-        addTo(sum.sum, entry.sum);
-        if (!sum.example)
-            sum.example = entry.example;
+    const auto take = [&](std::size_t place, const std::vector<Entry>& entries) {
+        const SourcePosition& where = places_[place].where;
+        for (const Entry& entry : entries) {
+            const LineAccess& own = entry.sum;
+            Entry& sum = sorted[{where.line, where.column, own.space, own.access, own.width}];
+            addTo(sum.sum, own);
+            if (!sum.example)
+                sum.example = entry.example;
+        }
     };
-    for (const auto& [key, entry] : alone_)
-        take(key, entry);
+    for (std::size_t place = 0; place < alone_.size(); ++place)
+        take(place, alone_[place]);
     for (std::size_t i = 0; i < limits.size(); ++i)
-        for (const auto& [key, entry] : merged_[i])
-            if (places_[static_cast<std::size_t>(rootOf(std::get<0>(key)))].limit == limits[i])
-                take(key, entry);
+        for (std::size_t place = 0; place < merged_[i].size(); ++place)
+            if (places_[static_cast<std::size_t>(rootOf(static_cast<int>(place)))].limit ==
+                limits[i])
+                take(place, merged_[i][place]);
     for (auto& [order, entry] : sorted) {
         const auto& [line, column, space, access, width] = order;
         entry.sum.line = line;

@@ -9,7 +9,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -62,10 +61,6 @@ class AccessRecorder {
     void report(TraceReport& report) const;
 
   private:
-    using Key = std::tuple<int, AddressSpace, AccessKind, int>; ///< place, ..., width
-    struct Hash {
-        std::size_t operator()(const Key& key) const;
-    };
     /// What the latest request cost. One whose lanes ask for places as far apart as its own costs
     /// the same, which is so for most rounds of a loop.
     class Cost {
@@ -80,24 +75,33 @@ class AccessRecorder {
         GlobalCost global_;
         SharedCost shared_;
     };
+    /// Of one place, space, kind and width.
     struct Entry {
         LineAccess sum;
         Cost cost;
         std::optional<WarpRequest> example;
     };
-    using Entries = std::unordered_map<Key, Entry, Hash>;
+    using Entries = std::vector<std::vector<Entry>>; ///< by place
     struct Place {
         SourcePosition where;
         int joined = 0; ///< another place whose limit holds, or itself
         int limit = 16;
     };
 
+    struct KnownPlace {
+        std::uintptr_t code = 0;
+        int place = 0;
+    };
+
+    int findPlace(std::uintptr_t code);
+    static Entry& entryOf(const WarpAccess& access, Entries& entries);
     static void add(const WarpAccess& access, Entries& entries);
     static void count(Entry& entry, const WarpAccess& access);
     int rootOf(int place) const;
 
     const SourceLines& lines_;
     std::unordered_map<std::uintptr_t, int> placeOfCode_;
+    std::array<KnownPlace, 1024> known_; ///< some of them, found at once
     std::map<std::pair<int, int>, int> placeOfLine_;
     std::vector<Place> places_;
     Entries alone_;

@@ -47,12 +47,10 @@ AddressMap::AddressMap(const KernelModule& module, std::int64_t sharedBytes,
     add(AddressSpace::Constant, memory.imageBegin, memory.imageEnd, memory.imageBegin);
 }
 
-int AddressMap::search(std::uint64_t address, std::uint64_t bytes) const {
+int AddressMap::find(std::uint64_t address, std::uint64_t bytes) const {
     for (std::size_t i = 0; i < owners_.size(); ++i)
-        if (owners_[i].range.holds(address, bytes)) {
-            latest_ = i;
+        if (owners_[i].range.holds(address, bytes))
             return static_cast<int>(i);
-        }
     return -1;
 }
 

@@ -42,10 +42,7 @@ class AddressMap {
                const std::vector<TracedArray>& arrays);
 
     /// The number of the owner of `bytes` there; -1 where an access to them is out of bounds.
-    int find(std::uint64_t address, std::uint64_t bytes) const {
-        return owners_[latest_].range.holds(address, bytes) ? static_cast<int>(latest_)
-                                                            : search(address, bytes);
-    }
+    int find(std::uint64_t address, std::uint64_t bytes) const;
     const AddressOwner& owner(int number) const {
         return owners_[static_cast<std::size_t>(number)];
     }
@@ -61,10 +58,7 @@ class AddressMap {
     std::optional<std::pair<std::string, std::int64_t>> nearestBuffer(std::uint64_t address) const;
 
   private:
-    int search(std::uint64_t address, std::uint64_t bytes) const;
-
     std::vector<AddressOwner> owners_; ///< the buffers first, in their order
-    mutable std::size_t latest_ = 0;   ///< the one that was found last
     std::vector<std::uintptr_t> constructionFlags_;
     std::vector<NamedBuffer> buffers_;
 };

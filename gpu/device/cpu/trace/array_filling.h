@@ -18,12 +18,9 @@ class ArrayFilling {
         if (static_cast<std::size_t>(array) >= arrays_.size())
             return;
         Pieces& pieces = arrays_[static_cast<std::size_t>(array)];
-        if (pieces.filled.empty())
+        if (offset - pieces.latest < pieces.bytes && offset + bytes <= pieces.latest + pieces.bytes)
             return;
-        const std::size_t last = (offset + bytes - 1) / pieces.bytes;
-        for (std::size_t piece = offset / pieces.bytes; piece <= last; ++piece)
-            if (!pieces.filled[piece])
-                fill(pieces, piece);
+        touchOther(pieces, offset, bytes);
     }
 
     /// All of the array that lies in `buffer`.
@@ -33,9 +30,19 @@ class ArrayFilling {
     struct Pieces {
         const TracedArray* array = nullptr;
         std::byte* data = nullptr;
-        std::size_t bytes = 0;    ///< of a piece: whole elements
-        std::vector<bool> filled; ///< empty where there is nothing to fill
+        std::size_t bytes = 0;                    ///< of a piece: whole elements
+        std::size_t latest = ~std::size_t{0} / 2; ///< where the piece begins that was touched last
+        std::vector<bool> filled;                 ///< empty where there is nothing to fill
     };
+    static void touchOther(Pieces& pieces, std::size_t offset, std::size_t bytes) {
+        if (pieces.filled.empty())
+            return;
+        const std::size_t last = (offset + bytes - 1) / pieces.bytes;
+        for (std::size_t piece = offset / pieces.bytes; piece <= last; ++piece)
+            if (!pieces.filled[piece])
+                fill(pieces, piece);
+        pieces.latest = last * pieces.bytes;
+    }
     static void fill(Pieces& pieces, std::size_t piece);
 
     std::vector<Pieces> arrays_;

@@ -39,6 +39,9 @@ static_assert(sizeof(LaneEntry) == 32);
 /// What one lane has come to while the others of its warp have not.
 class LaneLog {
   public:
+    /// Enough to make a switch between lanes cheap; few enough for the nearest caches.
+    static constexpr std::size_t most = 80;
+
     void clear() { begin_ = end_ = 0; }
     bool empty() const { return begin_ == end_; }
     bool full() const { return end_ == entries_.size(); }
@@ -58,8 +61,6 @@ class LaneLog {
     }
 
   private:
-    /// Enough to make a switch between lanes cheap; the logs of a warp stay in the nearest caches.
-    static constexpr std::size_t most = 80;
     std::array<LaneEntry, most> entries_;
     std::size_t begin_ = 0;
     std::size_t end_ = 0;

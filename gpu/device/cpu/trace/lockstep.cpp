@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 
 namespace kernelcurve {
 namespace {
@@ -31,10 +30,10 @@ void Lockstep::beginBlock(unsigned long number, ThreadMeetings& meetings) {
     block_ = {block.x, block.y, block.z};
     blockEnd_ = std::min(Clock::now() + limits_.blockLimit, limits_.end);
     pausesTillLook_ = pausesBetweenLooks;
-    wanting_ = written_ = met_ = 0;
+    wanting_ = met_ = 0;
     running_ = 0; // the block begins with its first thread
-    log_ = &logs_[0];
-    log_->clear();
+    log_.clear();
+    log_.begin(running_);
     phase_ = meetings.warpPhase(0);
     meetings.watchBarriers(watch_.check != nullptr);
     if (watch_.check != nullptr)
@@ -42,31 +41,26 @@ void Lockstep::beginBlock(unsigned long number, ThreadMeetings& meetings) {
 }
 
 void Lockstep::endBlock(bool givenUp, ThreadMeetings& meetings) {
-    finishEntriesOf(running_);
-    while (written_ != 0)
+    log_.end();
+    while (log_.written() != 0)
         goOnTogether(meetings);
     merger_.endBlock();
     if (watch_.check != nullptr)
         watch_.check->endBlock(givenUp);
 }
 
-/// The lane that ran does so no longer.
-void Lockstep::finishEntriesOf(int lane) {
-    if (!log_->empty())
-        written_ |= 1U << lane;
-}
-
 int Lockstep::takeNext(ThreadMeetings& meetings) {
-    finishEntriesOf(running_);
+    log_.end();
     for (;;) {
+        const std::uint32_t written = log_.written();
         wanting_ |= meetings.takeReadyLanes();
         met_ |= meetings.takeMetLanes();
-        if ((met_ & written_) == 0)
+        if ((met_ & written) == 0)
             met_ = 0;
         int thread = -1;
-        if (const std::uint32_t able = wanting_ & ~written_ & ~met_; able != 0) {
+        if (const std::uint32_t able = wanting_ & ~written & ~met_; able != 0) {
             thread = meetings.warp() * warpLanes + std::countr_zero(able);
-        } else if (written_ != 0) {
+        } else if (written != 0) {
             goOnTogether(meetings);
             continue;
         } else {
@@ -80,58 +74,36 @@ int Lockstep::takeNext(ThreadMeetings& meetings) {
         }
         running_ = thread % warpLanes;
         wanting_ &= ~(1U << running_);
-        log_ = &logs_[static_cast<std::size_t>(running_)];
-        log_->clear();
+        log_.begin(running_);
         phase_ = meetings.warpPhase(meetings.warp());
         return thread;
     }
 }
 
 void Lockstep::goOnTogether(const ThreadMeetings& meetings) {
-    std::uint32_t together = 0;
-    std::uint32_t times = 0;
-    const LaneEntry* first = nullptr;
-    for (std::uint32_t open = written_; open != 0; open &= open - 1) {
-        const LaneEntry& entry = logs_[static_cast<std::size_t>(std::countr_zero(open))].front();
-        if (first == nullptr || entry.comesBefore(*first)) {
-            first = &entry;
-            together = open & -open;
-            times = entry.times;
-        } else if (entry.goesWith(*first)) {
-            together |= open & -open;
-            times = std::min(times, entry.times);
-        }
-    }
-    if (first->isAccess()) {
+    const WarpLog::Step step = log_.next();
+    if (step.entry->isAccess()) {
         const int warp = meetings.warp();
-        record(warp, together, meetings);
+        record(warp, step, meetings);
         if (watch_.check != nullptr)
-            check(warp, together, meetings);
+            check(warp, step, meetings);
     }
-    for (; together != 0; together &= together - 1) {
-        LaneLog& log = logs_[static_cast<std::size_t>(std::countr_zero(together))];
-        log.take(times);
-        if (log.empty())
-            written_ &= ~(together & -together);
-    }
+    log_.take(step);
 }
 
-void Lockstep::record(int warp, std::uint32_t lanes, const ThreadMeetings& meetings) {
-    const LaneEntry& first = logs_[static_cast<std::size_t>(std::countr_zero(lanes))].front();
+void Lockstep::record(int warp, const WarpLog::Step& step, const ThreadMeetings& meetings) {
+    const LaneEntry& first = *step.entry;
     const AddressOwner& owner = watch_.memory.owner(first.owner);
     WarpAccess access;
     access.space = first.space;
     access.access = first.kind;
     access.place = watch_.recorder.placeOf(first.place);
-    access.addresses.mask = lanes;
+    access.addresses.mask = step.lanes;
     access.addresses.width = first.width;
     access.addresses.load = first.kind == AccessKind::Load;
-    for (std::uint32_t open = lanes; open != 0; open &= open - 1) {
-        const auto lane = static_cast<std::size_t>(std::countr_zero(open));
-        access.addresses.address[lane] = logs_[lane].front().address;
-    }
+    log_.addressesOf(step, access.addresses.address);
     // A lane may have run ahead to its end.
-    access.live = meetings.liveLanes(warp) | written_;
+    access.live = meetings.liveLanes(warp) | log_.written();
     access.counted = counting_;
     const std::optional<WarpChoice>& choice = watch_.pictured;
     access.pictured =
@@ -144,10 +116,10 @@ void Lockstep::record(int warp, std::uint32_t lanes, const ThreadMeetings& meeti
     merger_.add(access, {meetings.blockPhase(), first.phase});
 }
 
-void Lockstep::check(int warp, std::uint32_t lanes, const ThreadMeetings& meetings) {
-    for (; lanes != 0; lanes &= lanes - 1) {
+void Lockstep::check(int warp, const WarpLog::Step& step, const ThreadMeetings& meetings) {
+    for (std::uint32_t lanes = step.lanes; lanes != 0; lanes &= lanes - 1) {
         const int lane = std::countr_zero(lanes);
-        const LaneEntry& entry = logs_[static_cast<std::size_t>(lane)].front();
+        const LaneEntry entry = log_.entryOf(step, lane);
         watch_.check->look({entry.space,
                             entry.kind,
                             entry.width,
@@ -184,52 +156,37 @@ void Lockstep::giveUpInTime() {
         return;
     RunFailure failure;
     failure.kind = RunFailure::Kind::Stopped;
-    failure.place = log_->last().place;
+    failure.place = log_.lastPlace();
     BlockRunner::current()->abandon(std::move(failure));
 }
 
 void Lockstep::step(const void* place, const void* frame) {
-    const auto at = reinterpret_cast<std::uintptr_t>(place);
     const auto depth = static_cast<std::uint32_t>(BlockRunner::current()->depthOf(frame));
-    if (!log_->empty()) {
-        LaneEntry& last = log_->last();
-        const bool isSame = last.place == at && last.depth == depth && !last.isAccess();
-        if (isSame && last.times < std::numeric_limits<std::uint32_t>::max()) {
-            if (++last.times % mostTimesAtOnce == 0) {
-                pausesTillLook_ = 1;
-                pause();
-            }
-            return;
-        }
-    }
-    LaneEntry& entry = log_->next();
-    entry.place = at;
-    entry.depth = depth;
-    entry.times = 1;
-    entry.space = AddressSpace::Global;
-    entry.kind = AccessKind::Load;
-    entry.width = 0;
-    if (log_->full())
+    if (log_.addStep(reinterpret_cast<std::uintptr_t>(place), depth) % mostTimesAtOnce == 0) {
+        pausesTillLook_ = 1;
         pause();
+    } else if (log_.full()) {
+        pause();
+    }
 }
 
-void Lockstep::access(const void* address, int width, AccessKind kind, const void* place,
-                      const void* frame) {
-    BlockRunner& runner = *BlockRunner::current();
+void Lockstep::addAccess(const void* address, int width, AccessKind kind, const void* place,
+                         const void* frame) {
+    const BlockRunner& runner = *BlockRunner::current();
+    const auto begin = reinterpret_cast<std::uint64_t>(address);
+    const auto bytes = static_cast<std::uint64_t>(width);
     if (runner.stacks().contains(address))
         return; // a thread's own local memory
-    const auto begin = reinterpret_cast<std::uint64_t>(address);
-    const int number = watch_.memory.find(begin, static_cast<std::uint64_t>(width));
-    // A GPU ends the kernel there. Widths are powers of two.
-    if (number < 0 || (begin & static_cast<std::uint64_t>(width - 1)) != 0)
+    const int number = watch_.memory.find(begin, bytes);
+    // A GPU ends the kernel there.
+    if (number < 0 || !isAligned(begin, bytes))
         refuse(number < 0 ? RunFailure::Kind::OutOfBounds : RunFailure::Kind::Misaligned, begin,
                width, kind, place);
     const AddressOwner& owner = watch_.memory.owner(number);
-    if (owner.buffer >= 0)
-        watch_.filling.touch(owner.buffer, begin - owner.origin, static_cast<std::size_t>(width));
+    touch(owner, begin, bytes);
     if (width == 1 && watch_.memory.isConstructionFlag(begin))
         return;
-    LaneEntry& entry = log_->next();
+    LaneEntry entry;
     entry.place = reinterpret_cast<std::uintptr_t>(place);
     entry.address = begin;
     entry.depth = static_cast<std::uint32_t>(runner.depthOf(frame));
@@ -238,7 +195,8 @@ void Lockstep::access(const void* address, int width, AccessKind kind, const voi
     entry.space = owner.space;
     entry.kind = kind;
     entry.width = static_cast<std::uint8_t>(width);
-    if (log_->full())
+    log_.addAccess(entry);
+    if (log_.full())
         pause();
 }
 

@@ -6,7 +6,7 @@
 #include "gpu/device/cpu/trace/access_recorder.h"
 #include "gpu/device/cpu/trace/address_map.h"
 #include "gpu/device/cpu/trace/array_filling.h"
-#include "gpu/device/cpu/trace/lane_log.h"
+#include "gpu/device/cpu/trace/warp_log.h"
 
 #include <array>
 #include <chrono>
@@ -56,7 +56,24 @@ class Lockstep : public ThreadOrder {
 
     // What the running thread calls, on its own stack. They may let other threads run.
     void access(const void* address, int width, AccessKind kind, const void* place,
-                const void* frame);
+                const void* frame) {
+        const auto begin = reinterpret_cast<std::uint64_t>(address);
+        const auto bytes = static_cast<std::uint64_t>(width);
+        // Mostly what the lanes before did.
+        const LaneEntry* const other = log_.expected();
+        if (other == nullptr || other->place != reinterpret_cast<std::uintptr_t>(place) ||
+            other->depth != static_cast<std::uint32_t>(BlockRunner::current()->depthOf(frame)) ||
+            other->width != width || other->kind != kind || other->phase != phase_ ||
+            !isAligned(begin, bytes) ||
+            !watch_.memory.owner(other->owner).range.holds(begin, bytes)) {
+            addAccess(address, width, kind, place, frame);
+            return;
+        }
+        touch(watch_.memory.owner(other->owner), begin, bytes);
+        log_.confirm(begin);
+        if (log_.full())
+            pause();
+    }
     void step(const void* place, const void* frame);
 
   private:
@@ -64,11 +81,20 @@ class Lockstep : public ThreadOrder {
 
     [[noreturn]] static void refuse(RunFailure::Kind fault, std::uint64_t address, int width,
                                     AccessKind kind, const void* place);
+    /// Widths are powers of two.
+    static bool isAligned(std::uint64_t address, std::uint64_t bytes) {
+        return (address & (bytes - 1)) == 0;
+    }
+    void addAccess(const void* address, int width, AccessKind kind, const void* place,
+                   const void* frame);
+    void touch(const AddressOwner& owner, std::uint64_t address, std::uint64_t bytes) {
+        if (owner.buffer >= 0)
+            watch_.filling.touch(owner.buffer, address - owner.origin, bytes);
+    }
     void pause();
-    void finishEntriesOf(int lane);
     void goOnTogether(const ThreadMeetings& meetings);
-    void record(int warp, std::uint32_t lanes, const ThreadMeetings& meetings);
-    void check(int warp, std::uint32_t lanes, const ThreadMeetings& meetings);
+    void record(int warp, const WarpLog::Step& step, const ThreadMeetings& meetings);
+    void check(int warp, const WarpLog::Step& step, const ThreadMeetings& meetings);
     void giveUpInTime();
 
     Watchers watch_;
@@ -81,13 +107,11 @@ class Lockstep : public ThreadOrder {
     std::array<std::int64_t, 3> block_ = {0, 0, 0};
 
     // Of the warp that runs; nothing is left of them when another one does.
+    WarpLog log_;
     int running_ = 0;           ///< its lane that runs
-    LaneLog* log_ = nullptr;    ///< that lane's
     std::uint32_t phase_ = 0;   ///< of the lane's warp
     std::uint32_t wanting_ = 0; ///< lanes that can go on
-    std::uint32_t written_ = 0; ///< lanes with entries that have not been made
-    std::uint32_t met_ = 0;     ///< lanes that go on when they all have made theirs
-    std::array<LaneLog, warpLanes> logs_;
+    std::uint32_t met_ = 0;     ///< lanes that go on when they all have made their entries
 };
 
 } // namespace kernelcurve

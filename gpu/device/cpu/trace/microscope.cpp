@@ -14,6 +14,7 @@
 #include <chrono>
 #include <deque>
 #include <map>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -63,6 +64,43 @@ Failure tookTooLong() {
             message(KC_TEXT("engine", "choose a smaller problem or fewer blocks")),
             {}};
 }
+
+/// A launch whose blocks can be run one by one, and what it may touch.
+class WatchedLaunch {
+  public:
+    WatchedLaunch(const CpuProgram& program, const Launch& launch,
+                  const std::vector<TracedArray>& arrays, ArrayFilling& filling)
+        : program_(program)
+        , bound_(program, constantsFilled(launch, filling)) {
+        started_ = bound_.launch();
+        started_.stop = reinterpret_cast<const volatile bool*>(&never_);
+        program.module().markConstructed();
+        memory_.emplace(program.module(), launch.sharedBytes, arrays);
+    }
+    WatchedLaunch(const WatchedLaunch&) = delete;
+    WatchedLaunch& operator=(const WatchedLaunch&) = delete;
+
+    const KcLaunch& started() const { return started_; }
+    const AddressMap& memory() const { return *memory_; }
+    std::optional<RunFailure> run(unsigned long block, Lockstep& order) const {
+        return BlockRunner::ofThisThread().run(bound_.entry(), started_, program_.stackBytes(),
+                                               block, 1, &order);
+    }
+
+  private:
+    /// Constant memory is copied when a launch is bound.
+    static const Launch& constantsFilled(const Launch& launch, ArrayFilling& filling) {
+        for (const auto& [symbol, buffer] : launch.constants)
+            filling.fillAll(*buffer);
+        return launch;
+    }
+
+    const CpuProgram& program_;
+    BoundLaunch bound_;
+    const std::atomic<bool> never_ = false;
+    KcLaunch started_{};
+    std::optional<AddressMap> memory_; ///< made when the module's memory is there
+};
 
 class CpuMicroscope : public Microscope {
   public:
@@ -120,21 +158,14 @@ class CpuMicroscope : public Microscope {
                             const TraceRequest& request, ArrayFilling& filling,
                             AccessRecorder& recorder, TraceOutcome& outcome,
                             const Lockstep::Limits& limits) {
-        for (const auto& [symbol, buffer] : launch.constants)
-            filling.fillAll(*buffer);
-        BoundLaunch bound(program, launch);
-        KcLaunch started = bound.launch();
-        std::atomic<bool> never = false;
-        started.stop = reinterpret_cast<const volatile bool*>(&never);
-        program.module().markConstructed();
-        const AddressMap memory(program.module(), launch.sharedBytes, request.arrays);
+        WatchedLaunch watched(program, launch, request.arrays, filling);
         AccessCheck check;
-        Lockstep order({memory, filling, recorder, request.check ? &check : nullptr, request.warp},
-                       limits);
-        BlockRunner& runner = BlockRunner::ofThisThread();
+        Lockstep order(
+            {watched.memory(), filling, recorder, request.check ? &check : nullptr, request.warp},
+            limits);
         TraceReport& report = outcome.report;
         report.blocks += launch.grid[0] * launch.grid[1] * launch.grid[2];
-        for (const auto& [block, counts] : blocksOf(started, request)) {
+        for (const auto& [block, counts] : blocksOf(watched.started(), request)) {
             if (limits.stop.stop_requested())
                 throw Cancelled();
             if (Clock::now() >= limits.end) {
@@ -142,15 +173,14 @@ class CpuMicroscope : public Microscope {
                 break;
             }
             order.setCounting(counts);
-            const auto failure =
-                runner.run(bound.entry(), started, program.stackBytes(), block, 1, &order);
+            const auto failure = watched.run(block, order);
             report.tracedBlocks += counts ? 1 : 0;
             if (!failure)
                 continue;
             if (failure->kind == RunFailure::Kind::Stopped && limits.stop.stop_requested())
                 throw Cancelled();
             const DeviceError error =
-                launchError(*failure, program.module(), started, program.fileName());
+                launchError(*failure, program.module(), watched.started(), program.fileName());
             if (failure->kind == RunFailure::Kind::Stopped) {
                 outcome.outOfTime = error.failure();
                 break;
@@ -159,10 +189,10 @@ class CpuMicroscope : public Microscope {
                 failure->kind != RunFailure::Kind::Misaligned &&
                 failure->kind != RunFailure::Kind::Deadlock)
                 throw error;
-            addFinding(report, findingOf(*failure, error, memory, started));
+            addFinding(report, findingOf(*failure, error, watched.memory(), watched.started()));
         }
         for (const AccessFault& fault : check.faults())
-            addFinding(report, findingOf(fault, program.module().lines(), started));
+            addFinding(report, findingOf(fault, program.module().lines(), watched.started()));
     }
 
     /// A witness that goes wrong has still shown what it came to; it is not what was asked for.
@@ -170,18 +200,11 @@ class CpuMicroscope : public Microscope {
                             AccessRecorder& recorder, const Lockstep::Limits& limits) {
         ArrayFilling filling(witness.arrays);
         for (const Launch& launch : witness.launches) {
-            for (const auto& [symbol, buffer] : launch.constants)
-                filling.fillAll(*buffer);
-            BoundLaunch bound(program, launch);
-            KcLaunch started = bound.launch();
-            std::atomic<bool> never = false;
-            started.stop = reinterpret_cast<const volatile bool*>(&never);
-            program.module().markConstructed();
-            const AddressMap memory(program.module(), launch.sharedBytes, witness.arrays);
-            Lockstep order({memory, filling, recorder, nullptr, WarpChoice{-1, -1}}, limits);
+            WatchedLaunch watched(program, launch, witness.arrays, filling);
+            Lockstep order({watched.memory(), filling, recorder, nullptr, WarpChoice{-1, -1}},
+                           limits);
             order.setCounting(false);
-            const auto failure = BlockRunner::ofThisThread().run(
-                bound.entry(), started, program.stackBytes(), 0, 1, &order);
+            const auto failure = watched.run(0, order);
             if (limits.stop.stop_requested())
                 throw Cancelled();
             if (failure)

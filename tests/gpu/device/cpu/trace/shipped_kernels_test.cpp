@@ -52,13 +52,8 @@ constexpr double sanitizerCost = 5;
 #else
 constexpr double sanitizerCost = 1;
 #endif
-constexpr double traceBound = 1.5 * sanitizerCost;
-constexpr double checkBound = 3 * sanitizerCost;
-
-/// A block of gemm_stream works through several tiles of the result, one after the other.
-double traceBoundOf(const KernelFile& kernel) {
-    return kernel.id == "gemm_stream" ? 2 * traceBound : traceBound;
-}
+constexpr double traceBound = 0.75 * sanitizerCost;
+constexpr double checkBound = 1 * sanitizerCost;
 
 class ShippedKernelChecked : public testing::TestWithParam<std::string> {};
 
@@ -91,7 +86,7 @@ TEST_P(ShippedKernelChecked, isTracedInNoTime) {
                            {}, {})
             .report;
     std::printf("trace %s: %.3f s\n", kernel.id.c_str(), time.seconds());
-    EXPECT_LT(time.seconds(), traceBoundOf(kernel));
+    EXPECT_LT(time.seconds(), traceBound);
     EXPECT_FALSE(report.accesses.empty());
     EXPECT_TRUE(report.findings.empty());
 }

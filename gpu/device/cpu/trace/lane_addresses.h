@@ -1,0 +1,44 @@
+#pragma once
+
+#include "gpu/model/memory_model.h"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace kernelcurve {
+
+using LaneAddresses = std::array<std::uint64_t, warpLanes>;
+
+template <class Visit>
+void forLanes(std::uint32_t mask, Visit visit) {
+    for (; mask != 0; mask &= mask - 1)
+        visit(static_cast<std::size_t>(std::countr_zero(mask)));
+}
+
+/// Whether every lane of `mask` asks in `one` for what lies `apart` behind that of `other`. Mostly
+/// all lanes take part, and the compiler looks at several at once.
+inline bool lieApart(const LaneAddresses& one, const LaneAddresses& other, std::uint32_t mask,
+                     std::uint64_t apart) {
+    std::uint64_t odd = 0;
+    if (mask == ~0U)
+        for (std::size_t lane = 0; lane < one.size(); ++lane)
+            odd |= (one[lane] - other[lane]) ^ apart;
+    else
+        forLanes(mask, [&](std::size_t lane) { odd |= (one[lane] - other[lane]) ^ apart; });
+    return odd == 0;
+}
+
+/// What the addresses of all lanes of `mask` have set among them.
+inline std::uint64_t bitsOf(const LaneAddresses& addresses, std::uint32_t mask) {
+    std::uint64_t bits = 0;
+    if (mask == ~0U)
+        for (const std::uint64_t address : addresses)
+            bits |= address;
+    else
+        forLanes(mask, [&](std::size_t lane) { bits |= addresses[lane]; });
+    return bits;
+}
+
+} // namespace kernelcurve
