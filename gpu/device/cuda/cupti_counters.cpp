@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -74,6 +75,7 @@ class RangeCounters : public CounterReader {
         const Session session(*this);
     }
     ~RangeCounters() override {
+        held_.reset();
         end(cupti_->hostDeinitialize, CUpti_Profiler_Host_Deinitialize_Params_STRUCT_SIZE,
             [&](auto& p) { p.pHostObject = host_; });
     }
@@ -84,8 +86,11 @@ class RangeCounters : public CounterReader {
         return "CUPTI " + versionInName(cupti_->library.file()) + ", " + chip_;
     }
 
+    void hold() override { held_.emplace(*this); }
+
     HardwareCounts count(const std::function<void()>& work) override {
-        const Session session(*this);
+        std::optional<Session> own;
+        const Session& session = held_ ? *held_ : own.emplace(*this);
         std::vector<std::uint8_t> image = counterImage(session);
         KC_CUPTI(setConfig, CUpti_RangeProfiler_SetConfig, [&](auto& p) {
             p.pRangeProfilerObject = session.profiler;
@@ -234,6 +239,7 @@ class RangeCounters : public CounterReader {
     std::vector<ChosenCounter> counters_;
     std::vector<const char*> metrics_;
     std::vector<std::uint8_t> config_;
+    std::optional<Session> held_;
 };
 
 #undef KC_CUPTI

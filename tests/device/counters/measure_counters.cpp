@@ -1,35 +1,36 @@
 // Reads hardware counters of every kernel, for the model of the memory system to be held against:
 //
-//   measure_counters KERNELS LIBCUPTI OUT.yaml [FILE.cu ...]
+//   measure_counters KERNELS OUT.yaml [FILE.cu ...] [ID ...]
 //
-// KERNELS is the folder of the shipped kernels, FILE.cu are further ones. Needs a GPU whose
-// counters may be read, and CUPTI of the CUDA Toolkit 13.
+// KERNELS is the folder of the shipped kernels, FILE.cu are further ones; with IDs only these
+// kernels are measured. Needs a GPU whose counters may be read, and CUPTI.
 
 #include "gpu/device/cuda/cuda_device.h"
+#include "gpu/device/cuda/driver.h"
+#include "gpu/device/cuda/profiling.h"
 #include "gpu/measure/input_upload.h"
 #include "gpu/measure/operation.h"
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/counters.h"
 #include "tests/device/counters/counted_configurations.h"
-#include "tests/device/counters/hardware_counters.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 #include <future>
+#include <set>
+#include <string>
+#include <thread>
 #include <utility>
+#include <vector>
 
 namespace kernelcurve {
 namespace {
 
-struct Counter {
-    const char* tag;
-    const char* metric;
-};
-
 /// Those of counterTags, and others that explain a difference: asynchronous copies, atomics, and
 /// what the pipe itself counts, arbitration included.
-constexpr std::array<Counter, 15> counters = {{
+constexpr std::array<CounterSource, 15> counters = {{
     {"load_requests", "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"},
     {"load_sectors", "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"},
     {"store_requests", "l1tex__t_requests_pipe_lsu_mem_global_op_st.sum"},
@@ -47,28 +48,20 @@ constexpr std::array<Counter, 15> counters = {{
     {"shared_store_conflicts", "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum"},
 }};
 
-constexpr std::size_t compileThreads = 12;
-
-std::vector<const char*> metricNames() {
-    std::vector<const char*> names;
-    for (const Counter& counter : counters)
-        names.push_back(counter.metric);
-    return names;
-}
-
 /// Compiles everything into the device's cache on several threads.
 void compileAll(Device& device, const std::vector<ResolvedConfiguration>& all) {
+    const std::size_t together = std::max(1U, std::thread::hardware_concurrency());
     std::vector<std::future<void>> threads;
-    for (std::size_t first = 0; first < compileThreads; ++first)
+    for (std::size_t first = 0; first < together; ++first)
         threads.push_back(std::async(std::launch::async, [&, first] {
-            for (std::size_t i = first; i < all.size(); i += compileThreads)
+            for (std::size_t i = first; i < all.size(); i += together)
                 device.compile(compileRequest(all[i]), {});
         }));
     for (std::future<void>& thread : threads)
         thread.get();
 }
 
-CountedConfiguration counted(Device& device, HardwareCounters& hardware,
+CountedConfiguration counted(Device& device, CounterReader& reader,
                              const ResolvedConfiguration& resolved) {
     const CompileRequest request = compileRequest(resolved);
     const PreparedBuffers buffers(device, resolved.buffers);
@@ -79,25 +72,29 @@ CountedConfiguration counted(Device& device, HardwareCounters& hardware,
         buffer->fill(std::byte{0});
     const auto operation = device.prepare(device.compile(request, {}),
                                           boundLaunches(resolved, request, buffers, scratch));
-    const std::vector<double> values = hardware.count([&] { device.run(*operation, {}); });
     CountedConfiguration row{resolved.configuration, {}};
-    for (std::size_t i = 0; i < counters.size(); ++i)
-        row.counters[counters[i].tag] = std::llround(values[i]);
+    for (const auto& [tag, sum] : reader.count([&] { device.run(*operation, {}); }))
+        row.counters[tag] = std::llround(sum);
     return row;
 }
 
-int measure(const std::string& kernels, const std::string& library, const std::string& out,
-            const std::vector<std::string>& files) {
+int measure(const std::string& kernels, const std::string& out,
+            const std::vector<std::string>& others) {
     Catalog catalog = Catalog::load(kernels);
-    for (const std::string& file : files)
-        catalog.open(file);
+    std::set<std::string> chosen;
+    for (const std::string& other : others)
+        if (other.ends_with(".cu"))
+            catalog.open(other);
+        else
+            chosen.insert(catalog.at(other).id);
     const std::unique_ptr<Device> device = openCudaDevice("cuda:0");
     const DeviceDescription& description = device->description();
     std::vector<ResolvedConfiguration> all;
     // The profiler runs a launch several times and puts back what it changed: seconds or for ever
     // where that is the host's memory.
     for (const KernelFile& kernel : catalog.kernels())
-        if (kernel.library.empty() && kernel.memory.empty())
+        if (kernel.library.empty() && kernel.memory.empty() &&
+            (chosen.empty() || chosen.contains(kernel.id)))
             for (ResolvedConfiguration& one : countedConfigurations(kernel, description))
                 all.push_back(std::move(one));
     compileAll(*device, all);
@@ -111,20 +108,21 @@ int measure(const std::string& kernels, const std::string& library, const std::s
         if (component.present && !component.version.empty() &&
             component.name.find("NVRTC") != std::string::npos)
             result.environment.emplace_back("nvrtc", component.version);
-    HardwareCounters hardware(library, metricNames());
+    device->openCounters(); // and no longer records times
+    const auto reader = openCounterReader(loadDriver()->version, 0, counters);
+    reader->hold();
     std::string kernel;
     for (const ResolvedConfiguration& resolved : all) {
         if (std::exchange(kernel, resolved.configuration.kernel) != resolved.configuration.kernel)
             std::fprintf(stderr, "%s\n", resolved.configuration.kernel.c_str());
         try {
-            result.rows.push_back(counted(*device, hardware, resolved));
+            result.rows.push_back(counted(*device, *reader, resolved));
         } catch (const DeviceError& error) {
             std::fprintf(stderr, "%s: %s\n", resolved.configuration.kernel.c_str(), error.what());
         }
     }
     writeFileAtomically(out, writeCounterFile(result));
-    std::printf("%zu configurations of %zu kernels\n", result.rows.size(),
-                catalog.kernels().size());
+    std::printf("%zu of %zu configurations\n", result.rows.size(), all.size());
     return 0;
 }
 
@@ -132,12 +130,12 @@ int measure(const std::string& kernels, const std::string& library, const std::s
 } // namespace kernelcurve
 
 int main(int argc, char** argv) {
-    if (argc < 4) {
-        std::fprintf(stderr, "usage: measure_counters KERNELS LIBCUPTI OUT.yaml [FILE.cu ...]\n");
+    if (argc < 3) {
+        std::fprintf(stderr, "usage: measure_counters KERNELS OUT.yaml [FILE.cu ...] [ID ...]\n");
         return 2;
     }
     try {
-        return kernelcurve::measure(argv[1], argv[2], argv[3], {argv + 4, argv + argc});
+        return kernelcurve::measure(argv[1], argv[2], {argv + 3, argv + argc});
     } catch (const std::exception& error) {
         std::fprintf(stderr, "measure_counters: %s\n", error.what());
         return 1;
