@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
-#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -23,9 +22,18 @@ namespace kernelcurve {
 namespace {
 
 /// Of each kernel: as many configurations as these need, the file's first ones, and all others that
-/// need no further one. The rest would take minutes to compile; `kernelcurve trace --against` goes
-/// through all.
+/// need no further one, up to so many requests together. The rest would take minutes to compile
+/// and run; `kernelcurve trace --against` goes through all.
 constexpr std::size_t mostPrograms = 2;
+constexpr std::int64_t mostRequests = 1'500'000;
+
+std::int64_t requestsOf(const CountedConfiguration& row) {
+    std::int64_t requests = 0;
+    for (const auto& [tag, value] : row.counters)
+        if (tag.ends_with("_requests"))
+            requests += value;
+    return requests;
+}
 
 const CounterFile& counted() {
     static const CounterFile file = readCounterFile(
@@ -49,53 +57,92 @@ std::vector<std::string> kernels() {
     return {ids.begin(), ids.end()};
 }
 
-/// Counters that differ from the model for reasons that docs/trace.md gives.
-const std::multimap<std::string, std::string>& explained() {
-    static const std::multimap<std::string, std::string> list = {
+bool has(const CountedConfiguration& row, const char* name, const Value& value) {
+    const auto found = row.configuration.parameters.find(name);
+    return found != row.configuration.parameters.end() && found->second == value;
+}
+
+/// A tag that begins so of a kernel, where `when` holds, differs from the model for a reason that
+/// docs/trace.md gives.
+struct Explained {
+    const char* kernel;
+    const char* tag;
+    bool (*when)(const CountedConfiguration& row) = [](const CountedConfiguration&) {
+        return true;
+    };
+};
+const std::vector<Explained>& explained() {
+    static const std::vector<Explained> list = {
         // A structure with padding.
-        {"triple_aligned", "load_requests"},
-        {"triple_aligned", "load_sectors"},
-        {"triple_aligned", "store_requests"},
-        {"triple_aligned", "store_sectors"},
+        {"triple_aligned", "load_"},
+        {"triple_aligned", "store_"},
         // A vector store that nvcc takes apart.
-        {"transpose_vector", "store_requests"},
-        {"transpose_vector", "store_sectors"},
+        {"transpose_vector", "store_"},
+        {"transpose_registers", "store_",
+         [](const CountedConfiguration& row) { return has(row, "hint", "plain"); }},
+        // A read that nvcc moves behind the question whether it is needed.
+        {"transpose_registers", "shared_load_",
+         [](const CountedConfiguration& row) { return has(row, "cols", 257); }},
         // The end of an unrolled loop.
         {"sum_chunks", "load_requests"},
         // Atomics in shared memory.
         {"sum_shuffle", "shared_load_wavefronts"},
         {"sum_shuffle", "shared_store_requests"},
         {"sum_vector", "shared_load_wavefronts"},
-        {"sum_vector", "shared_store_requests"}};
+        {"sum_vector", "shared_store_requests"},
+        // Neighbours in shared memory that nvcc cannot know to be such: a block one thread high
+        // goes through the tile's column element by element.
+        {"transpose_tile", "shared_load",
+         [](const CountedConfiguration& row) { return has(row, "block_y", 1); }},
+        // Copies to places in shared memory that are no multiples of 32 bytes.
+        {"gemm_stream", "load_sectors",
+         [](const CountedConfiguration& row) {
+             return has(row, "split", false) || has(row, "stages", 2);
+         }},
+        // What a block keeps about its tiles, in registers or in shared memory.
+        {"gemm_stream", "shared_store_"}};
     return list;
 }
 
-/// What the counters themselves vary by, as docs/trace.md has it; all others are exact.
+bool isExplained(const CountedConfiguration& row, const std::string& tag) {
+    return std::any_of(explained().begin(), explained().end(), [&](const Explained& reason) {
+        return row.configuration.kernel == reason.kernel && tag.starts_with(reason.tag) &&
+               reason.when(row);
+    });
+}
+
+/// What the counters themselves vary by, as docs/trace.md has it, and what few reads more or less
+/// come to; all others are exact.
 std::int64_t noiseOf(const std::string& tag, const CountedConfiguration& row,
                      const Problem& problem) {
     if (!tag.starts_with("shared_"))
         return 0;
-    const auto is = [&](const char* name, std::int64_t value) {
-        const auto found = row.configuration.parameters.find(name);
-        return found != row.configuration.parameters.end() && found->second == Value(value);
-    };
     const std::int64_t real = row.counters.at(tag);
     const std::string& problemName = problem.declaration().id;
+    const std::string& kernel = row.configuration.kernel;
     // Many warps that store and read shared memory at once.
-    if (is("BM", 256))
-        return real * 8 / 100;
+    if (has(row, "BM", 256))
+        return real * 9 / 100;
+    // Reads that the GPU's body makes and nobody needs.
+    if (kernel == "gemm_rows")
+        return real * 4 / 100;
+    // What a block keeps about its tiles.
+    if (kernel == "gemm_stream")
+        return real / 100;
     // Asynchronous copies and what is read meanwhile wait for each other.
     if (row.counters.at("copy_requests") > 0)
         return real / 200;
-    const bool manyShortBlocks =
-        (problemName == "sum_of_squares" && (is("blocks", 4096) || is("block", 1024))) ||
-        (problemName == "structures" && is("block", 32));
+    const bool manyShortBlocks = (problemName == "sum_of_squares" &&
+                                  (has(row, "blocks", 4096) || has(row, "block", 1024))) ||
+                                 (problemName == "structures" && has(row, "block", 32));
     if (manyShortBlocks)
         return real / 25;
-    if (problemName == "multiply" && is("tile", 8))
+    if (problemName == "multiply" && has(row, "tile", 8))
         return real * 6 / 100;
-    if (problemName == "registers" && is("block", 1024))
+    if (problemName == "registers" && has(row, "block", 1024))
         return real / 100;
+    if (problemName == "reduce")
+        return real / 50;
     return real / 1000;
 }
 
@@ -109,13 +156,6 @@ bool partsAtEdges(const CountedConfiguration& row, const KernelFile& kernel,
            row.configuration.parameters.at(side).integer() % 32 != 0;
 }
 
-/// Neighbours in shared memory that nvcc cannot know to be such: a block one thread high goes
-/// through the tile's column element by element.
-bool neighboursByChance(const CountedConfiguration& row, const std::string& tag) {
-    return row.configuration.kernel == "transpose_tile" && tag.starts_with("shared_load") &&
-           row.configuration.parameters.at("block_y") == Value(1);
-}
-
 class CountedKernel : public testing::TestWithParam<std::string> {};
 
 TEST_P(CountedKernel, isModelledAsTheHardwareCounts) {
@@ -123,8 +163,8 @@ TEST_P(CountedKernel, isModelledAsTheHardwareCounts) {
     const KernelFile& kernel = catalog().at(GetParam());
     if (const auto lack = lackFor(kernel, describeCpu()))
         GTEST_SKIP() << lack->english();
-    const auto [firstExplained, lastExplained] = explained().equal_range(kernel.id);
     std::set<std::pair<std::vector<std::string>, CompilerOptions>> programs;
+    std::int64_t requests = 0;
     int compared = 0;
     for (const CountedConfiguration& row : counted().rows) {
         if (row.configuration.kernel != kernel.id)
@@ -137,14 +177,15 @@ TEST_P(CountedKernel, isModelledAsTheHardwareCounts) {
         const std::pair program(compileRequest(*resolved).entries, options);
         if (programs.size() == mostPrograms && !programs.contains(program))
             continue;
+        if (requests + requestsOf(row) > mostRequests)
+            continue;
+        requests += requestsOf(row);
         programs.insert(program);
         const TraceReport report = traceConfiguration(*microscope, *resolved, describeCpu(),
                                                       {.blocks = BlockChoice::All}, {})
                                        .report;
         for (const auto& [tag, modelled] : countersOf(report.totals())) {
-            const bool known = std::any_of(firstExplained, lastExplained,
-                                           [&](const auto& pair) { return pair.second == tag; });
-            if (known || partsAtEdges(row, kernel, tag) || neighboursByChance(row, tag))
+            if (isExplained(row, tag) || partsAtEdges(row, kernel, tag))
                 continue;
             const std::int64_t real = row.counters.at(tag);
             EXPECT_LE(std::abs(modelled - real), noiseOf(tag, row, *resolved->problem))
