@@ -91,10 +91,18 @@ def copy(lab, table):
 
 def transpose(lab, table):
     for height, width in MATRICES:
-        rows = measured(lab, "kernels: [copy_matrix, transpose_registers]\nparameters: {rows: %d, cols: %d}\n"
+        rows = measured(lab, "kernels: [copy_matrix, transpose_bulk]\nparameters: {rows: %d, cols: %d}\n"
                         % (height, width))
-        pair(table, "transpose %d x %d" % (height, width), rows, "transpose_registers", "copy_matrix", "bandwidth",
+        pair(table, "transpose %d x %d" % (height, width), rows, "transpose_bulk", "copy_matrix", "bandwidth",
              "%.0f GB/s", 1e9, 0.95, 0.98)
+
+
+def without_own_libraries():
+    """The environment for nvcc and what it makes: they need this machine's C++ library, and kernelcurve may have
+    come with another."""
+    folders = [folder for folder in os.environ.get("LD_LIBRARY_PATH", "").split(":")
+               if not os.path.exists(os.path.join(folder, "libstdc++.so.6"))]
+    return dict(os.environ, LD_LIBRARY_PATH=":".join(folders))
 
 
 def sums(lab, table, options):
@@ -110,17 +118,16 @@ def sums(lab, table, options):
         return
     program = os.path.join(tempfile.mkdtemp(dir=lab.folder), "reduce_against_cub")
     here = os.path.dirname(os.path.abspath(__file__))
+    environment = without_own_libraries()
     try:
         subprocess.run([options.nvcc, "-std=c++17", "-O2", "-arch=native", "-w",
                         '-DREDUCE_LAST="%s/reduce/2_reduce_last.cu"' % os.path.abspath(options.kernels),
                         "-DUNROLL=%d" % tuned["unroll"], "-DBLOCK=%d" % tuned["block"],
                         "-DBLOCKS=%d" % tuned["blocks"], "-o", program, os.path.join(here, "reduce_against_cub.cu"),
-                        "-ldl"], check=True)
+                        "-ldl"], check=True, env=environment)
     except (OSError, subprocess.CalledProcessError) as error:
         table.failed("sums", "no CUB: %s" % error)
         return
-    # It is made with this machine's libraries, kernelcurve may have come with its own.
-    environment = {name: value for name, value in os.environ.items() if name != "LD_LIBRARY_PATH"}
     result = subprocess.run([program], capture_output=True, text=True, env=environment)
     if result.returncode != 0:
         table.failed("sums", result.stderr.strip())

@@ -29,7 +29,7 @@ TEST(ShippedKernels, AreInReadingOrder) {
                             "transpose_row_unroll", "transpose_column_unroll",
                             "transpose_row_diagonal", "transpose_column_diagonal", "transpose_tile",
                             "transpose_tile_padded", "transpose_tile_unroll", "transpose_vector",
-                            "transpose_registers", "copy_matrix"));
+                            "transpose_registers", "transpose_bulk", "copy_matrix"));
     EXPECT_THAT(ids["strided_read"], ElementsAre("strided_read", "strided_read_unroll"));
     EXPECT_THAT(ids["reduce"], ElementsAre("reduce_blocks", "reduce_last"));
     EXPECT_THAT(ids["structures"],

@@ -135,6 +135,8 @@ const std::vector<Explained>& explained() {
         {"triple_aligned", Global, Store, "out[i] = triple;"},
         // A vector store that nvcc takes apart.
         {"transpose_vector", Global, Store, "*reinterpret_cast<float4 *>(to) ="},
+        // Where the copy engine does not write.
+        {"transpose_bulk", Global, Store, "*reinterpret_cast<float4 *>(to) = four;"},
         // Members of a structure, which nvcc puts together as it likes.
         {"gemm_stream", Shared, Store, "tile = block - grid;"},
         {"gemm_stream", Shared, Store, "at = end = 0;"},
