@@ -70,6 +70,12 @@ class Buffer {
     virtual void download(std::size_t offset, std::span<std::byte> data) const = 0;
     /// Every byte becomes `value`.
     virtual void fill(std::byte value) = 0;
+    /// Takes over all bytes of `other`, which is as large and on the same device.
+    virtual void copyFrom(const Buffer& other) {
+        std::vector<std::byte> all(other.bytes());
+        other.download(0, all);
+        upload(0, all);
+    }
 };
 
 struct CompileRequest {
@@ -184,6 +190,9 @@ class Device {
     virtual double time(Operation& operation, int repetitions, std::stop_token stop) = 0;
     /// Makes the caches cold: what a `cold` measurement calls before each timed run.
     virtual void flushCaches() = 0;
+    /// Whether the caches remember earlier work in a way that can hold the time of repeated runs at
+    /// one of several values, and flushing them is cheap beside a run.
+    virtual bool remembers() const { return false; }
     /// The clock behind the latest `time`; before there is one, the clock that is meant to be used:
     /// "events", "cupti", "steady".
     virtual std::string clockName() const = 0;

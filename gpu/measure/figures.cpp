@@ -13,12 +13,24 @@ namespace {
 // The resolution of CUDA's events is 0.5 us: below this it costs 5 %.
 constexpr double shortForEvents = 10e-6;
 
+// Places that differ by less than 1 % are not worth a sentence.
+constexpr double worthSaying = 1.01;
+
+double toDigits(double value, int digits) {
+    if (value <= 0)
+        return 0;
+    const double scale = std::pow(10.0, digits - 1 - std::floor(std::log10(value)));
+    return std::round(value * scale) / scale;
+}
+
 /// Two significant digits are what a sentence needs: 1.3 %.
 std::string roughPercent(double fraction) {
-    if (fraction <= 0)
-        return formatPercent(0);
-    const double scale = std::pow(10.0, 1 - std::floor(std::log10(fraction)));
-    return formatPercent(std::round(fraction * scale) / scale);
+    return formatPercent(toDigits(fraction, 2));
+}
+
+/// Four, where one is compared with another.
+std::string roughDuration(double seconds) {
+    return formatDuration(toDigits(seconds, 4));
 }
 
 } // namespace
@@ -37,7 +49,7 @@ MetricValues timingFigures(const Samples& samples, const ResolvedConfiguration& 
     figures["time_q3"] = quartiles->upper;
     figures["time_max"] = quartiles->most;
     figures["time_mean"] = statistics.mean();
-    if (const auto noise = statistics.relativeError())
+    if (const auto noise = samples.noise())
         figures["noise"] = *noise;
     if (const auto deviation = statistics.relativeDeviation())
         figures["deviation"] = *deviation;
@@ -119,6 +131,15 @@ std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rul
     else if (*noise > rules.noise && samples.stopped != StopReason::CountReached)
         remarks.push_back(message(KC_TEXT("engine", "the noise is {0}, {1} was wanted"),
                                   roughPercent(*noise), formatPercent(rules.noise)));
+
+    if (const std::vector<double> places = samples.placeMedians(); places.size() > 1) {
+        const auto [least, most] = std::ranges::minmax(places);
+        if (most > worthSaying * least)
+            remarks.push_back(
+                message(KC_TEXT("engine", "its time depends on where in memory the driver puts the "
+                                          "arrays: {0} to {1} in {2} places"),
+                        roughDuration(least), roughDuration(most), std::to_string(places.size())));
+    }
 
     const std::optional<Quartiles> quartiles = samples.statistics.quartiles();
     if (samples.repetitions > 1)

@@ -50,17 +50,42 @@ std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
     prepareArrays(*trial);
     const PreparedBuffers& buffers = trial->arrays->buffers;
     trial->clear = clearList(resolved, buffers, trial->scratch);
-    trial->operation = trial->program
-                           ? device_.prepare(trial->program, boundLaunches(resolved, trial->request,
-                                                                           buffers, trial->scratch))
-                           : device_.prepare(boundLibraryCall(resolved, buffers));
+    trial->operation = operationOn(buffers, trial->scratch, *trial);
+    prepareElsewhere(*trial);
 
     observer.stageBegins(Stage::Verify);
     verify(*trial);
-    trial->series.emplace(
-        SamplingTask{device_, *trial->operation, trial->clear, rules_, bar_, trial->warmed},
-        observer, clock_, trial->stop);
+    SamplingTask task{device_, *trial->operation, trial->clear, rules_, bar_, trial->warmed};
+    for (const TrialElsewhere& other : trial->elsewhere)
+        task.elsewhere.push_back({*other.operation, other.clear});
+    trial->series.emplace(std::move(task), observer, clock_, trial->stop);
     return trial;
+}
+
+std::unique_ptr<Operation> Measurer::operationOn(const PreparedBuffers& arrays,
+                                                 const PreparedBuffers& scratch,
+                                                 const Trial& trial) {
+    if (trial.program)
+        return device_.prepare(trial.program,
+                               boundLaunches(trial.resolved, trial.request, arrays, scratch));
+    return device_.prepare(boundLibraryCall(trial.resolved, arrays));
+}
+
+void Measurer::prepareElsewhere(Trial& trial) {
+    makeCopies(*trial.arrays, device_);
+    try {
+        for (const PreparedBuffers& copy : trial.arrays->copies) {
+            TrialElsewhere other;
+            other.scratch = PreparedBuffers(device_, trial.resolved.scratch);
+            other.clear = clearList(trial.resolved, copy, other.scratch);
+            other.operation = operationOn(copy, other.scratch, trial);
+            trial.elsewhere.push_back(std::move(other));
+        }
+    } catch (const DeviceError& error) {
+        // Too little memory for another scratch array: fewer places then.
+        if (error.fatal())
+            throw;
+    }
 }
 
 void Measurer::takeTurn(Trial& trial, Turn turn) {
@@ -203,10 +228,13 @@ void Measurer::verifyAnew(Trial& trial) {
         uploadInputs(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
         trial.verification = verifyOnce(trial);
     }
-    if (trial.verification.passed)
+    if (trial.verification.passed) {
+        refreshCopies(arrays);
         return;
+    }
     // Others may work with these inputs, which it may have written over.
     uploadInputs(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
+    refreshCopies(arrays);
     arrays.fresh = true;
     throw MeasureError(wrongResult(trial.verification));
 }

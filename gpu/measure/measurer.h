@@ -59,6 +59,10 @@ class Measurer {
 
   private:
     void prepareArrays(Trial& trial);
+    std::unique_ptr<Operation> operationOn(const PreparedBuffers& arrays,
+                                           const PreparedBuffers& scratch, const Trial& trial);
+    /// The same work on copies of the arrays, as many as there are.
+    void prepareElsewhere(Trial& trial);
     void verify(Trial& trial);
     bool mayCheckInBackground(const Trial& trial) const;
     /// Runs once on poisoned outputs.

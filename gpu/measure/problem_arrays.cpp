@@ -7,6 +7,13 @@
 #include <utility>
 
 namespace kernelcurve {
+namespace {
+
+// Three copies of an array that is larger would not be small beside the memory; and it lies in so
+// many places by itself that it does not matter where.
+constexpr std::int64_t smallBesideMemory = 256;
+
+} // namespace
 
 bool ProblemArrays::serve(const ResolvedConfiguration& resolved) const {
     return problem == resolved.problem && variant == resolved.kernel->computes &&
@@ -17,6 +24,36 @@ bool shareArrays(const ResolvedConfiguration& one, const ResolvedConfiguration& 
     return one.problem == other.problem && one.kernel->computes == other.kernel->computes &&
            problemParameters(one) == problemParameters(other) &&
            sameArrays(one.buffers, other.buffers);
+}
+
+void makeCopies(ProblemArrays& arrays, Device& device) {
+    if (!arrays.copies.empty() || !device.remembers())
+        return;
+    std::int64_t bytes = 0;
+    std::vector<BufferSpec> specs;
+    for (const PreparedBuffers::Item& item : arrays.buffers.items()) {
+        if (item.spec.memory != MemoryKind::Device)
+            return;
+        bytes += item.spec.bytes();
+        specs.push_back(item.spec);
+    }
+    if (bytes > device.description().limits.memoryBytes / smallBesideMemory)
+        return;
+    try {
+        while (arrays.copies.size() + 1 < timedPlaces)
+            arrays.copies.emplace_back(device, specs);
+    } catch (const DeviceError& error) {
+        if (error.fatal())
+            throw;
+    }
+    refreshCopies(arrays);
+}
+
+void refreshCopies(ProblemArrays& arrays) {
+    for (const PreparedBuffers& copy : arrays.copies)
+        for (const PreparedBuffers::Item& item : arrays.buffers.items())
+            if (item.spec.role != BufferRole::Output)
+                copy.find(item.spec.name)->copyFrom(*item.buffer);
 }
 
 std::shared_ptr<ProblemArrays> ArrayStore::get(const ResolvedConfiguration& resolved,

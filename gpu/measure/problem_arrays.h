@@ -18,9 +18,21 @@ struct ProblemArrays {
     Values parameters;
     PreparedBuffers buffers;
     bool fresh = true; ///< no kernel has run on them yet
+    /// The same arrays elsewhere in the device's memory, for timing alone.
+    std::vector<PreparedBuffers> copies;
 
     bool serve(const ResolvedConfiguration& resolved) const;
 };
+/// How long strided accesses take depends on where the driver puts an array: a transpose by rows of
+/// 4096 x 4096 took 122 to 132 us on an H200. So many places are timed in turn.
+inline constexpr std::size_t timedPlaces = 4;
+/// Makes the copies, filled with the inputs of `arrays`, where they have none yet and the device's
+/// memory is large beside them; arrays in the host's memory are not copied. Without a DeviceError
+/// where memory is short: then there are fewer.
+void makeCopies(ProblemArrays& arrays, Device& device);
+/// Brings the copies' inputs up to date.
+void refreshCopies(ProblemArrays& arrays);
+
 /// Whether one instance's arrays serve both.
 bool shareArrays(const ResolvedConfiguration& one, const ResolvedConfiguration& other);
 

@@ -11,6 +11,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -34,6 +35,20 @@ struct Samples {
     std::string clock;         ///< of the device, one for all samples
     int repetitions = 1;       ///< launches back to back in a sample
     bool limitReached = false; ///< stopped by the configuration's limit, not by the rule
+    /// The same samples by the place of the arrays, of which a task may have several.
+    std::vector<SampleStatistics> places;
+
+    /// Median of each place that was sampled.
+    std::vector<double> placeMedians() const;
+    /// As SampleStatistics::relativeError; where the places differ by more, the standard error of
+    /// their mean.
+    std::optional<double> noise() const;
+};
+
+/// The same work on other arrays, which lie elsewhere in the device's memory.
+struct WorkElsewhere {
+    std::reference_wrapper<Operation> operation;
+    ClearList clear;
 };
 
 /// What is timed and how.
@@ -48,11 +63,28 @@ struct SamplingTask {
     std::optional<double> bar = {};
     /// Seconds that the operation has run before: so much less warming up.
     double warmed = 0;
+    /// Timed in turn with `operation`, a spell each.
+    std::vector<WorkElsewhere> elsewhere = {};
 };
 
 /// How much is sampled at a time. Turns grow with what was sampled before, so that a series of any
 /// length alternates often with others and yet is not spent on changing.
 enum class Turn { ToTheEnd, InTurn };
+
+/// On a device whose caches remember (Device::remembers) a warm series is taken in spells. Before
+/// each the caches are flushed and the work runs untimed until that has passed; what it leaves in
+/// them can hold a time at one of several values for as long as nothing disturbs it. Seen on H200s:
+/// a matrix multiply whose arrays just fit the L2 cache takes 442 to 467 us, each stable to 0.1 %.
+/// Only many spells tell what its time is, and only they are independent of each other.
+struct Spell {
+    /// What is in the L2 cache of an H200 is served faster from the eighth run after a flush on
+    /// (2.80 us in place of 2.87, to the run the same in 60 spells); with long kernels from the
+    /// second.
+    static constexpr int mostUntimed = 8;
+    static constexpr double untimed =
+        200e-6; ///< seconds of untimed runs, beyond which one is enough
+    static constexpr int leastSamples = 3;
+};
 
 /// The timings of one configuration, taken in one go or in turn with those of others. Its time is
 /// its own: that of others does not count.
@@ -79,16 +111,24 @@ class SampleSeries {
     void chooseRepetitions();
     double timeOnce(int repetitions);
     void sampleOnce();
+    bool takesSpells() const;
+    void beginSpell();
+    const WorkElsewhere& work() const;
 
     SamplingTask task_;
+    std::vector<WorkElsewhere> places_; ///< the task's own work first
     MeasureObserver& observer_;
     Clock clock_;
     std::stop_token stop_;
     std::unique_ptr<StoppingRule> rule_;
     Samples samples_;
+    std::size_t place_ = 0;
+    int spell_ = 0;       ///< samples of the last spell
+    int leftOfSpell_ = 0; ///< that are still to be taken
     double spent_ = 0;
     double began_ = 0; ///< `spent_` when sampling began
     double longest_ = 0;
+    double shortest_ = 0; ///< 0 before the first sample
     bool warm_ = false;
     bool done_ = false;
 };

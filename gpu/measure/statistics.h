@@ -8,7 +8,8 @@
 namespace kernelcurve {
 
 /// Five figures that place a sample, by linear interpolation between neighbours (Hyndman and Fan's
-/// definition 7).
+/// definition 7); where samples come in a clock's ticks, the median by interpolation within its
+/// tick, as of any grouped data.
 struct Quartiles {
     double least = 0;
     double lower = 0;
@@ -27,9 +28,13 @@ class SampleStatistics {
 
     explicit SampleStatistics(std::size_t capacity = defaultCapacity);
 
-    void add(double sample);
+    /// `related`: it shares what made the sample before it fast or slow (caches that were left as
+    /// they were), so that the two do not count as independent.
+    void add(double sample, bool related = false);
 
     std::int64_t count() const { return count_; }
+    /// Runs of related samples; as many as samples where none are related.
+    std::int64_t groups() const { return groups_; }
     /// In the order taken: all samples up to the capacity, beyond it the random choice and, where
     /// they are not part of it, the least and the largest one.
     std::vector<double> kept() const;
@@ -39,15 +44,30 @@ class SampleStatistics {
     /// Sample standard deviation over the mean, a fraction. Nothing before the second sample, or
     /// where the mean is not positive.
     std::optional<double> relativeDeviation() const;
-    /// Standard error of the mean over the mean, a fraction: what "noise" means in this program.
+    /// Standard error over the value, a fraction: what "noise" means in this program. Of the mean;
+    /// where samples are related, the larger one of the mean's and the median's. Nothing before the
+    /// second group.
     std::optional<double> relativeError() const;
+    /// Of the mean alone. Related samples vary together, so that it is the groups' spread that
+    /// counts (the cluster estimator of a ratio; Cochran, Sampling Techniques, 1977, 6.3).
+    std::optional<double> meanError() const;
 
   private:
+    double medianError() const;
+
     std::size_t capacity_;
     std::vector<double> kept_;
     std::int64_t count_ = 0;
     double mean_ = 0;
     double squares_ = 0; ///< sum of squared distances from the mean
+    std::int64_t groups_ = 0;
+    double first_ = 0;        ///< the first sample: sums over groups are of distances from it
+    double groupCount_ = 0;   ///< of the last group
+    double groupSum_ = 0;     ///< likewise
+    double groupSquares_ = 0; ///< over the groups before it: sums of sum * sum, sum * count
+    double groupProducts_ = 0;
+    double groupCounts_ = 0;         ///< and count * count
+    std::vector<double> groupMeans_; ///< of the groups before it, as long as there is room
     double least_ = 0;
     double most_ = 0;
     std::uint64_t random_;

@@ -8,6 +8,11 @@ namespace {
 
 // Before this many samples a lucky run looks like stability.
 constexpr std::int64_t leastForStability = 256;
+// Where samples come in groups, a time often has two values, and which of them is the median is
+// known late.
+constexpr std::int64_t groupsForStability = 1024;
+// The median's error means sorting: not after every one of thousands of groups.
+constexpr std::int64_t groupsBetween = 8;
 // Two doublings of independent samples halve the error. One that keeps more than this share of
 // itself is ruled by drift or outliers, and more samples do not help.
 constexpr double stableShare = 0.85;
@@ -25,19 +30,32 @@ NoiseRule::NoiseRule(Limits limits)
 void NoiseRule::add(const Sample& sample) {
     if (decision_)
         return;
-    statistics_.add(sample.seconds);
+    statistics_.add(sample.seconds, sample.related);
     const std::int64_t count = statistics_.count();
-    const std::optional<double> error = statistics_.relativeError();
-    if (error && isPowerOfTwo(count))
-        errorAtPowers_.push_back(*error);
+    const std::int64_t groups = statistics_.groups();
+    if (isPowerOfTwo(count))
+        if (const std::optional<double> error = statistics_.relativeError())
+            errorAtPowers_.push_back(*error);
 
-    if (error && count >= limits_.leastSamples && *error <= limits_.noise)
+    const bool enough =
+        count >= limits_.leastSamples && groups >= std::min(limits_.leastGroups, count);
+    if (enough && noiseIsReached())
         decision_ = StopReason::NoiseReached;
-    else if (count >= std::max(limits_.leastSamples, leastForStability) && isPowerOfTwo(count) &&
-             noiseIsStable())
+    else if (enough && isPowerOfTwo(count) && noiseIsStable() &&
+             (groups < count ? groups >= groupsForStability : count >= leastForStability))
         decision_ = StopReason::NoiseStable;
     else if (sample.elapsed >= limits_.maxTime)
         decision_ = StopReason::TimedOut;
+}
+
+bool NoiseRule::noiseIsReached() const {
+    const std::optional<double> mean = statistics_.meanError();
+    if (!mean || *mean > limits_.noise)
+        return false;
+    if (statistics_.groups() == statistics_.count())
+        return true;
+    return statistics_.groups() % groupsBetween == 0 &&
+           *statistics_.relativeError() <= limits_.noise;
 }
 
 bool NoiseRule::noiseIsStable() const {

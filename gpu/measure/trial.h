@@ -22,6 +22,13 @@ struct CheckedOutputs {
     HostMemory memory;
 };
 
+/// A configuration's work on a copy of its arrays.
+struct TrialElsewhere {
+    PreparedBuffers scratch;
+    ClearList clear;
+    std::unique_ptr<Operation> operation; ///< goes before the arrays it works on
+};
+
 /// One configuration on its way to a measurement: compiled, with its arrays on the device, its
 /// result checked; then sampled, alone or in turn with others.
 struct Trial {
@@ -41,7 +48,8 @@ struct Trial {
     PreparedBuffers scratch;
     ClearList clear;
     std::unique_ptr<Operation> operation; ///< goes before the arrays it works on
-    Verification verification;            ///< once `checking` is settled
+    std::vector<TrialElsewhere> elsewhere;
+    Verification verification; ///< once `checking` is settled
     /// The comparison of the result with the reference, where it goes on while the device samples.
     /// After it the memory it worked on serves again.
     std::future<CheckedOutputs> checking;

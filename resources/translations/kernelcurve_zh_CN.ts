@@ -2173,6 +2173,10 @@
         <translation>每个样本连续启动 {0} 次</translation>
     </message>
     <message>
+        <source>its time depends on where in memory the driver puts the arrays: {0} to {1} in {2} places</source>
+        <translation>耗时取决于驱动程序把数组放在内存何处：在 {2} 个位置为 {0} 到 {1}</translation>
+    </message>
+    <message>
         <source>shorter than {0}: the timing mode `batch` measures such kernels better</source>
         <translation>短于 {0}：计时方式 `batch` 更适合这样的核函数</translation>
     </message>
@@ -3105,8 +3109,8 @@
         <translation>放开权限：为 nvidia 模块设置 NVreg_RestrictProfilingToAdminUsers=0 并重启，或赋予程序 CAP_SYS_ADMIN；计时不受影响</translation>
     </message>
     <message>
-        <source>another tool is attached to this process (nsys, ncu, a debugger)</source>
-        <translation>另一个工具（nsys、ncu 或调试器）已附加到此进程</translation>
+        <source>another tool is attached to this process (nsys, ncu, compute-sanitizer, a debugger)</source>
+        <translation>另一个工具（nsys、ncu、compute-sanitizer 或调试器）已附加到此进程</translation>
     </message>
     <message>
         <source>run without it; timing goes on with events</source>

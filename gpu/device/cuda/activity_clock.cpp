@@ -6,9 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <mutex>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -157,22 +155,10 @@ class CuptiClock : public ActivityClock {
     std::shared_ptr<const Cupti> cupti_;
 };
 
-/// Nsight's tools and compute-sanitizer load themselves by these variables. They and CUPTI would
-/// both get between this process and the driver.
-bool isWatched() {
-    const char* injected = std::getenv("CUDA_INJECTION64_PATH");
-    const char* preloaded = std::getenv("LD_PRELOAD");
-    return injected != nullptr ||
-           (preloaded != nullptr &&
-            std::string_view(preloaded).find("sanitizer-collection") != std::string_view::npos);
-}
-
 } // namespace
 
 std::unique_ptr<ActivityClock> openActivityClock(int driverVersion) {
-    if (isWatched()) {
-        throw DeviceError(cuptiFailure(CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED, {}, {}));
-    }
+    requireNoOtherTool();
     std::shared_ptr<const Cupti> cupti = loadCupti(driverVersion);
     if (!cupti->hasActivity) {
         throw DeviceError(cuptiMissing(driverVersion, cupti->library.loaded()));

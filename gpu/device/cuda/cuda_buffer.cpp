@@ -49,6 +49,19 @@ void DeviceBuffer::download(std::size_t offset, std::span<std::byte> data) const
     transfer_->download(address() + offset, data);
 }
 
+void DeviceBuffer::copyFrom(const Buffer& other) {
+    const auto* from = dynamic_cast<const DeviceBuffer*>(&other);
+    if (from == nullptr) {
+        Buffer::copyFrom(other);
+    } else if (bytes() > 0) {
+        context().use();
+        context().driver().check(context().driver().memcpyDtoDAsync(address(), from->address(),
+                                                                    bytes(), context().stream()),
+                                 "cuMemcpyDtoDAsync");
+        context().noteOtherWork();
+    }
+}
+
 void DeviceBuffer::fill(std::byte value) {
     if (bytes() > 0) {
         context().use();

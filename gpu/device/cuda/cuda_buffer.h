@@ -44,6 +44,7 @@ class DeviceBuffer : public CudaBuffer {
     void upload(std::size_t offset, std::span<const std::byte> data) override;
     void download(std::size_t offset, std::span<std::byte> data) const override;
     void fill(std::byte value) override;
+    void copyFrom(const Buffer& other) override;
 
   private:
     std::shared_ptr<HostTransfer> transfer_;

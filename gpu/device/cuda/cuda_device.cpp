@@ -1,5 +1,6 @@
 #include "gpu/device/cuda/cuda_device.h"
 
+#include "gpu/device/cuda/attached_tool.h"
 #include "gpu/device/cuda/components.h"
 #include "gpu/device/cuda/cuda_buffer.h"
 #include "gpu/device/cuda/cuda_compiler.h"
@@ -32,7 +33,7 @@ class CudaDevice : public Device {
                     DiskCache(cacheFolder() / "cuda"))
         , context_(std::make_shared<CudaContext>(std::move(driver), device))
         , transfer_(std::make_shared<HostTransfer>(context_))
-        , timer_(context_, activityClock(context_->driver().version)) {
+        , timer_(context_, activityClock()) {
         if (timer_.isRecording()) {
             findRecordZero();
         }
@@ -44,6 +45,10 @@ class CudaDevice : public Device {
         Environment environment = {{"compiler_options", compiler_.fixedOptions()}};
         if (recordZero_) {
             environment.emplace_back("clock_zero", *recordZero_);
+        }
+        if (noRecords_) {
+            environment.emplace_back("clock_records",
+                                     "not possible: " + noRecords_->what.english());
         }
         for (auto& setting : gpuSettings(context_->driver(), context_->device())) {
             environment.push_back(std::move(setting));
@@ -157,6 +162,9 @@ class CudaDevice : public Device {
         return counts;
     }
 
+    /// Another tool leaves the GPU idle between runs and lists each of them: no more of them then.
+    bool remembers() const override { return !isToolAttached(); }
+
     /// Writes twice the L2 cache's size: nothing of what was in it can be left.
     void flushCaches() override {
         if (!flush_) {
@@ -172,11 +180,12 @@ class CudaDevice : public Device {
     }
 
   private:
-    static std::unique_ptr<ActivityClock> activityClock(int driverVersion) {
+    std::unique_ptr<ActivityClock> activityClock() {
         try {
-            return openActivityClock(driverVersion);
-        } catch (const DeviceError&) {
-            // Events time as well; the rows say which clock it was.
+            return openActivityClock(context_->driver().version);
+        } catch (const DeviceError& error) {
+            // Events time as well; the rows say which clock it was, the environment why.
+            noRecords_ = error.failure();
             return nullptr;
         }
     }
@@ -216,6 +225,7 @@ class CudaDevice : public Device {
     CudaCompiler compiler_;
     std::shared_ptr<CudaContext> context_;
     std::shared_ptr<HostTransfer> transfer_;
+    std::optional<Failure> noRecords_; ///< why CUPTI's records do not time, where they do not
     CudaTimer timer_;
     std::optional<double> recordZero_;        ///< nothing where it is unknown
     std::unique_ptr<CounterReader> counters_; ///< from the first counting on

@@ -1,5 +1,6 @@
 #include "gpu/device/cuda/cupti.h"
 
+#include "gpu/device/cuda/attached_tool.h"
 #include "gpu/device/cuda/cupti_failure.h"
 #include "gpu/device/cuda/nvrtc.h"
 #include "gpu/device/cuda/profiling.h"
@@ -45,6 +46,12 @@ bool findCounters(Cupti& c) {
 }
 
 } // namespace
+
+void requireNoOtherTool() {
+    if (isToolAttached()) {
+        throw DeviceError(cuptiFailure(CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED, {}, {}));
+    }
+}
 
 std::shared_ptr<const Cupti> loadCupti(int driverVersion) {
     for (const std::string& name :

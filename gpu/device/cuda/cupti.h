@@ -51,6 +51,9 @@ struct Cupti {
     void check(CUptiResult result, const char* call) const;
 };
 
+/// Throws DeviceError where another tool is attached to this process (attached_tool.h).
+void requireNoOtherTool();
+
 /// That of the newest toolkit whose code a driver for CUDA `driverVersion` can load. Never null:
 /// where nothing could be loaded it has no functions.
 std::shared_ptr<const Cupti> loadCupti(int driverVersion);

@@ -248,6 +248,7 @@ class RangeCounters : public CounterReader {
 
 std::unique_ptr<CounterReader> openCounterReader(int driverVersion, CUdevice device,
                                                  std::span<const CounterSource> sources) {
+    requireNoOtherTool();
     std::shared_ptr<const Cupti> cupti = loadCupti(driverVersion);
     if (!cupti->hasCounters) {
         throw DeviceError(cuptiMissing(driverVersion, cupti->library.loaded()));

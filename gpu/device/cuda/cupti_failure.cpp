@@ -43,8 +43,8 @@ Failure cuptiFailure(int result, const std::string& call, const std::string& tex
                                           "CAP_SYS_ADMIN; timing is unaffected")),
                 {}};
     case severalSubscribers:
-        return {message(KC_TEXT("engine", "another tool is attached to this process (nsys, ncu, a "
-                                          "debugger)")),
+        return {message(KC_TEXT("engine", "another tool is attached to this process (nsys, ncu, "
+                                          "compute-sanitizer, a debugger)")),
                 message(KC_TEXT("engine", "run without it; timing goes on with events")),
                 {}};
     case virtualNotSupported:

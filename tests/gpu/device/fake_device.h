@@ -114,6 +114,7 @@ class FakeDevice : public Device {
     std::function<std::optional<ClockReading>()> reading = [] { return std::nullopt; };
     DeviceDescription about;
     std::string clock = "steady";
+    bool remembering = false;
     HardwareCounts counted;
     std::optional<Failure> noCounters; ///< why it does not count
     Environment state;
@@ -176,6 +177,7 @@ class FakeDevice : public Device {
         return all;
     }
     void flushCaches() override { calls.add("flush"); }
+    bool remembers() const override { return remembering; }
     std::string clockName() const override { return clock; }
     Environment environment() const override { return state; }
     std::string openCounters() override {

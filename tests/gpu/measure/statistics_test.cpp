@@ -94,3 +94,66 @@ TEST(SampleStatistics, keepsItsOutliersBeyondItsCapacity) {
     EXPECT_EQ(*std::max_element(kept.begin(), kept.end()), 99.0);
     EXPECT_EQ(*std::min_element(kept.begin(), kept.end()), 0.5);
 }
+
+TEST(SampleStatistics, countsRelatedSamplesByTheirGroups) {
+    SampleStatistics equal;
+    for (const double value : {1.0, 2.0, 3.0})
+        for (int i = 0; i < 3; ++i)
+            equal.add(value, i > 0);
+    EXPECT_EQ(equal.count(), 9);
+    EXPECT_EQ(equal.groups(), 3);
+    // As of the three samples 1, 2 and 3.
+    EXPECT_NEAR(*equal.meanError(), 1 / std::sqrt(3.0) / 2, 1e-12);
+
+    SampleStatistics uneven;
+    for (const double value : {1.0, 2.0, 3.0})
+        for (int i = 0; i < static_cast<int>(value); ++i)
+            uneven.add(value, i > 0);
+    const double mean = 14.0 / 6;
+    const double squares =
+        std::pow(1 - mean, 2) + std::pow(4 - 2 * mean, 2) + std::pow(9 - 3 * mean, 2);
+    EXPECT_NEAR(*uneven.meanError(), std::sqrt(squares * 3 / 2) / 6 / mean, 1e-12);
+}
+
+TEST(SampleStatistics, knowsLateWhichOfTwoPeaksTheMedianIs) {
+    SampleStatistics statistics;
+    const auto addGroups = [&](int groups) {
+        for (int group = 0; group < groups; ++group)
+            for (int i = 0; i < 3; ++i)
+                statistics.add(group % 5 < 2 ? 1.0 : 1.02, i > 0);
+    };
+    addGroups(50);
+    // Three of five are slow: two standard deviations of a rank are 7 of 50, and the peaks' border
+    // is 5 away.
+    EXPECT_NEAR(*statistics.relativeError(), 0.02 / 4 / 1.012, 1e-6);
+    EXPECT_LT(*statistics.meanError(), 0.0015);
+    addGroups(350);
+    EXPECT_LT(*statistics.relativeError(), 0.0006);
+    EXPECT_DOUBLE_EQ(statistics.quartiles()->median, 1.02);
+}
+
+TEST(SampleStatistics, findsTheMedianWithinAClocksTick) {
+    for (int shift = 0; shift < 32; shift += 3) {
+        std::mt19937_64 random(static_cast<std::uint64_t>(shift) + 1);
+        std::normal_distribution<double> normal(4050.0 + shift, 100.0);
+        std::uniform_int_distribution<int> wobble(-1, 1);
+        SampleStatistics statistics;
+        for (int i = 0; i < 20000; ++i)
+            statistics.add(32 * std::round(normal(random) / 32) + wobble(random));
+        // The median of so many has a standard error of 0.9; the nearest tick is up to 16 away.
+        EXPECT_NEAR(statistics.quartiles()->median, 4050.0 + shift, 4.0) << shift;
+    }
+}
+
+TEST(SampleStatistics, takesNothingElseForTicks) {
+    std::mt19937_64 random(11);
+    std::normal_distribution<double> normal(10.0, 1.0);
+    for (int round = 0; round < 200; ++round) {
+        SampleStatistics statistics;
+        std::vector<double> samples;
+        for (int i = 0; i < 41; ++i)
+            statistics.add(samples.emplace_back(normal(random)));
+        std::ranges::sort(samples);
+        EXPECT_EQ(statistics.quartiles()->median, samples[20]);
+    }
+}

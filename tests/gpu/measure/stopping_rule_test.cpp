@@ -121,6 +121,33 @@ TEST(NoiseRule, keepsItsDecision) {
     EXPECT_EQ(rule.decision(), StopReason::NoiseReached);
 }
 
+TEST(NoiseRule, asksForManyGroupsWhereSamplesAreRelated) {
+    // Six of ten groups take 1.2 % longer than the others. Each looks as if it were all there is.
+    const auto wrongMedians = [](bool told) {
+        int wrong = 0;
+        for (std::uint64_t seed = 0; seed < 100; ++seed) {
+            std::mt19937_64 random(seed);
+            std::bernoulli_distribution slow(0.6);
+            std::normal_distribution<double> normal(1.0, 0.0005);
+            NoiseRule rule({.noise = 0.002, .maxTime = never});
+            SampleStatistics statistics;
+            double level = 0;
+            for (int i = 0; !rule.decision(); ++i) {
+                if (i % 8 == 0)
+                    level = slow(random) ? 1.012e-3 : 1e-3;
+                const double seconds = level * normal(random);
+                statistics.add(seconds);
+                rule.add({seconds, 0, told && i % 8 != 0});
+            }
+            EXPECT_EQ(rule.decision(), StopReason::NoiseReached);
+            wrong += statistics.quartiles()->median < 1.006e-3 ? 1 : 0;
+        }
+        return wrong;
+    };
+    EXPECT_LE(wrongMedians(true), 6);
+    EXPECT_GE(wrongMedians(false), 30);
+}
+
 TEST(FixedCountRule, countsAndTimesOut) {
     FixedCountRule exact(25, never);
     const Outcome counted = feed(exact, [](int i) { return 1e-3 * (1 + i % 7); });

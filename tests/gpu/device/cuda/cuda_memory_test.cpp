@@ -90,6 +90,19 @@ TEST_F(CudaMemory, holdsDataWhereverItLies) {
                                        CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_WRITECOMBINED}));
 }
 
+TEST_F(CudaMemory, copiesOneArrayOverAnother) {
+    const auto from = device_->allocate(100);
+    from->upload(0, bytes(100));
+    for (const MemoryKind kind : {MemoryKind::Device, MemoryKind::Pinned}) {
+        const auto to = device_->allocate(100, kind);
+        fake::state().calls.clear();
+        to->copyFrom(*from);
+        EXPECT_THAT(fake::state().calls,
+                    testing::ElementsAre(kind == MemoryKind::Device ? "copy 100" : "download 100"));
+        EXPECT_EQ(contentOf(*to), bytes(100));
+    }
+}
+
 TEST_F(CudaMemory, saysThatTheHostIsFull) {
     fake::state().failures["cuMemHostAlloc"] = CUDA_ERROR_OUT_OF_MEMORY;
     EXPECT_EQ(refusal([&] { device_->allocate(std::size_t{5} << 20, MemoryKind::Pinned); }),

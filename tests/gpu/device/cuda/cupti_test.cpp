@@ -171,9 +171,18 @@ TEST_F(CuptiTest, withoutRecordsEventsTime) {
 TEST_F(CuptiTest, standsBackForAnotherTool) {
     setenv("CUDA_INJECTION64_PATH", "/opt/nvidia/nsight/injection.so", 1);
     open();
+    const std::string refusal = refusalToCount(*launches(1));
+    EXPECT_FALSE(device_->remembers()) << "it would list the runs between";
     unsetenv("CUDA_INJECTION64_PATH");
     EXPECT_EQ(device_->clockName(), "events");
+    EXPECT_NE(refusal.find("compute-sanitizer"), std::string::npos) << refusal;
     EXPECT_TRUE(cupti_->calls.empty()) << "not even asked";
+    EXPECT_TRUE(device_->remembers());
+    std::map<std::string, Value> environment;
+    for (const auto& [name, value] : device_->environment())
+        environment[name] = value;
+    EXPECT_NE(environment.at("clock_records").text().find("not possible: another tool"),
+              std::string::npos);
 }
 
 TEST_F(CuptiTest, countsAllKernelsOfAnOperation) {

@@ -1,0 +1,126 @@
+// Devices whose caches remember: sampling in spells, in several places of the memory.
+#include "gpu/measure/measurer.h"
+#include "tests/gpu/device/fake_device.h"
+#include "tests/gpu/measure/doubling_problem.h"
+#include "tests/gpu/measure/quiet_observer.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <set>
+
+using namespace kernelcurve;
+
+namespace {
+
+class SpellsTest : public testing::Test {
+  protected:
+    SpellsTest() {
+        kernel.id = kernel.name = "doubling";
+        device.remembering = true;
+        device.about.limits.memoryBytes = std::int64_t{1} << 40U;
+        device.kernel = [this](FakeOperation& operation, const std::stop_token&) {
+            const auto out = operation.buffer(0).as<std::int32_t>();
+            const auto in = operation.buffer(1).as<std::int32_t>();
+            for (std::size_t i = 0; i < out.size(); ++i)
+                out[i] = 2 * in[i];
+            const auto found = std::ranges::find(places, &operation.buffer(1));
+            place = static_cast<std::size_t>(found - places.begin());
+            if (found == places.end())
+                places.push_back(&operation.buffer(1));
+            rightEverywhere &= out[7] == 2 * DoublingProblem::input(7);
+            flushes = device.calls.count("flush");
+        };
+    }
+    Measurement measure(const MeasuringRules& rules = {}) {
+        Measurer measurer(device, rules, [this] { return device.now; });
+        return measurer.measure(doublingConfiguration(problem, kernel, 1000), observer, {});
+    }
+    static std::string remarks(const Measurement& measurement) {
+        std::string texts;
+        for (const Message& remark : measurement.remarks)
+            texts += remark.english() + "\n";
+        return texts;
+    }
+
+    DoublingProblem problem;
+    KernelFile kernel;
+    FakeDevice device;
+    QuietObserver observer;
+    std::vector<const FakeBuffer*> places; ///< the inputs' arrays in the order met
+    std::size_t place = 0;                 ///< of the last run
+    std::ptrdiff_t flushes = 0;            ///< before the last run
+    bool rightEverywhere = true;
+};
+
+} // namespace
+
+TEST_F(SpellsTest, SampleManyStatesOfTheCaches) {
+    // Every flush leaves the caches in one of three states, to which the time keeps.
+    std::ptrdiff_t before = 0;
+    device.seconds = [&](int) {
+        const bool first = std::exchange(before, flushes) != flushes;
+        constexpr std::array levels = {440e-6, 455e-6, 467e-6};
+        return first ? 540e-6 : levels.at(static_cast<std::size_t>(flushes % 3));
+    };
+    const Measurement result = measure({.noise = 0.01});
+    EXPECT_EQ(result.stopped, StopReason::NoiseReached);
+    EXPECT_DOUBLE_EQ(result.metrics.at("time"), 455e-6);
+    EXPECT_DOUBLE_EQ(result.metrics.at("time_min"), 440e-6);
+    EXPECT_DOUBLE_EQ(result.metrics.at("time_max"), 467e-6)
+        << "the run that fills them is not sampled";
+    EXPECT_GE(device.calls.count("flush"), 12);
+    EXPECT_GT(result.metrics.at("noise"), 0.002) << "as of independent spells, not of samples";
+
+    device.remembering = false;
+    const std::ptrdiff_t flushed = device.calls.count("flush");
+    EXPECT_LT(measure({.noise = 0.01}).metrics.at("noise"), 1e-6) << "one state, taken for all";
+    EXPECT_EQ(device.calls.count("flush"), flushed);
+}
+
+TEST_F(SpellsTest, LetShortKernelsSettle) {
+    std::ptrdiff_t before = 0;
+    int sinceFlush = 0;
+    device.seconds = [&](int) {
+        sinceFlush = std::exchange(before, flushes) != flushes ? 1 : sinceFlush + 1;
+        return flushes > 0 && sinceFlush <= 8 ? 2.87e-6 : 2.8e-6;
+    };
+    device.overhead = 50e-6;
+    EXPECT_DOUBLE_EQ(measure().metrics.at("time_max"), 2.8e-6);
+}
+
+TEST_F(SpellsTest, AreLeftOutForLongKernelsAndOtherWaysOfTiming) {
+    device.seconds = [](int) { return 30e-3; };
+    measure();
+    EXPECT_LE(device.calls.count("flush"), 1) << "before the first sample it is not known";
+    const std::ptrdiff_t before = device.calls.count("flush");
+    device.seconds = [](int) { return 1e-3; };
+    measure({.timing = TimingMode::Batch});
+    EXPECT_EQ(device.calls.count("flush"), before);
+}
+
+TEST_F(SpellsTest, TakeTurnsInSeveralPlacesOfTheMemory) {
+    device.seconds = [this](int) { return place == 2 ? 1.1037e-3 : 1e-3; };
+    const Measurement result = measure();
+    EXPECT_EQ(places.size(), timedPlaces);
+    EXPECT_EQ(device.calls.count("allocate 4000"), 2 * std::ptrdiff_t(timedPlaces));
+    EXPECT_TRUE(rightEverywhere) << "the inputs were copied";
+    EXPECT_DOUBLE_EQ(result.metrics.at("time"), 1e-3);
+    EXPECT_NE(remarks(result).find(
+                  "where in memory the driver puts the arrays: 1 ms to 1.104 ms in 4 places"),
+              std::string::npos)
+        << remarks(result);
+    // A quarter of the difference: the standard error of the mean of 1, 1, 1.1037 and 1.
+    EXPECT_NEAR(result.metrics.at("noise"), 0.1037 / 4 / (1 + 0.1037 / 4), 1e-6);
+}
+
+TEST_F(SpellsTest, StayInOnePlaceWhereArraysAreLargeOrMemoryIsShort) {
+    device.about.limits.memoryBytes = 255 * 8000;
+    EXPECT_EQ(remarks(measure()).find("places"), std::string::npos);
+    EXPECT_EQ(places.size(), 1U);
+    device.about.limits.memoryBytes = 256 * 8000;
+    places.clear();
+    measure();
+    EXPECT_EQ(places.size(), timedPlaces);
+}
