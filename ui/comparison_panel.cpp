@@ -156,9 +156,9 @@ void ComparisonPanel::changeEvent(QEvent* event) {
 
 void ComparisonPanel::retranslate() {
     add_->setText(tr("&Add recordings…"));
-    folder_->setText(tr("Add a f&older…"));
+    folder_->setText(tr("Add a fo&lder…"));
     folder_->setToolTip(tr("Every recording in it, as a class hands them in"));
-    remove_->setText(tr("Remo&ve"));
+    remove_->setText(tr("Re&move"));
     list_->setAccessibleName(tr("Recordings compared with"));
     table_->setAccessibleName(tr("Differences"));
     copy_->setText(tr("&Copy for a spreadsheet"));

@@ -6,9 +6,13 @@
 #include "ui/quiet_combo_box.h"
 
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace kernelcurve {
 
@@ -17,7 +21,9 @@ DeviceChooser::DeviceChooser(QWidget* parent)
     , label_(new QLabel(this))
     , box_(new QuietComboBox(this))
     , problem_(new NoteLabel(Tone::Error, this))
-    , remark_(new NoteLabel(Tone::Muted, this)) {
+    , remark_(new NoteLabel(Tone::Muted, this))
+    , why_(new QToolButton(this))
+    , reasons_(new NoteLabel(Tone::Muted, this)) {
     box_->setObjectName(QStringLiteral("device"));
     box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box_->setMinimumContentsLength(12);
@@ -27,7 +33,17 @@ DeviceChooser::DeviceChooser(QWidget* parent)
     column->addWidget(label_);
     column->addWidget(box_);
     column->addWidget(problem_);
-    column->addWidget(remark_);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(remark_, 1);
+    line->addWidget(why_, 0, Qt::AlignTop);
+    column->addLayout(line);
+    column->addWidget(reasons_);
+    why_->setObjectName(QStringLiteral("whyNoGpu"));
+    why_->setCheckable(true);
+    why_->setAutoRaise(true);
+    why_->setFocusPolicy(Qt::StrongFocus);
+    connect(why_, &QToolButton::toggled, this, &DeviceChooser::showNote);
     connect(box_, &QComboBox::activated, this, [this](int index) {
         wanted_ = box_->itemData(index).toString().toStdString();
         showNote();
@@ -93,6 +109,8 @@ void DeviceChooser::fill() {
 
     label_->setText(tr("&Device"));
     box_->setAccessibleName(tr("Device"));
+    why_->setText(tr("Why?"));
+    why_->setAccessibleName(tr("Why no GPU is used"));
     showNote();
 }
 
@@ -104,14 +122,24 @@ void DeviceChooser::showNote() {
 
     // Where a GPU is there but cannot be used, a person wants to know without searching; who has
     // chosen another device knows.
-    QStringList remarks;
+    QStringList reasons;
     if (known_ && problem.isEmpty() && wanted_ == "auto" && device->kind != DeviceKind::Cuda)
         for (const DeviceDescription& other : devices_)
             if (!other.usable && other.kind == DeviceKind::Cuda)
-                remarks << tr("%1 is not used: %2")
+                reasons << tr("%1 is not used: %2")
                                .arg(QString::fromStdString(other.name), explained(other.unusable));
-    remark_->say(remarks.join(QChar(u'\n')));
-    box_->setAccessibleDescription(problem.isEmpty() ? remark_->text() : problem);
+    const auto recorded = std::ranges::find_if(devices_, [](const auto& other) {
+        return other.usable && other.kind == DeviceKind::Replay;
+    });
+    const QString remark = reasons.isEmpty() ? QString()
+                           : recorded == devices_.end()
+                               ? tr("No GPU is used.")
+                               : tr("No GPU is used; %1 in this list plays what one measured.")
+                                     .arg(deviceName(*recorded));
+    remark_->say(remark);
+    why_->setVisible(!reasons.isEmpty());
+    reasons_->say(why_->isChecked() ? reasons.join(QChar(u'\n')) : QString());
+    box_->setAccessibleDescription(problem.isEmpty() ? reasons.join(QChar(u'\n')) : problem);
     box_->setToolTip(box_->currentText());
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 class QLabel;
+class QToolButton;
 
 namespace kernelcurve {
 
@@ -46,7 +47,9 @@ class DeviceChooser : public QWidget {
     QLabel* label_;
     QuietComboBox* box_;
     NoteLabel* problem_;
-    NoteLabel* remark_;
+    NoteLabel* remark_; ///< that there is no GPU, in short
+    QToolButton* why_;  ///< unfolds the reasons
+    NoteLabel* reasons_;
 };
 
 } // namespace kernelcurve

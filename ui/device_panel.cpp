@@ -190,7 +190,7 @@ void DevicePanel::retranslate() {
                           "charts then show them beside the theoretical peaks"));
     copy_->setText(tr("Cop&y all"));
     copy_->setToolTip(tr("Copies every property as text"));
-    export_->setText(tr("Expo&rt…"));
+    export_->setText(tr("E&xport…"));
     export_->setToolTip(tr("Writes every property as text or YAML"));
     copyCurrent_->setText(tr("&Copy"));
 }

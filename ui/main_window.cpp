@@ -322,6 +322,7 @@ void MainWindow::showRunState() {
     actions_->labs->setEnabled(!running);
     actions_->recent->setEnabled(!running);
     experiment_->setLocked(running);
+    plot_->setRunning(running);
     if (running)
         runBar_->showProgress(runs_->progress(), runs_->done(), runs_->configurations());
     else if (document_->experiment().kernels.empty())

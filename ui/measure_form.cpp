@@ -159,14 +159,14 @@ void MeasureForm::retranslate() {
     noiseLabel_->setText(tr("Wanted &noise"));
     noise_->setSuffix(QStringLiteral(" %"));
     noise_->setToolTip(tr("Sampling stops when the mean is known this well."));
-    maxTimeLabel_->setText(tr("Sample at &most"));
+    maxTimeLabel_->setText(tr("Sample at most"));
     maxTime_->setSuffix(tr(" s"));
     maxTime_->setToolTip(tr("Sampling stops after this long, even if the noise is not reached."));
-    limitLabel_->setText(tr("Time &limit"));
+    limitLabel_->setText(tr("Time limit"));
     limit_->setSuffix(tr(" s"));
     limit_->setToolTip(
         tr("A configuration that takes longer than this fails and the next one begins."));
-    interleave_->setText(tr("Measure kernels in t&urn"));
+    interleave_->setText(tr("Measure kernels in turn"));
     interleave_->setToolTip(
         tr("Kernels that are compared are measured in alternation, so that clock and heat hit them "
            "alike.\nThe first configuration is measured again at the end; where it has changed, "

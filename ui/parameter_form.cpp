@@ -204,7 +204,7 @@ void ParameterForm::retranslate() {
            "several are swept."));
     empty_->setText(tr("Tick a kernel above to see its parameters."));
     compiler_->setText(tr("Compiler options"));
-    reset_->setText(tr("Reset to &defaults"));
+    reset_->setText(tr("R&eset to defaults"));
     reset_->setToolTip(tr("Every parameter gets its default value again; nothing is swept."));
     for (const auto& [field, label] : labels_) {
         field->retranslate();

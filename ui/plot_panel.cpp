@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -161,11 +162,20 @@ void PlotPanel::setGuessing(bool on) {
     emit guessingChanged(on);
 }
 
+void PlotPanel::setRunning(bool running) {
+    if (std::exchange(running_, running) != running)
+        view_->chartChanged();
+}
+
 void PlotPanel::sayWhyEmpty(const ChartData& chart) {
-    if (document_.recording().measurements.empty() && comparison_.recordings().empty() &&
-        document_.experiment().kernels.empty())
+    const bool nothing =
+        document_.recording().measurements.empty() && comparison_.recordings().empty();
+    if (nothing && running_)
+        view_->setEmptyText(
+            tr("The first kernel is compiled and checked; its point comes in a moment."));
+    else if (nothing && document_.experiment().kernels.empty())
         view_->setEmptyText(tr("Tick a kernel on the left and press Run (Ctrl+R), or open a lab."));
-    else if (document_.recording().measurements.empty() && comparison_.recordings().empty())
+    else if (nothing)
         view_->setEmptyText(tr("Press Run (Ctrl+R) and the curve grows here."));
     else if (chart.kind == ChartKind::Roofline)
         view_->setEmptyText(tr("Nothing that was measured has floating-point operations and "
@@ -225,7 +235,7 @@ void PlotPanel::fillSeriesMenu() {
 
 void PlotPanel::retranslate() {
     yLabel_->setText(tr("Sho&w"));
-    xLabel_->setText(tr("o&ver"));
+    xLabel_->setText(tr("&over"));
     logY_->setText(tr("log"));
     logX_->setText(tr("log"));
     logY_->setToolTip(tr("Logarithmic vertical axis"));

@@ -39,6 +39,8 @@ class PlotPanel : public QWidget {
     GuessBar& guessBar() { return *guess_; }
     /// Lets the person draw what they expect.
     void setGuessing(bool on);
+    /// What stands where there is no point yet depends on it.
+    void setRunning(bool running);
 
   signals:
     void guessingChanged(bool on);
@@ -77,6 +79,7 @@ class PlotPanel : public QWidget {
     QPushButton* guessButton_;
     ChartView* view_;
     GuessBar* guess_;
+    bool running_ = false;
     NoteLabel* verdict_; ///< how far guesses are off
 };
 

@@ -128,19 +128,19 @@ void SearchForm::changeEvent(QEvent* event) {
 }
 
 void SearchForm::retranslate() {
-    howLabel_->setText(tr("&Try"));
+    howLabel_->setText(tr("Try"));
     how_->setItemText(0, tr("all configurations"));
     how_->setItemText(1, tr("a search that climbs to the best"));
     how_->setItemText(2, tr("some at random"));
     how_->setItemText(3, tr("all, hopeless ones briefly"));
     how_->setToolTip(tr("A search looks for the best configuration. Without swept parameters it "
                         "tries all values of the kernels' own parameters."));
-    metricLabel_->setText(tr("&Best"));
+    metricLabel_->setText(tr("Best"));
     for (std::size_t place = 0; place < searchedMetrics.size(); ++place)
         metric_->setItemText(static_cast<int>(place),
                              metricLabel(*findMetric(searchedMetrics.at(place))));
-    triesLabel_->setText(tr("&Tries at most"));
-    secondsLabel_->setText(tr("Ti&me at most"));
+    triesLabel_->setText(tr("Tries at most"));
+    secondsLabel_->setText(tr("Time at most"));
     seconds_->setSuffix(tr(" s"));
     for (QSpinBox* box : {tries_, seconds_})
         box->setSpecialValueText(tr("as many as it takes"));

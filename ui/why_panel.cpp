@@ -347,7 +347,7 @@ void WhyPanel::retranslate() {
     ptx_->setAccessibleName(tr("PTX of the kernel"));
     sass_->setAccessibleName(tr("Machine code of the kernel"));
     details_->setTabText(0, tr("&Accesses"));
-    details_->setTabText(1, tr("Fi&gures"));
+    details_->setTabText(1, tr("F&igures"));
     describeLine(source_->currentLine());
     figures_->setAccessibleName(tr("Figures of this measurement"));
     figureModel_->retranslate();

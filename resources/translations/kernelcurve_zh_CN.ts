@@ -3590,16 +3590,16 @@
         <translation>添加记录(&amp;A)…</translation>
     </message>
     <message>
-        <source>Add a f&amp;older…</source>
-        <translation>添加文件夹(&amp;O)…</translation>
+        <source>Add a fo&amp;lder…</source>
+        <translation>添加文件夹(&amp;L)…</translation>
     </message>
     <message>
         <source>Every recording in it, as a class hands them in</source>
         <translation>其中的所有记录，例如全班提交的结果</translation>
     </message>
     <message>
-        <source>Remo&amp;ve</source>
-        <translation>移除(&amp;V)</translation>
+        <source>Re&amp;move</source>
+        <translation>移除(&amp;M)</translation>
     </message>
     <message>
         <source>Recordings compared with</source>
@@ -3659,6 +3659,22 @@
     <message>
         <source>%1 is not used: %2</source>
         <translation>未使用 %1：%2</translation>
+    </message>
+    <message>
+        <source>No GPU is used.</source>
+        <translation>没有使用 GPU。</translation>
+    </message>
+    <message>
+        <source>No GPU is used; %1 in this list plays what one measured.</source>
+        <translation>没有使用 GPU；列表中的 %1 重放一块 GPU 的实测结果。</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
+    </message>
+    <message>
+        <source>Why no GPU is used</source>
+        <translation>为什么没有使用 GPU</translation>
     </message>
 </context>
 <context>
@@ -3795,8 +3811,8 @@
         <translation>数据 (*.yaml)</translation>
     </message>
     <message>
-        <source>Expo&amp;rt…</source>
-        <translation>导出(&amp;R)…</translation>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
     </message>
     <message>
         <source>Writes every property as text or YAML</source>
@@ -4347,8 +4363,8 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>均值达到这一精度时停止采样。</translation>
     </message>
     <message>
-        <source>Sample at &amp;most</source>
-        <translation>最长采样时间(&amp;M)</translation>
+        <source>Sample at most</source>
+        <translation>最长采样时间</translation>
     </message>
     <message>
         <source> s</source>
@@ -4359,8 +4375,8 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>超过这段时间就停止采样，即使噪声还没有降到目标值。</translation>
     </message>
     <message>
-        <source>Time &amp;limit</source>
-        <translation>时间上限(&amp;L)</translation>
+        <source>Time limit</source>
+        <translation>时间上限</translation>
     </message>
     <message>
         <source>A configuration that takes longer than this fails and the next one begins.</source>
@@ -4373,14 +4389,6 @@ Batches: many launches timed together, for kernels of a few µs.</source>
     <message>
         <source>Wanted noise</source>
         <translation>目标噪声</translation>
-    </message>
-    <message>
-        <source>Sample at most</source>
-        <translation>最长采样时间</translation>
-    </message>
-    <message>
-        <source>Time limit</source>
-        <translation>时间上限</translation>
     </message>
     <message>
         <source>None</source>
@@ -4399,8 +4407,8 @@ Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>基准</translation>
     </message>
     <message>
-        <source>Measure kernels in t&amp;urn</source>
-        <translation>交替测量核函数(&amp;U)</translation>
+        <source>Measure kernels in turn</source>
+        <translation>交替测量核函数</translation>
     </message>
     <message>
         <source>Kernels that are compared are measured in alternation, so that clock and heat hit them alike.
@@ -4614,8 +4622,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>编译选项</translation>
     </message>
     <message>
-        <source>Reset to &amp;defaults</source>
-        <translation>恢复默认值(&amp;D)</translation>
+        <source>R&amp;eset to defaults</source>
+        <translation>恢复默认值(&amp;E)</translation>
     </message>
     <message>
         <source>Every parameter gets its default value again; nothing is swept.</source>
@@ -4645,8 +4653,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>纵轴(&amp;W)</translation>
     </message>
     <message>
-        <source>o&amp;ver</source>
-        <translation>横轴(&amp;V)</translation>
+        <source>&amp;over</source>
+        <translation>横轴(&amp;O)</translation>
     </message>
     <message>
         <source>log</source>
@@ -4707,6 +4715,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Tick a kernel on the left and press Run (Ctrl+R), or open a lab.</source>
         <translation>请在左侧勾选一个核函数，再按“运行”（Ctrl+R），或者打开一个教学实验。</translation>
+    </message>
+    <message>
+        <source>The first kernel is compiled and checked; its point comes in a moment.</source>
+        <translation>正在编译并检查第一个核函数；它的点稍后出现。</translation>
     </message>
 </context>
 <context>
@@ -5625,8 +5637,8 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::SearchForm</name>
     <message>
-        <source>&amp;Try</source>
-        <translation>尝试(&amp;T)</translation>
+        <source>Try</source>
+        <translation>尝试</translation>
     </message>
     <message>
         <source>all configurations</source>
@@ -5649,16 +5661,16 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>搜索会寻找最优配置。没有扫描参数时，会尝试核函数自身参数的所有取值。</translation>
     </message>
     <message>
-        <source>&amp;Best</source>
-        <translation>最优标准(&amp;B)</translation>
+        <source>Best</source>
+        <translation>最优标准</translation>
     </message>
     <message>
-        <source>&amp;Tries at most</source>
-        <translation>尝试次数上限(&amp;T)</translation>
+        <source>Tries at most</source>
+        <translation>尝试次数上限</translation>
     </message>
     <message>
-        <source>Ti&amp;me at most</source>
-        <translation>时间上限(&amp;M)</translation>
+        <source>Time at most</source>
+        <translation>时间上限</translation>
     </message>
     <message>
         <source> s</source>
@@ -5675,10 +5687,6 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>What the best one is</source>
         <translation>最优的标准</translation>
-    </message>
-    <message>
-        <source>Tries at most</source>
-        <translation>尝试次数上限</translation>
     </message>
     <message>
         <source>Seconds at most</source>
@@ -6117,8 +6125,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>访问(&amp;A)</translation>
     </message>
     <message>
-        <source>Fi&amp;gures</source>
-        <translation>指标(&amp;G)</translation>
+        <source>F&amp;igures</source>
+        <translation>指标(&amp;I)</translation>
     </message>
     <message>
         <source>Source of the kernel</source>

@@ -5,6 +5,7 @@
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/recording_yaml.h"
 #include "ui/appearance.h"
+#include "ui/languages.h"
 #include "ui/tone.h"
 
 #include <QAbstractItemModelTester>
@@ -18,11 +19,16 @@
 #include <QImage>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QTextBrowser>
+#include <QToolButton>
 #include <QTreeView>
+
+#include <map>
 
 #include <cmath>
 
@@ -137,7 +143,7 @@ TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
     auto* list = child<QListWidget>("comparedRecordings");
     list->setCurrentRow(0);
     for (auto* button : list->parentWidget()->findChildren<QPushButton*>())
-        if (button->text() == "Remo&ve")
+        if (button->text() == "Re&move")
             button->click();
     view->refresh();
     EXPECT_EQ(view->chart().series.size(), 6U);
@@ -310,6 +316,47 @@ TEST_F(WindowExchange, EveryControlHasANameForScreenReaders) {
             << " in " << parent->metaObject()->className();
     }
     EXPECT_GT(seen, 25);
+}
+
+TEST_F(WindowExchange, ALetterBelongsToOneControlAlone) {
+    startWithSample();
+    measureAll();
+    child<QToolButton>("measuring")->click();
+    action("Guess before measuring")->trigger();
+    const auto lettersSeen = [&] {
+        std::map<QString, QStringList> letters;
+        const auto note = [&](const QString& text) {
+            if (const QKeySequence key = QKeySequence::mnemonic(text); !key.isEmpty())
+                letters[key.toString()] << text;
+        };
+        for (const QAction* menu : window_->menuBar()->actions())
+            note(menu->text());
+        for (const auto* label : window_->findChildren<QLabel*>())
+            if (label->buddy() && label->isVisible())
+                note(label->text());
+        for (const auto* button : window_->findChildren<QAbstractButton*>())
+            if (button->isVisible())
+                note(button->text());
+        for (const auto* tabs : window_->findChildren<QTabWidget*>())
+            for (int tab = 0; tabs->isVisible() && tab < tabs->count(); ++tab)
+                note(tabs->tabText(tab));
+        return letters;
+    };
+    auto* languages = window_->findChild<Languages*>();
+    for (const auto language : {Languages::Choice::SimplifiedChinese, Languages::Choice::English}) {
+        languages->choose(language);
+        QTest::qWait(50);
+        for (const char* name : {"lab", "deviceProperties", "comparison", "samples", "why"}) {
+            for (const char* other : {"lab", "deviceProperties", "comparison", "samples", "why"})
+                child<QDockWidget>(other)->setVisible(std::string(other) == name);
+            QTest::qWait(50);
+            const auto letters = lettersSeen();
+            EXPECT_GE(letters.size(), 12U) << name;
+            for (const auto& [letter, texts] : letters)
+                EXPECT_EQ(texts.size(), 1) << letter.toStdString() << " beside " << name << ": "
+                                           << texts.join(" | ").toStdString();
+        }
+    }
 }
 
 TEST_F(WindowExchange, TheAboutBoxNamesTheLog) {
