@@ -3,6 +3,7 @@
 #include "app/experiment_document.h"
 #include "gpu/model/environment.h"
 #include "ui/comparison.h"
+#include "ui/flow_layout.h"
 #include "ui/metric_text.h"
 #include "ui/plot/make_chart.h"
 #include "ui/table_text.h"
@@ -12,7 +13,6 @@
 #include <QClipboard>
 #include <QEvent>
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
@@ -54,10 +54,9 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     copy_->setShortcut(QKeySequence::Copy);
     copy_->setShortcutContext(Qt::WidgetShortcut);
 
-    auto* buttons = new QHBoxLayout;
+    auto* buttons = new FlowLayout;
     for (QPushButton* button : {add_, folder_, remove_})
         buttons->addWidget(button);
-    buttons->addStretch(1);
     auto* column = new QVBoxLayout(this);
     column->addLayout(buttons);
     column->addWidget(list_);

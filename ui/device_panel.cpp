@@ -3,6 +3,7 @@
 #include "app/export/listing.h"
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
+#include "ui/flow_layout.h"
 #include "ui/live_readings.h"
 
 #include <QAction>
@@ -10,7 +11,6 @@
 #include <QClipboard>
 #include <QEvent>
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
@@ -54,9 +54,8 @@ DevicePanel::DevicePanel(QWidget* parent)
     connect(found_, &QAbstractItemModel::modelReset, this, &DevicePanel::shareWidth,
             Qt::QueuedConnection);
 
-    auto* top = new QHBoxLayout;
+    auto* top = new FlowLayout;
     top->addWidget(peaks_);
-    top->addStretch(1);
     top->addWidget(copy_);
     top->addWidget(export_);
     auto* column = new QVBoxLayout(this);

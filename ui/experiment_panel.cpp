@@ -183,6 +183,11 @@ void ExperimentPanel::focusParameters() {
     parameters_->focusFirst();
 }
 
+QSize ExperimentPanel::sizeHint() const {
+    constexpr QSize usual(355, 700);
+    return usual.expandedTo(minimumSizeHint());
+}
+
 /// The form scrolls up and down alone: the panel is at least as wide as its fields.
 bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
     // What changed while it was hidden, on the start page, is not told.

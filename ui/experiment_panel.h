@@ -53,6 +53,7 @@ class ExperimentPanel : public QWidget {
     void reloadKernels();
     void focusKernels();
     void focusParameters();
+    QSize sizeHint() const override;
     /// The splitter between kernels and parameters, for its place to be remembered.
     QSplitter* halves() const { return halves_; }
 

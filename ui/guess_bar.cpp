@@ -83,6 +83,11 @@ GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartVi
 
 void GuessBar::layOut() {
     curve_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    // In a narrow window they give way.
+    curve_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    constexpr int narrow = 80;
+    for (QWidget* field : std::initializer_list<QWidget*>{curve_, text_, scale_})
+        field->setMinimumWidth(narrow);
     constexpr double highest = 1e9;
     scale_->setRange(0.01, highest);
     scale_->setDecimals(2);

@@ -33,7 +33,7 @@ ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
     , reset_(new QPushButton(this)) {
     empty_->setWordWrap(true);
     rows_->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    rows_->setRowWrapPolicy(QFormLayout::DontWrapRows);
+    rows_->setRowWrapPolicy(QFormLayout::WrapLongRows); // in a narrow window
     compiler_->setCheckable(true);
     compiler_->setAutoRaise(true);
     compiler_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

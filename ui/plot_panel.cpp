@@ -4,6 +4,7 @@
 #include "gpu/model/document_error.h"
 #include "ui/chart_options_menu.h"
 #include "ui/comparison.h"
+#include "ui/flow_layout.h"
 #include "ui/guess_bar.h"
 #include "ui/measurement_model.h"
 #include "ui/note_label.h"
@@ -82,18 +83,20 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     verdict_->setObjectName(QStringLiteral("guessVerdict"));
     verdict_->setContentsMargins(8, 2, 8, 4);
 
-    auto* line = new QHBoxLayout;
+    auto* line = new FlowLayout;
     line->setContentsMargins(6, 4, 6, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*>{yLabel_, y_, logY_})
-        line->addWidget(widget);
-    line->addSpacing(6);
-    for (QWidget* widget : std::initializer_list<QWidget*>{xLabel_, x_, logX_})
-        line->addWidget(widget);
-    line->addSpacing(6);
-    line->addWidget(series_);
-    line->addWidget(options_);
-    line->addWidget(guessButton_);
-    line->addStretch(1);
+    line->setSpacing(10);
+    const auto addTogether = [&](std::initializer_list<QWidget*> widgets) {
+        auto* group = new QWidget(this);
+        auto* row = new QHBoxLayout(group);
+        row->setContentsMargins(0, 0, 0, 0);
+        for (QWidget* widget : widgets)
+            row->addWidget(widget);
+        line->addWidget(group);
+    };
+    addTogether({yLabel_, y_, logY_});
+    addTogether({xLabel_, x_, logX_});
+    addTogether({series_, options_, guessButton_});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(line);

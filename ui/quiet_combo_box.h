@@ -14,6 +14,8 @@ class QuietComboBox : public QComboBox {
     explicit QuietComboBox(QWidget* parent = nullptr)
         : QComboBox(parent) {
         setFocusPolicy(Qt::StrongFocus);
+        constexpr int narrow = 100; // its form gives way to the panels of a small window
+        setMinimumWidth(narrow);
     }
 
   protected:

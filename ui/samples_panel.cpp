@@ -31,6 +31,8 @@ SamplesPanel::SamplesPanel(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->addWidget(heading_);
     column->addWidget(chart_, 1);
+    constexpr QSize smallest(200, 160);
+    chart_->setMinimumSize(smallest);
     column->addWidget(summary_);
     show();
 }

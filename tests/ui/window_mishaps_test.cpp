@@ -7,11 +7,13 @@
 #include <QCloseEvent>
 #include <QDialogButtonBox>
 #include <QDir>
+#include <QDockWidget>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QListView>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QToolButton>
 
 #include <gmock/gmock.h>
 
@@ -109,6 +111,31 @@ TEST_F(WindowMishaps, ARunDoesNotWriteIntoTheNextDocument) {
     EXPECT_FALSE(window_->isWindowModified());
     EXPECT_TRUE(window_->document().recording().environment.empty());
     EXPECT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+}
+
+/// A screen of 1920 x 1080 at double scale.
+TEST_F(WindowMishaps, ASmallScreenHasRoomForEveryPanel) {
+    startWithSample();
+    measureAll();
+    child<QToolButton>("measuring")->click();
+    action("Guess before measuring")->trigger();
+    const std::vector<const char*> panels = {"lab", "deviceProperties", "comparison", "samples",
+                                             "why", "ownKernels"};
+    for (const auto language : {Languages::Choice::SimplifiedChinese, Languages::Choice::English}) {
+        window_->findChild<Languages*>()->choose(language);
+        for (const char* shown : panels) {
+            for (const char* panel : panels)
+                child<QDockWidget>(panel)->setVisible(panel == shown);
+            QTest::qWait(50);
+            const QSize least = window_->minimumSizeHint();
+            EXPECT_LE(least.width(), 960)
+                << shown << ' ' << child<QDockWidget>(shown)->minimumSizeHint().width()
+                << " beside " << child<QDockWidget>("experiment")->minimumSizeHint().width()
+                << " and " << window_->centralWidget()->minimumSizeHint().width();
+            EXPECT_LE(least.height(), 520) << shown;
+            EXPECT_GE(least.width(), 600) << shown << ": something is not counted";
+        }
+    }
 }
 
 TEST_F(WindowMishaps, AnotherLanguageInTheMiddleOfARun) {
