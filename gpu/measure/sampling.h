@@ -77,8 +77,8 @@ enum class Turn { ToTheEnd, InTurn };
 /// a matrix multiply whose arrays just fit the L2 cache takes 442 to 467 us, each stable to 0.1 %.
 /// Only many spells tell what its time is, and only they are independent of each other.
 struct Spell {
-    /// What is in the L2 cache of an H200 is served faster from the eighth run after a flush on
-    /// (2.80 us in place of 2.87, to the run the same in 60 spells); with long kernels from the
+    /// A copy of what fits an H200's L2 cache is as fast as it gets from the ninth run after a
+    /// flush on (2.80 us in place of 2.87, docs/measuring-on-h200.md); long kernels from the
     /// second.
     static constexpr int mostUntimed = 8;
     static constexpr double untimed =

@@ -34,6 +34,7 @@ Ticks ticksOf(const std::vector<double>& sorted) {
     constexpr std::size_t least = 16;
     constexpr double closer = 1.0 / 8;
     constexpr double equal = 0.75;
+    constexpr double most = 0.02; // of the time: wider gaps are states of what is timed
     if (sorted.size() < least)
         return {};
     std::vector<double> gaps;
@@ -41,27 +42,27 @@ Ticks ticksOf(const std::vector<double>& sorted) {
         gaps.push_back(sorted[i + 1] - sorted[i]);
     const double widest = *std::ranges::max_element(gaps);
     std::erase_if(gaps, [&](double gap) { return gap <= closer * widest; });
-    if (gaps.size() < 2 || *std::ranges::min_element(gaps) < equal * widest)
+    if (gaps.size() < 2 || *std::ranges::min_element(gaps) < equal * widest ||
+        widest > most * sorted[sorted.size() / 2])
         return {};
     return {std::accumulate(gaps.begin(), gaps.end(), 0.0) / static_cast<double>(gaps.size()),
             closer * widest};
 }
 
-/// Where a clock ticks each sample stands for all times within half a tick, so that the median lies
+/// Where a clock ticks each sample stands for all times within half a tick, so that a quantile lies
 /// among those of its tick as far up as its rank does.
-double medianOf(const std::vector<double>& sorted) {
-    const Ticks ticks = ticksOf(sorted);
+double tickQuantile(const std::vector<double>& sorted, const Ticks& ticks, double fraction) {
     if (ticks.tick <= 0)
-        return quantile(sorted, 0.5);
-    std::size_t first = sorted.size() / 2;
+        return quantile(sorted, fraction);
+    const double place = fraction * static_cast<double>(sorted.size());
+    std::size_t first = std::min(static_cast<std::size_t>(place), sorted.size() - 1);
     std::size_t end = first + 1;
     while (first > 0 && sorted[first] - sorted[first - 1] <= ticks.within)
         --first;
     while (end < sorted.size() && sorted[end] - sorted[end - 1] <= ticks.within)
         ++end;
-    const double middle = sorted[(first + end) / 2];
-    const double rank = static_cast<double>(sorted.size()) / 2 - static_cast<double>(first);
-    return middle + ticks.tick * (rank / static_cast<double>(end - first) - 0.5);
+    const double rank = place - static_cast<double>(first);
+    return sorted[(first + end) / 2] + ticks.tick * (rank / static_cast<double>(end - first) - 0.5);
 }
 
 } // namespace
@@ -75,8 +76,6 @@ void SampleStatistics::add(double sample, bool related) {
     if (count_ == 1)
         first_ = sample;
     if (count_ == 1 || !related) {
-        if (groupCount_ > 0 && groupMeans_.size() < defaultCapacity)
-            groupMeans_.push_back(first_ + groupSum_ / groupCount_);
         ++groups_;
         groupSquares_ += groupSum_ * groupSum_;
         groupProducts_ += groupSum_ * groupCount_;
@@ -115,8 +114,8 @@ std::optional<Quartiles> SampleStatistics::quartiles() const {
         return std::nullopt;
     std::vector<double> sorted = kept_;
     std::sort(sorted.begin(), sorted.end());
-    return Quartiles{least_, quantile(sorted, 0.25), medianOf(sorted), quantile(sorted, 0.75),
-                     most_};
+    return Quartiles{least_, quantile(sorted, 0.25), tickQuantile(sorted, ticksOf(sorted), 0.5),
+                     quantile(sorted, 0.75), most_};
 }
 
 std::optional<double> SampleStatistics::relativeDeviation() const {
@@ -130,18 +129,16 @@ std::optional<double> SampleStatistics::relativeError() const {
     return error && groups_ < count_ ? std::max(*error, medianError()) : error;
 }
 
-/// From the order of the groups' means: between these ranks the median lies in 95 of 100 cases,
-/// whatever the distribution, so also where it has two peaks and the mean is known much better.
+/// From the order of the samples: in 95 of 100 cases the median lies within two standard deviations
+/// of its rank, whatever the distribution, so also where it has two peaks and the mean is known
+/// much better. That deviation is the one of as many samples as there are groups.
 double SampleStatistics::medianError() const {
-    std::vector<double> sorted = groupMeans_;
-    sorted.push_back(first_ + groupSum_ / groupCount_);
+    std::vector<double> sorted = kept_;
     std::ranges::sort(sorted);
-    const auto count = static_cast<double>(sorted.size());
-    const double half = std::sqrt(count); // two standard deviations of a rank
-    const auto last = static_cast<double>(sorted.size() - 1);
-    const auto lower = static_cast<std::size_t>(std::max(std::floor(last / 2 - half), 0.0));
-    const auto upper = static_cast<std::size_t>(std::min(std::ceil(last / 2 + half), last));
-    return (sorted[upper] - sorted[lower]) / 4 / mean_;
+    const Ticks ticks = ticksOf(sorted);
+    const double half = std::min(1 / std::sqrt(static_cast<double>(groups_)), 0.5);
+    return (tickQuantile(sorted, ticks, 0.5 + half) - tickQuantile(sorted, ticks, 0.5 - half)) / 4 /
+           mean_;
 }
 
 std::optional<double> SampleStatistics::meanError() const {

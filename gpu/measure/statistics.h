@@ -66,8 +66,7 @@ class SampleStatistics {
     double groupSum_ = 0;     ///< likewise
     double groupSquares_ = 0; ///< over the groups before it: sums of sum * sum, sum * count
     double groupProducts_ = 0;
-    double groupCounts_ = 0;         ///< and count * count
-    std::vector<double> groupMeans_; ///< of the groups before it, as long as there is room
+    double groupCounts_ = 0; ///< and count * count
     double least_ = 0;
     double most_ = 0;
     std::uint64_t random_;

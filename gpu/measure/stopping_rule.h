@@ -52,7 +52,7 @@ class NoiseRule : public StoppingRule {
     bool noiseIsStable() const;
 
     Limits limits_;
-    SampleStatistics statistics_{1};
+    SampleStatistics statistics_;
     /// The error after 2^k samples. Independent samples make it fall by 29 % from one to the next.
     std::vector<double> errorAtPowers_;
     std::optional<StopReason> decision_;

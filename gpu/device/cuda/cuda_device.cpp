@@ -6,6 +6,7 @@
 #include "gpu/device/cuda/cuda_compiler.h"
 #include "gpu/device/cuda/cuda_operation.h"
 #include "gpu/device/cuda/cuda_timer.h"
+#include "gpu/device/cuda/cupti_failure.h"
 #include "gpu/device/cuda/describe.h"
 #include "gpu/device/cuda/host_buffer.h"
 #include "gpu/device/cuda/nvml_device.h"
@@ -163,7 +164,10 @@ class CudaDevice : public Device {
     }
 
     /// Another tool leaves the GPU idle between runs and lists each of them: no more of them then.
-    bool remembers() const override { return !isToolAttached(); }
+    bool remembers() const override {
+        return !isToolAttached() &&
+               !(noRecords_ && noRecords_->what.english() == otherToolFailure().what.english());
+    }
 
     /// Writes twice the L2 cache's size: nothing of what was in it can be left.
     void flushCaches() override {

@@ -49,7 +49,7 @@ bool findCounters(Cupti& c) {
 
 void requireNoOtherTool() {
     if (isToolAttached()) {
-        throw DeviceError(cuptiFailure(CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED, {}, {}));
+        throw DeviceError(otherToolFailure());
     }
 }
 

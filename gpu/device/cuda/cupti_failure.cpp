@@ -43,10 +43,7 @@ Failure cuptiFailure(int result, const std::string& call, const std::string& tex
                                           "CAP_SYS_ADMIN; timing is unaffected")),
                 {}};
     case severalSubscribers:
-        return {message(KC_TEXT("engine", "another tool is attached to this process (nsys, ncu, "
-                                          "compute-sanitizer, a debugger)")),
-                message(KC_TEXT("engine", "run without it; timing goes on with events")),
-                {}};
+        return otherToolFailure();
     case virtualNotSupported:
     case virtualPrivileges:
         return {message(KC_TEXT("engine", "this virtual GPU does not let its counters be read")),
@@ -83,6 +80,13 @@ Failure cuptiFailure(int result, const std::string& call, const std::string& tex
                 message(KC_TEXT("engine", "timing is unaffected")),
                 {}};
     }
+}
+
+Failure otherToolFailure() {
+    return {message(KC_TEXT("engine", "another tool is attached to this process (nsys, ncu, "
+                                      "compute-sanitizer, a debugger)")),
+            message(KC_TEXT("engine", "run without it; timing goes on with events")),
+            {}};
 }
 
 Failure cuptiMissing(int driverVersion, bool installed) {

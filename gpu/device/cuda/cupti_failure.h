@@ -10,6 +10,9 @@ namespace kernelcurve {
 /// reference, CUptiResult). `call` is the function that gave it, `text` CUPTI's own words.
 Failure cuptiFailure(int result, const std::string& call, const std::string& text);
 
+/// Another tool is attached to this process.
+Failure otherToolFailure();
+
 /// What stands for a CUPTI that is not there, or too old for counters.
 Failure cuptiMissing(int driverVersion, bool installed);
 
