@@ -52,9 +52,22 @@ void FlowLayout::setGeometry(const QRect& place) {
     arrange(place, true);
 }
 
+/// Between 0, as narrow as can be, and 1, as wide as wanted, where that makes it one line.
+double FlowLayout::shareOfTheSpare(int width) const {
+    int least = -spacing();
+    int wanted = -spacing();
+    for (const auto& item : items_)
+        if (!item->isEmpty()) {
+            least += spacing() + item->minimumSize().width();
+            wanted += spacing() + item->sizeHint().width();
+        }
+    return wanted <= width || least > width ? 1.0 : double(width - least) / double(wanted - least);
+}
+
 /// Gives the height of all lines; the items are put into their places where `move` says so.
 int FlowLayout::arrange(const QRect& place, bool move) const {
     const QRect inside = place.marginsRemoved(contentsMargins());
+    const double share = shareOfTheSpare(inside.width());
     int x = inside.left();
     int y = inside.top();
     int height = 0;
@@ -68,8 +81,9 @@ int FlowLayout::arrange(const QRect& place, bool move) const {
     for (const auto& item : items_) {
         if (item->isEmpty())
             continue;
-        const QSize size(std::min(item->sizeHint().width(), inside.width()),
-                         item->sizeHint().height());
+        const int least = item->minimumSize().width();
+        const int wanted = least + static_cast<int>(share * (item->sizeHint().width() - least));
+        const QSize size(std::min(wanted, inside.width()), item->sizeHint().height());
         if (x > inside.left() && x + size.width() > inside.left() + inside.width()) {
             endLine();
             x = inside.left();

@@ -7,7 +7,8 @@
 
 namespace kernelcurve {
 
-/// Items in a line, as large as they want to be; those that find no room go on in the next line.
+/// Items in a line, as wide as they want to be, or somewhat narrower where all of them find room in
+/// it then; else those that find none go on in the next line.
 class FlowLayout : public QLayout {
     Q_OBJECT
 
@@ -29,6 +30,7 @@ class FlowLayout : public QLayout {
 
   private:
     int arrange(const QRect& place, bool move) const;
+    double shareOfTheSpare(int width) const;
 
     std::vector<std::unique_ptr<QLayoutItem>> items_;
 };

@@ -24,7 +24,7 @@ ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
     editor_->setInsertPolicy(QComboBox::NoInsert);
     editor_->setCompleter(nullptr);
     editor_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    editor_->setMinimumContentsLength(8);
+    editor_->setMinimumContentsLength(6);
     editor_->setObjectName(QString::fromStdString(parameter_.name));
     setFocusProxy(editor_);
 

@@ -6,6 +6,8 @@
 #include <QSettings>
 #include <QSplitter>
 
+#include <algorithm>
+
 namespace kernelcurve {
 namespace {
 
@@ -26,10 +28,13 @@ void restoreWindow(QMainWindow& window, QSplitter& results, QSplitter& experimen
         window.resize(QSize(1360, 860).boundedTo(room * 0.92));
     }
     if (!window.restoreState(settings.value(stateKey).toByteArray(), stateVersion)) {
+        // The chart has half of the window, the fields of an experiment no more than they need.
+        const int left = std::clamp(window.width() * 27 / 100, 240, 365);
+        const int right = std::clamp(window.width() * 23 / 100, 200, 310);
         const auto docks = window.findChildren<QDockWidget*>();
         for (QDockWidget* dock : docks) {
-            const bool left = window.dockWidgetArea(dock) == Qt::LeftDockWidgetArea;
-            window.resizeDocks({dock}, {left ? 340 : 300}, Qt::Horizontal);
+            const bool isLeft = window.dockWidgetArea(dock) == Qt::LeftDockWidgetArea;
+            window.resizeDocks({dock}, {isLeft ? left : right}, Qt::Horizontal);
         }
     }
     results.restoreState(settings.value(resultsKey).toByteArray());
