@@ -22,6 +22,7 @@ class ComparisonPanel : public QWidget {
   public:
     ComparisonPanel(Comparison& comparison, const ExperimentDocument& document,
                     QWidget* parent = nullptr);
+    QSize sizeHint() const override;
 
   signals:
     /// A row of the document's was chosen in the table.

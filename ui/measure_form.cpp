@@ -63,7 +63,6 @@ MeasureForm::MeasureForm(QWidget* parent)
         timing_->addItem(QString());
     auto* rows = new QFormLayout(this);
     rows->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    rows->setRowWrapPolicy(QFormLayout::WrapLongRows); // in a narrow window
     const auto addRow = [&](QLabel* label, QWidget* field) {
         label->setBuddy(field);
         rows->addRow(label, field);

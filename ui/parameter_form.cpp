@@ -33,7 +33,7 @@ ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
     , reset_(new QPushButton(this)) {
     empty_->setWordWrap(true);
     rows_->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    rows_->setRowWrapPolicy(QFormLayout::WrapLongRows); // in a narrow window
+    rows_->setRowWrapPolicy(QFormLayout::DontWrapRows);
     compiler_->setCheckable(true);
     compiler_->setAutoRaise(true);
     compiler_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -137,6 +137,43 @@ ParameterField* ParameterForm::field(const std::string& name) const {
     const auto found = std::find_if(fields_.begin(), fields_.end(),
                                     [&](const auto* field) { return field->name() == name; });
     return found == fields_.end() ? nullptr : *found;
+}
+
+QSize ParameterForm::minimumSizeHint() const {
+    int widest = 0;
+    for (const auto& [field, label] : labels_)
+        if (!field->isHidden())
+            widest = std::max(
+                {widest, field->minimumSizeHint().width(), label->minimumSizeHint().width()});
+    const QMargins margins = layout()->contentsMargins();
+    const QSize whole = QWidget::minimumSizeHint();
+    return {std::min(whole.width(), std::max(widest, reset_->minimumSizeHint().width()) +
+                                        margins.left() + margins.right()),
+            whole.height()};
+}
+
+bool ParameterForm::event(QEvent* event) {
+    const bool done = QWidget::event(event);
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+        wrapWhereNarrow();
+    return done;
+}
+
+void ParameterForm::wrapWhereNarrow() {
+    int labels = 0;
+    int fields = 0;
+    for (const auto& [field, label] : labels_) {
+        if (field->isHidden())
+            continue;
+        labels = std::max(labels, label->sizeHint().width());
+        fields = std::max(fields, field->minimumSizeHint().width());
+    }
+    const QMargins margins = layout()->contentsMargins();
+    const int needed =
+        margins.left() + labels + rows_->horizontalSpacing() + fields + margins.right();
+    const auto policy = width() < needed ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows;
+    if (policy != rows_->rowWrapPolicy())
+        rows_->setRowWrapPolicy(policy);
 }
 
 void ParameterForm::changeEvent(QEvent* event) {

@@ -41,6 +41,8 @@ class ParameterForm : public QWidget {
     /// Moves the keyboard to the first field that is not valid, else to the first.
     void focusFirst();
     ParameterField* field(const std::string& name) const;
+    /// Of labels above their fields, which it has where it is narrow.
+    QSize minimumSizeHint() const override;
 
   signals:
     /// The field's entry is another; it is valid.
@@ -49,9 +51,11 @@ class ParameterForm : public QWidget {
     void problemChanged();
 
   protected:
+    bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;
 
   private:
+    void wrapWhereNarrow();
     void rebuild(std::vector<SharedParameter> parameters);
     void addField(SharedParameter parameter);
     void unfoldCompiler();

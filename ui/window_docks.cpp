@@ -54,6 +54,7 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
               auto* panel = new ComparisonPanel(comparison, document_);
               connect(panel, &ComparisonPanel::measurementChosen, this,
                       &WindowDocks::measurementChosen);
+              QTimer::singleShot(0, comparison_, [this, panel] { widen(*comparison_, *panel); });
               return panel;
           },
           &window))
@@ -117,8 +118,9 @@ std::vector<QDockWidget*> WindowDocks::all() const {
     return {experiment_, lab_, device_, comparison_, samples_, why_};
 }
 
-/// Lines of code and names of properties are longer than what the other panels show: seen for the
-/// first time, such a panel gets the room that it asks for, up to two fifths of the window.
+/// Lines of code, names of properties and differences are longer than what the other panels show:
+/// seen for the first time, such a panel gets the room that it asks for, up to two fifths of the
+/// window.
 void WindowDocks::widen(QDockWidget& dock, const QWidget& panel) {
     auto* window = qobject_cast<QMainWindow*>(parent());
     const int wanted = std::min(panel.sizeHint().width(), window->width() * 2 / 5);

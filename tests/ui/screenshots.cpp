@@ -23,6 +23,7 @@
 #include <QStyleFactory>
 #include <QTableView>
 #include <QTabWidget>
+#include <QTemporaryFile>
 #include <QToolButton>
 
 namespace kernelcurve {
@@ -268,7 +269,6 @@ int takeEveryKind(const QString& program, const QString& folder) {
                     continue;
                 QProcess process;
                 auto environment = QProcessEnvironment::systemEnvironment();
-                environment.insert("QT_QPA_PLATFORM", "offscreen");
                 environment.insert("QT_SCALE_FACTOR", scale);
                 process.setProcessEnvironment(environment);
                 process.setProcessChannelMode(QProcess::ForwardedChannels);
@@ -284,8 +284,17 @@ int takeEveryKind(const QString& program, const QString& folder) {
 } // namespace kernelcurve
 
 int main(int argc, char** argv) {
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    // A screen as people have it: windows take their first size from it.
+    const int scale = std::max(1, qEnvironmentVariableIntValue("QT_SCALE_FACTOR"));
+    QTemporaryFile screen;
+    if (screen.open())
+        screen.write(QStringLiteral(R"({"screens": [{"name": "screen", "x": 0, "y": 0, "width": %1,
+                                                     "height": %2, "logicalDpi": 96, "dpr": 1}]})")
+                         .arg(1920 * scale)
+                         .arg(1080 * scale)
+                         .toUtf8());
+    screen.close();
+    qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + screen.fileName().toUtf8());
     QApplication application(argc, argv);
     const QStringList arguments = QApplication::arguments();
     if (arguments.size() == 2)
