@@ -72,6 +72,8 @@ std::unique_ptr<Operation> Measurer::operationOn(const PreparedBuffers& arrays,
 }
 
 void Measurer::prepareElsewhere(Trial& trial) {
+    if (!areWorthCopying(trial.resolved.scratch, device_))
+        return;
     makeCopies(*trial.arrays, device_);
     try {
         for (const PreparedBuffers& copy : trial.arrays->copies) {
@@ -229,12 +231,12 @@ void Measurer::verifyAnew(Trial& trial) {
         trial.verification = verifyOnce(trial);
     }
     if (trial.verification.passed) {
-        refreshCopies(arrays);
+        refreshCopies(arrays, BufferRole::Input);
         return;
     }
     // Others may work with these inputs, which it may have written over.
     uploadInputs(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
-    refreshCopies(arrays);
+    refreshCopies(arrays, BufferRole::Input);
     arrays.fresh = true;
     throw MeasureError(wrongResult(trial.verification));
 }
@@ -242,6 +244,7 @@ void Measurer::verifyAnew(Trial& trial) {
 void Measurer::runOnce(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     uploadInOuts(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
+    refreshCopies(arrays, BufferRole::InOut);
     arrays.buffers.poisonOutputs();
     trial.scratch.poisonOutputs();
     for (Buffer* buffer : trial.clear)

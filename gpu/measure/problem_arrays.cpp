@@ -9,8 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-// Three copies of an array that is larger would not be small beside the memory; and it lies in so
-// many places by itself that it does not matter where.
+// So that a few instances with three copies each leave room for others.
 constexpr std::int64_t smallBesideMemory = 256;
 
 } // namespace
@@ -26,18 +25,22 @@ bool shareArrays(const ResolvedConfiguration& one, const ResolvedConfiguration& 
            sameArrays(one.buffers, other.buffers);
 }
 
-void makeCopies(ProblemArrays& arrays, Device& device) {
-    if (!arrays.copies.empty() || !device.remembers())
-        return;
+bool areWorthCopying(const std::vector<BufferSpec>& specs, const Device& device) {
     std::int64_t bytes = 0;
-    std::vector<BufferSpec> specs;
-    for (const PreparedBuffers::Item& item : arrays.buffers.items()) {
-        if (item.spec.memory != MemoryKind::Device)
-            return;
-        bytes += item.spec.bytes();
-        specs.push_back(item.spec);
+    for (const BufferSpec& spec : specs) {
+        if (spec.memory != MemoryKind::Device)
+            return false;
+        bytes += spec.bytes();
     }
-    if (bytes > device.description().limits.memoryBytes / smallBesideMemory)
+    return device.remembers() &&
+           bytes <= device.description().limits.memoryBytes / smallBesideMemory;
+}
+
+void makeCopies(ProblemArrays& arrays, Device& device) {
+    std::vector<BufferSpec> specs;
+    for (const PreparedBuffers::Item& item : arrays.buffers.items())
+        specs.push_back(item.spec);
+    if (!arrays.copies.empty() || !areWorthCopying(specs, device))
         return;
     try {
         while (arrays.copies.size() + 1 < timedPlaces)
@@ -46,13 +49,13 @@ void makeCopies(ProblemArrays& arrays, Device& device) {
         if (error.fatal())
             throw;
     }
-    refreshCopies(arrays);
+    refreshCopies(arrays, BufferRole::Input);
 }
 
-void refreshCopies(ProblemArrays& arrays) {
+void refreshCopies(const ProblemArrays& arrays, BufferRole role) {
     for (const PreparedBuffers& copy : arrays.copies)
         for (const PreparedBuffers::Item& item : arrays.buffers.items())
-            if (item.spec.role != BufferRole::Output)
+            if (item.spec.role == role)
                 copy.find(item.spec.name)->copyFrom(*item.buffer);
 }
 

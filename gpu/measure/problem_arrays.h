@@ -26,12 +26,14 @@ struct ProblemArrays {
 /// How long strided accesses take depends on where the driver puts an array: a transpose by rows of
 /// 4096 x 4096 took 122 to 132 us on an H200. So many places are timed in turn.
 inline constexpr std::size_t timedPlaces = 4;
-/// Makes the copies, filled with the inputs of `arrays`, where they have none yet and the device's
-/// memory is large beside them; arrays in the host's memory are not copied. Without a DeviceError
-/// where memory is short: then there are fewer.
+/// Whether copies of arrays in the device's memory are worth having and small beside it: larger
+/// ones lie in so many places by themselves that it does not matter where.
+bool areWorthCopying(const std::vector<BufferSpec>& specs, const Device& device);
+/// Makes the copies, filled with the inputs of `arrays`, where there are none yet and they are
+/// worth having. Without a DeviceError where memory is short: then there are fewer.
 void makeCopies(ProblemArrays& arrays, Device& device);
-/// Brings the copies' inputs up to date.
-void refreshCopies(ProblemArrays& arrays);
+/// Brings the copies' arrays of this role up to date.
+void refreshCopies(const ProblemArrays& arrays, BufferRole role);
 
 /// Whether one instance's arrays serve both.
 bool shareArrays(const ResolvedConfiguration& one, const ResolvedConfiguration& other);

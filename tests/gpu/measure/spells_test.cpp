@@ -115,6 +115,43 @@ TEST_F(SpellsTest, TakeTurnsInSeveralPlacesOfTheMemory) {
     EXPECT_NEAR(result.metrics.at("noise"), 0.1037 / 4 / (1 + 0.1037 / 4), 1e-6);
 }
 
+TEST_F(SpellsTest, FindArraysThatAreReadAndWrittenFilledEverywhere) {
+    class InOutProblem : public DoublingProblem {
+      public:
+        std::vector<BufferSpec> buffers(const Values& parameters,
+                                        const std::string& variant) const override {
+            std::vector<BufferSpec> all = DoublingProblem::buffers(parameters, variant);
+            all[1].role = BufferRole::InOut;
+            return all;
+        }
+        std::unique_ptr<ResultCheck> startCheck(const Values&, const std::string&) const override {
+            class Passes : public ResultCheck {
+                void accept(std::string_view, std::int64_t, std::span<const std::byte>) override {}
+                Verification finish() override {
+                    Verification passed;
+                    passed.passed = true;
+                    return passed;
+                }
+            };
+            return std::make_unique<Passes>();
+        }
+    };
+    const InOutProblem reused;
+    Measurer measurer(device, {}, [this] { return device.now; });
+    measurer.measure(doublingConfiguration(reused, kernel, 1000), observer, {});
+    EXPECT_EQ(places.size(), timedPlaces);
+    EXPECT_TRUE(rightEverywhere);
+}
+
+TEST_F(SpellsTest, StayInOnePlaceWhereScratchIsLarge) {
+    device.about.limits.memoryBytes = 256 * 8000;
+    ResolvedConfiguration resolved = doublingConfiguration(problem, kernel, 1000);
+    resolved.scratch = {{"partial", BufferRole::Output, 2001, 4}};
+    Measurer measurer(device, {}, [this] { return device.now; });
+    measurer.measure(resolved, observer, {});
+    EXPECT_EQ(places.size(), 1U);
+}
+
 TEST_F(SpellsTest, StayInOnePlaceWhereArraysAreLargeOrMemoryIsShort) {
     device.about.limits.memoryBytes = 255 * 8000;
     EXPECT_EQ(remarks(measure()).find("places"), std::string::npos);
