@@ -100,16 +100,16 @@ std::vector<std::string> tracedOptions() {
                                         "-fno-unroll-loops",
                                         "-fsanitize=kernel-address",
                                         "-fsanitize-coverage=edge,trace-pc"};
-    // Code that is doubled for two ways into it keeps lanes apart which a GPU runs together. A
-    // vector that is loaded for its elements is not to be loaded element by element. Loops
-    // are unrolled as far as a thread's arrays need to become registers: every access to one that
-    // stays in memory costs a call, but a loop unrolled thousands of times takes seconds to
-    // compile.
+    // Code that is doubled for two ways into it keeps lanes apart which a GPU runs together; so
+    // does code where two ways meet that lies before one of them, as the likely way's continuation.
+    // A vector that is loaded for its elements is not to be loaded element by element. Loops are
+    // unrolled as far as a thread's arrays need to become registers: every access to one that stays
+    // in memory costs a call, but a loop unrolled thousands of times takes seconds to compile.
     for (const char* internal :
-         {"-disable-tail-duplicate", "-disable-early-taildup", "-jump-threading-threshold=0",
-          "-disable-vector-combine", "-inline-threshold=5000", "-pragma-unroll-threshold=8192",
-          "-asan-instrumentation-with-call-threshold=0", "-asan-opt=0", "-asan-stack=0",
-          "-asan-globals=0", "-asan-instrument-atomics=0",
+         {"-disable-tail-duplicate", "-disable-early-taildup", "-static-likely-prob=100",
+          "-jump-threading-threshold=0", "-disable-vector-combine", "-inline-threshold=5000",
+          "-pragma-unroll-threshold=8192", "-asan-instrumentation-with-call-threshold=0",
+          "-asan-opt=0", "-asan-stack=0", "-asan-globals=0", "-asan-instrument-atomics=0",
           "-asan-memory-access-callback-prefix=kcTraced_"}) {
         options.emplace_back("-mllvm");
         options.emplace_back(internal);
