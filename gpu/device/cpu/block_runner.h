@@ -54,11 +54,8 @@ class BlockRunner {
     KcIndex blockIndex() const;
     const KcLaunch& launch() const { return *launch_; }
     const FiberStacks& stacks() const { return stacks_; }
-    /// How far below the beginning of the running thread's stack an address lies.
-    std::size_t depthOf(const void* frame) const {
-        return static_cast<std::size_t>(fiber_->stack + fiber_->bytes -
-                                        static_cast<const char*>(frame));
-    }
+    /// Where the running thread's stack begins; it grows downwards.
+    const char* stackBegin() const { return fiber_->stack + fiber_->bytes; }
 
     /// Gives the running blocks up. Called on the kernel's stack.
     [[noreturn]] void abandon(RunFailure failure);

@@ -32,6 +32,7 @@ void Lockstep::beginBlock(unsigned long number, ThreadMeetings& meetings) {
     pausesTillLook_ = pausesBetweenLooks;
     wanting_ = met_ = 0;
     running_ = 0; // the block begins with its first thread
+    stack_ = nullptr;
     log_.clear();
     log_.begin(running_);
     phase_ = meetings.warpPhase(0);
@@ -74,6 +75,7 @@ int Lockstep::takeNext(ThreadMeetings& meetings) {
         }
         running_ = thread % warpLanes;
         wanting_ &= ~(1U << running_);
+        stack_ = nullptr;
         log_.begin(running_);
         phase_ = meetings.warpPhase(meetings.warp());
         return thread;
@@ -161,8 +163,8 @@ void Lockstep::giveUpInTime() {
 }
 
 void Lockstep::step(const void* place, const void* frame) {
-    const auto depth = static_cast<std::uint32_t>(BlockRunner::current()->depthOf(frame));
-    if (log_.addStep(reinterpret_cast<std::uintptr_t>(place), depth) % mostTimesAtOnce == 0) {
+    if (log_.addStep(reinterpret_cast<std::uintptr_t>(place), depthOf(frame)) % mostTimesAtOnce ==
+        0) {
         pausesTillLook_ = 1;
         pause();
     } else if (log_.full()) {
@@ -189,7 +191,7 @@ void Lockstep::addAccess(const void* address, int width, AccessKind kind, const 
     LaneEntry entry;
     entry.place = reinterpret_cast<std::uintptr_t>(place);
     entry.address = begin;
-    entry.depth = static_cast<std::uint32_t>(runner.depthOf(frame));
+    entry.depth = depthOf(frame);
     entry.phase = phase_;
     entry.owner = static_cast<std::int16_t>(number);
     entry.space = owner.space;

@@ -62,9 +62,8 @@ class Lockstep : public ThreadOrder {
         // Mostly what the lanes before did.
         const LaneEntry* const other = log_.expected();
         if (other == nullptr || other->place != reinterpret_cast<std::uintptr_t>(place) ||
-            other->depth != static_cast<std::uint32_t>(BlockRunner::current()->depthOf(frame)) ||
-            other->width != width || other->kind != kind || other->phase != phase_ ||
-            !isAligned(begin, bytes) ||
+            other->depth != depthOf(frame) || other->width != width || other->kind != kind ||
+            other->phase != phase_ || !isAligned(begin, bytes) ||
             !watch_.memory.owner(other->owner).range.holds(begin, bytes)) {
             addAccess(address, width, kind, place, frame);
             return;
@@ -81,6 +80,12 @@ class Lockstep : public ThreadOrder {
 
     [[noreturn]] static void refuse(RunFailure::Kind fault, std::uint64_t address, int width,
                                     AccessKind kind, const void* place);
+    /// Bytes of the running lane's stack in use.
+    std::uint32_t depthOf(const void* frame) {
+        if (stack_ == nullptr)
+            stack_ = BlockRunner::current()->stackBegin();
+        return static_cast<std::uint32_t>(stack_ - static_cast<const char*>(frame));
+    }
     /// Widths are powers of two.
     static bool isAligned(std::uint64_t address, std::uint64_t bytes) {
         return (address & (bytes - 1)) == 0;
@@ -108,10 +113,11 @@ class Lockstep : public ThreadOrder {
 
     // Of the warp that runs; nothing is left of them when another one does.
     WarpLog log_;
-    int running_ = 0;           ///< its lane that runs
-    std::uint32_t phase_ = 0;   ///< of the lane's warp
-    std::uint32_t wanting_ = 0; ///< lanes that can go on
-    std::uint32_t met_ = 0;     ///< lanes that go on when they all have made their entries
+    int running_ = 0;             ///< its lane that runs
+    const char* stack_ = nullptr; ///< that lane's, once it was asked for
+    std::uint32_t phase_ = 0;     ///< of the lane's warp
+    std::uint32_t wanting_ = 0;   ///< lanes that can go on
+    std::uint32_t met_ = 0;       ///< lanes that go on when they all have made their entries
 };
 
 } // namespace kernelcurve
