@@ -16,7 +16,16 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int architectures[] = {75, 80, 89, 90, 120};
+/// The oldest and the newest: what neither lacks is in all between.
+const std::vector<int> ends = {75, 120};
+/// For kernels with code that is another one for each.
+const std::vector<int> all = {75, 80, 89, 90, 120};
+
+bool knowsItsArchitecture(const KernelFile& kernel) {
+    return kernel.source.find("#include") != std::string::npos ||
+           kernel.source.find("__CUDA_ARCH__") != std::string::npos;
+}
+
 /// With more template parameters than this, not all combinations are compiled.
 constexpr std::size_t mostCombined = 4;
 
@@ -94,16 +103,14 @@ struct Task {
     std::vector<std::string> entries;
 };
 
-/// All corners for every architecture. A kernel with many template parameters takes a second to
-/// compile: one architecture gets its defaults and the others its smallest form.
+/// All corners. A kernel with many template parameters takes a second to compile and gets its
+/// smallest form; measure_architectures has the defaults of all kernels.
 std::vector<Task> tasksFor(const KernelFile& kernel) {
     const bool large = templateParameters(kernel).size() > mostCombined;
     const std::vector<std::string> entries = large ? lowestOf(kernel) : cornersOf(kernel);
     std::vector<Task> tasks;
-    for (const int architecture : architectures)
-        tasks.push_back(
-            {&kernel, architecture,
-             large && architecture == 90 ? entriesOf(kernel, defaultsOf(kernel)) : entries});
+    for (const int architecture : knowsItsArchitecture(kernel) ? all : ends)
+        tasks.push_back({&kernel, architecture, entries});
     return tasks;
 }
 

@@ -1,5 +1,5 @@
 // What ptxas says of the shipped kernels on GPUs that are not at hand: no register goes to memory,
-// and the shared memory fits. Needs NVRTC, no GPU.
+// and the shared memory fits; and that the compiler warns of nothing. Needs NVRTC, no GPU.
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/device/cuda/cuda_compiler.h"
@@ -60,6 +60,8 @@ std::string problemOf(const CudaCompiler& compiler, const Architecture& architec
         CompileRequest single = request;
         single.entries = {launch.entry};
         const CompiledCode code = compiler.compile(single, {}).code;
+        if (code.log.find("warning") != std::string::npos)
+            return "is warned of: " + code.log;
         if (code.entries.front().spilledBytes > 0)
             return "spills " + std::to_string(code.entries.front().spilledBytes) + " bytes";
         const std::int64_t shared = launch.sharedBytes + staticSharedBytesOf(code.cubin);
