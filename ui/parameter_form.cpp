@@ -139,27 +139,8 @@ ParameterField* ParameterForm::field(const std::string& name) const {
     return found == fields_.end() ? nullptr : *found;
 }
 
-QSize ParameterForm::minimumSizeHint() const {
-    int widest = 0;
-    for (const auto& [field, label] : labels_)
-        if (!field->isHidden())
-            widest = std::max(
-                {widest, field->minimumSizeHint().width(), label->minimumSizeHint().width()});
-    const QMargins margins = layout()->contentsMargins();
-    const QSize whole = QWidget::minimumSizeHint();
-    return {std::min(whole.width(), std::max(widest, reset_->minimumSizeHint().width()) +
-                                        margins.left() + margins.right()),
-            whole.height()};
-}
-
-bool ParameterForm::event(QEvent* event) {
-    const bool done = QWidget::event(event);
-    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
-        wrapWhereNarrow();
-    return done;
-}
-
-void ParameterForm::wrapWhereNarrow() {
+/// How wide the rows are with their labels beside or above their fields.
+int ParameterForm::leastWidth(bool beside) const {
     int labels = 0;
     int fields = 0;
     for (const auto& [field, label] : labels_) {
@@ -168,12 +149,26 @@ void ParameterForm::wrapWhereNarrow() {
         labels = std::max(labels, label->sizeHint().width());
         fields = std::max(fields, field->minimumSizeHint().width());
     }
+    const int rows =
+        beside ? labels + rows_->horizontalSpacing() + fields : std::max(labels, fields);
     const QMargins margins = layout()->contentsMargins();
-    const int needed =
-        margins.left() + labels + rows_->horizontalSpacing() + fields + margins.right();
-    const auto policy = width() < needed ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows;
-    if (policy != rows_->rowWrapPolicy())
-        rows_->setRowWrapPolicy(policy);
+    return std::max(rows, reset_->minimumSizeHint().width()) + margins.left() + margins.right();
+}
+
+QSize ParameterForm::minimumSizeHint() const {
+    constexpr int roomy = 1200;
+    return {leastWidth(window()->width() >= roomy), QWidget::minimumSizeHint().height()};
+}
+
+bool ParameterForm::event(QEvent* event) {
+    const bool done = QWidget::event(event);
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) {
+        const auto policy =
+            width() < leastWidth(true) ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows;
+        if (policy != rows_->rowWrapPolicy())
+            rows_->setRowWrapPolicy(policy);
+    }
+    return done;
 }
 
 void ParameterForm::changeEvent(QEvent* event) {

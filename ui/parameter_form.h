@@ -41,7 +41,7 @@ class ParameterForm : public QWidget {
     /// Moves the keyboard to the first field that is not valid, else to the first.
     void focusFirst();
     ParameterField* field(const std::string& name) const;
-    /// Of labels above their fields, which it has where it is narrow.
+    /// In a window that is not wide the labels may stand above their fields.
     QSize minimumSizeHint() const override;
 
   signals:
@@ -55,7 +55,7 @@ class ParameterForm : public QWidget {
     void changeEvent(QEvent* event) override;
 
   private:
-    void wrapWhereNarrow();
+    int leastWidth(bool beside) const;
     void rebuild(std::vector<SharedParameter> parameters);
     void addField(SharedParameter parameter);
     void unfoldCompiler();
