@@ -23,6 +23,8 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     , state_(new NoteLabel(Tone::Muted, this))
     , view_(new SourceView(SourceView::Language::Cuda, this))
     , list_(new QListWidget(this)) {
+    for (QPushButton* button : {save_, saveAs_})
+        button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     save_->setObjectName(QStringLiteral("saveKernel"));
     saveAs_->setObjectName(QStringLiteral("saveKernelAs"));
     state_->setObjectName(QStringLiteral("kernelState"));
@@ -42,6 +44,7 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     line->addWidget(saveAs_);
     line->addSpacing(4);
     line->addWidget(state_, 1);
+    line->addStretch(0); // while nothing is said
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -261,18 +262,27 @@ void MeasurementTable::hideColumns() {
         if (view_->isColumnHidden(static_cast<int>(column)) != hidden)
             view_->setColumnHidden(static_cast<int>(column), hidden);
     }
-    if (sizedColumns_ == columns.size() || model_.rowCount() == 0)
+    if (model_.rowCount() == 0)
         return;
-    sizedColumns_ = columns.size();
-    view_->resizeColumnsToContents();
-    // A row that is still to come may have timed out.
-    const QString longest = MeasurementModel::tr("measured") + MeasurementModel::tr(", ") +
-                            MeasurementModel::tr("timed out");
-    for (std::size_t column = 0; column < columns.size(); ++column)
-        if (columns[column].kind == Kind::Status)
-            view_->setColumnWidth(static_cast<int>(column),
-                                  std::max(view_->columnWidth(static_cast<int>(column)),
-                                           view_->fontMetrics().horizontalAdvance(longest) + 12));
+    if (std::exchange(sizedColumns_, columns.size()) != columns.size())
+        view_->resizeColumnsToContents();
+    // Rows that came later may have a longer name, or have timed out.
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+        const auto place = static_cast<int>(column);
+        if (columns[column].kind == Kind::Kernel || columns[column].kind == Kind::Status)
+            view_->setColumnWidth(place, std::max(view_->columnWidth(place), neededWidth(place)));
+    }
+}
+
+/// For the rows that came last; the view itself looks at those that are seen.
+int MeasurementTable::neededWidth(int column) const {
+    constexpr int last = 32;
+    constexpr int around = 12;
+    int width = 0;
+    for (int row = std::max(0, model_.rowCount() - last); row < model_.rowCount(); ++row)
+        width = std::max(width, view_->fontMetrics().horizontalAdvance(
+                                    model_.index(row, column).data().toString()));
+    return width + around;
 }
 
 void MeasurementTable::retranslate() {

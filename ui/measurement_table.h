@@ -44,6 +44,7 @@ class MeasurementTable : public QWidget {
     void showDetails();
     void fillColumnsMenu();
     void hideColumns();
+    int neededWidth(int column) const;
     bool isHidden(const MeasurementColumn& column) const;
     void setHidden(const MeasurementColumn& column, bool hidden);
     void retranslate();
