@@ -63,12 +63,12 @@ std::vector<std::string> shippedIds() {
 class KernelsVerified : public testing::TestWithParam<std::string> {
   protected:
     static void SetUpTestSuite() {
-        device_ = openCpuDevice().release();
-        programs_ = new ProgramStore(*device_);
+        device = openCpuDevice().release();
+        programs = new ProgramStore(*device);
     }
     static void TearDownTestSuite() {
-        delete programs_;
-        delete device_;
+        delete programs;
+        delete device;
     }
 
     /// The corners of the kernel at the awkward sizes of its problem, as far as the device can run
@@ -88,7 +88,7 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
                 for (const Values* part : {&corners[corner], &problems[size]})
                     for (const auto& [name, value] : *part)
                         configuration.parameters[name] = value;
-                auto outcome = resolve(kernel, configuration, device_->description());
+                auto outcome = resolve(kernel, configuration, device->description());
                 auto* resolved = std::get_if<ResolvedConfiguration>(&outcome);
                 if (resolved == nullptr || resolved->operations + resolved->bytesMoved > mostWork)
                     continue;
@@ -134,7 +134,7 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
                 for (std::size_t at = 0; (at = next++) < all.size();)
                     try {
                         if (!all[at].entries.empty())
-                            programs_->get(all[at], {});
+                            programs->get(all[at], {});
                     } catch (const DeviceError&) {
                         // The store remembers it for whoever runs the configuration.
                         continue;
@@ -146,15 +146,15 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
     static std::string complaint(const ResolvedConfiguration& resolved,
                                  const CompileRequest& request) {
         const Values parameters = problemParameters(resolved);
-        const PreparedBuffers buffers(*device_, resolved.buffers);
-        const PreparedBuffers scratch(*device_, resolved.scratch);
+        const PreparedBuffers buffers(*device, resolved.buffers);
+        const PreparedBuffers scratch(*device, resolved.scratch);
         uploadInputs(buffers, *resolved.problem, parameters, {});
         buffers.poisonOutputs();
         scratch.poisonOutputs();
         for (Buffer* buffer : clearList(resolved, buffers, scratch))
             buffer->fill(std::byte{0});
         const auto operation = prepare(resolved, request, buffers, scratch);
-        device_->run(*operation, {});
+        device->run(*operation, {});
         const Verification result =
             verifyOutputs(buffers, *resolved.problem, parameters, resolved.kernel->computes, {});
         return result.passed ? "" : wrongResult(result).what.english();
@@ -166,21 +166,21 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
                                               const PreparedBuffers& buffers,
                                               const PreparedBuffers& scratch) {
         if (resolved.launches.empty())
-            return device_->prepare(boundLibraryCall(resolved, buffers));
-        return device_->prepare(programs_->get(request, {}),
-                                boundLaunches(resolved, request, buffers, scratch));
+            return device->prepare(boundLibraryCall(resolved, buffers));
+        return device->prepare(programs->get(request, {}),
+                               boundLaunches(resolved, request, buffers, scratch));
     }
 
   protected:
-    static inline Device* device_ = nullptr;
-    static inline ProgramStore* programs_ = nullptr;
+    static inline Device* device = nullptr;
+    static inline ProgramStore* programs = nullptr;
 };
 
 } // namespace
 
 TEST_P(KernelsVerified, atCornersAndAwkwardSizes) {
     const KernelFile& kernel = shipped().at(GetParam());
-    if (const auto lack = lackFor(kernel, device_->description()))
+    if (const auto lack = lackFor(kernel, device->description()))
         GTEST_SKIP() << lack->english();
     const std::vector<ResolvedConfiguration> all = configurationsOf(kernel);
     // A kernel whose every configuration is excluded would pass unseen.
