@@ -32,19 +32,24 @@ double ChartLineMarks::freeRight(const QRectF& label) const {
     if (chart_->kind != ChartKind::Bars)
         return label.right();
     const DrawnPlaces places(*chart_, isShown_);
+    const QFontMetrics metrics(theme_.scaledFont(0.88));
+    const int number = metrics.horizontalAdvance(QStringLiteral("88888"));
+    const int upright = metrics.horizontalAdvance(QStringLiteral("88888  88 %"));
     const auto hides = [&](double right) {
         const QRectF moved = label.translated(right - label.right(), 0);
         for (std::size_t index = 0; index < chart_->series.size(); ++index) {
-            const int number = static_cast<int>(index);
+            const int series = static_cast<int>(index);
             for (const ChartPoint& point : chart_->series[index].points) {
                 if (!isShown_(chart_->series[index]) || !canBeDrawn(*chart_, point))
                     continue;
-                const double middle = mParentPlot->xAxis->coordToPixel(places.x(number, point));
+                const double middle = mParentPlot->xAxis->coordToPixel(places.x(series, point));
                 const double top = mParentPlot->yAxis->coordToPixel(point.high.value_or(*point.y));
                 const double width = mParentPlot->xAxis->coordToPixel(places.barWidth()) -
                                      mParentPlot->xAxis->coordToPixel(0);
-                const double twoLines = 2 * label.height() + margin;
-                if (QRectF(middle - width * 0.6, top - twoLines, width * 1.2, twoLines + margin)
+                // Two lines above a wide bar, one along a narrow one, as ChartBars writes them.
+                const double height =
+                    margin + (width < number ? upright : 2 * static_cast<int>(label.height()));
+                if (QRectF(middle - width * 0.6, top - height, width * 1.2, height + margin)
                         .intersects(moved))
                     return true;
             }
