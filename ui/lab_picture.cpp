@@ -198,13 +198,14 @@ void drawCurves(Drawing& on, int variant) {
 using Draw = void (*)(Drawing&, int variant);
 
 Draw drawingOf(std::string_view problem) {
-    static constexpr std::array<std::pair<std::string_view, Draw>, 7> known{
+    static constexpr std::array<std::pair<std::string_view, Draw>, 8> known{
         {{"copy", drawCopy},
          {"offset_add", drawOffset},
          {"strided_read", drawStride},
          {"structures", drawStructures},
          {"transpose", drawTranspose},
          {"sum_of_squares", drawSum},
+         {"reduce", drawSum},
          {"gemm", drawGemm}}};
     for (const auto& [name, draw] : known)
         if (name == problem)
