@@ -106,10 +106,11 @@ std::vector<std::string> tracedOptions() {
     // unrolled as far as a thread's arrays need to become registers: every access to one that stays
     // in memory costs a call, but a loop unrolled thousands of times takes seconds to compile.
     for (const char* internal :
-         {"-disable-tail-duplicate", "-disable-early-taildup", "-static-likely-prob=100",
-          "-jump-threading-threshold=0", "-disable-vector-combine", "-inline-threshold=5000",
-          "-pragma-unroll-threshold=8192", "-asan-instrumentation-with-call-threshold=0",
-          "-asan-opt=0", "-asan-stack=0", "-asan-globals=0", "-asan-instrument-atomics=0",
+         {"-disable-tail-duplicate", "-disable-early-taildup", "-tail-dup-placement=false",
+          "-static-likely-prob=100", "-jump-threading-threshold=0", "-disable-vector-combine",
+          "-inline-threshold=5000", "-pragma-unroll-threshold=8192",
+          "-asan-instrumentation-with-call-threshold=0", "-asan-opt=0", "-asan-stack=0",
+          "-asan-globals=0", "-asan-instrument-atomics=0",
           "-asan-memory-access-callback-prefix=kcTraced_"}) {
         options.emplace_back("-mllvm");
         options.emplace_back(internal);

@@ -128,7 +128,7 @@ std::int64_t noiseOf(const std::string& tag, const CountedConfiguration& row,
     if (has(row, "BM", 256))
         return real * 9 / 100;
     // Reads that the GPU's body makes and nobody needs.
-    if (kernel == "gemm_rows")
+    if (kernel == "gemm_rows" || kernel == "gemm_ordered" || kernel == "gemm_lanes")
         return real * 4 / 100;
     // What a block keeps about its tiles.
     if (kernel == "gemm_stream")
