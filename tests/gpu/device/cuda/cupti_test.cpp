@@ -5,6 +5,7 @@
 #include "gpu/device/cuda/cuda_program.h"
 #include "gpu/device/cuda/cupti_failure.h"
 #include "gpu/device/cuda/nvrtc.h"
+#include "gpu/device/cuda/profiling.h"
 #include "gpu/device/library.h"
 #include "tests/gpu/device/cuda/fake_cupti.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
@@ -199,6 +200,25 @@ TEST_F(CuptiTest, countsAllKernelsOfAnOperation) {
     EXPECT_EQ(cupti_->calls.back(), "counted") << "the profiler lets go of the GPU";
     const auto one = launches(1);
     EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12) << "records go on after counting";
+}
+
+TEST_F(CuptiTest, aReaderThatHoldsTheContextTakesItOnce) {
+    open();
+    device_->openCounters(); // and no more records
+    const auto operation = launches(2);
+    const auto count = [&](CounterReader& reader) {
+        return reader.count([&] { device_->run(*operation, {}); }).at("load_requests");
+    };
+    auto reader = openCounterReader(13000, 0, counterSources());
+    cupti_->calls.clear();
+    EXPECT_EQ(count(*reader) + count(*reader), 4000);
+    EXPECT_THAT(cupti_->calls, testing::ElementsAre("counting", "counted", "counting", "counted"));
+    reader->hold();
+    cupti_->calls.clear();
+    EXPECT_EQ(count(*reader) + count(*reader), 4000);
+    EXPECT_THAT(cupti_->calls, testing::IsEmpty());
+    reader.reset();
+    EXPECT_THAT(cupti_->calls, testing::ElementsAre("counted")) << "let go at its end";
 }
 
 TEST_F(CuptiTest, saysWhyItCannotCountAndGoesOn) {
