@@ -1,5 +1,6 @@
 #include "ui/device_chooser.h"
 
+#include "gpu/model/compiler_lack.h"
 #include "ui/device_list.h"
 #include "ui/messages.h"
 #include "ui/note_label.h"
@@ -117,17 +118,21 @@ void DeviceChooser::fill() {
 void DeviceChooser::showNote() {
     const QString problem = known_ ? this->problem() : QString();
     const DeviceDescription* device = chooseDevice(devices_, wanted_);
-    const bool unusable = device && !device->usable;
-    problem_->say(unusable ? explained(device->unusable) : asSentence(problem));
+    const Failure* why = !device          ? nullptr
+                         : device->usable ? whyNoCompiler(*device)
+                                          : &device->unusable;
+    problem_->say(why ? explained(*why) : asSentence(problem));
 
     // Where a GPU is there but cannot be used, a person wants to know without searching; who has
     // chosen another device knows.
     QStringList reasons;
     if (known_ && problem.isEmpty() && wanted_ == "auto" && device->kind != DeviceKind::Cuda)
-        for (const DeviceDescription& other : devices_)
-            if (!other.usable && other.kind == DeviceKind::Cuda)
+        for (const DeviceDescription& other : devices_) {
+            const Failure* reason = other.usable ? whyNoCompiler(other) : &other.unusable;
+            if (reason && other.kind == DeviceKind::Cuda)
                 reasons << tr("%1 is not used: %2")
-                               .arg(QString::fromStdString(other.name), explained(other.unusable));
+                               .arg(QString::fromStdString(other.name), explained(*reason));
+        }
     const auto recorded = std::ranges::find_if(devices_, [](const auto& other) {
         return other.usable && other.kind == DeviceKind::Replay;
     });

@@ -1,5 +1,7 @@
 #include "ui/device_list.h"
 
+#include "gpu/model/compiler_lack.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -14,9 +16,13 @@ const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devi
     };
     if (wanted != "auto")
         return first([&](const auto& device) { return device.id == wanted; });
-    const DeviceDescription* gpu =
-        first([](const auto& device) { return device.usable && device.kind == DeviceKind::Cuda; });
-    return gpu ? gpu : first([](const auto& device) { return device.usable; });
+    const auto isComplete = [](const auto& device) {
+        return device.usable && whyNoCompiler(device) == nullptr;
+    };
+    const DeviceDescription* gpu = first(
+        [&](const auto& device) { return isComplete(device) && device.kind == DeviceKind::Cuda; });
+    const DeviceDescription* complete = gpu ? gpu : first(isComplete);
+    return complete ? complete : first([](const auto& device) { return device.usable; });
 }
 
 QString deviceName(const DeviceDescription& device) {

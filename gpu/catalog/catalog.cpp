@@ -3,6 +3,7 @@
 #include "gpu/catalog/compiler_parameters.h"
 #include "gpu/catalog/diagnostic.h"
 #include "gpu/model/atomic_file.h"
+#include "gpu/model/compiler_lack.h"
 
 #include <algorithm>
 #include <limits>
@@ -121,6 +122,8 @@ std::vector<std::string> needsOf(const KernelFile& kernel) {
 }
 
 std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription& device) {
+    if (const Failure* reason = kernel.library.empty() ? whyNoCompiler(device) : nullptr)
+        return *reason;
     const std::vector<std::string> needs = needsOf(kernel);
     for (const DeviceLack& lack : device.lacks)
         if (std::find(needs.begin(), needs.end(), lack.facility) != needs.end())

@@ -42,7 +42,8 @@ std::vector<Parameter> parametersOf(const KernelFile& kernel);
 /// What a kernel needs that not every device has: the library call that it is, memory other than
 /// the device's own, textures.
 std::vector<std::string> needsOf(const KernelFile& kernel);
-/// Why the device cannot run the kernel at all; nothing where it can.
+/// Why the device cannot run the kernel at all (its compiler may be missing, too); nothing where it
+/// can.
 std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription& device);
 /// The values a kernel runs with where nothing else is said.
 Values defaultsOf(const KernelFile& kernel);

@@ -193,6 +193,9 @@ class Device {
     /// Whether the caches remember earlier work in a way that can hold the time of repeated runs at
     /// one of several values, and flushing them is cheap beside a run.
     virtual bool remembers() const { return false; }
+    /// Bytes of the device's memory that nobody has taken, other programs included; nothing where
+    /// the device does not tell.
+    virtual std::optional<std::int64_t> freeBytes() const { return std::nullopt; }
     /// The clock behind the latest `time`; before there is one, the clock that is meant to be used:
     /// "events", "cupti", "steady".
     virtual std::string clockName() const = 0;

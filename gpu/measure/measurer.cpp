@@ -72,21 +72,24 @@ std::unique_ptr<Operation> Measurer::operationOn(const PreparedBuffers& arrays,
 }
 
 void Measurer::prepareElsewhere(Trial& trial) {
-    if (!areWorthCopying(trial.resolved.scratch, device_))
+    // A batch is one sample, so that it stays where it is.
+    if (rules_.timing == TimingMode::Batch || !areWorthCopying(trial.resolved.scratch, device_))
         return;
     makeCopies(*trial.arrays, device_);
     try {
         for (const PreparedBuffers& copy : trial.arrays->copies) {
             TrialElsewhere other;
             other.scratch = PreparedBuffers(device_, trial.resolved.scratch);
+            other.scratch.poisonOutputs();
             other.clear = clearList(trial.resolved, copy, other.scratch);
             other.operation = operationOn(copy, other.scratch, trial);
             trial.elsewhere.push_back(std::move(other));
         }
     } catch (const DeviceError& error) {
-        // Too little memory for another scratch array: fewer places then.
         if (error.fatal())
             throw;
+        // Too little memory for other scratch arrays. Others need what is left.
+        trial.elsewhere.clear();
     }
 }
 

@@ -9,7 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-// So that a few instances with three copies each leave room for others.
+// So that dozens of instances with three copies each, timed in turn, leave room for others.
 constexpr std::int64_t smallBesideMemory = 256;
 
 } // namespace
@@ -26,14 +26,16 @@ bool shareArrays(const ResolvedConfiguration& one, const ResolvedConfiguration& 
 }
 
 bool areWorthCopying(const std::vector<BufferSpec>& specs, const Device& device) {
+    if (!device.remembers())
+        return false;
     std::int64_t bytes = 0;
     for (const BufferSpec& spec : specs) {
         if (spec.memory != MemoryKind::Device)
             return false;
         bytes += spec.bytes();
     }
-    return device.remembers() &&
-           bytes <= device.description().limits.memoryBytes / smallBesideMemory;
+    const std::int64_t memory = device.description().limits.memoryBytes;
+    return bytes <= device.freeBytes().value_or(memory) / smallBesideMemory;
 }
 
 void makeCopies(ProblemArrays& arrays, Device& device) {
@@ -43,11 +45,15 @@ void makeCopies(ProblemArrays& arrays, Device& device) {
     if (!arrays.copies.empty() || !areWorthCopying(specs, device))
         return;
     try {
-        while (arrays.copies.size() + 1 < timedPlaces)
+        while (arrays.copies.size() + 1 < timedPlaces) {
             arrays.copies.emplace_back(device, specs);
+            arrays.copies.back().poisonOutputs();
+        }
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;
+        // Others need what is left.
+        arrays.copies.clear();
     }
     refreshCopies(arrays, BufferRole::Input);
 }

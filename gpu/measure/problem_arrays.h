@@ -26,11 +26,11 @@ struct ProblemArrays {
 /// How long strided accesses take depends on where the driver puts an array: a transpose by rows of
 /// 4096 x 4096 took 122 to 132 us on an H200. So many places are timed in turn.
 inline constexpr std::size_t timedPlaces = 4;
-/// Whether copies of arrays in the device's memory are worth having and small beside it: larger
-/// ones lie in so many places by themselves that it does not matter where.
+/// Whether copies of arrays in the device's memory are worth having and small beside what is free
+/// of it: larger ones lie in so many places by themselves that it does not matter where.
 bool areWorthCopying(const std::vector<BufferSpec>& specs, const Device& device);
 /// Makes the copies, filled with the inputs of `arrays`, where there are none yet and they are
-/// worth having. Without a DeviceError where memory is short: then there are fewer.
+/// worth having. Without a DeviceError where memory is short: then there are none.
 void makeCopies(ProblemArrays& arrays, Device& device);
 /// Brings the copies' arrays of this role up to date.
 void refreshCopies(const ProblemArrays& arrays, BufferRole role);

@@ -112,14 +112,19 @@ void SampleSeries::sampleOnce() {
         done_ = true;
         return;
     }
+    const bool unsure = takesSpells() && shortest_ <= 0 && task_.warmed >= shortForSpells;
     const bool related = takesSpells() && leftOfSpell_ > 0;
-    if (!related)
+    if (!related && !unsure)
         beginSpell();
     leftOfSpell_ = std::max(leftOfSpell_ - 1, 0);
     const double before = spent_;
     const double seconds = timeOnce(samples_.repetitions) / samples_.repetitions;
     longest_ = std::max(longest_, spent_ - before);
     shortest_ = shortest_ > 0 ? std::min(shortest_, spent_ - before) : spent_ - before;
+    // Its first run, in which code is loaded, was long, and it is not: spells then. A long one is
+    // not run once more for nothing.
+    if (unsure && takesSpells())
+        return;
     if (const std::string clock = task_.device.clockName(); samples_.clock != clock) {
         // Two clocks do not measure the same.
         if (samples_.statistics.count() > 0)
@@ -136,7 +141,7 @@ void SampleSeries::sampleOnce() {
 }
 
 bool SampleSeries::takesSpells() const {
-    return task_.device.remembers() && task_.rules.timing == TimingMode::Warm &&
+    return mayFlush_ && task_.device.remembers() && task_.rules.timing == TimingMode::Warm &&
            shortest_ < shortForSpells;
 }
 
@@ -145,7 +150,15 @@ void SampleSeries::beginSpell() {
         place_ = (place_ + 1) % places_.size();
     if (!takesSpells())
         return;
-    task_.device.flushCaches();
+    try {
+        task_.device.flushCaches();
+    } catch (const DeviceError& error) {
+        if (error.fatal())
+            throw;
+        // The arrays leave no memory for it: samples one after the other then.
+        mayFlush_ = false;
+        return;
+    }
     int runs = 1;
     for (double passed = timeOnce(1); passed < Spell::untimed && runs < Spell::mostUntimed; ++runs)
         passed += timeOnce(1);

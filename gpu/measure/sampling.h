@@ -129,6 +129,7 @@ class SampleSeries {
     double began_ = 0; ///< `spent_` when sampling began
     double longest_ = 0;
     double shortest_ = 0; ///< 0 before the first sample
+    bool mayFlush_ = true;
     bool warm_ = false;
     bool done_ = false;
 };

@@ -1,6 +1,7 @@
 #include "gpu/worker/device_source.h"
 
 #include "gpu/device/replay/recorded_devices.h"
+#include "gpu/model/compiler_lack.h"
 
 #include <algorithm>
 
@@ -10,10 +11,12 @@ namespace {
 /// The description of the device meant by `id`.
 DeviceDescription choose(const std::vector<DeviceDescription>& devices, const std::string& id) {
     if (id == "auto") {
-        for (const DeviceKind kind : {DeviceKind::Cuda, DeviceKind::Cpu})
-            for (const DeviceDescription& device : devices)
-                if (device.usable && device.kind == kind)
-                    return device;
+        for (const bool compiling : {true, false})
+            for (const DeviceKind kind : {DeviceKind::Cuda, DeviceKind::Cpu})
+                for (const DeviceDescription& device : devices)
+                    if (device.usable && device.kind == kind &&
+                        (whyNoCompiler(device) == nullptr) == compiling)
+                        return device;
         for (const DeviceDescription& device : devices)
             if (device.kind == DeviceKind::Cpu)
                 return device;

@@ -1,6 +1,7 @@
 #include "app/experiment_document.h"
 #include "tests/ui/own_settings.h"
 #include "tests/ui/sample_catalog.h"
+#include "ui/device_list.h"
 #include "ui/device_model.h"
 #include "ui/kernel_model.h"
 #include "ui/measurement_model.h"
@@ -88,6 +89,22 @@ TEST(KernelModelTest, MarksWhatTheDeviceCannotRun) {
     EXPECT_TRUE(model.setData(whole, Qt::Checked, Qt::CheckStateRole));
     model.setDevice(nullptr);
     EXPECT_EQ(model.indexOf("whole").data().toString(), "whole (your file)");
+}
+
+TEST(DeviceListTest, PrefersDevicesThatCanCompile) {
+    std::vector<DeviceDescription> devices(3);
+    devices[0].id = "cuda:0";
+    devices[0].kind = DeviceKind::Cuda;
+    devices[0].lacks = {{"compiler", {message("no compiler here"), {}, {}}}};
+    devices[1].id = "cpu";
+    devices[2] = devices[0];
+    devices[2].id = "cuda:1";
+    EXPECT_EQ(chooseDevice(devices, "auto")->id, "cpu");
+    EXPECT_EQ(chooseDevice(devices, "cuda:0")->id, "cuda:0");
+    devices[1].usable = false;
+    EXPECT_EQ(chooseDevice(devices, "auto")->id, "cuda:0") << "better than nothing";
+    devices[2].lacks.clear();
+    EXPECT_EQ(chooseDevice(devices, "auto")->id, "cuda:1");
 }
 
 TEST(KernelModelTest, RefusesTicksWhileLocked) {

@@ -12,6 +12,7 @@
 #include "gpu/device/cuda/nvml_device.h"
 #include "gpu/device/cuda/profiling.h"
 #include "gpu/device/cuda/record_zero.h"
+#include "gpu/model/compiler_lack.h"
 #include "gpu/model/places.h"
 
 #include <algorithm>
@@ -34,7 +35,8 @@ class CudaDevice : public Device {
                     DiskCache(cacheFolder() / "cuda"))
         , context_(std::make_shared<CudaContext>(std::move(driver), device))
         , transfer_(std::make_shared<HostTransfer>(context_))
-        , timer_(context_, activityClock()) {
+        , timer_(context_, activityClock())
+        , remembers_(!isToolAttached() && !(noRecords_ && *noRecords_ == otherToolFailure())) {
         if (timer_.isRecording()) {
             findRecordZero();
         }
@@ -43,7 +45,10 @@ class CudaDevice : public Device {
     const DeviceDescription& description() const override { return description_; }
     std::string clockName() const override { return timer_.clock(); }
     Environment environment() const override {
-        Environment environment = {{"compiler_options", compiler_.fixedOptions()}};
+        Environment environment;
+        if (whyNoCompiler(description_) == nullptr) {
+            environment.emplace_back("compiler_options", compiler_.fixedOptions());
+        }
         if (recordZero_) {
             environment.emplace_back("clock_zero", *recordZero_);
         }
@@ -82,6 +87,9 @@ class CudaDevice : public Device {
     }
 
     std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
+        if (const Failure* reason = whyNoCompiler(description_)) {
+            throw DeviceError(*reason);
+        }
         const auto begin = std::chrono::steady_clock::now();
         CudaCompiler::Result result = compiler_.compile(request, std::move(stop));
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
@@ -98,6 +106,15 @@ class CudaDevice : public Device {
         if (onHost(memory)) {
             return std::make_unique<HostBuffer>(context_, bytes, memory);
         }
+        try {
+            return std::make_unique<DeviceBuffer>(context_, transfer_, bytes, memory);
+        } catch (const DeviceError& error) {
+            if (error.fatal() || !flush_) {
+                throw;
+            }
+        }
+        // What flushes the caches is as large as they are twice: arrays come first.
+        flush_.reset();
         return std::make_unique<DeviceBuffer>(context_, transfer_, bytes, memory);
     }
 
@@ -163,10 +180,16 @@ class CudaDevice : public Device {
         return counts;
     }
 
-    /// Another tool leaves the GPU idle between runs and lists each of them: no more of them then.
-    bool remembers() const override {
-        return !isToolAttached() &&
-               !(noRecords_ && noRecords_->what.english() == otherToolFailure().what.english());
+    bool remembers() const override { return remembers_; }
+
+    std::optional<std::int64_t> freeBytes() const override {
+        context_->use();
+        std::size_t available = 0;
+        std::size_t all = 0;
+        if (context_->driver().memGetInfo(&available, &all) != CUDA_SUCCESS) {
+            return 0;
+        }
+        return std::int64_t(available);
     }
 
     /// Writes twice the L2 cache's size: nothing of what was in it can be left.
@@ -231,6 +254,8 @@ class CudaDevice : public Device {
     std::shared_ptr<HostTransfer> transfer_;
     std::optional<Failure> noRecords_; ///< why CUPTI's records do not time, where they do not
     CudaTimer timer_;
+    /// Another tool leaves the GPU idle between runs and lists each of them: no more of them then.
+    bool remembers_;
     std::optional<double> recordZero_;        ///< nothing where it is unknown
     std::unique_ptr<CounterReader> counters_; ///< from the first counting on
     std::shared_ptr<CublasSession> cublas_;

@@ -3,6 +3,7 @@
 #include "gpu/device/cuda/attribute_table.h"
 #include "gpu/device/cuda/components.h"
 #include "gpu/device/cuda/peaks.h"
+#include "gpu/model/compiler_lack.h"
 
 #include <algorithm>
 #include <array>
@@ -127,8 +128,7 @@ void addMemoryLacks(DeviceDescription& description, const Attributes& attributes
 }
 
 /// Why the GPU cannot be used, or nothing.
-std::optional<Failure> obstacle(int capability, std::int64_t computeMode, int driverVersion,
-                                const Nvrtc* nvrtc) {
+std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
     if (capability < oldestCapability) {
         return Failure{message(KC_TEXT("engine", "the GPU's compute capability {0} is too old: {1} "
                                                  "is the oldest supported"),
@@ -143,6 +143,11 @@ std::optional<Failure> obstacle(int capability, std::int64_t computeMode, int dr
                                                  "Default (nvidia-smi -c 0)")),
                        {}};
     }
+    return std::nullopt;
+}
+
+/// Why no kernel can be compiled for the GPU, or nothing. Library calls run nevertheless.
+std::optional<Failure> compilerObstacle(int capability, int driverVersion, const Nvrtc* nvrtc) {
     if (nvrtc == nullptr) {
         return Failure{
             message(KC_TEXT("engine", "NVRTC, the compiler for kernels, is not installed "
@@ -196,6 +201,10 @@ DeviceDescription describeCudaDevice(const Driver& driver, int ordinal, const Nv
     description.components = cudaComponents(driver.version, nvrtc);
     description.lacks = cudaLacks(description.components);
     addMemoryLacks(description, attributes);
+    if (std::optional<Failure> failure =
+            compilerObstacle(description.computeCapability, driver.version, nvrtc)) {
+        description.lacks.push_back({std::string(compilerFacility), std::move(*failure)});
+    }
 
     description.properties.push_back(identity(description, attributes));
     description.properties.push_back(peaks(description));
@@ -210,8 +219,7 @@ DeviceDescription describeCudaDevice(const Driver& driver, int ordinal, const Nv
         description.properties.push_back(std::move(properties));
     }
     if (std::optional<Failure> failure =
-            obstacle(description.computeCapability, attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_MODE],
-                     driver.version, nvrtc)) {
+            obstacle(description.computeCapability, attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_MODE])) {
         description.usable = false;
         description.unusable = std::move(*failure);
     }

@@ -87,6 +87,11 @@ TEST(Resolve, ExcludesWhatTheDeviceLacks) {
     EXPECT_EQ(excluded(shipped().at("copy_library"), {}, device), "not excluded");
     EXPECT_EQ(needsOf(shipped().at("gemm_library")), std::vector<std::string>{"sgemm"});
     EXPECT_TRUE(needsOf(shipped().at("gemm_naive")).empty());
+    device.lacks = {{"compiler", {message("no compiler here"), message("install one"), {}}}};
+    EXPECT_EQ(excluded(shipped().at("gemm_naive"), {}, device),
+              "error: no compiler here (install one)");
+    for (const char* library : {"copy_library", "gemm_library"})
+        EXPECT_EQ(excluded(shipped().at(library), {}, device), "not excluded");
 }
 
 TEST(Resolve, PutsArraysWhereTheHeaderSays) {

@@ -115,6 +115,9 @@ class FakeDevice : public Device {
     DeviceDescription about;
     std::string clock = "steady";
     bool remembering = false;
+    std::optional<std::int64_t> freeBytesLeft;
+    std::optional<Failure> noMemory;  ///< why nothing more is allocated, not even to flush caches
+    int roomForAllocations = 1 << 30; ///< so many, then it is too small
     HardwareCounts counted;
     std::optional<Failure> noCounters; ///< why it does not count
     Environment state;
@@ -151,6 +154,10 @@ class FakeDevice : public Device {
         const std::string kind =
             memory == MemoryKind::Device ? "" : " " + std::string(nameOf(memory));
         calls.add("allocate " + std::to_string(bytes) + kind);
+        if (noMemory)
+            throw DeviceError(*noMemory);
+        if (roomForAllocations-- <= 0)
+            throw DeviceError({message("the memory is too small"), {}, {}});
         return std::make_unique<FakeBuffer>(bytes, calls);
     }
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
@@ -176,8 +183,13 @@ class FakeDevice : public Device {
         now += all + overhead;
         return all;
     }
-    void flushCaches() override { calls.add("flush"); }
+    void flushCaches() override {
+        calls.add("flush");
+        if (noMemory)
+            throw DeviceError(*noMemory);
+    }
     bool remembers() const override { return remembering; }
+    std::optional<std::int64_t> freeBytes() const override { return freeBytesLeft; }
     std::string clockName() const override { return clock; }
     Environment environment() const override { return state; }
     std::string openCounters() override {

@@ -143,6 +143,82 @@ TEST_F(SpellsTest, FindArraysThatAreReadAndWrittenFilledEverywhere) {
     EXPECT_TRUE(rightEverywhere);
 }
 
+TEST_F(SpellsTest, RunLongKernelsNoMoreOftenThanTheyAreSampled) {
+    // The run whose result is compared takes time as well.
+    const auto kernelOf = [this](double first, double others) {
+        const auto run = device.kernel;
+        device.seconds = [others](int) { return others; };
+        device.kernel = [this, run, first](FakeOperation& operation, const std::stop_token& stop) {
+            run(operation, stop);
+            if (device.calls.last() == "run")
+                device.now += first;
+        };
+    };
+    kernelOf(30e-3, 30e-3);
+    const Measurement longOne = measure({.samples = 5});
+    EXPECT_EQ(device.calls.count("flush"), 0);
+    EXPECT_EQ(device.timed, 5);
+    EXPECT_DOUBLE_EQ(longOne.metrics.at("samples"), 5);
+
+    // Here it was loading code that took so long.
+    kernelOf(30e-3, 1e-3);
+    const Measurement shortOne = measure({.samples = 6});
+    EXPECT_EQ(device.calls.count("flush"), 2);
+    EXPECT_DOUBLE_EQ(shortOne.metrics.at("samples"), 6);
+    EXPECT_EQ(device.timed, 5 + 1 + 2 * (1 + 3)) << "the first one told its time alone";
+}
+
+TEST_F(SpellsTest, GiveWayWhereMemoryIsShort) {
+    device.kernel = [this, run = device.kernel](FakeOperation& operation,
+                                                const std::stop_token& stop) {
+        run(operation, stop);
+        device.noMemory = Failure{message("the GPU's memory is too small"), {}, {}};
+    };
+    device.freeBytesLeft = 256 * 8000 - 1;
+    const Measurement result = measure({.samples = 20});
+    EXPECT_EQ(places.size(), 1U);
+    EXPECT_EQ(device.calls.count("flush"), 1) << "not asked again";
+    EXPECT_DOUBLE_EQ(result.metrics.at("samples"), 20);
+
+    device.noMemory.reset();
+    EXPECT_THROW(measure({.timing = TimingMode::Cold, .samples = 20}), DeviceError);
+}
+
+TEST_F(SpellsTest, HoldNoCopiesWhereOneOfThemFindsNoMemory) {
+    device.freeBytesLeft = 256 * 8000;
+    device.kernel = [](FakeOperation& operation, const std::stop_token&) {
+        EXPECT_EQ(operation.buffer(1).as<std::int32_t>()[7], DoublingProblem::input(7));
+        const auto out = operation.buffer(0).as<std::int32_t>();
+        for (std::size_t i = 0; i < out.size(); ++i)
+            out[i] = 2 * operation.buffer(1).as<std::int32_t>()[i];
+    };
+    device.roomForAllocations = 5;
+    Measurer measurer(device, {}, [this] { return device.now; });
+    const auto trial = measurer.prepare(doublingConfiguration(problem, kernel, 1000), observer, {});
+    EXPECT_EQ(device.calls.count("allocate 4000"), 6);
+    EXPECT_TRUE(trial->arrays->copies.empty());
+    EXPECT_TRUE(trial->elsewhere.empty());
+}
+
+TEST_F(SpellsTest, HoldWhatKernelsWriteToAlikeInAllPlaces) {
+    ResolvedConfiguration resolved = doublingConfiguration(problem, kernel, 1000);
+    resolved.scratch = {{"partial", BufferRole::Output, 10, 4}};
+    device.freeBytesLeft = 256 * 8000;
+    Measurer measurer(device, {}, [this] { return device.now; });
+    const auto trial = measurer.prepare(resolved, observer, {});
+    ASSERT_EQ(trial->elsewhere.size(), timedPlaces - 1);
+    for (std::size_t copy = 0; copy < trial->elsewhere.size(); ++copy)
+        for (Buffer* buffer : {trial->elsewhere[copy].scratch.find("partial"),
+                               trial->arrays->copies[copy].find("out")})
+            EXPECT_EQ(dynamic_cast<FakeBuffer&>(*buffer).as<std::int32_t>()[3], -1);
+}
+
+TEST_F(SpellsTest, LeaveBatchesWithoutCopies) {
+    measure({.timing = TimingMode::Batch, .samples = 10});
+    EXPECT_EQ(device.calls.count("allocate 4000"), 2);
+    EXPECT_EQ(places.size(), 1U);
+}
+
 TEST_F(SpellsTest, StayInOnePlaceWhereScratchIsLarge) {
     device.about.limits.memoryBytes = 256 * 8000;
     ResolvedConfiguration resolved = doublingConfiguration(problem, kernel, 1000);

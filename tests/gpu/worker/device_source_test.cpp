@@ -54,6 +54,15 @@ TEST_F(DeviceRegistryTest, fallsBackToTheProcessor) {
     EXPECT_EQ(registry.open("auto").description().id, "cpu");
 }
 
+TEST_F(DeviceRegistryTest, prefersDevicesThatCanCompile) {
+    source.descriptions = {described("cuda:0", DeviceKind::Cuda),
+                           described("cpu", DeviceKind::Cpu)};
+    source.descriptions[0].lacks = {{"compiler", {message("no compiler here"), {}, {}}}};
+    EXPECT_EQ(registry.open("auto").description().id, "cpu");
+    source.descriptions[1].usable = false;
+    EXPECT_EQ(registry.open("auto").description().id, "cuda:0") << "better than nothing";
+}
+
 TEST_F(DeviceRegistryTest, opensADeviceOnce) {
     source.descriptions = {described("cpu", DeviceKind::Cpu)};
     EXPECT_EQ(&registry.open("auto"), &registry.open("cpu"));

@@ -1,6 +1,7 @@
 #include "gpu/device/cuda/components.h"
 #include "gpu/device/cuda/cuda_device.h"
 #include "gpu/device/cuda/describe.h"
+#include "gpu/model/compiler_lack.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
 
 #include <gmock/gmock.h>
@@ -135,10 +136,11 @@ TEST_F(DescribeCuda, namesAProhibitedComputeMode) {
 
 TEST_F(DescribeCuda, namesACompilerThatDoesNotKnowTheGpu) {
     const DeviceDescription device = describeWith({75, 80});
-    EXPECT_FALSE(device.usable);
-    EXPECT_EQ(device.unusable.what.english(),
+    EXPECT_TRUE(device.usable) << "library calls need no compiler";
+    ASSERT_NE(whyNoCompiler(device), nullptr);
+    EXPECT_EQ(whyNoCompiler(device)->what.english(),
               "NVRTC 13.0 does not know the GPU's compute capability 9.0");
-    EXPECT_EQ(device.unusable.hint.english(),
+    EXPECT_EQ(whyNoCompiler(device)->hint.english(),
               "install NVIDIA's package cuda-nvrtc-13-0, or: pip install nvidia-cuda-nvrtc");
 }
 
@@ -146,8 +148,13 @@ TEST_F(DescribeCuda, namesAMissingCompiler) {
     fake::state().version = 12040;
     const auto driver = loadDriver();
     const DeviceDescription device = describeCudaDevice(*driver, 0, nullptr);
-    EXPECT_FALSE(device.usable);
-    EXPECT_THAT(device.unusable.english(), HasSubstr("not installed in a version for CUDA 12.4"));
+    EXPECT_TRUE(device.usable) << "library calls need no compiler";
+    ASSERT_NE(whyNoCompiler(device), nullptr);
+    EXPECT_EQ(whyNoCompiler(device)->english(),
+              "error: NVRTC, the compiler for kernels, is not installed in a version for CUDA 12.4 "
+              "(install NVIDIA's package cuda-nvrtc-12-4, or: pip install "
+              "nvidia-cuda-nvrtc-cu12)");
+    EXPECT_EQ(whyNoCompiler(describeWith({90})), nullptr);
     EXPECT_EQ(device.components.at(1).name, "NVRTC");
     EXPECT_FALSE(device.components.at(1).present);
     EXPECT_EQ(device.components.at(1).missing.english(), "no kernel can be compiled");

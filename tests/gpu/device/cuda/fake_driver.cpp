@@ -56,6 +56,11 @@ State initialState() {
     State state;
     state.gpus = {hopper()};
     state.failures = failuresFromEnvironment();
+    // "minor=9" stands for a GPU of compute capability 9.9.
+    if (const auto minor = state.failures.find("minor"); minor != state.failures.end()) {
+        state.gpus[0].attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR] = minor->second;
+        state.failures.erase(minor);
+    }
     return state;
 }
 

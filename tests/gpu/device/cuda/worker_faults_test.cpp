@@ -1,4 +1,3 @@
-#include "gpu/device/cuda/nvrtc.h"
 #include "gpu/worker/exit_codes.h"
 #include "tests/gpu/worker/worker_process.h"
 
@@ -29,10 +28,12 @@ class WorkerFaults : public testing::Test {
         worker_.emplace();
         return *worker_;
     }
-    static request::Run libraryCopy() {
+    static std::pair<std::string, std::string> shipped(const std::string& file) {
         std::ostringstream source;
-        source
-            << std::ifstream(KERNELCURVE_SOURCE_DIR "/gpu/kernels/copy/1_copy_library.cu").rdbuf();
+        source << std::ifstream(KERNELCURVE_SOURCE_DIR "/gpu/kernels/copy/" + file).rdbuf();
+        return {file, source.str()};
+    }
+    static request::Run libraryCopy() {
         request::Run run;
         run.run = 1;
         run.experiment.device = "cuda:0";
@@ -40,7 +41,8 @@ class WorkerFaults : public testing::Test {
         run.experiment.parameters = {{"element", "float"}, {"n", 1000}};
         run.experiment.measure.noise = 0.05;
         run.experiment.measure.maxTime = 0.05;
-        run.kernels = {{"1_copy_library.cu", source.str()}};
+        const auto [file, source] = shipped("1_copy_library.cu");
+        run.kernels = {{file, source}};
         return run;
     }
     /// The one row of a run.
@@ -60,13 +62,7 @@ class WorkerFaults : public testing::Test {
     std::optional<WorkerProcess> worker_;
 };
 
-#define SKIP_WITHOUT_COMPILER()                                                                    \
-    if (!loadNvrtc(13000, 90)) {                                                                   \
-        GTEST_SKIP() << "NVRTC is not installed";                                                  \
-    }
-
 TEST_F(WorkerFaults, aFaultlessDriverMeasures) {
-    SKIP_WITHOUT_COMPILER()
     start("");
     const Measurement row = onlyRow();
     EXPECT_EQ(row.status, Status::Measured) << row.reason.english();
@@ -77,7 +73,6 @@ TEST_F(WorkerFaults, aFaultlessDriverMeasures) {
 }
 
 TEST_F(WorkerFaults, aLostDeviceCostsOneRowAndTheProcess) {
-    SKIP_WITHOUT_COMPILER()
     const std::map<int, const char*> words = {
         {214, "memory has an error that could not be corrected"},
         {700, "memory that is not its own"},
@@ -100,7 +95,6 @@ TEST_F(WorkerFaults, aLostDeviceCostsOneRowAndTheProcess) {
 }
 
 TEST_F(WorkerFaults, aRefusalCostsOneRowOnly) {
-    SKIP_WITHOUT_COMPILER()
     start("cuMemAlloc_v2=2");
     EXPECT_THAT(onlyRow().reason.what.english(),
                 HasSubstr("the GPU's memory is too small: 1 MiB needed, "));
@@ -108,6 +102,31 @@ TEST_F(WorkerFaults, aRefusalCostsOneRowOnly) {
     start("cuMemcpyDtoDAsync_v2=801");
     EXPECT_THAT(onlyRow().reason.what.english(),
                 HasSubstr("the CUDA driver refused cuMemcpyDtoDAsync"));
+    quit();
+}
+
+TEST_F(WorkerFaults, aMissingCompilerCostsTheKernelsThatNeedItAndNothingElse) {
+    start("minor=9");
+    const DeviceDescription device = firstDevice();
+    EXPECT_EQ(device.computeCapability, 99) << "which no NVRTC knows";
+    EXPECT_TRUE(device.usable) << device.unusable.english();
+    request::Run run = libraryCopy();
+    const auto [file, source] = shipped("2_copy_element.cu");
+    run.kernels.push_back({file, source});
+    run.experiment.kernels = {"copy_library", "copy_element"};
+    worker_->send(run);
+    std::map<std::string, Measurement> rows;
+    for (int row = 0; row < 2; ++row) {
+        const auto measured = worker_->events().wait<event::Measured>().measurement;
+        rows[measured.configuration.kernel] = measured;
+    }
+    EXPECT_EQ(rows.at("copy_library").status, Status::Measured)
+        << rows.at("copy_library").reason.english();
+    EXPECT_EQ(rows.at("copy_element").status, Status::Excluded);
+    EXPECT_THAT(rows.at("copy_element").reason.what.english(), HasSubstr("NVRTC"));
+    EXPECT_THAT(rows.at("copy_element").reason.hint.english(),
+                HasSubstr("install NVIDIA's package cuda-nvrtc-13-0"));
+    EXPECT_EQ(worker_->events().wait<event::Finished>().ending, event::Ending::Completed);
     quit();
 }
 
@@ -132,7 +151,6 @@ TEST_F(WorkerFaults, aDriverThatDoesNotStartIsListedWithItsReason) {
 }
 
 TEST_F(WorkerFaults, aGpuThatLetsNobodyInEndsTheRunAndNothingElse) {
-    SKIP_WITHOUT_COMPILER()
     start("cuDevicePrimaryCtxRetain=46");
     worker_->send(libraryCopy());
     const auto finished = worker_->events().wait<event::Finished>();
