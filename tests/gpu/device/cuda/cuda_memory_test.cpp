@@ -11,6 +11,7 @@
 
 using namespace kernelcurve;
 using testing::ElementsAre;
+using testing::HasSubstr;
 
 namespace {
 
@@ -100,6 +101,47 @@ TEST_F(CudaMemory, copiesOneArrayOverAnother) {
         EXPECT_THAT(fake::state().calls,
                     testing::ElementsAre(kind == MemoryKind::Device ? "copy 100" : "download 100"));
         EXPECT_EQ(contentOf(*to), bytes(100));
+    }
+}
+
+TEST_F(CudaMemory, flushesCachesNoLongerWhereArraysNeedTheMemory) {
+    fake::state().gpus[0].memory = std::size_t{160} << 20;
+    EXPECT_EQ(device_->freeBytes(), std::int64_t{160} << 20);
+    device_->flushCaches();
+    EXPECT_EQ(device_->freeBytes(), std::int64_t{40} << 20);
+    const auto array = device_->allocate(std::size_t{100} << 20);
+    EXPECT_EQ(device_->freeBytes(), std::int64_t{60} << 20);
+    EXPECT_THROW(device_->flushCaches(), DeviceError);
+    EXPECT_THROW(device_->allocate(std::size_t{61} << 20), DeviceError);
+    fake::state().failures["cuMemGetInfo_v2"] = CUDA_ERROR_INVALID_VALUE;
+    EXPECT_EQ(device_->freeBytes(), 0) << "so nothing that is not needed is put there";
+}
+
+TEST(CudaDeviceWithoutACompiler, copiesAndSaysWhatKernelsNeed) {
+    fake::reset();
+    // A GPU that no compiler knows, so that it does not matter which one is installed here.
+    fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR] = 9;
+    const auto device = openCudaDevice("cuda:0");
+    const auto in = device->allocate(64);
+    const auto out = device->allocate(64);
+    in->fill(std::byte{7});
+    const auto copy =
+        device->prepare({"memcpy", {{"in", in.get()}, {"out", out.get()}}, {{"bytes", 64}}});
+    EXPECT_GT(device->time(*copy, 3, {}), 0);
+    std::vector<std::byte> content(64);
+    out->download(0, content);
+    EXPECT_EQ(content[63], std::byte{7});
+    try {
+        device->compile({"kernel.cu", "", {"kernel"}, {}}, {});
+        FAIL() << "compiled";
+    } catch (const DeviceError& error) {
+        EXPECT_FALSE(error.fatal());
+        EXPECT_THAT(error.failure().what.english(), HasSubstr("NVRTC"));
+        EXPECT_THAT(error.failure().hint.english(),
+                    HasSubstr("install NVIDIA's package cuda-nvrtc-"));
+    }
+    for (const auto& [name, value] : device->environment()) {
+        EXPECT_NE(name, "compiler_options");
     }
 }
 
