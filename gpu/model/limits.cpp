@@ -2,6 +2,7 @@
 
 #include "gpu/model/access_pattern.h"
 #include "gpu/model/limit_rules.h"
+#include "gpu/model/limit_thresholds.h"
 
 #include <algorithm>
 #include <array>
@@ -27,6 +28,15 @@ double scaled(std::int64_t sum, const TraceReport& trace) {
            static_cast<double>(trace.tracedBlocks);
 }
 
+/// Arrays that surely fit in the L2 cache lie there in the runs that are timed, and not in those
+/// that are counted, before which arrays are put back: what these say of the memory is then no
+/// share of the time.
+bool countedInAnotherState(const LimitEvidence& evidence, const UnitShares& shares) {
+    return !evidence.coldCaches && evidence.footprint > 0 && evidence.l2Bytes &&
+           evidence.footprint <= half * *evidence.l2Bytes && shares.memory &&
+           *shares.dram >= half * *shares.memory;
+}
+
 } // namespace
 
 std::string_view nameOf(Limit limit) {
@@ -42,6 +52,8 @@ UnitShares unitShares(const LimitEvidence& evidence) {
         shares.memory = evidence.bytes / *time / *evidence.peakBandwidth;
     if (const auto counted = figure(evidence, "dram_bandwidth"); counted && evidence.peakBandwidth)
         shares.dram = *counted / *evidence.peakBandwidth;
+    if (shares.dram && countedInAnotherState(evidence, shares))
+        shares.dram.reset();
     if (evidence.peakFlops && evidence.operations > 0)
         shares.arithmetic = evidence.operations / *time / *evidence.peakFlops;
     if (evidence.trace == nullptr)

@@ -14,6 +14,7 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
+using testing::StartsWith;
 
 constexpr double mib = 1 << 20;
 constexpr MultiprocessorResources hopper = {32, 2048, 32, 65536, 65536, 228 * 1024, 1024, 128};
@@ -404,9 +405,16 @@ TEST(Limits, WhatTheMemorysCountersSay) {
     EXPECT_EQ(sentences(served), "the task moves 4280 GB/s, and of that memory moves 400 GB/s, as "
                                  "its counters say: the caches serve the rest");
     EXPECT_FALSE(found(served, Limit::Memory));
-    LimitEvidence fits = onH200(11e-6, 28 * mib);
+    LimitEvidence fits = onH200(19e-6, 48 * mib);
     fits.metrics["dram_bandwidth"] = 2.4e12;
     EXPECT_FALSE(found(fits, Limit::Cache)) << "it would fit, but does not stay";
+
+    // Two arrays of 8 MiB, as recorded: the runs that are counted begin with arrays put back.
+    LimitEvidence small = onH200(4.79e-6, 16 * mib);
+    small.metrics["dram_bandwidth"] = 3.67e12;
+    EXPECT_THAT(sentences(small), StartsWith("its arrays (16 MiB) fit in the L2 cache"));
+    small.coldCaches = true;
+    EXPECT_THAT(sentences(small), StartsWith("memory is the limit: its counters say 3670 GB/s"));
 }
 
 TEST(Limits, NothingThatTheNumbersDecide) {
