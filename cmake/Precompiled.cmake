@@ -17,8 +17,8 @@ function(kernelcurve_precompile name)
     endif()
 endfunction()
 
-# Programs that do nothing but own the tests' sets: test_headers for tests without Qt, test_headers_qt for the others, which
-# also share their main().
+# Programs that do nothing but own the tests' sets: test_headers for tests without Qt, test_headers_qt for those of the parts
+# that use it. Tests marked QT also share their main().
 function(kernelcurve_test_headers)
     file(WRITE ${CMAKE_BINARY_DIR}/test_headers.cpp "int main() {}\n")
     set(headers ${KERNELCURVE_STANDARD_HEADERS} <gtest/gtest.h> <gmock/gmock.h> <nlohmann/json.hpp>)

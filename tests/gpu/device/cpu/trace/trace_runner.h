@@ -43,6 +43,7 @@ struct TraceCase {
             ->trace({.compile = {"test.cu", source, {entry}, {}},
                      .launches = {{0, grid, block, sharedBytes, arguments}},
                      .arrays = {{"in", in.get()}, {"out", out.get()}},
+                     .witnesses = {},
                      .blocks = blocks,
                      .check = check,
                      .warp = warp},
