@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Every static check, all of which must pass: ./dev lint. Needs build/release (for compile_commands.json).
 set -uo pipefail
+shopt -s lastpipe # report sets `failed` at the end of a pipe
 cd "$(dirname "$0")/.." || exit 2
 build=build/release
 failed=0
