@@ -87,9 +87,12 @@ bool photograph(const QString& folder, const QString& device, const QString& lab
     const qint64 ready = clock.restart();
     run->trigger();
     const auto& measurements = window.document().recording().measurements;
-    QTest::qWaitFor([&] { return !measurements.empty(); }, longestRun);
+    const bool began = QTest::qWaitFor([&] { return !measurements.empty(); }, longestRun);
     const qint64 first = clock.elapsed();
-    QTest::qWaitFor([&] { return run->isEnabled() && !measurements.empty(); }, longestRun);
+    if (!began || !QTest::qWaitFor([&] { return run->isEnabled(); }, longestRun)) {
+        std::cerr << lab.toStdString() << ": not measured within " << longestRun / 1000 << " s\n";
+        return false;
+    }
     std::cout << lab.toStdString() << ": ready after " << ready << " ms, first measurement after "
               << first << " ms, " << measurements.size() << " after " << clock.elapsed() << " ms\n";
     bool all = true;
