@@ -2,7 +2,7 @@
 
 #include "app/engine_client.h"
 #include "gpu/model/atomic_file.h"
-#include "gpu/model/compiler_lack.h"
+#include "gpu/model/automatic_device.h"
 #include "gpu/model/document_error.h"
 #include "gpu/model/places.h"
 #include "gpu/model/recording_yaml.h"
@@ -66,12 +66,8 @@ std::vector<DeviceDescription> knownDevices(EngineClient& client) {
 const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& devices,
                                        const std::string& id) {
     if (id == "auto") {
-        for (const bool compiling : {true, false})
-            for (const DeviceKind kind : {DeviceKind::Cuda, DeviceKind::Cpu})
-                for (const DeviceDescription& device : devices)
-                    if (device.usable && device.kind == kind &&
-                        (whyNoCompiler(device) == nullptr) == compiling)
-                        return device;
+        if (const DeviceDescription* device = automaticDevice(devices))
+            return *device;
         throw NoDevice({message(KC_TEXT("engine", "no device can be used")),
                         message(KC_TEXT("engine", "`kernelcurve list devices` says why")),
                         {}});

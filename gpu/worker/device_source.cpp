@@ -1,7 +1,7 @@
 #include "gpu/worker/device_source.h"
 
 #include "gpu/device/replay/recorded_devices.h"
-#include "gpu/model/compiler_lack.h"
+#include "gpu/model/automatic_device.h"
 
 #include <algorithm>
 
@@ -11,12 +11,8 @@ namespace {
 /// The description of the device meant by `id`.
 DeviceDescription choose(const std::vector<DeviceDescription>& devices, const std::string& id) {
     if (id == "auto") {
-        for (const bool compiling : {true, false})
-            for (const DeviceKind kind : {DeviceKind::Cuda, DeviceKind::Cpu})
-                for (const DeviceDescription& device : devices)
-                    if (device.usable && device.kind == kind &&
-                        (whyNoCompiler(device) == nullptr) == compiling)
-                        return device;
+        if (const DeviceDescription* device = automaticDevice(devices))
+            return *device;
         for (const DeviceDescription& device : devices)
             if (device.kind == DeviceKind::Cpu)
                 return device;
