@@ -104,6 +104,7 @@ void WhyPanel::layOut() {
     details_->addTab(accesses_, QString());
     details_->addTab(figures_, QString());
     auto* halves = new QSplitter(Qt::Vertical, this);
+    halves->setObjectName(QStringLiteral("whyHalves"));
     halves->setChildrenCollapsible(false);
     halves->addWidget(code_);
     halves->addWidget(details_);

@@ -1,131 +1,104 @@
 #pragma once
 
-#include "app/engine_client.h"
-#include "app/experiment_document.h"
-#include "gpu/catalog/catalog.h"
 #include "gpu/catalog/kernel_template.h"
 #include "gpu/model/atomic_file.h"
 #include "tests/ui/own_settings.h"
-#include "ui/main_window.h"
-#include "ui/measurement_table.h"
-#include "ui/plot/chart_view.h"
-#include "ui/source_view.h"
+#include "tests/ui/window_session.h"
+#include "ui/kernel_editor.h"
 
-#include <QAction>
-#include <QApplication>
-#include <QDockWidget>
+#include <QDir>
 #include <QPushButton>
-#include <QTest>
 #include <QTimer>
-
-#include <iostream>
 
 namespace kernelcurve {
 
-/// Opens windows, brings them to where something is to be seen, and keeps what they show as files
-/// FOLDER/NAMESUFFIX.png.
+/// Keeps what windows show as files FOLDER/NAMESUFFIX.png, in English or Chinese and with settings
+/// of its own.
 class Photographer {
   public:
     Photographer(QString folder, QString suffix, bool chinese)
         : folder_(std::move(folder))
         , suffix_(std::move(suffix))
         , chinese_(chinese) {
+        QDir().mkpath(folder_);
         QSettings().setValue("window/language", chinese ? "zh_CN" : "en");
     }
 
   protected:
-    /// A window with the real worker.
-    struct Session {
-        EngineClient engine{QStringList{KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker"}};
-        Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
-        MainWindow window{engine, catalog};
-        explicit Session(QSize size) {
-            window.resize(size);
-            window.show();
-        }
-    };
     QString write(const QString& name, const std::string& text) const {
         const QString path = settings_.path(name);
         writeFileAtomically(path.toStdString(), text);
         return path;
     }
-    template <typename Condition>
-    static void await(Condition condition) {
-        if (!QTest::qWaitFor(condition, 30000))
-            qFatal("waited in vain");
-    }
-    static void raise(MainWindow& window, const char* name) {
-        auto* dock = window.findChild<QDockWidget*>(name);
-        dock->show();
-        dock->raise();
-    }
-    static void runAll(MainWindow& window) {
-        auto* run = button(window, "run");
-        await([&] { return run->isEnabled(); });
-        run->trigger();
-        await([&] { return !run->isEnabled(); });
-        await([&] { return run->isEnabled(); });
-    }
+    void take(WindowSession& session, const QString& name) const { save(session.picture(), name); }
     /// The dialog that the action opens, which is closed again.
-    void takeDialog(const QString& name, MainWindow& window) {
-        QTimer::singleShot(300, &window, [&] {
-            auto* dialog = QApplication::activeModalWidget();
-            if (!dialog)
-                qFatal("no dialog of %s", qPrintable(name));
-            save(dialog->grab(), QStringLiteral("dialog-") + name);
-            dialog->close();
+    void takeDialog(const QString& name, WindowSession& session) {
+        QPixmap picture;
+        QTimer::singleShot(300, &session.window, [&picture] {
+            if (QWidget* dialog = QApplication::activeModalWidget()) {
+                picture = dialog->grab();
+                dialog->close();
+            }
         });
-        button(window, name)->trigger();
+        session.action(name)->trigger();
+        if (picture.isNull())
+            throw WaitedInVain(QStringLiteral("no dialog of ") + name);
+        save(picture, QStringLiteral("dialog-") + name);
     }
-    static QAction* button(MainWindow& window, const QString& name) {
-        for (QAction* action : window.actions())
-            if (action->objectName() == name)
-                return action;
-        qFatal("no action %s", qPrintable(name));
-    }
-    void take(MainWindow& window, const QString& name) {
-        window.findChild<ChartView*>("chart")->refresh();
-        QTest::qWait(150);
-        save(window.grab(), name);
-    }
+    /// WaitedInVain where the file cannot be written.
     void save(const QPixmap& picture, const QString& name) const {
         const QString file = QStringLiteral("%1/%2%3.png").arg(folder_, name, suffix_);
         if (!picture.save(file, "PNG", 0)) // as small as it gets
-            std::cerr << "cannot write " << file.toStdString() << '\n';
+            throw WaitedInVain(QStringLiteral("cannot write ") + file);
     }
-    /// Opens a lab, lets the recorded GPU play it and waits for its end.
-    static void play(MainWindow& window, const char* lab) {
-        window.openLab(lab);
-        Experiment experiment = window.document().experiment();
-        experiment.device = "replay:nvidia-h200";
-        window.document().setExperiment(experiment);
-        runAll(window);
-    }
-    /// Chooses the kernel's last row and waits for the marks of its lines.
-    static void lookInto(MainWindow& window, const std::string& kernel) {
-        const auto& rows = window.document().recording().measurements;
-        for (std::size_t row = 0; row < rows.size(); ++row)
-            if (rows[row].configuration.kernel == kernel)
-                window.findChild<MeasurementTable*>()->setCurrentMeasurement(int(row));
-        await([&] { return !window.findChild<SourceView*>("kernelSource")->lineMarks().empty(); });
-    }
-    /// An experiment with the padded tile on the CPU, and a kernel of one's own from the template.
-    void openOwnKernel(MainWindow& window) const {
-        window.openFile(write("transpose.yaml",
-                              "kernelcurve: 1\ndevice: cpu\nkernels: [transpose_tile_padded]\n"
-                              "parameters: {rows: 256}\n"
-                              "sweep: {cols: {from: 128, to: 1024, step: 128}}\n"
-                              "measure: {max_time: 50 ms}\nplot: {x: cols, y: bandwidth}\n"));
-        await([&] { return button(window, "run")->isEnabled(); });
-        window.openFile(
+    /// Measures the padded tile on the device, and opens a kernel of one's own from the template.
+    void openOwnKernel(WindowSession& session, const std::string& device = "cpu",
+                       bool counters = false) const {
+        session.window.openFile(
+            write("transpose.yaml", "kernelcurve: 1\ndevice: \"" + device +
+                                        "\"\nkernels: [transpose_tile_padded]\n"
+                                        "parameters: {rows: 256}\n"
+                                        "sweep: {cols: {from: 128, to: 1024, step: 128}}\n"
+                                        "sizes:\n  cuda: {parameters: {rows: 8 Ki}, "
+                                        "sweep: {cols: {from: 1 Ki, to: 8 Ki, step: 1 Ki}}}\n"
+                                        "measure: {noise: 3 %, max_time: 100 ms" +
+                                        (counters ? ", counters: true" : "") +
+                                        "}\nplot: {x: cols, y: bandwidth}\n"));
+        session.run();
+        session.window.openFile(
             write("mine.cu", kernelTemplate(*findProblem("transpose"), "mine", chinese_,
-                                            KERNELCURVE_SOURCE_DIR "/resources/templates")));
+                                            shareFolder() / "templates")));
     }
     /// Saves the kernel as another editor does it, and waits until the window has seen it.
-    void retry(MainWindow& window, const std::string& text) const {
-        auto* source = window.findChild<SourceView*>("ownKernelSource");
+    void retry(WindowSession& session, const std::string& text) const {
+        auto* source = session.window.findChild<SourceView*>("ownKernelSource");
         write("mine.cu", text);
-        await([&] { return source->text().toStdString() == text; });
+        session.await(
+            "the kernel's new text", [&] { return source->text().toStdString() == text; }, 30'000);
+    }
+    /// Saves what the editor has.
+    static void saveKernel(WindowSession& session) {
+        session.window.findChild<QPushButton*>("saveKernel")->click();
+    }
+    /// Until the kernel is measured and its lines have marks; WaitedInVain with what is wrong with
+    /// the kernel where something is.
+    static void awaitMarks(WindowSession& session) {
+        auto* editor = session.window.findChild<KernelEditor*>();
+        session.await("the marks of the own kernel", [&] {
+            return !editor->view().lineMarks().empty() || !editor->problems().empty();
+        });
+        if (!editor->problems().empty())
+            throw WaitedInVain("the own kernel: " + editor->problems().front().words);
+    }
+    /// Until a mistake is found; WaitedInVain where the kernel is measured instead.
+    static void awaitMistake(WindowSession& session) {
+        auto* editor = session.window.findChild<KernelEditor*>();
+        session.await("the mistake in the own kernel", [&] {
+            return !editor->view().lineMarks().empty() || !editor->problems().empty();
+        });
+        if (editor->view().diagnostics().empty())
+            throw WaitedInVain(editor->problems().empty() ? "the mistake was not found"
+                                                          : editor->problems().front().words);
     }
 
     OwnSettings settings_;

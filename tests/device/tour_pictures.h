@@ -1,0 +1,23 @@
+#pragma once
+
+#include "tests/device/device_pictures.h"
+
+namespace kernelcurve {
+
+/// The pictures of docs/tour.md.
+class TourPictures : public DevicePictures {
+  public:
+    using DevicePictures::DevicePictures;
+
+    void takeTour();
+
+  private:
+    void takeOffsets();
+    void takeTransposes();
+    void takeBars();
+    void takeLadder();
+    void takeRoofline();
+    void takeOwnKernel();
+};
+
+} // namespace kernelcurve
