@@ -4,11 +4,19 @@
 
 #include <QFontMetrics>
 
+#include <algorithm>
+#include <cmath>
+
 namespace kernelcurve {
 
 void ChartTicker::setRoom(const QFont& font, int width) {
     font_ = font;
     room_ = width;
+}
+
+void ChartTicker::setNamePitch(int widest, int length) {
+    widest_ = widest;
+    length_ = std::max(length, 1);
 }
 
 void ChartTicker::generate(const QCPRange& range, const QLocale& /*locale*/, QChar /*formatChar*/,
@@ -21,7 +29,13 @@ void ChartTicker::generate(const QCPRange& range, const QLocale& /*locale*/, QCh
     if (!tickLabels)
         return;
     *tickLabels = marks.labels;
-    if (axis_.categories.isEmpty() || room_ <= 0)
+    if (axis_.categories.isEmpty())
+        return;
+    const int every = std::max(1, int(std::ceil(widest_ * range.size() / length_)));
+    for (qsizetype index = 0; index < ticks.size(); ++index)
+        if (qRound(ticks[index]) % every != 0)
+            (*tickLabels)[index].clear();
+    if (room_ <= 0)
         return;
     const QFontMetrics metrics(font_);
     for (QString& label : *tickLabels)

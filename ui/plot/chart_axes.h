@@ -13,6 +13,9 @@ class ChartTicker : public QCPAxisTicker {
     void setAxis(const ChartAxis& axis) { axis_ = axis; }
     /// Longer names of categories are shortened in their middle.
     void setRoom(const QFont& font, int width);
+    /// An axis of `length` pixels names only as many categories as there is room for names of
+    /// `widest` pixels; 0 names all of them.
+    void setNamePitch(int widest, int length);
 
     void generate(const QCPRange& range, const QLocale& locale, QChar formatChar, int precision,
                   QVector<double>& ticks, QVector<double>* subTicks,
@@ -22,6 +25,8 @@ class ChartTicker : public QCPAxisTicker {
     ChartAxis axis_;
     QFont font_;
     int room_ = 0;
+    int widest_ = 0;
+    int length_ = 1;
 };
 
 void styleAxis(QCPAxis& axis, const ChartTheme& theme);

@@ -114,7 +114,9 @@ void ChartBars::draw(QCPPainter* painter) {
                              QPointF(std::max(right, left + 1), std::max(end, floor)));
             drawBar(*painter, bar, theme_.styleOf(series, number), number, theme_);
             const double whisker = point.high ? y->coordToPixel(*point.high) : end;
-            drawLabel(*painter, bar, *point.y, std::min(end, whisker));
+            // Above the frame about the end of a bar whose sampling ran out of time.
+            const double frame = point.timedOut ? theme_.markerSize * 0.9 : 0;
+            drawLabel(*painter, bar, *point.y, std::min(end - frame, whisker));
         }
     }
 }

@@ -1,6 +1,6 @@
 #include "ui/plot/chart_line_marks.h"
 
-#include "ui/plot/drawn_places.h"
+#include "ui/plot/chart_obstacles.h"
 
 #include <QFontMetrics>
 
@@ -28,41 +28,6 @@ void ChartLineMarks::setChart(const ChartData* chart, IsShown isShown) {
     isShown_ = std::move(isShown);
 }
 
-double ChartLineMarks::freeRight(const QRectF& label) const {
-    if (chart_->kind != ChartKind::Bars)
-        return label.right();
-    const DrawnPlaces places(*chart_, isShown_);
-    const QFontMetrics metrics(theme_.scaledFont(0.88));
-    const int number = metrics.horizontalAdvance(QStringLiteral("88888"));
-    const int upright = metrics.horizontalAdvance(QStringLiteral("88888  88 %"));
-    const auto hides = [&](double right) {
-        const QRectF moved = label.translated(right - label.right(), 0);
-        for (std::size_t index = 0; index < chart_->series.size(); ++index) {
-            const int series = static_cast<int>(index);
-            for (const ChartPoint& point : chart_->series[index].points) {
-                if (!isShown_(chart_->series[index]) || !canBeDrawn(*chart_, point))
-                    continue;
-                const double middle = mParentPlot->xAxis->coordToPixel(places.x(series, point));
-                const double top = mParentPlot->yAxis->coordToPixel(point.high.value_or(*point.y));
-                const double width = mParentPlot->xAxis->coordToPixel(places.barWidth()) -
-                                     mParentPlot->xAxis->coordToPixel(0);
-                // Two lines above a wide bar, one along a narrow one, as ChartBars writes them.
-                const double height =
-                    margin + (width < number ? upright : 2 * static_cast<int>(label.height()));
-                if (QRectF(middle - width * 0.6, top - height, width * 1.2, height + margin)
-                        .intersects(moved))
-                    return true;
-            }
-        }
-        return false;
-    };
-    constexpr double step = 12;
-    for (double right = label.right(); right - label.width() > clipRect().left(); right -= step)
-        if (!hides(right))
-            return right;
-    return label.right();
-}
-
 void ChartLineMarks::applyDefaultAntialiasingHint(QCPPainter* painter) const {
     painter->setAntialiasing(true);
 }
@@ -85,25 +50,60 @@ void ChartLineMarks::draw(QCPPainter* painter) {
     if (!chart_)
         return;
     painter->setFont(theme_.scaledFont(0.88));
+    QPen pen(theme_.mutedText, 1.2);
+    pen.setDashPattern({6, 4});
+    painter->setPen(pen);
+    for (const ChartLine& line : chart_->lines)
+        if (const auto ends = endsOf(line))
+            painter->drawLine(*ends);
+    // Above all of the lines, or another one would run through a label.
     for (const ChartLine& line : chart_->lines) {
-        QPen pen(theme_.mutedText, 1.2);
-        pen.setDashPattern({6, 4});
-        painter->setPen(pen);
-        switch (line.direction) {
-        case ChartLine::Direction::Horizontal:
-            drawHorizontal(*painter, line);
-            break;
-        case ChartLine::Direction::Vertical:
-            drawVertical(*painter, line);
-            break;
-        case ChartLine::Direction::Rising:
-            drawRising(*painter, line);
-            break;
-        }
+        if (line.direction == ChartLine::Direction::Horizontal)
+            nameHorizontal(*painter, line);
+        else if (line.direction == ChartLine::Direction::Vertical)
+            nameVertical(*painter, line);
+        else
+            nameRising(*painter, line);
     }
 }
 
-void ChartLineMarks::drawHorizontal(QCPPainter& painter, const ChartLine& line) {
+std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
+    const QRectF area = clipRect();
+    const QCPAxis* x = mParentPlot->xAxis;
+    const QCPAxis* y = mParentPlot->yAxis;
+    switch (line.direction) {
+    case ChartLine::Direction::Horizontal: {
+        if (chart_->y.logarithmic && line.value <= 0)
+            return std::nullopt;
+        const double at = y->coordToPixel(line.value);
+        return at < area.top() || at > area.bottom()
+                   ? std::nullopt
+                   : std::optional(QLineF(area.left(), at, area.right(), at));
+    }
+    case ChartLine::Direction::Vertical: {
+        if (chart_->x.logarithmic && line.value <= 0)
+            return std::nullopt;
+        const double at = x->coordToPixel(line.value);
+        return at < area.left() || at > area.right()
+                   ? std::nullopt
+                   : std::optional(QLineF(at, area.top(), at, area.bottom()));
+    }
+    case ChartLine::Direction::Rising: {
+        const double from = x->range().lower;
+        const double to = std::min(x->range().upper, line.end);
+        if (!(from < to) || line.value <= 0)
+            return std::nullopt;
+        const auto place = [&](double at) {
+            return QPointF(x->coordToPixel(at), y->coordToPixel(at * line.value));
+        };
+        // Straight only where both axes are logarithmic, as a roofline's are.
+        return QLineF(place(from), place(to));
+    }
+    }
+    return std::nullopt;
+}
+
+void ChartLineMarks::nameHorizontal(QCPPainter& painter, const ChartLine& line) {
     if (chart_->y.logarithmic && line.value <= 0)
         return;
     const QRectF area = clipRect();
@@ -115,54 +115,78 @@ void ChartLineMarks::drawHorizontal(QCPPainter& painter, const ChartLine& line) 
     QString text = labelOf(line);
     if (above)
         text += QStringLiteral(" ↑");
-    else
-        painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
     const double width = metrics.horizontalAdvance(text);
-    const double top = above || y - metrics.height() < area.top() ? std::max(y, area.top()) + 2
-                                                                  : y - metrics.height() - 1;
-    QRectF place(area.right() - margin - width, top, width, metrics.height());
-    place.moveRight(freeRight(place));
+    const double over = y - metrics.height() - 1;
+    const double under = std::max(y, area.top()) + 2;
+    const bool onlyUnder = above || over < area.top();
+    const QRectF place(area.right() - margin - width, onlyUnder ? under : over, width,
+                       metrics.height());
+    std::vector<QRectF> rows{place};
+    if (!onlyUnder && under + metrics.height() < area.bottom())
+        rows.push_back(place.translated(0, under - over));
+    // Rather over another line than over a point; at the edge where there is no such place.
+    for (const bool overLines : {false, true})
+        for (const QRectF& row : rows)
+            if (const auto free = freePlace(row, line, overLines)) {
+                write(painter, text, *free);
+                return;
+            }
     write(painter, text, place);
 }
 
-void ChartLineMarks::drawVertical(QCPPainter& painter, const ChartLine& line) {
-    if (chart_->x.logarithmic && line.value <= 0)
-        return;
-    const QRectF area = clipRect();
-    const double x = mParentPlot->xAxis->coordToPixel(line.value);
-    if (x < area.left() || x > area.right())
-        return;
-    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
-    const QFontMetrics metrics(painter.font());
-    const double width = metrics.horizontalAdvance(line.name);
-    const bool toTheLeft = x + margin + width > area.right();
-    const double bottom = area.bottom() - margin - metrics.height();
-    write(painter, line.name,
-          {toTheLeft ? x - margin - width : x + margin, bottom, width, double(metrics.height())});
+std::optional<QRectF> ChartLineMarks::freePlace(QRectF label, const ChartLine& of,
+                                                bool overLines) const {
+    ChartObstacles obstacles(*chart_, isShown_, theme_, *mParentPlot, label.top(), label.bottom());
+    for (const ChartLine& line : chart_->lines)
+        if (const auto ends = endsOf(line); ends && !overLines && &line != &of)
+            obstacles.addLine(ends->p1(), ends->p2());
+    constexpr double step = 12;
+    for (; label.left() > clipRect().left(); label.translate(-step, 0))
+        if (!obstacles.meet(label) && !isWritten(label))
+            return label;
+    return std::nullopt;
 }
 
-void ChartLineMarks::drawRising(QCPPainter& painter, const ChartLine& line) {
-    const QCPAxis* x = mParentPlot->xAxis;
-    const QCPAxis* y = mParentPlot->yAxis;
-    const double from = x->range().lower;
-    const double to = std::min(x->range().upper, line.end);
-    if (!(from < to) || line.value <= 0)
+bool ChartLineMarks::isWritten(const QRectF& label) const {
+    const QRectF around = label.adjusted(-margin, 0, margin, 0);
+    return std::ranges::any_of(written_, [&](const QRectF& one) { return one.intersects(around); });
+}
+
+void ChartLineMarks::nameVertical(QCPPainter& painter, const ChartLine& line) {
+    const auto ends = endsOf(line);
+    if (!ends)
         return;
-    const auto place = [&](double at) {
-        return QPointF(x->coordToPixel(at), y->coordToPixel(at * line.value));
+    const QRectF area = clipRect();
+    const QFontMetrics metrics(painter.font());
+    const double width = metrics.horizontalAdvance(line.name);
+    const bool toTheLeft = ends->x1() + margin + width > area.right();
+    QRectF place(toTheLeft ? ends->x1() - margin - width : ends->x1() + margin,
+                 area.bottom() - margin - metrics.height(), width, double(metrics.height()));
+    // At the foot, or as low beside the line as nothing is in the way.
+    const QRectF foot = place;
+    const auto inTheWay = [&] {
+        const ChartObstacles obstacles(*chart_, isShown_, theme_, *mParentPlot, place.top(),
+                                       place.bottom());
+        return isWritten(place) || obstacles.meet(place);
     };
-    // Straight only where both axes are logarithmic, as a roofline's are.
-    painter.drawLine(place(from), place(to));
+    constexpr int places = 6;
+    for (int tried = 1; tried < places && inTheWay(); ++tried)
+        place.translate(0, -(foot.top() - area.top()) / places);
+    write(painter, line.name, inTheWay() ? foot : place);
+}
+
+void ChartLineMarks::nameRising(QCPPainter& painter, const ChartLine& line) {
+    const auto ends = endsOf(line);
+    if (!ends)
+        return;
     const QRectF area = clipRect();
     const QString text = labelOf(line);
     const QFontMetrics metrics(painter.font());
     // Along the line, from where it enters the chart.
-    const QPointF start = place(from);
-    const QPointF end = place(to);
-    const QPointF direction = end - start;
+    const QPointF direction = ends->p2() - ends->p1();
     const double angle = std::atan2(direction.y(), direction.x());
-    const double share = start.y() > area.bottom() && direction.y() != 0
-                             ? (area.bottom() - start.y()) / direction.y()
+    const double share = ends->y1() > area.bottom() && direction.y() != 0
+                             ? (area.bottom() - ends->y1()) / direction.y()
                              : 0;
     // Lines of one device lie close together: the lowest has its label below, those of the others
     // follow one another above, as far as there is room.
@@ -174,10 +198,11 @@ void ChartLineMarks::drawRising(QCPPainter& painter, const ChartLine& line) {
     if (along > inwards && along + width > length)
         return;
     painter.save();
-    painter.translate(start + share * direction);
+    painter.translate(ends->p1() + share * direction);
     painter.rotate(angle * 180 / M_PI);
-    painter.setPen(theme_.mutedText);
-    painter.drawText(QPointF(along, below ? metrics.ascent() + 2 : -metrics.descent() - 2), text);
+    const double baseline = below ? metrics.ascent() + 2 : -metrics.descent() - 2;
+    writeOnGround(painter, text,
+                  QRectF(along, baseline - metrics.ascent(), width, metrics.height()));
     painter.restore();
     if (!below)
         risingWritten_ = along + width + 2 * margin;
@@ -203,6 +228,11 @@ void ChartLineMarks::write(QCPPainter& painter, const QString& text, QRectF plac
          other = std::ranges::find_if(written_, taken))
         place.moveRight(other->left() - 2 * margin);
     written_.push_back(place);
+    writeOnGround(painter, text, place);
+}
+
+void ChartLineMarks::writeOnGround(QCPPainter& painter, const QString& text,
+                                   const QRectF& place) const {
     QColor ground = theme_.background;
     ground.setAlphaF(0.8F);
     painter.fillRect(place.adjusted(-2, 0, 2, 0), ground);

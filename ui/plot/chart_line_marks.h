@@ -5,6 +5,8 @@
 
 #include <qcustomplot.h>
 
+#include <optional>
+
 namespace kernelcurve {
 
 /// The lines that figures are held against, each with its name and value written along it. One that
@@ -24,15 +26,19 @@ class ChartLineMarks : public QCPLayerable {
 
   private:
     QString labelOf(const ChartLine& line) const;
-    void drawHorizontal(QCPPainter& painter, const ChartLine& line);
-    void drawVertical(QCPPainter& painter, const ChartLine& line);
-    void drawRising(QCPPainter& painter, const ChartLine& line);
+    /// In pixels; nothing where the line is not in what is shown.
+    std::optional<QLineF> endsOf(const ChartLine& line) const;
+    void nameHorizontal(QCPPainter& painter, const ChartLine& line);
+    void nameVertical(QCPPainter& painter, const ChartLine& line);
+    void nameRising(QCPPainter& painter, const ChartLine& line);
     bool isLowestOfSeveral(const ChartLine& line) const;
     /// Writes where no other label stands: moved to the left until it is free.
     void write(QCPPainter& painter, const QString& text, QRectF place);
-
-    /// The rightmost place for a label at this height where it hides no bar's label.
-    double freeRight(const QRectF& label) const;
+    void writeOnGround(QCPPainter& painter, const QString& text, const QRectF& place) const;
+    /// The place nearest to `label`, of its own and those to the left of it, where it hides nothing
+    /// that is drawn, no other label and, unless `overLines`, no line but the one it is `of`.
+    std::optional<QRectF> freePlace(QRectF label, const ChartLine& of, bool overLines) const;
+    bool isWritten(const QRectF& label) const;
 
     const ChartData* chart_ = nullptr;
     IsShown isShown_;

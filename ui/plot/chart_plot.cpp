@@ -132,8 +132,24 @@ void ChartPlot::Private::arrangeTicks(QSize size) {
     for (const QString& category : chart.x.categories)
         widest = std::max(widest, metrics.horizontalAdvance(category));
     const auto count = std::max<qsizetype>(chart.x.categories.size(), 1);
-    const bool tight = widest > size.width() * 8 / 10 / count;
-    plot.xAxis->setTickLabelRotation(tight ? -35 : 0);
+    const bool isHeat = chart.kind == ChartKind::HeatMap;
+    int beside = size.width() * 2 / 10;
+    if (isHeat) {
+        // The names of its rows and its colours take more of the width than an axis.
+        int rows = 0;
+        for (const QString& row : verticalAxis().categories)
+            rows = std::max(rows, metrics.horizontalAdvance(row));
+        beside = std::min(rows, size.width() / mostShare) + colors->minimumSize().width() +
+                 2 * metrics.height();
+    }
+    const int length = size.width() - beside;
+    const bool tight = widest > length / count;
+    // Kernels need their names; of numbers some are enough.
+    const bool numbers = isHeat && std::ranges::all_of(chart.x.categories, [](const QString& name) {
+                             return !name.isEmpty() && (name[0].isDigit() || name[0] == u'-');
+                         });
+    tickerX->setNamePitch(numbers ? widest + metrics.horizontalAdvance(u'0') : 0, length);
+    plot.xAxis->setTickLabelRotation(tight && !numbers ? -35 : 0);
 }
 
 ChartPlot::ChartPlot(QCustomPlot& plot)
