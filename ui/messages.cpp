@@ -12,6 +12,17 @@ bool speaksChinese() {
     return QLocale().language() == QLocale::Chinese;
 }
 
+/// YAML joins the lines of a folded text with spaces; Chinese has none between its characters and
+/// beside its punctuation.
+QString withoutFolds(QString chinese) {
+    static const QString wide =
+        QStringLiteral("\\x{3001}-\\x{3011}\\x{ff01}-\\x{ff0f}\\x{ff1a}-\\x{ff20}");
+    static const QString han = QStringLiteral("\\x{4e00}-\\x{9fff}");
+    static const QRegularExpression fold(
+        QStringLiteral("(?<=[%1]) +| +(?=[%1])|(?<=[%2]) +(?=[%2])").arg(wide, han));
+    return chinese.remove(fold);
+}
+
 QString position(const SourcePosition& where) {
     // The folder is where the person just looked.
     const QString file = QFileInfo(QString::fromStdString(where.file)).fileName();
@@ -28,10 +39,8 @@ QString position(const SourcePosition& where) {
 } // namespace
 
 QString translated(const LocalizedText& text, const char* context) {
-    if (speaksChinese() && !text.zhCN.empty())
-        return QString::fromStdString(text.zhCN);
-    if (text.en.empty())
-        return QString::fromStdString(text.zhCN);
+    if ((speaksChinese() && !text.zhCN.empty()) || text.en.empty())
+        return withoutFolds(QString::fromStdString(text.zhCN));
     return QCoreApplication::translate(context, text.en.c_str());
 }
 

@@ -95,7 +95,7 @@ void ParameterField::retranslate() {
     editor_->setAccessibleName(label());
     editor_->setAccessibleDescription(problem_.isEmpty() ? toolTip() : problem_);
     editor_->lineEdit()->setPlaceholderText(
-        parameter_.commonDefault() ? QString() : tr("each kernel's own default"));
+        parameter_.commonDefault() ? QString() : tr("kernels' defaults"));
     showCount();
     if (!problem_.isEmpty())
         read(editor_->currentText());

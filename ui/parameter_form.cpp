@@ -231,9 +231,12 @@ void ParameterForm::unfoldCompiler() {
 }
 
 void ParameterForm::retranslate() {
+    // A number and its prefix stay in one line.
     hint_->setText(
         tr("One value, several (1, 2, 4) or a range (0..32 step 4, 1 Ki..64 Mi times 2); "
-           "several are swept."));
+           "several are swept.")
+            .replace(QStringLiteral(" Ki"), QStringLiteral("\u00a0Ki"))
+            .replace(QStringLiteral(" Mi"), QStringLiteral("\u00a0Mi")));
     empty_->setText(tr("Tick a kernel above to see its parameters."));
     compiler_->setText(tr("Compiler options"));
     reset_->setText(tr("R&eset to defaults"));

@@ -4593,7 +4593,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>允许的值：%1。</translation>
     </message>
     <message>
-        <source>each kernel&apos;s own default</source>
+        <source>kernels&apos; defaults</source>
         <translation>各核函数自己的默认值</translation>
     </message>
     <message numerus="yes">
