@@ -40,6 +40,7 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     list_->hide();
     auto* line = new QHBoxLayout;
     line->setContentsMargins(6, 4, 6, 2);
+    line->setSpacing(6);
     line->addWidget(save_);
     line->addWidget(saveAs_);
     line->addSpacing(4);

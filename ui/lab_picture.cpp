@@ -227,8 +227,11 @@ QPixmap labPicture(const LabMotif& motif, const QString& caption, QSize size, do
     painter.setBrush(theme.background);
     painter.drawRoundedRect(QRectF(QPointF(), QSizeF(size)).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
 
-    const QFont small = theme.scaledFont(0.85);
+    QFont small = theme.scaledFont(0.85);
     const int captionHeight = QFontMetrics(small).height() + 6;
+    // Rather small than cut off.
+    if (QFontMetrics(small).horizontalAdvance(caption) > size.width() - 16)
+        small = theme.scaledFont(0.75);
     painter.setFont(small);
     painter.setPen(theme.mutedText);
     const QRect line(8, size.height() - captionHeight, size.width() - 16, captionHeight - 3);

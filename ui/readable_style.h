@@ -2,12 +2,14 @@
 
 #include <QProxyStyle>
 
+class QStyleOptionToolButton;
+
 namespace kernelcurve {
 
-/// Qt's Fusion style draws the outline of an empty check box in a shade of the window, which cannot
-/// be seen on dark palettes. This draws it in a mixture with the text's colour there, and in high
-/// contrast the outlines of fields, lists and buttons. And it gives a
-/// button room around its text, and one with a menu room for its arrow.
+/// Qt's Fusion style draws the outlines of check boxes and fields in a shade of the window, which
+/// cannot be seen on dark palettes. This draws them in a mixture with the text's colour there, and
+/// in high contrast those of lists and buttons too. And it gives a button room around its text, and
+/// one with a menu room for its arrow, which stands beside the words.
 class ReadableStyle : public QProxyStyle {
     Q_OBJECT
 
@@ -23,6 +25,10 @@ class ReadableStyle : public QProxyStyle {
                             QPainter* painter, const QWidget* widget) const override;
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                            const QWidget* widget) const override;
+
+  private:
+    void drawMenuButton(const QStyleOptionToolButton& button, QPainter* painter,
+                        const QWidget* widget) const;
 };
 
 } // namespace kernelcurve
