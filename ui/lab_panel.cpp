@@ -71,7 +71,7 @@ void LabPanel::setLocked(bool locked) {
 
 void LabPanel::changeEvent(QEvent* event) {
     QTextBrowser::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
         write();
 }
 
@@ -84,8 +84,10 @@ void LabPanel::follow(const QUrl& link) {
 }
 
 QString LabPanel::link(const QString& target, const QString& words) const {
+    // The text keeps its lines while a run goes on, or what is being read would jump.
     if (locked_)
-        return {};
+        return QStringLiteral("<span style=\"color:%1\">%2</span>")
+            .arg(palette().color(QPalette::Disabled, QPalette::Text).name(), words.toHtmlEscaped());
     return QStringLiteral("<a href=\"%1\">%2</a>").arg(target, words.toHtmlEscaped());
 }
 

@@ -9,6 +9,7 @@
 #include <QEvent>
 #include <QMainWindow>
 #include <QSplitter>
+#include <QTimer>
 #include <QToolBar>
 
 namespace kernelcurve {
@@ -91,6 +92,12 @@ void Presentation::end() {
     results_.widget(1)->show();
     results_.restoreState(before.results);
     window_.restoreState(before.docksAndBars);
+    // What is shown again learns only in a moment that its letters are small; until then it keeps
+    // its dock as wide as the large ones need.
+    QTimer::singleShot(0, this, [this, docks = before.docksAndBars] {
+        if (!isOn())
+            window_.restoreState(docks);
+    });
     pages_.showStart(before.startShown);
     if (before.focus && before.focus->isVisible())
         before.focus->setFocus(Qt::OtherFocusReason);
