@@ -3,6 +3,12 @@
 #include <algorithm>
 
 namespace kernelcurve {
+namespace {
+
+// Less than between items of a line: lines of one group of controls belong together.
+constexpr int betweenLines = 4;
+
+} // namespace
 
 FlowLayout::~FlowLayout() = default;
 
@@ -52,51 +58,63 @@ void FlowLayout::setGeometry(const QRect& place) {
     arrange(place, true);
 }
 
-/// Between 0, as narrow as can be, and 1, as wide as wanted, where that makes it one line.
-double FlowLayout::shareOfTheSpare(int width) const {
-    int least = -spacing();
-    int wanted = -spacing();
-    for (const auto& item : items_)
-        if (!item->isEmpty()) {
-            least += spacing() + item->minimumSize().width();
-            wanted += spacing() + item->sizeHint().width();
-        }
-    return wanted <= width || least > width ? 1.0 : double(width - least) / double(wanted - least);
+/// As many of the items from `first` on as one line holds where each is as narrow as it can be, at
+/// least one.
+FlowLayout::Line FlowLayout::lineFrom(std::size_t first, int width) const {
+    Line line{first, first, 0, 0};
+    for (; line.end < items_.size(); ++line.end) {
+        const QLayoutItem& item = *items_[line.end];
+        if (item.isEmpty())
+            continue;
+        const int gap = line.least > 0 ? spacing() : 0;
+        const int least = item.minimumSize().width();
+        if (line.least > 0 && line.least + gap + least > width)
+            break;
+        line.least += gap + least;
+        line.wanted += gap + item.sizeHint().width();
+    }
+    return line;
 }
 
 /// Gives the height of all lines; the items are put into their places where `move` says so.
 int FlowLayout::arrange(const QRect& place, bool move) const {
     const QRect inside = place.marginsRemoved(contentsMargins());
-    const double share = shareOfTheSpare(inside.width());
-    int x = inside.left();
     int y = inside.top();
-    int height = 0;
-    std::vector<std::pair<QLayoutItem*, QRect>> line;
-    const auto endLine = [&] {
-        // What is lower than its line stands in the middle of it.
-        for (auto& [item, box] : line)
-            item->setGeometry(box.translated(0, (height - box.height()) / 2));
-        line.clear();
-    };
-    for (const auto& item : items_) {
-        if (item->isEmpty())
-            continue;
-        const int least = item->minimumSize().width();
-        const int wanted = least + static_cast<int>(share * (item->sizeHint().width() - least));
-        const QSize size(std::min(wanted, inside.width()), item->sizeHint().height());
-        if (x > inside.left() && x + size.width() > inside.left() + inside.width()) {
-            endLine();
-            x = inside.left();
-            y += height + spacing();
-            height = 0;
-        }
+    for (std::size_t first = 0; first < items_.size();) {
+        const Line line = lineFrom(first, inside.width());
+        int height = 0;
+        for (std::size_t index = first; index < line.end; ++index)
+            if (!items_[index]->isEmpty())
+                height = std::max(height, items_[index]->sizeHint().height());
+        if (y > inside.top() && height > 0)
+            y += betweenLines;
         if (move)
-            line.emplace_back(item.get(), QRect({x, y}, size));
-        x += size.width() + spacing();
-        height = std::max(height, size.height());
+            putLine(line, QRect(inside.left(), y, inside.width(), height));
+        y += height;
+        first = line.end;
     }
-    endLine();
-    return y + height - place.top() + contentsMargins().bottom();
+    return y - place.top() + contentsMargins().bottom();
+}
+
+/// Between as narrow as can be and as wide as wanted, all of a line in the same proportion; what is
+/// lower than its line stands in the middle of it.
+void FlowLayout::putLine(const Line& line, const QRect& area) const {
+    const double share =
+        line.wanted <= line.least
+            ? 1.0
+            : std::clamp(double(area.width() - line.least) / double(line.wanted - line.least), 0.0,
+                         1.0);
+    int x = area.left();
+    for (std::size_t index = line.first; index < line.end; ++index) {
+        QLayoutItem& item = *items_[index];
+        if (item.isEmpty())
+            continue;
+        const int least = item.minimumSize().width();
+        const int width = least + static_cast<int>(share * (item.sizeHint().width() - least));
+        const QSize size(std::min(width, area.width()), item.sizeHint().height());
+        item.setGeometry({{x, area.top() + (area.height() - size.height()) / 2}, size});
+        x += size.width() + spacing();
+    }
 }
 
 } // namespace kernelcurve

@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// Items in a line, as wide as they want to be, or somewhat narrower where all of them find room in
-/// it then; else those that find none go on in the next line.
+/// Items in as few lines as they need: each line holds as many as find room where they are as
+/// narrow as they can be, and they are as wide as they want to be as far as the line allows.
 class FlowLayout : public QLayout {
     Q_OBJECT
 
@@ -29,8 +29,16 @@ class FlowLayout : public QLayout {
     void setGeometry(const QRect& place) override;
 
   private:
+    /// Of the items from `first` to before `end`, with the gaps between them.
+    struct Line {
+        std::size_t first;
+        std::size_t end;
+        int least;  ///< as narrow as they can be
+        int wanted; ///< as wide as they want to be
+    };
+    Line lineFrom(std::size_t first, int width) const;
     int arrange(const QRect& place, bool move) const;
-    double shareOfTheSpare(int width) const;
+    void putLine(const Line& line, const QRect& area) const;
 
     std::vector<std::unique_ptr<QLayoutItem>> items_;
 };

@@ -69,7 +69,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
             const int letters =
                 1 + metrics.horizontalAdvance(text) / metrics.horizontalAdvance(QChar(u'X'));
             box->setMinimumContentsLength(std::clamp(letters, 6, 20));
-            constexpr int arrow = 34;
+            constexpr int arrow = 30;
             constexpr int most = 112;
             box->setMinimumWidth(std::min(metrics.horizontalAdvance(text) + arrow, most));
             box->setToolTip(text);
@@ -84,12 +84,13 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     verdict_->setContentsMargins(8, 2, 8, 4);
 
     auto* line = new FlowLayout;
-    line->setContentsMargins(6, 4, 6, 0);
-    line->setSpacing(10);
+    line->setContentsMargins(5, 4, 5, 0);
+    line->setSpacing(6);
     const auto addTogether = [&](std::initializer_list<QWidget*> widgets) {
         auto* group = new QWidget(this);
         auto* row = new QHBoxLayout(group);
         row->setContentsMargins(0, 0, 0, 0);
+        row->setSpacing(4);
         for (QWidget* widget : widgets)
             row->addWidget(widget);
         line->addWidget(group);
