@@ -2,11 +2,10 @@
 
 #include "ui/access_model.h"
 #include "ui/warp_view.h"
+#include "ui/wrapping_table.h"
 
 #include <QEvent>
-#include <QHeaderView>
 #include <QSplitter>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -16,20 +15,12 @@ namespace kernelcurve {
 AccessPanel::AccessPanel(QWidget* parent)
     : QWidget(parent)
     , model_(new AccessModel(this))
-    , table_(new QTableView(this))
+    , table_(new WrappingTable(AccessModel::Access, this))
     , picture_(new WarpView(this)) {
     table_->setObjectName(QStringLiteral("accesses"));
     picture_->setObjectName(QStringLiteral("warpPicture"));
     table_->setModel(model_);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    table_->setAlternatingRowColors(true);
-    table_->setTabKeyNavigation(false);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table_->horizontalHeader()->setSectionResizeMode(AccessModel::Access, QHeaderView::Stretch);
-    table_->horizontalHeader()->setHighlightSections(false);
     auto* halves = new QSplitter(Qt::Vertical, this);
     halves->setChildrenCollapsible(false);
     halves->addWidget(picture_);

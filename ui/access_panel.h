@@ -6,12 +6,12 @@
 #include <QWidget>
 
 class QSplitter;
-class QTableView;
 
 namespace kernelcurve {
 
 class AccessModel;
 class WarpView;
+class WrappingTable;
 
 /// Every place of a kernel that touches memory as a table, and one request of the chosen one as a
 /// picture.
@@ -39,7 +39,7 @@ class AccessPanel : public QWidget {
 
     TraceReport report_;
     AccessModel* model_;
-    QTableView* table_;
+    WrappingTable* table_;
     WarpView* picture_;
     bool following_ = false; ///< the choice comes from outside
 };

@@ -13,11 +13,10 @@
 #include "ui/row_questions.h"
 #include "ui/source_view.h"
 #include "ui/trace_words.h"
+#include "ui/wrapping_table.h"
 
 #include <QEvent>
-#include <QHeaderView>
 #include <QSplitter>
-#include <QTableView>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -53,7 +52,7 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     , sass_(new CodePage(this))
     , details_(new QTabWidget(this))
     , accesses_(new AccessPanel(this))
-    , figures_(new QTableView(this))
+    , figures_(new WrappingTable(FigureModel::Figure, this))
     , figureModel_(new FigureModel(this)) {
     layOut();
     connect(questions_, &RowQuestions::traced, this,
@@ -87,14 +86,6 @@ void WhyPanel::layOut() {
     bold.setBold(true);
     heading_->setFont(bold);
     figures_->setModel(figureModel_);
-    figures_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    figures_->setAlternatingRowColors(true);
-    figures_->setTabKeyNavigation(false);
-    figures_->verticalHeader()->hide();
-    figures_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    figures_->horizontalHeader()->setHighlightSections(false);
-    figures_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    figures_->horizontalHeader()->setSectionResizeMode(FigureModel::Figure, QHeaderView::Stretch);
     code_->setDocumentMode(true);
     ptx_->setObjectName(QStringLiteral("ptx"));
     sass_->setObjectName(QStringLiteral("sass"));
@@ -118,7 +109,7 @@ void WhyPanel::layOut() {
 }
 
 QSize WhyPanel::sizeHint() const {
-    return {540, 700};
+    return {520, 700};
 }
 
 void WhyPanel::setMeasurement(std::optional<Measurement> measurement) {

@@ -13,7 +13,6 @@
 
 class QLabel;
 class QTabWidget;
-class QTableView;
 
 namespace kernelcurve {
 
@@ -26,6 +25,7 @@ class FigureModel;
 class NoteLabel;
 class RowQuestions;
 class SourceView;
+class WrappingTable;
 
 /// Why the chosen row is as fast as it is: what limits it in a sentence or two, its kernel's source
 /// with a mark at every line that touches memory, one request of the line under the cursor as a
@@ -96,7 +96,7 @@ class WhyPanel : public QWidget {
     CodePage* sass_;
     QTabWidget* details_;
     AccessPanel* accesses_;
-    QTableView* figures_;
+    WrappingTable* figures_;
     FigureModel* figureModel_;
 };
 

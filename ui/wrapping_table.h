@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QTableView>
+#include <QTimer>
+
+namespace kernelcurve {
+
+/// A table that is read row by row in a narrow place: one column takes the width that the others
+/// leave and breaks its text into as many lines as it needs. That column is never narrower than its
+/// longest word; where it then finds no room beside the others, the table scrolls.
+class WrappingTable : public QTableView {
+    Q_OBJECT
+
+  public:
+    /// `wrapped` is the column that gives way.
+    explicit WrappingTable(int wrapped, QWidget* parent = nullptr);
+
+    /// Once, with a model that has its columns.
+    void setModel(QAbstractItemModel* model) override;
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void fit();
+    int longestWord() const;
+
+    int wrapped_;
+    bool fitting_ = false;
+    QTimer fitSoon_;
+};
+
+} // namespace kernelcurve
