@@ -4,7 +4,6 @@
 #include "ui/note_label.h"
 #include "ui/quiet_combo_box.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -28,14 +27,12 @@ ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
     editor_->setObjectName(QString::fromStdString(parameter_.name));
     setFocusProxy(editor_);
 
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(0, 0, 0, 0);
-    line->addWidget(editor_, 1);
-    line->addWidget(count_);
+    // Beside the entry it would cut off what is swept.
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    column->addLayout(line);
+    column->addWidget(editor_);
+    column->addWidget(count_);
     column->addWidget(note_);
     column->addWidget(exclusion_);
 

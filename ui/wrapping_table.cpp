@@ -48,12 +48,15 @@ void WrappingTable::changeEvent(QEvent* event) {
 
 void WrappingTable::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
-    fit();
+    // A scroll bar that comes or goes with the rows' heights changes the width again.
+    if (fitting_)
+        fitSoon_.start();
+    else
+        fit();
 }
 
 void WrappingTable::fit() {
-    // A scroll bar that comes or goes with the rows' heights changes the width.
-    if (!model() || fitting_)
+    if (!model())
         return;
     fitting_ = true;
     int others = 0;

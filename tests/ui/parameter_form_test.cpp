@@ -9,6 +9,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
@@ -57,6 +58,21 @@ class ExperimentPanelTest : public testing::Test {
     ExperimentDocument document_;
     ExperimentPanel panel_{document_, catalog_};
 };
+
+TEST_F(ExperimentPanelTest, WhatIsSweptIsNotCutOffByTheNumberOfItsValues) {
+    panel_.show();
+    panel_.resize(355, 700);
+    type("n", "256..16384 times 2");
+    QTest::qWait(10);
+    const QLabel* count = nullptr;
+    for (auto* label : editor("n")->parentWidget()->findChildren<QLabel*>())
+        if (label->isVisible() && label->text().contains("value(s)"))
+            count = label;
+    ASSERT_NE(count, nullptr);
+    EXPECT_GT(count->y(), editor("n")->geometry().bottom());
+    const QLineEdit& line = *editor("n")->lineEdit();
+    EXPECT_LT(line.fontMetrics().horizontalAdvance(line.text()), line.width());
+}
 
 TEST_F(ExperimentPanelTest, HasAFieldForEveryParameter) {
     for (const char* name : {"n", "offset", "block", "unroll"})
