@@ -40,7 +40,10 @@ KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
     about_->setObjectName(QStringLiteral("kernelAbout"));
 
     tree_->setMinimumHeight(90);
-    about_->setFixedHeight(7 * about_->fontMetrics().lineSpacing());
+    // The same for every kernel, or the tree would jump; less where the window is low.
+    const int line = about_->fontMetrics().lineSpacing();
+    about_->setMinimumHeight(3 * line);
+    about_->setMaximumHeight(7 * line);
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -50,6 +50,7 @@ void WarpView::setRequest(std::optional<WarpRequest> request) {
     for (QAction* action : {copyPicture_, copyText_, save_})
         action->setEnabled(request_.has_value());
     setAccessibleDescription(description());
+    setToolTip(description());
     update();
 }
 
@@ -120,14 +121,18 @@ void WarpView::draw(QPainter& painter, const QRectF& area, const ChartTheme& the
     // Letters that come from another font, as Chinese ones do, may be higher.
     constexpr double room = 1.25;
     const double line = painter.fontMetrics().height() * room;
+    // The picture comes first where there is room for little; its description is in the tooltip.
+    const bool low = area.height() < 9 * line;
     const auto write = [&](const QString& text, const QColor& colour) {
         painter.setFont(theme.font);
         painter.setPen(colour);
-        painter.drawText(
-            QRectF(inside.left(), inside.top(), inside.width(), line),
-            Qt::AlignLeft | Qt::TextDontClip,
-            painter.fontMetrics().elidedText(text, Qt::ElideRight, int(inside.width())));
-        inside.setTop(inside.top() + line);
+        constexpr int flags = Qt::AlignLeft | Qt::TextDontClip | Qt::TextWordWrap;
+        const QString words =
+            low ? painter.fontMetrics().elidedText(text, Qt::ElideRight, int(inside.width()))
+                : text;
+        const double lines = painter.boundingRect(inside, flags, words).height();
+        painter.drawText(inside, flags, words);
+        inside.setTop(inside.top() + std::max(line, lines + line - painter.fontMetrics().height()));
     };
     write(caption(), theme.mutedText);
     write(cost(), theme.text);
@@ -183,6 +188,7 @@ void WarpView::changeEvent(QEvent* event) {
 void WarpView::retranslate() {
     setAccessibleName(tr("Picture of a warp's request"));
     setAccessibleDescription(description());
+    setToolTip(description());
     copyPicture_->setText(tr("&Copy picture"));
     copyText_->setText(tr("Copy as &text"));
     save_->setText(tr("&Save picture…"));

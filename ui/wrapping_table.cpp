@@ -63,21 +63,24 @@ void WrappingTable::fit() {
     for (int column = 0; column < model()->columnCount(); ++column)
         if (column != wrapped_)
             others += columnWidth(column);
-    setColumnWidth(wrapped_, std::max(longestWord(), viewport()->width() - others));
+    setColumnWidth(wrapped_, std::max(leastWidth(), viewport()->width() - others));
     constexpr int aroundText = 6; // pixels, above and below a line together
     verticalHeader()->setMinimumSectionSize(fontMetrics().height() + aroundText);
     resizeRowsToContents();
     fitting_ = false;
 }
 
-/// In pixels, with what stands around it in its cell: the decoration and the margins.
-int WrappingTable::longestWord() const {
+/// Room for the longest word, in pixels, with what stands around it in its cell: the decoration and
+/// the margins.
+int WrappingTable::leastWidth() const {
     int longest = horizontalHeader()->sectionSizeHint(wrapped_);
-    constexpr int aroundText = 10;
+    constexpr int aroundText = 12;
+    const int side =
+        iconSize().isValid() ? iconSize().width() : style()->pixelMetric(QStyle::PM_SmallIconSize);
     for (int row = 0; row < model()->rowCount(); ++row) {
         const QModelIndex cell = model()->index(row, wrapped_);
         const bool decorated = cell.data(Qt::DecorationRole).isValid();
-        const int beside = aroundText + (decorated ? iconSize().width() + aroundText : 0);
+        const int beside = aroundText + (decorated ? side + aroundText : 0);
         const QString text = cell.data().toString();
         // Chinese may be broken between any two characters.
         QTextBoundaryFinder breaks(QTextBoundaryFinder::Line, text);

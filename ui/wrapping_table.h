@@ -24,7 +24,7 @@ class WrappingTable : public QTableView {
 
   private:
     void fit();
-    int longestWord() const;
+    int leastWidth() const;
 
     int wrapped_;
     bool fitting_ = false;

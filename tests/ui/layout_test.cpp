@@ -7,6 +7,8 @@
 
 #include <QDockWidget>
 #include <QHeaderView>
+#include <QIcon>
+#include <QPixmap>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSettings>
@@ -176,6 +178,18 @@ TEST_F(WrappingTableTest, ScrollsRatherThanBreakAWord) {
     EXPECT_GE(table_.rowHeight(0), heightOf(0));
     EXPECT_GT(table_.horizontalScrollBar()->maximum(), 0);
     EXPECT_LT(table_.minimumSizeHint().width(), 120) << "it does not hold a window open";
+}
+
+TEST_F(WrappingTableTest, CountsTheMarkBesideTheText) {
+    QPixmap mark(12, 12);
+    model_.appendRow({new QStandardItem(QIcon(mark), "Shared"), new QStandardItem("100.00 %")});
+    table_.setModel(&model_);
+    table_.resize(60, 400);
+    table_.show();
+    QTest::qWait(10);
+    const int word = table_.fontMetrics().horizontalAdvance("Shared");
+    const int icon = table_.style()->pixelMetric(QStyle::PM_SmallIconSize);
+    EXPECT_GE(table_.columnWidth(0), word + icon + 12);
 }
 
 TEST_F(WrappingTableTest, BreaksChineseBetweenItsCharacters) {

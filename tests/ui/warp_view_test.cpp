@@ -51,6 +51,7 @@ TEST(WarpViewTest, SaysWhatItShows) {
                                   "Sector at byte 128: lanes 21–28\n"
                                   "Sector at byte 160: lanes 29–31");
     EXPECT_EQ(view.accessibleDescription(), view.description());
+    EXPECT_EQ(view.toolTip(), view.description()) << "what a low picture leaves out";
     view.setRequest(request(AddressSpace::Shared, [](int lane) { return 64 * lane; }));
     const std::string shared = view.description().toStdString();
     EXPECT_THAT(shared,
