@@ -5,6 +5,7 @@
 #include "gpu/model/document_error.h"
 #include "gpu/model/recording_yaml.h"
 #include "ui/message_bar.h"
+#include "ui/messages.h"
 
 #include <QFileInfo>
 
@@ -85,11 +86,10 @@ QString Comparison::addFolder(const QString& folder) {
     ClassSet set = readClassSet(folder.toStdString());
     const auto open =
         std::ranges::find_if(set.recordings, [this](const auto& each) { return isOpen(each); });
-    QString said;
+    QStringList said;
     if (open != set.recordings.end()) {
-        said =
-            u' ' +
-            tr("“%1” is the recording that is open.").arg(QFileInfo(document_.file()).fileName());
+        said << tr("“%1” is the recording that is open.")
+                    .arg(QFileInfo(document_.file()).fileName());
         set.recordings.erase(open);
     }
     const int found = static_cast<int>(set.recordings.size());
@@ -99,8 +99,8 @@ QString Comparison::addFolder(const QString& folder) {
         add(std::move(recording));
     said.prepend(tr("%n recording(s) of “%1”.", nullptr, found).arg(QFileInfo(folder).fileName()));
     if (set.leftOut > 0)
-        said += u' ' + tr("%n other file(s) were left out.", nullptr, set.leftOut);
-    messages_.showMessage(found > 0 ? Tone::Success : Tone::Warning, said);
+        said << tr("%n other file(s) were left out.", nullptr, set.leftOut);
+    messages_.showMessage(found > 0 ? Tone::Success : Tone::Warning, joinedSentences(said));
     emit changed();
     return first;
 }

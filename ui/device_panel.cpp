@@ -150,7 +150,7 @@ void DevicePanel::exportAll() {
 }
 
 QSize DevicePanel::sizeHint() const {
-    return {440, 600};
+    return {500, 600};
 }
 
 void DevicePanel::resizeEvent(QResizeEvent* event) {

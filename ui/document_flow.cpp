@@ -192,7 +192,7 @@ void DocumentFlow::sayRemarks() {
     for (const Message& remark : document_.remarks())
         remarks << asSentence(translated(remark));
     if (!remarks.isEmpty())
-        messages_.showMessage(Tone::Warning, remarks.join(QChar(u' ')));
+        messages_.showMessage(Tone::Warning, joinedSentences(remarks));
 }
 
 QString DocumentFlow::folder() const {

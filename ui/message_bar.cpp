@@ -25,7 +25,11 @@ MessageBar::MessageBar(QWidget* parent)
     QFont bold = kind_->font();
     bold.setBold(true);
     kind_->setFont(bold);
-    kind_->setAlignment(Qt::AlignTop);
+    // In one line with the first of what is said.
+    for (QLabel* label : {kind_, static_cast<QLabel*>(text_)}) {
+        label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+        label->setMargin(2);
+    }
     text_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     close_->setIcon(actionIcon(QStringLiteral("close")));
     close_->setAutoRaise(true);

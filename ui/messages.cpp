@@ -71,7 +71,12 @@ QString explained(const Failure& failure) {
     parts << asSentence(translated(failure.what));
     if (!failure.hint.empty())
         parts << asSentence(translated(failure.hint));
-    return parts.join(QChar(u' '));
+    return joinedSentences(parts);
+}
+
+QString joinedSentences(const QStringList& sentences) {
+    const QString joined = sentences.join(QChar(u' '));
+    return speaksChinese() ? withoutFolds(joined) : joined;
 }
 
 QString briefly(const Failure& failure) {

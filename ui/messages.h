@@ -3,6 +3,7 @@
 #include "gpu/model/message.h"
 
 #include <QString>
+#include <QStringList>
 
 namespace kernelcurve {
 
@@ -14,6 +15,8 @@ QString translated(const Message& message);
 
 /// A sentence that starts large and ends with a stop, as prose wants it.
 QString asSentence(const QString& text);
+/// Sentences one after the other, with spaces between them where the language has them.
+QString joinedSentences(const QStringList& sentences);
 /// What is wrong and what to do about it, as one or two sentences; the position in front where one
 /// is known.
 QString explained(const Failure& failure);

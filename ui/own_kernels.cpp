@@ -117,8 +117,8 @@ void OwnKernels::show(KernelEditor& editor) {
     tabs_->setCurrentWidget(&editor);
     dock_->show();
     dock_->raise();
-    // Code wants about 90 columns; the window gives what it has.
-    constexpr int width = 560;
+    // Code wants about 85 columns; the window gives what it has.
+    constexpr int width = 530;
     if (first && dock_->width() < width)
         parts_.window.resizeDocks({dock_}, {width}, Qt::Horizontal);
     editor.setFocus(Qt::OtherFocusReason);

@@ -32,5 +32,13 @@ TEST_F(MessagesTest, ChineseKeepsTheSpacesAboutOtherWords) {
     EXPECT_EQ(translated(LocalizedText{"One, two. Three", "一"}).toStdString(), "One, two. Three");
 }
 
+TEST_F(MessagesTest, SentencesFollowOneAnotherAsTheirLanguageWantsIt) {
+    QLocale::setDefault(QLocale(QLocale::Chinese));
+    EXPECT_EQ(joinedSentences({"第一句。", "“monday.yaml”已打开。"}).toStdString(),
+              "第一句。“monday.yaml”已打开。");
+    QLocale::setDefault(QLocale(QLocale::English));
+    EXPECT_EQ(joinedSentences({"One.", "Two."}).toStdString(), "One. Two.");
+}
+
 } // namespace
 } // namespace kernelcurve
