@@ -45,6 +45,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     table_->setObjectName(QStringLiteral("differences"));
     table_->setModel(model_);
     table_->verticalHeader()->hide();
+    table_->horizontalHeader()->setStretchLastSection(true);
     table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 4);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setAlternatingRowColors(true);
