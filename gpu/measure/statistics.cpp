@@ -23,8 +23,9 @@ double quantile(const std::vector<double>& sorted, double fraction) {
     return sorted[below] + (position - std::floor(position)) * (sorted[above] - sorted[below]);
 }
 
-/// The samples around the median as a clock's ticks: the middle half of them in clusters with equal
-/// gaps between. A GPU's clock ticks every 32 ns, give or take one.
+/// The samples as a clock's ticks: the middle half of them in clusters with equal gaps between, and
+/// what lies around it in clusters whose gaps are multiples of these. A GPU's clock ticks every
+/// 32 ns, give or take one.
 struct Ticks {
     double tick = 0;   ///< 0 where there are none
     double within = 0; ///< samples that are closer belong to one tick
@@ -34,19 +35,35 @@ Ticks ticksOf(const std::vector<double>& sorted) {
     constexpr std::size_t least = 16;
     constexpr double closer = 1.0 / 8;
     constexpr double equal = 0.75;
-    constexpr double most = 0.02; // of the time: wider gaps are states of what is timed
-    if (sorted.size() < least)
+    constexpr double astray = 0.2;   // of a tick
+    constexpr double known = 4.5;    // ticks; what lies further out says nothing of them
+    constexpr double most = 0.02;    // of the time: wider gaps are states of what is timed
+    constexpr std::size_t inOne = 4; // samples in a cluster; others scatter
+    const std::size_t size = sorted.size();
+    if (size < least)
         return {};
+    const auto gapAfter = [&](std::size_t i) { return sorted[i + 1] - sorted[i]; };
+    double inTheMiddle = 0; // the widest one there
+    for (std::size_t i = size / 4; i < 3 * size / 4; ++i)
+        inTheMiddle = std::max(inTheMiddle, gapAfter(i));
     std::vector<double> gaps;
-    for (std::size_t i = sorted.size() / 4; i < 3 * sorted.size() / 4; ++i)
-        gaps.push_back(sorted[i + 1] - sorted[i]);
-    const double widest = *std::ranges::max_element(gaps);
-    std::erase_if(gaps, [&](double gap) { return gap <= closer * widest; });
-    if (gaps.size() < 2 || *std::ranges::min_element(gaps) < equal * widest ||
-        widest > most * sorted[sorted.size() / 2])
+    for (std::size_t i = 0; i + 1 < size; ++i)
+        if (gapAfter(i) > closer * inTheMiddle && gapAfter(i) < known * inTheMiddle)
+            gaps.push_back(gapAfter(i));
+    if (gaps.size() < 2 || gaps.size() * inOne > size)
         return {};
-    return {std::accumulate(gaps.begin(), gaps.end(), 0.0) / static_cast<double>(gaps.size()),
-            closer * widest};
+    const double smallest = *std::ranges::min_element(gaps);
+    if (smallest < equal * inTheMiddle)
+        return {};
+    double ticks = 0;
+    for (const double gap : gaps)
+        ticks += std::round(gap / smallest);
+    const double tick = std::accumulate(gaps.begin(), gaps.end(), 0.0) / ticks;
+    const bool areMultiples = std::ranges::all_of(
+        gaps, [&](double gap) { return std::abs(gap / tick - std::round(gap / tick)) <= astray; });
+    if (!areMultiples || tick > most * sorted[size / 2])
+        return {};
+    return {tick, closer * tick};
 }
 
 /// Where a clock ticks each sample stands for all times within half a tick, so that a quantile lies

@@ -145,6 +145,25 @@ TEST(SampleStatistics, findsTheMedianWithinAClocksTick) {
     }
 }
 
+TEST(SampleStatistics, findsTheMedianWhereItsTimeTakesTwoTicks) {
+    // Steady to a fraction of a tick: what is read depends on when within a tick it began.
+    for (int shift = 0; shift < 32; shift += 2) {
+        std::mt19937_64 random(static_cast<std::uint64_t>(shift) + 1);
+        std::normal_distribution<double> normal(2800.0 + shift, 8.0);
+        std::uniform_real_distribution<double> begin(0, 32);
+        std::uniform_int_distribution<int> wobble(-1, 1);
+        SampleStatistics statistics;
+        for (int i = 0; i < 1500; ++i) {
+            const double from = begin(random);
+            const double outlier = i % 97 == 0 ? 640 * normal(random) / 2800 : 0;
+            statistics.add(32 * (std::floor((from + normal(random) + outlier) / 32)) +
+                           wobble(random));
+        }
+        // The nearest tick is up to 16 away, which is 0.6 %.
+        EXPECT_NEAR(statistics.quartiles()->median, 2800.0 + shift, 6.0) << shift;
+    }
+}
+
 TEST(SampleStatistics, takesNothingElseForTicks) {
     std::mt19937_64 random(11);
     std::normal_distribution<double> normal(10.0, 1.0);
@@ -155,5 +174,15 @@ TEST(SampleStatistics, takesNothingElseForTicks) {
             statistics.add(samples.emplace_back(normal(random)));
         std::ranges::sort(samples);
         EXPECT_EQ(statistics.quartiles()->median, samples[20]);
+    }
+    // Two states of the caches, and what lies in between, are no ticks.
+    for (int round = 0; round < 200; ++round) {
+        std::normal_distribution<double> narrow(0, 0.05 + 0.002 * round);
+        SampleStatistics statistics;
+        std::vector<double> samples;
+        for (int i = 0; i < 301; ++i)
+            statistics.add(samples.emplace_back((i % 2 == 0 ? 65.0 : 66.2) + narrow(random)));
+        std::ranges::sort(samples);
+        EXPECT_EQ(statistics.quartiles()->median, samples[150]) << round;
     }
 }
