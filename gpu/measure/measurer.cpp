@@ -38,16 +38,19 @@ void Measurer::announce(const ResolvedConfiguration& resolved) {
 }
 
 std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
-                                         MeasureObserver& observer, std::stop_token stop) {
+                                         MeasureObserver& observer, std::stop_token stop,
+                                         const std::function<void()>& beforeRun) {
     lastTimed_ = nullptr;
     auto trial = std::make_unique<Trial>(resolved, observer, std::move(stop));
+    observer.stageBegins(Stage::Prepare);
+    prepareArrays(*trial);
     if (!resolved.launches.empty()) {
         observer.stageBegins(Stage::Compile);
         trial->program = programs_.get(trial->request, trial->stop);
     }
+    if (beforeRun)
+        beforeRun();
 
-    observer.stageBegins(Stage::Prepare);
-    prepareArrays(*trial);
     const PreparedBuffers& buffers = trial->arrays->buffers;
     trial->clear = clearList(resolved, buffers, trial->scratch);
     trial->operation = operationOn(buffers, trial->scratch, *trial);

@@ -8,6 +8,7 @@
 #include "gpu/model/measurement.h"
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -15,7 +16,7 @@
 
 namespace kernelcurve {
 
-/// Measures configurations on one device: compile, prepare, verify, warm up, sample. Keeps programs
+/// Measures configurations on one device: prepare, compile, verify, warm up, sample. Keeps programs
 /// and the problem's inputs from one configuration to the next where they serve again. Several
 /// trials may be under way and be sampled in turn. Where the host's work does not disturb the
 /// device a result is compared with its reference while the device samples already; nothing comes
@@ -34,9 +35,12 @@ class Measurer {
     /// slower configurations are sampled briefly (HopelessRule).
     void setBar(std::optional<double> seconds) { bar_ = seconds; }
 
-    /// Everything up to sampling. Throws MeasureError, DeviceError and Cancelled.
+    /// Everything up to sampling. Its arrays are filled while its kernel is compiled; `beforeRun` is
+    /// called when all is there and before the kernel runs for the first time. Throws MeasureError,
+    /// DeviceError, Cancelled and what `beforeRun` throws.
     std::unique_ptr<Trial> prepare(const ResolvedConfiguration& resolved, MeasureObserver& observer,
-                                   std::stop_token stop);
+                                   std::stop_token stop,
+                                   const std::function<void()>& beforeRun = {});
     /// Samples for a turn. Throws DeviceError and Cancelled.
     void takeTurn(Trial& trial, Turn turn);
     /// Of a trial that is done: a measurement with Status::Measured.

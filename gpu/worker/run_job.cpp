@@ -162,7 +162,7 @@ std::optional<RunEnd> RunJob::runGroup(std::size_t number, RunRow::Purpose purpo
             break;
         }
         RunRow& row = *rows[at];
-        announceAfter(order_->begin(number) + at);
+        announceFrom(order_->begin(number) + at);
         end = prepareRow(row, stop);
         if (!end && (!fit || together.size() < 2))
             end = timeRow(row, Turn::ToTheEnd, stop);
@@ -203,10 +203,9 @@ std::optional<RunEnd> RunJob::prepareRow(RunRow& row, const std::stop_token& sto
     if (!row.isOpen())
         return std::nullopt;
     return attempt(row, stop, [this](RunRow& at, const std::stop_token& rowStop) {
-        // The first of a run is compiled while it is checked; the others have been announced.
-        measurer_->announce(*at.resolved);
-        checkFirstUse(*at.resolved, at.observer, rowStop);
-        at.trial = measurer_->prepare(*at.resolved, at.observer, rowStop);
+        at.trial = measurer_->prepare(*at.resolved, at.observer, rowStop, [&] {
+            checkFirstUse(*at.resolved, at.observer, rowStop);
+        });
     });
 }
 
@@ -320,10 +319,12 @@ std::optional<RunEnd> RunJob::lookForDrift(const std::stop_token& stop) {
     return std::nullopt;
 }
 
-void RunJob::announceAfter(std::size_t place) {
+void RunJob::announceFrom(std::size_t place) {
+    if (measurer_->lookAhead() == 0)
+        return;
     const std::vector<std::int64_t>& indices = order_->indices();
     const std::size_t end = std::min(indices.size(), place + 1 + measurer_->lookAhead());
-    for (announced_ = std::max(announced_, place + 1); announced_ < end; ++announced_)
+    for (announced_ = std::max(announced_, place); announced_ < end; ++announced_)
         announce(indices[announced_]);
 }
 

@@ -73,8 +73,8 @@ class RunJob {
     /// Modelled metrics, or a remark on why there are none.
     void addModelled(Measurement& measurement, const ResolvedConfiguration& resolved,
                      std::stop_token stop);
-    /// Has those that come after this place of the order compiled and checked.
-    void announceAfter(std::size_t place);
+    /// Has what stands at this place of the order, and what comes after it, compiled and checked.
+    void announceFrom(std::size_t place);
     void closeWith(RunRow& row, Failure reason, Status status = Status::Failed);
     /// Rows up to the first that is open.
     void sendInOrder(const RunRows& rows);

@@ -21,6 +21,7 @@ std::optional<RunEnd> RunJob::runSearch(const std::stop_token& stop) {
         if (stop.stop_requested())
             return ended(event::Ending::Cancelled);
         const std::unique_ptr<RunRow> row = makeRow(*index, RunRow::Purpose::First);
+        announce(*index);
         for (const std::int64_t next : search.likely(measurer_->lookAhead()))
             announce(next);
         const Values task = row->resolved ? problemParameters(*row->resolved) : Values{};

@@ -92,7 +92,7 @@ TEST_F(MeasurerTest, measuresWithEveryFigure) {
     EXPECT_EQ(result.times, (SampledTimes{1e-3, 0, std::vector<SampledTimes::Bin>(10)}));
     EXPECT_TRUE(result.remarks.empty());
     EXPECT_EQ(notes.stages,
-              (std::vector<Stage>{Stage::Compile, Stage::Prepare, Stage::Verify, Stage::Measure}));
+              (std::vector<Stage>{Stage::Prepare, Stage::Compile, Stage::Verify, Stage::Measure}));
     EXPECT_EQ(notes.open, 0);
     EXPECT_GE(notes.launches, 12);
     EXPECT_EQ(notes.allowed, 10.0);

@@ -121,11 +121,11 @@ TEST(Worker, saysWhatItDoesBeforeItDoesIt) {
     }
     ASSERT_EQ(stages.size(), 16U);
     stages.resize(5);
-    EXPECT_EQ(stages, (std::vector<std::pair<std::int64_t, Stage>>{{0, Stage::Compile},
-                                                                   {0, Stage::Prepare},
+    EXPECT_EQ(stages, (std::vector<std::pair<std::int64_t, Stage>>{{0, Stage::Prepare},
+                                                                   {0, Stage::Compile},
                                                                    {0, Stage::Verify},
                                                                    {0, Stage::Measure},
-                                                                   {1, Stage::Compile}}));
+                                                                   {1, Stage::Prepare}}));
 }
 
 TEST(Worker, recordsItsEnvironmentWithoutNamingTheHost) {
