@@ -83,6 +83,13 @@ const std::vector<Explained>& explained() {
         // A read that nvcc moves behind the question whether it is needed.
         {"transpose_registers", "shared_load_",
          [](const CountedConfiguration& row) { return has(row, "cols", 257); }},
+        // Rows that the copy engine reads from shared memory and writes: whole ones that begin at 16
+        // bytes.
+        {"transpose_bulk", "shared_load_"},
+        {"transpose_bulk", "store_",
+         [](const CountedConfiguration& row) { return has(row, "cols", 256); }},
+        {"transpose_bulk", "shared_store_wavefronts",
+         [](const CountedConfiguration& row) { return has(row, "tile_rows", 256); }},
         // The end of an unrolled loop.
         {"sum_chunks", "load_requests"},
         {"multiply_row_shared", "shared_load_",
