@@ -19,22 +19,27 @@ constexpr int peaksFormat = 1;
 struct Rate {
     const char* key;
     const char* unit;
-    std::optional<double> DevicePeaks::*value;
+    std::optional<ReachedRate> DevicePeaks::*value;
+
+    std::string timeKey() const { return std::string(key) + "_time"; }
 };
 constexpr std::array<Rate, 3> measuredRates = {{{"measured_copy", "B/s", &DevicePeaks::copy},
                                                 {"measured_read", "B/s", &DevicePeaks::read},
                                                 {"measured_fma", "FLOP/s", &DevicePeaks::fma}}};
 
 DevicePeaks readPeaks(const YamlNode& node) {
-    node.refuseUnknownKeys({"device", "time", "measured_copy", "measured_read", "measured_fma",
-                            "given_bandwidth", "given_flops"});
+    node.refuseUnknownKeys({"device", "time", "measured_copy", "measured_copy_time",
+                            "measured_read", "measured_read_time", "measured_fma",
+                            "measured_fma_time", "given_bandwidth", "given_flops"});
     DevicePeaks peaks;
     peaks.device = node.at("device").text();
-    if (const auto time = node.find("time"))
-        peaks.time = time->text();
+    const auto time = node.find("time");
     for (const Rate& rate : measuredRates)
-        if (const auto written = node.find(rate.key))
-            peaks.*rate.value = readRate(*written, rate.unit);
+        if (const auto written = node.find(rate.key)) {
+            const auto own = node.find(rate.timeKey());
+            const auto& measured = own ? own : time;
+            peaks.*rate.value = {readRate(*written, rate.unit), measured ? measured->text() : ""};
+        }
     if (const auto bandwidth = node.find("given_bandwidth"))
         peaks.given.bandwidth = readRate(*bandwidth, "B/s");
     if (const auto flops = node.find("given_flops"))
@@ -44,14 +49,18 @@ DevicePeaks readPeaks(const YamlNode& node) {
 
 std::string writePeaks(const DevicePeaks& peaks) {
     std::string yaml = "- device: " + yamlText(peaks.device) + "\n";
-    const auto add = [&](const char* key, const std::string& value) {
-        yaml += std::string("  ") + key + ": " + value + "\n";
+    const auto add = [&](const std::string& key, const std::string& value) {
+        yaml += "  " + key + ": " + value + "\n";
     };
-    if (!peaks.time.empty())
-        add("time", yamlText(peaks.time));
+    const std::string newest = peaks.time();
+    if (!newest.empty())
+        add("time", yamlText(newest));
     for (const Rate& rate : measuredRates)
-        if (const std::optional<double>& value = peaks.*rate.value)
-            add(rate.key, formatRate(*value, rate.unit));
+        if (const std::optional<ReachedRate>& reached = peaks.*rate.value) {
+            add(rate.key, formatRate(reached->rate, rate.unit));
+            if (reached->time != newest)
+                add(rate.timeKey(), yamlText(reached->time));
+        }
     if (peaks.given.bandwidth)
         add("given_bandwidth", formatRate(*peaks.given.bandwidth, "B/s"));
     if (peaks.given.flops)
@@ -77,6 +86,14 @@ void override(Environment& environment, const std::string& name,
 }
 
 } // namespace
+
+std::string DevicePeaks::time() const {
+    std::string newest; // ISO dates stand in the order of their letters
+    for (const Rate& rate : measuredRates)
+        if (const std::optional<ReachedRate>& reached = this->*rate.value)
+            newest = std::max(newest, reached->time);
+    return newest;
+}
 
 PeakStore::PeakStore(std::filesystem::path file)
     : file_(std::move(file)) {}
@@ -124,11 +141,15 @@ void addPeaks(Environment& environment, const Experiment& experiment,
     const DevicePeaks peaks = known.value_or(DevicePeaks{});
     override(environment, "peak_bandwidth", experiment.peaks.bandwidth, peaks.given.bandwidth);
     override(environment, "peak_flops", experiment.peaks.flops, peaks.given.flops);
+    const std::string newest = peaks.time();
     for (const Rate& rate : measuredRates)
-        if (const std::optional<double>& value = peaks.*rate.value)
-            set(environment, rate.key, *value);
-    if (!peaks.time.empty())
-        set(environment, "measured_peaks_time", peaks.time);
+        if (const std::optional<ReachedRate>& reached = peaks.*rate.value) {
+            set(environment, rate.key, reached->rate);
+            if (reached->time != newest)
+                set(environment, rate.timeKey(), reached->time);
+        }
+    if (!newest.empty())
+        set(environment, "measured_peaks_time", newest);
 }
 
 void addPeaks(Environment& environment, const Experiment& experiment, const PeakStore& store) {

@@ -10,15 +10,23 @@
 
 namespace kernelcurve {
 
+/// A rate that a device reached, in bytes/s or FLOP/s.
+struct ReachedRate {
+    double rate = 0;
+    std::string time; ///< UTC, when it was measured
+    bool operator==(const ReachedRate&) const = default;
+};
+
 /// What a device reached when it was tried (app/peak_probes.h), and what a person says that it
-/// should reach. bytes/s and FLOP/s.
+/// should reach.
 struct DevicePeaks {
-    std::string device;         ///< its name: the same model gets the same figures
-    std::string time;           ///< UTC, when they were measured; empty where they were not
-    std::optional<double> copy; ///< bytes read and written by a copy kernel
-    std::optional<double> read; ///< bytes read by a sum
-    std::optional<double> fma;  ///< single-precision multiply-adds, two operations each
+    std::string device;              ///< its name: the same model gets the same figures
+    std::optional<ReachedRate> copy; ///< bytes read and written by a copy kernel
+    std::optional<ReachedRate> read; ///< bytes read by a sum
+    std::optional<ReachedRate> fma;  ///< single-precision multiply-adds, two operations each
     PeakOverrides given;
+    /// When the newest of them was measured; empty where none was.
+    std::string time() const;
     bool operator==(const DevicePeaks&) const = default;
 };
 
@@ -41,8 +49,9 @@ class PeakStore {
 
 /// Adds what is known to the environment of a run, so that charts and tables elsewhere can hold the
 /// figures against it: `measured_copy`, `measured_read` (bytes/s), `measured_fma` (FLOP/s) and
-/// `measured_peaks_time`; a peak that the experiment gives, or the store, takes the place of the
-/// theoretical one, and `peak_bandwidth_from` or `peak_flops_from` is then "given".
+/// `measured_peaks_time`, with `measured_read_time` and its like for one that is older; a peak that
+/// the experiment gives, or the store, takes the place of the theoretical one, and
+/// `peak_bandwidth_from` or `peak_flops_from` is then "given".
 void addPeaks(Environment& environment, const Experiment& experiment,
               const std::optional<DevicePeaks>& known);
 /// With what the store knows of the environment's device; a store that cannot be read adds nothing.

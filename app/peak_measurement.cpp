@@ -5,9 +5,16 @@
 
 #include <QDateTime>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace kernelcurve {
+namespace {
+
+constexpr std::array reached = {&DevicePeaks::copy, &DevicePeaks::read, &DevicePeaks::fma};
+
+} // namespace
 
 PeakMeasurement::PeakMeasurement(EngineClient& engine, const Catalog& catalog, QObject* parent)
     : QObject(parent)
@@ -21,8 +28,10 @@ void PeakMeasurement::start(const DeviceDescription& device) {
     probes_ = peakProbes(device);
     configurations_ = configurationsOf(probes_, catalog_);
     next_ = 0;
-    peaks_ = {};
-    peaks_.device = device.name;
+    said_.clear();
+    found_ = {};
+    found_.device = device.name;
+    time_ = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     try {
         startNext();
     } catch (const DocumentError&) {
@@ -41,7 +50,7 @@ void PeakMeasurement::accept(const event::Measured& measured) {
         return;
     rows_.push_back(measured.measurement);
     if (measured.measurement.status == Status::Failed)
-        emit failed(measured.measurement.reason);
+        say(measured.measurement.reason);
     if (!measured.again)
         emit progressed();
 }
@@ -50,28 +59,48 @@ void PeakMeasurement::conclude(const event::Finished& finished) {
     if (!running() || finished.run != run_)
         return;
     if (finished.ending == event::Ending::Failed)
-        emit failed(finished.failure);
+        say(finished.failure);
     const PeakProbe& probe = probes_.at(next_);
-    peaks_.*probe.result = bestOf(rows_, probe.metric);
+    if (const auto best = bestOf(rows_, probe.metric))
+        found_.*probe.result = {*best, time_};
+    else
+        for (const Measurement& row : rows_)
+            if (row.status == Status::Excluded)
+                say(row.reason);
     const bool goesOn = finished.ending == event::Ending::Completed && ++next_ < probes_.size();
     if (goesOn) {
         startNext();
         return;
     }
     probes_.clear();
-    if (finished.ending != event::Ending::Cancelled)
-        keep();
-    emit this->finished(peaks_);
+    emit this->finished(finished.ending == event::Ending::Cancelled ? found_ : keep());
 }
 
-void PeakMeasurement::keep() {
-    peaks_.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+void PeakMeasurement::say(const Failure& failure) {
+    if (std::ranges::find(said_, failure) != said_.end())
+        return;
+    said_.push_back(failure);
+    emit failed(failure);
+}
+
+bool PeakMeasurement::complete() const {
+    return std::ranges::all_of(reached, [this](auto rate) { return (found_.*rate).has_value(); });
+}
+
+DevicePeaks PeakMeasurement::keep() {
     try {
         const PeakStore store;
-        peaks_.given = store.find(peaks_.device).value_or(DevicePeaks{}).given;
-        store.keep(peaks_);
+        DevicePeaks known = store.find(found_.device).value_or(DevicePeaks{});
+        known.device = found_.device;
+        for (const auto rate : reached)
+            if (found_.*rate)
+                known.*rate = found_.*rate;
+        if (!found_.time().empty())
+            store.keep(known);
+        return known;
     } catch (const DocumentError& error) {
-        emit failed(error.failure());
+        say(error.failure());
+        return found_;
     }
 }
 

@@ -15,7 +15,7 @@ namespace kernelcurve {
 struct PeakProbe {
     const char* what;   ///< "copy", "read", "multiply-add"
     const char* metric; ///< bandwidth or flops
-    std::optional<double> DevicePeaks::*result;
+    std::optional<ReachedRate> DevicePeaks::*result;
     Experiment experiment;
 };
 

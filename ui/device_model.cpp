@@ -159,27 +159,32 @@ DeviceModel::Group DeviceModel::ceilings() const {
         group.lines.push_back({tr("Measured"), explained(error.failure()), {}});
         return group;
     }
-    if (!known || known->time.empty()) {
+    if (!known || known->time().empty()) {
         group.lines.push_back({tr("Measured"), tr("not yet"),
                                tr("not yet: kernelcurve peaks --device %1")
                                    .arg(QString::fromStdString(device_->id))});
         return group;
     }
-    const auto add = [&](const QString& name, const std::optional<double>& value,
+    const std::string newest = known->time();
+    const auto add = [&](const QString& name, const std::optional<ReachedRate>& reached,
                          const QString& unit, const std::optional<double>& given,
                          const std::optional<double>& theoretical) {
-        if (!value)
+        if (!reached)
             return;
         // The column is as wide as its values: the tip has room for all the words.
-        QString text = withPrefix(*value, unit);
+        QString text = withPrefix(reached->rate, unit);
         QString tip = text;
         if (const auto& peak = given ? given : theoretical) {
-            const QString percent = QString::number(100 * *value / *peak, 'f', 1);
+            const QString percent = QString::number(100 * reached->rate / *peak, 'f', 1);
             text += QStringLiteral(", ") + tr("%1 % of peak").arg(percent);
             tip += QStringLiteral(", ") +
                    (given ? tr("%1 % of the given peak") : tr("%1 % of the theoretical peak"))
                        .arg(percent);
         }
+        if (reached->time != newest)
+            for (QString* line : {&text, &tip})
+                *line += QStringLiteral(", ") +
+                         tr("measured %1").arg(QString::fromStdString(reached->time));
         group.lines.push_back({name, text, tip});
     };
     const QString bytes = QStringLiteral("B/s");
@@ -187,7 +192,7 @@ DeviceModel::Group DeviceModel::ceilings() const {
     add(tr("Read"), known->read, bytes, known->given.bandwidth, device_->peakBytesPerSecond);
     add(tr("Multiply-adds"), known->fma, QStringLiteral("FLOP/s"), known->given.flops,
         device_->peakFlopsPerSecond);
-    group.lines.push_back({tr("Measured"), QString::fromStdString(known->time), {}});
+    group.lines.push_back({tr("Measured"), QString::fromStdString(newest), {}});
     return group;
 }
 

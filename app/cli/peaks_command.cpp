@@ -30,27 +30,33 @@ void give(std::optional<double>& peak, const std::string& text, const char* opti
                              {option, 0, 0}});
 }
 
+struct Outcome {
+    DevicePeaks peaks;
+    bool complete = false; ///< every one of them was measured
+};
+
 /// Measures and keeps; errors are printed.
-DevicePeaks measured(EngineClient& client, const DeviceDescription& device) {
+Outcome measured(EngineClient& client, const DeviceDescription& device) {
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog({}, opened);
     PeakMeasurement measurement(client, catalog);
     ProgressLine progress(false);
-    DevicePeaks peaks;
+    Outcome outcome;
     QEventLoop loop;
     QObject::connect(&measurement, &PeakMeasurement::progressed, &loop,
                      [&] { progress.finishOne(); });
-    QObject::connect(&measurement, &PeakMeasurement::failed, &loop, printError);
+    QObject::connect(&measurement, &PeakMeasurement::failed, &loop,
+                     [&](const Failure& failure) { progress.say(failure.english()); });
     QObject::connect(&measurement, &PeakMeasurement::finished, &loop,
                      [&](const DevicePeaks& found) {
-                         peaks = found;
+                         outcome = {found, measurement.complete()};
                          loop.quit();
                      });
     measurement.start(device);
     progress.start(measurement.configurations());
     loop.exec();
     progress.close();
-    return peaks;
+    return outcome;
 }
 
 } // namespace
@@ -67,8 +73,12 @@ ExitCode carryOut(const PeaksCommand& command) {
     give(peaks.given.flops, command.flops, "--flops", "FLOP/s");
     if (peaks.given != before)
         store.keep(peaks);
-    if (peaks.time.empty() || command.again)
-        peaks = measured(client, device);
+    bool complete = peaks.copy && peaks.read && peaks.fma;
+    if (peaks.time().empty() || command.again) {
+        const Outcome outcome = measured(client, device);
+        peaks = outcome.peaks;
+        complete = outcome.complete;
+    }
     const PeaksListing listing = listingOf(peaks, device);
     if (command.format == ListFormat::Csv)
         std::cout << csvText(listing.table);
@@ -77,7 +87,7 @@ ExitCode carryOut(const PeaksCommand& command) {
     else
         std::cout << listing.head << alignedText(listing.summary);
     std::cout << std::flush;
-    return peaks.copy && peaks.read && peaks.fma ? ExitCode::Done : ExitCode::SomeFailed;
+    return complete ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
 } // namespace kernelcurve

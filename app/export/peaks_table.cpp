@@ -20,7 +20,15 @@ struct PeakLine {
     std::optional<double> value;
     std::optional<double> of; ///< what its percentage refers to
     const char* from;
+    std::string time = {}; ///< UTC, of what was measured
 };
+
+PeakLine measuredLine(const char* id, const char* what, const char* unit,
+                      const std::optional<ReachedRate>& reached, const std::optional<double>& of) {
+    if (!reached)
+        return {id, what, unit, {}, of, ""};
+    return {id, what, unit, reached->rate, of, "measured", reached->time};
+}
 
 std::string percent(const PeakLine& line, std::string (*format)(double)) {
     return line.value && line.of ? format(100 * *line.value / *line.of) : std::string();
@@ -39,9 +47,9 @@ PeaksListing listingOf(const DevicePeaks& peaks, const DeviceDescription& device
     const auto flops = flopsGiven ? peaks.given.flops : device.peakFlopsPerSecond;
     const auto from = [](bool given) { return given ? "given" : "attributes"; };
     const std::array<PeakLine, 5> lines = {
-        {{"copy", "copy, bytes read and written", "GB/s", peaks.copy, bandwidth, "measured"},
-         {"read", "sum, bytes read", "GB/s", peaks.read, bandwidth, "measured"},
-         {"fma", "multiply-adds, single precision", "GFLOP/s", peaks.fma, flops, "measured"},
+        {measuredLine("copy", "copy, bytes read and written", "GB/s", peaks.copy, bandwidth),
+         measuredLine("read", "sum, bytes read", "GB/s", peaks.read, bandwidth),
+         measuredLine("fma", "multiply-adds, single precision", "GFLOP/s", peaks.fma, flops),
          {"peak_bandwidth",
           "theoretical peak of the memory",
           "GB/s",
@@ -56,28 +64,34 @@ PeaksListing listingOf(const DevicePeaks& peaks, const DeviceDescription& device
           from(flopsGiven)}}};
 
     PeaksListing listing;
-    listing.head = device.name + ", measured " + peaks.time + "\n";
+    const std::string newest = peaks.time();
+    listing.head =
+        device.name + (newest.empty() ? ", not measured" : ", measured " + newest) + "\n";
     listing.summary.header = {"", "rate", "unit", "% of theoretical peak", "from"};
-    listing.table.header = {"id", "value", "unit", "percent", "of", "from"};
+    listing.table.header = {"id", "value", "unit", "percent", "of", "from", "time"};
     nlohmann::ordered_json yaml;
     yaml["device"] = device.name;
-    yaml["time"] = peaks.time;
+    yaml["time"] = newest;
     for (const PeakLine& line : lines) {
         if (!line.value)
             continue;
         const std::string of = !line.of                           ? ""
                                : std::string(line.unit) == "GB/s" ? "peak_bandwidth"
                                                                   : "peak_flops";
+        const bool isOlder = !line.time.empty() && line.time != newest;
         listing.summary.rows.push_back({line.what, shownFigure(*line.value * giga), line.unit,
-                                        percent(line, oneDecimal), line.from});
+                                        percent(line, oneDecimal),
+                                        isOlder ? line.from + (' ' + line.time) : line.from});
         listing.table.rows.push_back({line.id, exportedFigure(*line.value * giga), line.unit,
-                                      percent(line, exportedFigure), of, line.from});
+                                      percent(line, exportedFigure), of, line.from, line.time});
         nlohmann::ordered_json item = {{"value", *line.value * giga}, {"unit", line.unit}};
         if (line.of) {
             item["percent"] = 100 * *line.value / *line.of;
             item["of"] = of;
         }
         item["from"] = line.from;
+        if (isOlder)
+            item["time"] = line.time;
         yaml[line.id] = std::move(item);
     }
     listing.yaml = yamlText(yaml);

@@ -9,11 +9,12 @@
 namespace kernelcurve {
 
 /// What `kernelcurve peaks` prints of a device, in each of its formats. Percentages are of the
-/// theoretical peak, or of the one that a person gives, and never cut off at 100.
+/// theoretical peak, or of the one that a person gives, and never cut off at 100. What is older
+/// than the newest of them has its date beside it.
 struct PeaksListing {
     std::string head;  ///< the device and the date
     TextTable summary; ///< for a terminal
-    TextTable table;   ///< columns `id`, `value`, `unit`, `percent`, `of`, `from`
+    TextTable table;   ///< columns `id`, `value`, `unit`, `percent`, `of`, `from`, `time`
     std::string yaml;
 };
 PeaksListing listingOf(const DevicePeaks& peaks, const DeviceDescription& device);

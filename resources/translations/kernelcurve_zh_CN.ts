@@ -3756,6 +3756,10 @@
         <translation>理论峰值的 %1 %</translation>
     </message>
     <message>
+        <source>measured %1</source>
+        <translation>测量于 %1</translation>
+    </message>
+    <message>
         <source>Copy</source>
         <translation>拷贝</translation>
     </message>
@@ -4922,6 +4926,18 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>When these were measured (UTC)</source>
         <translation>上述数值的测量时间（UTC）</translation>
+    </message>
+    <message>
+        <source>Copy: measured earlier (UTC)</source>
+        <translation>拷贝：此前的测量时间（UTC）</translation>
+    </message>
+    <message>
+        <source>Read: measured earlier (UTC)</source>
+        <translation>读取：此前的测量时间（UTC）</translation>
+    </message>
+    <message>
+        <source>Multiply-adds: measured earlier (UTC)</source>
+        <translation>乘加：此前的测量时间（UTC）</translation>
     </message>
     <message>
         <source>%1 to %2 %3</source>

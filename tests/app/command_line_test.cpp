@@ -1,20 +1,15 @@
 #include "app/autosave.h"
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/experiment_yaml.h"
 #include "gpu/model/recording_yaml.h"
-#include "tests/app/scripted_worker.h"
+#include "tests/app/command_line_fixture.h"
 
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QImage>
-#include <QProcess>
-#include <QTemporaryDir>
 
 #include <csignal>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sstream>
 
 namespace kernelcurve {
 namespace {
@@ -23,67 +18,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
-
-struct Outcome {
-    int code = -1;
-    std::string out;
-    std::string err;
-};
-
-std::vector<std::string> lines(const std::string& text) {
-    std::vector<std::string> all;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);)
-        all.push_back(line);
-    return all;
-}
-
-constexpr const char* wholeRun =
-    "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last\nfinish\n";
-
-/// Runs the real program in a folder of its own, with an empty environment.
-class CommandLine : public testing::Test {
-  public:
-    CommandLine() {
-        environment_.insert("XDG_STATE_HOME", folder_.filePath("state"));
-        environment_.insert("XDG_CACHE_HOME", folder_.filePath("cache"));
-        environment_.insert("XDG_CONFIG_HOME", folder_.filePath("config"));
-        writeFileAtomically(file("shift.cu"), smallCatalog().at("shift").source);
-        writeFileAtomically(file("sweep.yaml"), writeExperiment(offsetSweep(4)));
-    }
-
-    std::string file(const char* name) const { return folder_.filePath(name).toStdString(); }
-    std::string content(const char* name) const { return readFile(file(name)); }
-
-    void start(QProcess& process, const QStringList& arguments) {
-        process.setWorkingDirectory(folder_.path());
-        process.setProcessEnvironment(environment_);
-        process.start(QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve"), arguments);
-    }
-    static Outcome finish(QProcess& process) {
-        process.waitForFinished(60'000);
-        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
-                process.readAllStandardOutput().toStdString(),
-                process.readAllStandardError().toStdString()};
-    }
-    Outcome call(const QStringList& arguments) {
-        QProcess process;
-        start(process, arguments);
-        return finish(process);
-    }
-    /// `arguments` of `run` with a scripted worker and the kernel of the sweep.
-    Outcome run(const ScriptedWorker& worker, const QStringList& arguments) {
-        return call(runArguments(worker, arguments));
-    }
-    static QStringList runArguments(const ScriptedWorker& worker, const QStringList& arguments) {
-        return QStringList{"run",        "--kernel", "shift.cu",
-                           "sweep.yaml", "--worker", worker.command().join(' ')} +
-               arguments;
-    }
-
-    QTemporaryDir folder_;
-    QProcessEnvironment environment_;
-};
 
 TEST_F(CommandLine, TakesTheSecondMeasurementWhereTheDeviceHasChanged) {
     const ScriptedWorker twice("hello\nwait devices\ndevices\nwait run\nstarted\n"
@@ -284,32 +218,6 @@ TEST_F(CommandLine, SearchesAndKeepsTheBest) {
     EXPECT_THAT(errorOf({"--tries", "0"}), StartsWith("--tries: error: "));
     EXPECT_THAT(errorOf({"--budget", "60"}), HasSubstr("no length of time"));
     EXPECT_THAT(errorOf({"--search-for", "registers"}), HasSubstr("time, bandwidth or flops"));
-}
-
-TEST_F(CommandLine, MeasuresPeaksOnceAndDrawsThem) {
-    const std::string one = "wait run\nstarted\nmeasure 0..last\nfinish\n";
-    const ScriptedWorker worker("hello\nwait devices\ndevices\n" + one + one + one +
-                                "---\nhello\nwait devices\ndevices\n");
-    const QStringList peaks = {"peaks", "--worker", worker.command().join(' ')};
-    const Outcome first = call(peaks + QStringList{"--bandwidth", "16 GB/s"});
-    EXPECT_EQ(first.code, 1) << "it counts no operations";
-    EXPECT_THAT(first.out, StartsWith("Scripted processor, measured 20"));
-    EXPECT_THAT(first.out, HasSubstr("copy, bytes read and written      20  GB/s"));
-    EXPECT_THAT(first.out, HasSubstr("  125 "));
-    EXPECT_THAT(first.err, HasSubstr("18 of 18 configurations"));
-    const Outcome second = call(peaks + QStringList{"--format", "csv"});
-    EXPECT_THAT(second.out, HasSubstr("\ncopy,20,GB/s,125,peak_bandwidth,measured\n"));
-    EXPECT_THAT(second.out, HasSubstr("\npeak_bandwidth,16,GB/s,,,given\n"));
-    EXPECT_EQ(second.err, "") << "nothing was measured";
-
-    const ScriptedWorker another(wholeRun);
-    ASSERT_EQ(run(another, {"--out", "rec.yaml", "--quiet"}).code, 0);
-    const Recording recording = readRecording(content("rec.yaml"), "rec.yaml").recording;
-    const std::map<std::string, Value> found(recording.environment.begin(),
-                                             recording.environment.end());
-    EXPECT_EQ(found.at("measured_copy"), Value(2e10));
-    EXPECT_EQ(found.at("peak_bandwidth"), Value(1.6e10));
-    EXPECT_EQ(call(peaks + QStringList{"--bandwidth", "16"}).code, 2);
 }
 
 TEST_F(CommandLine, ComparesRecordings) {

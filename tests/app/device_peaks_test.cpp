@@ -16,10 +16,9 @@ namespace {
 DevicePeaks wholePeaks() {
     DevicePeaks peaks;
     peaks.device = "NVIDIA H200";
-    peaks.time = "2026-11-20T09:30:00Z";
-    peaks.copy = 4.267e12;
-    peaks.read = 4.525e12;
-    peaks.fma = 60.1e12;
+    peaks.copy = {4.267e12, "2026-11-20T09:30:00Z"};
+    peaks.read = {4.525e12, "2026-11-20T09:30:00Z"};
+    peaks.fma = {60.1e12, "2026-11-20T09:30:00Z"};
     return peaks;
 }
 
@@ -46,9 +45,10 @@ TEST(PeakStore, KeepsWhatDevicesReach) {
     EXPECT_EQ(store.find("NVIDIA H200"), wholePeaks());
     EXPECT_EQ(store.find("Processor: 4 cores"), other) << "bit for bit";
     DevicePeaks again = wholePeaks();
-    again.copy = 4.3e12;
+    again.copy = {4.3e12, "2026-11-21T08:00:00Z"};
     store.keep(again);
-    EXPECT_EQ(store.find("NVIDIA H200"), again);
+    EXPECT_EQ(store.find("NVIDIA H200"), again) << "each with its own date";
+    EXPECT_EQ(again.time(), "2026-11-21T08:00:00Z");
     EXPECT_NE(
         readFile(folder.filePath("new/peaks.yaml").toStdString()).find("measured_copy: 4.3 TB/s\n"),
         std::string::npos);
@@ -90,6 +90,13 @@ TEST(AddPeaks, TheExperimentComesBeforeTheStoreAndTheDevice) {
     EXPECT_EQ(found.at("measured_fma"), Value(60.1e12));
     EXPECT_EQ(found.at("measured_peaks_time"), Value("2026-11-20T09:30:00Z"));
     EXPECT_EQ(found.size(), environment.size()) << "nothing stands twice";
+    EXPECT_FALSE(found.contains("measured_copy_time"));
+    known.copy->time = "2026-11-21T08:00:00Z";
+    addPeaks(environment, experiment, known);
+    const std::map<std::string, Value> later(environment.begin(), environment.end());
+    EXPECT_EQ(later.at("measured_peaks_time"), Value("2026-11-21T08:00:00Z"));
+    EXPECT_EQ(later.at("measured_fma_time"), Value("2026-11-20T09:30:00Z")) << "it is older";
+    EXPECT_FALSE(later.contains("measured_copy_time"));
     Environment unknown = own;
     addPeaks(unknown, {}, std::nullopt);
     EXPECT_EQ(unknown, own);
@@ -119,20 +126,35 @@ TEST(PeakProbes, AreExperimentsOfShippedKernels) {
 
 TEST(PeaksTable, NamesWhatItsPercentagesAreOf) {
     const PeaksListing listing = listingOf(wholePeaks(), h200());
-    const std::vector<std::string> copy = {"copy",        "4267",           "GB/s",
-                                           "88.63730785", "peak_bandwidth", "measured"};
+    const std::vector<std::string> copy = {"copy",
+                                           "4267",
+                                           "GB/s",
+                                           "88.63730785",
+                                           "peak_bandwidth",
+                                           "measured",
+                                           "2026-11-20T09:30:00Z"};
     ASSERT_EQ(listing.table.rows.size(), 5U);
     EXPECT_EQ(listing.table.rows[0], copy);
-    const std::vector<std::string> peak = {"peak_flops", "66900", "GFLOP/s", "", "", "attributes"};
+    const std::vector<std::string> peak = {"peak_flops", "66900",      "GFLOP/s", "",
+                                           "",           "attributes", ""};
     EXPECT_EQ(listing.table.rows[4], peak);
     EXPECT_EQ(listing.summary.rows[0].at(3), "88.6");
+    EXPECT_EQ(listing.summary.rows[0].at(4), "measured") << "the head has the date";
 
     DevicePeaks low = wholePeaks();
     low.given.bandwidth = 4e12;
     const PeaksListing above = listingOf(low, h200());
     EXPECT_EQ(above.summary.rows[0].at(3), "106.7") << "never cut off";
-    EXPECT_EQ(above.table.rows[3].back(), "given");
+    EXPECT_EQ(above.table.rows[3].at(5), "given");
     EXPECT_NE(above.yaml.find("of: \"peak_bandwidth\""), std::string::npos) << above.yaml;
+
+    low.copy->time = "2026-11-19T09:30:00Z";
+    const PeaksListing mixed = listingOf(low, h200());
+    EXPECT_EQ(mixed.head, "NVIDIA H200, measured 2026-11-20T09:30:00Z\n");
+    EXPECT_EQ(mixed.summary.rows[0].at(4), "measured 2026-11-19T09:30:00Z");
+    EXPECT_EQ(mixed.summary.rows[1].at(4), "measured");
+    EXPECT_NE(mixed.yaml.find("time: \"2026-11-19T09:30:00Z\""), std::string::npos) << mixed.yaml;
+    EXPECT_EQ(listingOf({}, h200()).head, "NVIDIA H200, not measured\n");
 }
 
 } // namespace

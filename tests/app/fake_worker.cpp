@@ -22,6 +22,7 @@
 //                          ends
 //   telemetry [WATTS]      of the device "cpu": a sample, or without WATTS why there is none
 //   again A..B             a second measurement for each, which takes twice as long
+//   exclude                every configuration, for want of a compiler
 //   finish [ENDING]        completed (if none is given), cancelled, failed, or shared: completed,
 //                          and 83 % of the time went into measuring
 //   inspected              answers an inspect request: one launch of 2 x 128 threads
@@ -75,6 +76,7 @@ class FakeWorker {
     void begin(const request::Run& run);
     void measure(const std::string& range, int milliseconds);
     void measureAgain(const std::string& range);
+    void exclude();
     Measurement measurement(std::int64_t index) const;
 
     std::string input_;
@@ -208,6 +210,16 @@ void FakeWorker::measureAgain(const std::string& range) {
     }
 }
 
+void FakeWorker::exclude() {
+    for (std::int64_t index = 0; index < plan_->size(); ++index) {
+        Measurement row;
+        row.configuration = plan_->at(index);
+        row.status = Status::Excluded;
+        row.reason = {message("no compiler"), message("install one"), {}};
+        say(event::Measured{run_.run, index, row});
+    }
+}
+
 void FakeWorker::act(const std::string& action, std::istringstream& words) {
     std::string first;
     std::string second;
@@ -250,6 +262,8 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
         measure(first, second.empty() ? 0 : std::stoi(second));
     else if (action == "again")
         measureAgain(first);
+    else if (action == "exclude")
+        exclude();
     else if (action == "finish") {
         event::Finished finished{run_.run, event::Ending::Completed, {}};
         if (first == "cancelled")

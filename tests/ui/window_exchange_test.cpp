@@ -2,6 +2,7 @@
 
 #include "tests/ui/main_window_fixture.h"
 
+#include "app/device_peaks.h"
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/recording_yaml.h"
 #include "ui/appearance.h"
@@ -183,6 +184,21 @@ TEST_F(WindowExchange, TheDevicePageFindsOutWhatTheDeviceReaches) {
     for (const auto& [name, value] : window_->document().recording().environment)
         found |= name == "measured_copy" && value == Value(2e10);
     EXPECT_TRUE(found);
+}
+
+TEST_F(WindowExchange, TheDevicePageSaysWhyNothingCouldBeFoundOut) {
+    const std::string none = "wait run\nstarted\nexclude\nfinish\n";
+    const std::string script = "hello\nwait devices\ndevices\n" + none + none + none;
+    startWithSample(script.c_str());
+    PeakStore().keep({"Scripted processor", {{2e10, "2001-01-01T12:00:00Z"}}, {}, {}, {}});
+    child<QDockWidget>("deviceProperties")->show();
+    child<QDockWidget>("deviceProperties")->raise();
+    ASSERT_TRUE(waitUntil([&] { return window_->findChild<QPushButton*>("measurePeaks"); }));
+    auto* button = child<QPushButton>("measurePeaks");
+    button->click();
+    ASSERT_TRUE(waitUntil([&] { return button->isEnabled(); })) << button->text().toStdString();
+    EXPECT_EQ(bar(), "No compiler. Install one.");
+    EXPECT_EQ(PeakStore().find("Scripted processor")->time(), "2001-01-01T12:00:00Z");
 }
 
 TEST_F(WindowExchange, TheDevicePageIsLive) {
