@@ -1,14 +1,12 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/header_launch.h"
 #include "gpu/catalog/resolve.h"
+#include "tests/gpu/complaints.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <atomic>
-#include <mutex>
 #include <set>
-#include <thread>
 
 #ifdef KERNELCURVE_NVRTC
 #include <nvrtc.h>
@@ -152,26 +150,15 @@ TEST(Nvrtc, CompilesEveryShippedKernelWithoutAWarning) {
                 EXPECT_FALSE(task.entries.empty()) << kernel.name;
                 tasks.push_back(std::move(task));
             }
-    std::atomic<std::size_t> next = 0;
-    std::mutex mutex;
-    std::vector<std::string> problems;
-    {
-        std::vector<std::jthread> threads;
-        for (unsigned k = 0; k < std::max(1U, std::thread::hardware_concurrency()); ++k)
-            threads.emplace_back([&] {
-                for (std::size_t at = next++; at < tasks.size(); at = next++) {
-                    const Task& task = tasks[at];
-                    const std::string log = compile(*task.kernel, task.entries, task.architecture);
-                    const std::scoped_lock lock(mutex);
-                    if (!log.empty())
-                        problems.push_back(task.kernel->name + " for sm_" +
-                                           std::to_string(task.architecture) + ":\n" + log);
-                }
-            });
-    }
     EXPECT_GE(tasks.size(), 40U);
-    for (const std::string& problem : problems)
-        ADD_FAILURE() << problem;
+    const auto complaintOf = [](const Task& task) {
+        const std::string log = compile(*task.kernel, task.entries, task.architecture);
+        return log.empty() ? ""
+                           : task.kernel->name + " for sm_" + std::to_string(task.architecture) +
+                                 ":\n" + log;
+    };
+    for (const std::string& complaint : complaintsOf(tasks, complaintOf))
+        ADD_FAILURE() << complaint;
 }
 
 TEST(Nvrtc, SeesWhatIsWrong) {

@@ -2,19 +2,16 @@
 // and the shared memory fits; and that the compiler warns of nothing. Needs NVRTC, no GPU.
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/device/cuda/cuda_compiler.h"
 #include "gpu/measure/operation.h"
-#include "gpu/model/places.h"
+#include "tests/gpu/complaints.h"
 #include "tests/gpu/measure/cubin_accesses.h"
+#include "tests/gpu/measure/nvrtc_compiler.h"
 
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <string>
-#include <thread>
 #include <variant>
 #include <vector>
 
@@ -77,14 +74,24 @@ struct Task {
     const CudaCompiler* compiler;
 };
 
+/// Of the first of its settings that something is wrong with.
+std::string complaintOf(const Task& task) {
+    const auto& [kernel, architecture, compiler] = task;
+    for (const Values& values : settingsOf(*kernel))
+        if (const std::string problem = problemOf(*compiler, *architecture, *kernel, values);
+            !problem.empty())
+            return kernel->name + " for sm_" + std::to_string(architecture->capability) + " " +
+                   problem;
+    return {};
+}
+
 TEST(Architectures, AreServedWithoutSpills) {
     std::map<int, std::unique_ptr<const CudaCompiler>> compilers;
     for (const Architecture& each : architectures) {
-        auto nvrtc = loadNvrtc(13000, each.capability);
-        if (nvrtc == nullptr || !nvrtc->supports(each.capability))
+        auto compiler = nvrtcCompiler(each.capability);
+        if (compiler == nullptr)
             GTEST_SKIP() << "NVRTC is not installed, or does not know sm_" << each.capability;
-        compilers[each.capability] = std::make_unique<const CudaCompiler>(
-            std::move(nvrtc), each.capability, DiskCache(cacheFolder() / "cuda"));
+        compilers[each.capability] = std::move(compiler);
     }
     const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     std::vector<Task> tasks;
@@ -94,30 +101,9 @@ TEST(Architectures, AreServedWithoutSpills) {
             if (kernel.library.empty() && (!slow || each.capability < 80 || each.capability > 100))
                 tasks.push_back({&kernel, &each, compilers.at(each.capability).get()});
         }
-    std::atomic<std::size_t> next = 0;
-    std::mutex mutex;
-    std::vector<std::string> problems;
-    {
-        std::vector<std::jthread> threads;
-        for (unsigned k = 0; k < std::max(1U, std::thread::hardware_concurrency()); ++k)
-            threads.emplace_back([&] {
-                for (std::size_t at = next++; at < tasks.size(); at = next++) {
-                    const auto& [kernel, architecture, compiler] = tasks[at];
-                    for (const Values& values : settingsOf(*kernel)) {
-                        const std::string problem =
-                            problemOf(*compiler, *architecture, *kernel, values);
-                        const std::scoped_lock lock(mutex);
-                        if (!problem.empty())
-                            problems.push_back(kernel->name + " for sm_" +
-                                               std::to_string(architecture->capability) + " " +
-                                               problem);
-                    }
-                }
-            });
-    }
     EXPECT_GE(tasks.size(), 300U);
-    for (const std::string& problem : problems)
-        ADD_FAILURE() << problem;
+    for (const std::string& complaint : complaintsOf(tasks, complaintOf))
+        ADD_FAILURE() << complaint;
 }
 
 } // namespace

@@ -2,31 +2,21 @@
 // undo with its next version. Here the machine code is read. Needs NVRTC, no GPU.
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/device/cuda/cuda_compiler.h"
 #include "gpu/measure/operation.h"
-#include "gpu/model/places.h"
 #include "tests/gpu/measure/cubin_loop.h"
+#include "tests/gpu/measure/nvrtc_compiler.h"
 
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <string>
 #include <variant>
 
 namespace kernelcurve {
 namespace {
 
-constexpr int capability = 90;
-
 /// Null where NVRTC is not installed.
 const CudaCompiler* compiler() {
-    static const std::unique_ptr<const CudaCompiler> made = [] {
-        auto nvrtc = loadNvrtc(13000, capability);
-        const bool fits = nvrtc != nullptr && nvrtc->supports(capability);
-        return fits ? std::make_unique<const CudaCompiler>(std::move(nvrtc), capability,
-                                                           DiskCache(cacheFolder() / "cuda"))
-                    : nullptr;
-    }();
+    static const auto made = nvrtcCompiler(90);
     return made.get();
 }
 

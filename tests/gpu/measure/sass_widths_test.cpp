@@ -3,12 +3,11 @@
 
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/device/cpu/trace/microscope.h"
-#include "gpu/device/cuda/cuda_compiler.h"
 #include "gpu/measure/operation.h"
 #include "gpu/measure/small_instance.h"
 #include "gpu/measure/traced_configuration.h"
-#include "gpu/model/places.h"
 #include "tests/gpu/measure/cubin_accesses.h"
+#include "tests/gpu/measure/nvrtc_compiler.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,17 +25,9 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int capability = 90;
-
 /// Null where NVRTC is not installed.
 const CudaCompiler* compiler() {
-    static const std::unique_ptr<const CudaCompiler> made = [] {
-        auto nvrtc = loadNvrtc(13000, capability);
-        const bool fits = nvrtc != nullptr && nvrtc->supports(capability);
-        return fits ? std::make_unique<const CudaCompiler>(std::move(nvrtc), capability,
-                                                           DiskCache(cacheFolder() / "cuda"))
-                    : nullptr;
-    }();
+    static const auto made = nvrtcCompiler(90);
     return made.get();
 }
 
