@@ -66,26 +66,33 @@ void WarpLog::leaveUnlessWholeStep() {
     times_ = 0;
 }
 
-void WarpLog::addAccess(const LaneEntry& access) {
+template <typename Same>
+WarpLog::Row* WarpLog::comeToRow(const LaneEntry& entry, Same same) {
     if (inRows_)
         leaveUnlessWholeStep();
-    if (inRows_) {
-        Row& row = rows_[row_];
-        if (row_ == end_) {
-            ++end_;
-            row.entry = access;
-            row.lanes = 0;
-        } else if (!access.goesWith(row.entry) || access.phase != row.entry.phase) {
-            leaveRows();
-        }
-        if (inRows_) {
-            row.lanes |= bitOf(running_);
-            row.address[static_cast<std::size_t>(running_)] = access.address;
-            ++row_;
-            return;
-        }
+    if (inRows_ && row_ < end_ && !same(rows_[row_].entry))
+        leaveRows();
+    if (!inRows_)
+        return nullptr;
+    Row& row = rows_[row_];
+    if (row_ == end_) {
+        ++end_;
+        row.entry = entry;
+        row.lanes = 0;
     }
-    log_->next() = access;
+    row.lanes |= bitOf(running_);
+    ++row_;
+    return &row;
+}
+
+void WarpLog::addAccess(const LaneEntry& access) {
+    const auto same = [&](const LaneEntry& entry) {
+        return access.goesWith(entry) && access.phase == entry.phase;
+    };
+    if (Row* row = comeToRow(access, same))
+        row->address[static_cast<std::size_t>(running_)] = access.address;
+    else
+        log_->next() = access;
 }
 
 std::uint32_t WarpLog::addStep(std::uintptr_t place, std::uint32_t depth) {
@@ -104,23 +111,9 @@ std::uint32_t WarpLog::addStep(std::uintptr_t place, std::uint32_t depth) {
         // More often than the others: the rest on its own.
         leaveRows();
     }
-    if (inRows_)
-        leaveUnlessWholeStep();
-    if (inRows_) {
-        Row& row = rows_[row_];
-        if (row_ == end_) {
-            ++end_;
-            row.entry = stepAt(place, depth, 1);
-            row.lanes = 0;
-        } else if (!isStepAt(row.entry, place, depth)) {
-            leaveRows();
-        }
-        if (inRows_) {
-            row.lanes |= bitOf(running_);
-            ++row_;
-            return times_ = 1;
-        }
-    }
+    const auto same = [&](const LaneEntry& entry) { return isStepAt(entry, place, depth); };
+    if (comeToRow(stepAt(place, depth, 1), same) != nullptr)
+        return times_ = 1;
     if (!log_->empty()) {
         LaneEntry& last = log_->last();
         if (isStepAt(last, place, depth) && last.times < std::numeric_limits<std::uint32_t>::max())

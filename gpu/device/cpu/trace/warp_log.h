@@ -74,6 +74,10 @@ class WarpLog {
         std::array<std::uint64_t, warpLanes> address{};
     };
 
+    /// The row of what the running lane comes to, with that lane in it: a new one with `entry`, or
+    /// the next one where `same` is true of it. Null where the lane is on its own.
+    template <typename Same>
+    Row* comeToRow(const LaneEntry& entry, Same same);
     void leaveRows();
     void leaveUnlessWholeStep();
 
