@@ -1161,8 +1161,8 @@
         <translation>GPU 在这里会给出无意义的数；请先检查除数</translation>
     </message>
     <message>
-        <source>look for undefined behaviour: a function without return, a shift that is too wide</source>
-        <translation>请查找未定义行为：没有 return 的函数、移位过宽等</translation>
+        <source>look for undefined behaviour: a function without return, a shift that is too wide, an empty loop without an end</source>
+        <translation>请查找未定义行为：没有 return 的函数、移位过宽、空的无限循环等</translation>
     </message>
     <message>
         <source>compare the index with the array&apos;s length</source>

@@ -108,7 +108,7 @@ std::vector<std::string> tracedOptions() {
     for (const char* internal :
          {"-disable-tail-duplicate", "-disable-early-taildup", "-tail-dup-placement=false",
           "-static-likely-prob=100", "-jump-threading-threshold=0", "-disable-vector-combine",
-          "-inline-threshold=5000", "-pragma-unroll-threshold=8192",
+          "-trap-unreachable", "-inline-threshold=5000", "-pragma-unroll-threshold=8192",
           "-asan-instrumentation-with-call-threshold=0", "-asan-opt=0", "-asan-stack=0",
           "-asan-globals=0", "-asan-instrument-atomics=0",
           "-asan-memory-access-callback-prefix=kcTraced_"}) {
@@ -165,7 +165,10 @@ std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& reques
 #else
     add({"-mcpu=native"});
 #endif
-    add(build == Build::Traced ? tracedOptions() : std::vector<std::string>{"-O2"});
+    // A loop that never ends stays one, as with nvcc, and the launch is overdue. Where it is traced
+    // an empty one would never ask whether its time is over: there it is undefined behaviour.
+    add(build == Build::Traced ? tracedOptions()
+                               : std::vector<std::string>{"-O2", "-fno-finite-loops"});
     if (request.options.fastMath) // CUDA's keeps infinities and NaN
         add({"-ffast-math", "-fno-finite-math-only"});
     return options;

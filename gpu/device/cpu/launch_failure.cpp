@@ -55,7 +55,8 @@ Message faultHint(const RunFailure& failure) {
                                          "divisor first"));
     case SIGILL:
         return message(KC_TEXT("engine", "look for undefined behaviour: a function without "
-                                         "return, a shift that is too wide"));
+                                         "return, a shift that is too wide, an empty loop without "
+                                         "an end"));
     default:
         return message(KC_TEXT("engine", "compare the index with the array's length"));
     }

@@ -34,7 +34,7 @@ request::Run runWith(const std::string& statement, MeasuringRules rules = quick(
 }
 
 /// Becomes true for one of the sizes, and only while the kernel runs: no compiler sees through it.
-constexpr const char* endless = "if (n == 200) for (volatile int spin = 1; spin;) {}";
+constexpr const char* endless = "if (n == 200) for (;;) {}";
 
 void waitForStage(WorkerProcess& worker, std::int64_t index, Stage stage) {
     while (true) {
@@ -306,12 +306,26 @@ TEST(WorkerProcess, cancelsATrace) {
     WorkerProcess worker;
     KernelText endlessKernel = copyKernel();
     endlessKernel.source.insert(endlessKernel.source.find("    if (i < n)"),
-                                std::string("    ") + endless + "\n");
+                                "    for (volatile int spin = 1; spin;) {}\n");
     worker.send(request::Trace{6, "cpu", endlessKernel, {{"n", 200}}, BlockChoice::All, {}});
     worker.send(request::Cancel{6});
     const auto answer = worker.events().wait<event::Traced>();
     ASSERT_TRUE(answer.failure);
     EXPECT_EQ(answer.failure->what.english(), "cancelled");
+}
+
+TEST(WorkerProcess, survivesTheTraceOfAnEmptyLoopWithoutAnEnd) {
+    WorkerProcess worker;
+    KernelText kernel = copyKernel();
+    kernel.source.insert(kernel.source.find("    if (i < n)"), "    for (;;) {}\n");
+    worker.send(request::Trace{6, "cpu", kernel, {{"n", 200}}, BlockChoice::All, {}});
+    const auto answer = worker.events().wait<event::Traced>();
+    ASSERT_TRUE(answer.failure);
+    EXPECT_THAT(answer.failure->what.english(),
+                testing::HasSubstr("reached code that the compiler had proved to be unreachable"));
+    EXPECT_EQ(answer.failure->where.file, kernel.name);
+    worker.send(request::Ping{});
+    worker.events().wait<event::Pong>();
 }
 
 TEST(WorkerProcess, failsARowWhoseKernelRacesBeforeItIsMeasured) {
