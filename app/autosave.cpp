@@ -11,6 +11,7 @@
 #include <deque>
 #include <fcntl.h>
 #include <functional>
+#include <future>
 #include <mutex>
 #include <optional>
 #include <sys/file.h>
@@ -91,6 +92,7 @@ class Autosave::Writer {
     void start(const Recording& recording, const fs::path& replaced);
     void append(const Measurement& measurement);
     void discard();
+    fs::path whole() const { return open_ && !broken_ ? open_->file : fs::path(); }
 
   private:
     void work(const std::stop_token& stop);
@@ -195,6 +197,12 @@ void Autosave::discard() {
     if (!std::exchange(active_, false))
         return;
     writer_->post([writer = writer_.get()] { writer->discard(); });
+}
+
+fs::path Autosave::whole() {
+    std::promise<fs::path> answer;
+    writer_->post([&] { answer.set_value(writer_->whole()); });
+    return answer.get_future().get();
 }
 
 std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {

@@ -35,6 +35,8 @@ class Autosave : public QObject {
     void discard();
     /// Whether there is a file to append to.
     bool active() const { return active_; }
+    /// The file, once everything is written to it; empty where that was not possible.
+    std::filesystem::path whole();
 
     static std::filesystem::path defaultFolder();
 

@@ -132,7 +132,7 @@ void PeakStore::keep(const DevicePeaks& peaks) const {
     std::string yaml = "kernelcurve_peaks: " + std::to_string(peaksFormat) + "\ndevices:\n";
     for (const DevicePeaks& each : known)
         yaml += writePeaks(each);
-    std::filesystem::create_directories(file_.parent_path());
+    makeFolder(file_.parent_path());
     writeFileAtomically(file_, yaml);
 }
 

@@ -2,7 +2,6 @@
 
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/device_recording.h"
-#include "gpu/model/document_error.h"
 #include "gpu/model/places.h"
 
 #include <fstream>
@@ -19,15 +18,7 @@ std::string keepDeviceRecording(const std::filesystem::path& file) {
     const std::string text = readFile(file);
     readDeviceRecording(text, file.filename().string()); // what is damaged is said now
     const std::filesystem::path folder = dataFolder() / "recordings";
-    try {
-        std::filesystem::create_directories(folder);
-    } catch (const std::filesystem::filesystem_error& error) {
-        throw DocumentError(
-            {message(KC_TEXT("engine", "the folder for recordings cannot be made: {0}"),
-                     error.code().message()),
-             {},
-             {}});
-    }
+    makeFolder(folder);
     const std::string name = file.stem().string();
     writeFileAtomically(folder / (name + ".yaml"), text);
     return "replay:" + name;

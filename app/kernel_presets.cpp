@@ -130,7 +130,7 @@ void PresetStore::keep(const KernelPreset& preset) const {
     std::string yaml = "kernelcurve_presets: " + std::to_string(presetsFormat) + "\npresets:\n";
     for (const KernelPreset& each : known)
         yaml += writePreset(each);
-    std::filesystem::create_directories(file_.parent_path());
+    makeFolder(file_.parent_path());
     writeFileAtomically(file_, yaml);
 }
 

@@ -1,5 +1,6 @@
 #include "app/own_kernel_file.h"
 
+#include "gpu/catalog/kernel_file.h"
 #include "gpu/model/atomic_file.h"
 #include "gpu/model/document_error.h"
 #include "gpu/model/utf8.h"
@@ -13,7 +14,6 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::uintmax_t mostBytes = std::uintmax_t{1} << 20;
 constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
 /// Editors write in several steps: the last one counts.
 constexpr int settleMilliseconds = 120;
@@ -68,10 +68,10 @@ void OwnKernelFile::read() {
     const std::filesystem::path file = path_.toStdString();
     std::error_code error;
     const std::uintmax_t size = std::filesystem::file_size(file, error);
-    if (!error && size > mostBytes)
+    if (!error && size > mostKernelBytes)
         refuse(path_, 0, 0,
                message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
-                       std::to_string((size + mostBytes - 1) / mostBytes)),
+                       std::to_string((size + mostKernelBytes - 1) / mostKernelBytes)),
                message(KC_TEXT("engine", "choose a file with CUDA source")));
     std::string bytes = readFile(file);
     refuseWhatIsNoText(path_, bytes);

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <iostream>
+#include <system_error>
 
 namespace kernelcurve {
 
@@ -190,8 +191,9 @@ void describePeaks(CLI::App& app, PeaksCommand& peaks) {
 
 /// A first word that is neither a command nor a file is more likely a slip than a file.
 std::optional<ExitCode> refuseSlip(const std::string& word) {
+    std::error_code unreachable; // a name that is too long is none of a file
     if (word.empty() || word.find_first_of("./\\") != std::string::npos ||
-        std::filesystem::exists(word))
+        std::filesystem::exists(word, unreachable))
         return std::nullopt;
     const auto near = nearestWord(word, subcommands);
     return usageError("no command and no file named " + word,

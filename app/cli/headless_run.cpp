@@ -1,6 +1,7 @@
 #include "app/cli/headless_run.h"
 
 #include "app/cli/interrupt.h"
+#include "app/cli/session.h"
 #include "app/device_peaks.h"
 #include "app/export/measurement_table.h"
 #include "app/latest_row.h"
@@ -85,6 +86,19 @@ void HeadlessRun::carryOut(const Catalog& catalog) {
         progress_.say("the device was measuring " +
                       std::to_string(std::lround(100 * *finished_.measuringShare)) +
                       " % of the time");
+}
+
+void HeadlessRun::printWhereItIs() {
+    const std::string file = autosave_.whole().string();
+    if (file.empty())
+        printError({message(KC_TEXT("engine", "what was measured could not be kept anywhere")),
+                    message(KC_TEXT("engine", "make room, or write to another disk")),
+                    {}});
+    else
+        printError(
+            {message(KC_TEXT("engine", "what was measured stays in the autosaved recording")),
+             message(KC_TEXT("engine", "the window offers it when it starts")),
+             {file, 0, 0}});
 }
 
 ExitCode exitCode(const HeadlessRun& run) {

@@ -24,6 +24,8 @@ class HeadlessRun {
     bool interrupted() const { return interrupted_; }
     /// The outputs are written, what was kept meanwhile may go.
     void discardAutosave() { autosave_.discard(); }
+    /// The outputs could not be written: prints where all that was measured is.
+    void printWhereItIs();
 
   private:
     void begin(const event::Started& started);

@@ -31,12 +31,17 @@ int openPipe() {
     return pipeEnds[0];
 }
 
+/// What was ignored when the program started stays so: nohup's signal is not for us, nor is the
+/// Ctrl-C of a script that put us into its background.
 void setHandlers(void (*handler)(int)) {
     struct sigaction action {};
     action.sa_handler = handler;
     action.sa_flags = SA_RESTART;
-    for (const int signal : caught)
-        ::sigaction(signal, &action, nullptr);
+    for (const int signal : caught) {
+        struct sigaction before {};
+        if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
+            ::sigaction(signal, &action, nullptr);
+    }
 }
 
 } // namespace

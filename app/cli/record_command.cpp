@@ -1,6 +1,7 @@
 #include "app/cli/record_command.h"
 
 #include "app/cli/headless_run.h"
+#include "app/cli/run_outputs.h"
 #include "app/cli/session.h"
 #include "app/labs.h"
 #include "gpu/model/atomic_file.h"
@@ -35,9 +36,21 @@ const DeviceDescription& presentDevice(const std::vector<DeviceDescription>& dev
     return device;
 }
 
+/// False where that is not possible; the error is printed.
+bool write(const DeviceRecording& recording, const std::string& file) {
+    try {
+        writeFileAtomically(file, writeDeviceRecording(recording));
+        return true;
+    } catch (const DocumentError& error) {
+        printError(error.failure());
+        return false;
+    }
+}
+
 } // namespace
 
 ExitCode carryOut(const RecordCommand& command) {
+    checkFolderOf(command.out);
     const std::vector<Lab> wanted = wantedLabs(command.labs);
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog({}, opened);
@@ -46,6 +59,7 @@ ExitCode carryOut(const RecordCommand& command) {
     DeviceRecording played{presentDevice(devices, command.device), {}};
 
     ExitCode code = ExitCode::Done;
+    bool isWritten = true; // all that was measured
     for (std::size_t number = 0; number < wanted.size(); ++number) {
         const Lab& lab = wanted[number];
         if (!command.quiet)
@@ -63,13 +77,17 @@ ExitCode carryOut(const RecordCommand& command) {
             code = exitCode(run);
         if (!run.recording().measurements.empty()) {
             played.recordings.push_back(run.recording());
-            writeFileAtomically(command.out, writeDeviceRecording(played));
+            // After the next lab there may be room again, and then all is written.
+            isWritten = write(played, command.out);
+            if (isWritten)
+                run.discardAutosave();
+            else
+                run.printWhereItIs();
         }
-        run.discardAutosave();
         if (run.interrupted())
             break;
     }
-    return code;
+    return isWritten ? code : ExitCode::SomeFailed;
 }
 
 } // namespace kernelcurve

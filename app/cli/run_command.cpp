@@ -135,10 +135,7 @@ ExitCode carryOut(const RunCommand& command) {
     if (run.recording().measurements.empty())
         return exitCode(run);
     if (!writeOutputs(command, run.recording(), catalog)) {
-        printError(
-            {message(KC_TEXT("engine", "what was measured stays in the autosaved recording")),
-             message(KC_TEXT("engine", "the window offers it when it starts")),
-             {}});
+        run.printWhereItIs();
         return ExitCode::SomeFailed;
     }
     run.discardAutosave();

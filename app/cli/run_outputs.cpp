@@ -23,24 +23,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void checkFolder(const std::string& file) {
-    const fs::path parent = fs::path(file).parent_path();
-    const fs::path folder = parent.empty() ? fs::path(".") : parent;
-    Failure failure;
-    failure.where.file = file;
-    failure.hint = message(KC_TEXT("engine", "nothing was measured yet; choose another place"));
-    std::error_code error;
-    if (fs::is_directory(file, error))
-        failure.what = message(KC_TEXT("engine", "is a folder"));
-    else if (!fs::is_directory(folder, error))
-        failure.what = message(KC_TEXT("engine", "its folder does not exist"));
-    else if (::access(folder.c_str(), W_OK) != 0)
-        failure.what = message(KC_TEXT("engine", "its folder cannot be written"));
-    else
-        return;
-    throw DocumentError(std::move(failure));
-}
-
 void checkChartKind(const std::string& file) {
     constexpr std::array<std::string_view, 3> kinds = {".png", ".svg", ".pdf"};
     const std::string ending = fs::path(file).extension().string();
@@ -80,6 +62,24 @@ bool attempt(const std::function<void()>& write) {
 
 } // namespace
 
+void checkFolderOf(const std::string& file) {
+    const fs::path parent = fs::path(file).parent_path();
+    const fs::path folder = parent.empty() ? fs::path(".") : parent;
+    Failure failure;
+    failure.where.file = file;
+    failure.hint = message(KC_TEXT("engine", "nothing was measured yet; choose another place"));
+    std::error_code error;
+    if (fs::is_directory(file, error))
+        failure.what = message(KC_TEXT("engine", "is a folder"));
+    else if (!fs::is_directory(folder, error))
+        failure.what = message(KC_TEXT("engine", "its folder does not exist"));
+    else if (::access(folder.c_str(), W_OK) != 0)
+        failure.what = message(KC_TEXT("engine", "its folder cannot be written"));
+    else
+        return;
+    throw DocumentError(std::move(failure));
+}
+
 void checkOutputs(const RunCommand& command, const Experiment& experiment) {
     References references;
     for (const std::string& id : experiment.plot.references)
@@ -87,14 +87,14 @@ void checkOutputs(const RunCommand& command, const Experiment& experiment) {
             references.named(id);
     for (const std::string& file : command.charts) {
         checkChartKind(file);
-        checkFolder(file);
+        checkFolderOf(file);
     }
     if (!command.recording.empty())
-        checkFolder(command.recording);
+        checkFolderOf(command.recording);
     if (!command.csv.empty() && command.csv != "-")
-        checkFolder(command.csv);
+        checkFolderOf(command.csv);
     if (!command.samples.empty())
-        checkFolder(command.samples);
+        checkFolderOf(command.samples);
 }
 
 bool writeOutputs(const RunCommand& command, const Recording& recording, const Catalog& catalog) {

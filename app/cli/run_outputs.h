@@ -6,6 +6,10 @@
 
 namespace kernelcurve {
 
+/// Throws DocumentError where `file` could not be written after a run: its folder is not there, or
+/// may not be written.
+void checkFolderOf(const std::string& file);
+
 /// Throws DocumentError for an output that could not be written after the run: a folder that is not
 /// there, a chart of an unknown kind or with published results that are not there.
 void checkOutputs(const RunCommand& command, const Experiment& experiment);

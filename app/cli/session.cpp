@@ -36,7 +36,11 @@ Recording readRecordingFile(const std::string& file) {
                                                        "REC.yaml"),
                                      file),
                              {file, 0, 0}});
-    return readRecording(text, file).recording;
+    ReadRecording read = readRecording(text, file);
+    if (read.tornLastLine)
+        std::cerr << file << ": note: the last line was not written to its end and is left out"
+                  << std::endl;
+    return std::move(read.recording);
 }
 
 QStringList workerCommand(const std::string& given) {

@@ -31,7 +31,8 @@ class NoDevice : public std::exception {
 /// The shipped kernels and those of `files`. Throws DocumentError. The ids of the latter are added
 /// to `opened`.
 Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>& opened);
-/// Throws DocumentError, also where the file is an experiment without measurements.
+/// Throws DocumentError, also where the file is an experiment without measurements. A torn last
+/// line is told on stderr.
 Recording readRecordingFile(const std::string& file);
 /// The worker's command as given by --worker, or the worker beside this program.
 QStringList workerCommand(const std::string& given);

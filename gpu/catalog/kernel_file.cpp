@@ -189,6 +189,11 @@ const std::vector<std::string>& libraryCalls() {
 
 KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
     KernelFile kernel;
+    if (text.size() > mostKernelBytes)
+        failAt({fileName, 0, 0},
+               message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
+                       std::to_string((text.size() + mostKernelBytes - 1) / mostKernelBytes)),
+               message(KC_TEXT("engine", "choose a file with CUDA source")));
     KernelName name = kernelNameOf(fileName);
     kernel.id = std::move(name.id);
     kernel.name = std::move(name.file);

@@ -5,6 +5,7 @@
 #include "gpu/model/message.h"
 #include "gpu/model/parameter.h"
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -91,6 +92,9 @@ struct KernelFile {
 
 /// The calls of a device's library that a kernel file may name: "memcpy", "sgemm" ...
 const std::vector<std::string>& libraryCalls();
+
+/// A kernel file has at most so many bytes.
+inline constexpr std::size_t mostKernelBytes = std::size_t{1} << 20;
 
 /// Reads a kernel file's header and checks it against its problem. Throws DocumentError with line
 /// and column in the file and, where a name is unknown, the nearest known one.

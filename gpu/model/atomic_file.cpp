@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <optional>
 #include <random>
+#include <system_error>
 
 namespace kernelcurve {
 namespace {
@@ -138,6 +139,16 @@ void writeFileAtomically(const path& file, std::string_view content) {
     if (error != 0)
         throw writeError(file, error);
     syncFolder(folder);
+}
+
+void makeFolder(const path& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error)
+        throw DocumentError(
+            {message(KC_TEXT("engine", "the folder cannot be made: {0}"), error.message()),
+             message(KC_TEXT("engine", "look whether there is room, and who may write there")),
+             {folder.string(), 0, 0}});
 }
 
 std::string readFile(const path& file) {

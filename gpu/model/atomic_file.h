@@ -10,6 +10,8 @@ namespace kernelcurve {
 /// never half. Throws DocumentError with the reason in words (disk full, folder gone, read-only
 /// ...); the old file then stands.
 void writeFileAtomically(const std::filesystem::path& file, std::string_view content);
+/// With those above it; throws DocumentError with the reason in words.
+void makeFolder(const std::filesystem::path& folder);
 /// The whole file; throws DocumentError with the reason in words.
 std::string readFile(const std::filesystem::path& file);
 

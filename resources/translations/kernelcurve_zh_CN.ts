@@ -241,8 +241,16 @@
         <translation>{0} 本身就是一份记录</translation>
     </message>
     <message>
-        <source>the folder for recordings cannot be made: {0}</source>
-        <translation>无法建立存放记录的文件夹：{0}</translation>
+        <source>the folder cannot be made: {0}</source>
+        <translation>无法建立文件夹：{0}</translation>
+    </message>
+    <message>
+        <source>look whether there is room, and who may write there</source>
+        <translation>请检查磁盘空间和写入权限</translation>
+    </message>
+    <message>
+        <source>what was measured could not be kept anywhere</source>
+        <translation>测量结果未能保存到任何地方</translation>
     </message>
     <message>
         <source>the autosave folder cannot be used: {0}</source>

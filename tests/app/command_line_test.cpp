@@ -2,12 +2,9 @@
 #include "gpu/model/recording_yaml.h"
 #include "tests/app/command_line_fixture.h"
 
-#include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QImage>
 
-#include <csignal>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -315,96 +312,6 @@ TEST_F(CommandLine, AMissingDeviceEndsWithThree) {
         call({"run", "--lab", "offset_reads", "--worker", "/nowhere/kernelcurve-worker"});
     EXPECT_EQ(none.code, 3);
     EXPECT_THAT(none.err, StartsWith("error: the worker could not be started"));
-}
-
-/// Waits until the autosaved recording has `rows` measurements.
-bool autosaved(const std::string& folder, qint64 rows) {
-    QElapsedTimer clock;
-    clock.start();
-    while (clock.elapsed() < 20'000) {
-        std::error_code error;
-        for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-            if (entry.path().extension() != ".yaml")
-                continue;
-            const std::string text = readFile(entry.path());
-            qint64 found = 0;
-            for (std::size_t at = 0; (at = text.find("\n- {", at)) != std::string::npos; ++at)
-                ++found;
-            if (found >= rows)
-                return true;
-        }
-    }
-    return false;
-}
-
-TEST_F(CommandLine, CtrlCKeepsWhatWasMeasured) {
-    const ScriptedWorker worker(
-        "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 20\n");
-    QProcess process;
-    start(process, runArguments(worker, {"--set", "offset={from: 0, to: 4000, step: 1}", "--out",
-                                         "rec.yaml", "--chart", "chart.png"}));
-    ASSERT_TRUE(autosaved(file("state/kernelcurve/autosave"), 5));
-    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    const Outcome outcome = finish(process);
-    EXPECT_EQ(outcome.code, 130);
-    EXPECT_THAT(outcome.err, HasSubstr("what was measured is kept"));
-    const Recording recording = readRecording(content("rec.yaml"), "rec.yaml").recording;
-    EXPECT_GE(recording.measurements.size(), 5U);
-    EXPECT_LT(recording.measurements.size(), 4000U);
-    EXPECT_EQ(lines(outcome.out).size(), recording.measurements.size() + 1);
-    EXPECT_TRUE(QFile::exists(folder_.filePath("chart.png")));
-}
-
-TEST_F(CommandLine, CtrlCTwiceQuitsAtOnceAndTheAutosavedRecordingStays) {
-    const ScriptedWorker worker("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..7\n"
-                                "sleep forever\n");
-    QProcess process;
-    start(process, runArguments(worker, {"--set", "offset={from: 0, to: 40, step: 1}", "--out",
-                                         "rec.yaml"}));
-    ASSERT_TRUE(autosaved(file("state/kernelcurve/autosave"), 5));
-    QElapsedTimer clock;
-    clock.start();
-    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    process.setReadChannel(QProcess::StandardError);
-    while (!process.peek(10'000).contains("again to quit") && clock.elapsed() < 5000)
-        process.waitForReadyRead(50);
-    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    const Outcome outcome = finish(process);
-    EXPECT_EQ(outcome.code, 130);
-    EXPECT_FALSE(QFile::exists(folder_.filePath("rec.yaml")));
-    const auto unfinished = unfinishedRecordings(file("state/kernelcurve/autosave"));
-    ASSERT_EQ(unfinished.size(), 1U);
-    EXPECT_GE(unfinished[0].measurements, 5);
-}
-
-TEST_F(CommandLine, AnOutputThatVanishesLosesNothing) {
-    QDir(folder_.path()).mkdir("results");
-    const ScriptedWorker worker(
-        "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 20\nfinish\n");
-    QProcess process;
-    start(process, runArguments(worker, {"--set", "offset={from: 0, to: 20, step: 1}", "--out",
-                                         "results/rec.yaml", "--csv", "table.csv"}));
-    ASSERT_TRUE(autosaved(file("state/kernelcurve/autosave"), 2));
-    QDir(folder_.path()).rmdir("results");
-    const Outcome outcome = finish(process);
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("results/rec.yaml: error: "));
-    EXPECT_THAT(outcome.err, HasSubstr("stays in the autosaved recording"));
-    EXPECT_EQ(lines(content("table.csv")).size(), 22U) << "the other outputs are written";
-    const auto unfinished = unfinishedRecordings(file("state/kernelcurve/autosave"));
-    ASSERT_EQ(unfinished.size(), 1U);
-    EXPECT_EQ(unfinished[0].measurements, 21);
-}
-
-TEST_F(CommandLine, AFullStandardOutputIsNoSuccess) {
-    const ScriptedWorker worker(wholeRun);
-    QProcess process;
-    process.setStandardOutputFile("/dev/full");
-    start(process, runArguments(worker, {"--csv", "-"}));
-    const Outcome outcome = finish(process);
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("error: the standard output could not be written"));
-    EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 1U);
 }
 
 TEST_F(CommandLine, RunsLabsOnTheProcessorInAnEmptyEnvironment) {
