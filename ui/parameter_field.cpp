@@ -91,8 +91,8 @@ void ParameterField::retranslate() {
     setToolTip(lines.join(QChar(u'\n')));
     editor_->setAccessibleName(label());
     editor_->setAccessibleDescription(problem_.isEmpty() ? toolTip() : problem_);
-    editor_->lineEdit()->setPlaceholderText(
-        parameter_.commonDefault() ? QString() : tr("kernels' defaults"));
+    editor_->lineEdit()->setPlaceholderText(parameter_.commonDefault() ? QString()
+                                                                       : tr("kernels' defaults"));
     showCount();
     if (!problem_.isEmpty())
         read(editor_->currentText());

@@ -35,9 +35,9 @@ class Measurer {
     /// slower configurations are sampled briefly (HopelessRule).
     void setBar(std::optional<double> seconds) { bar_ = seconds; }
 
-    /// Everything up to sampling. Its arrays are filled while its kernel is compiled; `beforeRun` is
-    /// called when all is there and before the kernel runs for the first time. Throws MeasureError,
-    /// DeviceError, Cancelled and what `beforeRun` throws.
+    /// Everything up to sampling. Its arrays are filled while its kernel is compiled; `beforeRun`
+    /// is called when all is there and before the kernel runs for the first time. Throws
+    /// MeasureError, DeviceError, Cancelled and what `beforeRun` throws.
     std::unique_ptr<Trial> prepare(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                                    std::stop_token stop,
                                    const std::function<void()>& beforeRun = {});

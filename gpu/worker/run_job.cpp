@@ -203,9 +203,8 @@ std::optional<RunEnd> RunJob::prepareRow(RunRow& row, const std::stop_token& sto
     if (!row.isOpen())
         return std::nullopt;
     return attempt(row, stop, [this](RunRow& at, const std::stop_token& rowStop) {
-        at.trial = measurer_->prepare(*at.resolved, at.observer, rowStop, [&] {
-            checkFirstUse(*at.resolved, at.observer, rowStop);
-        });
+        at.trial = measurer_->prepare(*at.resolved, at.observer, rowStop,
+                                      [&] { checkFirstUse(*at.resolved, at.observer, rowStop); });
     });
 }
 

@@ -149,9 +149,10 @@ TEST(KernelFile, IsNoLargerThanAPersonWrites) {
     std::string text = readFile(data / "7_complete.cu");
     text.resize(mostKernelBytes, '\n');
     EXPECT_EQ(errorOf(text, "7_complete.cu"), "no error");
-    EXPECT_EQ(errorOf(text + "\n", "7_complete.cu"),
-              "7_complete.cu: error: the file has 2 MiB: a kernel file has at most 1 (choose a file "
-              "with CUDA source)");
+    EXPECT_EQ(
+        errorOf(text + "\n", "7_complete.cu"),
+        "7_complete.cu: error: the file has 2 MiB: a kernel file has at most 1 (choose a file "
+        "with CUDA source)");
 }
 
 TEST(KernelFile, WantsANameThatCanBeAnId) {

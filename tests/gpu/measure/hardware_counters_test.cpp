@@ -83,8 +83,7 @@ const std::vector<Explained>& explained() {
         // A read that nvcc moves behind the question whether it is needed.
         {"transpose_registers", "shared_load_",
          [](const CountedConfiguration& row) { return has(row, "cols", 257); }},
-        // Rows that the copy engine reads from shared memory and writes: whole ones that begin at 16
-        // bytes.
+        // Whole rows of a tile that the copy engine reads from shared memory and writes.
         {"transpose_bulk", "shared_load_"},
         {"transpose_bulk", "store_",
          [](const CountedConfiguration& row) { return has(row, "cols", 256); }},
