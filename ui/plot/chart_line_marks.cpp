@@ -164,15 +164,19 @@ void ChartLineMarks::nameVertical(QCPPainter& painter, const ChartLine& line) {
                  area.bottom() - margin - metrics.height(), width, double(metrics.height()));
     // At the foot, or as low beside the line as nothing is in the way.
     const QRectF foot = place;
+    // Every look goes through all points.
     const auto inTheWay = [&] {
-        const ChartObstacles obstacles(*chart_, isShown_, theme_, *mParentPlot, place.top(),
-                                       place.bottom());
-        return isWritten(place) || obstacles.meet(place);
+        return isWritten(place) ||
+               ChartObstacles(*chart_, isShown_, theme_, *mParentPlot, place.top(), place.bottom())
+                   .meet(place);
     };
     constexpr int places = 6;
-    for (int tried = 1; tried < places && inTheWay(); ++tried)
+    bool hides = inTheWay();
+    for (int tried = 1; tried < places && hides; ++tried) {
         place.translate(0, -(foot.top() - area.top()) / places);
-    write(painter, line.name, inTheWay() ? foot : place);
+        hides = inTheWay();
+    }
+    write(painter, line.name, hides ? foot : place);
 }
 
 void ChartLineMarks::nameRising(QCPPainter& painter, const ChartLine& line) {
