@@ -36,17 +36,6 @@ const DeviceDescription& presentDevice(const std::vector<DeviceDescription>& dev
     return device;
 }
 
-/// False where that is not possible; the error is printed.
-bool write(const DeviceRecording& recording, const std::string& file) {
-    try {
-        writeFileAtomically(file, writeDeviceRecording(recording));
-        return true;
-    } catch (const DocumentError& error) {
-        printError(error.failure());
-        return false;
-    }
-}
-
 } // namespace
 
 ExitCode carryOut(const RecordCommand& command) {
@@ -78,7 +67,8 @@ ExitCode carryOut(const RecordCommand& command) {
         if (!run.recording().measurements.empty()) {
             played.recordings.push_back(run.recording());
             // After the next lab there may be room again, and then all is written.
-            isWritten = write(played, command.out);
+            isWritten = attemptToWrite(
+                [&] { writeFileAtomically(command.out, writeDeviceRecording(played)); });
             if (isWritten)
                 run.discardAutosave();
             else

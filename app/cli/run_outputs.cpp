@@ -50,7 +50,9 @@ void writeChart(const std::string& file, const Recording& recording, const Catal
     exportChart(chart, QString::fromStdString(file), options);
 }
 
-bool attempt(const std::function<void()>& write) {
+} // namespace
+
+bool attemptToWrite(const std::function<void()>& write) {
     try {
         write();
         return true;
@@ -59,8 +61,6 @@ bool attempt(const std::function<void()>& write) {
         return false;
     }
 }
-
-} // namespace
 
 void checkFolderOf(const std::string& file) {
     const fs::path parent = fs::path(file).parent_path();
@@ -100,22 +100,22 @@ void checkOutputs(const RunCommand& command, const Experiment& experiment) {
 bool writeOutputs(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
     bool allWritten = true;
     if (!command.recording.empty())
-        allWritten &=
-            attempt([&] { writeFileAtomically(command.recording, writeRecording(recording)); });
+        allWritten &= attemptToWrite(
+            [&] { writeFileAtomically(command.recording, writeRecording(recording)); });
     if (!command.csv.empty()) {
         const std::string csv =
             csvText(measurementTable(recording.experiment, recording.measurements));
         if (command.csv == "-")
             allWritten &= static_cast<bool>(std::cout << csv << std::flush);
         else
-            allWritten &= attempt([&] { writeFileAtomically(command.csv, csv); });
+            allWritten &= attemptToWrite([&] { writeFileAtomically(command.csv, csv); });
     }
     if (!command.samples.empty())
-        allWritten &= attempt([&] {
+        allWritten &= attemptToWrite([&] {
             writeFileAtomically(command.samples, csvText(sampleTable(recording.measurements)));
         });
     for (const std::string& file : command.charts)
-        allWritten &= attempt([&] { writeChart(file, recording, catalog); });
+        allWritten &= attemptToWrite([&] { writeChart(file, recording, catalog); });
     if (!command.quiet && command.csv != "-")
         std::cout << alignedText(measurementSummary(recording.experiment, recording.measurements))
                   << std::flush;

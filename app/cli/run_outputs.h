@@ -4,11 +4,16 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/recording.h"
 
+#include <functional>
+
 namespace kernelcurve {
 
 /// Throws DocumentError where `file` could not be written after a run: its folder is not there, or
 /// may not be written.
 void checkFolderOf(const std::string& file);
+
+/// False where `write` throws a DocumentError, which is then printed.
+bool attemptToWrite(const std::function<void()>& write);
 
 /// Throws DocumentError for an output that could not be written after the run: a folder that is not
 /// there, a chart of an unknown kind or with published results that are not there.
