@@ -1,4 +1,4 @@
-#include "app/bundled_font.h"
+#include "app/chart/bundled_font.h"
 #include "app/cli/command_line.h"
 #include "app/cli/diff_command.h"
 #include "app/cli/inspect_command.h"
@@ -9,12 +9,12 @@
 #include "app/cli/run_command.h"
 #include "app/cli/session.h"
 #include "app/cli/trace_command.h"
-#include "app/engine_client.h"
-#include "app/log_file.h"
-#include "gpu/model/document_error.h"
-#include "ui/languages.h"
-#include "ui/main_window.h"
-#include "ui/readable_style.h"
+#include "app/engine/engine_client.h"
+#include "app/engine/log_file.h"
+#include "gpu/model/values/document_error.h"
+#include "ui/widgets/languages.h"
+#include "ui/widgets/readable_style.h"
+#include "ui/window/main_window.h"
 
 #include <QApplication>
 #include <QSysInfo>

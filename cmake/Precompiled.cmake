@@ -8,7 +8,7 @@ set(KERNELCURVE_STANDARD_HEADERS
 # Called for every part; the parts without Qt share the set of `model`, which all of them link.
 function(kernelcurve_precompile name)
     get_target_property(links ${name} LINK_LIBRARIES)
-    if(links MATCHES "Qt6::|app|plot|QCustomPlot")
+    if(links MATCHES "Qt6::|app|chart|QCustomPlot")
         target_precompile_headers(${name} PRIVATE ${KERNELCURVE_STANDARD_HEADERS} <QtWidgets>)
     elseif(name STREQUAL "model")
         target_precompile_headers(${name} PRIVATE ${KERNELCURVE_STANDARD_HEADERS} <nlohmann/json.hpp>)

@@ -18,14 +18,8 @@ sources() { git ls-files -- "$@"; }
 sources '*.cpp' '*.h' | xargs -r clang-format --dry-run -Werror 2>&1 | grep -E 'error|warning' | cut -d: -f1 | sort -u |
     report "not in the project's format (./dev format mends it)"
 
-# Layers: gpu/ knows no Qt; the window and the command line never see CUDA; value types and catalogue know no device.
-sources 'gpu/*.cpp' 'gpu/*.h' | xargs -r grep -nE '#include [<"](Q[A-Z]|qt|qcustomplot)' | report "gpu/ must not include Qt"
-sources 'app/*' 'ui/*' | xargs -r grep -nE '#include [<"](cuda|nvrtc|cublas|cupti|nvml|gpu/(device|measure)/)' |
-    report "app/ and ui/ must not see the device"
-sources 'gpu/model/*' 'gpu/problems/*' 'gpu/catalog/*' 'gpu/search/*' | xargs -r grep -nE '#include "(gpu/(device|measure|worker)|app|ui)/' |
-    report "model, problems, catalog and search must not know devices"
-sources 'app/*' 'gpu/*' | grep -vE '^app/(main|command)' | xargs -r grep -nE '#include "ui/(main_window|panels?)' |
-    report "nothing below main.cpp includes the window"
+# Layers: cmake/rooms.txt.
+tools/rooms.py | report "an include against cmake/rooms.txt"
 
 # Names and sizes.
 git ls-files | grep -E '(^|/)(utils?|helpers?|common|misc|manager)(\.|/)' | report "a name that says nothing"

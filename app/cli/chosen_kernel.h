@@ -1,8 +1,8 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/model/configuration.h"
-#include "gpu/model/protocol.h"
+#include "gpu/model/protocol/protocol.h"
+#include "gpu/model/values/configuration.h"
 
 #include <string>
 #include <vector>

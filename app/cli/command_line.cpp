@@ -1,6 +1,7 @@
 #include "app/cli/command_line.h"
 
-#include "gpu/model/yaml_reader.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/values/nearest_word.h"
 
 #include <CLI/CLI.hpp>
 

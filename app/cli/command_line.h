@@ -3,7 +3,7 @@
 #include "app/cli/exit_code.h"
 #include "app/cli/search_options.h"
 
-#include "gpu/model/trace.h"
+#include "gpu/model/analysis/trace.h"
 
 #include <optional>
 #include <string>

@@ -2,10 +2,10 @@
 
 #include "app/cli/session.h"
 #include "app/export/diff_table.h"
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/document_error.h"
-#include "gpu/model/quantity.h"
-#include "gpu/model/recording_yaml.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/model/values/quantity.h"
 
 #include <algorithm>
 #include <iostream>

@@ -2,9 +2,9 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/session.h"
-#include "app/device_peaks.h"
+#include "app/engine/device_peaks.h"
+#include "app/engine/latest_row.h"
 #include "app/export/measurement_table.h"
-#include "app/latest_row.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "app/autosave.h"
 #include "app/cli/exit_code.h"
 #include "app/cli/progress_line.h"
-#include "app/engine_client.h"
+#include "app/document/autosave.h"
+#include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
-#include "gpu/model/recording.h"
+#include "gpu/model/recording/recording.h"
 
 #include <QEventLoop>
 

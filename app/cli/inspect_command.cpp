@@ -3,8 +3,8 @@
 #include "app/cli/chosen_kernel.h"
 #include "app/cli/occupancy_text.h"
 #include "app/cli/session.h"
-#include "app/engine_client.h"
-#include "gpu/model/quantity.h"
+#include "app/engine/engine_client.h"
+#include "gpu/model/values/quantity.h"
 
 #include <QEventLoop>
 

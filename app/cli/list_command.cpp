@@ -2,11 +2,11 @@
 
 #include "app/cli/session.h"
 #include "app/cli/setting.h"
-#include "app/engine_client.h"
+#include "app/document/labs.h"
+#include "app/engine/engine_client.h"
 #include "app/export/listing.h"
-#include "app/labs.h"
 #include "gpu/catalog/legal_combinations.h"
-#include "gpu/model/document_error.h"
+#include "gpu/model/values/document_error.h"
 #include "gpu/problems/problem.h"
 
 #include <iostream>

@@ -1,6 +1,6 @@
 #include "app/cli/occupancy_text.h"
 
-#include "gpu/model/occupancy.h"
+#include "gpu/model/device/occupancy.h"
 
 #include <array>
 #include <utility>

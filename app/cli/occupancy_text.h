@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gpu/model/device_description.h"
-#include "gpu/model/protocol.h"
+#include "gpu/model/device/device_description.h"
+#include "gpu/model/protocol/protocol.h"
 
 #include <string>
 

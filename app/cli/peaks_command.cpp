@@ -2,12 +2,12 @@
 
 #include "app/cli/progress_line.h"
 #include "app/cli/session.h"
-#include "app/device_peaks.h"
-#include "app/engine_client.h"
+#include "app/engine/device_peaks.h"
+#include "app/engine/engine_client.h"
+#include "app/engine/peak_measurement.h"
 #include "app/export/peaks_table.h"
-#include "app/peak_measurement.h"
-#include "gpu/model/document_error.h"
-#include "gpu/model/rate.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/model/format/rate.h"
 
 #include <QEventLoop>
 

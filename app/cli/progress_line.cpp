@@ -1,6 +1,6 @@
 #include "app/cli/progress_line.h"
 
-#include "app/progress_text.h"
+#include "app/engine/progress_text.h"
 
 #include <cstdio>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/time_left.h"
+#include "app/engine/time_left.h"
 
 #include <QElapsedTimer>
 #include <QTimer>

@@ -3,12 +3,12 @@
 #include "app/cli/headless_run.h"
 #include "app/cli/run_outputs.h"
 #include "app/cli/session.h"
-#include "app/labs.h"
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/device_recording.h"
-#include "gpu/model/document_error.h"
-#include "gpu/model/experiment_yaml.h"
-#include "gpu/model/fitted_experiment.h"
+#include "app/document/labs.h"
+#include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/experiment/fitted_experiment.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/device_recording.h"
+#include "gpu/model/values/document_error.h"
 
 #include <iostream>
 #include <utility>

@@ -1,14 +1,14 @@
 #include "app/cli/run_outputs.h"
 
+#include "app/chart/chart_export.h"
 #include "app/cli/session.h"
+#include "app/compare/recording_chart.h"
+#include "app/document/references.h"
 #include "app/export/measurement_table.h"
 #include "app/export/sample_table.h"
-#include "app/recording_chart.h"
-#include "app/references.h"
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/document_error.h"
-#include "gpu/model/recording_yaml.h"
-#include "ui/plot/chart_export.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/values/document_error.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 
 #include "app/cli/command_line.h"
 #include "gpu/catalog/catalog.h"
-#include "gpu/model/recording.h"
+#include "gpu/model/recording/recording.h"
 
 #include <functional>
 

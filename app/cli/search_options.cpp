@@ -1,8 +1,8 @@
 #include "app/cli/search_options.h"
 
-#include "gpu/model/document_error.h"
-#include "gpu/model/search_reader.h"
-#include "gpu/model/yaml_reader.h"
+#include "gpu/model/experiment/search_reader.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/values/document_error.h"
 
 namespace kernelcurve {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/experiment.h"
+#include "gpu/model/experiment/experiment.h"
 
 #include <string>
 

@@ -1,12 +1,12 @@
 #include "app/cli/session.h"
 
-#include "app/engine_client.h"
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/automatic_device.h"
-#include "gpu/model/document_error.h"
-#include "gpu/model/places.h"
-#include "gpu/model/recording_yaml.h"
-#include "gpu/model/yaml_reader.h"
+#include "app/engine/engine_client.h"
+#include "gpu/model/device/automatic_device.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/places.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/values/document_error.h"
 
 #include <QEventLoop>
 #include <QProcess>

@@ -2,9 +2,9 @@
 
 #include "app/cli/exit_code.h"
 #include "gpu/catalog/catalog.h"
-#include "gpu/model/device_description.h"
-#include "gpu/model/message.h"
-#include "gpu/model/recording.h"
+#include "gpu/model/device/device_description.h"
+#include "gpu/model/recording/recording.h"
+#include "gpu/model/values/message.h"
 
 #include <QStringList>
 

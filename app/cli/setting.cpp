@@ -1,8 +1,8 @@
 #include "app/cli/setting.h"
 
-#include "gpu/model/document_error.h"
-#include "gpu/model/experiment_yaml.h"
-#include "gpu/model/yaml_reader.h"
+#include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/values/document_error.h"
 
 #include <algorithm>
 

@@ -2,11 +2,11 @@
 
 #include "app/cli/chosen_kernel.h"
 #include "app/cli/session.h"
-#include "app/engine_client.h"
+#include "app/engine/engine_client.h"
 #include "app/export/counter_comparison.h"
 #include "app/export/trace_table.h"
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/limits.h"
+#include "gpu/model/analysis/limits.h"
+#include "gpu/model/files/atomic_file.h"
 
 #include <QEventLoop>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/export/text_table.h"
-#include "gpu/model/counters.h"
+#include "gpu/model/analysis/counters.h"
 
 #include <string>
 

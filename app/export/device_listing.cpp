@@ -1,8 +1,8 @@
 #include "app/export/listing.h"
 #include "app/export/measurement_table.h"
 #include "app/export/yaml_text.h"
-#include "gpu/model/json.h"
-#include "gpu/model/quantity.h"
+#include "gpu/model/format/json_values.h"
+#include "gpu/model/values/quantity.h"
 
 #include <nlohmann/json.hpp>
 

@@ -3,7 +3,8 @@
 #include "app/export/figure_text.h"
 #include "app/export/measurement_table.h"
 #include "app/export/yaml_text.h"
-#include "gpu/model/json.h"
+#include "gpu/model/format/json_values.h"
+#include "gpu/model/recording/json_measurement.h"
 
 #include <nlohmann/json.hpp>
 

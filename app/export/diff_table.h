@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/compare/recording_diff.h"
 #include "app/export/text_table.h"
-#include "app/recording_diff.h"
 
 #include <string>
 #include <string_view>

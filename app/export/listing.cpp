@@ -1,7 +1,7 @@
 #include "app/export/listing.h"
 
 #include "app/export/yaml_text.h"
-#include "gpu/model/quantity.h"
+#include "gpu/model/values/quantity.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,11 +1,11 @@
 #pragma once
 
+#include "app/document/labs.h"
 #include "app/export/text_table.h"
-#include "app/labs.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/legal_combinations.h"
-#include "gpu/model/device_description.h"
-#include "gpu/model/parameter.h"
+#include "gpu/model/device/device_description.h"
+#include "gpu/model/experiment/parameter.h"
 #include "gpu/problems/problem.h"
 
 #include <memory>

@@ -1,11 +1,11 @@
 #include "app/export/measurement_table.h"
 
+#include "app/compare/verdict.h"
 #include "app/export/diff_table.h"
 #include "app/export/figure_text.h"
-#include "app/verdict.h"
-#include "gpu/model/metric.h"
-#include "gpu/model/speedup.h"
-#include "gpu/model/value.h"
+#include "gpu/model/recording/speedup.h"
+#include "gpu/model/values/metric.h"
+#include "gpu/model/values/value.h"
 
 #include <algorithm>
 #include <array>

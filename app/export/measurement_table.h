@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/export/text_table.h"
-#include "gpu/model/experiment.h"
-#include "gpu/model/measurement.h"
+#include "gpu/model/experiment/experiment.h"
+#include "gpu/model/recording/measurement.h"
 
 #include <span>
 #include <string>

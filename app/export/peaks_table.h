@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/device_peaks.h"
+#include "app/engine/device_peaks.h"
 #include "app/export/text_table.h"
-#include "gpu/model/device_description.h"
+#include "gpu/model/device/device_description.h"
 
 #include <string>
 

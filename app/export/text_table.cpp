@@ -1,7 +1,7 @@
 #include "app/export/text_table.h"
 
 #include "app/export/display_width.h"
-#include "gpu/model/quantity.h"
+#include "gpu/model/values/quantity.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "app/export/trace_table.h"
 
-#include "gpu/model/quantity.h"
+#include "gpu/model/values/quantity.h"
 
 #include <array>
 #include <charconv>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/export/text_table.h"
-#include "gpu/model/trace.h"
+#include "gpu/model/analysis/trace.h"
 
 #include <span>
 #include <string>

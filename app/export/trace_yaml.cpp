@@ -1,6 +1,6 @@
 #include "app/export/trace_table.h"
 #include "app/export/yaml_text.h"
-#include "gpu/model/json.h"
+#include "gpu/model/format/json_values.h"
 
 #include <nlohmann/json.hpp>
 

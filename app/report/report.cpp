@@ -1,8 +1,8 @@
 #include "app/report/report.h"
 
 #include "app/report/report_html.h"
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/document_error.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/values/document_error.h"
 
 #include <QBuffer>
 #include <QFileInfo>

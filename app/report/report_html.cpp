@@ -1,13 +1,13 @@
 #include "app/report/report_html.h"
 
+#include "app/chart/chart_export.h"
+#include "app/compare/recording_chart.h"
+#include "app/document/references.h"
 #include "app/export/measurement_table.h"
-#include "app/recording_chart.h"
-#include "app/references.h"
 #include "app/report/report_tables.h"
 #include "app/report/report_telemetry.h"
 #include "app/report/report_words.h"
-#include "gpu/model/document_error.h"
-#include "ui/plot/chart_export.h"
+#include "gpu/model/values/document_error.h"
 
 #include <algorithm>
 #include <array>

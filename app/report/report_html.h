@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/model/recording.h"
+#include "gpu/model/recording/recording.h"
 
 #include <QString>
 

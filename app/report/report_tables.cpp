@@ -1,11 +1,11 @@
 #include "app/report/report_tables.h"
 
+#include "app/chart/shown_unit.h"
+#include "app/compare/recording_chart.h"
 #include "app/export/measurement_table.h"
-#include "app/recording_chart.h"
 #include "app/report/report_words.h"
-#include "gpu/model/metric.h"
-#include "gpu/model/quantity.h"
-#include "ui/plot/shown_unit.h"
+#include "gpu/model/values/metric.h"
+#include "gpu/model/values/quantity.h"
 
 #include <QHash>
 #include <QStringList>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/recording.h"
+#include "gpu/model/recording/recording.h"
 
 #include <QString>
 

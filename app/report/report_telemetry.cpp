@@ -1,7 +1,7 @@
 #include "app/report/report_telemetry.h"
 
+#include "app/chart/chart_data.h"
 #include "app/report/report_words.h"
-#include "ui/plot/chart_data.h"
 
 #include <QStringList>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/telemetry.h"
+#include "gpu/model/device/telemetry.h"
 
 #include <QString>
 

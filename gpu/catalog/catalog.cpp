@@ -2,8 +2,8 @@
 
 #include "gpu/catalog/compiler_parameters.h"
 #include "gpu/catalog/diagnostic.h"
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/compiler_lack.h"
+#include "gpu/model/device/compiler_lack.h"
+#include "gpu/model/files/atomic_file.h"
 
 #include <algorithm>
 #include <limits>

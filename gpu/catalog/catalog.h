@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/kernel_file.h"
-#include "gpu/model/device_description.h"
+#include "gpu/model/device/device_description.h"
 #include "gpu/problems/problem.h"
 
 #include <filesystem>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/parameter.h"
+#include "gpu/model/experiment/parameter.h"
 
 #include <vector>
 

@@ -1,7 +1,8 @@
 #include "gpu/catalog/diagnostic.h"
 
-#include "gpu/model/document_error.h"
-#include "gpu/model/yaml_reader.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/model/values/nearest_word.h"
 
 namespace kernelcurve {
 

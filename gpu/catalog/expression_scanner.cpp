@@ -1,7 +1,7 @@
 #include "gpu/catalog/expression_scanner.h"
 
 #include "gpu/catalog/diagnostic.h"
-#include "gpu/model/quantity.h"
+#include "gpu/model/values/quantity.h"
 
 #include <algorithm>
 #include <cctype>

@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/diagnostic.h"
 #include "gpu/catalog/header_parameters.h"
-#include "gpu/model/quantity.h"
+#include "gpu/model/values/quantity.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include "gpu/catalog/header_scope.h"
 #include "gpu/catalog/kernel_file.h"
 #include "gpu/catalog/kernel_source.h"
-#include "gpu/model/yaml_reader.h"
+#include "gpu/model/format/yaml_reader.h"
 
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "gpu/catalog/header_scope.h"
-#include "gpu/model/parameter.h"
-#include "gpu/model/yaml_reader.h"
+#include "gpu/model/experiment/parameter.h"
+#include "gpu/model/format/yaml_reader.h"
 
 #include <vector>
 

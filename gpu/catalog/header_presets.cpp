@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/compiler_parameters.h"
 #include "gpu/catalog/diagnostic.h"
-#include "gpu/model/rate.h"
+#include "gpu/model/format/rate.h"
 
 #include <algorithm>
 #include <cctype>

@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/header_scope.h"
 #include "gpu/catalog/kernel_file.h"
-#include "gpu/model/yaml_reader.h"
+#include "gpu/model/format/yaml_reader.h"
 
 namespace kernelcurve {
 

@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/expression.h"
 #include "gpu/catalog/expression_scanner.h"
-#include "gpu/model/parameter.h"
+#include "gpu/model/experiment/parameter.h"
 #include "gpu/problems/problem.h"
 
 #include <string>

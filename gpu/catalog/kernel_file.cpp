@@ -8,8 +8,8 @@
 #include "gpu/catalog/header_scope.h"
 #include "gpu/catalog/kernel_name.h"
 #include "gpu/catalog/kernel_source.h"
-#include "gpu/model/metric.h"
-#include "gpu/model/yaml_reader.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/values/metric.h"
 #include "gpu/problems/problem.h"
 
 #include <algorithm>

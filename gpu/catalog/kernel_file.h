@@ -1,9 +1,9 @@
 #pragma once
 
 #include "gpu/catalog/expression.h"
-#include "gpu/model/memory_kind.h"
-#include "gpu/model/message.h"
-#include "gpu/model/parameter.h"
+#include "gpu/model/device/memory_kind.h"
+#include "gpu/model/experiment/parameter.h"
+#include "gpu/model/values/message.h"
 
 #include <cstddef>
 #include <map>

@@ -1,7 +1,7 @@
 #include "gpu/catalog/kernel_template.h"
 
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/utf8.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/values/utf8.h"
 
 #include <cctype>
 #include <string_view>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/model/experiment.h"
+#include "gpu/model/experiment/experiment.h"
 
 #include <cstdint>
 #include <string>

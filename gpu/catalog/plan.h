@@ -1,8 +1,8 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/model/configuration.h"
-#include "gpu/model/experiment.h"
+#include "gpu/model/experiment/experiment.h"
+#include "gpu/model/values/configuration.h"
 
 #include <cstdint>
 #include <optional>

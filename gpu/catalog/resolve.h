@@ -1,9 +1,9 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/model/configuration.h"
-#include "gpu/model/device_description.h"
-#include "gpu/model/metric.h"
+#include "gpu/model/device/device_description.h"
+#include "gpu/model/values/configuration.h"
+#include "gpu/model/values/metric.h"
 
 #include <array>
 #include <optional>

@@ -1,12 +1,12 @@
 #pragma once
 
 #include "gpu/catalog/resolve.h"
-#include "gpu/model/device_description.h"
-#include "gpu/model/memory_kind.h"
-#include "gpu/model/message.h"
-#include "gpu/model/metric.h"
-#include "gpu/model/recording.h"
-#include "gpu/model/throttling.h"
+#include "gpu/model/device/device_description.h"
+#include "gpu/model/device/memory_kind.h"
+#include "gpu/model/device/throttling.h"
+#include "gpu/model/recording/recording.h"
+#include "gpu/model/values/message.h"
+#include "gpu/model/values/metric.h"
 
 #include <array>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/device.h"
-#include "gpu/model/trace.h"
+#include "gpu/model/analysis/trace.h"
 
 #include <cstdint>
 #include <functional>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gpu/model/message.h"
-#include "gpu/model/telemetry.h"
+#include "gpu/model/device/telemetry.h"
+#include "gpu/model/values/message.h"
 
 #include <optional>
 

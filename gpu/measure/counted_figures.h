@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/device.h"
-#include "gpu/model/metric.h"
+#include "gpu/model/values/metric.h"
 
 #include <optional>
 

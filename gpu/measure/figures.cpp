@@ -1,7 +1,7 @@
 #include "gpu/measure/figures.h"
 
 #include "gpu/measure/operation.h"
-#include "gpu/model/quantity.h"
+#include "gpu/model/values/quantity.h"
 
 #include <algorithm>
 #include <cmath>

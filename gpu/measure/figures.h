@@ -1,9 +1,9 @@
 #pragma once
 
 #include "gpu/device/device.h"
-#include "gpu/measure/sampling.h"
-#include "gpu/model/experiment.h"
-#include "gpu/model/metric.h"
+#include "gpu/measure/sampling/sampling.h"
+#include "gpu/model/experiment/experiment.h"
+#include "gpu/model/values/metric.h"
 #include "gpu/problems/problem.h"
 
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/protocol.h"
+#include "gpu/model/protocol/protocol.h"
 
 namespace kernelcurve {
 

@@ -1,13 +1,13 @@
 #include "gpu/measure/measurer.h"
 
+#include "gpu/measure/arrays/device_memory.h"
+#include "gpu/measure/arrays/input_upload.h"
+#include "gpu/measure/arrays/output_copy.h"
+#include "gpu/measure/checks/result_verification.h"
 #include "gpu/measure/counted_figures.h"
-#include "gpu/measure/device_memory.h"
 #include "gpu/measure/figures.h"
-#include "gpu/measure/input_upload.h"
 #include "gpu/measure/measure_error.h"
 #include "gpu/measure/operation.h"
-#include "gpu/measure/output_copy.h"
-#include "gpu/measure/result_verification.h"
 
 #include <algorithm>
 #include <chrono>

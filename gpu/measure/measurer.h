@@ -1,11 +1,11 @@
 #pragma once
 
-#include "gpu/measure/device_memory.h"
+#include "gpu/measure/arrays/device_memory.h"
 #include "gpu/measure/measure_observer.h"
 #include "gpu/measure/program_store.h"
 #include "gpu/measure/trial.h"
-#include "gpu/model/experiment.h"
-#include "gpu/model/measurement.h"
+#include "gpu/model/experiment/experiment.h"
+#include "gpu/model/recording/measurement.h"
 
 #include <cstddef>
 #include <functional>

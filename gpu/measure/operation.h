@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/device.h"
-#include "gpu/measure/prepared_buffers.h"
+#include "gpu/measure/arrays/prepared_buffers.h"
 
 #include <cstddef>
 #include <vector>

@@ -1,9 +1,9 @@
 #include "gpu/measure/traced_configuration.h"
 
-#include "gpu/measure/alignment_witness.h"
+#include "gpu/measure/arrays/prepared_buffers.h"
+#include "gpu/measure/checks/alignment_witness.h"
 #include "gpu/measure/measure_error.h"
 #include "gpu/measure/operation.h"
-#include "gpu/measure/prepared_buffers.h"
 #include "gpu/measure/usual_gpu.h"
 
 #include <utility>

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "gpu/measure/clock_watch.h"
+#include "gpu/measure/arrays/output_copy.h"
+#include "gpu/measure/arrays/problem_arrays.h"
 #include "gpu/measure/operation.h"
-#include "gpu/measure/output_copy.h"
-#include "gpu/measure/problem_arrays.h"
-#include "gpu/measure/sampling.h"
+#include "gpu/measure/sampling/clock_watch.h"
+#include "gpu/measure/sampling/sampling.h"
 
 #include <cstddef>
 #include <future>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/device_description.h"
+#include "gpu/model/device/device_description.h"
 
 #include <utility>
 

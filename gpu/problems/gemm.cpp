@@ -1,6 +1,6 @@
-#include "gpu/problems/gemm_check.h"
 #include "gpu/problems/registry.h"
-#include "gpu/problems/seeded_input.h"
+#include "gpu/problems/support/gemm_check.h"
+#include "gpu/problems/support/seeded_input.h"
 
 namespace kernelcurve {
 

@@ -1,7 +1,7 @@
 #include "gpu/problems/registry.h"
-#include "gpu/problems/seeded_input.h"
-#include "gpu/problems/side_parameter.h"
-#include "gpu/problems/sum_problem.h"
+#include "gpu/problems/support/seeded_input.h"
+#include "gpu/problems/support/side_parameter.h"
+#include "gpu/problems/support/sum_problem.h"
 
 namespace kernelcurve {
 

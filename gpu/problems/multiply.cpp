@@ -1,6 +1,6 @@
-#include "gpu/problems/gemm_check.h"
-#include "gpu/problems/pitched_matrix.h"
 #include "gpu/problems/registry.h"
+#include "gpu/problems/support/gemm_check.h"
+#include "gpu/problems/support/pitched_matrix.h"
 
 #include <limits>
 

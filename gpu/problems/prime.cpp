@@ -1,6 +1,6 @@
 #include "gpu/problems/registry.h"
-#include "gpu/problems/smallest_divisor.h"
-#include "gpu/problems/whole_number_check.h"
+#include "gpu/problems/support/smallest_divisor.h"
+#include "gpu/problems/support/whole_number_check.h"
 
 namespace kernelcurve {
 

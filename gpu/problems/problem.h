@@ -1,9 +1,9 @@
 #pragma once
 
-#include "gpu/model/memory_kind.h"
-#include "gpu/model/message.h"
-#include "gpu/model/parameter.h"
-#include "gpu/model/value.h"
+#include "gpu/model/device/memory_kind.h"
+#include "gpu/model/experiment/parameter.h"
+#include "gpu/model/values/message.h"
+#include "gpu/model/values/value.h"
 
 #include <cstddef>
 #include <cstdint>

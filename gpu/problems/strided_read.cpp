@@ -1,7 +1,7 @@
-#include "gpu/problems/count_parameter.h"
-#include "gpu/problems/elementwise_check.h"
 #include "gpu/problems/registry.h"
-#include "gpu/problems/seeded_input.h"
+#include "gpu/problems/support/count_parameter.h"
+#include "gpu/problems/support/elementwise_check.h"
+#include "gpu/problems/support/seeded_input.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
-#include "gpu/problems/moved_bytes.h"
 #include "gpu/problems/registry.h"
-#include "gpu/problems/seeded_input.h"
+#include "gpu/problems/support/moved_bytes.h"
+#include "gpu/problems/support/seeded_input.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/search_settings.h"
+#include "gpu/model/experiment/search_settings.h"
 #include "gpu/search/search_space.h"
 
 #include <cstdint>

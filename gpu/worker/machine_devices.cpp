@@ -1,12 +1,12 @@
-#include "gpu/worker/device_source.h"
+#include "gpu/worker/jobs/device_source.h"
 
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/device/cpu/trace/microscope.h"
 #include "gpu/device/replay/recorded_devices.h"
 #ifdef KERNELCURVE_CUDA
+#include "gpu/device/cuda/compile/print_code.h"
 #include "gpu/device/cuda/cuda_device.h"
-#include "gpu/device/cuda/nvml_device.h"
-#include "gpu/device/cuda/print_code.h"
+#include "gpu/device/cuda/describe/nvml_device.h"
 #endif
 
 namespace kernelcurve {

@@ -1,4 +1,4 @@
-#include "gpu/worker/protocol_pipes.h"
+#include "gpu/worker/channels/protocol_pipes.h"
 #include "gpu/worker/worker.h"
 #include "program_commit.h"
 

@@ -1,11 +1,11 @@
 #include "gpu/worker/worker.h"
 
-#include "gpu/model/document_error.h"
-#include "gpu/worker/inspect_job.h"
-#include "gpu/worker/list_job.h"
-#include "gpu/worker/replay_job.h"
-#include "gpu/worker/run_job.h"
-#include "gpu/worker/trace_job.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/worker/jobs/inspect_job.h"
+#include "gpu/worker/jobs/list_job.h"
+#include "gpu/worker/jobs/replay_job.h"
+#include "gpu/worker/jobs/run_job.h"
+#include "gpu/worker/jobs/trace_job.h"
 
 #include <array>
 #include <cerrno>

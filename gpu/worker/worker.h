@@ -1,15 +1,15 @@
 #pragma once
 
-#include "gpu/model/protocol.h"
-#include "gpu/worker/device_source.h"
-#include "gpu/worker/device_thread.h"
-#include "gpu/worker/event_channel.h"
-#include "gpu/worker/exit_codes.h"
-#include "gpu/worker/launch_watch.h"
-#include "gpu/worker/request_lines.h"
-#include "gpu/worker/run_end.h"
-#include "gpu/worker/telemetry_watch.h"
-#include "gpu/worker/wake_signal.h"
+#include "gpu/model/protocol/protocol.h"
+#include "gpu/worker/channels/event_channel.h"
+#include "gpu/worker/channels/launch_watch.h"
+#include "gpu/worker/channels/request_lines.h"
+#include "gpu/worker/channels/telemetry_watch.h"
+#include "gpu/worker/channels/wake_signal.h"
+#include "gpu/model/protocol/exit_codes.h"
+#include "gpu/worker/jobs/device_source.h"
+#include "gpu/worker/jobs/device_thread.h"
+#include "gpu/worker/jobs/run_end.h"
 
 #include <cstdint>
 #include <map>

@@ -1,10 +1,10 @@
 // How far a kernel's time depends on what earlier work left in the GPU's L2 cache, and on where its
 // arrays lie: usage: cache_states KERNELS 'KERNEL NAME=VALUE ...' ... , KERNELS being gpu/kernels.
 #include "gpu/catalog/resolve.h"
-#include "gpu/device/cuda/counter_table.h"
+#include "gpu/device/cuda/counters/counter_table.h"
+#include "gpu/device/cuda/counters/profiling.h"
 #include "gpu/device/cuda/cuda_device.h"
-#include "gpu/device/cuda/driver.h"
-#include "gpu/device/cuda/profiling.h"
+#include "gpu/device/cuda/driver/driver.h"
 #include "gpu/measure/measurer.h"
 #include "tests/gpu/measure/quiet_observer.h"
 

@@ -1,7 +1,7 @@
 #include "tests/device/device_pictures.h"
 
-#include "gpu/model/environment.h"
-#include "gpu/model/metric.h"
+#include "gpu/model/recording/environment.h"
+#include "gpu/model/values/metric.h"
 
 #include <QElapsedTimer>
 #include <QSplitter>

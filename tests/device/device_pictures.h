@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tests/ui/photographer.h"
+#include "tests/ui/window/photographer.h"
 
 #include <functional>
 #include <string>

@@ -1,7 +1,7 @@
 #include "gpu/catalog/resolve.h"
 #include "gpu/measure/measurer.h"
 #include "tests/device/gpu.h"
-#include "tests/gpu/measure/kernel_corners.h"
+#include "tests/gpu/measure/checks/kernel_corners.h"
 
 #include <algorithm>
 #include <cstdio>

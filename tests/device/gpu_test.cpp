@@ -1,6 +1,6 @@
-#include "gpu/device/cuda/cubin_parameters.h"
-#include "gpu/device/cuda/cuda_compiler.h"
-#include "gpu/device/cuda/driver.h"
+#include "gpu/device/cuda/compile/cubin_parameters.h"
+#include "gpu/device/cuda/compile/cuda_compiler.h"
+#include "gpu/device/cuda/driver/driver.h"
 #include "tests/device/gpu.h"
 
 #include <gmock/gmock.h>

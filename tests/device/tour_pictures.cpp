@@ -1,6 +1,6 @@
 #include "tests/device/tour_pictures.h"
 
-#include "tests/ui/transpose_steps.h"
+#include "tests/ui/lab/transpose_steps.h"
 
 namespace kernelcurve {
 

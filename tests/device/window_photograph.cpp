@@ -8,7 +8,7 @@
 // example. With a KERNEL the panel Why explains its last row.
 
 #include "tests/device/tour_pictures.h"
-#include "tests/ui/person_application.h"
+#include "tests/ui/window/person_application.h"
 
 #include <QCommandLineParser>
 

@@ -1,7 +1,7 @@
 // Adding a kernel is one file, and adding a lab is one file: nothing else knows their names.
 
-#include "gpu/model/atomic_file.h"
-#include "tests/gpu/model/temporary_folder.h"
+#include "gpu/model/files/atomic_file.h"
+#include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

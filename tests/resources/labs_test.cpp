@@ -1,11 +1,11 @@
-#include "app/lab_steps.h"
-#include "app/labs.h"
+#include "app/document/lab_steps.h"
+#include "app/document/labs.h"
 
 #include "gpu/catalog/plan.h"
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/experiment_yaml.h"
-#include "gpu/model/fitted_experiment.h"
-#include "gpu/model/metric.h"
+#include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/experiment/fitted_experiment.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/values/metric.h"
 #include "gpu/problems/problem.h"
 
 #include <gtest/gtest.h>

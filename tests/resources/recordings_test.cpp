@@ -1,12 +1,12 @@
 // The recorded devices that come with the program: every lab plays on them as it was measured.
 
-#include "app/labs.h"
+#include "app/document/labs.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/code_text.h"
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/device_recording.h"
-#include "gpu/model/recording_yaml.h"
-#include "gpu/worker/sha256.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/device_recording.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/worker/jobs/sha256.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

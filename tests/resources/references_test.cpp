@@ -1,6 +1,6 @@
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/metric.h"
-#include "gpu/model/recording_yaml.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/values/metric.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,11 +1,11 @@
 #include "gpu/device/cpu/cpu_device.h"
 
+#include "gpu/device/cpu/compile/kernel_compiler.h"
 #include "gpu/device/cpu/cpu_facts.h"
-#include "gpu/device/cpu/cpu_operations.h"
-#include "gpu/device/cpu/cpu_program.h"
-#include "gpu/device/cpu/guarded_buffer.h"
-#include "gpu/device/cpu/kernel_compiler.h"
-#include "gpu/model/places.h"
+#include "gpu/device/cpu/run/cpu_operations.h"
+#include "gpu/device/cpu/run/cpu_program.h"
+#include "gpu/device/cpu/run/guarded_buffer.h"
+#include "gpu/model/files/places.h"
 
 #include <chrono>
 #include <utility>

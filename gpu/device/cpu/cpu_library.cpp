@@ -1,6 +1,6 @@
 #include "gpu/device/cpu/cpu_blas.h"
-#include "gpu/device/cpu/cpu_operations.h"
-#include "gpu/device/cpu/guarded_buffer.h"
+#include "gpu/device/cpu/run/cpu_operations.h"
+#include "gpu/device/cpu/run/guarded_buffer.h"
 
 #include <algorithm>
 #include <cstring>

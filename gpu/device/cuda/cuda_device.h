@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/device.h"
-#include "gpu/model/device_description.h"
+#include "gpu/model/device/device_description.h"
 
 #include <memory>
 #include <string>

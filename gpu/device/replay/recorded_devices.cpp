@@ -1,8 +1,8 @@
 #include "gpu/device/replay/recorded_devices.h"
 
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/document_error.h"
-#include "gpu/model/places.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/places.h"
+#include "gpu/model/values/document_error.h"
 
 #include <fstream>
 #include <iterator>

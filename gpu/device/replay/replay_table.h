@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/device_recording.h"
+#include "gpu/model/recording/device_recording.h"
 
 #include <map>
 #include <memory>

@@ -1,6 +1,6 @@
 #include "tests/device/counters/counted_configurations.h"
 
-#include "gpu/measure/small_instance.h"
+#include "gpu/measure/checks/small_instance.h"
 
 #include <algorithm>
 #include <array>

@@ -5,13 +5,13 @@
 // KERNELS is the folder of the shipped kernels, FILE.cu are further ones; with IDs only these
 // kernels are measured. Needs a GPU whose counters may be read, and CUPTI.
 
+#include "gpu/device/cuda/counters/profiling.h"
 #include "gpu/device/cuda/cuda_device.h"
-#include "gpu/device/cuda/driver.h"
-#include "gpu/device/cuda/profiling.h"
-#include "gpu/measure/input_upload.h"
+#include "gpu/device/cuda/driver/driver.h"
+#include "gpu/measure/arrays/input_upload.h"
 #include "gpu/measure/operation.h"
-#include "gpu/model/atomic_file.h"
-#include "gpu/model/counters.h"
+#include "gpu/model/analysis/counters.h"
+#include "gpu/model/files/atomic_file.h"
 #include "tests/device/counters/counted_configurations.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "gpu/catalog/kernel_template.h"
 
 #include "gpu/catalog/kernel_file.h"
-#include "gpu/model/document_error.h"
-#include "gpu/model/utf8.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/model/values/utf8.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "gpu/problems/gemm_check.h"
+#include "gpu/problems/support/gemm_check.h"
 #include "tests/gpu/problems/result_of.h"
 
 #include <gtest/gtest.h>

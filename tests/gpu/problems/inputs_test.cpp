@@ -1,5 +1,5 @@
 #include "gpu/problems/problem.h"
-#include "gpu/problems/seeded_input.h"
+#include "gpu/problems/support/seeded_input.h"
 
 #include <gtest/gtest.h>
 

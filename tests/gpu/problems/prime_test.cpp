@@ -1,4 +1,4 @@
-#include "gpu/problems/smallest_divisor.h"
+#include "gpu/problems/support/smallest_divisor.h"
 #include "tests/gpu/problems/result_of.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-#include "gpu/model/atomic_file.h"
-#include "tests/gpu/model/temporary_folder.h"
+#include "gpu/model/files/atomic_file.h"
+#include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/worker/file_handle.h"
+#include "gpu/worker/channels/file_handle.h"
 #include "tests/gpu/worker/event_reader.h"
 
 #include <chrono>

@@ -1,6 +1,6 @@
 #include "tests/gpu/worker/worker_process.h"
 
-#include "gpu/worker/exit_codes.h"
+#include "gpu/model/protocol/exit_codes.h"
 #include "tests/gpu/worker/copy_experiment.h"
 
 #include <gmock/gmock.h>

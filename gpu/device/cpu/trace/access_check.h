@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gpu/device/cpu/launch_limits.h"
-#include "gpu/model/trace.h"
+#include "gpu/device/cpu/run/launch_limits.h"
+#include "gpu/model/analysis/trace.h"
 
 #include <array>
 #include <cstdint>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "gpu/device/cpu/source_lines.h"
-#include "gpu/model/memory_model.h"
-#include "gpu/model/trace.h"
+#include "gpu/device/cpu/compile/source_lines.h"
+#include "gpu/model/analysis/memory_model.h"
+#include "gpu/model/analysis/trace.h"
 
 #include <array>
 #include <cstdint>

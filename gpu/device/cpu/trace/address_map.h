@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/device/cpu/kernel_module.h"
+#include "gpu/device/cpu/compile/kernel_module.h"
 #include "gpu/device/microscope.h"
 
 #include <algorithm>

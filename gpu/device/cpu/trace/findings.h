@@ -1,11 +1,11 @@
 #pragma once
 
-#include "gpu/device/cpu/run_failure.h"
-#include "gpu/device/cpu/source_lines.h"
+#include "gpu/device/cpu/compile/source_lines.h"
+#include "gpu/device/cpu/run/run_failure.h"
 #include "gpu/device/cpu/trace/access_check.h"
 #include "gpu/device/cpu/trace/address_map.h"
 #include "gpu/device/device.h"
-#include "gpu/model/trace.h"
+#include "gpu/model/analysis/trace.h"
 
 namespace kernelcurve {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/memory_model.h"
+#include "gpu/model/analysis/memory_model.h"
 
 #include <array>
 #include <bit>

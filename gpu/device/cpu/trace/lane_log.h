@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/trace.h"
+#include "gpu/model/analysis/trace.h"
 
 #include <array>
 #include <cstddef>

@@ -1,13 +1,13 @@
 #include "gpu/device/cpu/trace/microscope.h"
 
-#include "gpu/device/cpu/bound_launch.h"
-#include "gpu/device/cpu/clang_tools.h"
+#include "gpu/device/cpu/compile/clang_tools.h"
 #include "gpu/device/cpu/cpu_device.h"
-#include "gpu/device/cpu/guarded_buffer.h"
-#include "gpu/device/cpu/launch_failure.h"
+#include "gpu/device/cpu/run/bound_launch.h"
+#include "gpu/device/cpu/run/guarded_buffer.h"
+#include "gpu/device/cpu/run/launch_failure.h"
 #include "gpu/device/cpu/trace/findings.h"
 #include "gpu/device/cpu/trace/lockstep.h"
-#include "gpu/model/places.h"
+#include "gpu/model/files/places.h"
 
 #include <algorithm>
 #include <atomic>

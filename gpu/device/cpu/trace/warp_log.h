@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/cpu/trace/lane_log.h"
-#include "gpu/model/memory_model.h"
+#include "gpu/model/analysis/memory_model.h"
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "gpu/device/cpu/cpu_blas.h"
 #include "gpu/device/cpu/cpu_device.h"
-#include "tests/gpu/device/cpu/kernel_runner.h"
+#include "tests/gpu/device/cpu/run/kernel_runner.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 #include "gpu/device/cuda/cuda_device.h"
 
-#include "gpu/device/cuda/cuda_program.h"
-#include "gpu/device/cuda/driver.h"
-#include "gpu/device/cuda/nvrtc.h"
+#include "gpu/device/cuda/compile/nvrtc.h"
+#include "gpu/device/cuda/driver/driver.h"
+#include "gpu/device/cuda/launch/cuda_program.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
 
 #include <gmock/gmock.h>

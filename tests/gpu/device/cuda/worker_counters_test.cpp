@@ -1,8 +1,8 @@
 // The real worker on the fake driver, beside a CUPTI that is whole or refuses: rows are measured
 // all the same, and say by which clock and why nothing was counted.
 
-#include "gpu/device/cuda/nvrtc.h"
-#include "gpu/worker/exit_codes.h"
+#include "gpu/device/cuda/compile/nvrtc.h"
+#include "gpu/model/protocol/exit_codes.h"
 #include "tests/gpu/worker/worker_process.h"
 
 #include <gmock/gmock.h>

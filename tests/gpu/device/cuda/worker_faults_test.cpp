@@ -1,4 +1,4 @@
-#include "gpu/worker/exit_codes.h"
+#include "gpu/model/protocol/exit_codes.h"
 #include "tests/gpu/worker/worker_process.h"
 
 #include <gmock/gmock.h>

@@ -1,7 +1,7 @@
 // What hardware counters say about these patterns (Nsight's sectors per request and wavefronts),
 // and the model has to say, too.
 
-#include "gpu/model/document_error.h"
+#include "gpu/model/values/document_error.h"
 #include "tests/gpu/device/cpu/trace/trace_runner.h"
 
 #include <gmock/gmock.h>

@@ -1,0 +1,114 @@
+#pragma once
+
+#include "gpu/model/recording/measurement.h"
+#include "gpu/model/values/message.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace kernelcurve {
+
+/// One measurement on the chart. `y` is in the axis's display unit; a failed or excluded
+/// configuration has none and is marked at the axis.
+struct ChartPoint {
+    double x = 0;
+    std::optional<double> y;
+    std::optional<double> low;  ///< lower end of the error bar
+    std::optional<double> high; ///< upper end
+    int row = -1;               ///< index of the measurement
+    Status status = Status::Measured;
+    std::optional<double> noise = {}; ///< relative standard error of y, where it is known
+    bool timedOut = false;            ///< sampling ended before the noise was reached
+    bool throttled = false;           ///< the clock was held back
+
+    bool operator==(const ChartPoint&) const = default;
+};
+
+struct ChartSeries {
+    QString name;
+    std::vector<ChartPoint> points; ///< sorted by x; a measurement that was repeated shares its x
+    bool published = false; ///< from elsewhere, or of a kernel before its last change: drawn paler
+    bool guessed = false;   ///< what a person expects: dashed, with open markers
+    int like = -1;          ///< the series whose colour a guess takes; -1: the text's colour
+
+    bool operator==(const ChartSeries&) const = default;
+};
+
+/// In which steps an axis of numbers is labelled. Counts and Bytes step in powers of two and write
+/// Ki, Mi, Gi or KiB, MiB, GiB.
+enum class ChartTicks { Decimal, Counts, Bytes };
+
+struct ChartAxis {
+    QString label; ///< with its unit
+    QString unit;
+    bool logarithmic = false;
+    QStringList
+        categories; ///< names for x = 0, 1, 2 ... where the axis has words instead of numbers
+    ChartTicks ticks = ChartTicks::Decimal;
+    bool whole = false; ///< every value is a whole number: no tick lies between two of them
+
+    bool operator==(const ChartAxis&) const = default;
+};
+
+/// A line that the figures are held against.
+struct ChartLine {
+    enum class Direction {
+        Horizontal, ///< y is `value`
+        Vertical,   ///< x is `value`
+        Rising,     ///< y is `value` times x, as far as x is `end`
+    };
+    QString name;
+    Direction direction = Direction::Horizontal;
+    double value = 0;
+    double end = 0;
+
+    bool operator==(const ChartLine&) const = default;
+};
+
+/// Curves: points joined over x. Bars: one for each series over each category. HeatMap: x in
+/// columns, the series in rows, y as colour. Roofline: points alone, under their ceilings.
+enum class ChartKind { Curves, Bars, HeatMap, Roofline };
+
+/// What the values of y are shares of: the theoretical peak, a measured copy.
+struct ChartBound {
+    QString name;
+    double value = 0;
+
+    bool operator==(const ChartBound&) const = default;
+};
+
+/// A stretch of both axes that is shown whatever the points are: room to draw a guess in. Of an
+/// axis of words only y counts.
+struct ChartFrame {
+    double left = 0;
+    double right = 0;
+    double top = 0;
+
+    bool operator==(const ChartFrame&) const = default;
+};
+
+/// A chart in display units, ready to be drawn: what the window, the command line and the report
+/// share.
+struct ChartData {
+    ChartKind kind = ChartKind::Curves;
+    QString title;
+    ChartAxis x;
+    ChartAxis y;
+    std::vector<ChartSeries> series;
+    std::vector<ChartLine> lines;
+    std::optional<ChartBound> bound; ///< bars say their share of it
+    std::optional<ChartFrame> frame;
+    QString caption; ///< provenance: device, date, sizes, method; may be empty
+
+    /// Neither points nor room for them: its axes would mean nothing.
+    bool isEmpty() const { return series.empty() && !frame; }
+    bool operator==(const ChartData&) const = default;
+};
+
+/// The text in the language of the default locale.
+QString shownText(const LocalizedText& text);
+
+} // namespace kernelcurve

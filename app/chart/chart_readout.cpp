@@ -1,0 +1,76 @@
+#include "app/chart/chart_readout.h"
+
+#include "app/chart/chart_plot.h"
+#include "app/chart/chart_ticks.h"
+#include "app/chart/chart_words.h"
+
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+/// "×1.32", or "+3.1 %" where that says it better.
+QString relativeText(double ratio) {
+    constexpr double small = 1.5;
+    if (ratio > 1 / small && ratio < small) {
+        const double percent = (ratio - 1) * 100;
+        return (percent < 0 ? QStringLiteral("−") : QStringLiteral("+")) +
+               QString::number(std::abs(percent), 'f', 1) + QStringLiteral(" %");
+    }
+    return QStringLiteral("×") + QString::number(ratio, 'g', 3);
+}
+
+QString valueText(const ChartData& chart, const ChartPoint& point, const ChartPoint* pinned) {
+    if (!point.y)
+        return point.status == Status::Failed ? Chart::tr("failed") : Chart::tr("excluded");
+    QString text = chartNumber(chart.y, *point.y);
+    if (!chart.y.unit.isEmpty())
+        text += u' ' + chart.y.unit;
+    if (pinned && pinned != &point && pinned->y.value_or(0) != 0) {
+        const double ratio = *point.y / *pinned->y;
+        text += QStringLiteral("  ") + relativeText(ratio);
+        // Twice the standard error of both: about 95 % of all differences that are none.
+        if (point.noise && pinned->noise &&
+            std::abs(ratio - 1) <= 2 * std::hypot(*point.noise, *pinned->noise))
+            text += u' ' + Chart::tr("(within the noise)");
+    }
+    if (point.timedOut)
+        text += QStringLiteral("  ") + Chart::tr("noise not reached in time");
+    if (point.throttled)
+        text += QStringLiteral("  ") + Chart::tr("clock held back");
+    return text;
+}
+
+} // namespace
+
+Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
+                    std::optional<int> nearestSeries, const std::optional<TrackedPoint>& pinned) {
+    const ChartData& chart = drawn.chart();
+    const auto seriesOf = [&](const TrackedPoint& point) -> const ChartSeries& {
+        return chart.series.at(static_cast<std::size_t>(point.series));
+    };
+    const ChartPoint* pinnedPoint = pinned ? &pointOf(chart, *pinned) : nullptr;
+    Readout readout;
+    readout.pixelX = drawn.toPixel(tracked.x, 1).x();
+    readout.heading = chart.x.label + QStringLiteral(": ") + chartNumber(chart.x, tracked.x);
+    readout.swatches = chart.kind != ChartKind::HeatMap;
+    const bool areas = chart.kind == ChartKind::Bars || chart.kind == ChartKind::HeatMap;
+    for (const TrackedPoint& each : tracked.points) {
+        const ChartPoint& point = pointOf(chart, each);
+        ReadoutLine line;
+        line.style = drawn.theme().styleOf(seriesOf(each), each.series);
+        line.name = seriesOf(each).name;
+        line.value = valueText(chart, point, pinnedPoint);
+        line.nearest = nearestSeries == each.series;
+        // A ring on every bar or cell of a column would hide what they show.
+        if (!areas || line.nearest)
+            line.place = drawn.placeOf(each.series, point);
+        readout.lines.push_back(std::move(line));
+    }
+    if (pinnedPoint)
+        readout.pinned = Chart::tr("compared with %1 at %2")
+                             .arg(seriesOf(*pinned).name, chartNumber(chart.x, pinnedPoint->x));
+    return readout;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "gpu/model/recording/measurement.h"
+
+#include <QString>
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What tells the series apart: the kernel and parameters whose values differ.
+class SeriesKey {
+  public:
+    SeriesKey(const std::vector<std::string>& names, std::span<const Measurement> measurements);
+
+    /// The kernel and the values that tell the series apart; they point into the configuration.
+    using Key = std::pair<std::string_view, std::vector<const Value*>>;
+    struct Less {
+        bool operator()(const Key& one, const Key& other) const;
+    };
+    Key values(const Configuration& configuration) const;
+    /// "read_offset_unroll, unroll 4"; empty where nothing tells the series apart.
+    QString name(const Configuration& configuration) const;
+
+  private:
+    bool byKernel_ = false;
+    std::vector<std::string> parameters_;
+};
+
+/// A kernel's id; of the rows that an own kernel had before its last change in the program's
+/// language.
+QString shownKernel(const std::string& id);
+/// A parameter's value in few digits: "64 Mi", "0.5", "float".
+QString shownValue(const Value& value);
+
+} // namespace kernelcurve

@@ -1,0 +1,116 @@
+#include "app/compare/recording_chart.h"
+
+#include "app/chart/chart_series_key.h"
+#include "app/chart/chart_words.h"
+#include "app/document/guess.h"
+#include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/reckoned_metrics.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+bool wantsReckoned(const PlotSettings& settings) {
+    return isReckoned(settings.x) || isReckoned(settings.y) ||
+           std::any_of(settings.series.begin(), settings.series.end(), isReckoned);
+}
+
+/// What the catalog says about the recording's kernels.
+void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
+                     const std::vector<std::string>& kernels, const Catalog& catalog) {
+    for (const std::string& id : kernels) {
+        const KernelFile* kernel = catalog.find(id);
+        if (!kernel)
+            continue;
+        for (Parameter& parameter : parametersOf(*kernel))
+            declared.push_back(std::move(parameter));
+        if (!kernel->library.empty())
+            input.libraryKernels.insert(id);
+        if (kernel->problem == "copy" || kernel->computes == "copy")
+            input.copyKernels.insert(id);
+    }
+    input.declared = declared;
+}
+
+/// Those about what the chart shows.
+void addGuesses(ChartInput& input, const std::vector<Guess>& guesses, const PlotSettings& plot) {
+    for (const Guess& guess : guesses) {
+        if (guess.x != plot.x || guess.y != plot.y)
+            continue;
+        const QString curve = curveName(guess.of);
+        const QString name =
+            curve.isEmpty() ? Chart::tr("Guess") : Chart::tr("Guess: %1").arg(curve);
+        const QString about =
+            input.others.empty() ? curve : input.name + QStringLiteral(": ") + curve;
+        input.guesses.push_back({name, about, rowsOf(guess)});
+    }
+}
+
+QString fixedParameters(const Experiment& experiment) {
+    QStringList parts;
+    for (const auto& [name, value] : experiment.parameters)
+        parts << QString::fromStdString(name) + u' ' + shownValue(value);
+    return parts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+ChartData recordingChart(const Recording& recording, const PlotSettings& settings,
+                         const Catalog& catalog, const std::vector<OtherRecording>& others,
+                         const QString& name, const Guessing* guessing) {
+    const bool reckoned = wantsReckoned(settings);
+    std::vector<std::vector<Measurement>> kept;
+    kept.reserve(others.size() + 1);
+    const auto rowsOf = [&](const Recording& each) -> std::span<const Measurement> {
+        if (!reckoned)
+            return each.measurements;
+        return kept.emplace_back(
+            withReckoned(each.experiment, each.environment, each.measurements));
+    };
+    ChartInput input{recording.experiment, rowsOf(recording)};
+    std::vector<Parameter> declared;
+    describeKernels(input, declared, recording.experiment.kernels, catalog);
+    input.environment = &recording.environment;
+    input.name = name;
+    for (const OtherRecording& other : others)
+        input.others.push_back({other.name, rowsOf(*other.recording), other.published});
+    addGuesses(input, guessing ? guessing->guesses : recording.experiment.guesses,
+               completePlot(settings, recording.experiment, recording.measurements));
+    if (guessing && guessing->sketch)
+        input.sketch = &*guessing->sketch;
+    return makeChart(input, settings);
+}
+
+QString provenanceCaption(const Recording& recording) {
+    const Environment& environment = recording.environment;
+    QStringList where;
+    where << QString::fromStdString(environmentText(environment, "device"));
+    const std::string driver = environmentText(environment, "nvidia_driver");
+    if (!driver.empty())
+        where << QStringLiteral("driver ") + QString::fromStdString(driver);
+    // The day is enough for a reader; the metadata have the minute.
+    constexpr int day = 10;
+    where << QString::fromStdString(environmentText(environment, "time").substr(0, day));
+    where.removeAll(QString());
+    QStringList parts{where.join(QStringLiteral(", ")), fixedParameters(recording.experiment),
+                      QString::fromStdString(environmentText(environment, "timing")),
+                      QString::fromStdString(environmentText(environment, "program"))};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral("; "));
+}
+
+std::vector<std::pair<QString, QString>> provenanceData(const Recording& recording) {
+    std::vector<std::pair<QString, QString>> data;
+    for (const auto& [name, value] : recording.environment)
+        if (!name.starts_with("sha256 "))
+            data.emplace_back(QString::fromStdString(name), QString::fromStdString(value.text()));
+    const QString parameters = fixedParameters(recording.experiment);
+    if (!parameters.isEmpty())
+        data.emplace_back(QStringLiteral("parameters"), parameters);
+    return data;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "app/chart/make_chart.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/recording/recording.h"
+
+#include <QString>
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// A recording that is drawn over another.
+struct OtherRecording {
+    QString name; ///< before the names of its series
+    const Recording* recording = nullptr;
+    bool published = false;
+};
+
+/// What a person expects: guesses in the place of the experiment's, and room to draw one.
+struct Guessing {
+    std::vector<Guess> guesses;
+    std::optional<ChartSketch> sketch;
+};
+
+/// The chart of a recording as its experiment wants it: what the window, the command line and the
+/// report draw, with the guesses about it: those of `guessing` or the experiment's. `settings` may
+/// differ from the experiment's; `name` stands before the series where there are others.
+ChartData recordingChart(const Recording& recording, const PlotSettings& settings,
+                         const Catalog& catalog, const std::vector<OtherRecording>& others = {},
+                         const QString& name = {}, const Guessing* guessing = nullptr);
+
+/// Where the figures come from, in a line: device, driver, date, fixed parameters, way of timing,
+/// program.
+QString provenanceCaption(const Recording& recording);
+/// The same in full, by name, for a file's metadata. Checksums of sources are left out.
+std::vector<std::pair<QString, QString>> provenanceData(const Recording& recording);
+
+} // namespace kernelcurve

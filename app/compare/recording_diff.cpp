@@ -1,0 +1,119 @@
+#include "app/compare/recording_diff.h"
+
+#include "app/chart/make_chart.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/recording/reckoned_metrics.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/model/values/nearest_word.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+using Rows = std::map<Configuration, const Measurement*>;
+
+/// Of each configuration the row that was measured, else the first.
+Rows chosenRows(const std::vector<Measurement>& measurements, std::string_view metric) {
+    Rows rows;
+    for (const Measurement& row : measurements) {
+        const auto [place, isNew] = rows.try_emplace(row.configuration, &row);
+        if (!isNew && !figureOf(*place->second, metric) && figureOf(row, metric))
+            place->second = &row;
+    }
+    return rows;
+}
+
+void addOneSided(std::vector<OneSided>& all, const std::vector<Measurement>& measurements,
+                 const Rows& own, const Rows& other, std::string_view metric, bool inOld) {
+    for (const Measurement& row : measurements) {
+        const auto figure = figureOf(row, metric);
+        if (!figure || own.at(row.configuration) != &row)
+            continue;
+        const auto there = other.find(row.configuration);
+        if (there == other.end()) {
+            all.push_back({row.configuration, inOld, *figure, {}, {}});
+        } else if (!figureOf(*there->second, metric)) {
+            const Measurement& missing = *there->second;
+            all.push_back({row.configuration, inOld, *figure, missing.status, missing.reason});
+        }
+    }
+}
+
+std::vector<EnvironmentDifference> environmentDifferences(const Environment& old,
+                                                          const Environment& now) {
+    const auto find = [](const Environment& all, const std::string& name) {
+        const auto found = std::ranges::find(all, name, &Environment::value_type::first);
+        return found == all.end() ? std::nullopt : std::optional(found->second);
+    };
+    std::vector<EnvironmentDifference> differences;
+    std::set<std::string> seen;
+    for (const Environment* side : {&old, &now})
+        for (const auto& [name, value] : *side) {
+            if (name == "time" || !seen.insert(name).second)
+                continue;
+            const auto before = find(old, name);
+            const auto after = find(now, name);
+            if (before != after)
+                differences.push_back({name, before, after});
+        }
+    return differences;
+}
+
+/// Throws where no metric is called so; what a newer version recorded may have names of its own.
+void requireKnown(const std::string& metric, const Rows& old, const Rows& now) {
+    const auto has = [&](const auto& row) { return row.second->metrics.contains(metric); };
+    if (findMetric(metric) != nullptr || std::ranges::any_of(old, has) ||
+        std::ranges::any_of(now, has))
+        return;
+    std::vector<std::string> known;
+    for (const Metric& each : metrics())
+        known.emplace_back(each.tag);
+    const auto near = nearestWord(metric, known);
+    throw DocumentError({message(KC_TEXT("engine", "there is no metric {0}"), metric),
+                         near ? message(KC_TEXT("engine", "did you mean {0}?"), *near)
+                              : message(KC_TEXT("engine", "docs/formats.md lists them")),
+                         {"--metric", 0, 0}});
+}
+
+} // namespace
+
+bool RecordingDiff::anyWorse() const {
+    const auto worse = [](const Difference& difference) {
+        return difference.figures.at(1).judgement->verdict == Verdict::Worse;
+    };
+    const auto fails = [](const OneSided& row) { return row.inOld && row.other == Status::Failed; };
+    return std::ranges::any_of(shared, worse) || std::ranges::any_of(oneSided, fails);
+}
+
+RecordingDiff diffOf(const Recording& old, const Recording& now, std::string metric, double least) {
+    RecordingDiff diff;
+    diff.metric = metric.empty()
+                      ? completePlot(old.experiment.plot, old.experiment, old.measurements).y
+                      : std::move(metric);
+    const bool reckoned = isReckoned(diff.metric);
+    const auto oldMeasurements =
+        reckoned ? withReckoned(old.experiment, old.environment, old.measurements)
+                 : old.measurements;
+    const auto nowMeasurements =
+        reckoned ? withReckoned(now.experiment, now.environment, now.measurements)
+                 : now.measurements;
+    const Rows oldRows = chosenRows(oldMeasurements, diff.metric);
+    const Rows nowRows = chosenRows(nowMeasurements, diff.metric);
+    requireKnown(diff.metric, oldRows, nowRows);
+    const std::vector<ComparedRecording> others{{QString(), now}};
+    diff.shared = differences(old, others, diff.metric, least);
+    addOneSided(diff.oneSided, oldMeasurements, oldRows, nowRows, diff.metric, true);
+    addOneSided(diff.oneSided, nowMeasurements, nowRows, oldRows, diff.metric, false);
+    if (diff.shared.empty() && diff.oneSided.empty())
+        throw DocumentError(
+            {message(KC_TEXT("engine", "neither recording has a figure for {0}"), diff.metric),
+             message(KC_TEXT("engine", "choose another metric, such as time")),
+             {"--metric", 0, 0}});
+    diff.environment = environmentDifferences(old.environment, now.environment);
+    return diff;
+}
+
+} // namespace kernelcurve

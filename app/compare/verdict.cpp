@@ -1,0 +1,129 @@
+#include "app/compare/verdict.h"
+
+#include "gpu/model/recording/speedup.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+constexpr double coverage = 2;
+
+constexpr std::array<std::string_view, 16> ofTime = {
+    "time",          "time_mean",        "time_q1",
+    "time_q3",       "bandwidth",        "flops",
+    "speedup",       "of_baseline",      "of_peak_bandwidth",
+    "of_peak_flops", "of_measured_copy", "cycles",
+    "access_time",   "access_cycles",    "counted_flops",
+    "dram_bandwidth"};
+
+// Of what is counted, that in which caches have no part.
+constexpr std::array<std::string_view, 16> exact = {"counted_load_efficiency",
+                                                    "counted_store_efficiency",
+                                                    "counted_load_sectors_per_request",
+                                                    "counted_store_sectors_per_request",
+                                                    "counted_operations",
+                                                    "intensity",
+                                                    "compute_to_memory",
+                                                    "error_max",
+                                                    "error_mean",
+                                                    "occupancy",
+                                                    "blocks_per_multiprocessor",
+                                                    "registers",
+                                                    "spill_bytes",
+                                                    "local_bytes",
+                                                    "shared_bytes",
+                                                    "threads"};
+
+template <std::size_t Size>
+bool isAmong(const std::array<std::string_view, Size>& tags, std::string_view tag) {
+    return std::find(tags.begin(), tags.end(), tag) != tags.end();
+}
+
+bool isExact(std::string_view tag) {
+    const Metric* metric = findMetric(tag);
+    return isAmong(exact, tag) || (metric != nullptr && metric->modelled);
+}
+
+std::optional<double> valueOf(const Measurement& row, std::string_view metric) {
+    const auto found = row.metrics.find(metric);
+    if (row.status != Status::Measured || found == row.metrics.end() ||
+        !std::isfinite(found->second))
+        return std::nullopt;
+    return found->second;
+}
+
+std::optional<double> medianNoise(const Measurement& row) {
+    const auto lower = valueOf(row, "time_q1");
+    const auto upper = valueOf(row, "time_q3");
+    const auto median = valueOf(row, "time");
+    const auto samples = valueOf(row, "samples");
+    if (!lower || !upper || !median || !samples || *median <= 0 || *samples < 1)
+        return std::nullopt;
+    return 1.25 * (*upper - *lower) / (1.35 * std::sqrt(*samples)) / *median;
+}
+
+} // namespace
+
+std::optional<MeasuredFigure> figureOf(const Measurement& row, std::string_view metric) {
+    const auto value = valueOf(row, metric);
+    if (!value)
+        return std::nullopt;
+    MeasuredFigure figure{*value, {}};
+    if (isOfTime(metric)) {
+        figure.noise = valueOf(row, "noise");
+        if (const auto median = medianNoise(row); figure.noise && median)
+            figure.noise = std::max(*figure.noise, *median);
+    } else if (isExact(metric)) {
+        figure.noise = 0;
+    }
+    return figure;
+}
+
+bool isOfTime(std::string_view metric) {
+    return isAmong(ofTime, metric);
+}
+
+Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::string_view metric,
+                double least) {
+    Judgement judgement;
+    if (old.value != 0)
+        judgement.change = now.value / old.value - 1;
+    if (!old.noise || !now.noise)
+        return judgement;
+    judgement.explained = coverage * std::hypot(*old.noise, *now.noise);
+    const Metric* known = findMetric(metric);
+    const bool more = now.value > old.value;
+    const Verdict direction =
+        more == (known != nullptr && known->higherIsBetter) ? Verdict::Better : Verdict::Worse;
+    if (isExact(metric)) {
+        judgement.verdict = now.value == old.value ? Verdict::Same : direction;
+        return judgement;
+    }
+    if (!judgement.change)
+        return judgement;
+    if (std::abs(*judgement.change) > std::max(*judgement.explained, least))
+        judgement.verdict = direction;
+    else if (*judgement.explained <= std::max(least, coarsestComparison))
+        judgement.verdict = Verdict::Same;
+    return judgement;
+}
+
+std::vector<std::optional<Verdict>> verdictsOnBaseline(const Experiment& experiment,
+                                                       std::span<const Measurement> measurements) {
+    const auto rows = baselineRows(experiment, measurements);
+    std::vector<std::optional<Verdict>> verdicts(measurements.size());
+    for (std::size_t index = 0; index < rows.size(); ++index) {
+        if (!rows[index] || *rows[index] == index)
+            continue;
+        const auto old = figureOf(measurements[*rows[index]], "time");
+        const auto now = figureOf(measurements[index], "time");
+        if (old && now)
+            verdicts[index] = judge(*old, *now, "time").verdict;
+    }
+    return verdicts;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "gpu/model/values/message.h"
+
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Every error of a compiler's log that has a place in the kernel file `name`, in its order, none
+/// twice; at most 50. Reads clang's `mine.cu:13:9: error: ...` and NVRTC's `mine.cu(13): error:
+/// ...`.
+std::vector<Failure> compilerErrors(const std::string& log, const std::string& name);
+
+} // namespace kernelcurve

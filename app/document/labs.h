@@ -1,0 +1,28 @@
+#pragma once
+
+#include "gpu/model/experiment/experiment.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// A shipped experiment with its explanation.
+struct Lab {
+    std::string id; ///< the file's stem
+    LocalizedText title;
+    LocalizedText goal;
+    std::vector<std::string> kernels;
+    PlotSettings plot;
+    std::filesystem::path file;
+};
+
+/// Every lab, by id. Throws DocumentError for one that cannot be read.
+std::vector<Lab> labs();
+std::vector<Lab> labsIn(const std::filesystem::path& folder);
+/// Throws DocumentError with the nearest known id where there is none.
+Lab labNamed(std::string_view id);
+
+} // namespace kernelcurve

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "gpu/model/values/message.h"
+
+#include <QFileSystemWatcher>
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <string>
+
+namespace kernelcurve {
+
+/// A kernel file that a person writes, here or in any editor: read, saved as a whole, and watched,
+/// also where a program replaces it by another file of the same name. Line ends and a byte order
+/// mark stay as they are in the file; the text has neither.
+class OwnKernelFile : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Reads it. Throws DocumentError: it cannot be read, is no text, or longer than 1 MiB.
+    explicit OwnKernelFile(const QString& path, QObject* parent = nullptr);
+
+    const QString& path() const { return path_; }
+    QString name() const;
+    const QString& text() const { return text_; }
+    /// Whether the file was there when it was last looked at.
+    bool exists() const { return exists_; }
+    /// Throws DocumentError; the file then stays as it was.
+    void save(const QString& text);
+    /// Writes the text into another file, which is the one from now on; what is there is replaced.
+    /// Throws DocumentError; it then stays with the file that it had.
+    void saveAs(const QString& path, const QString& text);
+
+  signals:
+    /// The file has another text now, by somebody else's hand.
+    void changedOnDisk();
+    void vanished();
+    /// It has changed and cannot be read any more.
+    void unreadable(const kernelcurve::Failure& failure);
+
+  private:
+    void read();
+    void write(const QString& path, const QString& text);
+    void watch();
+    void look();
+
+    QString path_;
+    QString text_;
+    std::string bytes_; ///< as they were read or written last
+    bool crlf_ = false;
+    bool mark_ = false;
+    bool exists_ = true;
+    bool missedOnce_ = false;
+    QFileSystemWatcher watcher_;
+    QTimer settle_;
+};
+
+} // namespace kernelcurve

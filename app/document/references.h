@@ -1,0 +1,38 @@
+#pragma once
+
+#include "gpu/model/recording/recording.h"
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Published results that are shipped, each a recording of figures from elsewhere with their
+/// source. They are read when they are first asked for.
+class References {
+  public:
+    /// Those of share/kernelcurve/references.
+    References();
+    explicit References(std::filesystem::path folder);
+
+    struct Entry {
+        std::string id; ///< the file's stem
+        LocalizedText title;
+    };
+    /// By id. Throws DocumentError for one that cannot be read.
+    std::vector<Entry> list();
+    /// Valid as long as this object. Throws DocumentError with the nearest known id where there is
+    /// none.
+    const Recording& named(const std::string& id);
+
+  private:
+    std::vector<std::string> ids() const;
+
+    std::filesystem::path folder_;
+    std::map<std::string, Recording> read_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,167 @@
+#include "app/engine/device_peaks.h"
+
+#include "app/engine/log_file.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/places.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/format/yaml_writer.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/model/format/rate.h"
+
+#include <algorithm>
+#include <array>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int peaksFormat = 1;
+
+struct Rate {
+    const char* key;
+    const char* unit;
+    std::optional<ReachedRate> DevicePeaks::*value;
+
+    std::string timeKey() const { return std::string(key) + "_time"; }
+};
+constexpr std::array<Rate, 3> measuredRates = {{{"measured_copy", "B/s", &DevicePeaks::copy},
+                                                {"measured_read", "B/s", &DevicePeaks::read},
+                                                {"measured_fma", "FLOP/s", &DevicePeaks::fma}}};
+
+DevicePeaks readPeaks(const YamlNode& node) {
+    node.refuseUnknownKeys({"device", "time", "measured_copy", "measured_copy_time",
+                            "measured_read", "measured_read_time", "measured_fma",
+                            "measured_fma_time", "given_bandwidth", "given_flops"});
+    DevicePeaks peaks;
+    peaks.device = node.at("device").text();
+    const auto time = node.find("time");
+    for (const Rate& rate : measuredRates)
+        if (const auto written = node.find(rate.key)) {
+            const auto own = node.find(rate.timeKey());
+            const auto& measured = own ? own : time;
+            peaks.*rate.value = {readRate(*written, rate.unit), measured ? measured->text() : ""};
+        }
+    if (const auto bandwidth = node.find("given_bandwidth"))
+        peaks.given.bandwidth = readRate(*bandwidth, "B/s");
+    if (const auto flops = node.find("given_flops"))
+        peaks.given.flops = readRate(*flops, "FLOP/s");
+    return peaks;
+}
+
+std::string writePeaks(const DevicePeaks& peaks) {
+    std::string yaml = "- device: " + yamlText(peaks.device) + "\n";
+    const auto add = [&](const std::string& key, const std::string& value) {
+        yaml += "  " + key + ": " + value + "\n";
+    };
+    const std::string newest = peaks.time();
+    if (!newest.empty())
+        add("time", yamlText(newest));
+    for (const Rate& rate : measuredRates)
+        if (const std::optional<ReachedRate>& reached = peaks.*rate.value) {
+            add(rate.key, formatRate(reached->rate, rate.unit));
+            if (reached->time != newest)
+                add(rate.timeKey(), yamlText(reached->time));
+        }
+    if (peaks.given.bandwidth)
+        add("given_bandwidth", formatRate(*peaks.given.bandwidth, "B/s"));
+    if (peaks.given.flops)
+        add("given_flops", formatRate(*peaks.given.flops, "FLOP/s"));
+    return yaml;
+}
+
+void set(Environment& environment, const std::string& name, Value value) {
+    const auto found = std::ranges::find(environment, name, &Environment::value_type::first);
+    if (found != environment.end())
+        found->second = std::move(value);
+    else
+        environment.emplace_back(name, std::move(value));
+}
+
+void override(Environment& environment, const std::string& name,
+              const std::optional<double>& experiments, const std::optional<double>& stored) {
+    const std::optional<double>& given = experiments ? experiments : stored;
+    if (!given)
+        return;
+    set(environment, name, *given);
+    set(environment, name + "_from", "given");
+}
+
+} // namespace
+
+std::string DevicePeaks::time() const {
+    std::string newest; // ISO dates stand in the order of their letters
+    for (const Rate& rate : measuredRates)
+        if (const std::optional<ReachedRate>& reached = this->*rate.value)
+            newest = std::max(newest, reached->time);
+    return newest;
+}
+
+PeakStore::PeakStore(std::filesystem::path file)
+    : file_(std::move(file)) {}
+
+std::filesystem::path PeakStore::defaultFile() {
+    return stateFolder() / "peaks.yaml";
+}
+
+std::vector<DevicePeaks> PeakStore::all() const {
+    std::error_code error;
+    if (!std::filesystem::exists(file_, error))
+        return {};
+    const YamlNode root = YamlNode::parse(readFile(file_), file_.string());
+    root.refuseUnknownKeys({"kernelcurve_peaks", "devices"});
+    if (root.at("kernelcurve_peaks").integer() != peaksFormat)
+        root.at("kernelcurve_peaks")
+            .fail(message(KC_TEXT("engine", "this is format {0}; this program knows {1}"),
+                          root.at("kernelcurve_peaks").text(), std::to_string(peaksFormat)),
+                  message(KC_TEXT("engine", "remove the file, or use a newer program")));
+    std::vector<DevicePeaks> peaks;
+    for (const YamlNode& node : root.at("devices").items())
+        peaks.push_back(readPeaks(node));
+    return peaks;
+}
+
+std::optional<DevicePeaks> PeakStore::find(const std::string& device) const {
+    const std::vector<DevicePeaks> known = all();
+    const auto found = std::ranges::find(known, device, &DevicePeaks::device);
+    return found == known.end() ? std::nullopt : std::optional(*found);
+}
+
+void PeakStore::keep(const DevicePeaks& peaks) const {
+    std::vector<DevicePeaks> known = all();
+    std::erase_if(known, [&](const DevicePeaks& each) { return each.device == peaks.device; });
+    known.push_back(peaks);
+    std::string yaml = "kernelcurve_peaks: " + std::to_string(peaksFormat) + "\ndevices:\n";
+    for (const DevicePeaks& each : known)
+        yaml += writePeaks(each);
+    makeFolder(file_.parent_path());
+    writeFileAtomically(file_, yaml);
+}
+
+void addPeaks(Environment& environment, const Experiment& experiment,
+              const std::optional<DevicePeaks>& known) {
+    const DevicePeaks peaks = known.value_or(DevicePeaks{});
+    override(environment, "peak_bandwidth", experiment.peaks.bandwidth, peaks.given.bandwidth);
+    override(environment, "peak_flops", experiment.peaks.flops, peaks.given.flops);
+    const std::string newest = peaks.time();
+    for (const Rate& rate : measuredRates)
+        if (const std::optional<ReachedRate>& reached = peaks.*rate.value) {
+            set(environment, rate.key, reached->rate);
+            if (reached->time != newest)
+                set(environment, rate.timeKey(), reached->time);
+        }
+    if (!newest.empty())
+        set(environment, "measured_peaks_time", newest);
+}
+
+void addPeaks(Environment& environment, const Experiment& experiment, const PeakStore& store) {
+    std::optional<DevicePeaks> known;
+    const auto device = std::ranges::find(environment, "device", &Environment::value_type::first);
+    try {
+        if (device != environment.end())
+            known = store.find(device->second.text());
+    } catch (const DocumentError& error) {
+        logLine(error.failure().english());
+    }
+    addPeaks(environment, experiment, known);
+}
+
+} // namespace kernelcurve

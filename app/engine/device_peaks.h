@@ -1,0 +1,61 @@
+#pragma once
+
+#include "gpu/model/experiment/experiment.h"
+#include "gpu/model/recording/recording.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// A rate that a device reached, in bytes/s or FLOP/s.
+struct ReachedRate {
+    double rate = 0;
+    std::string time; ///< UTC, when it was measured
+    bool operator==(const ReachedRate&) const = default;
+};
+
+/// What a device reached when it was tried (app/engine/peak_probes.h), and what a person says that it
+/// should reach.
+struct DevicePeaks {
+    std::string device;              ///< its name: the same model gets the same figures
+    std::optional<ReachedRate> copy; ///< bytes read and written by a copy kernel
+    std::optional<ReachedRate> read; ///< bytes read by a sum
+    std::optional<ReachedRate> fma;  ///< single-precision multiply-adds, two operations each
+    PeakOverrides given;
+    /// When the newest of them was measured; empty where none was.
+    std::string time() const;
+    bool operator==(const DevicePeaks&) const = default;
+};
+
+/// The peaks of all devices, in one file of the state folder that a person may edit.
+class PeakStore {
+  public:
+    explicit PeakStore(std::filesystem::path file = defaultFile());
+    static std::filesystem::path defaultFile();
+
+    /// Throws DocumentError where the file cannot be read.
+    std::optional<DevicePeaks> find(const std::string& device) const;
+    /// Throws DocumentError where the file cannot be read or written.
+    void keep(const DevicePeaks& peaks) const;
+
+  private:
+    std::vector<DevicePeaks> all() const;
+
+    std::filesystem::path file_;
+};
+
+/// Adds what is known to the environment of a run, so that charts and tables elsewhere can hold the
+/// figures against it: `measured_copy`, `measured_read` (bytes/s), `measured_fma` (FLOP/s) and
+/// `measured_peaks_time`, with `measured_read_time` and its like for one that is older; a peak that
+/// the experiment gives, or the store, takes the place of the theoretical one, and
+/// `peak_bandwidth_from` or `peak_flops_from` is then "given".
+void addPeaks(Environment& environment, const Experiment& experiment,
+              const std::optional<DevicePeaks>& known);
+/// With what the store knows of the environment's device; a store that cannot be read adds nothing.
+void addPeaks(Environment& environment, const Experiment& experiment,
+              const PeakStore& store = PeakStore());
+
+} // namespace kernelcurve

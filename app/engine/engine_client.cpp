@@ -1,0 +1,385 @@
+#include "app/engine/engine_client.h"
+
+#include "app/engine/active_run.h"
+#include "app/engine/log_file.h"
+#include "app/engine/worker_process.h"
+#include "app/engine/worker_question.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/model/values/quantity.h"
+
+#include <QCoreApplication>
+#include <QTimer>
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <variant>
+
+namespace kernelcurve {
+
+namespace {
+
+/// Workers in a row that may end before they reach a configuration.
+constexpr int mostFutileWorkers = 2;
+
+std::vector<KernelText> kernelTexts(const Experiment& experiment, const Catalog& catalog) {
+    std::vector<std::string> ids = experiment.kernels;
+    if (experiment.baseline && std::find(ids.begin(), ids.end(), *experiment.baseline) == ids.end())
+        ids.push_back(*experiment.baseline);
+    std::vector<KernelText> texts;
+    texts.reserve(ids.size());
+    for (const std::string& id : ids) {
+        const KernelFile& kernel = catalog.at(id);
+        texts.push_back({kernel.name, kernel.source});
+    }
+    return texts;
+}
+
+} // namespace
+
+class EngineClient::Private {
+  public:
+    Private(EngineClient& client, QStringList command, EnginePatience patience);
+
+    void send(const Request& request);
+    void receive(const Event& event);
+    void workerEnded(const WorkerEnd& end);
+
+    void startRun(request::Run request, std::int64_t configurations);
+    void watch(const std::string& device);
+    void cancel();
+
+    EngineClient& q_;
+    std::optional<ActiveRun> run_;
+    std::int64_t ask(WorkerQuestion question); ///< its number
+    std::deque<WorkerQuestion> questions_;     ///< not answered yet
+    std::int64_t lastNumber_ = 0;
+    bool paced_ = false;
+
+  private:
+    void receive(const event::Hello&) {}
+    void receive(const event::Pong&) {}
+    void receive(const event::Devices& devices) { emit q_.devicesKnown(devices.devices); }
+    void receive(const event::Started& started);
+    void receive(const event::Progress& progress);
+    void receive(const event::Measured& measured);
+    void receive(const event::Finished& finished);
+    void receive(const event::Inspected& inspected);
+    void receive(const event::Traced& traced);
+    void receive(const event::Checked& checked);
+    void receive(const event::Listed& listed);
+    void receive(const event::Refused& refused);
+    void receive(const event::Telemetry& telemetry) { emit q_.telemetry(telemetry); }
+
+    bool concernsRun(std::int64_t number) const { return run_ && run_->request.run == number; }
+    void answered(std::int64_t number);
+    void failQuestion(const Failure& failure);
+    void failRunningConfiguration(const WorkerEnd& end);
+    void finishRun(event::Ending ending, const Failure& failure = {},
+                   std::optional<double> measuringShare = {});
+    void restartSilenceTimer();
+    void endWorker(WorkerEnd why);
+
+    QStringList command_;
+    EnginePatience patience_;
+    WorkerProcess* worker_ = nullptr;
+    std::string watched_; ///< the device that the window shows
+    QTimer cancelTimer_;
+    QTimer silenceTimer_;
+};
+
+EngineClient::Private::Private(EngineClient& client, QStringList command, EnginePatience patience)
+    : q_(client)
+    , command_(std::move(command))
+    , patience_(patience) {
+    cancelTimer_.setSingleShot(true);
+    QObject::connect(&cancelTimer_, &QTimer::timeout, &q_, [this] {
+        endWorker({WorkerEnd::Kind::Ended, 0, {}, {}});
+    });
+    silenceTimer_.setSingleShot(true);
+    QObject::connect(&silenceTimer_, &QTimer::timeout, &q_, [this] {
+        const std::chrono::duration<double> waited = silenceTimer_.intervalAsDuration();
+        endWorker({WorkerEnd::Kind::Silent, 0, formatDuration(waited.count()), {}});
+    });
+}
+
+void EngineClient::Private::send(const Request& request) {
+    if (!worker_) {
+        worker_ = new WorkerProcess(command_, patience_.greeting, &q_);
+        QObject::connect(worker_, &WorkerProcess::received, &q_,
+                         [this](const Event& event) { receive(event); });
+        QObject::connect(worker_, &WorkerProcess::ended, &q_,
+                         [this](const WorkerEnd& end) { workerEnded(end); });
+        if (!watched_.empty())
+            worker_->send(request::Watch{watched_});
+    }
+    worker_->send(request);
+}
+
+void EngineClient::Private::endWorker(WorkerEnd why) {
+    if (worker_)
+        worker_->end(std::move(why));
+}
+
+void EngineClient::Private::receive(const Event& event) {
+    // Telemetry goes on where the device is stuck.
+    if (run_ && !run_->cancelled && !std::holds_alternative<event::Telemetry>(event))
+        restartSilenceTimer();
+    std::visit([this](const auto& known) { receive(known); }, event);
+}
+
+void EngineClient::Private::restartSilenceTimer() {
+    const std::chrono::duration<double> limit(run_->request.experiment.measure.limit);
+    silenceTimer_.start(std::chrono::duration_cast<std::chrono::milliseconds>(limit) +
+                        patience_.silence);
+}
+
+void EngineClient::Private::receive(const event::Started& started) {
+    if (!concernsRun(started.run))
+        return;
+    if (started.configurations != static_cast<std::int64_t>(run_->done.size())) {
+        endWorker({WorkerEnd::Kind::Garbage, 0, "a plan of another size", {}});
+        return;
+    }
+    if (!std::exchange(run_->started, true))
+        emit q_.runStarted(started);
+}
+
+void EngineClient::Private::receive(const event::Progress& progress) {
+    if (!concernsRun(progress.run))
+        return;
+    if (!run_->holds(progress.index)) {
+        endWorker({WorkerEnd::Kind::Garbage, 0, "a configuration outside the plan", {}});
+        return;
+    }
+    run_->futileWorkers = 0;
+    run_->reached = true;
+    run_->current = progress;
+    emit q_.progressed(progress);
+}
+
+void EngineClient::Private::receive(const event::Measured& measured) {
+    if (!concernsRun(measured.run))
+        return;
+    if (!run_->holds(measured.index)) {
+        endWorker({WorkerEnd::Kind::Garbage, 0, "a configuration outside the plan", {}});
+        return;
+    }
+    if (run_->current && run_->current->index == measured.index)
+        run_->current.reset();
+    const bool isNew = run_->finish(measured.index);
+    if (isNew)
+        run_->remember(measured.index, measured.measurement);
+    if (isNew || measured.again)
+        emit q_.measured(measured);
+}
+
+void EngineClient::Private::receive(const event::Finished& finished) {
+    if (concernsRun(finished.run))
+        finishRun(finished.ending, finished.failure, finished.measuringShare);
+}
+
+void EngineClient::Private::watch(const std::string& device) {
+    if (std::exchange(watched_, device) != device && worker_)
+        worker_->send(request::Watch{device});
+}
+
+void EngineClient::Private::answered(std::int64_t number) {
+    const auto numberOf = [](const auto& question) { return question.run; };
+    if (!questions_.empty() && std::visit(numberOf, questions_.front()) == number)
+        questions_.pop_front();
+}
+
+void EngineClient::Private::receive(const event::Inspected& inspected) {
+    answered(inspected.run);
+    emit q_.inspected(inspected);
+}
+
+void EngineClient::Private::receive(const event::Traced& traced) {
+    answered(traced.run);
+    emit q_.traced(traced);
+}
+
+void EngineClient::Private::receive(const event::Checked& checked) {
+    answered(checked.run);
+    emit q_.checked(checked);
+}
+
+void EngineClient::Private::receive(const event::Listed& listed) {
+    answered(listed.run);
+    emit q_.listed(listed);
+}
+
+void EngineClient::Private::receive(const event::Refused& refused) {
+    if (run_ && !run_->started)
+        finishRun(event::Ending::Failed, refused.failure);
+    else if (!questions_.empty())
+        failQuestion(refused.failure);
+    else
+        emit q_.workerFailed(refused.failure);
+}
+
+std::int64_t EngineClient::Private::ask(WorkerQuestion question) {
+    std::visit([this](auto& request) { request.run = ++lastNumber_; }, question);
+    questions_.push_back(question);
+    std::visit([this](const auto& request) { send(request); }, question);
+    return lastNumber_;
+}
+
+void EngineClient::Private::failQuestion(const Failure& failure) {
+    const WorkerQuestion question = std::move(questions_.front());
+    questions_.pop_front();
+    std::visit([this](const auto& answer) { receive(answer); }, failedAnswer(question, failure));
+}
+
+void EngineClient::Private::startRun(request::Run request, std::int64_t configurations) {
+    ActiveRun run;
+    run.done.resize(static_cast<std::size_t>(configurations));
+    run.remaining = configurations;
+    run.request = std::move(request);
+    for (const std::int64_t index : std::exchange(run.request.done, {}))
+        if (run.holds(index))
+            run.finish(index);
+    run_ = std::move(run);
+    run_->clock.start();
+    restartSilenceTimer();
+    send(run_->request);
+}
+
+void EngineClient::Private::cancel() {
+    if (!run_ || std::exchange(run_->cancelled, true))
+        return;
+    silenceTimer_.stop();
+    if (worker_ && worker_->greeted()) {
+        send(request::Cancel{run_->request.run});
+        cancelTimer_.start(patience_.cancel);
+    } else {
+        endWorker({WorkerEnd::Kind::Ended, 0, {}, {}});
+    }
+}
+
+void EngineClient::Private::finishRun(event::Ending ending, const Failure& failure,
+                                      std::optional<double> measuringShare) {
+    cancelTimer_.stop();
+    silenceTimer_.stop();
+    event::Finished finished{run_->request.run, ending, failure, measuringShare};
+    if (measuringShare)
+        logLine("the device was measuring " +
+                formatPercent(std::round(1000 * *measuringShare) / 1000) + " of the run's time");
+    run_.reset();
+    emit q_.runFinished(finished);
+}
+
+void EngineClient::Private::workerEnded(const WorkerEnd& end) {
+    std::exchange(worker_, nullptr)->deleteLater();
+    logLine("worker: " + end.failure().english());
+    while (!questions_.empty())
+        failQuestion(end.failure());
+    if (!run_) {
+        // It had answered everything; the next request starts another.
+        if (!end.gaveUpItsDevice())
+            emit q_.workerFailed(end.failure());
+        return;
+    }
+    if (run_->cancelled) {
+        finishRun(event::Ending::Cancelled);
+        return;
+    }
+    if (run_->current)
+        failRunningConfiguration(end);
+    if (!std::exchange(run_->reached, false))
+        ++run_->futileWorkers;
+    if (run_->remaining == 0)
+        finishRun(event::Ending::Completed);
+    else if (run_->cancelled) // by whoever saw the failed row
+        finishRun(event::Ending::Cancelled);
+    else if (end.hopeless() || run_->futileWorkers >= mostFutileWorkers)
+        finishRun(event::Ending::Failed, end.failure());
+    else {
+        restartSilenceTimer();
+        send(run_->remainder());
+    }
+}
+
+void EngineClient::Private::failRunningConfiguration(const WorkerEnd& end) {
+    const event::Progress progress = *std::exchange(run_->current, std::nullopt);
+    event::Measured failed;
+    failed.run = progress.run;
+    failed.index = progress.index;
+    failed.measurement.configuration = progress.configuration;
+    failed.measurement.status = Status::Failed;
+    failed.measurement.reason = end.failure(progress.stage);
+    if (run_->finish(progress.index)) {
+        run_->remember(progress.index, failed.measurement);
+        emit q_.measured(failed);
+    }
+}
+
+EngineClient::EngineClient(QStringList command, QObject* parent, EnginePatience patience)
+    : QObject(parent)
+    , d_(std::make_unique<Private>(*this, std::move(command), patience)) {}
+
+EngineClient::~EngineClient() = default;
+
+QStringList EngineClient::localWorker() {
+    return {QCoreApplication::applicationDirPath() + QStringLiteral("/kernelcurve-worker")};
+}
+
+void EngineClient::requestDevices() {
+    d_->send(request::Devices{});
+}
+
+std::int64_t EngineClient::run(const Experiment& experiment, const Catalog& catalog,
+                               std::vector<std::int64_t> done, Tried tried) {
+    if (running())
+        throw DocumentError({message(KC_TEXT("engine", "another run is on")),
+                             message(KC_TEXT("engine", "stop it or wait for its end")),
+                             {}});
+    const Plan plan(experiment, catalog);
+    request::Run request;
+    request.run = ++d_->lastNumber_;
+    request.experiment = experiment;
+    request.kernels = kernelTexts(experiment, catalog);
+    request.done = std::move(done);
+    request.tried = std::move(tried);
+    request.paced = d_->paced_;
+    d_->startRun(std::move(request), plan.size());
+    return d_->lastNumber_;
+}
+
+void EngineClient::setPaced(bool paced) {
+    d_->paced_ = paced;
+}
+
+void EngineClient::cancel() {
+    d_->cancel();
+}
+
+bool EngineClient::running() const {
+    return d_->run_.has_value();
+}
+
+std::int64_t EngineClient::inspect(const QString& device, const KernelText& kernel,
+                                   const Values& parameters) {
+    return d_->ask(request::Inspect{0, device.toStdString(), kernel, parameters});
+}
+
+std::int64_t EngineClient::trace(request::Trace request) {
+    return d_->ask(std::move(request));
+}
+
+std::int64_t EngineClient::check(request::Check request) {
+    return d_->ask(std::move(request));
+}
+
+std::int64_t EngineClient::list(request::List request) {
+    return d_->ask(std::move(request));
+}
+
+void EngineClient::watch(const std::string& device) {
+    d_->watch(device);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,91 @@
+#pragma once
+
+#include "gpu/model/protocol/protocol.h"
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+
+#include <chrono>
+#include <memory>
+
+namespace kernelcurve {
+
+class Catalog;
+
+/// How long the engine client waits for its worker.
+struct EnginePatience {
+    std::chrono::milliseconds greeting{30'000}; ///< a login over ssh takes its time
+    std::chrono::milliseconds cancel{1'000};    ///< then the worker is killed
+    /// A worker that is silent for this long beyond the configuration's limit is killed: what
+    /// compiling, preparing and checking may take.
+    std::chrono::milliseconds silence{60'000};
+};
+
+/// The window's end of the worker: starts the process, sends requests, turns its lines into
+/// signals, and replaces it when it dies, falls silent or writes what cannot be read. The
+/// configuration on which that happens becomes one failed measurement, and the run goes on in a new
+/// worker; two in a row that end before they reach a configuration fail the run. Everything happens
+/// on the thread that owns the object; nothing blocks.
+class EngineClient : public QObject {
+    Q_OBJECT
+
+  public:
+    /// `command` is the worker's program with its arguments: a local path, or `ssh host
+    /// kernelcurve-worker`.
+    explicit EngineClient(QStringList command, QObject* parent = nullptr,
+                          EnginePatience patience = {});
+    /// Ends the worker; waits for it half a second at most.
+    ~EngineClient() override;
+
+    /// kernelcurve-worker beside this program.
+    static QStringList localWorker();
+
+    /// Asks for the devices; answered by devicesKnown. Starts the worker where none runs.
+    void requestDevices();
+    /// Starts a run and returns its number. Throws DocumentError for an experiment that the catalog
+    /// cannot expand, and while another run is on. `done` holds plan indices that are already
+    /// measured; a search wants to know as well what they gave.
+    std::int64_t run(const Experiment& experiment, const Catalog& catalog,
+                     std::vector<std::int64_t> done = {}, Tried tried = {});
+    /// Whether recorded devices take the time that they took: for somebody who watches.
+    void setPaced(bool paced);
+    /// Stops the run: between launches at once, and by ending the worker where it does not answer
+    /// within a second. runFinished follows.
+    void cancel();
+    bool running() const;
+    /// Compiles one configuration; answered by inspected, also where the worker dies of it. The
+    /// request's number is returned.
+    std::int64_t inspect(const QString& device, const KernelText& kernel, const Values& parameters);
+    /// Looks at one configuration line by line; answered by traced, also where the worker dies of
+    /// it. The request's number is set here and returned.
+    std::int64_t trace(request::Trace request);
+    /// Checks a kernel; answered by checked, likewise.
+    std::int64_t check(request::Check request);
+    /// Shows PTX and machine code of one configuration; answered by listed, likewise.
+    std::int64_t list(request::List request);
+
+    /// Has a device tell how it is, by `telemetry`, beside the run's; an empty id ends it. Starts
+    /// no worker.
+    void watch(const std::string& device);
+
+  signals:
+    void devicesKnown(const std::vector<kernelcurve::DeviceDescription>& devices);
+    void runStarted(const kernelcurve::event::Started& started);
+    void progressed(const kernelcurve::event::Progress& progress);
+    void measured(const kernelcurve::event::Measured& measured);
+    void runFinished(const kernelcurve::event::Finished& finished);
+    void inspected(const kernelcurve::event::Inspected& inspected);
+    void traced(const kernelcurve::event::Traced& traced);
+    void checked(const kernelcurve::event::Checked& checked);
+    void listed(const kernelcurve::event::Listed& listed);
+    void telemetry(const kernelcurve::event::Telemetry& telemetry);
+    /// The worker could not be started, or died outside a run.
+    void workerFailed(const kernelcurve::Failure& failure);
+
+  private:
+    class Private;
+    std::unique_ptr<Private> d_;
+};
+
+} // namespace kernelcurve

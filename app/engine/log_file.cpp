@@ -1,0 +1,99 @@
+#include "app/engine/log_file.h"
+
+#include "gpu/model/files/places.h"
+
+#include <QDateTime>
+#include <QFile>
+#include <QString>
+#include <QtGlobal>
+
+#include <memory>
+#include <mutex>
+
+namespace kernelcurve {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr qint64 longest = 1 << 20;
+
+struct Log {
+    std::mutex mutex;
+    std::unique_ptr<QFile> file;
+    QtMessageHandler before = nullptr;
+};
+
+Log& theLog() {
+    static Log one;
+    return one;
+}
+
+const char* kindOf(QtMsgType type) {
+    switch (type) {
+    case QtDebugMsg:
+        return "debug";
+    case QtInfoMsg:
+        return "info";
+    case QtWarningMsg:
+        return "warning";
+    case QtCriticalMsg:
+        return "critical";
+    case QtFatalMsg:
+        return "fatal";
+    }
+    return "";
+}
+
+void writeLine(const QString& text) {
+    const std::lock_guard lock(theLog().mutex);
+    if (!theLog().file)
+        return;
+    QString line = text;
+    line.replace(u'\n', u' ');
+    theLog().file->write(
+        (QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs) + u' ' + line + u'\n')
+            .toUtf8());
+    // The line before a crash is the one that matters.
+    theLog().file->flush();
+}
+
+void takeMessage(QtMsgType type, const QMessageLogContext& context, const QString& text) {
+    writeLine(QStringLiteral("%1: %2").arg(QLatin1String(kindOf(type)), text));
+    if (theLog().before)
+        theLog().before(type, context, text);
+}
+
+} // namespace
+
+fs::path LogFile::defaultFile() {
+    return stateFolder() / "kernelcurve.log";
+}
+
+LogFile::LogFile(const fs::path& file) {
+    std::error_code error;
+    fs::create_directories(file.parent_path(), error);
+    if (fs::file_size(file, error) > static_cast<std::uintmax_t>(longest) && !error)
+        fs::rename(file, file.string() + ".1", error);
+    auto opened = std::make_unique<QFile>(QString::fromStdString(file.string()));
+    if (!opened->open(QIODevice::Append))
+        return;
+    {
+        const std::lock_guard lock(theLog().mutex);
+        theLog().file = std::move(opened);
+    }
+    theLog().before = qInstallMessageHandler(takeMessage);
+}
+
+LogFile::~LogFile() {
+    if (!theLog().file)
+        return;
+    qInstallMessageHandler(theLog().before);
+    const std::lock_guard lock(theLog().mutex);
+    theLog().file.reset();
+}
+
+void logLine(const std::string& text) {
+    writeLine(QString::fromStdString(text));
+}
+
+} // namespace kernelcurve

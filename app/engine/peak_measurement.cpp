@@ -1,0 +1,107 @@
+#include "app/engine/peak_measurement.h"
+
+#include "app/engine/engine_client.h"
+#include "gpu/model/values/document_error.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::array reached = {&DevicePeaks::copy, &DevicePeaks::read, &DevicePeaks::fma};
+
+} // namespace
+
+PeakMeasurement::PeakMeasurement(EngineClient& engine, const Catalog& catalog, QObject* parent)
+    : QObject(parent)
+    , engine_(engine)
+    , catalog_(catalog) {
+    connect(&engine_, &EngineClient::measured, this, &PeakMeasurement::accept);
+    connect(&engine_, &EngineClient::runFinished, this, &PeakMeasurement::conclude);
+}
+
+void PeakMeasurement::start(const DeviceDescription& device) {
+    probes_ = peakProbes(device);
+    configurations_ = configurationsOf(probes_, catalog_);
+    next_ = 0;
+    said_.clear();
+    found_ = {};
+    found_.device = device.name;
+    time_ = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    try {
+        startNext();
+    } catch (const DocumentError&) {
+        probes_.clear();
+        throw;
+    }
+}
+
+void PeakMeasurement::startNext() {
+    rows_.clear();
+    run_ = engine_.run(probes_.at(next_).experiment, catalog_);
+}
+
+void PeakMeasurement::accept(const event::Measured& measured) {
+    if (!running() || measured.run != run_)
+        return;
+    rows_.push_back(measured.measurement);
+    if (measured.measurement.status == Status::Failed)
+        say(measured.measurement.reason);
+    if (!measured.again)
+        emit progressed();
+}
+
+void PeakMeasurement::conclude(const event::Finished& finished) {
+    if (!running() || finished.run != run_)
+        return;
+    if (finished.ending == event::Ending::Failed)
+        say(finished.failure);
+    const PeakProbe& probe = probes_.at(next_);
+    if (const auto best = bestOf(rows_, probe.metric))
+        found_.*probe.result = {*best, time_};
+    else
+        for (const Measurement& row : rows_)
+            if (row.status == Status::Excluded)
+                say(row.reason);
+    const bool goesOn = finished.ending == event::Ending::Completed && ++next_ < probes_.size();
+    if (goesOn) {
+        startNext();
+        return;
+    }
+    probes_.clear();
+    emit this->finished(finished.ending == event::Ending::Cancelled ? found_ : keep());
+}
+
+void PeakMeasurement::say(const Failure& failure) {
+    if (std::ranges::find(said_, failure) != said_.end())
+        return;
+    said_.push_back(failure);
+    emit failed(failure);
+}
+
+bool PeakMeasurement::complete() const {
+    return std::ranges::all_of(reached, [this](auto rate) { return (found_.*rate).has_value(); });
+}
+
+DevicePeaks PeakMeasurement::keep() {
+    try {
+        const PeakStore store;
+        DevicePeaks known = store.find(found_.device).value_or(DevicePeaks{});
+        known.device = found_.device;
+        for (const auto rate : reached)
+            if (found_.*rate)
+                known.*rate = found_.*rate;
+        if (!found_.time().empty())
+            store.keep(known);
+        return known;
+    } catch (const DocumentError& error) {
+        say(error.failure());
+        return found_;
+    }
+}
+
+} // namespace kernelcurve

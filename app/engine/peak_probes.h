@@ -1,0 +1,33 @@
+#pragma once
+
+#include "app/engine/device_peaks.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/device/device_description.h"
+#include "gpu/model/experiment/experiment.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace kernelcurve {
+
+/// An experiment of shipped kernels that shows what a device reaches: its best row counts.
+struct PeakProbe {
+    const char* what;   ///< "copy", "read", "multiply-add"
+    const char* metric; ///< bandwidth or flops
+    std::optional<ReachedRate> DevicePeaks::*result;
+    Experiment experiment;
+};
+
+/// A copy in wide packets, a sum (which only reads), and chains of multiply-adds, over the block
+/// sizes and widths that matter. Arrays are far greater than the caches and fit the device's
+/// memory.
+std::vector<PeakProbe> peakProbes(const DeviceDescription& device);
+
+/// How many configurations they have together.
+std::int64_t configurationsOf(std::span<const PeakProbe> probes, const Catalog& catalog);
+
+/// The greatest figure; nothing where nothing was measured.
+std::optional<double> bestOf(std::span<const Measurement> measurements, std::string_view metric);
+
+} // namespace kernelcurve

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "app/engine/time_left.h"
+
+#include <QString>
+
+namespace kernelcurve {
+
+/// "13 of 19 configurations, about 40 s left"; the time only where it is known and matters.
+QString progressText(const TimeLeft& progress, TimeLeft::Duration now);
+/// "40 s", "3 min", "2 h": rounded to what an estimate is worth.
+QString roughDuration(TimeLeft::Duration duration);
+
+} // namespace kernelcurve

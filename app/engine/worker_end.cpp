@@ -1,0 +1,138 @@
+#include "app/engine/worker_end.h"
+
+#include "gpu/model/protocol/exit_codes.h"
+
+#include <array>
+#include <csignal>
+
+namespace kernelcurve {
+
+namespace {
+
+// One text for each stage and one for a worker that was not at a configuration: a sentence put
+// together from parts cannot be translated.
+using StageTexts = std::array<const char*, 5>;
+
+constexpr StageTexts crashedTexts = {
+    KC_TEXT("engine", "the worker crashed ({0}) while compiling"),
+    KC_TEXT("engine", "the worker crashed ({0}) while preparing the data"),
+    KC_TEXT("engine", "the worker crashed ({0}) while checking the result"),
+    KC_TEXT("engine", "the worker crashed ({0}) while measuring"),
+    KC_TEXT("engine", "the worker crashed ({0})"),
+};
+constexpr StageTexts exitedTexts = {
+    KC_TEXT("engine", "the worker ended with status {0} while compiling"),
+    KC_TEXT("engine", "the worker ended with status {0} while preparing the data"),
+    KC_TEXT("engine", "the worker ended with status {0} while checking the result"),
+    KC_TEXT("engine", "the worker ended with status {0} while measuring"),
+    KC_TEXT("engine", "the worker ended with status {0}"),
+};
+constexpr StageTexts garbageTexts = {
+    KC_TEXT("engine", "the worker sent an unreadable line while compiling: {0}"),
+    KC_TEXT("engine", "the worker sent an unreadable line while preparing the data: {0}"),
+    KC_TEXT("engine", "the worker sent an unreadable line while checking the result: {0}"),
+    KC_TEXT("engine", "the worker sent an unreadable line while measuring: {0}"),
+    KC_TEXT("engine", "the worker sent an unreadable line: {0}"),
+};
+constexpr StageTexts silentTexts = {
+    KC_TEXT("engine", "the worker was silent for {0} while compiling"),
+    KC_TEXT("engine", "the worker was silent for {0} while preparing the data"),
+    KC_TEXT("engine", "the worker was silent for {0} while checking the result"),
+    KC_TEXT("engine", "the worker was silent for {0} while measuring"),
+    KC_TEXT("engine", "the worker was silent for {0}"),
+};
+
+const char* textFor(const StageTexts& texts, std::optional<Stage> stage) {
+    return texts[stage ? static_cast<std::size_t>(*stage) : texts.size() - 1];
+}
+
+Message crashHint(int signal) {
+    switch (signal) {
+    case SIGSEGV:
+    case SIGBUS:
+        return message(KC_TEXT("engine", "check the kernel for accesses outside its arrays"));
+    case SIGKILL:
+        return message(KC_TEXT("engine", "the system may have run out of memory; try a smaller "
+                                         "problem"));
+    case SIGFPE:
+        return message(KC_TEXT("engine", "check the kernel for a division by zero"));
+    default:
+        return {};
+    }
+}
+
+} // namespace
+
+std::string signalName(int signal) {
+    switch (signal) {
+    case SIGSEGV:
+        return "segmentation fault";
+    case SIGBUS:
+        return "bus error";
+    case SIGFPE:
+        return "arithmetic exception";
+    case SIGILL:
+        return "illegal instruction";
+    case SIGABRT:
+        return "aborted";
+    case SIGKILL:
+        return "killed";
+    case SIGTERM:
+        return "terminated";
+    case SIGINT:
+        return "interrupted";
+    case SIGPIPE:
+        return "broken pipe";
+    case SIGTRAP:
+        return "trap";
+    case SIGXCPU:
+        return "processor time used up";
+    default:
+        return "signal " + std::to_string(signal);
+    }
+}
+
+bool WorkerEnd::gaveUpItsDevice() const {
+    return kind == Kind::Exited && (code == static_cast<int>(WorkerExit::DeviceLost) ||
+                                    code == static_cast<int>(WorkerExit::LaunchOverdue));
+}
+
+Failure WorkerEnd::failure(std::optional<Stage> stage) const {
+    Failure failure;
+    switch (kind) {
+    case Kind::NotStarted:
+        failure.what = message(KC_TEXT("engine", "the worker could not be started: {0}"), detail);
+        failure.hint = message(
+            KC_TEXT("engine", "kernelcurve-worker has to stand in the same folder as kernelcurve"));
+        break;
+    case Kind::WrongProtocol:
+        failure.what = message(
+            KC_TEXT("engine", "the worker speaks protocol version {0}, this program version {1}"),
+            detail, std::to_string(protocolVersion));
+        failure.hint =
+            message(KC_TEXT("engine", "install the same version of Kernelcurve on both sides"));
+        break;
+    case Kind::Crashed:
+        failure.what = message(textFor(crashedTexts, stage), signalName(code));
+        failure.hint = crashHint(code);
+        break;
+    case Kind::Exited:
+        failure.what = message(textFor(exitedTexts, stage), std::to_string(code));
+        break;
+    case Kind::Garbage:
+        failure.what = message(textFor(garbageTexts, stage), detail);
+        break;
+    case Kind::Silent:
+        failure.what = message(textFor(silentTexts, stage), detail);
+        failure.hint = message(KC_TEXT("engine", "raise `limit` where the kernel needs longer"));
+        break;
+    case Kind::Ended:
+        failure.what = message(KC_TEXT("engine", "the worker was ended"));
+        break;
+    }
+    if (failure.hint.empty() && !complaint.empty())
+        failure.hint = message(KC_TEXT("engine", "it said: {0}"), complaint);
+    return failure;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "gpu/model/protocol/protocol.h"
+#include "gpu/model/values/message.h"
+
+#include <optional>
+#include <string>
+
+namespace kernelcurve {
+
+/// How a worker's life ended.
+struct WorkerEnd {
+    enum class Kind {
+        NotStarted,    ///< `detail`: the system's reason
+        WrongProtocol, ///< `detail`: the version it speaks
+        Crashed,       ///< `code`: the signal
+        Exited,        ///< `code`: the exit status
+        Garbage,       ///< `detail`: the start of the line that could not be read
+        Silent,        ///< `detail`: for how long
+        Ended,         ///< we ended it on purpose
+    };
+    Kind kind = Kind::Ended;
+    int code = 0;
+    std::string detail;
+    std::string complaint; ///< the last line it wrote to stderr
+
+    /// Whether another start would end in the same way.
+    bool hopeless() const { return kind == Kind::NotStarted || kind == Kind::WrongProtocol; }
+    /// It ended by itself because the device is lost to its process, or busy with a launch that
+    /// does not end: a new one may go on (gpu/model/protocol/exit_codes.h).
+    bool gaveUpItsDevice() const;
+    /// The end in words; with a stage, as the reason why a configuration failed.
+    Failure failure(std::optional<Stage> stage = std::nullopt) const;
+};
+
+/// "segmentation fault" for 11; in English.
+std::string signalName(int signal);
+
+} // namespace kernelcurve

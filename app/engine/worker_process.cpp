@@ -1,0 +1,188 @@
+#include "app/engine/worker_process.h"
+
+#include "gpu/model/values/document_error.h"
+#include "gpu/model/values/quantity.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+#include <unistd.h>
+
+namespace kernelcurve {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// A device with all its properties takes 10 KiB, a compiler's log with many errors perhaps 1 MiB.
+constexpr std::size_t longestLine = std::size_t{16} << 20;
+constexpr qsizetype keptComplaints = 4096;
+// A process in the middle of a driver call can take a while to die even of SIGKILL.
+constexpr auto patienceWithTheDying = 1500ms;
+constexpr int quitWaitMs = 300;
+constexpr int killWaitMs = 500;
+
+/// The start of a line, fit for a message.
+std::string excerpt(const std::string& line) {
+    constexpr int longest = 60;
+    QString text = QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size())).simplified();
+    for (QChar& character : text)
+        if (!character.isPrint() && !character.isSurrogate())
+            character = u'?';
+    if (text.size() > longest)
+        text = text.left(longest) + QStringLiteral("...");
+    return text.toStdString();
+}
+
+} // namespace
+
+WorkerProcess::WorkerProcess(const QStringList& command, std::chrono::milliseconds greetingTime,
+                             QObject* parent)
+    : QObject(parent)
+    , process_(new QProcess)
+    , lines_(longestLine) {
+    process_->setChildProcessModifier([] { setsid(); });
+    connect(process_, &QProcess::readyReadStandardOutput, this, &WorkerProcess::readOutput);
+    connect(process_, &QProcess::readyReadStandardError, this, &WorkerProcess::readComplaints);
+    connect(process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            finish({WorkerEnd::Kind::NotStarted, 0, process_->errorString().toStdString(), {}});
+    });
+    connect(process_, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
+        readOutput();
+        readComplaints();
+        if (ending_)
+            finish(why_);
+        else if (status == QProcess::CrashExit)
+            finish({WorkerEnd::Kind::Crashed, code, {}, {}});
+        else
+            finish({WorkerEnd::Kind::Exited, code, {}, {}});
+    });
+
+    greetingTimer_.setSingleShot(true);
+    connect(&greetingTimer_, &QTimer::timeout, this, [this, greetingTime] {
+        const double seconds = std::chrono::duration<double>(greetingTime).count();
+        end({WorkerEnd::Kind::Silent, 0, formatDuration(seconds), {}});
+    });
+    greetingTimer_.start(greetingTime);
+    endTimer_.setSingleShot(true);
+    connect(&endTimer_, &QTimer::timeout, this, [this] { finish(why_); });
+
+    // Started from the event loop, so that even a failure to start comes as a signal.
+    QMetaObject::invokeMethod(
+        this,
+        [this, command] {
+            if (!finished_ && !ending_)
+                process_->start(command.value(0), command.mid(1));
+        },
+        Qt::QueuedConnection);
+}
+
+WorkerProcess::~WorkerProcess() {
+    if (!process_)
+        return;
+    process_->disconnect(this);
+    if (finished_ || process_->state() == QProcess::NotRunning) {
+        // Where the process was given up before it was dead, it is cleared away when it is.
+        if (process_->state() == QProcess::NotRunning)
+            delete process_;
+        else
+            connect(process_, &QProcess::finished, process_, &QObject::deleteLater);
+        return;
+    }
+    if (!ending_) {
+        process_->write(QByteArray::fromStdString(writeRequest(request::Quit{}) + '\n'));
+        process_->closeWriteChannel();
+        process_->waitForFinished(quitWaitMs);
+    }
+    if (process_->state() != QProcess::NotRunning) {
+        process_->kill();
+        process_->waitForFinished(killWaitMs);
+    }
+    if (process_->state() == QProcess::NotRunning)
+        delete process_;
+}
+
+void WorkerProcess::send(const Request& request) {
+    const QByteArray line = QByteArray::fromStdString(writeRequest(request) + '\n');
+    if (greeted_)
+        process_->write(line);
+    else
+        waiting_ += line;
+}
+
+void WorkerProcess::end(WorkerEnd why) {
+    if (ending_ || finished_)
+        return;
+    ending_ = true;
+    why_ = std::move(why);
+    greetingTimer_.stop();
+    if (process_->state() == QProcess::NotRunning)
+        endTimer_.start(0ms);
+    else {
+        process_->kill();
+        endTimer_.start(patienceWithTheDying);
+    }
+}
+
+void WorkerProcess::finish(WorkerEnd end) {
+    if (finished_)
+        return;
+    finished_ = true;
+    greetingTimer_.stop();
+    endTimer_.stop();
+    const QByteArray last = complaints_.trimmed().split('\n').last();
+    end.complaint = excerpt(last.toStdString());
+    emit ended(end);
+}
+
+void WorkerProcess::readComplaints() {
+    const QByteArray bytes = process_->readAllStandardError();
+    // Kernels may print: what they say belongs to whoever started the program.
+    std::fwrite(bytes.data(), 1, static_cast<std::size_t>(bytes.size()), stderr);
+    complaints_ = (complaints_ + bytes).right(keptComplaints);
+}
+
+void WorkerProcess::readOutput() {
+    const QByteArray bytes = process_->readAllStandardOutput();
+    lines_.append({bytes.data(), static_cast<std::size_t>(bytes.size())});
+    while (!ending_ && !finished_) {
+        const std::optional<std::string> line = lines_.take();
+        if (!line)
+            break;
+        acceptLine(*line);
+    }
+    if (lines_.overflown())
+        end({WorkerEnd::Kind::Garbage, 0, "(a line without an end)", {}});
+}
+
+void WorkerProcess::acceptLine(const std::string& line) {
+    if (!greeted_ && !acceptGreeting(line))
+        return;
+    try {
+        emit received(readEvent(line));
+    } catch (const DocumentError&) {
+        end({WorkerEnd::Kind::Garbage, 0, excerpt(line), {}});
+    }
+}
+
+bool WorkerProcess::acceptGreeting(const std::string& line) {
+    // Read leniently: the greeting of another version may hold what this one does not know.
+    const nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
+    if (!json.is_object() || json.value("type", nlohmann::json()) != "hello" ||
+        !json.contains("protocol")) {
+        end({WorkerEnd::Kind::Garbage, 0, excerpt(line), {}});
+        return false;
+    }
+    if (json["protocol"] != protocolVersion) {
+        end({WorkerEnd::Kind::WrongProtocol, 0, json["protocol"].dump(), {}});
+        return false;
+    }
+    greeted_ = true;
+    greetingTimer_.stop();
+    process_->write(waiting_);
+    waiting_.clear();
+    return true;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "app/engine/line_buffer.h"
+#include "app/engine/worker_end.h"
+#include "gpu/model/protocol/protocol.h"
+
+#include <QByteArray>
+#include <QObject>
+#include <QPointer>
+#include <QProcess>
+#include <QStringList>
+#include <QTimer>
+
+#include <chrono>
+
+namespace kernelcurve {
+
+/// One worker from its start to its end: greeting, requests out, events in. A line that cannot be
+/// read ends it. It lives in a session of its own, so that Ctrl-C in the terminal reaches only the
+/// window's program, and ends when its input is closed, so that it never outlives that program.
+class WorkerProcess : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Starts `command`; the greeting has to come within `greetingTime`.
+    WorkerProcess(const QStringList& command, std::chrono::milliseconds greetingTime,
+                  QObject* parent = nullptr);
+    /// Asks a worker that still runs to quit, waits shortly, then kills it.
+    ~WorkerProcess() override;
+
+    bool greeted() const { return greeted_; }
+    /// Requests wait until the worker has greeted.
+    void send(const Request& request);
+    /// Kills the worker; `ended` follows with `why`.
+    void end(WorkerEnd why);
+
+  signals:
+    void received(const kernelcurve::Event& event);
+    /// Once, after everything the worker wrote was received. Delete the object later, not here.
+    void ended(const kernelcurve::WorkerEnd& end);
+
+  private:
+    void readOutput();
+    void readComplaints();
+    void acceptLine(const std::string& line);
+    bool acceptGreeting(const std::string& line);
+    void finish(WorkerEnd end);
+
+    QPointer<QProcess> process_;
+    LineBuffer lines_;
+    QTimer greetingTimer_;
+    QTimer endTimer_;
+    QByteArray waiting_; ///< requests before the greeting
+    QByteArray complaints_;
+    WorkerEnd why_;
+    bool greeted_ = false;
+    bool ending_ = false;
+    bool finished_ = false;
+};
+
+} // namespace kernelcurve

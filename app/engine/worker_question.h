@@ -1,0 +1,17 @@
+#pragma once
+
+#include "gpu/model/protocol/protocol.h"
+
+#include <variant>
+
+namespace kernelcurve {
+
+/// A request outside a run that has exactly one answer.
+using WorkerQuestion =
+    std::variant<request::Inspect, request::Trace, request::Check, request::List>;
+using WorkerAnswer = std::variant<event::Inspected, event::Traced, event::Checked, event::Listed>;
+
+/// What stands in for the answer where the worker gives none.
+WorkerAnswer failedAnswer(const WorkerQuestion& question, const Failure& failure);
+
+} // namespace kernelcurve

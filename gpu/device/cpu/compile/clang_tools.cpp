@@ -1,0 +1,122 @@
+#include "gpu/device/cpu/compile/clang_tools.h"
+
+#include "gpu/device/child_process.h"
+#include "gpu/device/device.h"
+#include "gpu/model/files/places.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <sstream>
+#include <string_view>
+#include <system_error>
+#include <unistd.h>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+bool isProgram(const fs::path& file) {
+    std::error_code error;
+    return fs::is_regular_file(file, error) && access(file.c_str(), X_OK) == 0;
+}
+
+std::vector<fs::path> searchPath() {
+    std::vector<fs::path> result;
+    const char* variable = std::getenv("PATH");
+    std::istringstream folders(variable != nullptr ? variable : "/usr/local/bin:/usr/bin:/bin");
+    for (std::string folder; std::getline(folders, folder, ':');)
+        if (!folder.empty())
+            result.emplace_back(folder);
+    return result;
+}
+
+/// `stem` itself and `stem`-NN with the newest first, in each of the folders.
+std::vector<fs::path> versionsOf(const std::string& stem, const std::vector<fs::path>& folders) {
+    std::vector<fs::path> result;
+    std::vector<std::pair<int, fs::path>> numbered;
+    for (const fs::path& folder : folders) {
+        if (isProgram(folder / stem))
+            result.push_back(folder / stem);
+        std::error_code error;
+        for (fs::directory_iterator at(folder, error), end; !error && at != end;
+             at.increment(error)) {
+            const std::string name = at->path().filename().string();
+            int number = 0;
+            if (name.size() > stem.size() + 1 && name.starts_with(stem + "-") &&
+                std::from_chars(name.data() + stem.size() + 1, name.data() + name.size(), number)
+                        .ptr == name.data() + name.size() &&
+                isProgram(at->path()))
+                numbered.emplace_back(number, at->path());
+        }
+    }
+    std::stable_sort(numbered.begin(), numbered.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (auto& [number, file] : numbered)
+        result.push_back(std::move(file));
+    return result;
+}
+
+/// "14.0.6" of "Debian clang version 14.0.6".
+std::string versionOf(const fs::path& compiler) {
+    try {
+        const ProcessResult result =
+            runProcess({compiler.string(), "--version"}, std::chrono::seconds(10), {});
+        constexpr std::string_view before = "clang version ";
+        const std::size_t at = result.output.find(before);
+        if (result.exitStatus != 0 || at == std::string::npos)
+            return {};
+        const std::size_t begin = at + before.size();
+        return result.output.substr(begin,
+                                    result.output.find_first_not_of("0123456789.", begin) - begin);
+    } catch (const DeviceError&) {
+        return {};
+    }
+}
+
+std::optional<ClangTools> find() {
+    for (const fs::path& compiler : clangCandidates()) {
+        const std::optional<fs::path> linker = linkerFor(compiler);
+        if (!linker)
+            continue;
+        ClangTools tools{compiler, *linker, versionOf(compiler), 0};
+        std::from_chars(tools.version.data(), tools.version.data() + tools.version.size(),
+                        tools.major);
+        if (tools.major >= oldestClang)
+            return tools;
+    }
+    return {};
+}
+
+} // namespace
+
+std::vector<fs::path> clangCandidates() {
+    std::vector<fs::path> result;
+    if (const char* chosen = std::getenv("KERNELCURVE_CLANG"); chosen != nullptr && *chosen != 0)
+        result.emplace_back(chosen);
+    for (fs::path& file : versionsOf("clang++", searchPath()))
+        result.push_back(std::move(file));
+    // shareFolder() is share/kernelcurve beside bin; the bundle's compiler is lib/kernelcurve.
+    result.push_back(shareFolder().parent_path().parent_path() /
+                     "lib/kernelcurve/clang/bin/clang++");
+    std::erase_if(result, [](const fs::path& file) { return !isProgram(file); });
+    return result;
+}
+
+std::optional<fs::path> linkerFor(const fs::path& compiler) {
+    std::error_code error;
+    std::vector<fs::path> folders = {compiler.parent_path(),
+                                     fs::weakly_canonical(compiler, error).parent_path()};
+    for (fs::path& folder : searchPath())
+        folders.push_back(std::move(folder));
+    const std::vector<fs::path> found = versionsOf("ld.lld", folders);
+    return found.empty() ? std::nullopt : std::optional(found.front());
+}
+
+const std::optional<ClangTools>& clangTools() {
+    static const std::optional<ClangTools> tools = find();
+    return tools;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,136 @@
+#include "gpu/device/cpu/compile/compiler_diagnostics.h"
+
+#include "gpu/device/cpu/compile/translation_unit.h"
+
+#include <charconv>
+#include <optional>
+#include <sstream>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+/// "LINE:COLUMN" or "LINE" at the start of a text.
+std::optional<SourcePosition> positionAt(std::string_view text, const std::string& file) {
+    SourcePosition position{file, 0, 0};
+    const char* const end = text.data() + text.size();
+    auto [after, error] = std::from_chars(text.data(), end, position.line);
+    if (error != std::errc())
+        return {};
+    if (after != end && *after == ':')
+        std::from_chars(after + 1, end, position.column);
+    return position;
+}
+
+std::optional<SourcePosition> positionIn(std::string_view line, const std::string& file) {
+    if (!line.starts_with(file + ":"))
+        return {};
+    return positionAt(line.substr(file.size() + 1), file);
+}
+
+struct FirstError {
+    std::string text;
+    std::optional<SourcePosition> inKernel;
+    std::optional<SourcePosition> inEntries;
+};
+
+std::optional<FirstError> firstError(const std::string& output, const std::string& file) {
+    constexpr std::string_view included = "In file included from ";
+    constexpr std::string_view mark = "error: ";
+    std::optional<FirstError> error;
+    std::optional<SourcePosition> includedFrom;
+    std::istringstream lines(output);
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with(included)) {
+            if (error)
+                break;
+            if (auto position = positionIn(std::string_view(line).substr(included.size()), file))
+                includedFrom = position;
+            continue;
+        }
+        const std::size_t at = line.find(mark);
+        const bool isError = at != std::string::npos && line.substr(0, at).find(':') != line.npos;
+        if (isError && error)
+            break;
+        if (isError) {
+            error = FirstError{line.substr(at + mark.size()), positionIn(line, file),
+                               positionIn(line, entriesName)};
+            if (!error->inKernel)
+                error->inKernel = includedFrom;
+        } else if (error && !error->inKernel && line.find(": note: ") != std::string::npos) {
+            error->inKernel = positionIn(line, file); // "in instantiation of ... requested here"
+        }
+        includedFrom.reset();
+    }
+    return error;
+}
+
+/// What only a GPU has, out of a text like `static_assert failed "CUDA only: inline PTX"`.
+std::optional<std::string> cudaOnly(const std::string& text) {
+    constexpr std::string_view mark = "CUDA only: ";
+    const std::size_t at = text.find(mark);
+    if (at == std::string::npos)
+        return {};
+    std::string reason = text.substr(at + mark.size());
+    while (!reason.empty() && (reason.back() == '"' || reason.back() == ' '))
+        reason.pop_back();
+    return reason;
+}
+
+/// The entry whose name is at fault, not the kernel file.
+const std::string* entryAt(const FirstError& error, const CompileRequest& request) {
+    if (!error.inEntries)
+        return nullptr;
+    const auto index = static_cast<std::size_t>(error.inEntries->line - 2);
+    return index < request.entries.size() ? &request.entries[index] : nullptr;
+}
+
+} // namespace
+
+DeviceError compilerError(const std::string& output, const CompileRequest& request) {
+    const std::optional<FirstError> error = firstError(output, request.name);
+    Failure failure;
+    failure.where =
+        error && error->inKernel ? *error->inKernel : SourcePosition{request.name, 0, 0};
+    if (!error) {
+        failure.what =
+            message(KC_TEXT("engine", "clang++ refused the kernel file without naming an error"));
+        failure.hint = message(KC_TEXT("engine", "the compiler's log has what it said"));
+    } else if (const auto reason = cudaOnly(error->text)) {
+        failure.what =
+            message(KC_TEXT("engine", "this kernel is CUDA only: the CPU device does not have {0}"),
+                    *reason);
+        failure.hint = message(KC_TEXT("engine", "choose a CUDA device, or give the kernel a body "
+                                                 "in plain C++ under #ifdef __KERNELCURVE_CPU__"));
+    } else if (!error->inKernel && error->text.starts_with("namespaces can only be defined")) {
+        // What follows the kernel file opens a namespace, and found itself inside a function.
+        failure.what = message(KC_TEXT("engine", "the kernel file ends inside a block"));
+        failure.hint = message(KC_TEXT("engine", "a closing brace is missing"));
+    } else if (error->text.ends_with("file not found")) {
+        failure.what = message(KC_TEXT("engine", "the CPU device does not have this header: {0}"),
+                               error->text);
+        failure.hint = message(KC_TEXT("engine", "cuda_fp16.h and cuda_pipeline.h may be included; "
+                                                 "a file of your own may not, because kernels "
+                                                 "travel as single files"));
+    } else if (const std::string* const entry = entryAt(*error, request)) {
+        failure.what =
+            message(KC_TEXT("engine", "the entry {0} cannot be made from the kernel file: {1}"),
+                    *entry, error->text);
+        failure.hint = message(KC_TEXT("engine", "compare the name and its template arguments with "
+                                                 "the file's __global__ functions"));
+    } else {
+        failure.what = message(KC_TEXT("engine", "the kernel does not compile: {0}"), error->text);
+    }
+    return DeviceError(std::move(failure), false, output);
+}
+
+std::string withoutFolders(std::string output, const std::filesystem::path& headers) {
+    const std::string folder = headers.string() + "/";
+    for (std::size_t at = 0; (at = output.find(folder, at)) != std::string::npos;)
+        output.replace(at, folder.size(), "kernelcurve/");
+    return output;
+}
+
+} // namespace kernelcurve

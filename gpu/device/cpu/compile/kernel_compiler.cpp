@@ -1,0 +1,259 @@
+#include "gpu/device/cpu/compile/kernel_compiler.h"
+
+#include "gpu/device/child_process.h"
+#include "gpu/device/cpu/compile/compiler_diagnostics.h"
+#include "gpu/device/cpu/compile/object_file.h"
+#include "gpu/device/cpu/cpu_facts.h"
+#include "gpu/device/cpu/run/launch_limits.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+/// The largest kernel of the catalogue takes 2.5 s, many times that on a busy machine; templates
+/// that never end take longer.
+constexpr std::chrono::seconds compileLimit{120};
+
+/// A folder of our own that goes when the compilation is over.
+class WorkFolder {
+  public:
+    WorkFolder() {
+        std::error_code error;
+        std::string name = (fs::temp_directory_path(error) / "kernelcurve-XXXXXX").string();
+        if (error || mkdtemp(name.data()) == nullptr)
+            throw DeviceError(
+                {message(KC_TEXT("engine", "cannot make a temporary folder for the compiler")),
+                 message(KC_TEXT("engine", "free space in the folder for temporary files, or set "
+                                           "TMPDIR to another one")),
+                 {}});
+        path_ = name;
+    }
+    WorkFolder(const WorkFolder&) = delete;
+    WorkFolder& operator=(const WorkFolder&) = delete;
+    ~WorkFolder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    std::string file(const char* name) const { return (path_ / name).string(); }
+
+  private:
+    fs::path path_;
+};
+
+std::string readBytes(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void writeBytes(const fs::path& file, const std::string& content) {
+    std::ofstream stream(file, std::ios::binary);
+    stream << content;
+    stream.close();
+    if (!stream)
+        throw DeviceError(
+            {message(KC_TEXT("engine", "cannot write the compiler's input to the folder for "
+                                       "temporary files")),
+             message(KC_TEXT("engine", "free space there, or set TMPDIR to another folder")),
+             {}});
+}
+
+std::string hashOfFolder(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end;
+         at.increment(error))
+        if (at->is_regular_file(error))
+            files.push_back(at->path());
+    std::sort(files.begin(), files.end());
+    CacheKey key;
+    for (const fs::path& file : files)
+        key.add(file.lexically_relative(folder).string()).add(readBytes(file));
+    return key.text();
+}
+
+std::vector<std::string> functionsOf(const std::vector<EntryForm>& forms) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < forms.size(); ++i)
+        names.push_back(entryFunction(i, forms[i]));
+    return names;
+}
+
+/// The kernel address sanitizer's calls before every access and the coverage's in every basic
+/// block, on code that makes the accesses nvcc's makes: at -O1, with all functions inlined, dead
+/// loads vanish and accumulators stay in registers, while vectorisation and calls of library
+/// functions for loops would hide accesses.
+std::vector<std::string> tracedOptions() {
+    std::vector<std::string> options = {"-DKC_TRACE",
+                                        "-O1",
+                                        "-finline-functions",
+                                        "-fno-builtin",
+                                        "-fno-vectorize",
+                                        "-fno-slp-vectorize",
+                                        "-fno-unroll-loops",
+                                        "-fsanitize=kernel-address",
+                                        "-fsanitize-coverage=edge,trace-pc"};
+    // Code that is doubled for two ways into it keeps lanes apart which a GPU runs together; so
+    // does code where two ways meet that lies before one of them, as the likely way's continuation.
+    // A vector that is loaded for its elements is not to be loaded element by element. Loops are
+    // unrolled as far as a thread's arrays need to become registers: every access to one that stays
+    // in memory costs a call, but a loop unrolled thousands of times takes seconds to compile.
+    for (const char* internal :
+         {"-disable-tail-duplicate", "-disable-early-taildup", "-tail-dup-placement=false",
+          "-static-likely-prob=100", "-jump-threading-threshold=0", "-disable-vector-combine",
+          "-trap-unreachable", "-inline-threshold=5000", "-pragma-unroll-threshold=8192",
+          "-asan-instrumentation-with-call-threshold=0", "-asan-opt=0", "-asan-stack=0",
+          "-asan-globals=0", "-asan-instrument-atomics=0",
+          "-asan-memory-access-callback-prefix=kcTraced_"}) {
+        options.emplace_back("-mllvm");
+        options.emplace_back(internal);
+    }
+    return options;
+}
+
+/// What clang says of a shared variable whose type has a constructor; see runtime/qualifiers.h.
+constexpr const char* hasConstructor = "variable does not have a constant initializer";
+
+void checkEnd(const ProcessResult& result, const CompileRequest& request,
+              const std::string& output) {
+    if (result.timedOut)
+        throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
+                                   std::to_string(compileLimit.count())),
+                           message(KC_TEXT("engine", "choose smaller template arguments or less "
+                                                     "unrolling")),
+                           {request.name, 0, 0}},
+                          false, output);
+    if (result.exitStatus != 0)
+        throw compilerError(output, request);
+}
+
+} // namespace
+
+KernelCompiler::KernelCompiler(ClangTools tools, fs::path headers, DiskCache cache)
+    : tools_(std::move(tools))
+    , headers_(std::move(headers))
+    , headersHash_(hashOfFolder(headers_))
+    , cache_(std::move(cache)) {}
+
+std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& request,
+                                                    Build build) const {
+    std::vector<std::string> options = {"-x", "c++", "-std=c++17", "-c", "-fPIC"};
+    const auto add = [&](const std::vector<std::string>& more) {
+        options.insert(options.end(), more.begin(), more.end());
+    };
+    // No header of the system: a kernel file may use what CUDA gives it, and nothing else.
+    add({"-nostdinc", "-I" + headers_.string(), "-I" + (headers_ / "include").string()});
+    add({"-DKC_SHARED_LIMIT=" + std::to_string(sharedBytesLimit)});
+    add({"-fvisibility=hidden", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing"});
+    // As nvcc: a * b + c becomes one operation, except where an intrinsic says otherwise.
+    add({"-fno-math-errno", "-Xclang", "-ffp-contract=fast-honor-pragmas"});
+    // Sections and stack sizes tell what an entry reaches and needs; see object_file.h.
+    add({"-ffunction-sections", "-fdata-sections", "-fstack-size-section"});
+    // A barrier at the end of a kernel has to come back to it, so that its line is known.
+    add({"-gline-tables-only", "-fno-optimize-sibling-calls"});
+    add({"-fno-color-diagnostics", "-Wno-unknown-pragmas", "-Wno-undefined-internal"});
+    add({"-Wno-pass-failed"});
+#if defined(__x86_64__)
+    add({"-march=native"});
+#else
+    add({"-mcpu=native"});
+#endif
+    // A loop that never ends stays one, as with nvcc, and the launch is overdue. Where it is traced
+    // an empty one would never ask whether its time is over: there it is undefined behaviour.
+    add(build == Build::Traced ? tracedOptions()
+                               : std::vector<std::string>{"-O2", "-fno-finite-loops"});
+    if (request.options.fastMath) // CUDA's keeps infinities and NaN
+        add({"-ffast-math", "-fno-finite-math-only"});
+    return options;
+}
+
+std::string KernelCompiler::fixedOptions() const {
+    std::string text;
+    for (const std::string& option : optionsFor({}, Build::Plain))
+        if (!option.starts_with("-I"))
+            text += (text.empty() ? "" : " ") + option;
+    return text;
+}
+
+std::string KernelCompiler::keyOf(const CompileRequest& request, Build build) const {
+    CacheKey key;
+    key.add("image 1").add(headersHash_).add(tools_.version).add(cpuFeatures());
+    for (const std::string& option : optionsFor(request, build))
+        if (!option.starts_with("-I")) // the headers' content counts, not their place
+            key.add(option);
+    key.add(request.name).add(request.source);
+    for (const std::string& entry : request.entries)
+        key.add(entry);
+    return key.text();
+}
+
+CompiledImage KernelCompiler::compile(const CompileRequest& request, const std::stop_token& stop,
+                                      Build build) const {
+    const std::string key = keyOf(request, build);
+    if (const auto kept = cache_.load(key))
+        if (auto image = readKernelImage(*kept);
+            image && image->entries.size() == request.entries.size())
+            return {std::move(*image), true};
+    KernelImage image = make(request, stop, build);
+    cache_.store(key, writeKernelImage(image));
+    return {std::move(image), false};
+}
+
+KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_token& stop,
+                                 Build build) const {
+    const WorkFolder folder;
+    std::vector<std::string> command = {tools_.compiler.string()};
+    for (std::string& option : optionsFor(request, build))
+        command.push_back(std::move(option));
+    command.insert(command.end(), {folder.file("kernel.cpp"), "-o", folder.file("kernel.o")});
+
+    KernelImage image;
+    std::string object;
+    const bool asThreads = build == Build::Traced || mentionsMeetings(request.source);
+    std::vector<EntryForm> forms(request.entries.size(),
+                                 asThreads ? EntryForm::Threads : EntryForm::Blocks);
+    // The source is only a guess at which form each entry needs; its code knows.
+    std::vector<bool> meets(forms.size(), build == Build::Traced);
+    for (bool settled = false; !settled;) {
+        writeBytes(folder.file("kernel.cpp"), translationUnit(request, forms));
+        ProcessResult compiled = runProcess(command, compileLimit, stop);
+        if (compiled.output.find(hasConstructor) != std::string::npos) {
+            command.emplace_back("-DKC_SHARED_CONSTRUCTED");
+            compiled = runProcess(command, compileLimit, stop);
+        }
+        image.log = withoutFolders(compiled.output, headers_);
+        checkEnd(compiled, request, image.log);
+
+        object = readBytes(folder.file("kernel.o"));
+        const ObjectFacts facts = readObject(object, functionsOf(forms));
+        image.stackBytes = facts.stackBytes;
+        image.entries.clear();
+        settled = true;
+        for (std::size_t i = 0; i < forms.size(); ++i) {
+            meets[i] = meets[i] || facts.functions[i].meets;
+            const EntryForm needed = meets[i] ? EntryForm::Threads : EntryForm::Blocks;
+            settled &= needed == forms[i];
+            forms[i] = needed;
+            image.entries.push_back({needed, facts.functions[i].staticSharedBytes});
+        }
+    }
+
+    placeDynamicShared(object);
+    writeBytes(folder.file("kernel.o"), object);
+    const ProcessResult linked =
+        runProcess({tools_.linker.string(), "-shared", "-Bsymbolic", "--gc-sections", "-o",
+                    folder.file("kernel.so"), folder.file("kernel.o")},
+                   compileLimit, stop);
+    checkEnd(linked, request, withoutFolders(linked.output, headers_));
+    image.sharedObject = readBytes(folder.file("kernel.so"));
+    return image;
+}
+
+} // namespace kernelcurve

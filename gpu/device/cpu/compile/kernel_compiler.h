@@ -1,0 +1,51 @@
+#pragma once
+
+#include "gpu/device/cpu/compile/clang_tools.h"
+#include "gpu/device/cpu/compile/kernel_image.h"
+#include "gpu/device/disk_cache.h"
+
+#include <filesystem>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+enum class Build {
+    Plain, ///< to run: optimised, each entry in the form that suits it
+    Traced ///< calls the program before every access to memory and in every basic block
+};
+
+struct CompiledImage {
+    KernelImage image;
+    bool fromCache = false;
+};
+
+/// Turns kernel files into shared objects with clang++ and keeps them on disk. Safe to use from
+/// several threads at once.
+class KernelCompiler {
+  public:
+    /// `headers` is the runtime's folder (share/kernelcurve/cpu).
+    KernelCompiler(ClangTools tools, std::filesystem::path headers, DiskCache cache);
+
+    /// Throws DeviceError with the place in the kernel file for what does not compile, and
+    /// Cancelled.
+    CompiledImage compile(const CompileRequest& request, const std::stop_token& stop,
+                          Build build = Build::Plain) const;
+
+    /// What the compiler is always told to make a kernel that is measured, without folders:
+    /// "-std=c++17 -O2 ...".
+    std::string fixedOptions() const;
+
+  private:
+    std::string keyOf(const CompileRequest& request, Build build) const;
+    std::vector<std::string> optionsFor(const CompileRequest& request, Build build) const;
+    KernelImage make(const CompileRequest& request, const std::stop_token& stop, Build build) const;
+
+    ClangTools tools_;
+    std::filesystem::path headers_;
+    std::string headersHash_;
+    DiskCache cache_;
+};
+
+} // namespace kernelcurve

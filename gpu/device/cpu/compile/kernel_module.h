@@ -1,0 +1,60 @@
+#pragma once
+
+#include "gpu/device/cpu/compile/object_file.h"
+#include "gpu/device/cpu/compile/source_lines.h"
+#include "gpu/device/cpu/runtime/abi.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// A shared object loaded into this process, out of memory: no file can be taken from under it.
+class KernelModule {
+  public:
+    /// Throws DeviceError where the system does not load it.
+    KernelModule(const std::string& sharedObject, std::size_t entries);
+    ~KernelModule();
+    KernelModule(const KernelModule&) = delete;
+    KernelModule& operator=(const KernelModule&) = delete;
+
+    const KcEntry& entry(std::size_t index) const { return *entries_[index]; }
+    const SourceLines& lines() const { return *lines_; }
+    /// Where the module's memory is, for the calling system thread.
+    struct Memory {
+        std::uintptr_t imageBegin = 0; ///< code and variables
+        std::uintptr_t imageEnd = 0;
+        std::uintptr_t threadLocalBegin = 0; ///< shared memory
+        std::uintptr_t threadLocalEnd = 0;
+        std::uintptr_t dynamicShared = 0;                   ///< of a traced build
+        std::vector<std::uintptr_t> constructionFlags = {}; ///< see object_file.h
+        struct Variable {
+            std::string name;
+            std::uintptr_t begin = 0;
+            std::uintptr_t end = 0;
+        };
+        std::vector<Variable> deviceVariables = {};
+    };
+    Memory memory() const;
+    /// No thread need construct the block's shared variables any more: in CUDA their constructors
+    /// do nothing. For the calling system thread.
+    void markConstructed() const;
+    /// The memory of a __constant__ variable; nothing where there is none of this name.
+    std::optional<std::span<std::byte>> variable(const std::string& name) const;
+    /// Whether an instruction is this module's own.
+    bool contains(std::uintptr_t instruction) const;
+
+  private:
+    int file_ = -1;
+    void* handle_ = nullptr;
+    std::vector<const KcEntry*> entries_;
+    ModuleVariables variables_;
+    std::unique_ptr<SourceLines> lines_;
+};
+
+} // namespace kernelcurve

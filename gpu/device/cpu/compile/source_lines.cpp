@@ -1,0 +1,91 @@
+#include "gpu/device/cpu/compile/source_lines.h"
+
+#include <algorithm>
+#include <elfutils/libdw.h>
+#include <filesystem>
+
+namespace kernelcurve {
+namespace {
+
+class Reader {
+  public:
+    explicit Reader(int file)
+        : dwarf(dwarf_begin(file, DWARF_C_READ)) {}
+    ~Reader() {
+        if (dwarf != nullptr)
+            dwarf_end(dwarf);
+    }
+    Reader(const Reader&) = delete;
+    Reader& operator=(const Reader&) = delete;
+
+    Dwarf* const dwarf;
+};
+
+std::optional<SourcePosition> positionOf(Dwarf_Line* line) {
+    SourcePosition position;
+    const char* const name = dwarf_linesrc(line, nullptr, nullptr);
+    if (dwarf_lineno(line, &position.line) != 0 || position.line == 0 || name == nullptr)
+        return {};
+    dwarf_linecol(line, &position.column);
+    position.file = std::filesystem::path(name).filename().string();
+    return position;
+}
+
+} // namespace
+
+SourceLines::SourceLines(int file, std::uintptr_t base)
+    : file_(file)
+    , base_(base) {}
+
+const std::vector<SourceLines::Row>& SourceLines::rows() const {
+    if (rows_)
+        return *rows_;
+    rows_.emplace();
+    const Reader reader(file_);
+    Dwarf_Off offset = 0;
+    Dwarf_Off next = 0;
+    std::size_t headerBytes = 0;
+    for (; reader.dwarf != nullptr &&
+           dwarf_nextcu(reader.dwarf, offset, &next, &headerBytes, nullptr, nullptr, nullptr) == 0;
+         offset = next) {
+        Dwarf_Die unit;
+        Dwarf_Lines* lines = nullptr;
+        std::size_t count = 0;
+        if (dwarf_offdie(reader.dwarf, offset + headerBytes, &unit) == nullptr ||
+            dwarf_getsrclines(&unit, &lines, &count) != 0)
+            continue;
+        // Code that the optimiser has moved has no line; it takes that of the code before it.
+        SourcePosition before;
+        for (std::size_t i = 0; i < count; ++i) {
+            Dwarf_Line* const line = dwarf_onesrcline(lines, i);
+            Dwarf_Addr begin = 0;
+            bool endsSequence = false;
+            dwarf_lineaddr(line, &begin);
+            dwarf_lineendsequence(line, &endsSequence);
+            if (endsSequence)
+                before = {};
+            else if (auto position = positionOf(line))
+                before = std::move(*position);
+            rows_->push_back({begin, before});
+        }
+    }
+    std::stable_sort(rows_->begin(), rows_->end(), [](const Row& a, const Row& b) {
+        return std::pair(a.begin, a.where.line != 0) < std::pair(b.begin, b.where.line != 0);
+    });
+    return *rows_;
+}
+
+std::optional<SourcePosition> SourceLines::of(std::uintptr_t instruction) const {
+    const std::uintptr_t address = instruction - base_;
+    const std::vector<Row>& all = rows();
+    // Of several rows at one address the last one counts: the others cover nothing, and the end of
+    // one function may be where the next begins.
+    const auto after =
+        std::upper_bound(all.begin(), all.end(), address,
+                         [](std::uintptr_t wanted, const Row& row) { return wanted < row.begin; });
+    if (after == all.begin() || std::prev(after)->where.line == 0)
+        return {};
+    return std::prev(after)->where;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "gpu/model/values/message.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Finds the line and column of a kernel file that an instruction was made from, through the
+/// shared object's DWARF.
+class SourceLines {
+  public:
+    /// `file` is open on the shared object and stays so; `base` is where it was loaded.
+    SourceLines(int file, std::uintptr_t base);
+    SourceLines(const SourceLines&) = delete;
+    SourceLines& operator=(const SourceLines&) = delete;
+
+    /// Nothing for instructions that come from no line.
+    std::optional<SourcePosition> of(std::uintptr_t instruction) const;
+    /// The line of the call that comes back to `returnAddress`.
+    std::optional<SourcePosition> ofCall(std::uintptr_t returnAddress) const {
+        return of(returnAddress - 1);
+    }
+
+  private:
+    /// Code from `begin` on, up to the next row's.
+    struct Row {
+        std::uintptr_t begin = 0;
+        SourcePosition where; ///< without a line where code comes from none
+    };
+    const std::vector<Row>& rows() const;
+
+    int file_;
+    std::uintptr_t base_;
+    mutable std::optional<std::vector<Row>> rows_; ///< sorted; read at the first question
+};
+
+} // namespace kernelcurve

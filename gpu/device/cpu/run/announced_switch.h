@@ -1,0 +1,46 @@
+#pragma once
+
+#include "gpu/device/cpu/run/context_switch.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#include <pthread.h>
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+namespace kernelcurve {
+
+// The address sanitizer has to know which stack is in use. In other builds nothing is left of this.
+
+/// The context of the calling thread's own stack, to switch away from.
+inline Context contextOfThisThread() {
+    Context own;
+#if defined(__SANITIZE_ADDRESS__)
+    pthread_attr_t attributes;
+    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+        pthread_attr_getstack(&attributes, &own.stack, &own.bytes);
+        pthread_attr_destroy(&attributes);
+    }
+#endif
+    return own;
+}
+
+/// The first thing on a stack that begins.
+inline void announceArrival() {
+#if defined(__SANITIZE_ADDRESS__)
+    __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
+#endif
+}
+
+/// switchContext, announced.
+inline void switchAnnounced(Context& from, Context& to) {
+#if defined(__SANITIZE_ADDRESS__)
+    void* frames = nullptr;
+    __sanitizer_start_switch_fiber(&frames, to.stack, to.bytes);
+    switchContext(from, to);
+    __sanitizer_finish_switch_fiber(frames, nullptr, nullptr);
+#else
+    switchContext(from, to);
+#endif
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,181 @@
+#include "gpu/device/cpu/run/argument_packing.h"
+
+#include "gpu/device/cpu/run/guarded_buffer.h"
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <string_view>
+
+namespace kernelcurve {
+namespace {
+
+[[noreturn]] void refuse(const Message& what, const Message& hint = {}) {
+    throw DeviceError({what, hint, {}});
+}
+
+template <class T>
+PackedArgument packed(T value) {
+    PackedArgument result{};
+    std::memcpy(result.data(), &value, sizeof value);
+    return result;
+}
+
+/// "int", "unsigned short": as a person would write the type.
+std::string typeName(const KcParameter& parameter) {
+    const std::string bits = std::to_string(parameter.bytes * 8) + "-bit";
+    switch (parameter.kind) {
+    case KcSigned:
+        return bits + " integer";
+    case KcUnsigned:
+        return bits + " unsigned integer";
+    case KcReal:
+        return parameter.bytes == 4 ? "float" : "double";
+    default:
+        return "bool";
+    }
+}
+
+PackedArgument packInteger(const Value& value, const KcParameter& parameter,
+                           const std::string& name) {
+    const double real = value.isReal() ? value.real() : 0;
+    if (value.isReal() && (std::nearbyint(real) != real || std::abs(real) > 0x1p53))
+        refuse(message(KC_TEXT("engine", "{0} is a {1}, which cannot hold {2}"), name,
+                       typeName(parameter), value.text()));
+    const std::int64_t number = value.isInteger()   ? value.integer()
+                                : value.isBoolean() ? std::int64_t{value.boolean()}
+                                                    : static_cast<std::int64_t>(real);
+    const int bits = parameter.bytes * 8;
+    const bool isSigned = parameter.kind == KcSigned;
+    std::int64_t least = isSigned ? std::numeric_limits<std::int64_t>::min() : 0;
+    std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    if (bits < 64) {
+        most = (std::int64_t{1} << (isSigned ? bits - 1 : bits)) - 1;
+        least = isSigned ? -most - 1 : 0;
+    }
+    if (number < least || number > most)
+        refuse(message(KC_TEXT("engine", "{0} is a {1}, which cannot hold {2}"), name,
+                       typeName(parameter), value.text()),
+               message(KC_TEXT("engine", "give the kernel's parameter a wider type, such as "
+                                         "size_t")));
+    return packed(number); // the lowest bytes come first
+}
+
+PackedArgument packReal(const Value& value, const KcParameter& parameter, const std::string& name) {
+    const double number = *value.number();
+    if (!std::isfinite(number))
+        refuse(message(KC_TEXT("engine", "{0} is not a finite number"), name));
+    if (parameter.bytes == 8)
+        return packed(number);
+    if (std::abs(number) > std::numeric_limits<float>::max())
+        refuse(message(KC_TEXT("engine", "{0} is a {1}, which cannot hold {2}"), name,
+                       typeName(parameter), value.text()),
+               message(KC_TEXT("engine", "make the kernel's parameter a double")));
+    return packed(static_cast<float>(number));
+}
+
+PackedArgument packNumber(const Value& value, const KcParameter& parameter,
+                          const std::string& name) {
+    if (value.isWord())
+        refuse(message(KC_TEXT("engine", "{0} is a number, but the word {1} was given"), name,
+                       value.text()));
+    switch (parameter.kind) {
+    case KcBoolean:
+        return packed(*value.number() != 0);
+    case KcReal:
+        return packReal(value, parameter, name);
+    default:
+        return packInteger(value, parameter, name);
+    }
+}
+
+bool partOfName(char letter) {
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+}
+
+/// Where the parameter list of a function begins, behind its parenthesis.
+std::size_t parametersOf(const std::string& source, std::string_view function) {
+    std::size_t at = 0;
+    while ((at = source.find("__global__", at)) != std::string::npos) {
+        const std::size_t body = source.find_first_of("{;", at);
+        for (std::size_t name = source.find(function, at); name < body;
+             name = source.find(function, name + 1)) {
+            const std::size_t behind = source.find_first_not_of(" \n\t", name + function.size());
+            if (!partOfName(source[name - 1]) && behind != std::string::npos &&
+                source[behind] == '(')
+                return behind + 1;
+        }
+        at += 1;
+    }
+    return std::string::npos;
+}
+
+/// The last name in `const float* __restrict__ in` or `int n = 3`.
+std::string lastName(std::string_view declaration) {
+    declaration = declaration.substr(0, declaration.find_first_of("=["));
+    std::size_t end = declaration.size();
+    while (end > 0 && !partOfName(declaration[end - 1]))
+        --end;
+    std::size_t begin = end;
+    while (begin > 0 && partOfName(declaration[begin - 1]))
+        --begin;
+    return std::string(declaration.substr(begin, end - begin));
+}
+
+} // namespace
+
+PackedArgument packArgument(const Argument& argument, const KcParameter& parameter,
+                            const std::string& name) {
+    if (parameter.kind == KcOther)
+        refuse(message(KC_TEXT("engine", "{0} is of a class type, which cannot be passed from a "
+                                         "kernel's header"),
+                       name),
+               message(KC_TEXT("engine", "pass its members one by one")));
+    if (std::holds_alternative<TextureView>(argument))
+        refuse(message(KC_TEXT("engine", "the CPU device has no textures")),
+               message(KC_TEXT("engine", "choose a CUDA device")));
+    if (const auto* const buffer = std::get_if<const Buffer*>(&argument)) {
+        if (parameter.kind != KcPointer)
+            refuse(message(KC_TEXT("engine", "{0} is no pointer, but an array was given"), name),
+                   message(KC_TEXT("engine", "compare the header's arguments with the kernel's "
+                                             "parameters")));
+        return packed(dataOf(**buffer));
+    }
+    if (parameter.kind == KcPointer)
+        refuse(message(KC_TEXT("engine", "{0} is a pointer, but the number {1} was given"), name,
+                       std::get<Value>(argument).text()),
+               message(KC_TEXT("engine", "compare the header's arguments with the kernel's "
+                                         "parameters")));
+    return packNumber(std::get<Value>(argument), parameter, name);
+}
+
+std::vector<std::string> parameterNames(const std::string& source, const std::string& entry,
+                                        std::size_t count) {
+    std::string function = entry.substr(0, entry.find('<'));
+    function = function.substr(function.rfind(':') + 1);
+    std::vector<std::string> names;
+    const std::size_t begin = parametersOf(source, function);
+    int depth = 0;
+    std::size_t from = begin;
+    for (std::size_t at = begin; begin != std::string::npos && at < source.size() && depth >= 0;
+         ++at) {
+        const char letter = source[at];
+        if (letter == '(' || letter == '<' || letter == '{')
+            ++depth;
+        if (letter == ')' || letter == '>' || letter == '}')
+            --depth;
+        if (depth < 0 || (depth == 0 && letter == ',')) {
+            names.push_back(lastName(std::string_view(source).substr(from, at - from)));
+            from = at + 1;
+        }
+    }
+    if (names.size() != count)
+        names.assign(count, "");
+    for (std::size_t i = 0; i < count; ++i)
+        if (names[i].empty())
+            names[i] = "argument " + std::to_string(i + 1);
+    return names;
+}
+
+} // namespace kernelcurve

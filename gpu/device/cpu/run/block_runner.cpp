@@ -1,0 +1,260 @@
+#include "gpu/device/cpu/run/block_runner.h"
+
+#include "gpu/device/cpu/run/announced_switch.h"
+#include "gpu/device/cpu/run/kernel_fault.h"
+
+#include <algorithm>
+#include <csignal>
+#include <memory>
+#include <utility>
+
+extern "C" {
+__thread KcContext kcContext = {};
+}
+
+namespace kernelcurve {
+BlockRunner::BlockRunner()
+    : stacks_(&BlockRunner::fiberBody)
+    , main_(contextOfThisThread()) {}
+
+BlockRunner& BlockRunner::ofThisThread() {
+    thread_local const std::unique_ptr<BlockRunner> runner(new BlockRunner);
+    return *runner;
+}
+
+std::optional<RunFailure> BlockRunner::run(const KcEntry& entry, const KcLaunch& launch,
+                                           std::size_t stackBytes, unsigned long first,
+                                           unsigned long count, ThreadOrder* order) {
+    catchFaultsOnThisThread();
+    entry.reachThreadMemory();
+    stacks_.require(stackBytes);
+    entry_ = &entry;
+    order_ = order;
+    if (entry.blocks != nullptr) {
+        auto failure = runBlocks(launch, first, count);
+        if (failure)
+            failure->thread = findFailingThread(failure->block);
+        return failure;
+    }
+    launch_ = &launch;
+    numberThreads();
+    for (unsigned long number = first; number < first + count && !*launch.stop; ++number) {
+        runBlock(number);
+        if (failure_)
+            return std::exchange(failure_, std::nullopt);
+    }
+    return {};
+}
+
+/// Switches to a fiber and comes back when nobody can go on or the blocks were given up.
+void BlockRunner::start() {
+    fiber_ = stacks_.take();
+    running = this;
+    switchAnnounced(main_, fiber_->context);
+    running = nullptr;
+    if (failure_)
+        stacks_.reset();
+}
+
+std::optional<RunFailure> BlockRunner::runBlocks(const KcLaunch& launch, unsigned long first,
+                                                 unsigned long count) {
+    launch_ = &launch;
+    first_ = first;
+    count_ = count;
+    start();
+    return std::exchange(failure_, std::nullopt);
+}
+
+/// The loop over the threads of a block does not keep track of which thread it is at, and may run
+/// several at once. So the block is run once more, thread by thread.
+std::optional<KcIndex> BlockRunner::findFailingThread(unsigned long block) {
+    const bool never = false;
+    KcLaunch single = *launch_;
+    single.stop = &never;
+    const KcIndex size = single.block;
+    for (unsigned z = 0; z < size.z; ++z)
+        for (unsigned y = 0; y < size.y; ++y)
+            for (unsigned x = 0; x < size.x; ++x) {
+                single.from = {x, y, z};
+                single.to = {x + 1, y + 1, z + 1};
+                if (runBlocks(single, block, 1))
+                    return single.from;
+            }
+    return {};
+}
+
+void BlockRunner::numberThreads() {
+    const KcIndex size = launch_->block;
+    if (size.x == numbered_.x && size.y == numbered_.y && size.z == numbered_.z)
+        return;
+    numbered_ = size;
+    int thread = 0;
+    for (unsigned z = 0; z < size.z; ++z)
+        for (unsigned y = 0; y < size.y; ++y)
+            for (unsigned x = 0; x < size.x; ++x)
+                indices_[thread++] = {x, y, z};
+}
+
+void BlockRunner::runBlock(unsigned long number) {
+    const int threads = static_cast<int>(numbered_.x * numbered_.y * numbered_.z);
+    kcContext.blockNumber = number;
+    if (entry_->beginBlock != nullptr) // a traced build asks for its indices
+        entry_->beginBlock(launch_, number);
+    meetings_.begin(threads);
+    if (order_ != nullptr)
+        order_->beginBlock(number, meetings_);
+    std::fill_n(fiberOf_.begin(), threads, nullptr);
+    thread_ = meetings_.takeReady();
+    start();
+    if (order_ != nullptr)
+        order_->endBlock(failure_.has_value(), meetings_);
+    if (!failure_ && !meetings_.allFinished()) {
+        failure_ = deadlock();
+        stacks_.reset();
+    }
+}
+
+void BlockRunner::fiberBody() {
+    announceArrival();
+    for (;;) {
+        BlockRunner& runner = *running;
+        if (runner.entry_->blocks != nullptr)
+            runner.entry_->blocks(runner.launch_, runner.first_, runner.count_);
+        else
+            runner.runThreadsOnThisFiber();
+        Fiber* const idle = runner.fiber_;
+        runner.stacks_.giveBack(idle);
+        switchAnnounced(idle->context, runner.main_);
+    }
+}
+
+/// Runs threads from their beginning to their end until another fiber has to go on.
+void BlockRunner::runThreadsOnThisFiber() {
+    for (;;) {
+        fiberOf_[thread_] = fiber_;
+        kcContext.thread = indices_[thread_];
+        entry_->thread(launch_->arguments);
+        meetings_.finish(thread_);
+        fiberOf_[thread_] = nullptr;
+        const int next = takeNext();
+        if (next < 0)
+            return;
+        thread_ = next;
+        if (fiberOf_[next] == nullptr)
+            continue;
+        Fiber* const idle = fiber_;
+        stacks_.giveBack(idle);
+        fiber_ = fiberOf_[next];
+        kcContext.thread = indices_[next];
+        switchAnnounced(idle->context, fiber_->context);
+        // Taken again by a thread that has not begun.
+    }
+}
+
+/// The thread that runs cannot go on: another one does.
+void BlockRunner::suspend() {
+    Fiber* const mine = fiber_;
+    const int me = thread_;
+    const int next = takeNext();
+    if (next == me)
+        return;
+    if (next < 0) {
+        switchAnnounced(mine->context, main_);
+        return;
+    }
+    thread_ = next;
+    fiber_ = fiberOf_[next];
+    if (fiber_ == nullptr)
+        fiber_ = stacks_.take();
+    else
+        kcContext.thread = indices_[next];
+    switchAnnounced(mine->context, fiber_->context);
+}
+
+void BlockRunner::syncBlock(std::uintptr_t place) {
+    meetings_.waitForBlock(thread_, place);
+    suspend();
+}
+
+int BlockRunner::syncBlockReduce(bool predicate, KcReduction reduction, std::uintptr_t place) {
+    meetings_.addToReduction(predicate);
+    syncBlock(place);
+    return meetings_.reduction(reduction);
+}
+
+void BlockRunner::meetWarp(const ExchangeRequest* request, unsigned mask, std::uintptr_t place) {
+    const int me = thread_;
+    if (meetings_.arriveAtWarp(me, request, mask, place)) {
+        if (order_ == nullptr)
+            return;
+        // Who came last need not go on first.
+        meetings_.makeReady(me / warpLanes, 1U << (me % warpLanes));
+    }
+    suspend();
+}
+
+void BlockRunner::syncWarp(unsigned mask, std::uintptr_t place) {
+    meetWarp(nullptr, mask, place);
+}
+
+unsigned long BlockRunner::exchange(const ExchangeRequest& request, std::uintptr_t place) {
+    const int me = thread_;
+    meetWarp(&request, request.mask, place);
+    return meetings_.result(me);
+}
+
+unsigned BlockRunner::activeMask(std::uintptr_t place) {
+    const int me = thread_;
+    meetings_.waitForConvergence(me, place);
+    suspend();
+    return static_cast<unsigned>(meetings_.result(me));
+}
+
+KcIndex BlockRunner::blockIndex() const {
+    const unsigned long number = kcContext.blockNumber;
+    const KcIndex grid = launch_->grid;
+    return {static_cast<unsigned>(number % grid.x), static_cast<unsigned>(number / grid.x % grid.y),
+            static_cast<unsigned>(number / grid.x / grid.y)};
+}
+
+RunFailure BlockRunner::deadlock() const {
+    RunFailure failure;
+    failure.kind = RunFailure::Kind::Deadlock;
+    failure.block = kcContext.blockNumber;
+    failure.waiting = meetings_.waiting();
+    return failure;
+}
+
+void BlockRunner::leave() {
+    switchAnnounced(fiber_->context, main_);
+    __builtin_unreachable();
+}
+
+void BlockRunner::abandon(RunFailure failure) {
+    failure.block = kcContext.blockNumber;
+    if (entry_->thread != nullptr)
+        failure.thread = indices_[thread_];
+    failure_ = std::move(failure);
+    leave();
+}
+
+void* BlockRunner::recordFault(int signal, std::uintptr_t place, const void* address) {
+    failure_.emplace();
+    failure_->kind = stacks_.inGuard(address) && signal == SIGSEGV ? RunFailure::Kind::StackOverflow
+                                                                   : RunFailure::Kind::Fault;
+    failure_->signal = signal;
+    failure_->place = place;
+    failure_->address = reinterpret_cast<std::uintptr_t>(address);
+    failure_->block = kcContext.blockNumber;
+    if (entry_->thread != nullptr)
+        failure_->thread = indices_[thread_];
+    // The fiber's own stack from its beginning: nothing on it is needed any more.
+    fiber_->forgetFrames();
+    return fiber_->stack + fiber_->bytes;
+}
+
+void BlockRunner::abandonAfterFault() {
+    leave();
+}
+
+} // namespace kernelcurve

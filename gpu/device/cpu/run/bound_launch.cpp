@@ -1,0 +1,95 @@
+#include "gpu/device/cpu/run/bound_launch.h"
+
+#include "gpu/device/cpu/run/launch_limits.h"
+
+#include <array>
+#include <string>
+
+namespace kernelcurve {
+namespace {
+
+[[noreturn]] void refuse(const Message& what, const Message& hint = {}) {
+    throw DeviceError({what, hint, {}});
+}
+
+KcIndex indexOf(const std::array<std::int64_t, 3>& size) {
+    return {static_cast<unsigned>(size[0]), static_cast<unsigned>(size[1]),
+            static_cast<unsigned>(size[2])};
+}
+
+std::string sizeText(const std::array<std::int64_t, 3>& size) {
+    return std::to_string(size[0]) + " x " + std::to_string(size[1]) + " x " +
+           std::to_string(size[2]);
+}
+
+void checkShape(const Launch& launch, const EntryFacts& facts) {
+    const LaunchLimits limits;
+    std::int64_t threads = 1;
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (launch.grid[i] < 1 || launch.grid[i] > limits.grid[i])
+            refuse(message(KC_TEXT("engine", "a grid of {0} blocks cannot be launched"),
+                           sizeText(launch.grid)));
+        if (launch.block[i] < 1 || launch.block[i] > limits.block[i])
+            refuse(message(KC_TEXT("engine", "a block of {0} threads cannot be launched"),
+                           sizeText(launch.block)));
+        threads *= launch.block[i];
+    }
+    if (threads > threadsPerBlockLimit)
+        refuse(message(KC_TEXT("engine", "a block of {0} threads cannot be launched"),
+                       sizeText(launch.block)),
+               message(KC_TEXT("engine", "a block has at most {0} threads"),
+                       std::to_string(threadsPerBlockLimit)));
+    const std::int64_t shared = facts.staticSharedBytes + launch.sharedBytes;
+    if (launch.sharedBytes < 0 || shared > sharedBytesLimit)
+        refuse(message(KC_TEXT("engine", "{0} bytes of shared memory a block are more than the "
+                                         "{1} there are"),
+                       std::to_string(shared), std::to_string(sharedBytesLimit)));
+}
+
+const KcEntry& entryOf(const CpuProgram& program, std::size_t index) {
+    if (index >= program.entries())
+        refuse(message(KC_TEXT("engine", "the program has no entry {0}"), std::to_string(index)));
+    return program.module().entry(index);
+}
+
+void fillConstant(const CpuProgram& program, const std::string& name, const Buffer& from) {
+    const auto variable = program.module().variable(name);
+    if (!variable)
+        refuse(message(KC_TEXT("engine", "{0} has no __constant__ variable {1}"),
+                       program.fileName(), name));
+    if (from.bytes() > variable->size())
+        refuse(message(KC_TEXT("engine", "the __constant__ variable {0} has room for {1} bytes, "
+                                         "its array has {2}"),
+                       name, std::to_string(variable->size()), std::to_string(from.bytes())));
+    from.download(0, variable->first(from.bytes()));
+}
+
+} // namespace
+
+BoundLaunch::BoundLaunch(const CpuProgram& program, const Launch& launch)
+    : entry_(&entryOf(program, launch.entry))
+    , grid_(indexOf(launch.grid))
+    , block_(indexOf(launch.block)) {
+    checkShape(launch, program.facts(launch.entry));
+    const auto count = static_cast<std::size_t>(entry_->parameterCount);
+    if (launch.arguments.size() != count)
+        refuse(message(KC_TEXT("engine", "{0} takes {1} arguments, {2} were given"),
+                       program.entryName(launch.entry), std::to_string(count),
+                       std::to_string(launch.arguments.size())),
+               message(KC_TEXT("engine", "compare the header's arguments with the kernel's "
+                                         "parameters")));
+    const std::vector<std::string> names = program.parameters(launch.entry);
+    for (std::size_t i = 0; i < count; ++i)
+        arguments_.push_back(packArgument(launch.arguments[i], entry_->parameters[i], names[i]));
+    for (const auto& [name, buffer] : launch.constants)
+        fillConstant(program, name, *buffer);
+}
+
+KcLaunch BoundLaunch::launch() {
+    addresses_.clear();
+    for (PackedArgument& argument : arguments_)
+        addresses_.push_back(argument.data());
+    return {grid_, block_, {0, 0, 0}, block_, addresses_.data(), nullptr};
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,43 @@
+#include "gpu/device/cpu/run/bound_launch.h"
+#include "gpu/device/cpu/run/cpu_operations.h"
+#include "gpu/device/cpu/run/launch_failure.h"
+#include "gpu/device/cpu/run/launch_runner.h"
+
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+class LaunchOperation : public CpuOperation {
+  public:
+    LaunchOperation(std::shared_ptr<const CpuProgram> program, const std::vector<Launch>& launches)
+        : program_(std::move(program)) {
+        for (const Launch& launch : launches)
+            launches_.emplace_back(*program_, launch);
+    }
+
+    void run(WorkerPool& pool, const std::stop_token& stop) override {
+        for (BoundLaunch& bound : launches_) {
+            const KcLaunch launch = bound.launch();
+            const auto failure =
+                runLaunch(pool, bound.entry(), launch, program_->stackBytes(), stop);
+            if (failure)
+                throw launchError(*failure, program_->module(), launch, program_->fileName());
+            if (stop.stop_requested())
+                throw Cancelled();
+        }
+    }
+
+  private:
+    std::shared_ptr<const CpuProgram> program_;
+    std::vector<BoundLaunch> launches_;
+};
+
+} // namespace
+
+std::unique_ptr<CpuOperation> prepareLaunches(std::shared_ptr<const CpuProgram> program,
+                                              const std::vector<Launch>& launches) {
+    return std::make_unique<LaunchOperation>(std::move(program), launches);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "gpu/device/cpu/run/cpu_program.h"
+#include "gpu/device/cpu/run/worker_pool.h"
+#include "gpu/device/device.h"
+
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What the CPU device can run again and again.
+class CpuOperation : public Operation {
+  public:
+    /// Throws DeviceError for what goes wrong in a kernel, and Cancelled.
+    virtual void run(WorkerPool& pool, const std::stop_token& stop) = 0;
+};
+
+/// Checks launches against the program and the limits, and narrows their arguments. Throws
+/// DeviceError.
+std::unique_ptr<CpuOperation> prepareLaunches(std::shared_ptr<const CpuProgram> program,
+                                              const std::vector<Launch>& launches);
+/// "memcpy": bytes from `in` to `out` by all processors. "sgemm": matrices A, B, C in rows, numbers
+/// m, n, k, alpha, beta. Throws DeviceError for other names and where the library is missing.
+std::unique_ptr<CpuOperation> prepareLibraryCall(const LibraryCall& call);
+
+} // namespace kernelcurve

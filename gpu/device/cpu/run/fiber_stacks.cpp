@@ -1,0 +1,108 @@
+#include "gpu/device/cpu/run/fiber_stacks.h"
+
+#include "gpu/device/cpu/run/launch_limits.h"
+#include "gpu/device/device.h"
+
+#include <algorithm>
+#include <sys/mman.h>
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
+#endif
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::size_t page = 4096;
+/// What a kernel's own frames do not count: printf and the mathematical library.
+constexpr std::size_t libraryBytes = 32 * 1024;
+constexpr std::size_t smallest = 64 * 1024;
+/// Equal frames of neighbouring threads would fall into the same sets of the cache if the stacks
+/// began at equal distances, so each begins this much further down.
+constexpr std::size_t stagger = 17 * 64;
+constexpr std::size_t staggers = 32;
+
+} // namespace
+
+void Fiber::forgetFrames() {
+#if defined(__SANITIZE_ADDRESS__)
+    __asan_unpoison_memory_region(stack, bytes);
+#endif
+}
+
+FiberStacks::FiberStacks(void (*body)())
+    : body_(body) {
+    require(0);
+}
+
+FiberStacks::~FiberStacks() {
+    release();
+}
+
+void FiberStacks::release() {
+    if (region_ != nullptr)
+        munmap(region_, regionBytes_);
+    region_ = nullptr;
+    fibers_.clear();
+    idle_.clear();
+}
+
+void FiberStacks::require(std::size_t bytes) {
+    const std::size_t wanted =
+        (std::max(bytes + libraryBytes, smallest) + stagger * staggers + page - 1) / page * page;
+    if (wanted <= stackBytes_)
+        return;
+    release();
+    const std::size_t total = (wanted + page) * threadsPerBlockLimit;
+    // Address space only: memory is taken as the stacks are touched.
+    void* const region = mmap(nullptr, total, PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (region == MAP_FAILED) {
+        stackBytes_ = 0;
+        throw DeviceError(
+            {message(KC_TEXT("engine", "the kernel's threads need {0} KiB of local memory each, "
+                                       "more than there is"),
+                     std::to_string(bytes >> 10)),
+             message(KC_TEXT("engine", "make its local arrays smaller")),
+             {}});
+    }
+    region_ = static_cast<char*>(region);
+    regionBytes_ = total;
+    stackBytes_ = wanted;
+}
+
+Fiber* FiberStacks::take() {
+    if (!idle_.empty()) {
+        Fiber* const fiber = idle_.back();
+        idle_.pop_back();
+        return fiber;
+    }
+    const std::size_t index = fibers_.size();
+    char* const guard = region_ + index * (stackBytes_ + page);
+    // Where the system has no room for one more mapping the stack goes without a guard.
+    (void)mprotect(guard, page, PROT_NONE);
+    auto fiber = std::make_unique<Fiber>();
+    fiber->stack = guard + page;
+    fiber->bytes = stackBytes_ - index % staggers * stagger;
+    fiber->forgetFrames();
+    fiber->context = makeContext(fiber->stack, fiber->bytes, body_);
+    fibers_.push_back(std::move(fiber));
+    return fibers_.back().get();
+}
+
+void FiberStacks::reset() {
+    idle_.clear();
+    for (const auto& fiber : fibers_) {
+        fiber->forgetFrames();
+        fiber->context = makeContext(fiber->stack, fiber->bytes, body_);
+        idle_.push_back(fiber.get());
+    }
+}
+
+bool FiberStacks::inGuard(const void* address) const {
+    if (!contains(address))
+        return false;
+    const auto offset = static_cast<std::size_t>(static_cast<const char*>(address) - region_);
+    return offset % (stackBytes_ + page) < page;
+}
+
+} // namespace kernelcurve

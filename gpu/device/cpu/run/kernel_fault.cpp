@@ -1,0 +1,95 @@
+#include "gpu/device/cpu/run/kernel_fault.h"
+
+#include "gpu/device/cpu/run/block_runner.h"
+
+#include <array>
+#include <csignal>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <ucontext.h>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::array<int, 4> caughtSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+std::array<struct sigaction, 4> previous;
+
+void leaveKernel() {
+    BlockRunner::current()->abandonAfterFault();
+}
+
+/// The interrupted code goes on at `function`, on the stack that ends at `stack`.
+void redirect(ucontext_t& context, void (*function)(), void* stack) {
+    // A call would leave the stack pointer 8 bytes off a multiple of 16.
+    const auto top = (reinterpret_cast<std::uintptr_t>(stack) & ~std::uintptr_t{15}) - 8;
+#if defined(__x86_64__)
+    context.uc_mcontext.gregs[REG_RIP] =
+        static_cast<greg_t>(reinterpret_cast<std::uintptr_t>(function));
+    context.uc_mcontext.gregs[REG_RSP] = static_cast<greg_t>(top);
+#elif defined(__aarch64__)
+    context.uc_mcontext.pc = reinterpret_cast<std::uintptr_t>(function);
+    context.uc_mcontext.sp = top - 8;
+#endif
+}
+
+std::uintptr_t instructionOf(const ucontext_t& context) {
+#if defined(__x86_64__)
+    return static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+#elif defined(__aarch64__)
+    return context.uc_mcontext.pc;
+#endif
+}
+
+void onSignal(int signal, siginfo_t* info, void* interrupted) {
+    BlockRunner* const runner = BlockRunner::current();
+    if (runner == nullptr) {
+        // Not a kernel's: as if we had never been here. The instruction runs again.
+        for (std::size_t i = 0; i < caughtSignals.size(); ++i)
+            if (caughtSignals[i] == signal)
+                sigaction(signal, &previous[i], nullptr);
+        return;
+    }
+    auto& context = *static_cast<ucontext_t*>(interrupted);
+    void* const stack = runner->recordFault(signal, instructionOf(context), info->si_addr);
+    redirect(context, leaveKernel, stack);
+}
+
+void installHandlers() {
+    struct sigaction action {};
+    action.sa_sigaction = onSignal;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigemptyset(&action.sa_mask);
+    for (std::size_t i = 0; i < caughtSignals.size(); ++i)
+        sigaction(caughtSignals[i], &action, &previous[i]);
+}
+
+/// A kernel that has used its stack up leaves none for the handler.
+class SignalStack {
+  public:
+    SignalStack()
+        : memory_(std::make_unique<char[]>(bytes)) {
+        stack_t stack{};
+        stack.ss_sp = memory_.get();
+        stack.ss_size = bytes;
+        sigaltstack(&stack, &before_);
+    }
+    SignalStack(const SignalStack&) = delete;
+    SignalStack& operator=(const SignalStack&) = delete;
+    ~SignalStack() { sigaltstack(&before_, nullptr); }
+
+  private:
+    static constexpr std::size_t bytes = 64 * 1024;
+    std::unique_ptr<char[]> memory_;
+    stack_t before_{};
+};
+
+} // namespace
+
+void catchFaultsOnThisThread() {
+    static std::once_flag once;
+    std::call_once(once, installHandlers);
+    thread_local const SignalStack stack;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,135 @@
+#include "gpu/device/cpu/run/launch_failure.h"
+
+#include <csignal>
+#include <optional>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+std::string indexText(KcIndex index) {
+    return "(" + std::to_string(index.x) + ", " + std::to_string(index.y) + ", " +
+           std::to_string(index.z) + ")";
+}
+
+/// "block (3, 0, 0), thread (17, 0, 0)"
+std::string whoText(const RunFailure& failure, const KcLaunch& launch) {
+    const KcIndex grid = launch.grid;
+    const KcIndex block = {static_cast<unsigned>(failure.block % grid.x),
+                           static_cast<unsigned>(failure.block / grid.x % grid.y),
+                           static_cast<unsigned>(failure.block / grid.x / grid.y)};
+    std::string text = "block " + indexText(block);
+    if (failure.thread)
+        text += ", thread " + indexText(*failure.thread);
+    return text;
+}
+
+/// "20 at line 12, 12 at line 15"
+std::string waitingText(const RunFailure& failure, const KernelModule& module) {
+    std::string text;
+    for (const auto& [place, count] : failure.waiting) {
+        const auto line = module.lines().ofCall(place);
+        text += text.empty() ? "" : ", ";
+        text += std::to_string(count) + " at line " + (line ? std::to_string(line->line) : "?");
+    }
+    return text;
+}
+
+Message faultText(const RunFailure& failure, const std::string& who) {
+    switch (failure.signal) {
+    case SIGFPE:
+        return message(KC_TEXT("engine", "integer division by zero or overflow in {0}"), who);
+    case SIGILL:
+        return message(KC_TEXT("engine", "{0} reached code that the compiler had proved to be "
+                                         "unreachable"),
+                       who);
+    default:
+        return message(KC_TEXT("engine", "illegal memory access by {0}"), who);
+    }
+}
+
+Message faultHint(const RunFailure& failure) {
+    switch (failure.signal) {
+    case SIGFPE:
+        return message(KC_TEXT("engine", "a GPU gives a meaningless number there; test the "
+                                         "divisor first"));
+    case SIGILL:
+        return message(KC_TEXT("engine", "look for undefined behaviour: a function without "
+                                         "return, a shift that is too wide, an empty loop without "
+                                         "an end"));
+    default:
+        return message(KC_TEXT("engine", "compare the index with the array's length"));
+    }
+}
+
+SourcePosition whereOf(const RunFailure& failure, const KernelModule& module,
+                       const std::string& file) {
+    std::optional<SourcePosition> position;
+    if (failure.kind == RunFailure::Kind::Deadlock && !failure.waiting.empty())
+        position = module.lines().ofCall(failure.waiting.front().first);
+    // A fault in a function of the system, such as memcpy, has no line of the kernel.
+    else if (module.contains(failure.place))
+        position = failure.kind == RunFailure::Kind::Fault ||
+                           failure.kind == RunFailure::Kind::StackOverflow
+                       ? module.lines().of(failure.place)
+                       : module.lines().ofCall(failure.place);
+    return position && position->file == file ? *position : SourcePosition{file, 0, 0};
+}
+
+} // namespace
+
+DeviceError launchError(const RunFailure& run, const KernelModule& module, const KcLaunch& launch,
+                        const std::string& file) {
+    const std::string who = whoText(run, launch);
+    Failure failure;
+    failure.where = whereOf(run, module, file);
+    switch (run.kind) {
+    case RunFailure::Kind::Fault:
+        failure.what = faultText(run, who);
+        failure.hint = faultHint(run);
+        break;
+    case RunFailure::Kind::StackOverflow:
+        failure.what = message(KC_TEXT("engine", "{0} used more local memory than it has"), who);
+        failure.hint =
+            message(KC_TEXT("engine", "make recursion shallower or local arrays smaller"));
+        break;
+    case RunFailure::Kind::NoStacks:
+        failure.what = message(KC_TEXT("engine", "there is not enough memory for the local arrays "
+                                                 "of the kernel's threads"));
+        failure.hint = message(KC_TEXT("engine", "make local arrays smaller"));
+        break;
+    case RunFailure::Kind::Abort:
+        failure.what =
+            message(KC_TEXT("engine", "the kernel stopped itself in {0}: {1}"), who, run.text);
+        break;
+    case RunFailure::Kind::OutOfBounds:
+        failure.what = message(KC_TEXT("engine", "access out of bounds by {0}"), who);
+        failure.hint = message(KC_TEXT("engine", "compare the index with the array's length"));
+        break;
+    case RunFailure::Kind::Misaligned:
+        failure.what = message(KC_TEXT("engine", "accesses {0} bytes at an address that is no "
+                                                 "multiple of {0}"),
+                               std::to_string(run.bytes));
+        failure.hint = message(KC_TEXT("engine", "compare the index with the vector type's size"));
+        break;
+    case RunFailure::Kind::Stopped:
+        failure.what = message(KC_TEXT("engine", "{0} did not come to its end in time"), who);
+        failure.hint = message(KC_TEXT("engine", "look for a loop that does not end, or choose a "
+                                                 "smaller problem"));
+        break;
+    case RunFailure::Kind::Deadlock:
+        failure.what = message(KC_TEXT("engine", "deadlock in {0}: threads wait for others that "
+                                                 "will not come ({1})"),
+                               who, waitingText(run, module));
+        failure.hint = message(KC_TEXT("engine", "let all threads of the block reach "
+                                                 "__syncthreads(), and all lanes of the mask a "
+                                                 "__syncwarp() or shuffle"));
+        break;
+    }
+    // A wild access may have hit other memory of this process before it hit none.
+    const bool fatal =
+        run.kind == RunFailure::Kind::Fault && (run.signal == SIGSEGV || run.signal == SIGBUS);
+    return DeviceError(std::move(failure), fatal);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "gpu/device/cpu/compile/kernel_module.h"
+#include "gpu/device/cpu/run/run_failure.h"
+#include "gpu/device/device.h"
+
+namespace kernelcurve {
+
+/// What went wrong in a kernel, in words, with its line, block and thread. `fatal` where the
+/// process's memory may be damaged.
+DeviceError launchError(const RunFailure& failure, const KernelModule& module,
+                        const KcLaunch& launch, const std::string& file);
+
+} // namespace kernelcurve

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "gpu/model/analysis/memory_model.h"
+
+#include <cstdint>
+
+namespace kernelcurve {
+
+/// As CUDA's, so that a kernel that runs here fits a GPU.
+inline constexpr int threadsPerBlockLimit = 1024;
+/// What a block may have at most on compute capability 9.0 and 10.0, with opt-in (CUDA C++
+/// Programming Guide, technical specifications per compute capability).
+inline constexpr std::int64_t sharedBytesLimit = 227 * 1024;
+
+} // namespace kernelcurve

@@ -1,0 +1,67 @@
+#include "gpu/device/cpu/run/worker_pool.h"
+
+#include <algorithm>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::uint32_t participantBits = 12;
+constexpr std::uint32_t participantMask = (1U << participantBits) - 1;
+constexpr int niceness = 5;
+
+/// Linux counts priorities by thread.
+void lowerPriorityOfThisThread() {
+    thread_local const int done = setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
+    (void)done;
+}
+
+} // namespace
+
+WorkerPool::WorkerPool(int threads) {
+    const int limited = std::clamp(threads, 1, static_cast<int>(participantMask));
+    for (int index = 1; index < limited; ++index)
+        threads_.emplace_back([this, index] { serve(index); });
+}
+
+WorkerPool::~WorkerPool() {
+    ending_ = true;
+    call_ += 1U << participantBits;
+    call_.notify_all();
+}
+
+void WorkerPool::serve(int index) {
+    lowerPriorityOfThisThread();
+    std::uint32_t seen = 0;
+    for (;;) {
+        call_.wait(seen);
+        seen = call_.load();
+        if (ending_)
+            return;
+        if (static_cast<std::uint32_t>(index) >= (seen & participantMask))
+            continue;
+        (*work_)(index);
+        if (--busy_ == 0)
+            busy_.notify_one();
+    }
+}
+
+void WorkerPool::run(int participants, const std::function<void(int)>& work) {
+    lowerPriorityOfThisThread();
+    const int taking = std::clamp(participants, 1, size());
+    if (taking == 1) {
+        work(0);
+        return;
+    }
+    work_ = &work;
+    busy_ = taking - 1;
+    const std::uint32_t run = (call_.load() >> participantBits) + 1;
+    call_ = run << participantBits | static_cast<std::uint32_t>(taking);
+    call_.notify_all();
+    work(0);
+    for (int left = busy_; left != 0; left = busy_)
+        busy_.wait(left);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,152 @@
+#include "gpu/device/cuda/compile/compiler_log.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+/// The file that NVRTC makes of the entries it was asked for.
+constexpr std::string_view entriesFile = "__nv_name_map";
+constexpr std::string_view entryDirective = "#pragma nv_mangled_name ";
+
+std::vector<std::string_view> linesOf(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos) {
+        return {};
+    }
+    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+std::int64_t leadingNumber(std::string_view text) {
+    std::int64_t number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+}
+
+struct Complaint {
+    std::string_view file;
+    int line = 0;
+    std::string_view text;
+};
+
+/// "k.cu(12): error: what", also "catastrophic error" and "error #20-D".
+std::optional<Complaint> complaintIn(std::string_view line) {
+    const std::size_t close = line.find("): ");
+    const std::size_t open = line.rfind('(', close);
+    if (close == std::string_view::npos || open == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const std::string_view rest = line.substr(close + 3);
+    const std::size_t colon = rest.find(": ");
+    const std::size_t word = rest.find("error");
+    if (colon == std::string_view::npos || word > colon) {
+        return std::nullopt;
+    }
+    return Complaint{line.substr(0, open), int(leadingNumber(line.substr(open + 1))),
+                     rest.substr(colon + 2)};
+}
+
+/// NVRTC repeats the line with two blanks in front and puts a caret under the place.
+int columnFrom(const std::vector<std::string_view>& lines, std::size_t complaint) {
+    constexpr int indent = 2;
+    if (complaint + 2 < lines.size()) {
+        const std::string_view marks = lines[complaint + 2];
+        if (trimmed(marks) == "^") {
+            return int(marks.find('^')) - indent + 1;
+        }
+    }
+    return 0;
+}
+
+Failure entryFailure(const std::vector<std::string_view>& lines, std::size_t complaint,
+                     std::string_view text) {
+    std::string_view entry;
+    if (complaint + 1 < lines.size()) {
+        entry = trimmed(lines[complaint + 1]);
+        entry.remove_prefix(entry.starts_with(entryDirective) ? entryDirective.size() : 0);
+    }
+    return {
+        message(KC_TEXT("engine", "the source has no kernel {0}: {1}"), std::string(entry),
+                std::string(text)),
+        message(KC_TEXT("engine", "compare `entry` in the header with the kernel's name and its "
+                                  "template parameters")),
+        {}};
+}
+
+} // namespace
+
+Failure compilationFailure(std::string_view log, const std::string& name) {
+    const std::vector<std::string_view> lines = linesOf(log);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (const std::optional<Complaint> complaint = complaintIn(lines[i])) {
+            if (complaint->file == entriesFile) {
+                return entryFailure(lines, i, complaint->text);
+            }
+            if (complaint->file == name) {
+                return {message("{0}", std::string(complaint->text)),
+                        {},
+                        {name, complaint->line, columnFrom(lines, i)}};
+            }
+            return {message(KC_TEXT("engine", "an included file does not compile: {0}"),
+                            std::string(trimmed(lines[i]))),
+                    message(KC_TEXT("engine", "look at the includes of the kernel")),
+                    {name, 0, 0}};
+        }
+        constexpr std::string_view assembler = "ptxas error";
+        constexpr std::string_view fatal = "ptxas fatal";
+        const std::string_view line = trimmed(lines[i]);
+        if (line.starts_with(assembler) || line.starts_with(fatal)) {
+            return {message(KC_TEXT("engine", "the assembler ptxas refuses the kernel: {0}"),
+                            std::string(trimmed(line.substr(line.find(':') + 1)))),
+                    message(KC_TEXT("engine", "static shared memory ends at 48 KiB a block; more "
+                                              "has to be dynamic (shared_bytes)")),
+                    {name, 0, 0}};
+        }
+    }
+    return {message(KC_TEXT("engine", "the kernel does not compile: {0}"),
+                    std::string(trimmed(lines.empty() ? log : lines.front()))),
+            {},
+            {name, 0, 0}};
+}
+
+std::map<std::string, std::int64_t> spilledBytes(std::string_view log) {
+    constexpr std::string_view properties = "Function properties for ";
+    std::map<std::string, std::int64_t> spills;
+    std::string function;
+    for (const std::string_view line : linesOf(log)) {
+        if (const std::size_t at = line.find(properties); at != std::string_view::npos) {
+            function = trimmed(line.substr(at + properties.size()));
+            continue;
+        }
+        // "    0 bytes stack frame, 8 bytes spill stores, 16 bytes spill loads"
+        std::int64_t bytes = 0;
+        bool found = false;
+        for (const std::string_view kind : {" bytes spill stores", " bytes spill loads"}) {
+            if (const std::size_t at = line.find(kind); at != std::string_view::npos) {
+                const std::size_t blank = line.rfind(' ', at - 1);
+                bytes += leadingNumber(line.substr(blank + 1));
+                found = true;
+            }
+        }
+        if (found && !function.empty()) {
+            spills[std::exchange(function, {})] = bytes;
+        }
+    }
+    return spills;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,155 @@
+#include "gpu/device/cuda/compile/kernel_parameters.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <cxxabi.h>
+#include <limits>
+#include <memory>
+
+namespace kernelcurve {
+namespace {
+
+enum class Family { Signed, Unsigned, Either, Real };
+
+struct NumberType {
+    Family family;
+    std::size_t bytes;
+};
+
+/// What the type of a parameter takes; nothing for pointers and structures. Without a name for it
+/// only its size is known.
+std::optional<NumberType> numberType(const KernelParameter& parameter) {
+    struct Named {
+        const char* name;
+        NumberType type;
+    };
+    constexpr std::array types = {
+        Named{"bool", {Family::Unsigned, 1}},
+        Named{"char", {Family::Either, 1}},
+        Named{"signed char", {Family::Signed, 1}},
+        Named{"unsigned char", {Family::Unsigned, 1}},
+        Named{"short", {Family::Signed, 2}},
+        Named{"unsigned short", {Family::Unsigned, 2}},
+        Named{"int", {Family::Signed, 4}},
+        Named{"unsigned int", {Family::Unsigned, 4}},
+        Named{"long", {Family::Signed, 8}},
+        Named{"unsigned long", {Family::Unsigned, 8}},
+        Named{"long long", {Family::Signed, 8}},
+        Named{"unsigned long long", {Family::Unsigned, 8}},
+        Named{"float", {Family::Real, 4}},
+        Named{"double", {Family::Real, 8}},
+    };
+    if (parameter.type.empty()) {
+        const std::size_t b = parameter.bytes;
+        return b == 1 || b == 2 || b == 4 || b == 8 ? std::optional<NumberType>({Family::Either, b})
+                                                    : std::nullopt;
+    }
+    for (const Named& named : types) {
+        if (parameter.type == named.name) {
+            return named.type;
+        }
+    }
+    return std::nullopt;
+}
+
+DeviceError misfit(const char* why, const Value& value, const KernelParameter& parameter,
+                   std::size_t place) {
+    return DeviceError(
+        {message(why, value.text(), std::to_string(place),
+                 parameter.type.empty() ? std::to_string(parameter.bytes) + " B" : parameter.type),
+         message(
+             KC_TEXT("engine", "compare `arguments` in the header with the kernel's parameters")),
+         {}});
+}
+
+bool fits(std::int64_t number, NumberType type) {
+    const int bits = int(type.bytes) * 8;
+    if (type.family == Family::Unsigned && number < 0) {
+        return false;
+    }
+    if (bits == 64) {
+        return true;
+    }
+    const std::int64_t lowest = -(std::int64_t{1} << (bits - 1));
+    const std::int64_t highest =
+        (std::int64_t{1} << (type.family == Family::Signed ? bits - 1 : bits)) - 1;
+    return lowest <= number && number <= highest;
+}
+
+PackedArgument packReal(double number, std::size_t bytes) {
+    PackedArgument packed = {};
+    if (bytes == sizeof(float)) {
+        const auto single = float(number);
+        std::memcpy(packed.data(), &single, sizeof single);
+    } else {
+        std::memcpy(packed.data(), &number, sizeof number);
+    }
+    return packed;
+}
+
+} // namespace
+
+std::optional<std::vector<std::string>> mangledParameterTypes(const std::string& loweredName) {
+    int status = 0;
+    const std::unique_ptr<char, decltype(&std::free)> text(
+        abi::__cxa_demangle(loweredName.c_str(), nullptr, nullptr, &status), &std::free);
+    if (status != 0 || !text || !loweredName.starts_with("_Z")) {
+        return std::nullopt;
+    }
+    // "void add<float, 4>(float const*, unsigned long)": the list is in the last parentheses.
+    std::string_view all = text.get();
+    if (!all.ends_with(')')) {
+        return std::nullopt;
+    }
+    std::vector<std::string> types;
+    int depth = 0;
+    std::size_t end = all.size() - 1;
+    for (std::size_t i = end; i-- > 0;) {
+        const char c = all[i];
+        depth += c == ')' || c == '>' || c == ']' ? 1 : 0;
+        const bool open = c == '(' || c == '<' || c == '[';
+        if ((c == ',' || c == '(') && depth == 0) {
+            std::string_view type = all.substr(i + 1, end - i - 1);
+            type.remove_prefix(std::min(type.find_first_not_of(' '), type.size()));
+            if (!type.empty()) {
+                types.insert(types.begin(), std::string(type));
+            }
+            end = i;
+            if (c == '(') {
+                return types;
+            }
+        }
+        depth -= open ? 1 : 0;
+    }
+    return std::nullopt;
+}
+
+PackedArgument packNumber(const Value& value, const KernelParameter& parameter, std::size_t place) {
+    const std::optional<NumberType> type = numberType(parameter);
+    if (!type || value.isWord()) {
+        throw misfit(KC_TEXT("engine", "the number {0} cannot be the kernel's parameter {1} ({2})"),
+                     value, parameter, place);
+    }
+    if (type->family == Family::Real) {
+        return packReal(value.number().value_or(0), type->bytes);
+    }
+    if (value.isReal()) {
+        if (type->family == Family::Either && type->bytes >= sizeof(float)) {
+            return packReal(value.real(), type->bytes);
+        }
+        throw misfit(
+            KC_TEXT("engine", "the fraction {0} cannot be the kernel's parameter {1} ({2})"), value,
+            parameter, place);
+    }
+    const std::int64_t number = value.isBoolean() ? value.boolean() : value.integer();
+    if (!fits(number, *type)) {
+        throw misfit(KC_TEXT("engine", "{0} does not fit into the kernel's parameter {1} ({2})"),
+                     value, parameter, place);
+    }
+    PackedArgument packed = {};
+    std::memcpy(packed.data(), &number, sizeof number); // little-endian: the low bytes come first
+    return packed;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,29 @@
+#include "gpu/device/cuda/counters/profiling.h"
+
+// Compiled in the place of what calls CUPTI where the toolkit's headers have none, or an old one.
+
+namespace kernelcurve {
+namespace {
+
+[[noreturn]] void refuse() {
+    throw DeviceError({message(KC_TEXT("engine", "this build has no CUPTI")),
+                       message(KC_TEXT("engine", "build with the headers of CUDA 12.6 or newer, "
+                                                 "CUPTI's among them")),
+                       {}});
+}
+
+} // namespace
+
+std::unique_ptr<ActivityClock> openActivityClock(int) {
+    refuse();
+}
+
+std::unique_ptr<CounterReader> openCounterReader(int, CUdevice, std::span<const CounterSource>) {
+    refuse();
+}
+
+std::filesystem::path findCupti(int) {
+    return {};
+}
+
+} // namespace kernelcurve

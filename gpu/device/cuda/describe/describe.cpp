@@ -1,0 +1,229 @@
+#include "gpu/device/cuda/describe/describe.h"
+
+#include "gpu/device/cuda/describe/attribute_table.h"
+#include "gpu/device/cuda/describe/peaks.h"
+#include "gpu/device/cuda/driver/components.h"
+#include "gpu/model/device/compiler_lack.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int oldestCapability = 75;
+
+std::string capabilityText(int capability) {
+    return std::to_string(capability / 10) + "." + std::to_string(capability % 10);
+}
+
+/// Reads attributes of one GPU; what the driver does not know is 0.
+class Attributes {
+  public:
+    Attributes(const Driver& driver, CUdevice device)
+        : driver_(driver)
+        , device_(device) {}
+    std::int64_t operator[](CUdevice_attribute attribute) const {
+        return driver_.attribute(device_, attribute).value_or(0);
+    }
+
+  private:
+    const Driver& driver_;
+    CUdevice device_;
+};
+
+std::optional<Value> valueOf(const Driver& driver, CUdevice device, const AttributeRow& row) {
+    std::string extent;
+    for (std::size_t i = 0; i < row.extents; ++i) {
+        const std::optional<int> number = driver.attribute(device, row.attributes[i]);
+        if (!number) {
+            return std::nullopt;
+        }
+        if (row.kind == AttributeKind::Flag) {
+            return Value(*number != 0);
+        }
+        if (row.kind == AttributeKind::Count) {
+            return Value(*number * row.factor);
+        }
+        extent += (i == 0 ? "" : " x ") + std::to_string(*number);
+    }
+    return Value(extent);
+}
+
+DevicePropertyGroup identity(const DeviceDescription& description, const Attributes& attributes) {
+    std::array<char, 32> pci = {};
+    std::snprintf(pci.data(), pci.size(), "%04x:%02x:%02x",
+                  unsigned(attributes[CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID]),
+                  unsigned(attributes[CU_DEVICE_ATTRIBUTE_PCI_BUS_ID]),
+                  unsigned(attributes[CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID]));
+    constexpr std::array modes = {"default", "exclusive thread", "prohibited", "exclusive process"};
+    const auto mode = std::size_t(attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_MODE]);
+    DevicePropertyGroup group = {{"Device", "设备"}, {}};
+    group.properties = {
+        {"name", {"Name", "名称"}, description.name, ""},
+        {"compute_capability",
+         {"Compute capability", "计算能力"},
+         capabilityText(description.computeCapability),
+         ""},
+        {"memory_bytes", {"Memory", "显存容量"}, description.limits.memoryBytes, "bytes"},
+        {"pci", {"PCI address", "PCI 地址"}, std::string(pci.data()), ""},
+        {"compute_mode", {"Compute mode", "计算模式"}, mode < modes.size() ? modes[mode] : "?", ""},
+    };
+    return group;
+}
+
+/// Peaks stand after the attributes they are computed from, and say so.
+DevicePropertyGroup peaks(const DeviceDescription& description) {
+    DevicePropertyGroup group = {{"Theoretical peaks", "理论峰值"}, {}};
+    if (description.peakBytesPerSecond) {
+        group.properties.push_back(
+            {"peak_bandwidth",
+             {"Memory bandwidth (2 x memory clock x bus)", "显存带宽（2 x 显存频率 x 位宽）"},
+             *description.peakBytesPerSecond,
+             "bytes/s"});
+    }
+    if (description.peakFlopsPerSecond) {
+        group.properties.push_back(
+            {"peak_flops",
+             {"Single precision (multiprocessors x lanes x 2 x processor clock)",
+              "单精度性能（多处理器数 x 通道数 x 2 x 处理器频率）"},
+             *description.peakFlopsPerSecond,
+             "flop/s"});
+        group.properties.push_back(
+            {"fp32_lanes",
+             {"Single-precision lanes per multiprocessor", "每个多处理器的单精度通道数"},
+             fp32Lanes(description.computeCapability).value_or(0),
+             ""});
+    }
+    return group;
+}
+
+LaunchLimits limitsOf(const Attributes& a) {
+    LaunchLimits limits;
+    limits.threadsPerBlock = a[CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK];
+    limits.block = {a[CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X], a[CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y],
+                    a[CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z]};
+    limits.grid = {a[CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X], a[CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y],
+                   a[CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z]};
+    limits.sharedBytesPerBlock = std::max(a[CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK],
+                                          a[CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN]);
+    return limits;
+}
+
+/// Managed memory is offered where pages move when they are touched. GPUs under Windows, some
+/// virtual ones and some integrated ones move all of it at every launch.
+void addMemoryLacks(DeviceDescription& description, const Attributes& attributes) {
+    if (attributes[CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS] != 0) {
+        return;
+    }
+    for (const MemoryKind kind : {MemoryKind::Managed, MemoryKind::Prefetched}) {
+        description.lacks.push_back(
+            {std::string(nameOf(kind)),
+             {message(KC_TEXT("engine", "this GPU or its driver does not move managed memory page "
+                                        "by page")),
+              message(KC_TEXT("engine", "choose another GPU")),
+              {}}});
+    }
+}
+
+/// Why the GPU cannot be used, or nothing.
+std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
+    if (capability < oldestCapability) {
+        return Failure{message(KC_TEXT("engine", "the GPU's compute capability {0} is too old: {1} "
+                                                 "is the oldest supported"),
+                               capabilityText(capability), capabilityText(oldestCapability)),
+                       message(KC_TEXT("engine", "use the CPU device, or a newer GPU")),
+                       {}};
+    }
+    if (computeMode == CU_COMPUTEMODE_PROHIBITED) {
+        return Failure{message(KC_TEXT("engine", "the GPU's compute mode is Prohibited: no program "
+                                                 "may use it")),
+                       message(KC_TEXT("engine", "ask the administrator for the compute mode "
+                                                 "Default (nvidia-smi -c 0)")),
+                       {}};
+    }
+    return std::nullopt;
+}
+
+/// Why no kernel can be compiled for the GPU, or nothing. Library calls run nevertheless.
+std::optional<Failure> compilerObstacle(int capability, int driverVersion, const Nvrtc* nvrtc) {
+    if (nvrtc == nullptr) {
+        return Failure{
+            message(KC_TEXT("engine", "NVRTC, the compiler for kernels, is not installed "
+                                      "in a version for CUDA {0}"),
+                    cudaVersionText(driverVersion)),
+            nvrtcRemedy(driverVersion),
+            {}};
+    }
+    if (!nvrtc->supports(capability)) {
+        return Failure{message(KC_TEXT("engine", "NVRTC {0} does not know the GPU's compute "
+                                                 "capability {1}"),
+                               nvrtc->versionText(), capabilityText(capability)),
+                       nvrtcRemedy(driverVersion),
+                       {}};
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+int computeCapability(const Driver& driver, CUdevice device) {
+    const Attributes a(driver, device);
+    return int(a[CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR] * 10 +
+               a[CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR]);
+}
+
+DeviceDescription describeCudaDevice(const Driver& driver, int ordinal, const Nvrtc* nvrtc) {
+    CUdevice device = 0;
+    driver.check(driver.deviceGet(&device, ordinal), "cuDeviceGet");
+    std::array<char, 256> name = {};
+    driver.check(driver.deviceGetName(name.data(), int(name.size()) - 1, device),
+                 "cuDeviceGetName");
+    std::size_t memory = 0;
+    driver.check(driver.deviceTotalMem(&memory, device), "cuDeviceTotalMem");
+
+    const Attributes attributes(driver, device);
+    DeviceDescription description;
+    description.id = "cuda:" + std::to_string(ordinal);
+    description.name = name.data();
+    description.kind = DeviceKind::Cuda;
+    description.computeCapability = computeCapability(driver, device);
+    description.multiprocessors = attributes[CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT];
+    description.limits = limitsOf(attributes);
+    description.limits.memoryBytes = std::int64_t(memory);
+    description.peakBytesPerSecond =
+        peakBandwidth(attributes[CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE] * 1000,
+                      attributes[CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH]);
+    description.peakFlopsPerSecond =
+        peakFlops(description.multiprocessors, description.computeCapability,
+                  attributes[CU_DEVICE_ATTRIBUTE_CLOCK_RATE] * 1000);
+    description.components = cudaComponents(driver.version, nvrtc);
+    description.lacks = cudaLacks(description.components);
+    addMemoryLacks(description, attributes);
+    if (std::optional<Failure> failure =
+            compilerObstacle(description.computeCapability, driver.version, nvrtc)) {
+        description.lacks.push_back({std::string(compilerFacility), std::move(*failure)});
+    }
+
+    description.properties.push_back(identity(description, attributes));
+    description.properties.push_back(peaks(description));
+    for (const AttributeGroup& group : attributeGroups()) {
+        DevicePropertyGroup properties = {{group.en, group.zhCN}, {}};
+        for (const AttributeRow& row : group.rows) {
+            if (std::optional<Value> value = valueOf(driver, device, row)) {
+                properties.properties.push_back(
+                    {row.tag, {row.en, row.zhCN}, std::move(*value), row.unit});
+            }
+        }
+        description.properties.push_back(std::move(properties));
+    }
+    if (std::optional<Failure> failure =
+            obstacle(description.computeCapability, attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_MODE])) {
+        description.usable = false;
+        description.unusable = std::move(*failure);
+    }
+    return description;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,83 @@
+#include "gpu/device/cuda/cuda_device.h"
+#include "gpu/device/cuda/describe/describe.h"
+#include "gpu/device/cuda/describe/nvml.h"
+#include "gpu/device/cuda/driver/components.h"
+
+#include <charconv>
+#include <optional>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+DeviceDescription unusable(const std::string& id, Failure failure) {
+    DeviceDescription description;
+    description.id = id;
+    description.name = "NVIDIA GPU";
+    description.kind = DeviceKind::Cuda;
+    description.usable = false;
+    description.unusable = std::move(failure);
+    return description;
+}
+
+Failure noDevice() {
+    if (Nvml().anyMig()) {
+        return {
+            message(KC_TEXT("engine", "the GPU is cut up by MIG and has no compute instance")),
+            message(KC_TEXT("engine", "ask the administrator for a MIG instance, or to turn MIG "
+                                      "off")),
+            {}};
+    }
+    return {message(KC_TEXT("engine", "the NVIDIA driver finds no GPU")),
+            message(KC_TEXT("engine", "look whether nvidia-smi lists the GPU, and whether "
+                                      "CUDA_VISIBLE_DEVICES hides it")),
+            {}};
+}
+
+} // namespace
+
+std::optional<int> cudaOrdinal(const std::string& id) {
+    constexpr std::string_view prefix = "cuda:";
+    int ordinal = 0;
+    const char* end = id.data() + id.size();
+    if (!id.starts_with(prefix)) {
+        return std::nullopt;
+    }
+    const auto [stop, error] = std::from_chars(id.data() + prefix.size(), end, ordinal);
+    return error == std::errc() && stop == end && ordinal >= 0 ? std::optional<int>(ordinal)
+                                                               : std::nullopt;
+}
+
+std::vector<DeviceDescription> describeCudaDevices() {
+    std::shared_ptr<const Driver> driver;
+    int count = 0;
+    try {
+        driver = loadDriver();
+        if (const CUresult result = driver->init(0); result != CUDA_ERROR_NO_DEVICE) {
+            driver->check(result, "cuInit");
+            driver->check(driver->deviceGetCount(&count), "cuDeviceGetCount");
+        }
+    } catch (const DeviceError& error) {
+        DeviceDescription description = unusable("cuda", error.failure());
+        description.components = {missingDriverComponent(error.failure().hint)};
+        return {description};
+    }
+    if (count == 0) {
+        DeviceDescription description = unusable("cuda", noDevice());
+        description.components = cudaComponents(driver->version, nullptr);
+        return {description};
+    }
+    std::vector<DeviceDescription> descriptions;
+    for (int ordinal = 0; ordinal < count; ++ordinal) {
+        try {
+            const std::shared_ptr<const Nvrtc> nvrtc =
+                loadNvrtc(driver->version, computeCapability(*driver, ordinal));
+            descriptions.push_back(describeCudaDevice(*driver, ordinal, nvrtc.get()));
+        } catch (const DeviceError& error) {
+            descriptions.push_back(unusable("cuda:" + std::to_string(ordinal), error.failure()));
+        }
+    }
+    return descriptions;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,109 @@
+#include "gpu/device/cuda/driver/components.h"
+
+#include "gpu/device/cuda/counters/cupti_failure.h"
+#include "gpu/device/cuda/counters/profiling.h"
+#include "gpu/device/cuda/describe/nvml.h"
+#include "gpu/device/cuda/driver/cublas.h"
+#include "gpu/device/cuda/driver/driver.h"
+
+#include <fstream>
+
+namespace kernelcurve {
+namespace {
+
+constexpr const char* cublasName = "cuBLAS";
+constexpr const char* driverMissing = KC_TEXT("engine", "no kernel runs on an NVIDIA GPU");
+
+DeviceComponent component(const char* name, bool present, std::string version, const char* missing,
+                          Message remedy) {
+    DeviceComponent result;
+    result.name = name;
+    result.present = present;
+    if (present) {
+        result.version = std::move(version);
+    } else {
+        result.missing = message(missing);
+        result.remedy = std::move(remedy);
+    }
+    return result;
+}
+
+} // namespace
+
+DeviceComponent missingDriverComponent(const Message& remedy) {
+    return component("NVIDIA driver (libcuda.so.1)", false, {}, driverMissing, remedy);
+}
+
+Message toolkitRemedy(const char* english, int driverVersion) {
+    return message(english,
+                   std::to_string(driverVersion / 1000) + "-" +
+                       std::to_string(driverVersion % 1000 / 10),
+                   driverVersion >= 13000 ? std::string() : std::string("-cu12"));
+}
+
+Message nvrtcRemedy(int driverVersion) {
+    return toolkitRemedy(KC_TEXT("engine",
+                                 "install NVIDIA's package cuda-nvrtc-{0}, or: pip install "
+                                 "nvidia-cuda-nvrtc{1}"),
+                         driverVersion);
+}
+
+std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrtc) {
+    std::string release = driverRelease();
+    const Library nvml("libnvidia-ml.so.1");
+    const std::filesystem::path cublas = findCublas(driverVersion);
+    const std::filesystem::path cupti = findCupti(driverVersion);
+    const bool headers = nvrtc != nullptr && !nvrtc->includeFolder.empty();
+    return {
+        component("NVIDIA driver (libcuda.so.1)", true,
+                  (release.empty() ? "" : release + ", ") + "CUDA " +
+                      cudaVersionText(driverVersion),
+                  driverMissing, {}),
+        component("NVRTC", nvrtc != nullptr, nvrtc != nullptr ? nvrtc->versionText() : "",
+                  KC_TEXT("engine", "no kernel can be compiled"), nvrtcRemedy(driverVersion)),
+        component(
+            "CUDA headers", headers, headers ? nvrtc->versionText() : "",
+            KC_TEXT("engine", "kernels that include cuda_fp16.h, cuda_pipeline.h or other "
+                              "headers of the toolkit do not compile"),
+            toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package cuda-cudart-dev-{0}, or: pip "
+                                            "install nvidia-cuda-runtime{1}"),
+                          driverVersion)),
+        component(cublasName, !cublas.empty(), versionInName(cublas),
+                  KC_TEXT("engine", "matrix multiplication has no library to compare with"),
+                  toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package libcublas-{0}, or: pip "
+                                                  "install nvidia-cublas{1}"),
+                                driverVersion)),
+        component("CUPTI", !cupti.empty(), versionInName(cupti),
+                  KC_TEXT("engine", "kernels are timed by events, less finely, and there are no "
+                                    "hardware counters"),
+                  cuptiRemedy(driverVersion)),
+        component("NVML", nvml.loaded(), versionInName(nvml.file()),
+                  KC_TEXT("engine", "a GPU cut up by MIG cannot be told from no GPU"),
+                  message(KC_TEXT("engine", "it is a part of NVIDIA's driver (Debian: apt install "
+                                            "libnvidia-ml1)"))),
+    };
+}
+
+std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components) {
+    std::vector<DeviceLack> lacks;
+    for (const DeviceComponent& component : components) {
+        if (component.name == cublasName && !component.present) {
+            lacks.push_back({"sgemm",
+                             {message(KC_TEXT("engine", "{0} is not installed"), component.name),
+                              component.remedy,
+                              {}}});
+        }
+    }
+    return lacks;
+}
+
+std::string driverRelease() {
+    std::ifstream module("/sys/module/nvidia/version");
+    std::string version;
+    if (module >> version) {
+        return version;
+    }
+    return Nvml().driverVersion();
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,204 @@
+#include "gpu/device/cuda/driver/toolkit_folders.h"
+
+#include "gpu/device/library.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <system_error>
+#include <unistd.h>
+
+namespace kernelcurve {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr ? value : "";
+}
+
+/// Of a list with colons.
+std::vector<fs::path> listed(const std::string& paths) {
+    std::vector<fs::path> folders;
+    for (std::size_t from = 0; from < paths.size();) {
+        const std::size_t colon = std::min(paths.find(':', from), paths.size());
+        if (colon > from) {
+            folders.emplace_back(paths.substr(from, colon - from));
+        }
+        from = colon + 1;
+    }
+    return folders;
+}
+
+/// Folders directly in `parent` whose name begins with `prefix`, highest name first ("cuda-13.0"
+/// before "cuda-12.9").
+std::vector<fs::path> foldersIn(const fs::path& parent, std::string_view prefix) {
+    std::vector<fs::path> found;
+    std::error_code error;
+    for (fs::directory_iterator entry(parent, error), end; !error && entry != end;
+         entry.increment(error)) {
+        std::error_code ignored;
+        if (entry->path().filename().string().starts_with(prefix) && entry->is_directory(ignored)) {
+            found.push_back(entry->path());
+        }
+    }
+    std::sort(found.begin(), found.end(), std::greater<>());
+    return found;
+}
+
+/// PREFIX/lib/python3.x/{site,dist}-packages/nvidia/*/lib: where pip puts NVIDIA's wheels.
+void addWheels(std::vector<fs::path>& folders, const fs::path& prefix) {
+    for (const fs::path& python : foldersIn(prefix / "lib", "python3")) {
+        for (const char* packages : {"site-packages", "dist-packages"}) {
+            for (const fs::path& wheel : foldersIn(python / packages / "nvidia", "")) {
+                folders.push_back(wheel / "lib");
+            }
+        }
+    }
+}
+
+void addToolkit(std::vector<fs::path>& folders, const fs::path& root) {
+    folders.push_back(root / "lib64");
+    folders.push_back(root / "targets/x86_64-linux/lib");
+    folders.push_back(root / "lib");
+    folders.push_back(root / "extras/CUPTI/lib64");
+}
+
+std::vector<fs::path> possibleFolders() {
+    std::vector<fs::path> folders;
+    for (const char* name : {"CUDA_HOME", "CUDA_PATH", "CUDAToolkit_ROOT"}) {
+        if (const std::string root = environment(name); !root.empty()) {
+            addToolkit(folders, root);
+        }
+    }
+    for (const fs::path& folder : listed(environment("LD_LIBRARY_PATH"))) {
+        folders.push_back(folder);
+    }
+    for (const fs::path& root : foldersIn("/usr/local", "cuda")) {
+        addToolkit(folders, root);
+    }
+    addToolkit(folders, "/opt/cuda");
+    for (const char* name : {"VIRTUAL_ENV", "CONDA_PREFIX"}) {
+        if (const std::string root = environment(name); !root.empty()) {
+            addWheels(folders, root);
+            folders.push_back(fs::path(root) / "lib");
+        }
+    }
+    if (const std::string home = environment("HOME"); !home.empty()) {
+        addWheels(folders, fs::path(home) / ".local");
+    }
+    addWheels(folders, "/usr/local");
+    addWheels(folders, "/usr");
+    for (const char* system : {"/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib"}) {
+        folders.emplace_back(system);
+    }
+    return folders;
+}
+
+bool isThere(const fs::path& path) {
+    std::error_code error;
+    return fs::exists(path, error);
+}
+
+/// The major version that cuda.h of an include folder declares; 0 where it has none.
+int headerMajor(const fs::path& include) {
+    std::ifstream header(include / "cuda.h");
+    std::string line;
+    while (std::getline(header, line)) {
+        constexpr std::string_view define = "#define CUDA_VERSION ";
+        if (line.starts_with(define)) {
+            return std::atoi(line.c_str() + define.size()) / 1000;
+        }
+    }
+    return 0;
+}
+
+} // namespace
+
+std::vector<fs::path> toolkitLibraryFolders() {
+    std::vector<fs::path> folders;
+    for (const fs::path& folder : possibleFolders()) {
+        std::error_code error;
+        const fs::path real = fs::canonical(folder, error);
+        if (!error && std::find(folders.begin(), folders.end(), real) == folders.end()) {
+            folders.push_back(real);
+        }
+    }
+    return folders;
+}
+
+std::vector<std::string> toolkitCandidates(std::string_view stem, const std::vector<int>& majors) {
+    const std::vector<fs::path> folders = toolkitLibraryFolders();
+    std::vector<std::string> candidates;
+    for (const int major : majors) {
+        const std::string name = std::string(stem) + std::to_string(major);
+        for (const fs::path& folder : folders) {
+            if (isThere(folder / name)) {
+                candidates.push_back((folder / name).string());
+            }
+        }
+        candidates.push_back(name);
+    }
+    return candidates;
+}
+
+fs::path toolkitProgram(const std::string& name) {
+    std::vector<fs::path> folders;
+    for (const fs::path& folder : toolkitLibraryFolders()) {
+        folders.push_back(folder / "../bin");
+        folders.push_back(folder / "../../../bin"); // targets/x86_64-linux/lib
+    }
+    for (const fs::path& folder : listed(environment("PATH"))) {
+        folders.push_back(folder);
+    }
+    for (const fs::path& folder : folders) {
+        std::error_code error;
+        const fs::path program = fs::canonical(folder / name, error);
+        if (!error && access(program.c_str(), X_OK) == 0) {
+            return program;
+        }
+    }
+    return {};
+}
+
+fs::path findToolkitLibrary(std::string_view stem, const std::vector<int>& majors) {
+    for (const std::string& name : toolkitCandidates(stem, majors)) {
+        if (!name.starts_with('/')) {
+            if (const Library library(name); library.loaded()) {
+                return library.file();
+            }
+            continue;
+        }
+        std::error_code error;
+        fs::path file = fs::canonical(name, error);
+        if (!error) {
+            return file;
+        }
+    }
+    return {};
+}
+
+fs::path toolkitIncludeFolder(const fs::path& library, int major) {
+    std::vector<fs::path> folders;
+    if (!library.empty()) {
+        folders.push_back(library.parent_path());
+    }
+    for (const fs::path& folder : toolkitLibraryFolders()) {
+        folders.push_back(folder);
+    }
+    for (const fs::path& folder : folders) {
+        // A wheel of CUDA 12 keeps its headers in another wheel's folder: nvidia/cuda_runtime.
+        for (const fs::path& include :
+             {folder / "../include", folder / "../targets/x86_64-linux/include",
+              folder / "../../cuda_runtime/include"}) {
+            if (isThere(include / "cuda_fp16.h") && headerMajor(include) == major) {
+                return fs::weakly_canonical(include);
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace kernelcurve

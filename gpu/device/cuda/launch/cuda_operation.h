@@ -1,0 +1,68 @@
+#pragma once
+
+#include "gpu/device/cuda/driver/cublas.h"
+#include "gpu/device/cuda/launch/cuda_program.h"
+#include "gpu/device/device.h"
+
+#include <memory>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Work that is put into the stream, again and again.
+class CudaOperation : public Operation {
+  public:
+    virtual void enqueue() = 0;
+    /// How many places of the driver's queue one enqueue() takes.
+    virtual int launches() const { return 1; }
+    /// Brings back to the host what a run moves away, outside the time that is measured. Says
+    /// whether there was anything; then runs have to be timed one by one.
+    virtual bool startOver() { return false; }
+    /// Whether the host takes part in a run: then it must not wait behind a closed gate.
+    virtual bool needsHost() const { return false; }
+    /// Whether its kernels work on arrays in the host's memory.
+    virtual bool reachesHost() const { return false; }
+    /// It is one kernel or one copy, as far as is known.
+    bool isOneRecord = true;
+    /// It ran to its end once: whatever is loaded or allocated at the first time is there.
+    bool warm = false;
+    /// What one run took when it was timed last; 0 before.
+    double seconds = 0;
+};
+
+/// Throws DeviceError: a wrong number of arguments, one that does not fit its parameter.
+std::unique_ptr<CudaOperation> launchOperation(std::shared_ptr<const CudaContext> context,
+                                               std::shared_ptr<Program> program,
+                                               const std::vector<Launch>& launches);
+
+/// "memcpy", from and to wherever the buffers are.
+std::unique_ptr<CudaOperation> copyOperation(std::shared_ptr<const CudaContext> context,
+                                             const LibraryCall& call);
+/// "memcpy_2d" and "memcpy_rows".
+std::unique_ptr<CudaOperation> rowsOperation(std::shared_ptr<const CudaContext> context,
+                                             const LibraryCall& call);
+
+/// A cuBLAS handle on the context's stream.
+class CublasSession {
+  public:
+    /// Throws DeviceError where cuBLAS is not installed or does not start.
+    explicit CublasSession(std::shared_ptr<const CudaContext> context);
+    ~CublasSession();
+    CublasSession(const CublasSession&) = delete;
+    CublasSession& operator=(const CublasSession&) = delete;
+
+    const Cublas& library() const { return *library_; }
+    Cublas::Handle handle() const { return handle_; }
+    void check(Cublas::Status status, const char* call) const;
+
+  private:
+    std::shared_ptr<const CudaContext> context_;
+    std::shared_ptr<const Cublas> library_;
+    Cublas::Handle handle_ = nullptr;
+};
+
+/// "sgemm": buffers A, B, C in rows, numbers m, n, k, alpha, beta. Pure single precision.
+std::unique_ptr<CudaOperation> multiplyOperation(std::shared_ptr<CublasSession> session,
+                                                 const LibraryCall& call);
+
+} // namespace kernelcurve

@@ -1,0 +1,149 @@
+#include "gpu/device/cuda/launch/cuda_program.h"
+
+#include "gpu/device/cuda/compile/cubin_parameters.h"
+
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// What a kernel may take without asking for more.
+constexpr int plainSharedBytes = 48 * 1024;
+
+} // namespace
+
+CudaProgram::CudaProgram(std::shared_ptr<const CudaContext> context, CompiledCode code,
+                         bool fromCache, double compileSeconds)
+    : context_(std::move(context))
+    , code_(std::move(code))
+    , fromCache_(fromCache)
+    , compileSeconds_(compileSeconds)
+    , kernels_(code_.entries.size()) {}
+
+CudaProgram::~CudaProgram() {
+    if (module_ != nullptr && !context_->abandoned() &&
+        context_->driver().ctxSetCurrent(context_->handle()) == CUDA_SUCCESS) {
+        context_->driver().moduleUnload(module_);
+    }
+}
+
+MetricValues CudaProgram::resources(std::size_t index, const ResolvedLaunch& launch) const {
+    const CudaKernel& kernel = this->kernel(index, launch.sharedBytes);
+    const std::int64_t threads = launch.block[0] * launch.block[1] * launch.block[2];
+    MetricValues values;
+    values["registers"] = attribute(kernel.function, CU_FUNC_ATTRIBUTE_NUM_REGS);
+    values["local_bytes"] = attribute(kernel.function, CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES);
+    values["shared_bytes"] = double(
+        attribute(kernel.function, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES) + launch.sharedBytes);
+    values["spill_bytes"] = double(code_.entries[index].spilledBytes);
+    int blocks = 0;
+    context_->driver().check(
+        context_->driver().occupancyMaxActiveBlocks(&blocks, kernel.function, int(threads),
+                                                    std::size_t(launch.sharedBytes)),
+        "cuOccupancyMaxActiveBlocksPerMultiprocessor");
+    values["blocks_per_multiprocessor"] = blocks;
+    const auto most = context_->driver().attribute(
+        context_->device(), CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR);
+    const auto warp =
+        context_->driver().attribute(context_->device(), CU_DEVICE_ATTRIBUTE_WARP_SIZE);
+    if (most && warp && *most > 0 && *warp > 0) {
+        const std::int64_t warps = (threads + *warp - 1) / *warp;
+        values["occupancy"] = double(blocks * warps * *warp) / double(*most);
+    }
+    return values;
+}
+
+const CudaKernel& CudaProgram::kernel(std::size_t index, std::int64_t dynamicSharedBytes) const {
+    const Driver& driver = context_->driver();
+    load();
+    std::optional<CudaKernel>& kernel = kernels_.at(index);
+    if (!kernel) {
+        const std::string& name = code_.entries[index].loweredName;
+        CudaKernel found;
+        driver.check(driver.moduleGetFunction(&found.function, module_, name.c_str()),
+                     "cuModuleGetFunction");
+        found.parameters = parametersOf(found.function, name);
+        kernel = std::move(found);
+    }
+    const int fixed = attribute(kernel->function, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES);
+    if (fixed + dynamicSharedBytes > plainSharedBytes) {
+        const CUresult result = driver.funcSetAttribute(
+            kernel->function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+            int(dynamicSharedBytes));
+        if (result == CUDA_ERROR_INVALID_VALUE) {
+            throw DeviceError(
+                {message(KC_TEXT("engine",
+                                 "a block of the kernel needs {0} bytes of shared memory, "
+                                 "more than the GPU has for one"),
+                         std::to_string(fixed + dynamicSharedBytes)),
+                 message(KC_TEXT("engine", "use a smaller block or tile")),
+                 {}});
+        }
+        driver.check(result, "cuFuncSetAttribute");
+    }
+    return *kernel;
+}
+
+void CudaProgram::load() const {
+    context_->use();
+    if (module_ == nullptr) {
+        context_->driver().check(context_->driver().moduleLoadData(&module_, code_.cubin.data()),
+                                 "cuModuleLoadData");
+    }
+}
+
+void CudaProgram::fillConstant(const std::string& name, const CudaBuffer& from) const {
+    const Driver& driver = context_->driver();
+    load();
+    CUdeviceptr variable = 0;
+    std::size_t bytes = 0;
+    const CUresult result = driver.moduleGetGlobal(&variable, &bytes, module_, name.c_str());
+    if (result == CUDA_ERROR_NOT_FOUND) {
+        throw DeviceError(
+            {message(KC_TEXT("engine", "the kernel has no __constant__ variable {0}"), name),
+             message(KC_TEXT("engine", "compare `constants` in the header with the file")),
+             {}});
+    }
+    driver.check(result, "cuModuleGetGlobal");
+    if (from.bytes() > bytes) {
+        throw DeviceError({message(KC_TEXT("engine", "the __constant__ variable {0} has room for "
+                                                     "{1} bytes, its array has {2}"),
+                                   name, std::to_string(bytes), std::to_string(from.bytes())),
+                           {},
+                           {}});
+    }
+    driver.check(driver.memcpyDtoDAsync(variable, from.address(), from.bytes(), context_->stream()),
+                 "cuMemcpyDtoDAsync");
+}
+
+std::vector<KernelParameter> CudaProgram::parametersOf(CUfunction function,
+                                                       const std::string& name) const {
+    // The code itself comes first: asking the driver means asking until it refuses, which a checker
+    // (compute-sanitizer) reports as an error, and drivers older than 550 cannot be asked.
+    std::vector<std::size_t> sizes;
+    if (const auto inCode = cubinParameterSizes(code_.cubin, name)) {
+        sizes = *inCode;
+    } else if (const auto get = context_->driver().funcGetParamInfo; get != nullptr) {
+        std::size_t offset = 0;
+        std::size_t size = 0;
+        while (get(function, sizes.size(), &offset, &size) == CUDA_SUCCESS) {
+            sizes.push_back(size);
+        }
+    }
+    const auto types = mangledParameterTypes(name);
+    std::vector<KernelParameter> parameters;
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        const bool named = types && types->size() == sizes.size();
+        parameters.push_back({sizes[i], named ? (*types)[i] : std::string()});
+    }
+    return parameters;
+}
+
+int CudaProgram::attribute(CUfunction function, CUfunction_attribute attribute) const {
+    int value = 0;
+    context_->driver().check(context_->driver().funcGetAttribute(&value, attribute, function),
+                             "cuFuncGetAttribute");
+    return value;
+}
+
+} // namespace kernelcurve

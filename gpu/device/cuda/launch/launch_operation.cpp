@@ -1,0 +1,171 @@
+#include "gpu/device/cuda/launch/cuda_operation.h"
+#include "gpu/device/cuda/memory/cuda_buffer.h"
+#include "gpu/device/cuda/memory/cuda_texture.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+const CudaBuffer& own(const Buffer& buffer) {
+    return dynamic_cast<const CudaBuffer&>(buffer);
+}
+
+PackedArgument packTexture(CUtexObject texture, const KernelParameter& parameter,
+                           std::size_t place) {
+    if (parameter.bytes != sizeof texture ||
+        (!parameter.type.empty() && parameter.type != "unsigned long long")) {
+        throw DeviceError(
+            {message(KC_TEXT("engine", "a texture cannot be the kernel's parameter {0} ({1})"),
+                     std::to_string(place), parameter.type),
+             message(KC_TEXT("engine", "its type is cudaTextureObject_t")),
+             {}});
+    }
+    PackedArgument packed = {};
+    std::memcpy(packed.data(), &texture, sizeof texture);
+    return packed;
+}
+
+PackedArgument pack(const Argument& argument, const KernelParameter& parameter, std::size_t place) {
+    if (const auto* value = std::get_if<Value>(&argument)) {
+        return packNumber(*value, parameter, place);
+    }
+    const CUdeviceptr address = own(*std::get<const Buffer*>(argument)).address();
+    if (parameter.bytes != sizeof address ||
+        (!parameter.type.empty() && !parameter.type.ends_with('*'))) {
+        throw DeviceError(
+            {message(KC_TEXT("engine", "an array cannot be the kernel's parameter {0} ({1})"),
+                     std::to_string(place), parameter.type),
+             message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
+                                       "parameters")),
+             {}});
+    }
+    PackedArgument packed = {};
+    std::memcpy(packed.data(), &address, sizeof address);
+    return packed;
+}
+
+class LaunchOperation : public CudaOperation {
+  public:
+    LaunchOperation(std::shared_ptr<const CudaContext> context, std::shared_ptr<Program> program,
+                    const std::vector<Launch>& launches)
+        : context_(std::move(context))
+        , program_(std::move(program)) {
+        const auto& code = dynamic_cast<const CudaProgram&>(*program_);
+        for (const Launch& launch : launches) {
+            prepared_.push_back(prepare(code, launch));
+            noteMoving(launch);
+            for (const auto& [name, buffer] : launch.constants) {
+                code.fillConstant(name, own(*buffer));
+            }
+        }
+        isOneRecord = prepared_.size() == 1;
+    }
+
+    void enqueue() override {
+        for (const CudaBuffer* buffer : moving_) {
+            if (buffer->kind() == MemoryKind::Prefetched) {
+                context_->driver().prefetch(buffer->address(), buffer->bytes(), context_->device(),
+                                            context_->stream());
+            }
+        }
+        for (Prepared& p : prepared_) {
+            context_->driver().check(
+                context_->driver().launchKernel(p.function, p.grid[0], p.grid[1], p.grid[2],
+                                                p.block[0], p.block[1], p.block[2], p.sharedBytes,
+                                                context_->stream(), p.addresses.data(), nullptr),
+                "cuLaunchKernel");
+        }
+    }
+
+    int launches() const override { return int(prepared_.size()); }
+
+    bool startOver() override {
+        for (const CudaBuffer* buffer : moving_) {
+            context_->driver().prefetch(buffer->address(), buffer->bytes(), std::nullopt,
+                                        context_->stream());
+        }
+        if (!moving_.empty()) {
+            context_->finish();
+        }
+        return !moving_.empty();
+    }
+
+    bool needsHost() const override { return !moving_.empty(); }
+    bool reachesHost() const override { return reachesHost_; }
+
+  private:
+    struct Prepared {
+        CUfunction function = nullptr;
+        std::array<unsigned, 3> grid = {};
+        std::array<unsigned, 3> block = {};
+        unsigned sharedBytes = 0;
+        std::vector<PackedArgument> values;
+        std::vector<void*> addresses; ///< of the values
+    };
+
+    Prepared prepare(const CudaProgram& code, const Launch& launch) {
+        const CudaKernel& kernel = code.kernel(launch.entry, launch.sharedBytes);
+        if (kernel.parameters.size() != launch.arguments.size()) {
+            throw DeviceError(
+                {message(KC_TEXT("engine",
+                                 "the header passes {0} arguments, and the kernel has {1} "
+                                 "parameters"),
+                         std::to_string(launch.arguments.size()),
+                         std::to_string(kernel.parameters.size())),
+                 message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
+                                           "parameters")),
+                 {}});
+        }
+        Prepared prepared;
+        prepared.function = kernel.function;
+        prepared.sharedBytes = unsigned(launch.sharedBytes);
+        for (std::size_t i = 0; i < 3; ++i) {
+            prepared.grid[i] = unsigned(launch.grid[i]);
+            prepared.block[i] = unsigned(launch.block[i]);
+        }
+        for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
+            if (const auto* view = std::get_if<TextureView>(&launch.arguments[i])) {
+                textures_.push_back(std::make_unique<CudaTexture>(context_, *view));
+                prepared.values.push_back(
+                    packTexture(textures_.back()->object(), kernel.parameters[i], i + 1));
+            } else {
+                prepared.values.push_back(pack(launch.arguments[i], kernel.parameters[i], i + 1));
+            }
+        }
+        for (PackedArgument& value : prepared.values) {
+            prepared.addresses.push_back(value.data());
+        }
+        return prepared;
+    }
+
+    void noteMoving(const Launch& launch) {
+        for (const Argument& argument : launch.arguments) {
+            const auto* buffer = std::get_if<const Buffer*>(&argument);
+            reachesHost_ |= buffer != nullptr && onHost(own(**buffer).kind());
+            if (buffer != nullptr && moves(own(**buffer).kind()) &&
+                std::find(moving_.begin(), moving_.end(), *buffer) == moving_.end()) {
+                moving_.push_back(&own(**buffer));
+            }
+        }
+    }
+
+    std::shared_ptr<const CudaContext> context_;
+    std::shared_ptr<Program> program_; ///< keeps the module loaded
+    std::vector<Prepared> prepared_;
+    std::vector<std::unique_ptr<CudaTexture>> textures_;
+    std::vector<const CudaBuffer*> moving_; ///< managed, each once
+    bool reachesHost_ = false;
+};
+
+} // namespace
+
+std::unique_ptr<CudaOperation> launchOperation(std::shared_ptr<const CudaContext> context,
+                                               std::shared_ptr<Program> program,
+                                               const std::vector<Launch>& launches) {
+    return std::make_unique<LaunchOperation>(std::move(context), std::move(program), launches);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,81 @@
+#include "gpu/device/cuda/driver/library_arguments.h"
+#include "gpu/device/cuda/launch/cuda_operation.h"
+
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// cuBLAS stores matrices column after column. A matrix in rows is, read in columns, its transpose,
+/// and C^T = B^T A^T: the operands change places and nothing has to be transposed.
+class MultiplyOperation : public CudaOperation {
+  public:
+    MultiplyOperation(std::shared_ptr<CublasSession> session, const LibraryCall& call)
+        : session_(std::move(session))
+        , a_(bufferOf(call, "A").address())
+        , b_(bufferOf(call, "B").address())
+        , c_(bufferOf(call, "C").address())
+        , m_(int(numberOf(call, "m")))
+        , n_(int(numberOf(call, "n")))
+        , k_(int(numberOf(call, "k")))
+        , alpha_(float(numberOf(call, "alpha")))
+        , beta_(float(numberOf(call, "beta"))) {}
+
+    void enqueue() override {
+        session_->check(session_->library().sgemm(session_->handle(), Cublas::noTranspose,
+                                                  Cublas::noTranspose, n_, m_, k_, &alpha_,
+                                                  reinterpret_cast<const float*>(b_), n_,
+                                                  reinterpret_cast<const float*>(a_), k_, &beta_,
+                                                  reinterpret_cast<float*>(c_), n_),
+                        "cublasSgemm");
+    }
+
+  private:
+    std::shared_ptr<CublasSession> session_;
+    CUdeviceptr a_;
+    CUdeviceptr b_;
+    CUdeviceptr c_;
+    int m_;
+    int n_;
+    int k_;
+    float alpha_;
+    float beta_;
+};
+
+} // namespace
+
+CublasSession::CublasSession(std::shared_ptr<const CudaContext> context)
+    : context_(std::move(context))
+    , library_(loadCublas(context_->driver().version)) {
+    if (!library_) {
+        throw DeviceError({message(KC_TEXT("engine", "cuBLAS is not installed")),
+                           message(KC_TEXT("engine", "`kernelcurve list devices` says how to get "
+                                                     "it")),
+                           {}});
+    }
+    check(library_->create(&handle_), "cublasCreate");
+    check(library_->setStream(handle_, context_->stream()), "cublasSetStream");
+    check(library_->setMathMode(handle_, Cublas::pedanticMath), "cublasSetMathMode");
+}
+
+CublasSession::~CublasSession() {
+    if (handle_ != nullptr && !context_->abandoned()) {
+        library_->destroy(handle_);
+    }
+}
+
+void CublasSession::check(Cublas::Status status, const char* call) const {
+    if (status != 0) {
+        throw DeviceError({message(KC_TEXT("engine", "cuBLAS refused {0}: {1}"), call,
+                                   library_->getStatusString(status)),
+                           message(KC_TEXT("engine", "look whether the GPU has memory left")),
+                           {}});
+    }
+}
+
+std::unique_ptr<CudaOperation> multiplyOperation(std::shared_ptr<CublasSession> session,
+                                                 const LibraryCall& call) {
+    return std::make_unique<MultiplyOperation>(std::move(session), call);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,134 @@
+#include "gpu/device/cuda/driver/library_arguments.h"
+#include "gpu/device/cuda/launch/cuda_operation.h"
+
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// The two ends of a copy, each in the GPU's memory or the host's.
+class Ends {
+  public:
+    explicit Ends(const LibraryCall& call)
+        : in_(bufferOf(call, "in"))
+        , out_(bufferOf(call, "out")) {
+        if (fromHost() && toHost()) {
+            throw DeviceError({message(KC_TEXT("engine", "{0} moves between the host and the GPU, "
+                                                         "not from the host to the host"),
+                                       call.name),
+                               message(KC_TEXT("engine", "give one of the arrays other memory")),
+                               {}});
+        }
+    }
+
+    bool fromHost() const { return onHost(in_.kind()); }
+    bool toHost() const { return onHost(out_.kind()); }
+    const CudaBuffer& in() const { return in_; }
+    const CudaBuffer& out() const { return out_; }
+
+    void enqueueCopy(const CudaContext& context, std::size_t from, std::size_t to,
+                     std::size_t bytes) const {
+        const Driver& driver = context.driver();
+        if (fromHost()) {
+            driver.check(driver.memcpyHtoDAsync(out_.address() + to, in_.hostAddress() + from,
+                                                bytes, context.stream()),
+                         "cuMemcpyHtoDAsync");
+        } else if (toHost()) {
+            driver.check(driver.memcpyDtoHAsync(out_.hostAddress() + to, in_.address() + from,
+                                                bytes, context.stream()),
+                         "cuMemcpyDtoHAsync");
+        } else {
+            driver.check(driver.memcpyDtoDAsync(out_.address() + to, in_.address() + from, bytes,
+                                                context.stream()),
+                         "cuMemcpyDtoDAsync");
+        }
+    }
+
+  private:
+    const CudaBuffer& in_;
+    const CudaBuffer& out_;
+};
+
+class CopyOperation : public CudaOperation {
+  public:
+    CopyOperation(std::shared_ptr<const CudaContext> context, const LibraryCall& call)
+        : context_(std::move(context))
+        , ends_(call)
+        , bytes_(sizeOf(call, "bytes")) {}
+
+    void enqueue() override { ends_.enqueueCopy(*context_, 0, 0, bytes_); }
+
+    /// Pageable memory goes through a block of the driver's that the host fills. The other kinds
+    /// could wait behind a gate, but then their times would lack what the calls take, and could not
+    /// be compared.
+    bool needsHost() const override { return ends_.fromHost() || ends_.toHost(); }
+
+  private:
+    std::shared_ptr<const CudaContext> context_;
+    Ends ends_;
+    std::size_t bytes_;
+};
+
+/// Rows that lie side by side at one end and `pitch` bytes apart at the other.
+class RowsOperation : public CudaOperation {
+  public:
+    RowsOperation(std::shared_ptr<const CudaContext> context, const LibraryCall& call)
+        : context_(std::move(context))
+        , ends_(call)
+        , together_(call.name == "memcpy_2d")
+        , width_(sizeOf(call, "width"))
+        , rows_(sizeOf(call, "rows"))
+        , pitch_(sizeOf(call, "pitch")) {}
+
+    void enqueue() override {
+        if (together_) {
+            const CUDA_MEMCPY2D copy = description();
+            context_->driver().check(context_->driver().memcpy2DAsync(&copy, context_->stream()),
+                                     "cuMemcpy2DAsync");
+            return;
+        }
+        for (std::size_t row = 0; row < rows_; ++row) {
+            ends_.enqueueCopy(*context_, row * width_, row * pitch_, width_);
+        }
+    }
+
+    /// So many calls would fill the driver's queue behind a gate.
+    bool needsHost() const override { return true; }
+
+  private:
+    CUDA_MEMCPY2D description() const {
+        CUDA_MEMCPY2D copy = {};
+        copy.srcMemoryType = ends_.fromHost() ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE;
+        copy.srcHost = ends_.in().hostAddress();
+        copy.srcDevice = ends_.in().address();
+        copy.srcPitch = width_;
+        copy.dstMemoryType = ends_.toHost() ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE;
+        copy.dstHost = ends_.out().hostAddress();
+        copy.dstDevice = ends_.out().address();
+        copy.dstPitch = pitch_;
+        copy.WidthInBytes = width_;
+        copy.Height = rows_;
+        return copy;
+    }
+
+    std::shared_ptr<const CudaContext> context_;
+    Ends ends_;
+    bool together_;
+    std::size_t width_;
+    std::size_t rows_;
+    std::size_t pitch_;
+};
+
+} // namespace
+
+std::unique_ptr<CudaOperation> copyOperation(std::shared_ptr<const CudaContext> context,
+                                             const LibraryCall& call) {
+    return std::make_unique<CopyOperation>(std::move(context), call);
+}
+
+std::unique_ptr<CudaOperation> rowsOperation(std::shared_ptr<const CudaContext> context,
+                                             const LibraryCall& call) {
+    return std::make_unique<RowsOperation>(std::move(context), call);
+}
+
+} // namespace kernelcurve

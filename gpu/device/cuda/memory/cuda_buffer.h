@@ -1,0 +1,53 @@
+#pragma once
+
+#include "gpu/device/cuda/memory/host_transfer.h"
+#include "gpu/device/device.h"
+
+#include <memory>
+
+namespace kernelcurve {
+
+/// An array of a CUDA device, in the GPU's memory or the host's. Aligned to 256 bytes or more.
+class CudaBuffer : public Buffer {
+  public:
+    ~CudaBuffer() override = default;
+    CudaBuffer(const CudaBuffer&) = delete;
+    CudaBuffer& operator=(const CudaBuffer&) = delete;
+
+    std::size_t bytes() const override { return bytes_; }
+    MemoryKind kind() const { return kind_; }
+    /// For kernels and the driver; 0 where the GPU cannot reach it.
+    CUdeviceptr address() const { return address_; }
+    /// For the host; null where it lies in the GPU's memory.
+    virtual std::byte* hostAddress() const { return nullptr; }
+
+  protected:
+    CudaBuffer(std::shared_ptr<const CudaContext> context, std::size_t bytes, MemoryKind kind);
+    const CudaContext& context() const { return *context_; }
+    void setAddress(CUdeviceptr address) { address_ = address; }
+
+  private:
+    std::shared_ptr<const CudaContext> context_;
+    std::size_t bytes_;
+    MemoryKind kind_;
+    CUdeviceptr address_ = 0;
+};
+
+/// Memory of a GPU, or managed memory.
+class DeviceBuffer : public CudaBuffer {
+  public:
+    /// Throws DeviceError with what is needed and what is free.
+    DeviceBuffer(std::shared_ptr<const CudaContext> context, std::shared_ptr<HostTransfer> transfer,
+                 std::size_t bytes, MemoryKind kind = MemoryKind::Device);
+    ~DeviceBuffer() override;
+
+    void upload(std::size_t offset, std::span<const std::byte> data) override;
+    void download(std::size_t offset, std::span<std::byte> data) const override;
+    void fill(std::byte value) override;
+    void copyFrom(const Buffer& other) override;
+
+  private:
+    std::shared_ptr<HostTransfer> transfer_;
+};
+
+} // namespace kernelcurve

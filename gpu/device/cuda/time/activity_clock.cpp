@@ -1,0 +1,169 @@
+#include "gpu/device/cuda/counters/cupti.h"
+#include "gpu/device/cuda/counters/cupti_failure.h"
+#include "gpu/device/cuda/counters/profiling.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+/// Copies are timed too: the library's are what kernels are compared with. Not
+/// CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL: for that one CUPTI changes the kernels' code when they
+/// are loaded, and one of many small blocks took 9 % longer on an H200. Kernels run one after the
+/// other here, as this kind makes them.
+constexpr std::array kinds = {CUPTI_ACTIVITY_KIND_KERNEL, CUPTI_ACTIVITY_KIND_MEMCPY};
+
+// The places of a record's start and end have not changed since CUDA 9, so that an older CUPTI is
+// read as well.
+using KernelRecord = CUpti_ActivityKernel9;
+using CopyRecord = CUpti_ActivityMemcpy5;
+
+/// What CUPTI's callbacks, which know no object and come on its own threads too, write to.
+class Records {
+  public:
+    void lend(std::uint8_t** buffer, std::size_t* bytes) {
+        const std::scoped_lock lock(mutex_);
+        if (spare_.empty()) {
+            // CUPTI wants them aligned to 8 bytes.
+            spare_.push_back(std::make_unique<Block>());
+        }
+        *buffer = reinterpret_cast<std::uint8_t*>(spare_.back()->data());
+        *bytes = sizeof(Block);
+        lent_.push_back(std::move(spare_.back()));
+        spare_.pop_back();
+    }
+
+    void takeBack(std::uint8_t* buffer, std::size_t bytes) {
+        const std::scoped_lock lock(mutex_);
+        CUpti_Activity* record = nullptr;
+        while (next_(buffer, bytes, &record) == CUPTI_SUCCESS) {
+            note(*record);
+        }
+        const auto block = std::ranges::find_if(lent_, [&](const auto& one) {
+            return reinterpret_cast<std::uint8_t*>(one->data()) == buffer;
+        });
+        if (block != lent_.end()) {
+            spare_.push_back(std::move(*block));
+            lent_.erase(block);
+        }
+    }
+
+    std::vector<double> take() {
+        const std::scoped_lock lock(mutex_);
+        return std::exchange(seconds_, {});
+    }
+
+    void readWith(decltype(&::cuptiActivityGetNextRecord) next) { next_ = next; }
+
+  private:
+    using Block = std::array<std::uint64_t, 8192>;
+
+    void note(const CUpti_Activity& record) {
+        if (record.kind == CUPTI_ACTIVITY_KIND_MEMCPY) {
+            const auto& copy = reinterpret_cast<const CopyRecord&>(record);
+            add(copy.start, copy.end);
+        } else if (record.kind == CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL ||
+                   record.kind == CUPTI_ACTIVITY_KIND_KERNEL) {
+            const auto& kernel = reinterpret_cast<const KernelRecord&>(record);
+            add(kernel.start, kernel.end);
+        }
+    }
+    void add(std::uint64_t start, std::uint64_t end) {
+        constexpr double nanosecond = 1e-9;
+        // 0 stands for a time that CUPTI could not find out.
+        if (start != 0 && end > start) {
+            seconds_.push_back(double(end - start) * nanosecond);
+        }
+    }
+
+    std::mutex mutex_;
+    decltype(&::cuptiActivityGetNextRecord) next_ = nullptr;
+    std::vector<std::unique_ptr<Block>> spare_;
+    std::vector<std::unique_ptr<Block>> lent_;
+    std::vector<double> seconds_;
+};
+
+/// Never destroyed: CUPTI may still call when the process ends.
+Records& records() {
+    static auto* const instance = new Records;
+    return *instance;
+}
+
+void CUPTIAPI requestBuffer(std::uint8_t** buffer, std::size_t* bytes, std::size_t* mostRecords) {
+    records().lend(buffer, bytes);
+    *mostRecords = 0;
+}
+
+void CUPTIAPI completeBuffer(CUcontext, std::uint32_t, std::uint8_t* buffer, std::size_t,
+                             std::size_t bytes) {
+    records().takeBack(buffer, bytes);
+}
+
+class CuptiClock : public ActivityClock {
+  public:
+    explicit CuptiClock(std::shared_ptr<const Cupti> cupti)
+        : cupti_(std::move(cupti)) {
+        records().readWith(cupti_->nextRecord);
+        cupti_->check(cupti_->registerCallbacks(requestBuffer, completeBuffer),
+                      "cuptiActivityRegisterCallbacks");
+        try {
+            resume();
+        } catch (const DeviceError&) {
+            pause();
+            throw;
+        }
+    }
+    ~CuptiClock() override { pause(); }
+    CuptiClock(const CuptiClock&) = delete;
+    CuptiClock& operator=(const CuptiClock&) = delete;
+
+    void pause() override {
+        for (const CUpti_ActivityKind kind : kinds) {
+            cupti_->disable(kind);
+        }
+    }
+
+    void resume() override {
+        for (const CUpti_ActivityKind kind : kinds) {
+            cupti_->check(cupti_->enable(kind), "cuptiActivityEnable");
+        }
+    }
+
+    void forget() override {
+        cupti_->flushAll(0);
+        records().take();
+    }
+
+    std::vector<double> take() override {
+        cupti_->flushAll(0);
+        std::vector<double> seconds = records().take();
+        if (seconds.empty()) {
+            // Hands over the buffers as well that it holds back otherwise.
+            cupti_->flushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
+            seconds = records().take();
+        }
+        return seconds;
+    }
+
+  private:
+    std::shared_ptr<const Cupti> cupti_;
+};
+
+} // namespace
+
+std::unique_ptr<ActivityClock> openActivityClock(int driverVersion) {
+    requireNoOtherTool();
+    std::shared_ptr<const Cupti> cupti = loadCupti(driverVersion);
+    if (!cupti->hasActivity) {
+        throw DeviceError(cuptiMissing(driverVersion, cupti->library.loaded()));
+    }
+    return std::make_unique<CuptiClock>(std::move(cupti));
+}
+
+} // namespace kernelcurve

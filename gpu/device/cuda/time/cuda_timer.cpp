@@ -1,0 +1,132 @@
+#include "gpu/device/cuda/time/cuda_timer.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// The driver takes about a thousand launches ahead and then blocks, which it must not do behind a
+/// closed gate.
+constexpr int mostLaunches = 200;
+/// What is enqueued at a time runs no longer than this, so that it can be cancelled.
+constexpr double longestStretch = 0.05;
+
+/// So often records may be missing before they are no longer asked for.
+constexpr int mostAttempts = 3;
+/// Shorter than any work, so that a time is never 0.
+constexpr double leastTime = 32e-9;
+constexpr const char* byRecords = "cupti";
+constexpr const char* byEvents = "events";
+
+/// How many runs to enqueue at a time.
+int stretchOf(const CudaOperation& operation) {
+    if (!operation.warm || operation.seconds <= 0) {
+        return 1;
+    }
+    const int most = std::max(mostLaunches / std::max(operation.launches(), 1), 1);
+    return int(std::clamp(longestStretch / operation.seconds, 1.0, double(most)));
+}
+
+} // namespace
+
+CudaTimer::CudaTimer(std::shared_ptr<const CudaContext> context,
+                     std::unique_ptr<ActivityClock> records)
+    : context_(std::move(context))
+    , gate_(context_)
+    , start_(*context_, true)
+    , end_(*context_, true)
+    , records_(std::move(records))
+    , recording_(records_ != nullptr)
+    , clock_(records_ ? byRecords : byEvents) {}
+
+void CudaTimer::pauseRecords() {
+    if (std::exchange(recording_, false)) {
+        records_->pause();
+    }
+}
+
+void CudaTimer::run(CudaOperation& operation, std::stop_token stop) {
+    context_->noteOtherWork();
+    operation.startOver();
+    operation.enqueue();
+    end_.record();
+    context_->wait(end_, std::move(stop));
+    operation.warm = true;
+}
+
+double CudaTimer::time(CudaOperation& operation, int repetitions, std::stop_token stop) {
+    if (records_ && repetitions == 1 && operation.isOneRecord && !operation.needsHost()) {
+        if (const auto seconds = timeByRecords(operation, stop)) {
+            clock_ = byRecords;
+            return *seconds;
+        }
+    }
+    pauseRecords();
+    clock_ = byEvents;
+    double total = 0;
+    for (int done = 0; done < repetitions;) {
+        const bool alone = operation.startOver();
+        const int now = alone ? 1 : std::min(stretchOf(operation), repetitions - done);
+        const double seconds = timeStretch(operation, now, stop);
+        operation.seconds = seconds / now;
+        total += seconds;
+        done += now;
+    }
+    return total;
+}
+
+std::optional<double> CudaTimer::timeByRecords(CudaOperation& operation,
+                                               const std::stop_token& stop) {
+    if (!std::exchange(recording_, true)) {
+        records_->resume();
+    }
+    for (int attempt = 0; attempt < mostAttempts; ++attempt) {
+        if (context_->takeOtherWork()) {
+            context_->finish();
+            records_->forget();
+        }
+        // The host may have to take part between two records: it must not wait behind a gate.
+        enqueueAndWait(operation, 1, false, stop);
+        const std::vector<double> records = records_->take();
+        if (records.size() == 1) {
+            return operation.seconds = std::max(records.front() - recordZero_, leastTime);
+        }
+        if (records.size() > 1) {
+            operation.isOneRecord = false;
+            return std::nullopt;
+        }
+    }
+    pauseRecords();
+    records_.reset();
+    return std::nullopt;
+}
+
+double CudaTimer::timeStretch(CudaOperation& operation, int repetitions,
+                              const std::stop_token& stop) {
+    // A first run may load code or allocate, which waits for the GPU: never behind a closed gate.
+    enqueueAndWait(operation, repetitions, operation.warm && !operation.needsHost(), stop);
+    return end_.secondsSince(start_);
+}
+
+void CudaTimer::enqueueAndWait(CudaOperation& operation, int repetitions, bool gated,
+                               const std::stop_token& stop) {
+    if (gated) {
+        gate_.close();
+    }
+    try {
+        start_.record();
+        for (int i = 0; i < repetitions; ++i) {
+            operation.enqueue();
+        }
+        end_.record();
+    } catch (...) {
+        gate_.open();
+        throw;
+    }
+    gate_.open();
+    context_->wait(end_, stop);
+    operation.warm = true;
+}
+
+} // namespace kernelcurve

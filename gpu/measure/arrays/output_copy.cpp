@@ -1,0 +1,61 @@
+#include "gpu/measure/arrays/output_copy.h"
+
+#include "gpu/measure/arrays/input_upload.h"
+
+#include <algorithm>
+#include <memory>
+#include <span>
+
+namespace kernelcurve {
+
+std::int64_t OutputCopy::bytesOf(const PreparedBuffers& buffers) {
+    std::int64_t bytes = 0;
+    for (const PreparedBuffers::Item& item : buffers.items())
+        if (item.spec.role != BufferRole::Input)
+            bytes += item.spec.bytes();
+    return bytes;
+}
+
+OutputCopy::OutputCopy(Device& device, const PreparedBuffers& buffers, HostMemory memory,
+                       const std::stop_token& stop)
+    : memory_(std::move(memory)) {
+    const auto bytes = static_cast<std::size_t>(bytesOf(buffers));
+    if (!memory_ || memory_->bytes.size() < bytes) {
+        memory_ = std::make_unique<HostBlock>();
+        memory_->bytes.resize(bytes);
+        memory_->pinned = device.pin(memory_->bytes);
+    }
+    std::size_t first = 0;
+    for (const PreparedBuffers::Item& item : buffers.items()) {
+        if (item.spec.role == BufferRole::Input)
+            continue;
+        if (stop.stop_requested())
+            throw Cancelled();
+        const auto size = static_cast<std::size_t>(item.spec.bytes());
+        item.buffer->download(0, std::span(memory_->bytes).subspan(first, size));
+        parts_.push_back({item.spec, first});
+        first += size;
+    }
+}
+
+Verification OutputCopy::check(const Problem& problem, const Values& parameters,
+                               const std::string& variant, const std::stop_token& stop) const {
+    const std::unique_ptr<ResultCheck> check = problem.startCheck(parameters, variant);
+    for (const Part& part : parts_) {
+        const std::int64_t step =
+            std::max<std::int64_t>(1, transferChunkBytes / part.spec.elementBytes);
+        for (std::int64_t first = 0; first < part.spec.elements; first += step) {
+            if (stop.stop_requested())
+                throw Cancelled();
+            const std::int64_t count = std::min(step, part.spec.elements - first);
+            check->accept(
+                part.spec.name, first,
+                std::span(memory_->bytes)
+                    .subspan(part.first + static_cast<std::size_t>(first * part.spec.elementBytes),
+                             static_cast<std::size_t>(count * part.spec.elementBytes)));
+        }
+    }
+    return check->finish();
+}
+
+} // namespace kernelcurve

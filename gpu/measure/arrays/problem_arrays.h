@@ -1,0 +1,57 @@
+#pragma once
+
+#include "gpu/measure/arrays/prepared_buffers.h"
+#include "gpu/model/values/value.h"
+
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The arrays of one instance of a problem on the device, filled with its inputs. Kernels that
+/// compute it share them.
+struct ProblemArrays {
+    const Problem* problem = nullptr;
+    std::string variant;
+    Values parameters;
+    PreparedBuffers buffers;
+    bool fresh = true; ///< no kernel has run on them yet
+    /// The same arrays elsewhere in the device's memory, for timing alone.
+    std::vector<PreparedBuffers> copies;
+
+    bool serve(const ResolvedConfiguration& resolved) const;
+};
+/// How long strided accesses take depends on where the driver puts an array: a transpose by rows of
+/// 4096 x 4096 took 122 to 132 us on an H200. So many places are timed in turn.
+inline constexpr std::size_t timedPlaces = 4;
+/// Whether copies of arrays in the device's memory are worth having and small beside what is free
+/// of it: larger ones lie in so many places by themselves that it does not matter where.
+bool areWorthCopying(const std::vector<BufferSpec>& specs, const Device& device);
+/// Makes the copies, filled with the inputs of `arrays`, where there are none yet and they are
+/// worth having. Without a DeviceError where memory is short: then there are none.
+void makeCopies(ProblemArrays& arrays, Device& device);
+/// Brings the copies' arrays of this role up to date.
+void refreshCopies(const ProblemArrays& arrays, BufferRole role);
+
+/// Whether one instance's arrays serve both.
+bool shareArrays(const ResolvedConfiguration& one, const ResolvedConfiguration& other);
+
+/// Makes arrays and gives them out again where they serve. Those of the last configuration are
+/// kept, and those that somebody holds.
+class ArrayStore {
+  public:
+    explicit ArrayStore(Device& device)
+        : device_(device) {}
+
+    /// Throws MeasureError where the device has too little memory, DeviceError and Cancelled.
+    std::shared_ptr<ProblemArrays> get(const ResolvedConfiguration& resolved, std::stop_token stop);
+
+  private:
+    Device& device_;
+    std::shared_ptr<ProblemArrays> last_;
+    std::vector<std::weak_ptr<ProblemArrays>> known_;
+};
+
+} // namespace kernelcurve

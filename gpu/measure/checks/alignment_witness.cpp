@@ -1,0 +1,83 @@
+#include "gpu/measure/checks/alignment_witness.h"
+
+#include "gpu/measure/checks/small_instance.h"
+#include "gpu/model/values/document_error.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+bool sameProgram(const ResolvedConfiguration& one, const ResolvedConfiguration& other) {
+    const auto sameEntry = [](const ResolvedLaunch& a, const ResolvedLaunch& b) {
+        return a.entry == b.entry;
+    };
+    return one.options == other.options &&
+           std::equal(one.launches.begin(), one.launches.end(), other.launches.begin(),
+                      other.launches.end(), sameEntry);
+}
+
+/// Other values for a whole number, odd ones first: they are aligned to nothing.
+std::vector<Value> othersThan(const Value& value, const Parameter& parameter) {
+    std::vector<Value> others;
+    if (!parameter.values.empty()) {
+        others = parameter.values;
+        std::stable_partition(others.begin(), others.end(), [](const Value& other) {
+            return other.isInteger() && other.integer() % 2 != 0;
+        });
+    } else if (parameter.kind == ParameterKind::Integer && value.isInteger()) {
+        for (const std::int64_t step : {1, 2, -1, -2})
+            others.emplace_back((value.integer() + step) | 1);
+    }
+    std::erase(others, value);
+    return others;
+}
+
+std::optional<ResolvedConfiguration> inSameProgram(const ResolvedConfiguration& resolved,
+                                                   const Configuration& changed,
+                                                   const DeviceDescription& device) {
+    try {
+        auto outcome = resolve(*resolved.kernel, changed, device);
+        auto* other = std::get_if<ResolvedConfiguration>(&outcome);
+        if (other != nullptr && sameProgram(resolved, *other))
+            return std::move(*other);
+    } catch (const DocumentError&) {
+        // An expression of the header without value for these parameters.
+        return {};
+    }
+    return {};
+}
+
+} // namespace
+
+std::optional<ResolvedConfiguration> alignmentWitness(const ResolvedConfiguration& resolved,
+                                                      const DeviceDescription& device) {
+    const KernelFile& kernel = *resolved.kernel;
+    std::optional<ResolvedConfiguration> witness;
+    Configuration current = resolved.configuration;
+    for (ResolvedConfiguration& small : smallInstances(kernel, current, device))
+        if (!witness && sameProgram(resolved, small)) {
+            current = small.configuration;
+            witness = std::move(small);
+        }
+    for (const Parameter& parameter : parametersOf(kernel)) {
+        const auto given = current.parameters.find(parameter.name);
+        if (parameter.origin == ParameterOrigin::Compiler || given == current.parameters.end() ||
+            (parameter.origin == ParameterOrigin::Problem && isSize(parameter)))
+            continue;
+        const Value before = given->second;
+        for (const Value& value : othersThan(before, parameter)) {
+            given->second = value;
+            if (auto changed = inSameProgram(resolved, current, device)) {
+                witness = std::move(changed);
+                break;
+            }
+            given->second = before;
+        }
+    }
+    return witness;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,80 @@
+#include "gpu/measure/checks/kernel_check.h"
+
+#include "gpu/measure/checks/small_instance.h"
+#include "gpu/measure/measure_error.h"
+#include "gpu/measure/traced_configuration.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// Every byte that a thread touches is looked at. A grid with more threads is sampled.
+constexpr std::int64_t mostThreads = std::int64_t{1} << 16;
+
+std::int64_t volume(const std::array<std::int64_t, 3>& extent) {
+    return extent[0] * extent[1] * extent[2];
+}
+
+BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
+    std::int64_t threads = 0;
+    for (const ResolvedLaunch& launch : resolved.launches)
+        threads += volume(launch.grid) * volume(launch.block);
+    return threads <= mostThreads ? BlockChoice::All : BlockChoice::Sample;
+}
+
+bool samePlace(const CheckFinding& one, const CheckFinding& other) {
+    return one.where == other.where && one.other == other.other && one.what.text == other.what.text;
+}
+
+[[noreturn]] void refuse(const KernelFile& kernel, const Configuration& configuration,
+                         const DeviceDescription& device) {
+    // The configuration's own reason says more than that no small one was found.
+    const auto outcome = resolve(kernel, configuration, device);
+    if (const auto* reason = std::get_if<Failure>(&outcome))
+        throw MeasureError(*reason);
+    if (!kernel.library.empty())
+        throw MeasureError(
+            {message(KC_TEXT("engine", "{0} is a library call: it has no source to look at"),
+                     kernel.id),
+             message(KC_TEXT("engine", "choose a kernel with a source")),
+             {}});
+    throw MeasureError({message(KC_TEXT("engine", "no small problem meets the kernel's "
+                                                  "requirements")),
+                        message(KC_TEXT("engine", "give the problem's sizes yourself")),
+                        {}});
+}
+
+} // namespace
+
+KernelCheckResult checkKernel(Microscope& microscope, const KernelFile& kernel,
+                              const Configuration& configuration, const DeviceDescription& device,
+                              const std::set<std::string>& fixed, const CheckLimits& limits,
+                              std::stop_token stop) {
+    const auto instances = smallInstances(kernel, configuration, device, fixed);
+    if (instances.empty())
+        refuse(kernel, configuration, device);
+    KernelCheckResult result;
+    double left = limits.all;
+    for (const ResolvedConfiguration& instance : instances) {
+        const TraceOutcome outcome = traceConfiguration(microscope, instance, device,
+                                                        {.blocks = blocksToCheck(instance),
+                                                         .check = true,
+                                                         .blockLimit = limits.block,
+                                                         .limit = left},
+                                                        stop);
+        const TraceReport& report = outcome.report;
+        left -= outcome.traceSeconds;
+        result.instances.push_back({instance.configuration, report.blocks, report.tracedBlocks});
+        for (const CheckFinding& finding : report.findings)
+            if (std::none_of(result.findings.begin(), result.findings.end(),
+                             [&](const CheckFinding& known) { return samePlace(known, finding); }))
+                result.findings.push_back(finding);
+        result.outOfTime = outcome.outOfTime;
+        if (result.outOfTime)
+            break;
+    }
+    return result;
+}
+
+} // namespace kernelcurve

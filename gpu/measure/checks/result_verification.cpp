@@ -1,0 +1,62 @@
+#include "gpu/measure/checks/result_verification.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace kernelcurve {
+
+Verification verifyOutputs(const PreparedBuffers& buffers, const Problem& problem,
+                           const Values& parameters, const std::string& variant,
+                           std::stop_token stop, std::int64_t chunkBytes) {
+    const std::unique_ptr<ResultCheck> check = problem.startCheck(parameters, variant);
+    std::vector<std::byte> chunk;
+    for (const PreparedBuffers::Item& item : buffers.items()) {
+        const BufferSpec& spec = item.spec;
+        if (spec.role == BufferRole::Input)
+            continue;
+        const std::int64_t step = std::max<std::int64_t>(1, chunkBytes / spec.elementBytes);
+        for (std::int64_t first = 0; first < spec.elements; first += step) {
+            if (stop.stop_requested())
+                throw Cancelled();
+            const std::int64_t count = std::min(step, spec.elements - first);
+            chunk.resize(static_cast<std::size_t>(count * spec.elementBytes));
+            item.buffer->download(static_cast<std::size_t>(first * spec.elementBytes), chunk);
+            check->accept(spec.name, first, chunk);
+        }
+    }
+    return check->finish();
+}
+
+Failure wrongResult(const Verification& verification) {
+    const Message hint =
+        message(KC_TEXT("engine", "the kernel does not compute its problem with these parameters"));
+    const std::string wrong = std::to_string(verification.wrong);
+    const std::string checked = std::to_string(verification.checked);
+    if (!verification.firstWrong)
+        return {
+            message(KC_TEXT("engine", "{0} of {1} elements are wrong"), wrong, checked), hint, {}};
+    const WrongElement& first = *verification.firstWrong;
+    const std::string place = first.buffer + "[" + std::to_string(first.index) + "]";
+    if (first.found.empty())
+        return {message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: "
+                                          "expected {3}, but nothing was written"),
+                        wrong, checked, place, first.expected),
+                hint,
+                {}};
+    if (first.expected.empty())
+        return {
+            message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: it must "
+                                      "not be written, found {3}"),
+                    wrong, checked, place, first.found),
+            hint,
+            {}};
+    return {message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: expected "
+                                      "{3}, found {4}"),
+                    wrong, checked, place, first.expected, first.found),
+            hint,
+            {}};
+}
+
+} // namespace kernelcurve

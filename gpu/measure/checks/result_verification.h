@@ -1,0 +1,21 @@
+#pragma once
+
+#include "gpu/measure/arrays/input_upload.h"
+#include "gpu/measure/arrays/prepared_buffers.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+
+namespace kernelcurve {
+
+/// Streams every output through the problem's reference check. Throws Cancelled between chunks.
+Verification verifyOutputs(const PreparedBuffers& buffers, const Problem& problem,
+                           const Values& parameters, const std::string& variant,
+                           std::stop_token stop, std::int64_t chunkBytes = transferChunkBytes);
+
+/// "3 of 1048576 elements are wrong; the first is C[17]: expected 1.5, found
+/// NaN", and sentences for elements that were left out or must not be written.
+Failure wrongResult(const Verification& verification);
+
+} // namespace kernelcurve

@@ -1,0 +1,97 @@
+#include "gpu/measure/checks/small_instance.h"
+
+#include "gpu/model/values/document_error.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <variant>
+
+namespace kernelcurve {
+namespace {
+
+/// The default of a size is large, that of a knob is not.
+constexpr std::int64_t leastDefaultOfSizes = 256;
+
+// Sizes for problems with one, two and three of them, the wished-for ones first. A kernel may have
+// requirements that only the later ones meet, or a problem may take too long at the first ones.
+using Sizes = std::array<std::int64_t, 3>;
+constexpr std::array<Sizes, 4> primeOfOne = {{{2053}, {1031}, {257}, {67}}};
+constexpr std::array<Sizes, 7> roundOfOne = {
+    {{2048}, {4096}, {1024}, {16384}, {65536}, {256}, {64}}};
+constexpr std::array<Sizes, 3> primeOfSeveral = {{{67, 131, 37}, {37, 41, 43}, {131, 257, 67}}};
+constexpr std::array<Sizes, 5> roundOfSeveral = {
+    {{64, 128, 32}, {128, 128, 32}, {128, 256, 32}, {256, 256, 32}, {256, 256, 256}}};
+
+/// What is small for a vector is not for the product of two matrices.
+constexpr double mostOperations = 1 << 22;
+
+std::optional<ResolvedConfiguration> resolved(const KernelFile& kernel,
+                                              const Configuration& configuration,
+                                              const DeviceDescription& device) {
+    try {
+        auto outcome = resolve(kernel, configuration, device);
+        if (auto* found = std::get_if<ResolvedConfiguration>(&outcome))
+            return std::move(*found);
+    } catch (const DocumentError&) {
+        // An expression that has no value for these sizes; the configuration's own row says so
+        // where it has none for the real ones either.
+        return {};
+    }
+    return {};
+}
+
+template <std::size_t count>
+std::optional<ResolvedConfiguration>
+firstOf(const std::array<Sizes, count>& candidates, const std::vector<std::string>& sizes,
+        const KernelFile& kernel, Configuration configuration, const DeviceDescription& device) {
+    std::optional<ResolvedConfiguration> least;
+    for (const Sizes& candidate : candidates) {
+        for (std::size_t i = 0; i < sizes.size(); ++i)
+            configuration.parameters[sizes[i]] = candidate[i % candidate.size()];
+        auto found = resolved(kernel, configuration, device);
+        if (found && found->operations <= mostOperations)
+            return found;
+        if (found && (!least || found->operations < least->operations))
+            least = std::move(found);
+    }
+    return least;
+}
+
+} // namespace
+
+bool isSize(const Parameter& parameter) {
+    return parameter.kind == ParameterKind::Integer && parameter.values.empty() &&
+           parameter.defaultValue.integer() >= leastDefaultOfSizes;
+}
+
+std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
+                                                  const Configuration& configuration,
+                                                  const DeviceDescription& device,
+                                                  const std::set<std::string>& fixed) {
+    std::vector<ResolvedConfiguration> instances;
+    if (!kernel.library.empty())
+        return instances;
+    std::vector<std::string> sizes;
+    for (const Parameter& parameter : findProblem(kernel.problem)->declaration().parameters)
+        if (isSize(parameter) && !fixed.contains(parameter.name))
+            sizes.push_back(parameter.name);
+    const auto add = [&](std::optional<ResolvedConfiguration> instance) {
+        if (instance)
+            instances.push_back(std::move(*instance));
+    };
+    if (sizes.empty()) {
+        add(resolved(kernel, configuration, device));
+    } else if (sizes.size() == 1) {
+        add(firstOf(primeOfOne, sizes, kernel, configuration, device));
+        add(firstOf(roundOfOne, sizes, kernel, configuration, device));
+    } else {
+        add(firstOf(primeOfSeveral, sizes, kernel, configuration, device));
+        add(firstOf(roundOfSeveral, sizes, kernel, configuration, device));
+    }
+    return instances;
+}
+
+} // namespace kernelcurve

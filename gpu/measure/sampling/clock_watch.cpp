@@ -1,0 +1,95 @@
+#include "gpu/measure/sampling/clock_watch.h"
+
+#include "gpu/model/values/quantity.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+
+namespace kernelcurve {
+namespace {
+
+// Seconds: what a GPU needs to cool or to get its power back, in steps.
+constexpr std::array pauses = {0.5, 1.0, 2.0};
+// A reading for each of the shortest series would cost more than they do.
+constexpr double betweenLooks = 10e-3;
+
+bool isLow(const ClockReading& reading) {
+    return !reading.idle && reading.highest > 0 &&
+           reading.hertz < leastClockShare * reading.highest;
+}
+
+/// A clock that somebody has set stays where it is.
+bool mayPass(const ClockReading& reading) {
+    return std::ranges::any_of(reading.reasons, [](ThrottleReason reason) {
+        return reason != ThrottleReason::ClockSetting && reason != ThrottleReason::SyncBoost;
+    });
+}
+
+std::string megahertz(double hertz) {
+    return std::to_string(std::llround(hertz / 1e6)) + " MHz";
+}
+
+} // namespace
+
+Pause realPause() {
+    return [](double seconds, const std::stop_token& stop) {
+        std::mutex mutex;
+        std::condition_variable_any never;
+        std::unique_lock lock(mutex);
+        never.wait_for(lock, stop, std::chrono::duration<double>(seconds), [] { return false; });
+    };
+}
+
+void ClockWatch::look(SampleSeries& series, ClockHistory& history, const std::stop_token& stop) {
+    if (!series.done() && series.spent() - history.lookedAt < betweenLooks)
+        return;
+    history.lookedAt = series.spent();
+    const std::optional<ClockReading> reading = device_.clocks();
+    if (!reading)
+        return;
+    if (!isLow(*reading)) {
+        if (series.done() && history.throttled.empty())
+            stays_ = false;
+        return;
+    }
+    history.low = reading;
+    const auto attempts = static_cast<std::size_t>(history.discarded);
+    if (history.throttled.empty() && !stays_ && mayPass(*reading) && attempts < pauses.size() &&
+        series.mayStartOver()) {
+        series.startOver();
+        ++history.discarded;
+        pause_(pauses.at(attempts), stop);
+        return;
+    }
+    // Kept: from here on it is one throttled measurement, whatever the clock does next.
+    stays_ = true;
+    std::vector<ThrottleReason> reasons = reading->reasons;
+    if (reasons.empty())
+        reasons.push_back(ThrottleReason::Unknown);
+    for (const ThrottleReason reason : reasons)
+        if (std::ranges::find(history.throttled, reason) == history.throttled.end())
+            history.throttled.push_back(reason);
+}
+
+std::vector<Message> remarksOn(const ClockHistory& history) {
+    if (!history.low)
+        return {};
+    const std::string low = megahertz(history.low->hertz);
+    const std::string highest = megahertz(history.low->highest);
+    if (history.throttled.empty())
+        return {message(KC_TEXT("engine", "the clock had fallen to {0} of {1}: what was measured "
+                                          "then was thrown away"),
+                        low, highest)};
+    std::vector<Message> remarks = {message(
+        KC_TEXT("engine", "the clock was at {0} of {1} while this was measured"), low, highest)};
+    for (const ThrottleReason reason : history.throttled)
+        remarks.push_back(explanation(reason));
+    return remarks;
+}
+
+} // namespace kernelcurve

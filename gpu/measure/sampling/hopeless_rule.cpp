@@ -1,0 +1,27 @@
+#include "gpu/measure/sampling/hopeless_rule.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace kernelcurve {
+
+HopelessRule::HopelessRule(std::unique_ptr<StoppingRule> rule, double bar)
+    : rule_(std::move(rule))
+    , bar_(bar)
+    , shortest_(std::numeric_limits<double>::infinity()) {}
+
+void HopelessRule::add(const Sample& sample) {
+    if (decision())
+        return;
+    rule_->add(sample);
+    ++count_;
+    shortest_ = std::min(shortest_, sample.seconds);
+    hopeless_ = !rule_->decision() && count_ >= leastSamples && shortest_ > margin * bar_;
+}
+
+std::optional<StopReason> HopelessRule::decision() const {
+    return hopeless_ ? StopReason::Hopeless : rule_->decision();
+}
+
+} // namespace kernelcurve

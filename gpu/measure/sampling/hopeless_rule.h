@@ -1,0 +1,31 @@
+#pragma once
+
+#include "gpu/measure/sampling/stopping_rule.h"
+
+#include <memory>
+
+namespace kernelcurve {
+
+/// Another rule, and an end before it for what a search need not know better: where even the
+/// shortest of the first samples takes 20 % longer than the best configuration's median so far,
+/// more samples cannot make this one the best.
+class HopelessRule : public StoppingRule {
+  public:
+    static constexpr double margin = 1.2;
+    static constexpr std::int64_t leastSamples = 3;
+
+    /// `bar` is the median to beat, in seconds.
+    HopelessRule(std::unique_ptr<StoppingRule> rule, double bar);
+
+    void add(const Sample& sample) override;
+    std::optional<StopReason> decision() const override;
+
+  private:
+    std::unique_ptr<StoppingRule> rule_;
+    double bar_;
+    double shortest_;
+    std::int64_t count_ = 0;
+    bool hopeless_ = false;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,214 @@
+#include "gpu/measure/sampling/sampling.h"
+
+#include "gpu/measure/sampling/hopeless_rule.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int mostRepetitions = 1 << 16;
+
+// A turn is an eighth of what was sampled before, and no longer than others can wait.
+constexpr std::int64_t leastTurnSamples = 4;
+constexpr std::int64_t turnShare = 8;
+constexpr double longestTurn = 0.1;
+// A run that is longer does not notice what another left in the caches: 50 MB come from a GPU's
+// memory in about 10 us.
+constexpr double shortForCaches = 5e-3;
+// Longer ones differ by less than 0.5 % between spells (an H200, matrix multiply at 4096).
+constexpr double shortForSpells = 2e-3;
+
+} // namespace
+
+Clock steadyClock() {
+    return [] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
+            .count();
+    };
+}
+
+namespace {
+
+std::unique_ptr<StoppingRule> ruleFor(const SamplingTask& task) {
+    std::unique_ptr<StoppingRule> rule = stoppingRule(task.rules);
+    if (task.bar)
+        return std::make_unique<HopelessRule>(std::move(rule), *task.bar);
+    return rule;
+}
+
+} // namespace
+
+std::vector<double> Samples::placeMedians() const {
+    std::vector<double> medians;
+    for (const SampleStatistics& place : places)
+        if (const auto quartiles = place.quartiles())
+            medians.push_back(quartiles->median);
+    return medians;
+}
+
+std::optional<double> Samples::noise() const {
+    const std::optional<double> error = statistics.relativeError();
+    SampleStatistics medians;
+    for (const double median : placeMedians())
+        medians.add(median);
+    return error ? std::max(*error, medians.relativeError().value_or(0)) : error;
+}
+
+SampleSeries::SampleSeries(SamplingTask task, MeasureObserver& observer, Clock clock,
+                           std::stop_token stop)
+    : task_(std::move(task))
+    , observer_(observer)
+    , clock_(std::move(clock))
+    , stop_(std::move(stop))
+    , rule_(ruleFor(task_)) {
+    places_ = std::move(task_.elsewhere);
+    places_.insert(places_.begin(), {task_.operation, task_.clear});
+    samples_.places.resize(places_.size());
+}
+
+void SampleSeries::startOver() {
+    rule_ = ruleFor(task_);
+    const int repetitions = samples_.repetitions;
+    samples_ = Samples();
+    samples_.repetitions = repetitions;
+    samples_.places.resize(places_.size());
+    leftOfSpell_ = 0;
+    began_ = spent_;
+    done_ = false;
+}
+
+void SampleSeries::takeTurn(Turn turn, const WarmUp& warmUp) {
+    if (!warm_) {
+        this->warmUp(warmUp);
+        if (task_.rules.timing == TimingMode::Batch)
+            chooseRepetitions();
+        began_ = spent_;
+        warm_ = true;
+    } else if (takesSpells()) {
+        leftOfSpell_ = 0;
+    } else if (task_.rules.timing != TimingMode::Cold && longest_ < shortForCaches) {
+        timeOnce(1);
+    }
+    const double begin = spent_;
+    const std::int64_t before = samples_.statistics.count();
+    const std::int64_t most =
+        std::max({leastTurnSamples, before / turnShare, std::int64_t{spell_}});
+    const auto isOver = [&] {
+        return turn == Turn::InTurn &&
+               (samples_.statistics.count() - before >= most || spent_ - begin >= longestTurn);
+    };
+    while (!done_ && !isOver())
+        sampleOnce();
+}
+
+void SampleSeries::sampleOnce() {
+    if (samples_.statistics.count() > 0 && spent_ + longest_ > task_.rules.limit) {
+        samples_.limitReached = true;
+        samples_.stopped = StopReason::TimedOut;
+        done_ = true;
+        return;
+    }
+    const bool unsure = takesSpells() && shortest_ <= 0 && task_.warmed >= shortForSpells;
+    const bool related = takesSpells() && leftOfSpell_ > 0;
+    if (!related && !unsure)
+        beginSpell();
+    leftOfSpell_ = std::max(leftOfSpell_ - 1, 0);
+    const double before = spent_;
+    const double seconds = timeOnce(samples_.repetitions) / samples_.repetitions;
+    longest_ = std::max(longest_, spent_ - before);
+    shortest_ = shortest_ > 0 ? std::min(shortest_, spent_ - before) : spent_ - before;
+    // Its first run, in which code is loaded, was long, and it is not: spells then. A long one is
+    // not run once more for nothing.
+    if (unsure && takesSpells())
+        return;
+    if (const std::string clock = task_.device.clockName(); samples_.clock != clock) {
+        // Two clocks do not measure the same.
+        if (samples_.statistics.count() > 0)
+            startOver();
+        samples_.clock = clock;
+    }
+    samples_.statistics.add(seconds, related);
+    samples_.places[place_].add(seconds, related);
+    rule_->add({seconds, spent_ - began_, related});
+    if (const auto decision = rule_->decision()) {
+        samples_.stopped = *decision;
+        done_ = true;
+    }
+}
+
+bool SampleSeries::takesSpells() const {
+    return mayFlush_ && task_.device.remembers() && task_.rules.timing == TimingMode::Warm &&
+           shortest_ < shortForSpells;
+}
+
+void SampleSeries::beginSpell() {
+    if (samples_.statistics.count() > 0 && task_.rules.timing != TimingMode::Batch)
+        place_ = (place_ + 1) % places_.size();
+    if (!takesSpells())
+        return;
+    try {
+        task_.device.flushCaches();
+    } catch (const DeviceError& error) {
+        if (error.fatal())
+            throw;
+        // The arrays leave no memory for it: samples one after the other then.
+        mayFlush_ = false;
+        return;
+    }
+    int runs = 1;
+    for (double passed = timeOnce(1); passed < Spell::untimed && runs < Spell::mostUntimed; ++runs)
+        passed += timeOnce(1);
+    spell_ = leftOfSpell_ = std::max(Spell::leastSamples, runs);
+}
+
+const WorkElsewhere& SampleSeries::work() const {
+    return places_[place_];
+}
+
+void SampleSeries::warmUp(const WarmUp& warmUp) {
+    if (task_.warmed >= warmUp.seconds)
+        return;
+    const double begin = spent_ - task_.warmed;
+    for (int run = 0; run < warmUp.mostRuns; ++run) {
+        timeOnce(1);
+        if (spent_ - begin >= warmUp.seconds)
+            return;
+    }
+}
+
+/// Makes a batch long enough, starting from one launch and growing by what is missing.
+void SampleSeries::chooseRepetitions() {
+    int repetitions = 1;
+    while (repetitions < mostRepetitions) {
+        const double seconds = timeOnce(repetitions);
+        if (seconds >= batchSeconds)
+            break;
+        const double missing = seconds > 0 ? 1.2 * batchSeconds / seconds : mostRepetitions;
+        const double wanted = std::ceil(repetitions * std::max(missing, 1.5));
+        repetitions = static_cast<int>(std::min<double>(wanted, mostRepetitions));
+    }
+    samples_.repetitions = repetitions;
+}
+
+double SampleSeries::timeOnce(int repetitions) {
+    if (stop_.stop_requested())
+        throw Cancelled();
+    const double before = clock_();
+    for (Buffer* buffer : work().clear)
+        buffer->fill(std::byte{0});
+    if (task_.rules.timing == TimingMode::Cold)
+        task_.device.flushCaches();
+    double seconds = 0;
+    {
+        const ObservedLaunch launch(observer_, task_.rules.limit);
+        seconds = task_.device.time(work().operation, repetitions, stop_);
+    }
+    spent_ += clock_() - before;
+    return seconds;
+}
+
+} // namespace kernelcurve

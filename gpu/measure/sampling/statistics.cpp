@@ -1,0 +1,176 @@
+#include "gpu/measure/sampling/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace kernelcurve {
+namespace {
+
+/// splitmix64 (Steele, Lea, Flood 2014): small, and the same on every machine.
+std::uint64_t nextRandom(std::uint64_t& state) {
+    state += 0x9e3779b97f4a7c15U;
+    std::uint64_t mixed = state;
+    mixed = (mixed ^ (mixed >> 30U)) * 0xbf58476d1ce4e5b9U;
+    mixed = (mixed ^ (mixed >> 27U)) * 0x94d049bb133111ebU;
+    return mixed ^ (mixed >> 31U);
+}
+
+double quantile(const std::vector<double>& sorted, double fraction) {
+    const double position = fraction * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(position);
+    const std::size_t above = std::min(below + 1, sorted.size() - 1);
+    return sorted[below] + (position - std::floor(position)) * (sorted[above] - sorted[below]);
+}
+
+/// The samples as a clock's ticks: the middle half of them in clusters with equal gaps between, and
+/// what lies around it in clusters whose gaps are multiples of these. A GPU's clock ticks every
+/// 32 ns, give or take one.
+struct Ticks {
+    double tick = 0;   ///< 0 where there are none
+    double within = 0; ///< samples that are closer belong to one tick
+};
+
+Ticks ticksOf(const std::vector<double>& sorted) {
+    constexpr std::size_t least = 16;
+    constexpr double closer = 1.0 / 8;
+    constexpr double equal = 0.75;
+    constexpr double astray = 0.2;   // of a tick
+    constexpr double known = 4.5;    // ticks; what lies further out says nothing of them
+    constexpr double most = 0.02;    // of the time: wider gaps are states of what is timed
+    constexpr std::size_t inOne = 4; // samples in a cluster; others scatter
+    const std::size_t size = sorted.size();
+    if (size < least)
+        return {};
+    const auto gapAfter = [&](std::size_t i) { return sorted[i + 1] - sorted[i]; };
+    double inTheMiddle = 0; // the widest one there
+    for (std::size_t i = size / 4; i < 3 * size / 4; ++i)
+        inTheMiddle = std::max(inTheMiddle, gapAfter(i));
+    std::vector<double> gaps;
+    for (std::size_t i = 0; i + 1 < size; ++i)
+        if (gapAfter(i) > closer * inTheMiddle && gapAfter(i) < known * inTheMiddle)
+            gaps.push_back(gapAfter(i));
+    if (gaps.size() < 2 || gaps.size() * inOne > size)
+        return {};
+    const double smallest = *std::ranges::min_element(gaps);
+    if (smallest < equal * inTheMiddle)
+        return {};
+    double ticks = 0;
+    for (const double gap : gaps)
+        ticks += std::round(gap / smallest);
+    const double tick = std::accumulate(gaps.begin(), gaps.end(), 0.0) / ticks;
+    const bool areMultiples = std::ranges::all_of(
+        gaps, [&](double gap) { return std::abs(gap / tick - std::round(gap / tick)) <= astray; });
+    if (!areMultiples || tick > most * sorted[size / 2])
+        return {};
+    return {tick, closer * tick};
+}
+
+/// Where a clock ticks each sample stands for all times within half a tick, so that a quantile lies
+/// among those of its tick as far up as its rank does.
+double tickQuantile(const std::vector<double>& sorted, const Ticks& ticks, double fraction) {
+    if (ticks.tick <= 0)
+        return quantile(sorted, fraction);
+    const double place = fraction * static_cast<double>(sorted.size());
+    std::size_t first = std::min(static_cast<std::size_t>(place), sorted.size() - 1);
+    std::size_t end = first + 1;
+    while (first > 0 && sorted[first] - sorted[first - 1] <= ticks.within)
+        --first;
+    while (end < sorted.size() && sorted[end] - sorted[end - 1] <= ticks.within)
+        ++end;
+    const double rank = place - static_cast<double>(first);
+    return sorted[(first + end) / 2] + ticks.tick * (rank / static_cast<double>(end - first) - 0.5);
+}
+
+} // namespace
+
+SampleStatistics::SampleStatistics(std::size_t capacity)
+    : capacity_(std::max<std::size_t>(capacity, 1))
+    , random_(0x6b65726e656c6376U) {}
+
+void SampleStatistics::add(double sample, bool related) {
+    ++count_;
+    if (count_ == 1)
+        first_ = sample;
+    if (count_ == 1 || !related) {
+        ++groups_;
+        groupSquares_ += groupSum_ * groupSum_;
+        groupProducts_ += groupSum_ * groupCount_;
+        groupCounts_ += groupCount_ * groupCount_;
+        groupSum_ = groupCount_ = 0;
+    }
+    groupSum_ += sample - first_;
+    ++groupCount_;
+    least_ = count_ == 1 ? sample : std::min(least_, sample);
+    most_ = count_ == 1 ? sample : std::max(most_, sample);
+    const double distance = sample - mean_;
+    mean_ += distance / static_cast<double>(count_);
+    squares_ += distance * (sample - mean_);
+
+    if (kept_.size() < capacity_) {
+        kept_.push_back(sample);
+        return;
+    }
+    const std::uint64_t place = nextRandom(random_) % static_cast<std::uint64_t>(count_);
+    if (place < capacity_)
+        kept_[place] = sample;
+}
+
+std::vector<double> SampleStatistics::kept() const {
+    std::vector<double> kept = kept_;
+    if (static_cast<std::size_t>(count_) <= capacity_)
+        return kept;
+    for (const double outlier : {least_, most_})
+        if (std::find(kept_.begin(), kept_.end(), outlier) == kept_.end())
+            kept.push_back(outlier);
+    return kept;
+}
+
+std::optional<Quartiles> SampleStatistics::quartiles() const {
+    if (kept_.empty())
+        return std::nullopt;
+    std::vector<double> sorted = kept_;
+    std::sort(sorted.begin(), sorted.end());
+    return Quartiles{least_, quantile(sorted, 0.25), tickQuantile(sorted, ticksOf(sorted), 0.5),
+                     quantile(sorted, 0.75), most_};
+}
+
+std::optional<double> SampleStatistics::relativeDeviation() const {
+    if (count_ < 2 || mean_ <= 0)
+        return std::nullopt;
+    return std::sqrt(squares_ / static_cast<double>(count_ - 1)) / mean_;
+}
+
+std::optional<double> SampleStatistics::relativeError() const {
+    const std::optional<double> error = meanError();
+    return error && groups_ < count_ ? std::max(*error, medianError()) : error;
+}
+
+/// From the order of the samples: in 95 of 100 cases the median lies within two standard deviations
+/// of its rank, whatever the distribution, so also where it has two peaks and the mean is known
+/// much better. That deviation is the one of as many samples as there are groups.
+double SampleStatistics::medianError() const {
+    std::vector<double> sorted = kept_;
+    std::ranges::sort(sorted);
+    const Ticks ticks = ticksOf(sorted);
+    const double half = std::min(1 / std::sqrt(static_cast<double>(groups_)), 0.5);
+    return (tickQuantile(sorted, ticks, 0.5 + half) - tickQuantile(sorted, ticks, 0.5 - half)) / 4 /
+           mean_;
+}
+
+std::optional<double> SampleStatistics::meanError() const {
+    if (groups_ < 2 || mean_ <= 0)
+        return std::nullopt;
+    if (groups_ == count_)
+        return *relativeDeviation() / std::sqrt(static_cast<double>(count_));
+    const double mean = mean_ - first_;
+    const double squares = groupSquares_ + groupSum_ * groupSum_;
+    const double products = groupProducts_ + groupSum_ * groupCount_;
+    const double counts = groupCounts_ + groupCount_ * groupCount_;
+    const double spread = squares - 2 * mean * products + mean * mean * counts;
+    const auto groups = static_cast<double>(groups_);
+    return std::sqrt(std::max(spread, 0.0) * groups / (groups - 1)) /
+           (static_cast<double>(count_) * mean_);
+}
+
+} // namespace kernelcurve

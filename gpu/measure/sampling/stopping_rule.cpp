@@ -1,0 +1,88 @@
+#include "gpu/measure/sampling/stopping_rule.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace kernelcurve {
+namespace {
+
+// Before this many samples a lucky run looks like stability.
+constexpr std::int64_t leastForStability = 256;
+// Where samples come in groups, a time often has two values, and which of them is the median is
+// known late.
+constexpr std::int64_t groupsForStability = 1024;
+// The median's error means sorting: not after every one of thousands of groups.
+constexpr std::int64_t groupsBetween = 8;
+// Two doublings of independent samples halve the error. One that keeps more than this share of
+// itself is ruled by drift or outliers, and more samples do not help.
+constexpr double stableShare = 0.85;
+constexpr std::size_t doublings = 2;
+
+bool isPowerOfTwo(std::int64_t count) {
+    return (count & (count - 1)) == 0;
+}
+
+} // namespace
+
+NoiseRule::NoiseRule(Limits limits)
+    : limits_(limits) {}
+
+void NoiseRule::add(const Sample& sample) {
+    if (decision_)
+        return;
+    statistics_.add(sample.seconds, sample.related);
+    const std::int64_t count = statistics_.count();
+    const std::int64_t groups = statistics_.groups();
+    if (isPowerOfTwo(count))
+        if (const std::optional<double> error = statistics_.relativeError())
+            errorAtPowers_.push_back(*error);
+
+    const bool enough =
+        count >= limits_.leastSamples && groups >= std::min(limits_.leastGroups, count);
+    if (enough && noiseIsReached())
+        decision_ = StopReason::NoiseReached;
+    else if (enough && isPowerOfTwo(count) && noiseIsStable() &&
+             (groups < count ? groups >= groupsForStability : count >= leastForStability))
+        decision_ = StopReason::NoiseStable;
+    else if (sample.elapsed >= limits_.maxTime)
+        decision_ = StopReason::TimedOut;
+}
+
+bool NoiseRule::noiseIsReached() const {
+    const std::optional<double> mean = statistics_.meanError();
+    if (!mean || *mean > limits_.noise)
+        return false;
+    if (statistics_.groups() == statistics_.count())
+        return true;
+    return statistics_.groups() % groupsBetween == 0 &&
+           *statistics_.relativeError() <= limits_.noise;
+}
+
+bool NoiseRule::noiseIsStable() const {
+    if (errorAtPowers_.size() <= doublings)
+        return false;
+    const double before = errorAtPowers_[errorAtPowers_.size() - 1 - doublings];
+    return errorAtPowers_.back() > stableShare * before;
+}
+
+FixedCountRule::FixedCountRule(std::int64_t count, double maxTime)
+    : wanted_(std::max<std::int64_t>(count, 1))
+    , maxTime_(maxTime) {}
+
+void FixedCountRule::add(const Sample& sample) {
+    if (decision_)
+        return;
+    ++count_;
+    if (count_ >= wanted_)
+        decision_ = StopReason::CountReached;
+    else if (sample.elapsed >= maxTime_)
+        decision_ = StopReason::TimedOut;
+}
+
+std::unique_ptr<StoppingRule> stoppingRule(const MeasuringRules& rules) {
+    if (rules.samples > 0)
+        return std::make_unique<FixedCountRule>(rules.samples, rules.maxTime);
+    return std::make_unique<NoiseRule>(NoiseRule::Limits{rules.noise, rules.maxTime});
+}
+
+} // namespace kernelcurve

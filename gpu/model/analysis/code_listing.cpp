@@ -1,0 +1,203 @@
+#include "gpu/model/analysis/code_listing.h"
+
+#include "gpu/model/format/json_values.h"
+#include "gpu/model/format/json_object.h"
+
+#include <nlohmann/json.hpp>
+
+#include <charconv>
+#include <map>
+
+namespace kernelcurve {
+namespace {
+
+using nlohmann::json;
+
+/// Takes lines off the front of a text.
+class Lines {
+  public:
+    explicit Lines(std::string_view text)
+        : rest_(text) {}
+    bool next(std::string_view& line) {
+        if (rest_.empty())
+            return false;
+        const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+        line = rest_.substr(0, end);
+        rest_.remove_prefix(std::min(end + 1, rest_.size()));
+        return true;
+    }
+
+  private:
+    std::string_view rest_;
+};
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r";
+    const std::size_t begin = text.find_first_not_of(blanks);
+    if (begin == std::string_view::npos)
+        return {};
+    return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+}
+
+/// The whole number at the front, which is taken off with the blanks before it; 0 where there is
+/// none.
+int takeNumber(std::string_view& text) {
+    text = trimmed(text);
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc())
+        return 0;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return number;
+}
+
+bool names(std::string_view path, std::string_view file) {
+    return path.ends_with(file) &&
+           (path.size() == file.size() || path[path.size() - file.size() - 1] == '/');
+}
+
+void add(CodeListing& listing, std::string_view text, int line) {
+    listing.text += text;
+    listing.text += '\n';
+    listing.lines.push_back(line);
+}
+
+/// `.loc FILE LINE COLUMN[, function_name ..., inlined_at FILE LINE COLUMN]`: the first place that
+/// is in the kernel's file.
+int lineOfLocation(std::string_view location, int kernelFile) {
+    while (!location.empty()) {
+        const int file = takeNumber(location);
+        const int line = takeNumber(location);
+        if (file == kernelFile)
+            return line;
+        constexpr std::string_view inlinedAt = "inlined_at";
+        const std::size_t at = location.find(inlinedAt);
+        if (at == std::string_view::npos)
+            return 0;
+        location.remove_prefix(at + inlinedAt.size());
+    }
+    return 0;
+}
+
+/// `//## File "NAME", line 3 inlined at "NAME", line 7`: likewise.
+int lineOfComment(std::string_view comment, std::string_view file) {
+    for (;;) {
+        const std::size_t open = comment.find('"');
+        if (open == std::string_view::npos)
+            return 0;
+        const std::size_t close = comment.find('"', open + 1);
+        if (close == std::string_view::npos)
+            return 0;
+        const std::string_view path = comment.substr(open + 1, close - open - 1);
+        comment.remove_prefix(close + 1);
+        constexpr std::string_view word = ", line";
+        if (!names(path, file) || !comment.starts_with(word))
+            continue;
+        comment.remove_prefix(word.size());
+        return takeNumber(comment);
+    }
+}
+
+json toJson(const CodeListing& listing) {
+    return {{"text", listing.text}, {"lines", listing.lines}};
+}
+
+CodeListing listingFromJson(const json& written, const char* name) {
+    JsonObject object(written, name);
+    CodeListing listing;
+    listing.text = object.text("text");
+    for (const auto& line : jsonList(object.at("lines"), "lines"))
+        listing.lines.push_back(static_cast<int>(jsonInteger(line, "lines")));
+    object.finish();
+    return listing;
+}
+
+} // namespace
+
+CodeListing listingOfPtx(std::string_view ptx, std::string_view file) {
+    // The files' numbers stand at the end.
+    int kernelFile = -1;
+    std::string_view line;
+    for (Lines lines(ptx); lines.next(line);) {
+        std::string_view entry = trimmed(line);
+        if (!entry.starts_with(".file"))
+            continue;
+        entry.remove_prefix(std::string_view(".file").size());
+        const int number = takeNumber(entry);
+        const std::size_t open = entry.find('"');
+        const std::size_t close = entry.rfind('"');
+        if (open != close && names(entry.substr(open + 1, close - open - 1), file))
+            kernelFile = number;
+    }
+    CodeListing listing;
+    int current = 0;
+    bool blank = true; // two blank lines in a row are one
+    for (Lines lines(ptx); lines.next(line);) {
+        const std::string_view text = trimmed(line);
+        if (text.starts_with(".loc")) {
+            current = lineOfLocation(text.substr(std::string_view(".loc").size()), kernelFile);
+            continue;
+        }
+        if (text.starts_with(".section") && text.find(".debug") != std::string_view::npos)
+            break;
+        if (text.starts_with(".file") || (text.empty() && blank))
+            continue;
+        if (text.starts_with(".visible") || text.starts_with(".entry") || text == "}")
+            current = 0;
+        blank = text.empty();
+        const bool isInstruction = !text.empty() && text.ends_with(';') && !text.starts_with('.');
+        add(listing, line, isInstruction ? current : 0);
+    }
+    return listing;
+}
+
+CodeListing listingOfSass(std::string_view disassembly, std::string_view file) {
+    CodeListing listing;
+    int current = 0;
+    std::string_view line;
+    for (Lines lines(disassembly); lines.next(line);) {
+        const std::string_view text = trimmed(line);
+        if (text.starts_with("//##")) {
+            // What is inlined has a line for each level: the innermost in the kernel counts.
+            if (const int found = lineOfComment(text, file))
+                current = found;
+            continue;
+        }
+        const bool isFunction =
+            text.starts_with("//--") && text.find(".text.") != std::string_view::npos;
+        if (isFunction)
+            current = 0;
+        if (text.starts_with("/*"))
+            add(listing, text, current);
+        else if (isFunction || (text.ends_with(':') && !text.starts_with(".text.")))
+            add(listing, text, 0);
+    }
+    return listing;
+}
+
+json toJson(const MachineCode& code) {
+    json object = {{"compute_capability", code.computeCapability},
+                   {"compiler", code.compiler},
+                   {"ptx", toJson(code.ptx)}};
+    if (code.sass)
+        object["sass"] = toJson(*code.sass);
+    if (code.sassMissing)
+        object["sass_missing"] = toJson(*code.sassMissing);
+    return object;
+}
+
+MachineCode machineCodeFromJson(const json& written) {
+    JsonObject object(written, "code");
+    MachineCode code;
+    code.computeCapability = static_cast<int>(object.integer("compute_capability"));
+    code.compiler = object.text("compiler");
+    code.ptx = listingFromJson(object.at("ptx"), "ptx");
+    if (const json* sass = object.find("sass"))
+        code.sass = listingFromJson(*sass, "sass");
+    if (const json* missing = object.find("sass_missing"))
+        code.sassMissing = failureFromJson(*missing);
+    object.finish();
+    return code;
+}
+
+} // namespace kernelcurve

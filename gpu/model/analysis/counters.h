@@ -1,0 +1,40 @@
+#pragma once
+
+#include "gpu/model/analysis/trace.h"
+#include "gpu/model/recording/recording.h"
+#include "gpu/model/values/configuration.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What a GPU has counted for one configuration, in whole launches, by tag: load_requests,
+/// load_sectors, store_requests, store_sectors, shared_load_requests, shared_load_wavefronts,
+/// shared_store_requests, shared_store_wavefronts, and others that the model does not have.
+/// Requests are instructions of a warp.
+struct CountedConfiguration {
+    Configuration configuration;
+    std::map<std::string, std::int64_t, std::less<>> counters;
+    bool operator==(const CountedConfiguration&) const = default;
+};
+
+/// A file of counters: `kernelcurve_counters: 1`, `environment`, and below `measurements:` one JSON
+/// object a line.
+struct CounterFile {
+    Environment environment;
+    std::vector<CountedConfiguration> rows;
+    bool operator==(const CounterFile&) const = default;
+};
+
+/// Those of them that the model has, of a trace of all blocks.
+std::map<std::string, std::int64_t, std::less<>> countersOf(const TraceTotals& totals);
+
+std::string writeCounterFile(const CounterFile& file);
+/// Throws DocumentError with the place in `name`.
+CounterFile readCounterFile(std::string_view text, const std::string& name);
+
+} // namespace kernelcurve

@@ -1,0 +1,293 @@
+#include "gpu/model/analysis/limit_rules.h"
+
+#include "gpu/model/analysis/limit_thresholds.h"
+#include "gpu/model/values/rough_figures.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kernelcurve {
+
+using namespace limit_thresholds;
+
+namespace {
+
+std::string number(std::int64_t value) {
+    return std::to_string(value);
+}
+
+Message occupancyWords(const std::optional<Occupancy>& occupancy, const std::string& percent) {
+    if (occupancy && occupancy->limits(OccupancyLimit::Registers))
+        return message(KC_TEXT("engine", "the registers of its threads let only {0} of the warps "
+                                         "that a multiprocessor can hold be there at once"),
+                       percent);
+    if (occupancy && occupancy->limits(OccupancyLimit::SharedMemory))
+        return message(KC_TEXT("engine", "the shared memory of its blocks lets only {0} of the "
+                                         "warps that a multiprocessor can hold be there at once"),
+                       percent);
+    if (occupancy && occupancy->limits(OccupancyLimit::Blocks))
+        return message(KC_TEXT("engine", "its blocks are so small that only {0} of the warps that "
+                                         "a multiprocessor can hold are there at once"),
+                       percent);
+    return message(KC_TEXT("engine", "only {0} of the warps that a multiprocessor can hold are "
+                                     "there at once"),
+                   percent);
+}
+
+} // namespace
+
+Message LimitRules::needsGpu() {
+    return message(KC_TEXT("engine", "measure it on a GPU, or play a recorded one: a processor's "
+                                     "times say nothing of a GPU"));
+}
+
+LimitRules::LimitRules(const LimitEvidence& evidence)
+    : evidence_(evidence)
+    , shares_(unitShares(evidence)) {
+    if (evidence.timedOnGpu)
+        time_ = figure("time");
+}
+
+std::optional<double> LimitRules::figure(const char* tag) const {
+    const auto found = evidence_.metrics.find(tag);
+    return found == evidence_.metrics.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool LimitRules::servedByCache() const {
+    if (shares_.dram && shares_.memory)
+        return *shares_.dram < half * *shares_.memory;
+    return shares_.memory.value_or(0) > 1 ||
+           (!evidence_.coldCaches && evidence_.footprint > 0 && evidence_.l2Bytes &&
+            evidence_.footprint <= *evidence_.l2Bytes);
+}
+
+bool LimitRules::busy(double share) const {
+    return std::max({shares_.dram.value_or(shares_.memory.value_or(0)),
+                     shares_.arithmetic.value_or(0), shares_.shared.value_or(0),
+                     shares_.loadStore.value_or(0)}) >= share;
+}
+
+std::optional<LimitFinding> LimitRules::launch() const {
+    const double least =
+        std::max(shares_.memory.value_or(0), shares_.arithmetic.value_or(0)) * time_.value_or(0);
+    if (!time_ || least <= 0 || *time_ > shortTime || least > quarter * *time_)
+        return std::nullopt;
+    const std::string took = roughDuration(*time_);
+    const std::string enough = roughDuration(least);
+    if (*time_ <= launchTime)
+        return LimitFinding{
+            Limit::Launch, true,
+            message(KC_TEXT("engine", "it takes {0}, and at the device's peak rates {1} would do: "
+                                      "at this size the time is that of a launch"),
+                    took, enough)};
+    return LimitFinding{
+        Limit::Launch,
+        false,
+        message(KC_TEXT("engine", "it takes {0}, and at the device's peak rates {1} would do; a "
+                                  "launch alone takes 2 to 4 us"),
+                took, enough),
+        {},
+        message(KC_TEXT("engine", "measure larger sizes, or launches back to back (`timing: "
+                                  "batch`)"))};
+}
+
+std::optional<LimitFinding> LimitRules::parallelism() const {
+    const std::int64_t blocks = evidence_.blocks;
+    const std::int64_t processors = evidence_.multiprocessors;
+    if (blocks <= 0 || processors <= 0 || busy(notNearPeak))
+        return std::nullopt;
+    LimitFinding finding{Limit::Parallelism};
+    finding.next =
+        message(KC_TEXT("engine", "measure with more blocks, and see whether the time falls"));
+    if (blocks < processors) {
+        finding.decided = time_ && (shares_.memory || shares_.arithmetic);
+        finding.fact =
+            blocks == 1
+                ? message(KC_TEXT("engine", "too little parallelism: one block, and {0} "
+                                            "multiprocessors that have nothing to do"),
+                          number(processors - 1))
+                : message(KC_TEXT("engine", "too little parallelism: {0} blocks for {1} "
+                                            "multiprocessors, {2} of which have nothing to do"),
+                          number(blocks), number(processors), number(processors - blocks));
+        return finding;
+    }
+    const double fit =
+        figure("blocks_per_multiprocessor")
+            .value_or(evidence_.occupancy ? static_cast<double>(evidence_.occupancy->blocks())
+                                          : 0.0);
+    const double places = fit * static_cast<double>(processors);
+    if (!time_ || static_cast<double>(blocks) >= half * places)
+        return std::nullopt;
+    finding.fact = message(KC_TEXT("engine", "the grid has {0} blocks, and {1} of such blocks fit "
+                                             "on the device at once"),
+                           number(blocks), roughNumber(places));
+    return finding;
+}
+
+std::optional<LimitFinding> LimitRules::arithmetic() const {
+    if (shares_.arithmetic.value_or(0) < nearPeak)
+        return std::nullopt;
+    return LimitFinding{
+        Limit::Arithmetic, true,
+        message(KC_TEXT("engine", "multiply-adds are the limit: {0}, {1} of the device's peak"),
+                roughFlops(evidence_.operations / *time_), roughPercent(*shares_.arithmetic))};
+}
+
+std::optional<LimitFinding> LimitRules::cache() const {
+    if (!shares_.memory || !servedByCache())
+        return std::nullopt;
+    const std::string rate = roughRate(evidence_.bytes / *time_);
+    if (shares_.dram) {
+        if (*shares_.memory < half)
+            return std::nullopt;
+        return LimitFinding{
+            Limit::Cache, true,
+            message(KC_TEXT("engine", "the task moves {0}, and of that memory moves {1}, as its "
+                                      "counters say: the caches serve the rest"),
+                    rate, roughRate(*shares_.dram * *evidence_.peakBandwidth))};
+    }
+    if (*shares_.memory > 1)
+        return LimitFinding{Limit::Cache, true,
+                            message(KC_TEXT("engine", "{0} is more than memory can deliver ({1}): "
+                                                      "data come from a cache"),
+                                    rate, roughRate(*evidence_.peakBandwidth))};
+    if (*shares_.memory < half)
+        return std::nullopt;
+    // The two halves of a large L2 cache each keep what their side asks for: what fills more than
+    // one of them may not stay.
+    const bool surely = evidence_.footprint <= half * *evidence_.l2Bytes;
+    return LimitFinding{
+        Limit::Cache,
+        surely,
+        message(KC_TEXT("engine", "its arrays ({0}) fit in the L2 cache ({1}) and are still there "
+                                  "from the run before: {2} is the cache's rate, not the memory's"),
+                roughBytes(evidence_.footprint), roughBytes(*evidence_.l2Bytes), rate),
+        {},
+        message(KC_TEXT("engine", "measure larger sizes, or with cold caches (`timing: cold`)"))};
+}
+
+std::optional<LimitFinding> LimitRules::memory() const {
+    if (shares_.dram.value_or(0) >= nearPeak)
+        return LimitFinding{
+            Limit::Memory, true,
+            message(KC_TEXT("engine", "memory is the limit: its counters say {0}, {1} of the "
+                                      "device's peak"),
+                    roughRate(*shares_.dram * *evidence_.peakBandwidth),
+                    roughPercent(*shares_.dram))};
+    if (shares_.dram || shares_.memory.value_or(0) < nearPeak || servedByCache())
+        return std::nullopt;
+    return LimitFinding{
+        Limit::Memory, true,
+        message(KC_TEXT("engine", "memory is the limit: {0}, {1} of the device's peak"),
+                roughRate(evidence_.bytes / *time_), roughPercent(*shares_.memory))};
+}
+
+std::optional<LimitFinding> LimitRules::spills() const {
+    const double spilled = figure("spill_bytes").value_or(0);
+    const double local = figure("local_bytes").value_or(0);
+    if (spilled <= 0 && local <= 0)
+        return std::nullopt;
+    if (spilled <= 0)
+        return LimitFinding{
+            Limit::Spills,
+            false,
+            message(KC_TEXT("engine", "each thread keeps {0} in local memory, which lies in the "
+                                      "device's memory"),
+                    roughBytes(local)),
+            {},
+            message(KC_TEXT("engine", "measure it with arrays whose indices the compiler knows, so "
+                                      "that they stay in registers"))};
+    LimitFinding finding{
+        Limit::Spills,
+        false,
+        message(KC_TEXT("engine", "the compiler ran out of registers ({0} a thread) and spills {1} "
+                                  "of each thread to local memory"),
+                roughNumber(figure("registers").value_or(0)), roughBytes(spilled)),
+        {},
+        message(KC_TEXT("engine", "measure with more registers for a thread (`max_registers`, "
+                                  "smaller blocks) or less work in it"))};
+    // What is written there stands in the code once or in a loop: this is the least.
+    const double threads = static_cast<double>(evidence_.blocks * evidence_.threadsPerBlock);
+    if (time_ && evidence_.peakBandwidth && threads > 0) {
+        const double share = spilled * threads / *time_ / *evidence_.peakBandwidth;
+        finding.decided = share >= quarter && !busy(nearPeak);
+        if (finding.decided)
+            finding.effect =
+                message(KC_TEXT("engine", "that alone makes {0} at least, {1} of memory's peak"),
+                        roughRate(share * *evidence_.peakBandwidth), roughPercent(share));
+        else if (shares_.memory)
+            finding.effect = message(KC_TEXT("engine", "memory runs at {0} of its peak"),
+                                     roughPercent(*shares_.memory));
+    }
+    return finding;
+}
+
+std::optional<LimitFinding> LimitRules::occupancy() const {
+    std::optional<double> fraction = figure("occupancy");
+    if (!fraction && evidence_.occupancy)
+        fraction = evidence_.occupancy->fraction;
+    if (!fraction || *fraction >= half || !time_ || busy(notNearPeak) ||
+        evidence_.blocks < evidence_.multiprocessors)
+        return std::nullopt;
+    LimitFinding finding{
+        Limit::Occupancy,
+        false,
+        occupancyWords(evidence_.occupancy, roughPercent(*fraction)),
+        {},
+        message(KC_TEXT("engine", "measure with other block sizes and `max_registers`, and see "
+                                  "whether the time follows the occupancy"))};
+    if (shares_.memory || shares_.arithmetic)
+        finding.effect = unknown().fact;
+    return finding;
+}
+
+LimitFinding LimitRules::unknown() const {
+    LimitFinding finding;
+    if (!time_) {
+        const bool hasShared = evidence_.trace && evidence_.trace->totals().shared().requests > 0;
+        if (hasShared)
+            finding.fact =
+                message(KC_TEXT("engine", "every request to global memory touches as few sectors "
+                                          "as it can, and shared memory has no bank conflicts"));
+        else if (evidence_.trace)
+            finding.fact = message(KC_TEXT("engine", "every request to global memory touches as "
+                                                     "few sectors as it can"));
+        else
+            finding.fact = message(KC_TEXT("engine", "nothing is known yet of what may limit it"));
+        finding.next = needsGpu();
+        return finding;
+    }
+    finding.next =
+        shares_.dram
+            ? message(KC_TEXT("engine", "the numbers at hand do not say what limits it: measure "
+                                        "with other block sizes and more work in a thread, and see "
+                                        "what the time follows"))
+            : message(KC_TEXT("engine", "the numbers at hand do not say what limits it: measure "
+                                        "with other block sizes and more work in a thread, and see "
+                                        "what the time follows; hardware counters tell which unit "
+                                        "is busy"));
+    if (evidence_.hostMemory) {
+        finding.fact =
+            message(KC_TEXT("engine", "some of its arrays do not lie in the device's own "
+                                      "memory, whose peak says nothing then"));
+        finding.next = message(KC_TEXT("engine", "measure the same on arrays in the device's "
+                                                 "memory, and compare"));
+    } else if (shares_.memory && shares_.arithmetic)
+        finding.fact =
+            message(KC_TEXT("engine", "neither memory ({0} of its peak) nor arithmetic ({1}) is "
+                                      "near its limit"),
+                    roughPercent(*shares_.memory), roughPercent(*shares_.arithmetic));
+    else if (shares_.memory)
+        finding.fact = message(KC_TEXT("engine", "memory runs at {0} of its peak"),
+                               roughPercent(*shares_.memory));
+    else if (shares_.arithmetic)
+        finding.fact = message(KC_TEXT("engine", "arithmetic runs at {0} of its peak"),
+                               roughPercent(*shares_.arithmetic));
+    else
+        finding.fact =
+            message(KC_TEXT("engine", "the task's bytes and operations, or the device's peaks, "
+                                      "are not known"));
+    return finding;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,157 @@
+#include "gpu/model/analysis/access_pattern.h"
+#include "gpu/model/analysis/limit_rules.h"
+#include "gpu/model/analysis/limit_thresholds.h"
+#include "gpu/model/values/rough_figures.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+// The rules about what a trace saw.
+
+namespace kernelcurve {
+
+using namespace limit_thresholds;
+
+namespace {
+
+Message blameOf(const WastefulAccess& waste) {
+    const std::string line = std::to_string(waste.access.line);
+    const std::string sectors = roughNumber(waste.sectors);
+    const std::string enough = roughNumber(waste.enough);
+    switch (waste.pattern.shape) {
+    case AccessShape::Strided:
+        return message(KC_TEXT("engine", "line {0}: neighbouring threads access elements that are "
+                                         "{1} bytes apart; a request touches {2} sectors of 32 "
+                                         "bytes where {3} could hold what it asks for"),
+                       line, std::to_string(std::abs(waste.pattern.stride)), sectors, enough);
+    case AccessShape::Scattered:
+        return message(KC_TEXT("engine", "line {0}: what the threads of a warp access does not lie "
+                                         "together; a request touches {1} sectors of 32 bytes "
+                                         "where {2} could hold what it asks for"),
+                       line, sectors, enough);
+    case AccessShape::Together:
+        break;
+    }
+    return message(KC_TEXT("engine", "line {0}: what a warp accesses does not begin at a multiple "
+                                     "of 32 bytes; a request touches {1} sectors of 32 bytes where "
+                                     "{2} could hold what it asks for"),
+                   line, sectors, enough);
+}
+
+Limit limitOf(AccessShape shape) {
+    switch (shape) {
+    case AccessShape::Strided:
+        return Limit::Strided;
+    case AccessShape::Scattered:
+        return Limit::Scattered;
+    case AccessShape::Together:
+        break;
+    }
+    return Limit::Misaligned;
+}
+
+} // namespace
+
+std::optional<LimitFinding> LimitRules::shared() const {
+    if (evidence_.trace == nullptr)
+        return std::nullopt;
+    const SharedTotals totals = evidence_.trace->totals().shared();
+    if (totals.wavefronts <= 0)
+        return std::nullopt;
+    const double lost =
+        static_cast<double>(totals.conflicts()) / static_cast<double>(totals.wavefronts);
+    const std::optional<LineAccess> worst = mostConflicting(*evidence_.trace);
+    if (lost < fewConflicts || !worst) {
+        if (shares_.shared.value_or(0) < nearPeak)
+            return std::nullopt;
+        return LimitFinding{Limit::SharedMemory, true,
+                            message(KC_TEXT("engine", "shared memory is the limit: it is busy for "
+                                                      "{0} of the time, without conflicts"),
+                                    roughPercent(std::min(1.0, *shares_.shared)))};
+    }
+    const double requests = static_cast<double>(worst->requests);
+    LimitFinding finding{
+        Limit::BankConflicts,
+        shares_.shared.value_or(0) >= half && lost >= quarter,
+        message(KC_TEXT("engine", "line {0}: {1}-way bank conflict: a request to shared memory "
+                                  "takes {2} passes where {3} would do"),
+                std::to_string(worst->line), std::to_string(worst->degree),
+                roughNumber(static_cast<double>(worst->wavefronts) / requests),
+                roughNumber(static_cast<double>(worst->idealWavefronts) / requests)),
+        {},
+        time_ ? message(KC_TEXT("engine", "measure it with rows that are one element longer, so "
+                                          "that neighbours in a column lie in other banks"))
+              : needsGpu(),
+        worst->line};
+    if (shares_.shared)
+        finding.effect = message(KC_TEXT("engine", "shared memory is busy for {0} of the time, {1} "
+                                                   "of that because of conflicts"),
+                                 roughPercent(std::min(1.0, *shares_.shared)), roughPercent(lost));
+    return finding;
+}
+
+std::optional<LimitFinding> LimitRules::loadStore() const {
+    // Where shared memory alone is too busy, that has been said.
+    if (shares_.loadStore.value_or(0) < half || shares_.shared.value_or(0) >= half)
+        return std::nullopt;
+    LimitFinding finding{Limit::LoadStore, *shares_.loadStore >= nearPeak};
+    const std::string share = roughPercent(std::min(1.0, *shares_.loadStore));
+    finding.fact =
+        finding.decided
+            ? message(KC_TEXT("engine", "requests to memory are the limit: the load/store units "
+                                        "are busy with them for {0} of the time"),
+                      share)
+            : message(KC_TEXT("engine", "the load/store units are busy with requests to memory for "
+                                        "{0} of the time"),
+                      share);
+    finding.next =
+        message(KC_TEXT("engine", "measure a version that asks less often: wider accesses, or "
+                                  "values that are kept in registers"));
+    return finding;
+}
+
+std::optional<LimitFinding> LimitRules::global() const {
+    if (evidence_.trace == nullptr)
+        return std::nullopt;
+    const std::optional<WastefulAccess> waste = mostWasteful(*evidence_.trace);
+    if (!waste)
+        return std::nullopt;
+    LimitFinding finding{
+        limitOf(waste->pattern.shape), false, blameOf(*waste), {}, needsGpu(), waste->access.line};
+    if (!time_)
+        return finding;
+    finding.next =
+        finding.limit == Limit::Misaligned
+            ? message(KC_TEXT("engine", "measure the same with accesses that begin at a multiple "
+                                        "of 32 bytes, and compare"))
+            : message(KC_TEXT("engine", "measure a kernel whose neighbouring threads access "
+                                        "neighbouring elements, and compare"));
+    if (!shares_.traffic || !shares_.memory)
+        return finding;
+    const std::string task = roughPercent(*shares_.memory);
+    if (shares_.dram) {
+        finding.decided =
+            *shares_.dram >= notNearPeak && *shares_.dram >= overhead * *shares_.memory;
+        finding.effect =
+            message(KC_TEXT("engine", "by its counters memory moves {0} of its peak, where the "
+                                      "task needs {1}"),
+                    roughPercent(*shares_.dram), task);
+        return finding;
+    }
+    // Without counters nobody knows how much of them caches keep: a misaligned read's neighbour
+    // takes the rest of its sector from L1, and is as fast as an aligned one on an H200.
+    const std::string rate = roughRate(*shares_.traffic * *evidence_.peakBandwidth);
+    finding.effect =
+        *shares_.traffic > 1
+            ? message(KC_TEXT("engine", "the sectors that are touched make {0}, more than memory "
+                                        "can deliver, where the task needs {1} of it: caches serve "
+                                        "a part"),
+                      rate, task)
+            : message(KC_TEXT("engine", "the sectors that are touched make {0}, {1} of memory's "
+                                        "peak as far as caches do not keep them, where the task "
+                                        "needs {2}"),
+                      rate, roughPercent(*shares_.traffic), task);
+    return finding;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,104 @@
+#include "gpu/model/analysis/trace.h"
+
+#include "gpu/model/analysis/memory_model.h"
+
+namespace kernelcurve {
+namespace {
+
+std::optional<double> ratio(std::int64_t part, std::int64_t whole) {
+    if (whole == 0)
+        return {};
+    return static_cast<double>(part) / static_cast<double>(whole);
+}
+
+void add(GlobalTotals& sum, const LineAccess& access) {
+    sum.requests += access.requests;
+    sum.sectors += access.sectors;
+    sum.bytes += access.bytes;
+}
+
+void add(SharedTotals& sum, const LineAccess& access) {
+    sum.requests += access.requests;
+    sum.wavefronts += access.wavefronts;
+    sum.idealWavefronts += access.idealWavefronts;
+}
+
+void put(MetricValues& metrics, const char* tag, std::optional<double> value) {
+    if (value)
+        metrics[tag] = *value;
+}
+
+} // namespace
+
+double LineAccess::sectorsPerRequest() const {
+    return ratio(sectors, requests).value_or(0);
+}
+double LineAccess::linesPerRequest() const {
+    return ratio(lines, requests).value_or(0);
+}
+double LineAccess::lanesPerRequest() const {
+    return ratio(lanes, requests).value_or(0);
+}
+
+std::optional<double> LineAccess::efficiency() const {
+    if (space != AddressSpace::Shared)
+        return ratio(bytes, sectors * static_cast<std::int64_t>(sectorBytes));
+    if (access == AccessKind::Atomic)
+        return {};
+    return ratio(idealWavefronts, wavefronts);
+}
+
+std::int64_t GlobalTotals::bytesMoved() const {
+    return sectors * static_cast<std::int64_t>(sectorBytes);
+}
+std::optional<double> GlobalTotals::efficiency() const {
+    return ratio(bytes, bytesMoved());
+}
+std::optional<double> GlobalTotals::sectorsPerRequest() const {
+    return ratio(sectors, requests);
+}
+std::optional<double> SharedTotals::efficiency() const {
+    return ratio(idealWavefronts, wavefronts);
+}
+
+SharedTotals TraceTotals::shared() const {
+    return {sharedLoads.requests + sharedStores.requests + sharedCopies.requests,
+            sharedLoads.wavefronts + sharedStores.wavefronts + sharedCopies.wavefronts,
+            sharedLoads.idealWavefronts + sharedStores.idealWavefronts +
+                sharedCopies.idealWavefronts};
+}
+std::optional<double> TraceTotals::divergence() const {
+    return ratio(partial, requests);
+}
+
+MetricValues TraceTotals::metrics() const {
+    MetricValues metrics;
+    put(metrics, "load_efficiency", loads.efficiency());
+    put(metrics, "load_sectors_per_request", loads.sectorsPerRequest());
+    put(metrics, "store_efficiency", stores.efficiency());
+    put(metrics, "store_sectors_per_request", stores.sectorsPerRequest());
+    put(metrics, "shared_efficiency", shared().efficiency());
+    put(metrics, "bank_conflicts", ratio(shared().conflicts(), shared().requests));
+    put(metrics, "divergence", divergence());
+    return metrics;
+}
+
+TraceTotals TraceReport::totals() const {
+    TraceTotals totals;
+    for (const LineAccess& access : accesses) {
+        totals.requests += access.requests;
+        totals.partial += access.partial;
+        const bool isLoad = access.access == AccessKind::Load;
+        const bool isStore = access.access == AccessKind::Store;
+        if (access.space == AddressSpace::Global)
+            add(isLoad ? totals.loads : isStore ? totals.stores : totals.atomics, access);
+        if (access.space == AddressSpace::Shared && access.access != AccessKind::Atomic)
+            add(isLoad    ? totals.sharedLoads
+                : isStore ? totals.sharedStores
+                          : totals.sharedCopies,
+                access);
+    }
+    return totals;
+}
+
+} // namespace kernelcurve

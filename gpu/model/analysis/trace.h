@@ -1,0 +1,172 @@
+#pragma once
+
+#include "gpu/model/values/configuration.h"
+#include "gpu/model/values/message.h"
+#include "gpu/model/values/metric.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What a kernel asks of the memory system, line by line, as a model of the GPU sees it: 32 lanes
+/// in lockstep, memory fetched in sectors of 32 bytes, shared memory in 32 banks of 4 bytes. One
+/// request is what one instruction of one warp asks.
+
+enum class AddressSpace { Global, Shared, Constant };
+enum class AccessKind {
+    Load,
+    Store,
+    Atomic,
+    Copy ///< the writing half of an asynchronous copy from global to shared memory
+};
+
+/// "global", "shared", "constant" and "load", "store", "atomic", "copy":
+/// as documents and messages say.
+std::string_view nameOf(AddressSpace space);
+std::string_view nameOf(AccessKind access);
+
+/// Which blocks of a grid are run to see what they do.
+enum class BlockChoice {
+    First,
+    Sample, ///< the first, the middle and the last
+    All
+};
+std::string_view nameOf(BlockChoice blocks); ///< "first", "sample", "all"
+
+/// One warp of a grid.
+struct WarpChoice {
+    std::int64_t block = 0; ///< x + grid.x * (y + grid.y * z)
+    int warp = 0;
+    bool operator==(const WarpChoice&) const = default;
+};
+
+/// All requests that one place in the source made with one width. Sums are over the traced blocks.
+struct LineAccess {
+    int line = 0;
+    int column = 0;
+    AddressSpace space = AddressSpace::Global;
+    AccessKind access = AccessKind::Load;
+    int width = 0;             ///< bytes that a lane asks for at once
+    std::int64_t requests = 0; ///< by warps
+    std::int64_t lanes = 0;    ///< that took part
+    std::int64_t partial = 0;  ///< requests in which lanes of the warp that still run were missing
+    std::int64_t bytes = 0;    ///< asked for; lanes that ask for the same count once
+    // Global and constant memory.
+    std::int64_t sectors = 0; ///< of 32 bytes, touched
+    std::int64_t lines = 0;   ///< of 128 bytes, touched
+    // Shared memory.
+    std::int64_t wavefronts = 0;      ///< passes that the banks needed
+    std::int64_t idealWavefronts = 0; ///< passes without any conflict
+    int degree = 0;                   ///< worst pass: 32 for "32-way conflict", 1 for none
+
+    double sectorsPerRequest() const;
+    double linesPerRequest() const;
+    double lanesPerRequest() const;
+    std::int64_t conflicts() const { return wavefronts - idealWavefronts; }
+    /// Global: bytes asked / bytes of the sectors touched. Shared: ideal / needed wavefronts.
+    /// Nothing for atomics in shared memory and where there was no request.
+    std::optional<double> efficiency() const;
+    bool operator==(const LineAccess&) const = default;
+};
+
+/// One request, lane by lane; warp_picture.h says which sectors or banks that are.
+struct WarpRequest {
+    int line = 0;
+    int column = 0;
+    AddressSpace space = AddressSpace::Global;
+    AccessKind access = AccessKind::Load;
+    int width = 0;
+    std::array<std::int64_t, 3> block = {0, 0, 0};
+    int warp = 0;
+    std::string buffer; ///< as the kernel's header names it; empty in shared memory
+    /// Offset in bytes from the beginning of the buffer or of the block's shared memory; nothing
+    /// for a lane that takes no part.
+    std::array<std::optional<std::int64_t>, 32> offsets;
+    bool operator==(const WarpRequest&) const = default;
+};
+
+/// Something wrong with a kernel, with its place and who did it.
+struct CheckFinding {
+    Message what;
+    SourcePosition where;
+    SourcePosition other; ///< the second place of a race or a deadlock, where there is one
+    std::array<std::int64_t, 3> block = {0, 0, 0};
+    std::optional<std::array<std::int64_t, 3>> thread;
+    bool operator==(const CheckFinding&) const = default;
+};
+
+/// One configuration that was run under the check.
+struct CheckedInstance {
+    Configuration configuration;
+    std::int64_t blocks = 0;        ///< of all launches
+    std::int64_t checkedBlocks = 0; ///< of them, those that were run
+    bool operator==(const CheckedInstance&) const = default;
+};
+
+/// All requests of one kind to global memory.
+struct GlobalTotals {
+    std::int64_t requests = 0;
+    std::int64_t sectors = 0; ///< transactions
+    std::int64_t bytes = 0;   ///< asked for
+
+    std::int64_t bytesMoved() const;
+    std::optional<double> efficiency() const; ///< nothing without requests
+    std::optional<double> sectorsPerRequest() const;
+    bool operator==(const GlobalTotals&) const = default;
+};
+
+/// All requests of one kind to shared memory.
+struct SharedTotals {
+    std::int64_t requests = 0;
+    std::int64_t wavefronts = 0;
+    std::int64_t idealWavefronts = 0;
+
+    std::int64_t conflicts() const { return wavefronts - idealWavefronts; }
+    std::optional<double> efficiency() const;
+    bool operator==(const SharedTotals&) const = default;
+};
+
+struct TraceTotals {
+    GlobalTotals loads;
+    GlobalTotals stores;
+    GlobalTotals atomics;
+    SharedTotals sharedLoads;
+    SharedTotals sharedStores;
+    SharedTotals sharedCopies; ///< asynchronous
+    std::int64_t requests = 0; ///< of every kind
+    std::int64_t partial = 0;  ///< of them, those in which running lanes were missing
+
+    SharedTotals shared() const; ///< loads, stores and copies
+    std::optional<double> divergence() const;
+    /// As modelled metrics: load_efficiency, store_efficiency, shared_efficiency, bank_conflicts
+    /// ... Missing where the kernel has no such access.
+    MetricValues metrics() const;
+    bool operator==(const TraceTotals&) const = default;
+};
+
+struct TraceReport {
+    std::int64_t blocks = 0;           ///< of all launches
+    std::int64_t tracedBlocks = 0;     ///< that were run for this report
+    std::vector<LineAccess> accesses;  ///< by line and column
+    std::vector<WarpRequest> requests; ///< the first of each access, in the same order
+    std::vector<CheckFinding> findings;
+
+    /// Sums over the traced blocks.
+    TraceTotals totals() const;
+    bool operator==(const TraceReport&) const = default;
+};
+
+nlohmann::json toJson(const TraceReport& report);
+nlohmann::json toJson(const CheckFinding& finding);
+/// Throw DocumentError for anything that toJson() does not make.
+TraceReport traceReportFromJson(const nlohmann::json& json);
+CheckFinding checkFindingFromJson(const nlohmann::json& json);
+
+} // namespace kernelcurve

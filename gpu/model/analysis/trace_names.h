@@ -1,0 +1,19 @@
+#pragma once
+
+#include "gpu/model/analysis/trace.h"
+#include "gpu/model/values/enum_names.h"
+
+namespace kernelcurve {
+
+inline constexpr EnumNames<AddressSpace, 3> addressSpaceNames{
+    {{AddressSpace::Global, "global"},
+     {AddressSpace::Shared, "shared"},
+     {AddressSpace::Constant, "constant"}}};
+inline constexpr EnumNames<AccessKind, 4> accessKindNames{{{AccessKind::Load, "load"},
+                                                           {AccessKind::Store, "store"},
+                                                           {AccessKind::Atomic, "atomic"},
+                                                           {AccessKind::Copy, "copy"}}};
+inline constexpr EnumNames<BlockChoice, 3> blockChoiceNames{
+    {{BlockChoice::First, "first"}, {BlockChoice::Sample, "sample"}, {BlockChoice::All, "all"}}};
+
+} // namespace kernelcurve

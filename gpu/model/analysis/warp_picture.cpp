@@ -1,0 +1,89 @@
+#include "gpu/model/analysis/warp_picture.h"
+
+#include "gpu/model/analysis/memory_model.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+namespace kernelcurve {
+namespace {
+
+WarpAddresses addressesOf(const WarpRequest& request) {
+    WarpAddresses addresses;
+    addresses.width = request.width;
+    addresses.load = request.access == AccessKind::Load;
+    for (std::size_t lane = 0; lane < request.offsets.size(); ++lane)
+        if (request.offsets[lane]) {
+            addresses.mask |= 1U << lane;
+            addresses.address[lane] = static_cast<std::uint64_t>(*request.offsets[lane]);
+        }
+    return addresses;
+}
+
+/// Cells of `size` bytes that the lanes of `mask` touch, by their beginning.
+std::vector<WarpPicture::Cell> cellsOf(const WarpAddresses& addresses, std::uint32_t mask,
+                                       std::uint64_t size) {
+    std::map<std::uint64_t, std::uint32_t> lanesOf;
+    for (; mask != 0; mask &= mask - 1) {
+        const auto lane = static_cast<std::size_t>(std::countr_zero(mask));
+        const std::uint64_t begin = addresses.address[lane];
+        const std::uint64_t end = begin + static_cast<std::uint64_t>(addresses.width);
+        for (std::uint64_t cell = begin / size * size; cell < end; cell += size)
+            lanesOf[cell] |= 1U << lane;
+    }
+    std::vector<WarpPicture::Cell> cells;
+    cells.reserve(lanesOf.size());
+    for (const auto& [begin, lanes] : lanesOf)
+        cells.push_back({static_cast<std::int64_t>(begin), lanes, 0, 0});
+    return cells;
+}
+
+/// The words of one part, each in the first pass in which its bank is free.
+void addPart(WarpPicture& picture, std::vector<WarpPicture::Cell> words) {
+    std::array<int, sharedBanks> next{};
+    int passes = 0;
+    for (WarpPicture::Cell& word : words) {
+        word.bank =
+            static_cast<int>(static_cast<std::uint64_t>(word.begin) / bankBytes % sharedBanks);
+        const int pass = next[static_cast<std::size_t>(word.bank)]++;
+        word.wavefront = picture.wavefronts + pass;
+        passes = std::max(passes, pass + 1);
+    }
+    std::sort(words.begin(), words.end(),
+              [](const WarpPicture::Cell& a, const WarpPicture::Cell& b) {
+                  return std::pair(a.wavefront, a.bank) < std::pair(b.wavefront, b.bank);
+              });
+    picture.cells.insert(picture.cells.end(), words.begin(), words.end());
+    picture.wavefronts += passes;
+}
+
+} // namespace
+
+WarpPicture pictureOf(const WarpRequest& request) {
+    const WarpAddresses addresses = addressesOf(request);
+    WarpPicture picture;
+    if (request.space == AddressSpace::Shared) {
+        const SharedParts parts = sharedParts(addresses);
+        picture.idealWavefronts = parts.count;
+        for (int part = 0; part < parts.count; ++part)
+            addPart(picture,
+                    cellsOf(addresses, parts.lanes[static_cast<std::size_t>(part)], bankBytes));
+    } else {
+        picture.cells = cellsOf(addresses, addresses.mask, sectorBytes);
+        picture.lines = globalCost(addresses).lines;
+    }
+    for (std::size_t lane = 0; lane < request.offsets.size(); ++lane) {
+        if (!request.offsets[lane])
+            continue;
+        WarpPicture::Lane asked = {
+            *request.offsets[lane], *request.offsets[lane] + request.width, {}};
+        for (std::size_t cell = 0; cell < picture.cells.size(); ++cell)
+            if ((picture.cells[cell].lanes >> lane & 1U) != 0)
+                asked.cells.push_back(cell);
+        picture.lanes[lane] = std::move(asked);
+    }
+    return picture;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,17 @@
+#include "gpu/model/device/automatic_device.h"
+
+#include "gpu/model/device/compiler_lack.h"
+
+namespace kernelcurve {
+
+const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& devices) {
+    for (const bool compiling : {true, false})
+        for (const DeviceKind kind : {DeviceKind::Cuda, DeviceKind::Cpu})
+            for (const DeviceDescription& device : devices)
+                if (device.usable && device.kind == kind &&
+                    (whyNoCompiler(device) == nullptr) == compiling)
+                    return &device;
+    return nullptr;
+}
+
+} // namespace kernelcurve

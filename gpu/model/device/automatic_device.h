@@ -1,0 +1,13 @@
+#pragma once
+
+#include "gpu/model/device/device_description.h"
+
+#include <vector>
+
+namespace kernelcurve {
+
+/// What `auto` means: a device that can compile kernels before one that makes library calls only,
+/// a GPU before the CPU, never a recorded one. Null where none can be used.
+const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& devices);
+
+} // namespace kernelcurve

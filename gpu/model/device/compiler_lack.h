@@ -1,0 +1,20 @@
+#pragma once
+
+#include "gpu/model/device/device_description.h"
+
+#include <string_view>
+
+namespace kernelcurve {
+
+/// What every kernel with a source needs (DeviceLack::facility); library calls do without it.
+inline constexpr std::string_view compilerFacility = "compiler";
+
+/// Why the device cannot compile kernels; null where it can.
+inline const Failure* whyNoCompiler(const DeviceDescription& device) {
+    for (const DeviceLack& lack : device.lacks)
+        if (lack.facility == compilerFacility)
+            return &lack.reason;
+    return nullptr;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,176 @@
+#include "gpu/model/device/telemetry.h"
+
+#include "gpu/model/format/json_values.h"
+#include "gpu/model/format/json_object.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/values/quantity.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+struct Column {
+    const char* heading; ///< in a recording
+    const char* member;  ///< in a message, in SI units
+    double factor;       ///< from the SI value to the recording's
+    std::optional<double> TelemetrySample::*value;
+};
+
+constexpr std::array<Column, 6> columns = {{
+    {"sm_clock_MHz", "sm_clock", 1e-6, &TelemetrySample::smClock},
+    {"memory_clock_MHz", "memory_clock", 1e-6, &TelemetrySample::memoryClock},
+    {"power_W", "power", 1, &TelemetrySample::power},
+    {"temperature_C", "temperature", 1, &TelemetrySample::temperature},
+    {"utilisation_%", "utilisation", 100, &TelemetrySample::utilisation},
+    {"memory_utilisation_%", "memory_utilisation", 100, &TelemetrySample::memoryUtilisation},
+}};
+constexpr std::size_t fields = columns.size() + 2;
+
+std::string tenths(double value) {
+    return formatReal(std::round(value * 10) / 10);
+}
+
+std::string heading() {
+    std::string line = "unix_time";
+    for (const Column& column : columns)
+        line += std::string(",") + column.heading;
+    return line + ",throttled";
+}
+
+std::string reasonsText(const std::optional<std::vector<ThrottleReason>>& reasons) {
+    if (!reasons)
+        return {};
+    std::string text;
+    for (const ThrottleReason reason : *reasons)
+        text += (text.empty() ? "" : " ") + std::string(nameOf(throttleNames, reason));
+    return text.empty() ? "none" : text;
+}
+
+std::vector<std::string> split(const std::string& text, char separator) {
+    std::vector<std::string> parts;
+    std::size_t begin = 0;
+    for (std::size_t end = 0; end != std::string::npos; begin = end + 1) {
+        end = text.find(separator, begin);
+        parts.push_back(text.substr(begin, end - begin));
+    }
+    return parts;
+}
+
+/// Nothing where the word is no reason.
+std::optional<ThrottleReason> reasonNamed(const std::string& word) {
+    for (const auto& [reason, name] : throttleNames)
+        if (name == word)
+            return reason;
+    return std::nullopt;
+}
+
+/// Nothing where the line is none of a table's.
+std::optional<TelemetrySample> sampleOf(const std::string& line) {
+    const std::vector<std::string> parts = split(line, ',');
+    const auto at = parseReal(parts.front());
+    if (parts.size() != fields || !at)
+        return std::nullopt;
+    TelemetrySample sample;
+    sample.at = *at;
+    for (std::size_t index = 0; index < columns.size(); ++index) {
+        const std::string& part = parts[index + 1];
+        if (part.empty())
+            continue;
+        const auto number = parseReal(part);
+        if (!number)
+            return std::nullopt;
+        sample.*columns[index].value = *number / columns[index].factor;
+    }
+    if (parts.back().empty())
+        return sample;
+    sample.throttled.emplace();
+    if (parts.back() == "none")
+        return sample;
+    for (const std::string& word : split(parts.back(), ' ')) {
+        const auto reason = reasonNamed(word);
+        if (!reason)
+            return std::nullopt;
+        sample.throttled->push_back(*reason);
+    }
+    return sample;
+}
+
+} // namespace
+
+void addSample(std::vector<TelemetrySample>& samples, const TelemetrySample& sample) {
+    samples.push_back(sample);
+    if (samples.size() <= mostTelemetrySamples)
+        return;
+    std::size_t kept = 0;
+    for (std::size_t index = 0; index < samples.size(); index += 2)
+        samples[kept++] = std::move(samples[index]);
+    samples.resize(kept);
+}
+
+std::string telemetryTable(std::span<const TelemetrySample> samples) {
+    std::string table = heading() + "\n";
+    for (const TelemetrySample& sample : samples) {
+        table += tenths(sample.at);
+        for (const Column& column : columns) {
+            const std::optional<double>& value = sample.*column.value;
+            table += "," + (value ? tenths(*value * column.factor) : std::string());
+        }
+        table += "," + reasonsText(sample.throttled) + "\n";
+    }
+    return table;
+}
+
+std::vector<TelemetrySample> readTelemetry(const YamlNode& node) {
+    std::vector<TelemetrySample> samples;
+    const std::vector<std::string> lines = split(node.text(), '\n');
+    if (lines.front() != heading())
+        node.fail(message(KC_TEXT("engine", "the telemetry does not begin with its columns")),
+                  message(KC_TEXT("engine", "the first line is {0}"), heading()));
+    for (std::size_t index = 1; index < lines.size(); ++index) {
+        if (lines[index].empty())
+            continue;
+        const auto sample = sampleOf(lines[index]);
+        if (!sample)
+            node.fail(message(KC_TEXT("engine", "this is no line of telemetry: {0}"), lines[index]),
+                      message(KC_TEXT("engine", "remove it")));
+        samples.push_back(*sample);
+    }
+    return samples;
+}
+
+nlohmann::json toJson(const TelemetrySample& sample) {
+    nlohmann::json json = {{"at", sample.at}};
+    for (const Column& column : columns)
+        if (const std::optional<double>& value = sample.*column.value)
+            json[column.member] = *value;
+    if (sample.throttled) {
+        json["throttled"] = nlohmann::json::array();
+        for (const ThrottleReason reason : *sample.throttled)
+            json["throttled"].push_back(nameOf(throttleNames, reason));
+    }
+    return json;
+}
+
+TelemetrySample telemetryFromJson(const nlohmann::json& json) {
+    JsonObject object(json, "telemetry");
+    TelemetrySample sample;
+    sample.at = jsonReal(object.at("at"), "at");
+    for (const Column& column : columns)
+        if (const auto* value = object.find(column.member))
+            sample.*column.value = jsonReal(*value, column.member);
+    if (const auto* reasons = object.find("throttled")) {
+        sample.throttled.emplace();
+        // A newer worker may know reasons that this program does not.
+        for (const auto& word : jsonList(*reasons, "throttled"))
+            sample.throttled->push_back(
+                reasonNamed(jsonText(word, "throttled")).value_or(ThrottleReason::Unknown));
+    }
+    object.finish();
+    return sample;
+}
+
+} // namespace kernelcurve

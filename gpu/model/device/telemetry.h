@@ -1,0 +1,45 @@
+#pragma once
+
+#include "gpu/model/device/throttling.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+class YamlNode;
+
+/// How a device was at one moment, as its driver tells. What it does not tell is left out.
+struct TelemetrySample {
+    double at = 0;                           ///< seconds since 1970-01-01, UTC
+    std::optional<double> smClock;           ///< Hz, of the multiprocessors
+    std::optional<double> memoryClock;       ///< Hz
+    std::optional<double> power;             ///< W, of the whole board
+    std::optional<double> temperature;       ///< degrees Celsius, of the chip
+    std::optional<double> utilisation;       ///< part of the last moments in which a kernel ran
+    std::optional<double> memoryUtilisation; ///< likewise, in which the memory was read or written
+    /// What holds the clock back; empty where nothing does.
+    std::optional<std::vector<ThrottleReason>> throttled;
+    bool operator==(const TelemetrySample&) const = default;
+};
+
+/// A recording keeps no more samples than this: at two a second, of nearly three hours.
+inline constexpr std::size_t mostTelemetrySamples = 20'000;
+/// Appends; where there are too many, every other one goes, so that the whole time stays covered.
+void addSample(std::vector<TelemetrySample>& samples, const TelemetrySample& sample);
+
+/// What `telemetry:` of a recording holds: a line of column names with their units, then one line a
+/// sample, comma-separated; reasons with blanks between, "none" where nothing holds the clock back,
+/// empty fields for what is unknown. Times to a tenth of a second.
+std::string telemetryTable(std::span<const TelemetrySample> samples);
+/// Reads what telemetryTable wrote. Throws DocumentError.
+std::vector<TelemetrySample> readTelemetry(const YamlNode& node);
+
+nlohmann::json toJson(const TelemetrySample& sample);
+TelemetrySample telemetryFromJson(const nlohmann::json& json);
+
+} // namespace kernelcurve

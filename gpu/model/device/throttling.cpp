@@ -1,0 +1,51 @@
+#include "gpu/model/device/throttling.h"
+
+#include <array>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+// NVML API reference, "Clocks Event Reasons"; until driver 530 they were called throttle reasons.
+constexpr std::array<std::pair<std::uint64_t, ThrottleReason>, 7> reasonBits{
+    {{0x2, ThrottleReason::ClockSetting},
+     {0x4, ThrottleReason::PowerCap},
+     {0x8, ThrottleReason::HardwareSlowdown},
+     {0x10, ThrottleReason::SyncBoost},
+     {0x20, ThrottleReason::SoftwareThermal},
+     {0x40, ThrottleReason::HardwareThermal},
+     {0x80, ThrottleReason::PowerBrake}}};
+
+} // namespace
+
+std::vector<ThrottleReason> throttleReasons(std::uint64_t events) {
+    std::vector<ThrottleReason> reasons;
+    for (const auto& [bit, reason] : reasonBits)
+        if ((events & bit) != 0)
+            reasons.push_back(reason);
+    return reasons;
+}
+
+Message explanation(ThrottleReason reason) {
+    switch (reason) {
+    case ThrottleReason::ClockSetting:
+        return message(KC_TEXT("engine", "somebody has set the clock"));
+    case ThrottleReason::PowerCap:
+        return message(KC_TEXT("engine", "the power limit is reached"));
+    case ThrottleReason::HardwareSlowdown:
+        return message(KC_TEXT("engine", "the hardware slows itself down"));
+    case ThrottleReason::SyncBoost:
+        return message(KC_TEXT("engine", "the clock follows another GPU's"));
+    case ThrottleReason::SoftwareThermal:
+        return message(KC_TEXT("engine", "the driver keeps the GPU from getting too hot"));
+    case ThrottleReason::HardwareThermal:
+        return message(KC_TEXT("engine", "the GPU is too hot"));
+    case ThrottleReason::PowerBrake:
+        return message(KC_TEXT("engine", "the power supply asks for less"));
+    case ThrottleReason::Unknown:
+        break;
+    }
+    return message(KC_TEXT("engine", "for no reason that the driver tells"));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "gpu/model/values/enum_names.h"
+#include "gpu/model/values/message.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What holds the clock of a GPU's multiprocessors back, as NVML names it (nvmlClocksEventReason*).
+/// Unknown: the clock was low and NVML gave no reason.
+enum class ThrottleReason {
+    ClockSetting,
+    PowerCap,
+    HardwareSlowdown,
+    SyncBoost,
+    SoftwareThermal,
+    HardwareThermal,
+    PowerBrake,
+    Unknown
+};
+
+/// The words of `throttled` in recordings and CSV.
+inline constexpr EnumNames<ThrottleReason, 8> throttleNames{
+    {{ThrottleReason::ClockSetting, "clock_setting"},
+     {ThrottleReason::PowerCap, "power_cap"},
+     {ThrottleReason::HardwareSlowdown, "hardware_slowdown"},
+     {ThrottleReason::SyncBoost, "sync_boost"},
+     {ThrottleReason::SoftwareThermal, "software_thermal"},
+     {ThrottleReason::HardwareThermal, "hardware_thermal"},
+     {ThrottleReason::PowerBrake, "power_brake"},
+     {ThrottleReason::Unknown, "unknown"}}};
+
+/// NVML's bits for an idle GPU, which is slow because nothing runs.
+inline constexpr std::uint64_t idleReason = 0x1;
+/// The reasons in a word of NVML's; bits that are none of them are left out.
+std::vector<ThrottleReason> throttleReasons(std::uint64_t events);
+/// "the power limit is reached", for a person.
+Message explanation(ThrottleReason reason);
+
+} // namespace kernelcurve

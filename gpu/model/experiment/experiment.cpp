@@ -1,0 +1,35 @@
+#include "gpu/model/experiment/experiment.h"
+
+#include "gpu/model/values/metric.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+bool isModelled(const Metric& metric) {
+    return metric.modelled;
+}
+bool isCounted(const Metric& metric) {
+    return metric.counted;
+}
+
+bool plots(const PlotSettings& plot, bool (*kind)(const Metric&)) {
+    const auto is = [&](const std::string& name) {
+        const Metric* const metric = findMetric(name);
+        return metric != nullptr && kind(*metric);
+    };
+    return is(plot.x) || is(plot.y) || std::any_of(plot.series.begin(), plot.series.end(), is);
+}
+
+} // namespace
+
+bool wantsModelled(const Experiment& experiment) {
+    return experiment.measure.modelled || plots(experiment.plot, isModelled);
+}
+
+bool wantsCounters(const Experiment& experiment) {
+    return experiment.measure.counters || plots(experiment.plot, isCounted);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,139 @@
+#pragma once
+
+#include "gpu/model/device/device_description.h"
+#include "gpu/model/experiment/search_settings.h"
+#include "gpu/model/experiment/sweep.h"
+#include "gpu/model/values/message.h"
+#include "gpu/model/values/value.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+inline constexpr int experimentFormat = 1;
+
+enum class TimingMode { Warm, Cold, Batch };
+
+/// How long and how well to measure. Times are seconds, noise is a fraction (0.005 is half a
+/// percent).
+struct MeasuringRules {
+    TimingMode timing = TimingMode::Warm;
+    double noise = 0.005;
+    double maxTime = 2.0; ///< give up waiting for the noise after this long
+    double limit =
+        10.0;          ///< wall-clock time one configuration may take, checks and compilation aside
+    bool check = true; ///< look for mistakes on small instances before a kernel's first use
+    bool modelled = false; ///< also give the modelled metrics
+    bool counters = false; ///< also give the counted metrics, where the device can count
+    /// Take exactly this many samples; 0: as many as the noise asks for.
+    std::int64_t samples = 0;
+    /// Measure kernels that are compared in turn, and the run's first configuration again at its
+    /// end; where the two differ, everything again.
+    bool interleave = true;
+    bool operator==(const MeasuringRules&) const = default;
+};
+
+/// How the chart is drawn. Automatic: bars over words, else curves. The heat map has the series as
+/// its rows; the roofline chooses its axes itself.
+enum class PlotKind { Automatic, Curves, Bars, HeatMap, Roofline };
+
+/// What the chart shows. Names are parameter names or metric tags; empty means "choose for me".
+struct PlotSettings {
+    PlotKind kind = PlotKind::Automatic;
+    std::string x;
+    std::string y;
+    std::vector<std::string> series;
+    bool logX = false;
+    bool logY = false;
+    bool errorBars = true;
+    bool bounds = true;                  ///< lines for the peak, the measured copy, the caches
+    std::vector<std::string> references; ///< published results to draw as well, by file name
+    bool operator==(const PlotSettings&) const = default;
+};
+
+/// What a person says that a device should reach, in place of what its attributes give.
+struct PeakOverrides {
+    std::optional<double> bandwidth = {}; ///< bytes/s
+    std::optional<double> flops = {};     ///< FLOP/s, single precision
+    bool operator==(const PeakOverrides&) const = default;
+};
+
+/// What a step of a lab sets up, in the lab's experiment as it was opened.
+struct LabSetup {
+    std::vector<std::string> kernels = {};                      ///< empty: the lab's
+    std::vector<std::pair<std::string, Value>> parameters = {}; ///< beside the lab's
+    std::optional<std::vector<Axis>> sweep = {};                ///< in the place of the lab's
+    std::optional<std::string> baseline = {};
+    std::optional<PlotSettings> plot = {};
+    bool operator==(const LabSetup&) const = default;
+};
+
+/// What a person does in a lab and sees then.
+struct LabStep {
+    LocalizedText what;
+    LocalizedText see = {};
+    std::optional<LabSetup> set = {}; ///< where the program can prepare the step
+    bool operator==(const LabStep&) const = default;
+};
+
+/// What a lab says beside its experiment. Every text is in both languages.
+struct LabText {
+    LocalizedText goal;
+    std::vector<LabStep> steps;
+    LocalizedText expect; ///< what you should see
+    LocalizedText why;
+    std::vector<LocalizedText> questions;
+    bool operator==(const LabText&) const = default;
+};
+
+/// A curve that a person expects before anything is measured.
+struct Guess {
+    /// Which of the curves: `kernel` and parameters with their values. Empty: what is measured at
+    /// an x, whatever it is.
+    std::vector<std::pair<std::string, Value>> of = {};
+    std::string x; ///< a parameter, or `kernel`
+    std::string y; ///< the tag of a metric
+    /// x -> y in SI units, none twice; numbers in ascending order.
+    std::vector<std::pair<Value, double>> points = {};
+    bool operator==(const Guess&) const = default;
+};
+
+/// Parameters and axes that take the place of the experiment's own on one kind of device: an array
+/// that fills a GPU would keep the CPU busy for minutes.
+struct DeviceSizes {
+    DeviceKind device = DeviceKind::Cpu;
+    std::vector<std::pair<std::string, Value>> parameters;
+    std::vector<Axis> sweep;
+    bool operator==(const DeviceSizes&) const = default;
+};
+
+/// The document a person saves: kernels, parameters, sweep, measuring rules, plot.
+struct Experiment {
+    LocalizedText title;
+    std::string device = "auto"; ///< auto, cuda:0, cpu, replay:NAME
+    std::vector<std::string> kernels;
+    std::vector<std::pair<std::string, Value>> parameters; ///< in the order written
+    std::vector<Axis> sweep;
+    std::vector<DeviceSizes> sizes;                 ///< at most one for each kind of device
+    std::vector<std::vector<std::string>> together; ///< axes that step in lockstep
+    std::optional<std::string> baseline;
+    MeasuringRules measure;
+    PlotSettings plot;
+    PeakOverrides peaks;
+    std::optional<SearchSettings> search; ///< instead of measuring the whole plan
+    std::vector<Guess> guesses;           ///< at most one for each curve of each chart
+    std::string notes;
+    std::optional<LabText> lab;
+    bool operator==(const Experiment&) const = default;
+};
+
+/// Whether an experiment wants modelled metrics: it asks for them, or plots one.
+bool wantsModelled(const Experiment& experiment);
+/// Whether it wants counted ones.
+bool wantsCounters(const Experiment& experiment);
+
+} // namespace kernelcurve

@@ -1,0 +1,79 @@
+#include "gpu/model/experiment/fitted_experiment.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+void setParameter(Experiment& experiment, const std::string& name, const Value& value) {
+    std::erase_if(experiment.sweep, [&](const Axis& axis) { return axis.parameter == name; });
+    const auto same = std::find_if(experiment.parameters.begin(), experiment.parameters.end(),
+                                   [&](const auto& set) { return set.first == name; });
+    if (same != experiment.parameters.end())
+        same->second = value;
+    else
+        experiment.parameters.emplace_back(name, value);
+}
+
+void setAxis(Experiment& experiment, const Axis& axis) {
+    std::erase_if(experiment.parameters,
+                  [&](const auto& set) { return set.first == axis.parameter; });
+    const auto same =
+        std::find_if(experiment.sweep.begin(), experiment.sweep.end(),
+                     [&](const Axis& swept) { return swept.parameter == axis.parameter; });
+    if (same != experiment.sweep.end())
+        *same = axis;
+    else
+        experiment.sweep.push_back(axis);
+}
+
+/// What is no longer swept steps with nothing.
+void dropFixedPartners(Experiment& experiment) {
+    for (auto& group : experiment.together)
+        std::erase_if(group, [&](const std::string& name) {
+            return std::none_of(experiment.sweep.begin(), experiment.sweep.end(),
+                                [&](const Axis& axis) { return axis.parameter == name; });
+        });
+    std::erase_if(experiment.together, [](const auto& group) { return group.size() < 2; });
+}
+
+} // namespace
+
+Experiment fitted(Experiment experiment, DeviceKind device) {
+    const std::vector<DeviceSizes> sizes = std::move(experiment.sizes);
+    experiment.sizes.clear();
+    for (const DeviceSizes& fitting : sizes) {
+        if (fitting.device != device)
+            continue;
+        for (const auto& [name, value] : fitting.parameters)
+            setParameter(experiment, name, value);
+        for (const Axis& axis : fitting.sweep)
+            setAxis(experiment, axis);
+        dropFixedPartners(experiment);
+    }
+    return experiment;
+}
+
+Experiment setUp(Experiment experiment, const LabSetup& setup) {
+    if (!setup.kernels.empty())
+        experiment.kernels = setup.kernels;
+    if (setup.sweep) {
+        experiment.sweep.clear();
+        for (const Axis& axis : *setup.sweep)
+            setAxis(experiment, axis);
+    }
+    for (const auto& [name, value] : setup.parameters)
+        setParameter(experiment, name, value);
+    dropFixedPartners(experiment);
+    if (setup.baseline)
+        experiment.baseline = setup.baseline;
+    const auto& kernels = experiment.kernels;
+    if (experiment.baseline &&
+        std::find(kernels.begin(), kernels.end(), *experiment.baseline) == kernels.end())
+        experiment.baseline.reset();
+    if (setup.plot)
+        experiment.plot = *setup.plot;
+    return experiment;
+}
+
+} // namespace kernelcurve

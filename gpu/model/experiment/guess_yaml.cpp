@@ -1,0 +1,105 @@
+#include "gpu/model/experiment/guess_yaml.h"
+
+#include "gpu/model/experiment/experiment_parts.h"
+#include "gpu/model/format/yaml_writer.h"
+#include "gpu/model/values/metric.h"
+#include "gpu/model/values/nearest_word.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+std::string readGuessedMetric(const YamlNode& node) {
+    std::string tag = node.text();
+    if (findMetric(tag))
+        return tag;
+    std::vector<std::string> known;
+    for (const Metric& metric : metrics())
+        known.emplace_back(metric.tag);
+    const auto near = nearestWord(tag, known);
+    node.fail(message(KC_TEXT("engine", "there is no metric \"{0}\" to guess"), tag),
+              near ? message(KC_TEXT("engine", "did you mean \"{0}\"?"), *near) : Message{});
+}
+
+std::pair<Value, double> readGuessedPoint(const YamlNode& node) {
+    const std::vector<YamlNode> both = node.isList() ? node.items() : std::vector<YamlNode>{};
+    if (both.size() != 2)
+        node.fail(message(KC_TEXT("engine", "a point of a guess is a pair")),
+                  message(KC_TEXT("engine", "write [0, 3.2e12]: the place, then the value in SI "
+                                            "units")));
+    Value x = both[0].value();
+    if (!x.isNumber() && !x.isWord())
+        both[0].fail(message(KC_TEXT("engine", "\"{0}\" is no place on an axis"), both[0].text()),
+                     message(KC_TEXT("engine", "write a number or a word")));
+    return {std::move(x), both[1].real()};
+}
+
+/// Numbers in their own order, words in the order written.
+std::vector<std::pair<Value, double>> readGuessedPoints(const YamlNode& node) {
+    std::vector<std::pair<Value, double>> points;
+    for (const YamlNode& item : node.items()) {
+        auto point = readGuessedPoint(item);
+        const auto same = [&](const auto& other) { return other.first == point.first; };
+        if (std::any_of(points.begin(), points.end(), same))
+            item.fail(
+                message(KC_TEXT("engine", "{0} stands in the list twice"), point.first.text()));
+        if (!points.empty() && points.front().first.isWord() != point.first.isWord())
+            item.fail(message(KC_TEXT("engine", "a guess has either numbers or words for its "
+                                                "places")));
+        points.push_back(std::move(point));
+    }
+    if (points.empty())
+        node.fail(message(KC_TEXT("engine", "a guess needs at least one point")),
+                  message(KC_TEXT("engine", "write points: [[0, 3.2e12]]")));
+    if (!points.front().first.isWord())
+        std::stable_sort(points.begin(), points.end(), [](const auto& one, const auto& other) {
+            return one.first.number() < other.first.number();
+        });
+    return points;
+}
+
+Guess readGuess(const YamlNode& node) {
+    node.refuseUnknownKeys({"of", "x", "y", "points"});
+    Guess guess;
+    if (const auto of = node.find("of"))
+        guess.of = readParameters(*of);
+    guess.x = node.at("x").text();
+    guess.y = readGuessedMetric(node.at("y"));
+    guess.points = readGuessedPoints(node.at("points"));
+    return guess;
+}
+
+} // namespace
+
+std::vector<Guess> readGuesses(const YamlNode& node) {
+    std::vector<Guess> guesses;
+    for (const YamlNode& item : node.items()) {
+        Guess guess = readGuess(item);
+        for (const Guess& other : guesses)
+            if (other.of == guess.of && other.x == guess.x && other.y == guess.y)
+                item.fail(message(KC_TEXT("engine", "this curve is guessed twice")),
+                          message(KC_TEXT("engine", "leave one of the guesses out")));
+        guesses.push_back(std::move(guess));
+    }
+    return guesses;
+}
+
+std::string writeGuesses(const std::vector<Guess>& guesses) {
+    std::string text;
+    for (const Guess& guess : guesses) {
+        std::string of;
+        for (const auto& [name, value] : guess.of)
+            of += (of.empty() ? "" : ", ") + yamlText(name) + ": " + yamlValue(value);
+        std::string points;
+        for (const auto& [x, y] : guess.points)
+            points +=
+                (points.empty() ? "[" : ", [") + yamlValue(x) + ", " + yamlValue(Value(y)) + "]";
+        text += guess.of.empty() ? "  - " : "  - of: {" + of + "}\n    ";
+        text += "x: " + yamlText(guess.x) + "\n    y: " + yamlText(guess.y) + "\n    points: [" +
+                points + "]\n";
+    }
+    return text;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,58 @@
+#include "gpu/model/experiment/lab_reader.h"
+
+#include "gpu/model/experiment/experiment_parts.h"
+#include "gpu/model/experiment/sweep_reader.h"
+
+namespace kernelcurve {
+namespace {
+
+LabSetup readSetup(const YamlNode& node) {
+    node.refuseUnknownKeys({"kernels", "parameters", "sweep", "baseline", "plot"});
+    LabSetup setup;
+    if (const auto kernels = node.find("kernels"))
+        setup.kernels = readKernels(*kernels);
+    if (const auto parameters = node.find("parameters"))
+        setup.parameters = readParameters(*parameters);
+    if (const auto sweep = node.find("sweep"))
+        setup.sweep = readSweep(*sweep);
+    if (const auto baseline = node.find("baseline"))
+        setup.baseline = readKernelId(*baseline);
+    if (const auto plot = node.find("plot"))
+        setup.plot = readPlot(*plot);
+    return setup;
+}
+
+/// A text, or a map with what to do, what to see, and what the program sets up for it.
+LabStep readStep(const YamlNode& node) {
+    if (!node.isMap() || !(node.find("do") || node.find("see") || node.find("set")))
+        return {node.localizedText()};
+    node.refuseUnknownKeys({"do", "see", "set"});
+    LabStep step{node.at("do").localizedText()};
+    if (const auto see = node.find("see"))
+        step.see = see->localizedText();
+    if (const auto set = node.find("set"))
+        step.set = readSetup(*set);
+    return step;
+}
+
+} // namespace
+
+LabText readLab(const YamlNode& node) {
+    node.refuseUnknownKeys({"goal", "steps", "expect", "why", "questions"});
+    LabText lab;
+    if (const auto goal = node.find("goal"))
+        lab.goal = goal->localizedText();
+    if (const auto steps = node.find("steps"))
+        for (const YamlNode& step : steps->items())
+            lab.steps.push_back(readStep(step));
+    if (const auto expect = node.find("expect"))
+        lab.expect = expect->localizedText();
+    if (const auto why = node.find("why"))
+        lab.why = why->localizedText();
+    if (const auto questions = node.find("questions"))
+        for (const YamlNode& question : questions->items())
+            lab.questions.push_back(question.localizedText());
+    return lab;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "gpu/model/experiment/experiment.h"
+#include "gpu/model/format/yaml_reader.h"
+
+namespace kernelcurve {
+
+/// `lab:` of an experiment. Throws DocumentError.
+LabText readLab(const YamlNode& node);
+
+} // namespace kernelcurve

@@ -1,0 +1,83 @@
+#include "gpu/model/experiment/parameter.h"
+
+#include "gpu/model/values/quantity.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+/// More than this many allowed values are not listed in a sentence.
+constexpr std::size_t mostListed = 16;
+
+bool sameValue(const Value& allowed, const Value& value) {
+    if (allowed.isReal() || value.isReal())
+        return allowed.number() == value.number();
+    return allowed == value;
+}
+
+std::string listed(const std::vector<Value>& values) {
+    std::string list;
+    for (std::size_t i = 0; i < values.size() && i < mostListed; ++i)
+        list += (i == 0 ? "" : ", ") + values[i].text();
+    return values.size() > mostListed ? list + " ..." : list;
+}
+
+std::string end(double number, const Parameter& parameter) {
+    if (parameter.kind != ParameterKind::Integer || std::abs(number) > 9e18)
+        return formatReal(number);
+    const auto whole = static_cast<std::int64_t>(number);
+    return parameter.unit == ParameterUnit::Bytes ? formatBytes(whole) : formatCount(whole);
+}
+
+} // namespace
+
+Value Parameter::adopt(const Value& value) const {
+    if (kind == ParameterKind::Integer && unit == ParameterUnit::Bytes && value.isWord())
+        if (const std::optional<std::int64_t> bytes = parseBytes(value.word()))
+            return *bytes;
+    if (kind == ParameterKind::Real && value.isInteger())
+        return static_cast<double>(value.integer());
+    return value;
+}
+
+std::optional<Message> Parameter::problemWith(const Value& given) const {
+    const Value value = adopt(given);
+    switch (kind) {
+    case ParameterKind::Integer:
+        if (value.isWord() && unit != ParameterUnit::Bytes && parseBytes(value.word()))
+            return message(KC_TEXT("engine", "{0} is no number of bytes: write Ki, Mi or Gi "
+                                             "instead of the unit in {1}"),
+                           name, value.text());
+        if (!value.isInteger())
+            return message(KC_TEXT("engine", "{0} takes a whole number, not {1}"), name,
+                           value.text());
+        break;
+    case ParameterKind::Real:
+        if (!value.isReal() || !std::isfinite(value.real()))
+            return message(KC_TEXT("engine", "{0} takes a number, not {1}"), name, value.text());
+        break;
+    case ParameterKind::Boolean:
+        if (!value.isBoolean())
+            return message(KC_TEXT("engine", "{0} takes true or false, not {1}"), name,
+                           value.text());
+        break;
+    case ParameterKind::Word:
+        if (!value.isWord() && values.empty())
+            return message(KC_TEXT("engine", "{0} takes a word, not {1}"), name, value.text());
+        break;
+    }
+    if (!values.empty() && std::none_of(values.begin(), values.end(), [&](const Value& allowed) {
+            return sameValue(allowed, value);
+        }))
+        return message(KC_TEXT("engine", "{0} cannot be {1}; it takes one of {2}"), name,
+                       value.text(), listed(values));
+    if (const std::optional<double> number = value.number();
+        range && number && (*number < range->least || *number > range->most))
+        return message(KC_TEXT("engine", "{0} cannot be {1}; it goes from {2} to {3}"), name,
+                       value.text(), end(range->least, *this), end(range->most, *this));
+    return std::nullopt;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,159 @@
+#include "gpu/model/experiment/sweep_reader.h"
+
+#include "gpu/model/experiment/experiment_keys.h"
+#include "gpu/model/values/nearest_word.h"
+#include "gpu/model/values/quantity.h"
+
+#include <algorithm>
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+std::vector<Value> readList(const YamlNode& node) {
+    std::vector<Value> values;
+    std::set<Value> seen;
+    for (const YamlNode& item : node.items()) {
+        values.push_back(item.value());
+        if (!seen.insert(values.back()).second)
+            item.fail(message(KC_TEXT("engine", "{0} stands in the list twice"), item.text()));
+    }
+    if (values.empty())
+        node.fail(message(KC_TEXT("engine", "there is nothing to sweep in an empty list")),
+                  message(KC_TEXT("engine", "give at least one value")));
+    return values;
+}
+
+/// An end or step of a range: a number, or a size in bytes.
+Value readEnd(const YamlNode& node) {
+    Value value = node.value();
+    if (!value.isNumber() && (!value.isWord() || !parseBytes(value.word())))
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is not a number"), node.text()),
+                  message(KC_TEXT("engine", "list words one by one: [a, b]")));
+    return value;
+}
+
+double numberOf(const Value& value) {
+    if (value.isWord())
+        return static_cast<double>(parseBytes(value.word()).value_or(0));
+    return value.number().value_or(0);
+}
+
+StepRange readSteps(const YamlNode& node) {
+    StepRange range{readEnd(node.at("from")), readEnd(node.at("to")), readEnd(node.at("step"))};
+    const double step = numberOf(range.step);
+    const double distance = numberOf(range.to) - numberOf(range.from);
+    if (step == 0)
+        node.at("step").fail(message(KC_TEXT("engine", "a range cannot go in steps of 0")));
+    if (distance * step < 0)
+        node.fail(message(KC_TEXT("engine", "the range from {0} to {1} runs the wrong way"),
+                          range.from.text(), range.to.text()),
+                  step > 0 ? message(KC_TEXT("engine", "swap its ends, or make the step negative"))
+                           : message(KC_TEXT("engine", "swap its ends, or make the step "
+                                                       "positive")));
+    return range;
+}
+
+TimesRange readTimes(const YamlNode& node) {
+    TimesRange range{readEnd(node.at("from")), readEnd(node.at("to")), readEnd(node.at("times"))};
+    const double from = numberOf(range.from);
+    const double times = numberOf(range.times);
+    if (!(times > 1))
+        node.at("times").fail(message(KC_TEXT("engine", "a range cannot grow by a factor of {0}"),
+                                      range.times.text()),
+                              message(KC_TEXT("engine", "the factor must be greater than 1")));
+    if (!(from > 0))
+        node.at("from").fail(message(KC_TEXT("engine", "a range that multiplies cannot start at "
+                                                       "{0}"),
+                                     range.from.text()),
+                             message(KC_TEXT("engine", "start above 0, or use step")));
+    if (numberOf(range.to) < from)
+        node.fail(message(KC_TEXT("engine", "the range from {0} to {1} runs the wrong way"),
+                          range.from.text(), range.to.text()),
+                  message(KC_TEXT("engine", "swap its ends")));
+    const bool whole = !range.from.isReal() && !range.to.isReal();
+    if (whole && range.times.isReal() && from * (times - 1) < 1)
+        node.at("times").fail(
+            message(KC_TEXT("engine", "{0} times {1} does not reach the next whole number"),
+                    range.from.text(), range.times.text()),
+            message(KC_TEXT("engine", "start higher, or use a larger factor")));
+    return range;
+}
+
+Axis readAxis(const std::string& name, const YamlNode& node) {
+    Axis axis;
+    axis.parameter = name;
+    if (node.isMap()) {
+        node.refuseUnknownKeys({"from", "to", "step", "times"});
+        if (node.find("step").has_value() == node.find("times").has_value())
+            node.fail(message(KC_TEXT("engine", "a range has either step or times")),
+                      message(KC_TEXT("engine", "write {from: 0, to: 8, step: 1} or {from: 1, to: "
+                                                "8, times: 2}")));
+        if (node.find("step"))
+            axis.points = readSteps(node);
+        else
+            axis.points = readTimes(node);
+    } else if (node.isList()) {
+        axis.points = readList(node);
+    } else {
+        node.fail(message(KC_TEXT("engine", "the sweep of {0} must be a list or a range"), name),
+                  message(KC_TEXT("engine", "write [1, 2, 4] or {from: 0, to: 8, step: 1}; a "
+                                            "single value belongs under parameters")));
+    }
+    const std::int64_t size = axis.size();
+    if (size > mostAxisValues)
+        node.fail(message(KC_TEXT("engine", "the sweep of {0} has {1} values; at most {2} can be "
+                                            "run"),
+                          name, std::to_string(size), std::to_string(mostAxisValues)));
+    return axis;
+}
+
+} // namespace
+
+std::vector<Axis> readSweep(const YamlNode& node) {
+    std::vector<Axis> sweep;
+    for (const auto& [name, position, value] : node.pairs())
+        sweep.push_back(readAxis(name, value));
+    return sweep;
+}
+
+std::vector<std::vector<std::string>> readTogether(const YamlNode& node,
+                                                   const std::vector<Axis>& sweep) {
+    std::vector<std::string> axes;
+    axes.reserve(sweep.size());
+    for (const Axis& axis : sweep)
+        axes.push_back(axis.parameter);
+    std::set<std::string> seen;
+    std::vector<std::vector<std::string>> together;
+    for (const YamlNode& group : node.items()) {
+        std::vector<std::string> names;
+        std::int64_t size = 0;
+        for (const YamlNode& item : group.items()) {
+            const std::string name = item.text();
+            const auto axis = std::find(axes.begin(), axes.end(), name);
+            if (axis == axes.end()) {
+                const std::optional<std::string> nearest = nearestWord(name, axes);
+                item.fail(message(KC_TEXT("engine", "{0} is not swept"), name),
+                          nearest ? message(KC_TEXT("engine", "did you mean \"{0}\"?"), *nearest)
+                                  : Message{});
+            }
+            if (!seen.insert(name).second)
+                item.fail(message(KC_TEXT("engine", "{0} stands in the list twice"), name));
+            const std::int64_t length = sweep[static_cast<std::size_t>(axis - axes.begin())].size();
+            if (!names.empty() && length != size)
+                item.fail(message(KC_TEXT("engine", "{0} has {1} values and {2} has {3}: they "
+                                                    "cannot step together"),
+                                  names.front(), std::to_string(size), name,
+                                  std::to_string(length)));
+            size = length;
+            names.push_back(name);
+        }
+        if (names.size() < 2)
+            group.fail(message(KC_TEXT("engine", "at least two axes step together")),
+                       message(KC_TEXT("engine", "write together: [[a, b]]")));
+        together.push_back(std::move(names));
+    }
+    return together;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "gpu/model/experiment/sweep.h"
+#include "gpu/model/format/yaml_reader.h"
+
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The `sweep:` of an experiment: lists and ranges by parameter name. Throws DocumentError.
+std::vector<Axis> readSweep(const YamlNode& node);
+/// The `together:` of an experiment: groups of axes of equal length. Throws DocumentError.
+std::vector<std::vector<std::string>> readTogether(const YamlNode& node,
+                                                   const std::vector<Axis>& sweep);
+
+} // namespace kernelcurve

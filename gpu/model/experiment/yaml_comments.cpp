@@ -1,0 +1,62 @@
+#include "gpu/model/experiment/experiment_yaml.h"
+
+#include "gpu/model/format/recording_parts.h"
+#include "gpu/model/format/yaml_tree.h"
+#include "gpu/model/values/document_error.h"
+
+namespace kernelcurve {
+namespace {
+
+/// A number sign can begin a comment at the start of a line or after a blank.
+bool mayBegin(std::string_view text, std::size_t position) {
+    return text[position] == '#' &&
+           (position == 0 ||
+            std::string_view(" \t\r\n").find(text[position - 1]) != std::string_view::npos);
+}
+
+std::size_t countIn(const YamlTree& tree, std::string_view mark) {
+    std::size_t count = 0;
+    for (std::size_t at = tree.text.find(mark); at != std::string::npos;
+         at = tree.text.find(mark, at + mark.size()))
+        ++count;
+    for (const YamlTree& key : tree.keys)
+        count += countIn(key, mark);
+    for (const YamlTree& item : tree.items)
+        count += countIn(item, mark);
+    return count;
+}
+
+} // namespace
+
+bool hasComments(std::string_view yaml) {
+    const RecordingParts parts = splitRecording(yaml);
+    // The parser drops comments without a word. So every number sign that may begin one gets a mark
+    // behind it: a mark that does not come back in a text stood in a comment.
+    constexpr std::string_view mark = "\xEE\x80\x80";
+    std::string marked;
+    std::size_t candidates = 0;
+    for (std::size_t i = 0; i < parts.head.size(); ++i) {
+        marked += parts.head[i];
+        if (mayBegin(parts.head, i)) {
+            marked += mark;
+            ++candidates;
+        }
+    }
+    for (std::size_t i = 0; i < parts.rows.size(); i = parts.rows.find('\n', i) + 1) {
+        if (parts.rows[i] == '#')
+            return true;
+        if (parts.rows.find('\n', i) == std::string_view::npos)
+            break;
+    }
+    if (candidates == 0)
+        return false;
+    try {
+        const std::size_t own = countIn(parseYaml(parts.head, "", 1)->root, mark);
+        return countIn(parseYaml(marked, "", 1)->root, mark) - own < candidates;
+    } catch (const DocumentError&) {
+        // What cannot be read cannot be known to be free of comments.
+        return true;
+    }
+}
+
+} // namespace kernelcurve

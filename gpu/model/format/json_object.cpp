@@ -1,0 +1,109 @@
+#include "gpu/model/format/json_object.h"
+
+#include "gpu/model/values/document_error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <string_view>
+
+namespace kernelcurve {
+namespace {
+
+using nlohmann::json;
+
+[[noreturn]] void fail(Message what) {
+    throw DocumentError({std::move(what), {}, {}});
+}
+
+[[noreturn]] void failType(const char* what, const char* wanted) {
+    fail(message(KC_TEXT("engine", "\"{0}\" must be a {1}"), what, wanted));
+}
+
+} // namespace
+
+JsonObject::JsonObject(const json& written, const char* what)
+    : json_(written)
+    , what_(what) {
+    if (!written.is_object())
+        failType(what, "JSON object");
+}
+
+const json* JsonObject::find(const char* name) {
+    const auto found = json_.find(name);
+    if (found == json_.end())
+        return nullptr;
+    read_.push_back(name);
+    return &*found;
+}
+
+const json& JsonObject::at(const char* name) {
+    const json* found = find(name);
+    if (found == nullptr)
+        fail(message(KC_TEXT("engine", "\"{0}\" has no member \"{1}\""), what_, name));
+    return *found;
+}
+
+void JsonObject::finish() const {
+    if (read_.size() == json_.size())
+        return;
+    for (const auto& member : json_.items())
+        if (std::find_if(read_.begin(), read_.end(),
+                         [&](const char* name) { return member.key() == name; }) == read_.end())
+            fail(message(KC_TEXT("engine", "\"{0}\" has an unknown member \"{1}\""), what_,
+                         member.key()));
+}
+
+std::string JsonObject::text(const char* name) {
+    return jsonText(at(name), name);
+}
+
+std::string JsonObject::textOrEmpty(const char* name) {
+    const json* found = find(name);
+    return found == nullptr ? std::string() : jsonText(*found, name);
+}
+
+std::int64_t JsonObject::integer(const char* name) {
+    return jsonInteger(at(name), name);
+}
+
+bool JsonObject::boolean(const char* name) {
+    const json& member = at(name);
+    if (!member.is_boolean())
+        failType(name, "truth value");
+    return member.get<bool>();
+}
+
+void JsonObject::refuseWord(const char* name, const std::string& written) const {
+    fail(message(KC_TEXT("engine", "\"{0}\" cannot be \"{1}\" in \"{2}\""), name, written, what_));
+}
+
+std::string jsonText(const json& written, const char* what) {
+    if (!written.is_string())
+        failType(what, "text");
+    return written.get<std::string>();
+}
+
+std::int64_t jsonInteger(const json& written, const char* what) {
+    if (!written.is_number_integer() ||
+        (written.is_number_unsigned() &&
+         written.get<std::uint64_t>() >
+             static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())))
+        failType(what, "whole number");
+    return written.get<std::int64_t>();
+}
+
+double jsonReal(const json& written, const char* what) {
+    if (!written.is_number())
+        failType(what, "number");
+    return written.get<double>();
+}
+
+const json& jsonList(const json& written, const char* what) {
+    if (!written.is_array())
+        failType(what, "list");
+    return written;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,106 @@
+#include "gpu/model/format/json_text.h"
+
+#include "gpu/model/values/document_error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t deepest = 64;
+
+/// Builds the value from the parser's events, because nlohmann's own builder keeps the last of two
+/// equal members without a word.
+class JsonBuilder : public nlohmann::json_sax<json> {
+  public:
+    bool null() override { return add(nullptr); }
+    bool boolean(bool value) override { return add(value); }
+    bool number_integer(number_integer_t value) override { return add(value); }
+    bool number_unsigned(number_unsigned_t value) override { return add(value); }
+    bool number_float(number_float_t value, const string_t& /*text*/) override {
+        return add(value);
+    }
+    bool string(string_t& value) override { return add(std::move(value)); }
+    bool binary(binary_t& /*value*/) override { return false; }
+    bool start_object(std::size_t /*size*/) override { return open(json::object()); }
+    bool end_object() override { return close(); }
+    bool start_array(std::size_t /*size*/) override { return open(json::array()); }
+    bool end_array() override { return close(); }
+    bool key(string_t& name) override {
+        const auto [place, isNew] =
+            open_.back()->get_ref<json::object_t&>().emplace(std::move(name), nullptr);
+        if (!isNew)
+            throw DocumentError(
+                {message(KC_TEXT("engine", "the member \"{0}\" stands there twice"), place->first),
+                 {},
+                 {}});
+        member_ = &place->second;
+        return true;
+    }
+    bool parse_error(std::size_t position, const std::string& /*token*/,
+                     const nlohmann::detail::exception& /*error*/) override {
+        throw DocumentError({message(KC_TEXT("engine", "the text is not JSON from character {0} "
+                                                       "on"),
+                                     std::to_string(position)),
+                             {},
+                             {}});
+    }
+
+    json take() { return std::move(root_); }
+
+  private:
+    template <typename Stored>
+    json* place(Stored&& value) {
+        if (open_.empty()) {
+            root_ = std::forward<Stored>(value);
+            return &root_;
+        }
+        if (open_.back()->is_array()) {
+            auto& items = open_.back()->get_ref<json::array_t&>();
+            items.emplace_back(std::forward<Stored>(value));
+            return &items.back();
+        }
+        *member_ = std::forward<Stored>(value);
+        return member_;
+    }
+    template <typename Stored>
+    bool add(Stored&& value) {
+        place(std::forward<Stored>(value));
+        return true;
+    }
+    bool open(json container) {
+        if (open_.size() == deepest)
+            throw DocumentError(
+                {message(KC_TEXT("engine", "lists and maps are nested too deeply")), {}, {}});
+        open_.push_back(place(std::move(container)));
+        return true;
+    }
+    bool close() {
+        open_.pop_back();
+        return true;
+    }
+
+    json root_;
+    /// Containers that are still being filled: each lies within the one before, which does not
+    /// grow meanwhile.
+    std::vector<json*> open_;
+    json* member_ = nullptr;
+};
+
+} // namespace
+
+json parseJson(std::string_view text) {
+    JsonBuilder builder;
+    json::sax_parse(text.begin(), text.end(), &builder);
+    return builder.take();
+}
+
+std::string writeJson(const json& written) {
+    return written.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,204 @@
+#include "gpu/model/format/yaml_reader.h"
+
+#include "gpu/model/format/yaml_tree.h"
+#include "gpu/model/values/nearest_word.h"
+#include "gpu/model/values/quantity.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace kernelcurve {
+namespace {
+
+SourcePosition positionOf(const YamlDocument& document, const YamlTree& tree) {
+    const YamlDocument::Place place = document.place(tree.line, tree.column);
+    return {document.file, place.line, place.column};
+}
+
+Message didYouMean(std::string_view word, const std::vector<std::string>& known) {
+    if (const std::optional<std::string> nearest = nearestWord(word, known))
+        return message(KC_TEXT("engine", "did you mean \"{0}\"?"), *nearest);
+    return {};
+}
+
+/// Written like a number, whatever it is worth: digits, a point, an exponent, a unit of counts.
+bool looksNumeric(std::string_view text) {
+    if (text.starts_with('+') || text.starts_with('-'))
+        text.remove_prefix(1);
+    if (text.starts_with('.'))
+        text.remove_prefix(1);
+    return !text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) != 0 &&
+           text.find_first_not_of("0123456789.eE+-KMGi ") == std::string_view::npos &&
+           !text.ends_with(' ');
+}
+
+/// YAML's own spellings of what no parameter can be.
+bool isNotFinite(std::string_view text) {
+    constexpr std::array<std::string_view, 9> spellings = {
+        ".nan", ".NaN", ".NAN", ".inf", ".Inf", ".INF", "nan", "inf", "infinity"};
+    if (text.starts_with('+') || text.starts_with('-'))
+        text.remove_prefix(1);
+    return std::find(spellings.begin(), spellings.end(), text) != spellings.end();
+}
+
+} // namespace
+
+std::optional<Value> plainValue(std::string_view text) {
+    if (text == "true" || text == "false")
+        return text == "true";
+    if (const std::optional<std::int64_t> count = parseCount(text))
+        return *count;
+    const bool wholeDigits = text.find_first_not_of("+-0123456789") == std::string_view::npos;
+    if (!wholeDigits)
+        if (const std::optional<double> real = parseReal(text))
+            return *real;
+    if (looksNumeric(text) || isNotFinite(text))
+        return std::nullopt;
+    return std::string(text);
+}
+
+YamlNode::YamlNode(std::shared_ptr<const YamlDocument> document, const YamlTree* tree)
+    : document_(std::move(document))
+    , tree_(tree) {}
+
+YamlNode YamlNode::parse(std::string_view text, const std::string& file, int firstLine) {
+    std::shared_ptr<const YamlDocument> document = parseYaml(text, file, firstLine);
+    const YamlTree* root = &document->root;
+    return {std::move(document), root};
+}
+
+bool YamlNode::isMap() const {
+    return tree_->kind == YamlKind::Map;
+}
+bool YamlNode::isList() const {
+    return tree_->kind == YamlKind::List;
+}
+bool YamlNode::isScalar() const {
+    return tree_->kind == YamlKind::Scalar;
+}
+bool YamlNode::isNull() const {
+    return tree_->kind == YamlKind::Null;
+}
+SourcePosition YamlNode::position() const {
+    return positionOf(*document_, *tree_);
+}
+
+void YamlNode::fail(Message what, Message hint) const {
+    throw DocumentError({std::move(what), std::move(hint), position()});
+}
+
+void YamlNode::refuseUnknownKeys(const std::vector<std::string>& known) const {
+    for (const Pair& pair : pairs())
+        if (std::find(known.begin(), known.end(), pair.key) == known.end())
+            throw DocumentError({message(KC_TEXT("engine", "unknown key \"{0}\""), pair.key),
+                                 didYouMean(pair.key, known), pair.keyPosition});
+}
+
+std::optional<YamlNode> YamlNode::find(std::string_view key) const {
+    if (!isMap())
+        fail(message(KC_TEXT("engine", "this must be a map of keys and values")),
+             message(KC_TEXT("engine", "write key: value")));
+    for (std::size_t i = 0; i < tree_->keys.size(); ++i)
+        if (tree_->keys[i].text == key)
+            return YamlNode(document_, &tree_->items[i]);
+    return std::nullopt;
+}
+
+YamlNode YamlNode::at(std::string_view key) const {
+    if (const std::optional<YamlNode> found = find(key))
+        return *found;
+    fail(message(KC_TEXT("engine", "the key \"{0}\" is missing"), std::string(key)));
+}
+
+std::vector<YamlNode::Pair> YamlNode::pairs() const {
+    if (!isMap())
+        fail(message(KC_TEXT("engine", "this must be a map of keys and values")),
+             message(KC_TEXT("engine", "write key: value")));
+    std::vector<Pair> pairs;
+    pairs.reserve(tree_->keys.size());
+    for (std::size_t i = 0; i < tree_->keys.size(); ++i)
+        pairs.push_back({tree_->keys[i].text, positionOf(*document_, tree_->keys[i]),
+                         YamlNode(document_, &tree_->items[i])});
+    return pairs;
+}
+
+std::vector<YamlNode> YamlNode::items() const {
+    if (!isList())
+        fail(message(KC_TEXT("engine", "this must be a list")),
+             message(KC_TEXT("engine", "put the values in square brackets: [a, b]")));
+    std::vector<YamlNode> items;
+    items.reserve(tree_->items.size());
+    for (const YamlTree& item : tree_->items)
+        items.push_back(YamlNode(document_, &item));
+    return items;
+}
+
+std::string YamlNode::text() const {
+    if (isNull())
+        fail(message(KC_TEXT("engine", "a value is missing here")));
+    if (!isScalar())
+        fail(message(KC_TEXT("engine", "this must be a single value")),
+             message(KC_TEXT("engine", "put text with braces or brackets in quotes")));
+    return tree_->text;
+}
+
+bool YamlNode::quoted() const {
+    return tree_->quoted;
+}
+
+std::int64_t YamlNode::integer() const {
+    const std::string written = text();
+    if (quoted())
+        fail(message(KC_TEXT("engine", "\"{0}\" is text, not a whole number"), written),
+             message(KC_TEXT("engine", "leave the quotes out")));
+    const Value number = value();
+    if (!number.isInteger())
+        fail(message(KC_TEXT("engine", "\"{0}\" is not a whole number"), written));
+    return number.integer();
+}
+
+double YamlNode::real() const {
+    const std::string written = text();
+    if (quoted())
+        fail(message(KC_TEXT("engine", "\"{0}\" is text, not a number"), written),
+             message(KC_TEXT("engine", "leave the quotes out")));
+    const Value number = value();
+    if (!number.isNumber())
+        fail(message(KC_TEXT("engine", "\"{0}\" is not a number"), written));
+    return *number.number();
+}
+
+bool YamlNode::boolean() const {
+    const std::string written = text();
+    if (quoted() || (written != "true" && written != "false"))
+        fail(message(KC_TEXT("engine", "\"{0}\" is neither true nor false"), written),
+             message(KC_TEXT("engine", "write true or false, without quotes")));
+    return written == "true";
+}
+
+Value YamlNode::value() const {
+    std::string written = text();
+    if (quoted())
+        return written;
+    const std::optional<Value> value = plainValue(written);
+    if (!value)
+        fail(message(KC_TEXT("engine", "\"{0}\" is no number that can be used"), written),
+             message(KC_TEXT("engine", "whole numbers have at most 63 bits, and numbers must be "
+                                       "finite; put a word in quotes")));
+    return *value;
+}
+
+LocalizedText YamlNode::localizedText() const {
+    if (!isMap())
+        return {text(), {}};
+    refuseUnknownKeys({"en", "zh_CN"});
+    LocalizedText both;
+    if (const std::optional<YamlNode> english = find("en"))
+        both.en = english->text();
+    if (const std::optional<YamlNode> chinese = find("zh_CN"))
+        both.zhCN = chinese->text();
+    return both;
+}
+
+} // namespace kernelcurve

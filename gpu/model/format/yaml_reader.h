@@ -1,0 +1,78 @@
+#pragma once
+
+#include "gpu/model/values/document_error.h"
+#include "gpu/model/values/message.h"
+#include "gpu/model/values/value.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+struct YamlDocument;
+struct YamlTree;
+
+/// One node of a YAML document that is read strictly. Every read that does not fit throws
+/// DocumentError with file, line, column and a hint. Refused when the document is opened: text that
+/// is not UTF-8, control characters, duplicate keys, aliases, tags, several documents, nesting
+/// deeper than 64, more than 4 MiB. Columns count characters.
+class YamlNode {
+  public:
+    /// Parses `text`; `firstLine` is where it starts in `file` (a kernel header starts below
+    /// "/*---").
+    static YamlNode parse(std::string_view text, const std::string& file, int firstLine = 1);
+
+    bool isMap() const;
+    bool isList() const;
+    bool isScalar() const;
+    bool isNull() const;
+    SourcePosition position() const;
+
+    /// Refuses every key that is not in `known`, with the nearest of them as the hint.
+    void refuseUnknownKeys(const std::vector<std::string>& known) const;
+    /// The value under `key`, or nothing where the map has none.
+    std::optional<YamlNode> find(std::string_view key) const;
+    /// The value under `key`; throws where there is none.
+    YamlNode at(std::string_view key) const;
+    /// The pairs of a map in the order written, each with the position of its key.
+    struct Pair;
+    std::vector<Pair> pairs() const;
+    std::vector<YamlNode> items() const;
+
+    /// The scalar as it was written, quotes taken off.
+    std::string text() const;
+    bool quoted() const;
+    std::int64_t integer() const;
+    double real() const;
+    bool boolean() const;
+    /// A scalar by YAML's own rules: 4 -> integer, 4.5 -> real, true -> boolean, else a word:
+    /// `yes`, `64 KiB` and everything in quotes. Counts such as 64 Mi become integers. Refuses
+    /// numbers that are too large, NaN and infinity.
+    Value value() const;
+    /// "text" or {en: "...", zh_CN: "..."}.
+    LocalizedText localizedText() const;
+
+    [[noreturn]] void fail(Message what, Message hint = {}) const;
+
+  private:
+    YamlNode(std::shared_ptr<const YamlDocument> document, const YamlTree* tree);
+    std::shared_ptr<const YamlDocument> document_;
+    const YamlTree* tree_; ///< lives in the document
+};
+
+struct YamlNode::Pair {
+    std::string key;
+    SourcePosition keyPosition;
+    YamlNode value;
+};
+
+/// What a plain scalar means by the rules of YamlNode::value, or nothing for a number that is too
+/// large or not finite.
+std::optional<Value> plainValue(std::string_view text);
+
+} // namespace kernelcurve

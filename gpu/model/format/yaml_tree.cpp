@@ -1,0 +1,242 @@
+#include "gpu/model/format/yaml_tree.h"
+
+#include "gpu/model/values/document_error.h"
+#include "gpu/model/values/utf8.h"
+
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/parser.h>
+
+#include <algorithm>
+#include <istream>
+#include <set>
+#include <streambuf>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::size_t mostBytes = std::size_t{4} << 20;
+constexpr std::size_t deepest = 64;
+
+[[noreturn]] void failAt(const YamlDocument& document, int line, int column, Message what,
+                         Message hint = {}) {
+    const YamlDocument::Place place = document.place(line, column);
+    throw DocumentError(
+        {std::move(what), std::move(hint), {document.file, place.line, place.column}});
+}
+
+/// Builds the tree from yaml-cpp's events rather than from its nodes: nodes keep the first of two
+/// equal keys without a word, and follow aliases, by which a short text can grow without end.
+class TreeBuilder : public YAML::EventHandler {
+  public:
+    explicit TreeBuilder(YamlDocument& document)
+        : document_(document) {}
+
+    void OnDocumentStart(const YAML::Mark& mark) override {
+        if (++documents_ > 1)
+            fail(mark, message(KC_TEXT("engine", "a second document begins here")),
+                 message(KC_TEXT("engine", "keep one document in a file")));
+    }
+    void OnDocumentEnd() override {}
+    void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+        YamlTree tree = begin(mark, "", anchor);
+        add(std::move(tree));
+    }
+    void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override { refuseAlias(mark); }
+    void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                  const std::string& value) override {
+        YamlTree tree = begin(mark, tag, anchor);
+        tree.kind = YamlKind::Scalar;
+        tree.text = value;
+        tree.quoted = tag == "!";
+        add(std::move(tree));
+    }
+    void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                         YAML::EmitterStyle::value) override {
+        open(begin(mark, tag, anchor), YamlKind::List);
+    }
+    void OnSequenceEnd() override { close(); }
+    void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                    YAML::EmitterStyle::value) override {
+        open(begin(mark, tag, anchor), YamlKind::Map);
+    }
+    void OnMapEnd() override { close(); }
+
+  private:
+    struct Open {
+        YamlTree tree;
+        std::set<std::string> keys;
+        bool expectsKey = true;
+    };
+
+    [[noreturn]] void fail(const YAML::Mark& mark, Message what, Message hint = {}) const {
+        failAt(document_, mark.line, mark.column, std::move(what), std::move(hint));
+    }
+    [[noreturn]] void refuseAlias(const YAML::Mark& mark) const {
+        fail(mark, message(KC_TEXT("engine", "anchors and aliases (& and *) are not read here")),
+             message(KC_TEXT("engine", "write the value out, or put it in quotes")));
+    }
+    YamlTree begin(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) const {
+        if (anchor != 0)
+            refuseAlias(mark);
+        if (!tag.empty() && tag != "?" && tag != "!")
+            fail(mark, message(KC_TEXT("engine", "the tag {0} is not read here"), tag),
+                 message(KC_TEXT("engine", "leave it out, or put the value in quotes")));
+        YamlTree tree;
+        tree.line = mark.line;
+        tree.column = mark.column;
+        return tree;
+    }
+    void open(YamlTree tree, YamlKind kind) {
+        if (open_.size() == deepest)
+            failAt(document_, tree.line, tree.column,
+                   message(KC_TEXT("engine", "lists and maps are nested too deeply")));
+        refuseKey(tree);
+        tree.kind = kind;
+        open_.push_back({std::move(tree), {}, true});
+    }
+    void close() {
+        YamlTree tree = std::move(open_.back().tree);
+        open_.pop_back();
+        add(std::move(tree));
+    }
+    bool isKey() const {
+        return !open_.empty() && open_.back().tree.kind == YamlKind::Map && open_.back().expectsKey;
+    }
+    void refuseKey(const YamlTree& tree) const {
+        if (isKey())
+            failAt(document_, tree.line, tree.column,
+                   message(KC_TEXT("engine", "a list or map cannot be a key")),
+                   message(KC_TEXT("engine", "put text with braces or brackets in quotes")));
+    }
+    void add(YamlTree tree) {
+        if (open_.empty()) {
+            document_.root = std::move(tree);
+            return;
+        }
+        Open& parent = open_.back();
+        if (!isKey()) {
+            // A missing value would be reported where the next line begins.
+            if (tree.kind == YamlKind::Null && parent.tree.kind == YamlKind::Map) {
+                tree.line = parent.tree.keys.back().line;
+                tree.column = parent.tree.keys.back().column;
+            }
+            parent.tree.items.push_back(std::move(tree));
+            parent.expectsKey = true;
+            return;
+        }
+        if (tree.kind != YamlKind::Scalar)
+            failAt(document_, tree.line, tree.column,
+                   message(KC_TEXT("engine", "this value has no key")));
+        if (!parent.keys.insert(tree.text).second)
+            failAt(
+                document_, tree.line, tree.column,
+                message(KC_TEXT("engine", "the key \"{0}\" stands here a second time"), tree.text),
+                message(KC_TEXT("engine", "keep one of the two")));
+        parent.tree.keys.push_back(std::move(tree));
+        parent.expectsKey = false;
+    }
+
+    YamlDocument& document_;
+    std::vector<Open> open_;
+    int documents_ = 0;
+};
+
+/// yaml-cpp reads from a stream; a string stream would copy the text once more.
+class TextBuffer : public std::streambuf {
+  public:
+    explicit TextBuffer(std::string& text) {
+        setg(text.data(), text.data(), text.data() + text.size());
+    }
+};
+
+void findLines(YamlDocument& document) {
+    document.lineStarts.push_back(0);
+    for (std::size_t i = 0; i < document.text.size(); ++i)
+        if (document.text[i] == '\n')
+            document.lineStarts.push_back(i + 1);
+}
+
+[[noreturn]] void failAtByte(const YamlDocument& document, std::size_t byte, Message what,
+                             Message hint) {
+    const auto after =
+        std::upper_bound(document.lineStarts.begin(), document.lineStarts.end(), byte);
+    const auto line = static_cast<int>(after - document.lineStarts.begin()) - 1;
+    failAt(document, line, static_cast<int>(byte - *(after - 1)), std::move(what), std::move(hint));
+}
+
+/// yaml-cpp guesses encodings and takes some control characters for its own marks.
+void checkCharacters(const YamlDocument& document) {
+    const std::string& text = document.text;
+    if (const std::size_t valid = validUtf8(text); valid < text.size())
+        failAtByte(document, valid, message(KC_TEXT("engine", "the text is not UTF-8")),
+                   message(KC_TEXT("engine", "save the file as UTF-8")));
+    const auto isControl = [](char c) {
+        return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\r' && c != '\t') ||
+               c == 0x7F;
+    };
+    const auto found = std::find_if(text.begin(), text.end(), isControl);
+    if (found != text.end())
+        failAtByte(document, static_cast<std::size_t>(found - text.begin()),
+                   message(KC_TEXT("engine", "there is a control character here")),
+                   message(KC_TEXT("engine", "take it out, or write it as an escape in double "
+                                             "quotes")));
+}
+
+Message hintFor(const YamlDocument& document, const YAML::Mark& mark) {
+    const std::string_view line = document.lineText(mark.line);
+    const std::string_view indent = line.substr(0, line.find_first_not_of(" \t"));
+    if (indent.find('\t') != std::string_view::npos)
+        return message(KC_TEXT("engine", "indent with spaces instead of tabs"));
+    return {};
+}
+
+} // namespace
+
+YamlDocument::Place YamlDocument::place(int line, int column) const {
+    const std::string_view before =
+        lineText(line).substr(0, static_cast<std::size_t>(std::max(column, 0)));
+    return {firstLine + std::max(line, 0), static_cast<int>(countCharacters(before)) + 1};
+}
+
+std::string_view YamlDocument::lineText(int line) const {
+    const auto index = static_cast<std::size_t>(std::max(line, 0));
+    if (index >= lineStarts.size())
+        return {};
+    const std::size_t start = lineStarts[index];
+    const std::size_t end = index + 1 < lineStarts.size() ? lineStarts[index + 1] : text.size();
+    return std::string_view(text).substr(start, end - start);
+}
+
+std::shared_ptr<const YamlDocument> parseYaml(std::string_view text, const std::string& file,
+                                              int firstLine) {
+    constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+    if (text.starts_with(byteOrderMark))
+        text.remove_prefix(byteOrderMark.size());
+    auto document = std::make_shared<YamlDocument>();
+    document->file = file;
+    document->firstLine = firstLine;
+    if (text.size() > mostBytes)
+        throw DocumentError({message(KC_TEXT("engine", "the document is larger than 4 MiB")),
+                             message(KC_TEXT("engine", "is this the right file?")),
+                             {file, 0, 0}});
+    document->text = text;
+    findLines(*document);
+    checkCharacters(*document);
+
+    TextBuffer buffer(document->text);
+    std::istream stream(&buffer);
+    try {
+        TreeBuilder builder(*document);
+        YAML::Parser parser(stream);
+        while (parser.HandleNextDocument(builder)) {
+        }
+    } catch (const YAML::Exception& error) {
+        failAt(*document, error.mark.line, error.mark.column,
+               message(KC_TEXT("engine", "the text is not YAML: {0}"), error.msg),
+               hintFor(*document, error.mark));
+    }
+    return document;
+}
+
+} // namespace kernelcurve

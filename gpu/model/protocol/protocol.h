@@ -1,0 +1,235 @@
+#pragma once
+
+#include "gpu/model/analysis/code_listing.h"
+#include "gpu/model/analysis/trace.h"
+#include "gpu/model/device/device_description.h"
+#include "gpu/model/device/telemetry.h"
+#include "gpu/model/experiment/experiment.h"
+#include "gpu/model/recording/measurement.h"
+#include "gpu/model/recording/recording.h"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+// What the window and the worker say to each other: one JSON object a line, {"type": "run", ...}.
+
+namespace kernelcurve {
+
+inline constexpr int protocolVersion = 1;
+
+/// A kernel travels as its text, so that the same worker serves on another machine.
+struct KernelText {
+    std::string name; ///< the file's name without folders: what error messages call it
+    std::string source;
+    bool operator==(const KernelText&) const = default;
+};
+
+namespace request {
+
+struct Devices {
+    bool operator==(const Devices&) const = default;
+};
+/// Runs the experiment on a device. Both sides expand the same plan (catalog/plan.h); `done` holds
+/// indices to skip.
+struct Run {
+    std::int64_t run = 0;  ///< a number of the sender's choice that comes back in every event
+    Experiment experiment; ///< `device` names the device
+    std::vector<KernelText> kernels;
+    std::vector<std::int64_t> done;
+    Tried tried = {};   ///< by a search, before its worker had to be replaced
+    bool paced = false; ///< a recorded device takes its time
+    bool operator==(const Run&) const = default;
+};
+struct Cancel {
+    std::int64_t run = 0;
+    bool operator==(const Cancel&) const = default;
+};
+/// Compiles one configuration and tells what would be launched.
+struct Inspect {
+    std::int64_t run = 0;
+    std::string device;
+    KernelText kernel;
+    Values parameters;
+    bool operator==(const Inspect&) const = default;
+};
+/// Runs some blocks of one configuration and tells what each line asks of the memory system.
+struct Trace {
+    std::int64_t run = 0;
+    std::string device; ///< whose limits and multiprocessors the configuration is resolved for
+    KernelText kernel;
+    Values parameters;
+    BlockChoice blocks = BlockChoice::Sample;
+    /// Whose requests are pictured; nothing: of each line the first one.
+    std::optional<WarpChoice> warp;
+    bool operator==(const Trace&) const = default;
+};
+/// Runs small instances of a kernel and looks for what is wrong with it. A size of the problem that
+/// is among the parameters is taken as it is.
+struct Check {
+    std::int64_t run = 0;
+    std::string device;
+    KernelText kernel;
+    Values parameters;
+    bool operator==(const Check&) const = default;
+};
+/// Shows what the GPU's compiler makes of one configuration, line by line. The GPU need not be
+/// there: the compiler is enough.
+struct List {
+    std::int64_t run = 0;
+    std::string device; ///< for whose GPU it is compiled; for one without, compute capability 9.0
+    KernelText kernel;
+    Values parameters;
+    bool operator==(const List&) const = default;
+};
+/// How this device is, told twice a second until another one or none (an empty id) is shown. During
+/// a run the run's device is told of as well.
+struct Watch {
+    std::string device;
+    bool operator==(const Watch&) const = default;
+};
+struct Ping {
+    bool operator==(const Ping&) const = default;
+};
+struct Quit {
+    bool operator==(const Quit&) const = default;
+};
+
+} // namespace request
+
+using Request =
+    std::variant<request::Devices, request::Run, request::Cancel, request::Inspect, request::Ping,
+                 request::Quit, request::Trace, request::Check, request::Watch, request::List>;
+
+enum class Stage { Compile, Prepare, Verify, Measure };
+
+/// One launch of a resolved configuration.
+struct LaunchReport {
+    std::string entry;
+    std::array<std::int64_t, 3> grid = {1, 1, 1};
+    std::array<std::int64_t, 3> block = {1, 1, 1};
+    std::int64_t sharedBytes = 0;
+    std::vector<std::pair<std::string, std::string>> arguments; ///< name and value, as text
+    MetricValues
+        resources; ///< registers, local_bytes, shared_bytes, spills, occupancy ... where known
+    bool operator==(const LaunchReport&) const = default;
+};
+
+namespace event {
+
+/// First line of a worker.
+struct Hello {
+    int protocol = protocolVersion;
+    std::string version;
+    std::int64_t process = 0;
+    bool operator==(const Hello&) const = default;
+};
+struct Devices {
+    std::vector<DeviceDescription> devices;
+    bool operator==(const Devices&) const = default;
+};
+/// A run begins: how many configurations its plan has, and the environment to record.
+struct Started {
+    std::int64_t run = 0;
+    std::int64_t configurations = 0;
+    DeviceDescription device;
+    Environment environment;
+    bool operator==(const Started&) const = default;
+};
+/// The worker now works on this configuration: if it dies, this is the one that failed.
+struct Progress {
+    std::int64_t run = 0;
+    std::int64_t index = 0;
+    Stage stage = Stage::Compile;
+    Configuration configuration;
+    bool operator==(const Progress&) const = default;
+};
+struct Measured {
+    std::int64_t run = 0;
+    std::int64_t index = 0;
+    Measurement measurement;
+    bool again = false; ///< takes the place of what was sent for this index before
+    bool operator==(const Measured&) const = default;
+};
+enum class Ending { Completed, Cancelled, Failed };
+struct Finished {
+    std::int64_t run = 0;
+    Ending ending = Ending::Completed;
+    Failure failure; ///< set where the run as a whole failed: no such device, a kernel that cannot
+                     ///< be read ...
+    /// The part of the run's time in which the device was timing kernels, a fraction; nothing where
+    /// nothing was measured.
+    std::optional<double> measuringShare = {};
+    bool operator==(const Finished&) const = default;
+};
+struct Inspected {
+    std::int64_t run = 0;
+    std::string device;
+    Configuration configuration;
+    std::vector<LaunchReport> launches;
+    std::string compilerLog;
+    double compileSeconds = 0;
+    bool fromCache = false;
+    std::optional<Failure> failure;
+    bool operator==(const Inspected&) const = default;
+};
+struct Traced {
+    std::int64_t run = 0;
+    Configuration configuration;
+    TraceReport report;
+    double compileSeconds = 0;
+    double traceSeconds = 0;
+    std::optional<Failure> failure; ///< why nothing could be traced
+    bool operator==(const Traced&) const = default;
+};
+struct Checked {
+    std::int64_t run = 0;
+    std::vector<CheckedInstance> instances;
+    std::vector<CheckFinding> findings;
+    std::optional<Failure> failure; ///< why nothing could be checked
+    bool operator==(const Checked&) const = default;
+};
+struct Listed {
+    std::int64_t run = 0;
+    Configuration configuration;
+    MachineCode code;
+    std::optional<Failure> failure; ///< why there is nothing to show
+    bool operator==(const Listed&) const = default;
+};
+/// How a device is. Without a sample it cannot be told at all. The failure, of the first event
+/// since the watching or the run began, says what cannot be told and why.
+struct Telemetry {
+    std::string device;
+    std::optional<TelemetrySample> sample;
+    std::optional<Failure> failure;
+    bool operator==(const Telemetry&) const = default;
+};
+struct Pong {
+    bool operator==(const Pong&) const = default;
+};
+/// A request that could not be read or is out of place.
+struct Refused {
+    Failure failure;
+    bool operator==(const Refused&) const = default;
+};
+
+} // namespace event
+
+using Event =
+    std::variant<event::Hello, event::Devices, event::Started, event::Progress, event::Measured,
+                 event::Finished, event::Inspected, event::Pong, event::Refused, event::Traced,
+                 event::Checked, event::Telemetry, event::Listed>;
+
+/// One line without its line feed.
+std::string writeRequest(const Request& request);
+std::string writeEvent(const Event& event);
+/// Throw DocumentError for anything that is not exactly such a line.
+Request readRequest(std::string_view line);
+Event readEvent(std::string_view line);
+
+} // namespace kernelcurve

@@ -1,0 +1,122 @@
+#include "gpu/model/recording/device_recording.h"
+
+#include "gpu/model/device/json_device.h"
+#include "gpu/model/format/json_text.h"
+#include "gpu/model/format/json_values.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/values/document_error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::string_view firstLine = "kernelcurve_device: 1\n";
+constexpr std::string_view deviceKey = "device: ";
+/// At the margin, where neither a string nor a block can hold it.
+constexpr std::string_view separator = "---\n";
+
+/// Cuts the first line off.
+std::string_view takeLine(std::string_view& text) {
+    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end);
+    return line;
+}
+
+std::size_t nextSeparator(std::string_view text) {
+    if (text.starts_with(separator))
+        return 0;
+    const std::size_t found = text.find("\n---\n");
+    return found == std::string_view::npos ? text.size() : found + 1;
+}
+
+/// What stands before the recordings, and how many lines that is.
+struct Head {
+    DeviceDescription device;
+    int lines = 2;
+};
+
+Head takeHead(std::string_view& text, const std::string& file) {
+    if (!isDeviceRecording(text))
+        throw DocumentError({message(KC_TEXT("engine", "this is no recording of a device")),
+                             message(KC_TEXT("engine", "such a file begins with {0}"),
+                                     std::string(firstLine.substr(0, firstLine.size() - 1))),
+                             {file, 1, 1}});
+    takeLine(text);
+    const std::string_view line = text.empty() ? text : takeLine(text);
+    try {
+        if (!line.starts_with(deviceKey))
+            throw DocumentError({message(KC_TEXT("engine", "the device is missing")), {}, {}});
+        return {deviceFromJson(nlohmann::json::parse(line.substr(deviceKey.size())))};
+    } catch (const nlohmann::json::exception&) {
+        throw DocumentError({message(KC_TEXT("engine", "the device is damaged")),
+                             message(KC_TEXT("engine", "record it again: kernelcurve record")),
+                             {file, 2, 1}});
+    } catch (const DocumentError& error) {
+        Failure failure = error.failure();
+        failure.where = {file, 2, 1};
+        throw DocumentError(std::move(failure));
+    }
+}
+
+/// One card among others of its kind is nobody's business.
+DeviceDescription anonymous(DeviceDescription device) {
+    for (DevicePropertyGroup& group : device.properties)
+        std::erase_if(group.properties, [](const DeviceProperty& property) {
+            return property.tag == "pci" || property.tag == "uuid";
+        });
+    return device;
+}
+
+} // namespace
+
+bool isDeviceRecording(std::string_view text) {
+    return text.starts_with(firstLine);
+}
+
+std::string writeDeviceRecording(const DeviceRecording& played) {
+    std::string text(firstLine);
+    text += deviceKey;
+    text += toJson(anonymous(played.device)).dump();
+    text += '\n';
+    for (const Recording& recording : played.recordings) {
+        text += separator;
+        text += writeRecording(recording);
+    }
+    return text;
+}
+
+DeviceRecording readDeviceRecording(std::string_view text, const std::string& file) {
+    Head head = takeHead(text, file);
+    DeviceRecording played{std::move(head.device), {}};
+    int line = head.lines;
+    while (!text.empty()) {
+        if (!text.starts_with(separator))
+            throw DocumentError({message(KC_TEXT("engine", "a recording must begin with ---")),
+                                 {},
+                                 {file, line + 1, 1}});
+        text.remove_prefix(separator.size());
+        ++line;
+        const std::string_view document = text.substr(0, nextSeparator(text));
+        text.remove_prefix(document.size());
+        try {
+            played.recordings.push_back(readRecording(document, file).recording);
+        } catch (const DocumentError& error) {
+            Failure failure = error.failure();
+            failure.where.line += line;
+            throw DocumentError(std::move(failure));
+        }
+        line += static_cast<int>(std::count(document.begin(), document.end(), '\n'));
+    }
+    return played;
+}
+
+DeviceDescription readRecordedDevice(std::string_view text, const std::string& file) {
+    return takeHead(text, file).device;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "gpu/model/device/device_description.h"
+#include "gpu/model/recording/recording.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What one device has measured, to be played where it is not: the device as it described itself,
+/// and a recording of each experiment.
+struct DeviceRecording {
+    DeviceDescription device;
+    std::vector<Recording> recordings;
+    bool operator==(const DeviceRecording&) const = default;
+};
+
+/// Whether a document begins as writeDeviceRecording's do.
+bool isDeviceRecording(std::string_view text);
+/// A stream of YAML documents: the device, then the recordings. What names one machine among others
+/// of its kind (the PCI address) is left out.
+std::string writeDeviceRecording(const DeviceRecording& played);
+/// Throws DocumentError with the line in the whole file.
+DeviceRecording readDeviceRecording(std::string_view text, const std::string& file);
+/// The device alone, without a look at the recordings. Throws DocumentError.
+DeviceDescription readRecordedDevice(std::string_view text, const std::string& file);
+
+} // namespace kernelcurve

@@ -1,0 +1,23 @@
+#include "gpu/model/recording/environment.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+const Value* environmentEntry(const Environment& environment, std::string_view name) {
+    const auto found = std::find_if(environment.begin(), environment.end(),
+                                    [&](const auto& entry) { return entry.first == name; });
+    return found == environment.end() ? nullptr : &found->second;
+}
+
+std::optional<double> environmentNumber(const Environment& environment, std::string_view name) {
+    const Value* value = environmentEntry(environment, name);
+    return value ? value->number() : std::nullopt;
+}
+
+std::string environmentText(const Environment& environment, std::string_view name) {
+    const Value* value = environmentEntry(environment, name);
+    return value ? value->text() : std::string();
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "gpu/model/recording/recording.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kernelcurve {
+
+/// The environment's entry of this name; null where there is none.
+const Value* environmentEntry(const Environment& environment, std::string_view name);
+/// As a number; nothing where there is none, or it is no number.
+std::optional<double> environmentNumber(const Environment& environment, std::string_view name);
+/// As text; empty where there is none.
+std::string environmentText(const Environment& environment, std::string_view name);
+
+} // namespace kernelcurve

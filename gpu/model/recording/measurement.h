@@ -1,0 +1,45 @@
+#pragma once
+
+#include "gpu/model/device/throttling.h"
+#include "gpu/model/recording/sampled_times.h"
+#include "gpu/model/values/configuration.h"
+#include "gpu/model/values/message.h"
+#include "gpu/model/values/metric.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Measured: there are figures. Failed: it was tried and went wrong. Excluded: it cannot be run,
+/// and was not tried.
+enum class Status { Measured, Failed, Excluded };
+
+/// Why sampling stopped. None where nothing was sampled.
+enum class StopReason {
+    None,
+    NoiseReached,
+    NoiseStable,
+    CountReached,
+    TimedOut,
+    Cancelled,
+    Hopeless
+};
+
+/// What came back for one configuration.
+struct Measurement {
+    Configuration configuration;
+    Status status = Status::Measured;
+    Failure reason;       ///< set where failed or excluded
+    MetricValues metrics; ///< see metric.h for the tags
+    StopReason stopped = StopReason::None;
+    std::string clock;  ///< which clock timed it: "events", "cupti", "steady", "recorded"
+    SampledTimes times; ///< of one run each; empty where nothing was sampled
+    /// What held the clock back while it was timed; empty where nothing did or nobody knows.
+    std::vector<ThrottleReason> throttled;
+    std::vector<Message> remarks; ///< what a careful reader should know about this row
+    bool operator==(const Measurement&) const = default;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,17 @@
+#include "gpu/model/recording/reckoned_metrics.h"
+
+#include "gpu/model/recording/peak_share.h"
+#include "gpu/model/recording/speedup.h"
+
+namespace kernelcurve {
+
+bool isReckoned(std::string_view tag) {
+    return isFromSpeedup(tag) || isPeakShare(tag);
+}
+
+std::vector<Measurement> withReckoned(const Experiment& experiment, const Environment& environment,
+                                      std::span<const Measurement> measurements) {
+    return withPeakShares(environment, withSpeedups(experiment, measurements));
+}
+
+} // namespace kernelcurve

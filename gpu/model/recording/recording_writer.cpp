@@ -1,0 +1,53 @@
+#include "gpu/model/recording/recording_yaml.h"
+
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/file_error.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace kernelcurve {
+
+RecordingWriter::RecordingWriter(const std::filesystem::path& file, const Experiment& experiment,
+                                 const Environment& environment)
+    : file_(file) {
+    const std::string head = writeRecordingHead(experiment, environment);
+    writeFileAtomically(file, head);
+    descriptor_ = FileDescriptor(::open(file.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+    if (!descriptor_.isOpen())
+        throw writeError(file, errno);
+    wholeBytes_ = static_cast<std::int64_t>(head.size());
+}
+
+RecordingWriter::~RecordingWriter() {
+    if (descriptor_.isOpen())
+        ::fsync(descriptor_.get());
+}
+
+RecordingWriter::RecordingWriter(RecordingWriter&&) noexcept = default;
+RecordingWriter& RecordingWriter::operator=(RecordingWriter&&) noexcept = default;
+
+void RecordingWriter::append(const Measurement& measurement) {
+    const std::string line = writeRecordingLine(measurement);
+    struct stat status {};
+    if (::fstat(descriptor_.get(), &status) != 0)
+        throw writeError(file_, errno);
+    // A file whose last name is gone takes everything and keeps nothing.
+    if (status.st_nlink == 0)
+        throw DocumentError(
+            {message(KC_TEXT("engine", "the file was deleted while it was written")),
+             message(KC_TEXT("engine", "save the recording under another name")),
+             {file_.string(), 0, 0}});
+    if (const int error = descriptor_.write(line)) {
+        // The rest of a line would join the next one. Where even this fails, the reader leaves the
+        // torn line out.
+        [[maybe_unused]] const int cut = ::ftruncate(descriptor_.get(), wholeBytes_);
+        throw writeError(file_, error);
+    }
+    wholeBytes_ += static_cast<std::int64_t>(line.size());
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,225 @@
+#include "gpu/model/recording/recording_yaml.h"
+
+#include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/format/json_text.h"
+#include "gpu/model/format/json_values.h"
+#include "gpu/model/format/recording_parts.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/format/yaml_writer.h"
+#include "gpu/model/recording/json_measurement.h"
+#include "gpu/model/values/document_error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <future>
+#include <iterator>
+#include <span>
+#include <thread>
+
+namespace kernelcurve {
+namespace {
+
+/// In the order in which a person wants to read them; nlohmann sorts by name.
+constexpr std::array<const char*, 10> rowOrder = {"kernel",  "parameters", "status", "reason",
+                                                  "metrics", "stopped",    "clock",  "throttled",
+                                                  "remarks", "times"};
+
+/// JSON lets stand in strings what YAML takes for a line end or refuses; both read the escapes.
+std::string escapeForYaml(const std::string& written) {
+    std::string yaml;
+    yaml.reserve(written.size());
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        const std::string_view rest = std::string_view(written).substr(i, 3);
+        const auto next = static_cast<unsigned char>(rest.size() > 1 ? rest[1] : 0);
+        if (rest[0] == '\x7F') {
+            yaml += "\\u007f";
+        } else if (rest[0] == '\xC2' && next < 0xA0) {
+            constexpr std::string_view digits = "0123456789abcdef";
+            yaml += "\\u00";
+            yaml += digits[next >> 4];
+            yaml += digits[next & 0xF];
+            i += 1;
+        } else if (rest == "\xE2\x80\xA8" || rest == "\xE2\x80\xA9") {
+            yaml += rest[2] == '\xA8' ? "\\u2028" : "\\u2029";
+            i += 2;
+        } else if (rest == "\xEF\xBB\xBF") {
+            yaml += "\\ufeff";
+            i += 2;
+        } else if (rest == "\xEF\xBF\xBE" || rest == "\xEF\xBF\xBF") {
+            yaml += rest[2] == '\xBE' ? "\\ufffe" : "\\uffff";
+            i += 2;
+        } else {
+            yaml += written[i];
+        }
+    }
+    return yaml;
+}
+
+Environment readEnvironment(const YamlNode& node) {
+    Environment environment;
+    for (const auto& [name, position, value] : node.pairs())
+        environment.emplace_back(name, value.value());
+    return environment;
+}
+
+/// A line of a text, with its number in the file.
+struct Line {
+    std::string_view text;
+    int number = 0;
+};
+
+std::vector<Line> splitLines(std::string_view rows, int number) {
+    std::vector<Line> lines;
+    while (!rows.empty()) {
+        const std::size_t end = rows.find('\n');
+        std::string_view text = rows.substr(0, end);
+        ++number;
+        rows.remove_prefix(end == std::string_view::npos ? rows.size() : end + 1);
+        if (text.ends_with('\r'))
+            text.remove_suffix(1);
+        const std::size_t first = text.find_first_not_of(' ');
+        if (first != std::string_view::npos && text[first] != '#')
+            lines.push_back({text, number});
+    }
+    return lines;
+}
+
+[[noreturn]] void failInLine(const std::string& file, int number, const Failure& failure) {
+    throw DocumentError({failure.what, failure.hint, {file, number, 0}});
+}
+
+/// The JSON of a row, or nothing where the row is no whole line of a recording.
+std::optional<nlohmann::json> parseRow(const Line& line, const std::string& file, bool isLast) {
+    std::string_view text = line.text;
+    text.remove_prefix(text.find_first_not_of(' '));
+    try {
+        if (text.starts_with("- {"))
+            return parseJson(text.substr(2));
+        if (isLast)
+            return std::nullopt;
+        failInLine(file, line.number,
+                   {message(KC_TEXT("engine", "this is not a measurement")),
+                    message(KC_TEXT("engine", "a measurement is one line: - {\"kernel\": ...}")),
+                    {}});
+    } catch (const DocumentError& error) {
+        if (isLast)
+            return std::nullopt;
+        failInLine(file, line.number, error.failure());
+    }
+}
+
+struct Rows {
+    std::vector<Measurement> measurements;
+    bool torn = false;
+};
+
+/// `last` is the document's last line, which may be torn.
+Rows readSome(std::span<const Line> lines, const Line* last, const std::string& file) {
+    Rows rows;
+    rows.measurements.reserve(lines.size());
+    for (const Line& line : lines) {
+        const std::optional<nlohmann::json> row = parseRow(line, file, &line == last);
+        if (!row) {
+            rows.torn = true;
+            break;
+        }
+        try {
+            rows.measurements.push_back(measurementFromJson(*row));
+        } catch (const DocumentError& error) {
+            failInLine(file, line.number, error.failure());
+        }
+    }
+    return rows;
+}
+
+/// Rows know nothing of each other, so a long recording is read by several threads. The first error
+/// in the order of the lines is the one that is thrown.
+Rows readRows(std::span<const Line> lines, const std::string& file) {
+    constexpr std::size_t worthAThread = 2000;
+    const std::size_t threads = std::clamp<std::size_t>(
+        lines.size() / worthAThread, 1, std::clamp(std::thread::hardware_concurrency(), 1U, 4U));
+    const Line* last = lines.empty() ? nullptr : &lines.back();
+    const std::size_t each = (lines.size() + threads - 1) / threads;
+    std::vector<std::future<Rows>> others;
+    for (std::size_t from = each; from < lines.size(); from += each)
+        others.push_back(
+            std::async([part = lines.subspan(from, std::min(each, lines.size() - from)), last,
+                        &file] { return readSome(part, last, file); }));
+    Rows rows = readSome(lines.first(std::min(each, lines.size())), last, file);
+    for (std::future<Rows>& other : others) {
+        Rows more = other.get();
+        std::move(more.measurements.begin(), more.measurements.end(),
+                  std::back_inserter(rows.measurements));
+        rows.torn = more.torn;
+    }
+    return rows;
+}
+
+} // namespace
+
+std::string writeRecordingHead(const Experiment& experiment, const Environment& environment,
+                               std::span<const TelemetrySample> telemetry) {
+    std::string yaml = writeExperiment(experiment);
+    if (!environment.empty())
+        yaml += "environment:\n";
+    // Whole numbers without units: other programs read these too.
+    for (const auto& [name, value] : environment)
+        yaml += "  " + yamlText(name) + ": " +
+                (value.isWord() ? yamlText(value.word()) : value.text()) + "\n";
+    if (!telemetry.empty())
+        yaml += "telemetry:" + yamlBlock(telemetryTable(telemetry));
+    return yaml + "measurements:\n";
+}
+
+std::string writeRecordingLine(const Measurement& measurement) {
+    Measurement row = measurement;
+    // A recording is handed on: it names files, never folders.
+    row.reason.where.file = std::filesystem::path(row.reason.where.file).filename().string();
+    const nlohmann::json json = toJson(row);
+    std::string line;
+    for (const char* name : rowOrder)
+        if (const auto member = json.find(name); member != json.end())
+            line +=
+                (line.empty() ? "- {\"" : ", \"") + std::string(name) + "\": " + writeJson(*member);
+    return escapeForYaml(line) + "}\n";
+}
+
+std::string writeRecording(const Recording& recording) {
+    std::string yaml =
+        writeRecordingHead(recording.experiment, recording.environment, recording.telemetry);
+    for (const Measurement& measurement : recording.measurements)
+        yaml += writeRecordingLine(measurement);
+    return yaml;
+}
+
+ReadRecording readRecording(std::string_view yaml, const std::string& file) {
+    const RecordingParts parts = splitRecording(yaml);
+    const YamlNode root = YamlNode::parse(parts.head, file);
+    ReadRecording read;
+    read.recording.experiment = readExperiment(root);
+    if (const auto environment = root.find("environment"))
+        read.recording.environment = readEnvironment(*environment);
+    if (const auto telemetry = root.find("telemetry"))
+        read.recording.telemetry = readTelemetry(*telemetry);
+    const YamlNode measurements = root.at("measurements");
+    if (!parts.hasRows && !(measurements.isList() && measurements.items().empty()))
+        measurements.fail(
+            message(KC_TEXT("engine", "the measurements are not in the form of a recording")),
+            message(KC_TEXT("engine", "after the line measurements: comes one line - {\"kernel\": "
+                                      "...} for each")));
+    const std::vector<Line> lines = splitLines(parts.rows, parts.headLines);
+    Rows rows = readRows(lines, file);
+    read.recording.measurements = std::move(rows.measurements);
+    read.tornLastLine = rows.torn;
+    return read;
+}
+
+bool isRecording(std::string_view yaml) {
+    return splitRecording(yaml).hasRows || yaml.starts_with("measurements:") ||
+           yaml.find("\nmeasurements:") != std::string_view::npos;
+}
+
+} // namespace kernelcurve

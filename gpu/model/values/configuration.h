@@ -1,0 +1,20 @@
+#pragma once
+
+#include "gpu/model/values/value.h"
+
+#include <string>
+
+namespace kernelcurve {
+
+/// One kernel with a value for every one of its parameters.
+struct Configuration {
+    std::string kernel; ///< the kernel's id
+    Values parameters;
+
+    /// `read_offset block=256 offset=3`: for messages and logs.
+    std::string text() const;
+    auto operator<=>(const Configuration&) const = default;
+    bool operator==(const Configuration&) const = default;
+};
+
+} // namespace kernelcurve

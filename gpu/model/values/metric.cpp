@@ -1,0 +1,235 @@
+#include "gpu/model/values/metric.h"
+
+#include <algorithm>
+#include <array>
+
+namespace kernelcurve {
+namespace {
+
+constexpr auto registry = std::to_array<Metric>({
+    {"time", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Time"),
+     KC_TEXT("metric", "Median time of one run of the kernel")},
+    {"bandwidth", MetricUnit::BytesPerSecond, true, false, KC_TEXT("metric", "Bandwidth"),
+     KC_TEXT("metric", "Bytes that the task must read and write, divided by the median time")},
+    {"flops", MetricUnit::FlopsPerSecond, true, false, KC_TEXT("metric", "Arithmetic rate"),
+     KC_TEXT("metric", "Floating-point operations that the task needs, divided by the median "
+                       "time")},
+    {"speedup", MetricUnit::None, true, false, KC_TEXT("metric", "Speed-up"),
+     KC_TEXT("metric", "Median time of the baseline with the same parameters, divided by the "
+                       "median time")},
+    {"of_baseline", MetricUnit::Fraction, true, false, KC_TEXT("metric", "Of the baseline"),
+     KC_TEXT("metric",
+             "Speed-up in percent: how much of the baseline's speed is reached, where the "
+             "baseline is an upper bound")},
+    {"of_peak_bandwidth", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Of the peak bandwidth"),
+     KC_TEXT("metric", "Bandwidth in percent of the peak of the device that it was measured on: "
+                       "the theoretical one, or one that was given")},
+    {"of_peak_flops", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Of the peak arithmetic rate"),
+     KC_TEXT("metric", "Arithmetic rate in percent of the peak of the device that it was measured "
+                       "on: the theoretical one, or one that was given")},
+    {"of_measured_copy", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Of the measured copy"),
+     KC_TEXT("metric", "Bandwidth in percent of what a copy reached on the same device when its "
+                       "peaks were measured")},
+    {"try", MetricUnit::Count, false, false, KC_TEXT("metric", "Try"),
+     KC_TEXT("metric", "Number of the try in a search, from 1")},
+    {"best_time", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Best time so far"),
+     KC_TEXT("metric", "Shortest median time that a search had found after this try")},
+    {"best_bandwidth", MetricUnit::BytesPerSecond, true, false,
+     KC_TEXT("metric", "Best bandwidth so far"),
+     KC_TEXT("metric", "Highest bandwidth that a search had found after this try")},
+    {"best_flops", MetricUnit::FlopsPerSecond, true, false,
+     KC_TEXT("metric", "Best arithmetic rate so far"),
+     KC_TEXT("metric", "Highest arithmetic rate that a search had found after this try")},
+    {"cycles", MetricUnit::Count, false, false, KC_TEXT("metric", "Clock cycles"),
+     KC_TEXT("metric", "Median time multiplied by the highest clock of the device's processors; "
+                       "the clock in use may have been lower")},
+    {"access_time", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Time of an access"),
+     KC_TEXT("metric", "Time that a multiprocessor takes for one access of a warp: the median time "
+                       "multiplied by the multiprocessors, divided by all accesses")},
+    {"access_cycles", MetricUnit::None, false, false, KC_TEXT("metric", "Cycles of an access"),
+     KC_TEXT("metric", "Time of an access multiplied by the highest clock of the device's "
+                       "processors")},
+    {"intensity", MetricUnit::None, true, false, KC_TEXT("metric", "Arithmetic intensity"),
+     KC_TEXT("metric", "Floating-point operations that the task needs for each byte that it must "
+                       "read or write")},
+    {"compute_to_memory", MetricUnit::None, true, false,
+     KC_TEXT("metric", "Compute-to-memory ratio"),
+     KC_TEXT("metric", "Floating-point operations for each byte that the kernel asks of global "
+                       "memory, by its tiles, without caches"),
+     true},
+    {"noise", MetricUnit::Fraction, false, false, KC_TEXT("metric", "Noise"),
+     KC_TEXT("metric", "Relative standard error of the mean time")},
+    {"deviation", MetricUnit::Fraction, false, false, KC_TEXT("metric", "Deviation"),
+     KC_TEXT("metric", "Relative standard deviation of the times")},
+    {"samples", MetricUnit::Count, true, false, KC_TEXT("metric", "Samples"),
+     KC_TEXT("metric", "How many timed runs the figures rest on")},
+    {"time_min", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Shortest time"),
+     KC_TEXT("metric", "Shortest time of a run")},
+    {"time_q1", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Lower quartile"),
+     KC_TEXT("metric", "A quarter of the runs took at most this long")},
+    {"time_mean", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Mean time"),
+     KC_TEXT("metric", "Mean time of a run")},
+    {"time_q3", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Upper quartile"),
+     KC_TEXT("metric", "Three quarters of the runs took at most this long")},
+    {"time_max", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Longest time"),
+     KC_TEXT("metric", "Longest time of a run")},
+    {"error_max", MetricUnit::None, false, false, KC_TEXT("metric", "Largest error"),
+     KC_TEXT("metric", "Largest relative error against the result in double precision")},
+    {"error_mean", MetricUnit::None, false, false, KC_TEXT("metric", "Mean error"),
+     KC_TEXT("metric", "Mean relative error against the result in double precision")},
+    {"occupancy", MetricUnit::Fraction, true, false, KC_TEXT("metric", "Occupancy"),
+     KC_TEXT("metric", "Warps that fit on a multiprocessor at once, of those it can hold "
+                       "(theoretical)")},
+    {"blocks_per_multiprocessor", MetricUnit::Count, true, false,
+     KC_TEXT("metric", "Blocks per multiprocessor"),
+     KC_TEXT("metric", "Blocks that fit on a multiprocessor at once (theoretical)")},
+    {"registers", MetricUnit::Count, false, false, KC_TEXT("metric", "Registers"),
+     KC_TEXT("metric", "Registers of one thread")},
+    {"spill_bytes", MetricUnit::Bytes, false, false, KC_TEXT("metric", "Spilled registers"),
+     KC_TEXT("metric", "Bytes of registers that a thread stores to and loads from local memory for "
+                       "want of registers")},
+    {"local_bytes", MetricUnit::Bytes, false, false, KC_TEXT("metric", "Local memory"),
+     KC_TEXT("metric", "Local memory of one thread: spilled registers and indexed arrays")},
+    {"shared_bytes", MetricUnit::Bytes, false, false, KC_TEXT("metric", "Shared memory"),
+     KC_TEXT("metric", "Shared memory of one block")},
+    {"threads", MetricUnit::Count, true, false, KC_TEXT("metric", "Threads"),
+     KC_TEXT("metric", "Threads in the grid")},
+    {"compile_time", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Compile time"),
+     KC_TEXT("metric", "Time to compile the kernel, or to find it in the cache")},
+    {"load_efficiency", MetricUnit::Fraction, true, true, KC_TEXT("metric", "Load efficiency"),
+     KC_TEXT("metric", "Bytes that the kernel's loads ask for, of the bytes of the 32-byte "
+                       "sectors they touch")},
+    {"store_efficiency", MetricUnit::Fraction, true, true, KC_TEXT("metric", "Store efficiency"),
+     KC_TEXT("metric", "Bytes that the kernel's stores write, of the bytes of the 32-byte sectors "
+                       "they touch")},
+    {"load_sectors_per_request", MetricUnit::None, false, true,
+     KC_TEXT("metric", "Sectors per load"),
+     KC_TEXT("metric", "32-byte sectors that one load of a warp touches")},
+    {"store_sectors_per_request", MetricUnit::None, false, true,
+     KC_TEXT("metric", "Sectors per store"),
+     KC_TEXT("metric", "32-byte sectors that one store of a warp touches")},
+    {"shared_efficiency", MetricUnit::Fraction, true, true,
+     KC_TEXT("metric", "Shared memory efficiency"),
+     KC_TEXT("metric", "Passes that the kernel's shared memory accesses need without bank "
+                       "conflicts, of those they do need")},
+    {"bank_conflicts", MetricUnit::None, false, true, KC_TEXT("metric", "Bank conflicts"),
+     KC_TEXT("metric", "Additional passes for bank conflicts, per access of a warp to shared "
+                       "memory")},
+    {"access_passes", MetricUnit::None, false, true, KC_TEXT("metric", "Passes of an access"),
+     KC_TEXT("metric", "Passes that one access of a warp to shared memory takes by the rule of "
+                       "banks"),
+     true},
+    {"divergence", MetricUnit::Fraction, false, true, KC_TEXT("metric", "Divergence"),
+     KC_TEXT("metric", "Accesses in which some running lanes of the warp take no part, of all")},
+    {"counted_load_efficiency", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Load efficiency, counted"),
+     KC_TEXT("metric", "Bytes that the loads asked for, of the bytes of the 32-byte sectors they "
+                       "touched, by the hardware's counters"),
+     false, true},
+    {"counted_store_efficiency", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Store efficiency, counted"),
+     KC_TEXT("metric", "Bytes that the stores wrote, of the bytes of the 32-byte sectors they "
+                       "touched, by the hardware's counters"),
+     false, true},
+    {"counted_load_sectors_per_request", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Sectors per load, counted"),
+     KC_TEXT("metric", "32-byte sectors of a warp's load, by the hardware's counters"), false,
+     true},
+    {"counted_store_sectors_per_request", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Sectors per store, counted"),
+     KC_TEXT("metric", "32-byte sectors of a warp's store, by the hardware's counters"), false,
+     true},
+    {"counted_shared_efficiency", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Shared memory efficiency, counted"),
+     KC_TEXT("metric", "Bytes that accesses to shared memory moved, of what their passes could "
+                       "have moved, by the hardware's counters"),
+     false, true},
+    {"counted_bank_conflicts", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Bank conflicts, counted"),
+     KC_TEXT("metric", "Additional passes for bank conflicts, per access of a warp to shared "
+                       "memory, by the hardware's counters, arbitration included"),
+     false, true},
+    {"achieved_occupancy", MetricUnit::Fraction, true, false,
+     KC_TEXT("metric", "Achieved occupancy"),
+     KC_TEXT("metric", "Warps that were on a multiprocessor while it worked, of those it can "
+                       "hold, counted"),
+     false, true},
+    {"l1_hit_rate", MetricUnit::Fraction, true, false, KC_TEXT("metric", "L1 hit rate"),
+     KC_TEXT("metric", "Sectors that were found in the L1 cache, of all that were asked of it, "
+                       "counted"),
+     false, true},
+    {"l2_hit_rate", MetricUnit::Fraction, true, false, KC_TEXT("metric", "L2 hit rate"),
+     KC_TEXT("metric", "Sectors that were found in the L2 cache, of all that were asked of it, "
+                       "counted"),
+     false, true},
+    {"dram_read_bytes", MetricUnit::Bytes, false, false,
+     KC_TEXT("metric", "Read from the GPU's memory"),
+     KC_TEXT("metric", "Bytes that came from the GPU's memory in one run, counted"), false, true},
+    {"dram_write_bytes", MetricUnit::Bytes, false, false,
+     KC_TEXT("metric", "Written to the GPU's memory"),
+     KC_TEXT("metric", "Bytes that went to the GPU's memory in one run, counted"), false, true},
+    {"dram_bandwidth", MetricUnit::BytesPerSecond, true, false,
+     KC_TEXT("metric", "Memory bandwidth, counted"),
+     KC_TEXT("metric", "Bytes that came from and went to the GPU's memory, divided by the median "
+                       "time"),
+     false, true},
+    {"counted_operations", MetricUnit::Count, false, false,
+     KC_TEXT("metric", "Operations, counted"),
+     KC_TEXT("metric", "Floating-point operations in single precision of one run, two for a "
+                       "multiply-add, counted"),
+     false, true},
+    {"counted_flops", MetricUnit::FlopsPerSecond, true, false,
+     KC_TEXT("metric", "Arithmetic rate, counted"),
+     KC_TEXT("metric", "Operations that were counted, divided by the median time"), false, true},
+    {"counted_intensity", MetricUnit::None, true, false,
+     KC_TEXT("metric", "Arithmetic intensity, counted"),
+     KC_TEXT("metric", "Operations that were counted for each byte that came from or went to the "
+                       "GPU's memory"),
+     false, true},
+});
+
+} // namespace
+
+std::span<const Metric> metrics() {
+    return registry;
+}
+
+const Metric* findMetric(std::string_view tag) {
+    const auto* found = std::find_if(registry.begin(), registry.end(),
+                                     [&](const Metric& m) { return m.tag == tag; });
+    return found == registry.end() ? nullptr : found;
+}
+
+DisplayUnit displayUnit(const Metric& metric) {
+    // Compiling takes a thousand times longer than what it makes.
+    if (metric.tag == "compile_time")
+        return {"ms", 1e3};
+    if (metric.tag == "access_time")
+        return {"ns", 1e9};
+    if (metric.tag == "speedup")
+        return {"x", 1};
+    if (metric.tag == "intensity" || metric.tag == "compute_to_memory" ||
+        metric.tag == "counted_intensity")
+        return {"FLOP/B", 1};
+    switch (metric.unit) {
+    case MetricUnit::Seconds:
+        return {"us", 1e6};
+    case MetricUnit::BytesPerSecond:
+        return {"GB/s", 1e-9};
+    case MetricUnit::FlopsPerSecond:
+        return {"GFLOP/s", 1e-9};
+    case MetricUnit::Fraction:
+        return {"%", 100};
+    case MetricUnit::Bytes:
+        return {"B", 1};
+    case MetricUnit::Count:
+    case MetricUnit::None:
+        break;
+    }
+    return {"", 1};
+}
+
+} // namespace kernelcurve

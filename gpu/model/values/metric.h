@@ -1,0 +1,45 @@
+#pragma once
+
+#include "gpu/model/values/message.h"
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace kernelcurve {
+
+enum class MetricUnit { None, Seconds, BytesPerSecond, FlopsPerSecond, Fraction, Count, Bytes };
+
+/// What a metric's tag means. The one source for table, plot, export and documentation.
+struct Metric {
+    std::string_view tag; ///< "bandwidth", "time" ...
+    MetricUnit unit;
+    bool higherIsBetter;
+    bool modelled; ///< computed from the memory model, not measured
+    const char* label;
+    const char* description;
+    /// A kernel's header may compute it from its parameters, under `figures`.
+    bool declared = false;
+    /// Read from the hardware's counters, in a run of its own after the timing.
+    bool counted = false;
+};
+
+/// Every metric there is, in the order in which a person wants to see them.
+std::span<const Metric> metrics();
+const Metric* findMetric(std::string_view tag);
+
+/// The unit in which a metric is shown and exported, and the factor from the stored SI value to it:
+/// "GB/s" 1e-9, "us" 1e6, "%" 100 ...
+struct DisplayUnit {
+    const char* symbol;
+    double factor;
+};
+DisplayUnit displayUnit(const Metric& metric);
+
+/// Values by tag in SI units (seconds, bytes/s, fractions). A metric that is missing is not in the
+/// map: never 0 or Inf.
+using MetricValues = std::map<std::string, double, std::less<>>;
+
+} // namespace kernelcurve

@@ -1,0 +1,63 @@
+#include "gpu/model/values/nearest_word.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace kernelcurve {
+namespace {
+
+/// Nobody mistypes a longer word than this, and the distance takes the product of both lengths.
+constexpr std::size_t longestWord = 64;
+
+std::string lowered(std::string_view word) {
+    std::string lower(word);
+    for (char& c : lower)
+        if (c >= 'A' && c <= 'Z')
+            c = static_cast<char>(c - 'A' + 'a');
+    return lower;
+}
+
+/// Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other
+/// (optimal string alignment).
+std::size_t editDistance(const std::string& a, const std::string& b) {
+    std::vector<std::size_t> before(b.size() + 1);
+    std::vector<std::size_t> last(b.size() + 1);
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(last.begin(), last.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            row[j] = std::min(
+                {last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0U : 1U)});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before[j - 2] + 1);
+        }
+        std::swap(before, last);
+        std::swap(last, row);
+    }
+    return last[b.size()];
+}
+
+} // namespace
+
+std::optional<std::string> nearestWord(std::string_view word,
+                                       const std::vector<std::string>& known) {
+    if (word.empty() || word.size() > longestWord)
+        return std::nullopt;
+    const std::string wanted = lowered(word);
+    // A third of the letters may be wrong: more, and it is another word.
+    std::size_t nearest = std::max<std::size_t>(word.size() / 3, 1) + 1;
+    std::optional<std::string> best;
+    for (const std::string& candidate : known) {
+        if (candidate.empty() || candidate.size() > longestWord)
+            continue;
+        const std::size_t distance = editDistance(wanted, lowered(candidate));
+        if (distance < nearest && distance < candidate.size()) {
+            nearest = distance;
+            best = candidate;
+        }
+    }
+    return best;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,55 @@
+#include "gpu/model/values/rough_figures.h"
+
+#include "gpu/model/values/quantity.h"
+
+#include <array>
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int digits = 3;
+
+double rounded(double number) {
+    if (number == 0 || !std::isfinite(number))
+        return number;
+    const double places = digits - 1 - std::floor(std::log10(std::abs(number)));
+    // A negative power is not exact: dividing by a whole one is.
+    const double scale = std::pow(10.0, std::abs(places));
+    return places >= 0 ? std::round(number * scale) / scale : std::round(number / scale) * scale;
+}
+
+} // namespace
+
+std::string roughNumber(double number) {
+    return formatReal(rounded(number));
+}
+
+std::string roughPercent(double fraction) {
+    return roughNumber(fraction * 100) + " %";
+}
+
+std::string roughBytes(double bytes) {
+    constexpr std::array units = {"B", "KiB", "MiB", "GiB"};
+    constexpr double step = 1024;
+    std::size_t unit = 0;
+    while (bytes >= step && unit + 1 < units.size()) {
+        bytes /= step;
+        ++unit;
+    }
+    return roughNumber(bytes) + " " + units.at(unit);
+}
+
+std::string roughDuration(double seconds) {
+    return formatDuration(rounded(seconds));
+}
+
+std::string roughRate(double bytesPerSecond) {
+    return roughNumber(bytesPerSecond * 1e-9) + " GB/s";
+}
+
+std::string roughFlops(double flops) {
+    return roughNumber(flops * 1e-9) + " GFLOP/s";
+}
+
+} // namespace kernelcurve

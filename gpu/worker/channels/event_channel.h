@@ -1,0 +1,51 @@
+#pragma once
+
+#include "gpu/model/protocol/protocol.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace kernelcurve {
+
+/// Writes events to a descriptor, one line each, from a thread of its own: a window that reads
+/// slowly stops neither the pings nor the noticing of closed pipes.
+class EventChannel {
+  public:
+    /// `onBroken` is called once, from the writing thread, when the descriptor takes no more.
+    EventChannel(int descriptor, std::function<void()> onBroken);
+    /// Drops what is unsent: call `flush` before.
+    ~EventChannel();
+    EventChannel(const EventChannel&) = delete;
+    EventChannel& operator=(const EventChannel&) = delete;
+
+    /// Queues without waiting.
+    void send(const Event& event);
+    /// The same, but waits while much is unsent: for those who make events faster than they can be
+    /// read.
+    void sendPatiently(const Event& event);
+    /// Queues the last event: all that come after it are dropped.
+    void sendLast(const Event& event);
+    /// Whether everything was written within the time.
+    bool flush(std::chrono::milliseconds patience);
+
+  private:
+    void queue(const std::string& line); ///< with the mutex held
+    void write(std::stop_token stop);
+    bool writeAll(const std::string& text);
+
+    int descriptor_;
+    std::function<void()> onBroken_;
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    std::string unsent_;
+    bool writing_ = false;
+    bool closed_ = false;
+    std::jthread thread_;
+};
+
+} // namespace kernelcurve

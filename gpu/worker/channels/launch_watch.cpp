@@ -1,0 +1,72 @@
+#include "gpu/worker/channels/launch_watch.h"
+
+#include "gpu/model/values/quantity.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+// A limit beyond this would overflow the clock.
+constexpr double longestLimit = 1e8;
+
+} // namespace
+
+void LaunchWatch::rowBegins(Row row, std::stop_source interrupt) {
+    const std::scoped_lock lock(mutex_);
+    row_ = std::move(row);
+    interrupt_ = std::move(interrupt);
+    deadline_.reset();
+    interrupted_.reset();
+}
+
+LaunchWatch::RowEnd LaunchWatch::rowEnds() {
+    const std::scoped_lock lock(mutex_);
+    row_.reset();
+    interrupt_ = std::stop_source(std::nostopstate);
+    deadline_.reset();
+    if (abandoned_)
+        return RowEnd::Abandoned;
+    return interrupted_ ? RowEnd::Overdue : RowEnd::InTime;
+}
+
+void LaunchWatch::launchBegins(double seconds, Moment now) {
+    const std::chrono::duration<double> allowed(std::min(seconds, longestLimit));
+    const std::scoped_lock lock(mutex_);
+    deadline_ = now + std::chrono::duration_cast<Moment::duration>(allowed);
+}
+
+void LaunchWatch::launchEnds() {
+    const std::scoped_lock lock(mutex_);
+    deadline_.reset();
+}
+
+std::optional<LaunchWatch::Row> LaunchWatch::check(Moment now) {
+    std::stop_source interrupt(std::nostopstate);
+    {
+        const std::scoped_lock lock(mutex_);
+        // Counted until the row's end, not the launch's: giving back the memory of a device that is
+        // stuck can take for ever as well.
+        if (row_ && interrupted_ && now - *interrupted_ >= grace) {
+            abandoned_ = true;
+            return row_;
+        }
+        if (!row_ || interrupted_ || !deadline_ || now < *deadline_)
+            return std::nullopt;
+        interrupted_ = now;
+        interrupt = interrupt_;
+    }
+    // Outside the lock: the device may do something about it on this thread.
+    interrupt.request_stop();
+    return std::nullopt;
+}
+
+Failure overdue(double limit) {
+    return {message(KC_TEXT("engine", "did not finish within {0}"), formatDuration(limit)),
+            message(KC_TEXT("engine", "raise `limit` under `measure`, choose a smaller problem, or "
+                                      "look for a loop that does not end")),
+            {}};
+}
+
+} // namespace kernelcurve

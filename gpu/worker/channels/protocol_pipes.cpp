@@ -1,0 +1,40 @@
+#include "gpu/worker/channels/protocol_pipes.h"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace kernelcurve {
+namespace {
+
+int checked(int result, const char* what) {
+    if (result < 0)
+        throw std::system_error(errno, std::generic_category(), what);
+    return result;
+}
+
+/// Descriptors 0 to 2 must not be given to files that are opened later.
+void openWhatIsClosed() {
+    int descriptor = 0;
+    do
+        descriptor = checked(::open("/dev/null", O_RDWR | O_CLOEXEC), "/dev/null");
+    while (descriptor <= STDERR_FILENO);
+    ::close(descriptor);
+}
+
+} // namespace
+
+ProtocolPipes takeStandardPipes() {
+    openWhatIsClosed();
+    constexpr int firstFree = 3;
+    ProtocolPipes pipes{
+        FileHandle(checked(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, firstFree), "standard input")),
+        FileHandle(checked(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, firstFree), "standard output"))};
+    const FileHandle null(checked(::open("/dev/null", O_RDONLY | O_CLOEXEC), "/dev/null"));
+    checked(::dup2(null.get(), STDIN_FILENO), "standard input");
+    checked(::dup2(STDERR_FILENO, STDOUT_FILENO), "standard output");
+    return pipes;
+}
+
+} // namespace kernelcurve

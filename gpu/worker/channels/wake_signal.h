@@ -1,0 +1,21 @@
+#pragma once
+
+#include "gpu/worker/channels/file_handle.h"
+
+namespace kernelcurve {
+
+/// Lets other threads wake the one that waits in poll().
+class WakeSignal {
+  public:
+    WakeSignal();
+    /// From any thread.
+    void raise() const;
+    void clear() const;
+    /// Readable while raised.
+    int descriptor() const { return event_.get(); }
+
+  private:
+    FileHandle event_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "gpu/device/device.h"
+#include "gpu/measure/measure_error.h"
+#include "gpu/model/values/document_error.h"
+
+#include <exception>
+#include <optional>
+
+namespace kernelcurve {
+
+/// Runs `answer`, which answers a request, and returns why it did not come to its end.
+template <class Answer>
+std::optional<Failure> failureOf(Answer answer) {
+    try {
+        answer();
+        return {};
+    } catch (const DocumentError& error) {
+        return error.failure();
+    } catch (const DeviceError& error) {
+        return error.failure();
+    } catch (const MeasureError& error) {
+        return error.failure();
+    } catch (const Cancelled&) {
+        return Failure{message(KC_TEXT("engine", "cancelled")), {}, {}};
+    } catch (const std::exception& error) {
+        return Failure{message(KC_TEXT("engine", "unexpected error: {0}"), error.what()), {}, {}};
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,93 @@
+#include "gpu/worker/jobs/device_source.h"
+
+#include "gpu/device/replay/recorded_devices.h"
+#include "gpu/model/device/automatic_device.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// The description of the device meant by `id`.
+DeviceDescription choose(const std::vector<DeviceDescription>& devices, const std::string& id) {
+    if (id == "auto") {
+        if (const DeviceDescription* device = automaticDevice(devices))
+            return *device;
+        for (const DeviceDescription& device : devices)
+            if (device.kind == DeviceKind::Cpu)
+                return device;
+    }
+    std::string known;
+    for (const DeviceDescription& device : devices) {
+        if (device.id == id)
+            return device;
+        known += (known.empty() ? "" : ", ") + device.id;
+    }
+    throw DeviceError(
+        {message(KC_TEXT("engine", "there is no device {0}"), id),
+         known.empty() ? Message{} : message(KC_TEXT("engine", "this machine has {0}"), known),
+         {}});
+}
+
+} // namespace
+
+std::unique_ptr<TelemetrySource> DeviceSource::openTelemetry(const std::string&) {
+    return nullptr;
+}
+
+MachineCode DeviceSource::printCode(const CompileRequest&, int, std::stop_token) {
+    throw DeviceError({message(KC_TEXT("engine", "PTX and machine code need NVIDIA's compiler "
+                                                 "NVRTC, and this program was built without CUDA")),
+                       message(KC_TEXT("engine", "build it where the CUDA Toolkit's headers are")),
+                       {}});
+}
+
+std::shared_ptr<const ReplayTable> DeviceSource::openRecorded(const std::string&) {
+    return nullptr;
+}
+
+std::shared_ptr<const ReplayTable> DeviceRegistry::openRecorded(const std::string& id) {
+    // The GPUs of this machine need not be asked before each of their runs.
+    if (!RecordedDevices::isRecorded(id))
+        return nullptr;
+    const DeviceDescription description = choose(source_.describe(), id);
+    if (!description.usable)
+        throw DeviceError(description.unusable);
+    return source_.openRecorded(description.id);
+}
+
+Device& DeviceRegistry::open(const std::string& id) {
+    const DeviceDescription description = choose(source_.describe(), id);
+    if (!description.usable)
+        throw DeviceError(description.unusable);
+    if (description.kind == DeviceKind::Replay)
+        throw DeviceError({message(KC_TEXT("engine", "the {0} is a recording: nothing can be "
+                                                     "compiled for it"),
+                                   description.name),
+                           message(KC_TEXT("engine", "choose a device that is here")),
+                           {}});
+    std::unique_ptr<Device>& device = open_[description.id];
+    if (!device)
+        device = source_.open(description.id);
+    return *device;
+}
+
+DeviceDescription DeviceRegistry::describe(const std::string& id) {
+    return choose(source_.describe(), id);
+}
+
+Microscope& DeviceRegistry::microscope() {
+    if (!microscope_)
+        microscope_ = source_.openMicroscope();
+    return *microscope_;
+}
+
+std::vector<std::unique_ptr<Microscope>> DeviceRegistry::moreMicroscopes(int count) {
+    std::vector<std::unique_ptr<Microscope>> more;
+    more.reserve(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i)
+        more.push_back(source_.openMicroscope());
+    return more;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,160 @@
+#include "gpu/worker/jobs/environment.h"
+
+#include "gpu/catalog/code_text.h"
+#include "gpu/model/values/quantity.h"
+#include "gpu/worker/jobs/sha256.h"
+
+#include <array>
+#include <cctype>
+#include <ctime>
+#include <fstream>
+#include <string_view>
+#include <sys/utsname.h>
+#include <thread>
+
+namespace kernelcurve {
+namespace {
+
+std::string trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t\"");
+    if (first == std::string_view::npos)
+        return {};
+    return std::string(text.substr(first, text.find_last_not_of(" \t\"") - first + 1));
+}
+
+/// The value after `key` and `separator` in the first line of a file that begins so.
+std::string lineValue(const char* file, std::string_view key, char separator) {
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) {
+        const std::size_t end = line.find(separator);
+        if (end != std::string::npos && trimmed(line.substr(0, end)) == key)
+            return trimmed(std::string_view(line).substr(end + 1));
+    }
+    return {};
+}
+
+/// "NVIDIA driver (libcuda.so.1)" -> "nvidia_driver".
+std::string keyOf(std::string_view name) {
+    std::string key;
+    for (const char c : name.substr(0, name.find('('))) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (std::isalnum(byte) != 0)
+            key += static_cast<char>(std::tolower(byte));
+        else if (!key.empty() && key.back() != '_')
+            key += '_';
+    }
+    return key.substr(0, key.find_last_not_of('_') + 1);
+}
+
+const char* timingText(TimingMode timing) {
+    switch (timing) {
+    case TimingMode::Warm:
+        return "warm";
+    case TimingMode::Cold:
+        return "cold";
+    case TimingMode::Batch:
+        return "batch";
+    }
+    return "";
+}
+
+/// Properties of a device that belong to a recording, and their names there.
+constexpr std::array<std::pair<std::string_view, const char*>, 4> recordedProperties{
+    {{"l2_bytes", "l2_bytes"},
+     {"clock", "sm_clock_max"},
+     {"memory_clock", "memory_clock_max"},
+     {"ecc", "ecc"}}};
+
+/// What a chart holds the figures against: the recording may be read where the device is not.
+void addBounds(Environment& environment, const DeviceDescription& device) {
+    if (device.peakBytesPerSecond)
+        environment.emplace_back("peak_bandwidth", *device.peakBytesPerSecond);
+    if (device.peakFlopsPerSecond)
+        environment.emplace_back("peak_flops", *device.peakFlopsPerSecond);
+    for (const DevicePropertyGroup& group : device.properties)
+        for (const DeviceProperty& property : group.properties)
+            for (const auto& [tag, name] : recordedProperties)
+                if (property.tag == tag)
+                    environment.emplace_back(name, property.value);
+}
+
+/// The compiler that this program was made with.
+std::string builtBy() {
+#if defined(__clang__)
+    return "clang " __clang_version__;
+#else
+    return "GCC " __VERSION__;
+#endif
+}
+
+} // namespace
+
+std::string processorModel() {
+    const std::string model = lineValue("/proc/cpuinfo", "model name", ':');
+    return model.empty() ? "unknown" : model;
+}
+
+std::string processorGovernor() {
+    std::ifstream in("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+    std::string governor;
+    in >> governor;
+    return governor;
+}
+
+std::string operatingSystem() {
+    std::string distribution = lineValue("/etc/os-release", "PRETTY_NAME", '=');
+    utsname kernel{};
+    if (uname(&kernel) != 0)
+        return distribution;
+    if (!distribution.empty())
+        distribution += ", ";
+    return distribution + kernel.sysname + " " + kernel.release;
+}
+
+std::string utcText(std::chrono::system_clock::time_point moment) {
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(moment);
+    std::tm parts{};
+    gmtime_r(&seconds, &parts);
+    std::array<char, 32> text{};
+    const std::size_t length =
+        std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return {text.data(), length};
+}
+
+Environment environmentOf(const Device& device, const Experiment& experiment,
+                          const Catalog& catalog, const std::string& version,
+                          std::chrono::system_clock::time_point now) {
+    const DeviceDescription& description = device.description();
+    // "0.1.0+5af80db0c1e2": what follows the sign is the commit.
+    const std::size_t sign = version.find('+');
+    Environment environment = {{"time", utcText(now)},
+                               {"program", "kernelcurve " + version.substr(0, sign)}};
+    if (sign != std::string::npos)
+        environment.emplace_back("commit", version.substr(sign + 1));
+    environment.emplace_back("built_by", builtBy());
+    environment.emplace_back("device_id", description.id);
+    environment.emplace_back("device", description.name);
+    if (description.computeCapability > 0)
+        environment.emplace_back("compute_capability",
+                                 std::to_string(description.computeCapability / 10) + "." +
+                                     std::to_string(description.computeCapability % 10));
+    addBounds(environment, description);
+    for (const DeviceComponent& component : description.components)
+        if (component.present && !component.version.empty())
+            environment.emplace_back(keyOf(component.name), component.version);
+    for (auto& entry : device.environment())
+        environment.push_back(std::move(entry));
+    environment.emplace_back("operating_system", operatingSystem());
+    environment.emplace_back("processor", processorModel());
+    environment.emplace_back("processor_threads",
+                             static_cast<std::int64_t>(std::thread::hardware_concurrency()));
+    if (const std::string governor = processorGovernor(); !governor.empty())
+        environment.emplace_back("processor_governor", governor);
+    environment.emplace_back("timing", timingText(experiment.measure.timing));
+    environment.emplace_back("clock", device.clockName());
+    for (const KernelFile& kernel : catalog.kernels())
+        environment.emplace_back("sha256 " + kernel.id, sha256(codeText(kernel.source)));
+    return environment;
+}
+
+} // namespace kernelcurve

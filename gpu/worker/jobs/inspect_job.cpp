@@ -1,0 +1,86 @@
+#include "gpu/worker/jobs/inspect_job.h"
+
+#include "gpu/catalog/resolve.h"
+#include "gpu/measure/arrays/device_memory.h"
+#include "gpu/measure/measure_error.h"
+#include "gpu/measure/operation.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/worker/jobs/requested_configuration.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+/// "4.0 MiB, 1048576 x 4 bytes" for an array, the number itself for a number.
+std::string argumentText(const ResolvedArgument& argument, const ResolvedConfiguration& resolved) {
+    if (const auto* number = std::get_if<Value>(&argument.value))
+        return number->text();
+    std::string name = std::get<std::string>(argument.value);
+    for (const ResolvedTexture& texture : resolved.textures)
+        if (texture.name == name)
+            name = texture.buffer;
+    for (const auto* specs : {&resolved.buffers, &resolved.scratch})
+        for (const BufferSpec& spec : *specs)
+            if (spec.name == name)
+                return memoryText(spec.bytes()) + ", " + std::to_string(spec.elements) + " x " +
+                       std::to_string(spec.elementBytes) + " bytes";
+    return name;
+}
+
+LaunchReport reportOn(const ResolvedLaunch& launch, const ResolvedConfiguration& resolved) {
+    LaunchReport report{launch.entry, launch.grid, launch.block, launch.sharedBytes, {}, {}};
+    for (const ResolvedArgument& argument : launch.arguments)
+        report.arguments.emplace_back(argument.name, argumentText(argument, resolved));
+    return report;
+}
+
+void inspectOn(event::Inspected& answer, const request::Inspect& request, DeviceRegistry& devices,
+               std::stop_token stop) {
+    const RequestedConfiguration requested(request.kernel, request.parameters);
+    answer.configuration = requested.configuration();
+    Device& device = devices.open(request.device);
+    answer.device = device.description().id;
+
+    const ResolvedConfiguration resolved = requested.resolvedFor(device.description());
+    for (const ResolvedLaunch& launch : resolved.launches)
+        answer.launches.push_back(reportOn(launch, resolved));
+    if (resolved.launches.empty())
+        return;
+    const CompileRequest compile = compileRequest(resolved);
+    const std::shared_ptr<Program> program = device.compile(compile, std::move(stop));
+    answer.compilerLog = program->log();
+    answer.compileSeconds = program->compileSeconds();
+    answer.fromCache = program->fromCache();
+    for (std::size_t i = 0; i < resolved.launches.size(); ++i)
+        answer.launches[i].resources =
+            program->resources(entryIndex(compile, resolved.launches[i]), resolved.launches[i]);
+}
+
+} // namespace
+
+event::Inspected inspect(const request::Inspect& request, DeviceRegistry& devices,
+                         std::stop_token stop) {
+    event::Inspected answer;
+    answer.run = request.run;
+    answer.device = request.device;
+    answer.configuration.parameters = request.parameters;
+    try {
+        inspectOn(answer, request, devices, std::move(stop));
+    } catch (const DocumentError& error) {
+        answer.failure = error.failure();
+    } catch (const MeasureError& error) {
+        answer.failure = error.failure();
+    } catch (const DeviceError& error) {
+        answer.failure = error.failure();
+        answer.compilerLog = error.log();
+    } catch (const std::exception& error) {
+        answer.failure =
+            Failure{message(KC_TEXT("engine", "unexpected error: {0}"), error.what()), {}, {}};
+    }
+    return answer;
+}
+
+} // namespace kernelcurve

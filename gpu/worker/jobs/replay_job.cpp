@@ -1,0 +1,128 @@
+#include "gpu/worker/jobs/replay_job.h"
+
+#include "gpu/catalog/code_text.h"
+#include "gpu/catalog/resolve.h"
+#include "gpu/model/recording/environment.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/worker/jobs/sha256.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <set>
+#include <utility>
+#include <variant>
+
+namespace kernelcurve {
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+
+/// A class should see the curve grow, and not fall asleep over it.
+constexpr Seconds longestWait{3.0};
+/// Preparing and verifying took this long at least.
+constexpr Seconds shortestWait{0.05};
+
+double metricOr(const Measurement& row, const char* tag, double otherwise) {
+    const auto found = row.metrics.find(tag);
+    return found == row.metrics.end() ? otherwise : found->second;
+}
+
+Seconds recordedSeconds(const Measurement& row) {
+    const Seconds sampled{metricOr(row, "time", 0) * metricOr(row, "samples", 0) +
+                          metricOr(row, "compile_time", 0)};
+    return std::clamp(sampled, shortestWait, longestWait);
+}
+
+void waitFor(Seconds time, const std::stop_token& stop) {
+    std::mutex mutex;
+    std::condition_variable_any never;
+    std::unique_lock lock(mutex);
+    never.wait_for(lock, stop, time, [] { return false; });
+}
+
+/// What the recording's environment says of a kernel's source; empty where it says nothing.
+std::string recordedHash(const Recording& recording, const std::string& kernel) {
+    const Value* hash = environmentEntry(recording.environment, "sha256 " + kernel);
+    return hash && hash->isWord() ? hash->word() : std::string();
+}
+
+} // namespace
+
+ReplayJob::ReplayJob(request::Run request, EventChannel& events,
+                     std::shared_ptr<const ReplayTable> table)
+    : request_(std::move(request))
+    , events_(events)
+    , table_(std::move(table)) {}
+
+RunEnd ReplayJob::execute(const std::stop_token& stop) {
+    try {
+        return playPlan(stop);
+    } catch (const DocumentError& error) {
+        return ended(event::Ending::Failed, error.failure());
+    }
+}
+
+RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
+    for (const KernelText& kernel : request_.kernels)
+        catalog_.add(readKernelFile(kernel.source, kernel.name));
+    const Plan plan(request_.experiment, catalog_);
+    // Where and when it was measured, not where it is played.
+    events_.sendPatiently(event::Started{request_.run, plan.size(), table_->played().device,
+                                         table_->recordingFor(request_.experiment).environment});
+    const std::set<std::int64_t> done(request_.done.begin(), request_.done.end());
+    for (std::int64_t index = 0; index < plan.size(); ++index) {
+        if (done.contains(index))
+            continue;
+        const Configuration configuration = plan.at(index);
+        Measurement row = rowOf(configuration);
+        events_.sendPatiently(event::Progress{request_.run, index, Stage::Measure, configuration});
+        if (request_.paced && row.status == Status::Measured)
+            waitFor(recordedSeconds(row), stop);
+        if (stop.stop_requested())
+            return ended(event::Ending::Cancelled);
+        events_.sendPatiently(event::Measured{request_.run, index, std::move(row)});
+    }
+    return ended(event::Ending::Completed);
+}
+
+Measurement ReplayJob::rowOf(const Configuration& configuration) const {
+    const RecordedRow found = table_->find(request_.experiment, configuration);
+    if (found.measurement == nullptr)
+        return missing(configuration);
+    Measurement row = *found.measurement;
+    if (row.status == Status::Measured)
+        row.clock = "recorded";
+    const std::string hash = recordedHash(*found.recording, configuration.kernel);
+    if (!hash.empty() && hash != sha256(codeText(catalog_.at(configuration.kernel).source)))
+        row.remarks.push_back(
+            message(KC_TEXT("engine", "the kernel has changed since this was recorded")));
+    return row;
+}
+
+Measurement ReplayJob::missing(const Configuration& configuration) const {
+    Measurement row;
+    row.configuration = configuration;
+    row.status = Status::Excluded;
+    const DeviceDescription& device = table_->played().device;
+    const auto resolved = resolve(catalog_.at(configuration.kernel), configuration, device);
+    if (const auto* why = std::get_if<Failure>(&resolved)) {
+        row.reason = *why;
+        return row;
+    }
+    const RecordedRow near = table_->nearest(configuration);
+    row.reason.what = message(KC_TEXT("engine", "this was not recorded on the {0}"), device.name);
+    row.reason.hint =
+        near.measurement == nullptr
+            ? message(KC_TEXT("engine", "nothing of this kernel was: choose a device that is here"))
+            : message(KC_TEXT("engine", "the nearest that was recorded: {0}"),
+                      differenceText(configuration, near.measurement->configuration));
+    return row;
+}
+
+RunEnd ReplayJob::ended(event::Ending ending, Failure failure) const {
+    return {event::Finished{request_.run, ending, std::move(failure)}, {}};
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,26 @@
+#include "gpu/worker/jobs/requested_configuration.h"
+
+#include "gpu/catalog/plan.h"
+#include "gpu/measure/measure_error.h"
+
+#include <utility>
+#include <variant>
+
+namespace kernelcurve {
+
+RequestedConfiguration::RequestedConfiguration(const KernelText& kernel, const Values& parameters) {
+    catalog_.add(readKernelFile(kernel.source, kernel.name));
+    Experiment experiment;
+    experiment.kernels = {this->kernel().id};
+    experiment.parameters.assign(parameters.begin(), parameters.end());
+    configuration_ = Plan(experiment, catalog_).at(0);
+}
+
+ResolvedConfiguration RequestedConfiguration::resolvedFor(const DeviceDescription& device) const {
+    auto outcome = resolve(kernel(), configuration_, device);
+    if (auto* excluded = std::get_if<Failure>(&outcome))
+        throw MeasureError(std::move(*excluded));
+    return std::get<ResolvedConfiguration>(std::move(outcome));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/resolve.h"
+#include "gpu/model/protocol/protocol.h"
+
+namespace kernelcurve {
+
+/// The one configuration that a request means, by the rules of an experiment: of the kernel it
+/// brings, with its parameters and defaults for the others.
+class RequestedConfiguration {
+  public:
+    /// Throws DocumentError.
+    RequestedConfiguration(const KernelText& kernel, const Values& parameters);
+
+    const KernelFile& kernel() const { return catalog_.kernels().front(); }
+    const Configuration& configuration() const { return configuration_; }
+    /// For a device. Throws MeasureError where it is excluded there, and DocumentError.
+    ResolvedConfiguration resolvedFor(const DeviceDescription& device) const;
+
+  private:
+    Catalog catalog_;
+    Configuration configuration_;
+};
+
+} // namespace kernelcurve

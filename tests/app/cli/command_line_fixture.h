@@ -1,0 +1,79 @@
+#pragma once
+
+#include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/files/atomic_file.h"
+#include "tests/app/engine/scripted_worker.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+struct Outcome {
+    int code = -1;
+    std::string out;
+    std::string err;
+};
+
+inline std::vector<std::string> lines(const std::string& text) {
+    std::vector<std::string> all;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);)
+        all.push_back(line);
+    return all;
+}
+
+inline constexpr const char* wholeRun =
+    "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last\nfinish\n";
+
+/// Runs the real program in a folder of its own, with an empty environment.
+class CommandLine : public testing::Test {
+  public:
+    CommandLine() {
+        environment_.insert("XDG_STATE_HOME", folder_.filePath("state"));
+        environment_.insert("XDG_CACHE_HOME", folder_.filePath("cache"));
+        environment_.insert("XDG_CONFIG_HOME", folder_.filePath("config"));
+        writeFileAtomically(file("shift.cu"), smallCatalog().at("shift").source);
+        writeFileAtomically(file("sweep.yaml"), writeExperiment(offsetSweep(4)));
+    }
+
+    std::string file(const char* name) const { return folder_.filePath(name).toStdString(); }
+    std::string content(const char* name) const { return readFile(file(name)); }
+
+    void start(QProcess& process, const QStringList& arguments) {
+        process.setWorkingDirectory(folder_.path());
+        process.setProcessEnvironment(environment_);
+        process.start(QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve"), arguments);
+    }
+    static Outcome finish(QProcess& process) {
+        process.waitForFinished(60'000);
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
+                process.readAllStandardOutput().toStdString(),
+                process.readAllStandardError().toStdString()};
+    }
+    Outcome call(const QStringList& arguments) {
+        QProcess process;
+        start(process, arguments);
+        return finish(process);
+    }
+    /// `arguments` of `run` with a scripted worker and the kernel of the sweep.
+    Outcome run(const ScriptedWorker& worker, const QStringList& arguments) {
+        return call(runArguments(worker, arguments));
+    }
+    static QStringList runArguments(const ScriptedWorker& worker, const QStringList& arguments) {
+        return QStringList{"run",        "--kernel", "shift.cu",
+                           "sweep.yaml", "--worker", worker.command().join(' ')} +
+               arguments;
+    }
+
+    QTemporaryDir folder_;
+    QProcessEnvironment environment_;
+};
+
+} // namespace kernelcurve

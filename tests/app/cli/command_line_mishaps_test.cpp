@@ -1,0 +1,232 @@
+// What goes wrong in a terminal: a change of mind, a full or missing folder, a file that is not
+// what it seems. Nothing may be lost, nothing may crash, and the program says why.
+#include "app/document/autosave.h"
+#include "gpu/model/recording/device_recording.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "tests/app/cli/command_line_fixture.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+
+#include <gmock/gmock.h>
+
+#include <csignal>
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+/// Waits until the autosaved recording has `rows` measurements.
+bool autosaved(const std::string& folder, qint64 rows) {
+    QElapsedTimer clock;
+    clock.start();
+    while (clock.elapsed() < 20'000) {
+        std::error_code error;
+        for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+            if (entry.path().extension() != ".yaml")
+                continue;
+            const std::string text = readFile(entry.path());
+            qint64 found = 0;
+            for (std::size_t at = 0; (at = text.find("\n- {", at)) != std::string::npos; ++at)
+                ++found;
+            if (found >= rows)
+                return true;
+        }
+    }
+    return false;
+}
+
+class CommandLineMishaps : public CommandLine {
+  protected:
+    qint64 autosavedRows() const {
+        qint64 rows = 0;
+        for (const UnfinishedRecording& each :
+             unfinishedRecordings(file("state/kernelcurve/autosave")))
+            rows += each.measurements;
+        return rows;
+    }
+    /// Below a file there can be no folder.
+    QString noFolder() const { return folder_.filePath("sweep.yaml/folder"); }
+    /// Passes as a name until it is used.
+    const QString tooLong_ = QString(300, u'a') + QStringLiteral(".yaml");
+};
+
+TEST_F(CommandLineMishaps, CtrlCKeepsWhatWasMeasured) {
+    const ScriptedWorker worker(
+        "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 20\n");
+    QProcess process;
+    start(process, runArguments(worker, {"--set", "offset={from: 0, to: 4000, step: 1}", "--out",
+                                         "rec.yaml", "--chart", "chart.png"}));
+    ASSERT_TRUE(autosaved(file("state/kernelcurve/autosave"), 5));
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    const Outcome outcome = finish(process);
+    EXPECT_EQ(outcome.code, 130);
+    EXPECT_THAT(outcome.err, HasSubstr("what was measured is kept"));
+    const Recording recording = readRecording(content("rec.yaml"), "rec.yaml").recording;
+    EXPECT_GE(recording.measurements.size(), 5U);
+    EXPECT_LT(recording.measurements.size(), 4000U);
+    EXPECT_EQ(lines(outcome.out).size(), recording.measurements.size() + 1);
+    EXPECT_TRUE(QFile::exists(folder_.filePath("chart.png")));
+}
+
+TEST_F(CommandLineMishaps, CtrlCTwiceQuitsAtOnceAndTheAutosavedRecordingStays) {
+    const ScriptedWorker worker("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..7\n"
+                                "sleep forever\n");
+    QProcess process;
+    start(process, runArguments(worker, {"--set", "offset={from: 0, to: 40, step: 1}", "--out",
+                                         "rec.yaml"}));
+    ASSERT_TRUE(autosaved(file("state/kernelcurve/autosave"), 5));
+    QElapsedTimer clock;
+    clock.start();
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    process.setReadChannel(QProcess::StandardError);
+    while (!process.peek(10'000).contains("again to quit") && clock.elapsed() < 5000)
+        process.waitForReadyRead(50);
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    const Outcome outcome = finish(process);
+    EXPECT_EQ(outcome.code, 130);
+    EXPECT_FALSE(QFile::exists(folder_.filePath("rec.yaml")));
+    const auto unfinished = unfinishedRecordings(file("state/kernelcurve/autosave"));
+    ASSERT_EQ(unfinished.size(), 1U);
+    EXPECT_GE(unfinished[0].measurements, 5);
+}
+
+TEST_F(CommandLineMishaps, AnOutputThatVanishesLosesNothing) {
+    QDir(folder_.path()).mkdir("results");
+    const ScriptedWorker worker(
+        "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 20\nfinish\n");
+    QProcess process;
+    start(process, runArguments(worker, {"--set", "offset={from: 0, to: 20, step: 1}", "--out",
+                                         "results/rec.yaml", "--csv", "table.csv"}));
+    ASSERT_TRUE(autosaved(file("state/kernelcurve/autosave"), 2));
+    QDir(folder_.path()).rmdir("results");
+    const Outcome outcome = finish(process);
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("results/rec.yaml: error: "));
+    EXPECT_THAT(outcome.err, HasSubstr("stays in the autosaved recording"));
+    EXPECT_EQ(lines(content("table.csv")).size(), 22U) << "the other outputs are written";
+    const auto unfinished = unfinishedRecordings(file("state/kernelcurve/autosave"));
+    ASSERT_EQ(unfinished.size(), 1U);
+    EXPECT_EQ(unfinished[0].measurements, 21);
+}
+
+TEST_F(CommandLineMishaps, AFullStandardOutputIsNoSuccess) {
+    const ScriptedWorker worker(wholeRun);
+    QProcess process;
+    process.setStandardOutputFile("/dev/full");
+    start(process, runArguments(worker, {"--csv", "-"}));
+    const Outcome outcome = finish(process);
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("error: the standard output could not be written"));
+    EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 1U);
+}
+
+TEST_F(CommandLineMishaps, WhatWasIgnoredAtTheStartStaysIgnored) {
+    const ScriptedWorker worker(
+        "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 20\nfinish\n");
+    QProcess process;
+    process.setChildProcessModifier([] { std::signal(SIGHUP, SIG_IGN); }); // as nohup does
+    start(process, runArguments(worker, {"--set", "offset={from: 0, to: 20, step: 1}", "--out",
+                                         "rec.yaml"}));
+    ASSERT_TRUE(autosaved(file("state/kernelcurve/autosave"), 2));
+    ::kill(static_cast<pid_t>(process.processId()), SIGHUP);
+    const Outcome outcome = finish(process);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(readRecording(content("rec.yaml"), "rec.yaml").recording.measurements.size(), 21U);
+}
+
+TEST_F(CommandLineMishaps, SaysWhereTheMeasurementsAreWhenNoOutputCanBeWritten) {
+    const Outcome kept = run(ScriptedWorker(wholeRun), {"--out", tooLong_});
+    EXPECT_EQ(kept.code, 1);
+    EXPECT_THAT(kept.err, HasSubstr("its name is too long"));
+    const auto unfinished = unfinishedRecordings(file("state/kernelcurve/autosave"));
+    ASSERT_EQ(unfinished.size(), 1U);
+    EXPECT_THAT(kept.err, HasSubstr(unfinished[0].file.string() + ": error: what was measured "
+                                                                  "stays in the autosaved"));
+
+    environment_.insert("XDG_STATE_HOME", noFolder());
+    const Outcome lost = run(ScriptedWorker(wholeRun), {"--out", tooLong_});
+    EXPECT_EQ(lost.code, 1);
+    EXPECT_THAT(lost.err, HasSubstr("what was measured could not be kept anywhere"));
+    EXPECT_THAT(lost.err, Not(HasSubstr("autosaved recording")));
+    EXPECT_EQ(lines(lost.out).size(), 5U) << "it is on the screen";
+}
+
+TEST_F(CommandLineMishaps, FoldersThatCannotBeMadeAreSaid) {
+    environment_.insert("XDG_STATE_HOME", noFolder());
+    environment_.insert("XDG_CONFIG_HOME", noFolder());
+    const std::string place = noFolder().toStdString() + "/kernelcurve: error: the folder cannot "
+                                                         "be made: ";
+    const ScriptedWorker devices("hello\nwait devices\ndevices\n");
+    const Outcome peaks =
+        call({"peaks", "--bandwidth", "3 TB/s", "--worker", devices.command().join(' ')});
+    EXPECT_EQ(peaks.code, 2);
+    EXPECT_THAT(peaks.err, StartsWith(place));
+    const Outcome preset = run(ScriptedWorker(wholeRun), {"--keep-preset", "mine", "--quiet"});
+    EXPECT_EQ(preset.code, 1);
+    EXPECT_THAT(preset.err, HasSubstr(place));
+}
+
+TEST_F(CommandLineMishaps, ANameThatIsTooLongIsNoFile) {
+    const Outcome outcome = call({QString(300, u'a')});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.err, StartsWith("error: no command and no file named aaa"));
+}
+
+TEST_F(CommandLineMishaps, ARecordingOfADeviceNeedsItsPlaceBeforeItMeasures) {
+    const ScriptedWorker worker("hello\nwait devices\ndevices\n");
+    for (const char* out : {"no/such/device.yaml", "."}) {
+        const Outcome outcome = call({"record", "--lab", "offset_reads", "--out", out, "--worker",
+                                      worker.command().join(' ')});
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_THAT(outcome.err, StartsWith(std::string(out) + ": error: "));
+    }
+    EXPECT_EQ(worker.starts(), 0);
+}
+
+TEST_F(CommandLineMishaps, ARecordingOfADeviceThatCannotBeWrittenLosesNothing) {
+    const std::string lab = "wait run\nstarted\nmeasure 0..last\nfinish\n";
+    const ScriptedWorker worker("hello\nwait devices\ndevices\n" + lab + lab);
+    const QStringList labs = {"record",
+                              "--lab",
+                              "offset_reads",
+                              "--lab",
+                              "prime_threads",
+                              "--worker",
+                              worker.command().join(' '),
+                              "--no-counters",
+                              "--out"};
+    const Outcome outcome = call(labs + QStringList{tooLong_});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("lab 2 of 2: prime_threads")) << "it goes on";
+    EXPECT_THAT(outcome.err, HasSubstr("stays in the autosaved recording"));
+    const qint64 rows = autosavedRows();
+    EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 2U);
+
+    const Outcome written = call(labs + QStringList{"device.yaml"});
+    EXPECT_EQ(written.code, 0) << written.err;
+    qint64 recorded = 0;
+    for (const Recording& each : readDeviceRecording(content("device.yaml"), "").recordings)
+        recorded += static_cast<qint64>(each.measurements.size());
+    EXPECT_EQ(rows, recorded);
+    EXPECT_EQ(autosavedRows(), rows) << "nothing more is left over";
+}
+
+TEST_F(CommandLineMishaps, ATornLastLineIsTold) {
+    ASSERT_EQ(run(ScriptedWorker(wholeRun), {"--out", "rec.yaml", "--quiet"}).code, 0);
+    std::string torn = content("rec.yaml");
+    torn.resize(torn.size() - 20);
+    writeFileAtomically(file("torn.yaml"), torn);
+    const Outcome report = call({"report", "torn.yaml", "--out", "report.html"});
+    EXPECT_EQ(report.code, 0);
+    EXPECT_EQ(report.err,
+              "torn.yaml: note: the last line was not written to its end and is left out\n");
+    EXPECT_THAT(content("report.html"), HasSubstr("Scripted processor"));
+}
+
+} // namespace
+} // namespace kernelcurve

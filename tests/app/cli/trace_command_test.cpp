@@ -1,0 +1,261 @@
+// `kernelcurve trace` and `check`, whole outputs of the real programs.
+
+#include "gpu/model/files/atomic_file.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* tile = R"cuda(/*---
+entry: tile<padding>
+problem: transpose
+arguments: [out, in, rows, cols]
+parameters: {padding: {values: [0, 1]}}
+block: [32, 8]
+grid: ["ceil(cols / 32)", "ceil(rows / 32)"]
+---*/
+template <int padding>
+__global__ void tile(float *out, const float *in, size_t rows, size_t cols)
+{
+    __shared__ float staged[32][32 + padding];
+    size_t x = blockIdx.x * 32, y = blockIdx.y * 32;
+    for (int j = threadIdx.y; j < 32; j += 8)
+        staged[j][threadIdx.x] = in[(y + j) * cols + x + threadIdx.x];
+    __syncthreads();
+    for (int j = threadIdx.y; j < 32; j += 8)
+        out[(x + j) * rows + y + threadIdx.x] = staged[threadIdx.x][j];
+}
+)cuda";
+
+class TraceCommandLine : public testing::Test {
+  public:
+    TraceCommandLine() { write("tile.cu", tile); }
+
+    void write(const char* name, const std::string& text) {
+        writeFileAtomically(folder_.filePath(name).toStdString(), text);
+    }
+    struct Outcome {
+        int code;
+        std::string out;
+        std::string err;
+    };
+    Outcome call(const QStringList& arguments) {
+        QProcessEnvironment environment;
+        environment.insert("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache");
+        QProcess process;
+        process.setWorkingDirectory(folder_.path());
+        process.setProcessEnvironment(environment);
+        process.start(QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve"), arguments);
+        process.waitForFinished(60'000);
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
+                process.readAllStandardOutput().toStdString(),
+                process.readAllStandardError().toStdString()};
+    }
+
+    QTemporaryDir folder_;
+};
+
+TEST_F(TraceCommandLine, showsEachPlaceInATable) {
+    const Outcome outcome = call({"trace", "tile.cu", "--set", "rows=64", "--set", "cols=128"});
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(outcome.out,
+              "configuration: tile cols=128 fast_math=false l1=auto max_registers=0 padding=0 "
+              "ptxas=3 rows=64\n"
+              "blocks: 3 of 8 traced\n"
+              "\n"
+              "place  access        width  requests  lanes  sectors  lines  efficiency  bank "
+              "conflicts\n"
+              "15:32  shared store  4 B          96     32                  100 %       none\n"
+              "15:34  global load   4 B          96     32        4      1  100 %\n"
+              "18:47  global store  4 B          96     32        4      1  100 %\n"
+              "18:49  shared load   4 B          96     32                  3.1 %       32-way "
+              "(2976)\n"
+              "\n"
+              "load efficiency: 100 %  (96 requests, 384 transactions of 32 B; 12288 B asked for, "
+              "12288 B moved)\n"
+              "store efficiency: 100 %  (96 requests, 384 transactions of 32 B; 12288 B asked "
+              "for, 12288 B moved)\n"
+              "shared efficiency: 6.1 %  (192 requests, 3168 wavefronts, 2976 of them for bank "
+              "conflicts)\n"
+              "divergence: 0 %  (0 of 384 requests left out lanes that were still running)\n"
+              "\n"
+              "why: line 18: 32-way bank conflict: a request to shared memory takes 32 passes "
+              "where 1 would do\n"
+              "why: measure it on a GPU, or play a recorded one: a processor's times say nothing "
+              "of a GPU\n");
+}
+
+TEST_F(TraceCommandLine, writesTheColumnsOfTheCsv) {
+    const Outcome outcome =
+        call({"trace", "tile", "--kernel", "tile.cu", "--set", "rows=64", "--set", "cols=128",
+              "--set", "padding=1", "--blocks", "all", "--format", "csv"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.out,
+              "line,column,space,access,width,requests,lanes,sectors_per_request,"
+              "lines_per_request,efficiency,wavefronts,ideal_wavefronts,conflicts,degree\n"
+              "15,32,shared,store,4,256,32,,,100,256,256,0,1\n"
+              "15,34,global,load,4,256,32,4,1,100,,,,\n"
+              "18,47,global,store,4,256,32,4,1,100,,,,\n"
+              "18,49,shared,load,4,256,32,,,100,256,256,0,1\n");
+}
+
+TEST_F(TraceCommandLine, writesTotalsInYaml) {
+    const Outcome outcome = call({"trace", "tile.cu", "--set", "rows=64", "--set", "cols=64",
+                                  "--blocks", "first", "--format", "yaml"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("\nblocks: 4\ntraced_blocks: 1\naccesses:\n  - line: 15\n"
+                                       "    column: 32\n    space: \"shared\"\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("totals:\n"
+                                       "  loads:\n"
+                                       "    efficiency: 100.0\n"
+                                       "    requests: 32\n"
+                                       "    transactions: 128\n"
+                                       "    bytes_asked: 4096\n"
+                                       "    bytes_moved: 4096\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("  shared_loads:\n"
+                                       "    efficiency: 3.125\n"
+                                       "    requests: 32\n"
+                                       "    wavefronts: 1024\n"
+                                       "    conflicts: 992\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("  divergence: 0.0\nfindings: []\n"));
+}
+
+/// A file of counters with two configurations of the tile; one figure is wrong.
+constexpr const char* counters =
+    "kernelcurve_counters: 1\n"
+    "environment:\n"
+    "  device: \"A GPU\"\n"
+    "measurements:\n"
+    "- {\"kernel\": \"tile\", \"parameters\": {\"cols\":64,\"fast_math\":false,\"l1\":\"auto\","
+    "\"max_registers\":0,\"padding\":1,\"ptxas\":3,\"rows\":64}, \"counters\": "
+    "{\"load_requests\":128,"
+    "\"load_sectors\":512,\"shared_load_wavefronts\":128}}\n"
+    "- {\"kernel\": \"tile\", \"parameters\": {\"cols\":64,\"fast_math\":false,\"l1\":\"auto\","
+    "\"max_registers\":0,\"padding\":0,\"ptxas\":3,\"rows\":32}, \"counters\": "
+    "{\"load_sectors\":200,"
+    "\"shared_load_wavefronts\":2048}}\n"
+    "- {\"kernel\": \"copy_element\", \"parameters\": {\"n\":1000}, \"counters\": "
+    "{\"load_sectors\":125}}\n";
+
+TEST_F(TraceCommandLine, comparesWithCounters) {
+    write("counters.yaml", counters);
+    const QStringList arguments = {"trace", "--kernel", "tile.cu", "--against", "counters.yaml"};
+    const Outcome csv = call(arguments + QStringList{"--format", "csv"});
+    EXPECT_EQ(csv.err, "");
+    EXPECT_EQ(csv.code, 0);
+    const std::string first =
+        "tile cols=64 fast_math=false l1=auto max_registers=0 padding=1 ptxas=3 rows=64,";
+    const std::string second =
+        "tile cols=64 fast_math=false l1=auto max_registers=0 padding=0 ptxas=3 rows=32,";
+    EXPECT_EQ(csv.out, "configuration,counter,counted,modelled,difference\n" + first +
+                           "load_requests,128,128,0.00\n" + first + "load_sectors,512,512,0.00\n" +
+                           first + "shared_load_wavefronts,128,128,0.00\n" + second +
+                           "load_sectors,200,256,28.00\n" + second +
+                           "shared_load_wavefronts,2048,2048,0.00\n"
+                           "copy_element n=1000,load_sectors,125,125,0.00\n");
+    EXPECT_THAT(call(arguments).out, HasSubstr("\n\n5 of 6 counters are equal, in 2 of 3 "
+                                               "configurations all of them\n"));
+    EXPECT_THAT(call(arguments + QStringList{"--format", "yaml"}).out,
+                HasSubstr("  counter: \"load_sectors\"\n  counted: 200\n  modelled: 256\n"));
+    // A kernel that is named leaves the others out.
+    const Outcome one = call({"trace", "copy_element", "--against", "counters.yaml"});
+    EXPECT_EQ(one.code, 0) << one.err;
+    EXPECT_THAT(one.out, HasSubstr("1 of 1 counters are equal, in 1 of 1 configurations"));
+}
+
+TEST_F(TraceCommandLine, refusesCountersThatItCannotCompare) {
+    write("counters.yaml", counters);
+    const Outcome unknown = call({"trace", "--against", "counters.yaml"});
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_EQ(unknown.out, "");
+    EXPECT_THAT(unknown.err, HasSubstr("counters.yaml: error: "));
+    EXPECT_THAT(unknown.err, HasSubstr("tile"));
+    write("broken.yaml", "kernelcurve_counters: 2\n");
+    const Outcome broken = call({"trace", "--against", "broken.yaml"});
+    EXPECT_EQ(broken.code, 2);
+    EXPECT_THAT(broken.err, HasSubstr("broken.yaml:1:"));
+    EXPECT_EQ(call({"trace", "--against", "nowhere.yaml"}).code, 2);
+    // What cannot be traced is told, and the others are compared.
+    std::string excluded = counters;
+    excluded.replace(excluded.find("\"padding\":1"), 11, "\"padding\":7");
+    write("excluded.yaml", excluded);
+    const Outcome partly = call({"trace", "--kernel", "tile.cu", "--against", "excluded.yaml"});
+    EXPECT_EQ(partly.code, 1);
+    EXPECT_THAT(partly.err, HasSubstr("padding"));
+    EXPECT_THAT(partly.out, HasSubstr("2 of 3 counters are equal, in 1 of 2 configurations"));
+}
+
+TEST_F(TraceCommandLine, saysWhatIsOutOfBounds) {
+    const Outcome outcome =
+        call({"trace", "tile.cu", "--set", "rows=64", "--set", "cols=33", "--format", "csv"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.out, HasSubstr("15,34,global,load,4,"));
+    EXPECT_THAT(outcome.err, HasSubstr("tile.cu:15:34: error: reads 4 bytes "));
+    EXPECT_THAT(outcome.err, HasSubstr(" behind the end of in [thread ("));
+    EXPECT_THAT(outcome.err, HasSubstr(") of block (1, 1, 0)]\n"));
+}
+
+TEST_F(TraceCommandLine, refusesWhatCannotBeTraced) {
+    const auto errorOf = [&](const QStringList& arguments, int code) {
+        const Outcome outcome = call(arguments);
+        EXPECT_EQ(outcome.code, code) << outcome.out;
+        EXPECT_EQ(outcome.out, "");
+        return outcome.err;
+    };
+    EXPECT_EQ(errorOf({"trace", "copy_library"}, 1),
+              "error: copy_library is a library call: it has no source to look at (choose a kernel "
+              "with a source)\n");
+    EXPECT_THAT(errorOf({"trace", "tlie", "--kernel", "tile.cu"}, 2), HasSubstr("tile"));
+    EXPECT_EQ(errorOf({"trace", "tile.cu", "--set", "padding=[0, 1]"}, 2),
+              "--set: error: this command looks at one configuration, here are 2 (give each "
+              "parameter one value)\n");
+    EXPECT_THAT(errorOf({"trace", "tile.cu", "--blocks", "most"}, 2), HasSubstr("most"));
+    EXPECT_THAT(errorOf({"trace", "tile.cu", "--worker", "/nowhere/worker"}, 3),
+                HasSubstr("could not be started"));
+}
+
+TEST_F(TraceCommandLine, checksSmallInstances) {
+    // The tile takes whole tiles only: what it does beyond them is found at sizes that are prime.
+    const Outcome outcome = call({"check", "tile.cu"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_THAT(outcome.out,
+                HasSubstr("checked: tile cols=131 fast_math=false l1=auto max_registers=0 "
+                          "padding=0 ptxas=3 rows=67: 15 of 15 blocks\n"
+                          "checked: tile cols=128 fast_math=false l1=auto max_registers=0 "
+                          "padding=0 ptxas=3 rows=64: 8 of 8 blocks\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("tile.cu:15:34: error: reads 4 bytes "));
+
+    const Outcome whole = call({"check", "tile.cu", "--set", "rows=64", "--set", "cols=32"});
+    EXPECT_EQ(whole.code, 0);
+    EXPECT_EQ(whole.out, "checked: tile cols=32 fast_math=false l1=auto max_registers=0 padding=0 "
+                         "ptxas=3 rows=64: 2 of 2 blocks\nnothing found\n");
+}
+
+TEST_F(TraceCommandLine, namesThreadAndBlockOfARace) {
+    std::string racing = tile;
+    racing.erase(racing.find("    __syncthreads();\n"), 21);
+    write("racing.cu", racing);
+    const QStringList arguments = {"check", "racing.cu", "--set", "rows=32", "--set", "cols=32"};
+    const Outcome outcome = call(arguments + QStringList{"--format", "csv"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_EQ(outcome.out,
+              "file,line,column,thread,block,what,other_line\n"
+              "racing.cu,15,32,0 1 0,0 0 0,\"race: writes shared memory that thread (1, 0, 0) "
+              "reads at line 17, with no __syncthreads() in between\",17\n");
+    EXPECT_THAT(call(arguments + QStringList{"--format", "yaml"}).out,
+                HasSubstr("findings:\n  - what: \"race: writes shared memory that thread (1, 0, 0) "
+                          "reads at line 17, with no __syncthreads() in between\"\n"
+                          "    where:\n      file: \"racing.cu\"\n      line: 15\n"));
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,161 @@
+#include "app/engine/device_peaks.h"
+
+#include "app/engine/peak_probes.h"
+#include "app/export/peaks_table.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/values/document_error.h"
+
+#include <QTemporaryDir>
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+DevicePeaks wholePeaks() {
+    DevicePeaks peaks;
+    peaks.device = "NVIDIA H200";
+    peaks.copy = {4.267e12, "2026-11-20T09:30:00Z"};
+    peaks.read = {4.525e12, "2026-11-20T09:30:00Z"};
+    peaks.fma = {60.1e12, "2026-11-20T09:30:00Z"};
+    return peaks;
+}
+
+DeviceDescription h200() {
+    DeviceDescription device;
+    device.id = "cuda:0";
+    device.name = "NVIDIA H200";
+    device.kind = DeviceKind::Cuda;
+    device.limits.memoryBytes = std::int64_t{140} << 30;
+    device.peakBytesPerSecond = 4.814e12;
+    device.peakFlopsPerSecond = 66.9e12;
+    return device;
+}
+
+TEST(PeakStore, KeepsWhatDevicesReach) {
+    const QTemporaryDir folder;
+    const PeakStore store(folder.filePath("new/peaks.yaml").toStdString());
+    EXPECT_FALSE(store.find("NVIDIA H200"));
+    DevicePeaks other;
+    other.device = "Processor: 4 cores";
+    other.given = {0.1e12 / 3, {}};
+    store.keep(wholePeaks());
+    store.keep(other);
+    EXPECT_EQ(store.find("NVIDIA H200"), wholePeaks());
+    EXPECT_EQ(store.find("Processor: 4 cores"), other) << "bit for bit";
+    DevicePeaks again = wholePeaks();
+    again.copy = {4.3e12, "2026-11-21T08:00:00Z"};
+    store.keep(again);
+    EXPECT_EQ(store.find("NVIDIA H200"), again) << "each with its own date";
+    EXPECT_EQ(again.time(), "2026-11-21T08:00:00Z");
+    EXPECT_NE(
+        readFile(folder.filePath("new/peaks.yaml").toStdString()).find("measured_copy: 4.3 TB/s\n"),
+        std::string::npos);
+}
+
+TEST(PeakStore, RefusesWhatAPersonMiswrote) {
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("peaks.yaml").toStdString();
+    const auto errorOf = [&](const std::string& text) {
+        writeFileAtomically(file, text);
+        try {
+            PeakStore(file).find("x");
+        } catch (const DocumentError& error) {
+            return error.failure().what.english();
+        }
+        return std::string();
+    };
+    EXPECT_EQ(errorOf("kernelcurve_peaks: 1\ndevices:\n- {device: x, measured_copy: 4 GFLOP/s}\n"),
+              "\"4 GFLOP/s\" is no rate");
+    EXPECT_EQ(errorOf("kernelcurve_peaks: 2\ndevices: []\n"),
+              "this is format 2; this program knows 1");
+    EXPECT_EQ(errorOf("kernelcurve_peaks: 1\ndevices: []\n"), "");
+}
+
+TEST(AddPeaks, TheExperimentComesBeforeTheStoreAndTheDevice) {
+    const Environment own = {
+        {"device", "NVIDIA H200"}, {"peak_bandwidth", 4.814e12}, {"peak_flops", 66.9e12}};
+    DevicePeaks known = wholePeaks();
+    known.given = {4.5e12, 60e12};
+    Experiment experiment;
+    experiment.peaks.flops = 50e12;
+    Environment environment = own;
+    addPeaks(environment, experiment, known);
+    const std::map<std::string, Value> found(environment.begin(), environment.end());
+    EXPECT_EQ(found.at("peak_bandwidth"), Value(4.5e12));
+    EXPECT_EQ(found.at("peak_bandwidth_from"), Value("given"));
+    EXPECT_EQ(found.at("peak_flops"), Value(50e12));
+    EXPECT_EQ(found.at("measured_copy"), Value(4.267e12));
+    EXPECT_EQ(found.at("measured_fma"), Value(60.1e12));
+    EXPECT_EQ(found.at("measured_peaks_time"), Value("2026-11-20T09:30:00Z"));
+    EXPECT_EQ(found.size(), environment.size()) << "nothing stands twice";
+    EXPECT_FALSE(found.contains("measured_copy_time"));
+    known.copy->time = "2026-11-21T08:00:00Z";
+    addPeaks(environment, experiment, known);
+    const std::map<std::string, Value> later(environment.begin(), environment.end());
+    EXPECT_EQ(later.at("measured_peaks_time"), Value("2026-11-21T08:00:00Z"));
+    EXPECT_EQ(later.at("measured_fma_time"), Value("2026-11-20T09:30:00Z")) << "it is older";
+    EXPECT_FALSE(later.contains("measured_copy_time"));
+    Environment unknown = own;
+    addPeaks(unknown, {}, std::nullopt);
+    EXPECT_EQ(unknown, own);
+}
+
+TEST(PeakProbes, AreExperimentsOfShippedKernels) {
+    const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    const auto probes = peakProbes(h200());
+    ASSERT_EQ(probes.size(), 3U);
+    EXPECT_EQ(configurationsOf(probes, catalog), 6 + 6 + 6);
+    EXPECT_EQ(probes[0].experiment.parameters.at(0).second, Value(std::int64_t{128} << 20));
+    DeviceDescription small;
+    small.limits.memoryBytes = std::int64_t{256} << 20;
+    EXPECT_EQ(peakProbes(small)[0].experiment.parameters.at(0).second, Value(std::int64_t{8} << 20))
+        << "an eighth of the memory";
+
+    Measurement slow;
+    slow.metrics = {{"bandwidth", 1e9}};
+    Measurement failed = slow;
+    failed.status = Status::Failed;
+    failed.metrics["bandwidth"] = 9e9;
+    Measurement fast = slow;
+    fast.metrics["bandwidth"] = 2e9;
+    EXPECT_EQ(bestOf(std::vector{slow, fast, failed}, "bandwidth"), 2e9);
+    EXPECT_FALSE(bestOf(std::vector{slow}, "flops"));
+}
+
+TEST(PeaksTable, NamesWhatItsPercentagesAreOf) {
+    const PeaksListing listing = listingOf(wholePeaks(), h200());
+    const std::vector<std::string> copy = {"copy",
+                                           "4267",
+                                           "GB/s",
+                                           "88.63730785",
+                                           "peak_bandwidth",
+                                           "measured",
+                                           "2026-11-20T09:30:00Z"};
+    ASSERT_EQ(listing.table.rows.size(), 5U);
+    EXPECT_EQ(listing.table.rows[0], copy);
+    const std::vector<std::string> peak = {"peak_flops", "66900",      "GFLOP/s", "",
+                                           "",           "attributes", ""};
+    EXPECT_EQ(listing.table.rows[4], peak);
+    EXPECT_EQ(listing.summary.rows[0].at(3), "88.6");
+    EXPECT_EQ(listing.summary.rows[0].at(4), "measured") << "the head has the date";
+
+    DevicePeaks low = wholePeaks();
+    low.given.bandwidth = 4e12;
+    const PeaksListing above = listingOf(low, h200());
+    EXPECT_EQ(above.summary.rows[0].at(3), "106.7") << "never cut off";
+    EXPECT_EQ(above.table.rows[3].at(5), "given");
+    EXPECT_NE(above.yaml.find("of: \"peak_bandwidth\""), std::string::npos) << above.yaml;
+
+    low.copy->time = "2026-11-19T09:30:00Z";
+    const PeaksListing mixed = listingOf(low, h200());
+    EXPECT_EQ(mixed.head, "NVIDIA H200, measured 2026-11-20T09:30:00Z\n");
+    EXPECT_EQ(mixed.summary.rows[0].at(4), "measured 2026-11-19T09:30:00Z");
+    EXPECT_EQ(mixed.summary.rows[1].at(4), "measured");
+    EXPECT_NE(mixed.yaml.find("time: \"2026-11-19T09:30:00Z\""), std::string::npos) << mixed.yaml;
+    EXPECT_EQ(listingOf({}, h200()).head, "NVIDIA H200, not measured\n");
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,460 @@
+#include "app/engine/engine_client.h"
+
+#include "app/engine/worker_end.h"
+#include "gpu/model/values/document_error.h"
+#include "tests/app/engine/scripted_worker.h"
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QEventLoop>
+
+#include <csignal>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <map>
+
+namespace kernelcurve {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+
+/// A client of a scripted worker, and everything that it signals.
+class Session {
+  public:
+    explicit Session(const std::string& script, EnginePatience patience = {})
+        : worker_(script)
+        , client_(worker_.command(), nullptr, patience) {
+        listen();
+    }
+    Session(const QStringList& command, EnginePatience patience)
+        : worker_("")
+        , client_(command, nullptr, patience) {
+        listen();
+    }
+
+    void run(int size, std::vector<std::int64_t> done = {}) {
+        start(size, std::move(done));
+        waitForEnd();
+    }
+    void start(int size, std::vector<std::int64_t> done = {}) {
+        client_.run(offsetSweep(size), smallCatalog(), std::move(done));
+    }
+    void waitForEnd() {
+        waitUntil([this] { return finished_.has_value(); });
+    }
+    /// Runs the event loop until `done` holds; fails the test after 20 s.
+    template <typename Condition>
+    void waitUntil(Condition done) {
+        QElapsedTimer clock;
+        clock.start();
+        while (!done() && clock.elapsed() < 20'000)
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::AllEvents,
+                                            50);
+        ASSERT_TRUE(done()) << "nothing happened for 20 s";
+    }
+
+    std::string reason(std::int64_t index) const { return rows_.at(index).reason.what.english(); }
+    int measured() const {
+        int count = 0;
+        for (const auto& [index, row] : rows_)
+            count += row.status == Status::Measured ? 1 : 0;
+        return count;
+    }
+
+    ScriptedWorker worker_;
+    EngineClient client_;
+    std::map<std::int64_t, Measurement> rows_;
+    int repeated_ = 0; ///< rows that came twice
+    int started_ = 0;
+    std::optional<event::Started> start_;
+    std::optional<event::Finished> finished_;
+    std::vector<event::Inspected> inspected_;
+    std::vector<Failure> workerFailures_;
+    std::vector<DeviceDescription> devices_;
+    std::vector<event::Telemetry> telemetry_;
+
+  private:
+    void listen() {
+        QObject::connect(&client_, &EngineClient::runStarted, [this](const auto& started) {
+            ++started_;
+            start_ = started;
+        });
+        QObject::connect(&client_, &EngineClient::measured, [this](const auto& measured) {
+            repeated_ += rows_.contains(measured.index) ? 1 : 0;
+            rows_[measured.index] = measured.measurement;
+        });
+        QObject::connect(&client_, &EngineClient::runFinished,
+                         [this](const auto& finished) { finished_ = finished; });
+        QObject::connect(&client_, &EngineClient::inspected,
+                         [this](const auto& answer) { inspected_.push_back(answer); });
+        QObject::connect(&client_, &EngineClient::workerFailed,
+                         [this](const auto& failure) { workerFailures_.push_back(failure); });
+        QObject::connect(&client_, &EngineClient::telemetry,
+                         [this](const auto& telemetry) { telemetry_.push_back(telemetry); });
+        QObject::connect(&client_, &EngineClient::devicesKnown,
+                         [this](const auto& devices) { devices_ = devices; });
+    }
+};
+
+constexpr const char* wholeRun = "hello\nwait run\nstarted\nmeasure 0..last\nfinish\n";
+
+void expectOneLost(const Session& session, int size, std::int64_t lost) {
+    ASSERT_EQ(static_cast<int>(session.rows_.size()), size);
+    EXPECT_EQ(session.repeated_, 0);
+    EXPECT_EQ(session.started_, 1) << "a run starts once, however many workers it takes";
+    EXPECT_EQ(session.measured(), size - 1);
+    EXPECT_EQ(session.rows_.at(lost).status, Status::Failed);
+    EXPECT_EQ(session.rows_.at(lost).configuration.parameters.at("offset"), Value(lost));
+    ASSERT_TRUE(session.finished_);
+    EXPECT_EQ(session.finished_->ending, event::Ending::Completed);
+    EXPECT_EQ(session.worker_.starts(), 2);
+}
+
+TEST(EngineClient, RunsAnExperiment) {
+    Session session(wholeRun);
+    session.run(5);
+    ASSERT_TRUE(session.start_);
+    EXPECT_EQ(session.start_->configurations, 5);
+    EXPECT_EQ(session.measured(), 5);
+    EXPECT_EQ(session.rows_.at(3).configuration.kernel, "shift");
+    EXPECT_EQ(session.rows_.at(3).configuration.parameters.at("offset"), Value(3));
+    EXPECT_EQ(session.finished_->ending, event::Ending::Completed);
+    EXPECT_FALSE(session.client_.running());
+}
+
+TEST(EngineClient, EveryWorkerIsToldWhatToWatch) {
+    Session session("hello\nwait watch\ntelemetry\nwait run\nstarted\nmeasure 0..1\n"
+                    "telemetry 300\nprogress 2 measure\ndie 11\n---\n"
+                    "hello\nwait watch\ntelemetry 310.5\nwait run\nstarted\nmeasure 0..last\n"
+                    "finish\n");
+    session.client_.watch("cpu");
+    EXPECT_EQ(session.worker_.starts(), 0) << "nobody needs a worker for that alone";
+    session.run(4);
+    ASSERT_EQ(session.telemetry_.size(), 3U);
+    EXPECT_EQ(session.telemetry_[0].failure->english(), "error: no thermometer (buy one)");
+    EXPECT_EQ(session.telemetry_[1].sample->power, 300.0);
+    EXPECT_EQ(session.telemetry_[2].sample->power, 310.5);
+    expectOneLost(session, 4, 2);
+}
+
+TEST(EngineClient, ADeathInTheMiddleOfTurnsCostsTheOneWhoseTurnItWas) {
+    Session session("hello\nwait run\nstarted\nprogress 0 verify\nprogress 1 verify\n"
+                    "progress 0 measure\nprogress 1 measure\nprogress 0 measure\n"
+                    "progress 1 measure\ndie 11\n---\n"
+                    "hello\nwait run\nstarted\nmeasure 0..last\nfinish\n");
+    session.run(4);
+    expectOneLost(session, 4, 1);
+    EXPECT_EQ(session.reason(1), "the worker crashed (segmentation fault) while measuring");
+}
+
+TEST(EngineClient, HandsOnWhatIsMeasuredAgain) {
+    Session session("hello\nwait run\nstarted\nmeasure 0..last\nagain 0..1\nfinish shared\n");
+    session.run(4);
+    EXPECT_EQ(session.repeated_, 2);
+    EXPECT_DOUBLE_EQ(session.rows_.at(0).metrics.at("time"), 2e-3);
+    EXPECT_DOUBLE_EQ(session.rows_.at(2).metrics.at("time"), 1.5e-3);
+    EXPECT_EQ(session.finished_->measuringShare, 0.8271);
+}
+
+TEST(EngineClient, ADeathWhileMeasuringAgainCostsNothing) {
+    Session session("hello\nwait run\nstarted\nmeasure 0..last\nagain 0..1\n"
+                    "progress 2 measure\ndie 11\n");
+    session.run(4);
+    EXPECT_EQ(session.finished_->ending, event::Ending::Completed);
+    EXPECT_EQ(session.measured(), 4);
+    EXPECT_EQ(session.worker_.starts(), 1);
+}
+
+TEST(EngineClient, KeepsTheWorkerForTheNextRunAndSkipsWhatIsDone) {
+    Session session("hello\nwait run\nstarted\nmeasure 0..last\nfinish\n"
+                    "wait run\nstarted\nmeasure 0..last\nfinish\n");
+    session.run(3);
+    session.finished_.reset();
+    session.rows_.clear();
+    session.run(4, {0, 2});
+    EXPECT_EQ(session.worker_.starts(), 1);
+    ASSERT_EQ(session.rows_.size(), 2U);
+    EXPECT_TRUE(session.rows_.contains(1) && session.rows_.contains(3));
+}
+
+TEST(EngineClient, ACrashCostsTheRunningConfiguration) {
+    Session session("hello\nwait run\nstarted\nmeasure 0..2\nprogress 3 measure\ndie 11\n---\n" +
+                    std::string(wholeRun));
+    session.run(6);
+    expectOneLost(session, 6, 3);
+    EXPECT_EQ(session.reason(3), "the worker crashed (segmentation fault) while measuring");
+    EXPECT_EQ(session.rows_.at(3).reason.hint.english(),
+              "check the kernel for accesses outside its arrays");
+}
+
+TEST(EngineClient, AKilledWorkerIsNamedWithItsStage) {
+    Session session("hello\nwait run\nstarted\nprogress 0 verify\ndie 9\n---\n" +
+                    std::string(wholeRun));
+    session.run(2);
+    expectOneLost(session, 2, 0);
+    EXPECT_EQ(session.reason(0), "the worker crashed (killed) while checking the result");
+}
+
+TEST(EngineClient, AnExitStatusComesWithTheWorkersLastWords) {
+    Session session("hello\nwait run\nstarted\nprogress 1 compile\ncomplain first line\n"
+                    "complain out of luck\nexit 7\n---\n" +
+                    std::string(wholeRun));
+    session.run(3);
+    expectOneLost(session, 3, 1);
+    EXPECT_EQ(session.reason(1), "the worker ended with status 7 while compiling");
+    EXPECT_EQ(session.rows_.at(1).reason.hint.english(), "it said: out of luck");
+}
+
+TEST(EngineClient, ATornLastLineIsNotARow) {
+    Session session("hello\nwait run\nstarted\nmeasure 0..0\nprogress 1 measure\n"
+                    "text {\"type\": \"measured\", \"run\": 1, \"ind\ndie 9\n---\n" +
+                    std::string(wholeRun));
+    session.run(3);
+    expectOneLost(session, 3, 1);
+}
+
+TEST(EngineClient, GarbageCostsTheRunningConfiguration) {
+    Session session("hello\nwait run\nstarted\nmeasure 0..1\nprogress 2 measure\n"
+                    "line Segmentation fault? No: {nonsense\nsleep forever\n---\n" +
+                    std::string(wholeRun));
+    session.run(4);
+    expectOneLost(session, 4, 2);
+    EXPECT_EQ(session.reason(2), "the worker sent an unreadable line while measuring: Segmentation "
+                                 "fault? No: {nonsense");
+}
+
+TEST(EngineClient, AnEndlessLineCostsTheRunningConfiguration) {
+    Session session("hello\nwait run\nstarted\nprogress 0 measure\nflood 20000000\nsleep "
+                    "forever\n---\n" +
+                    std::string(wholeRun));
+    session.run(2);
+    expectOneLost(session, 2, 0);
+    EXPECT_THAT(session.reason(0), HasSubstr("a line without an end"));
+}
+
+TEST(EngineClient, AConfigurationOutsideThePlanIsGarbage) {
+    Session session("hello\nwait run\nstarted\nprogress 0 measure\n"
+                    "line {\"type\":\"progress\",\"run\":1,\"index\":99,\"stage\":\"measure\","
+                    "\"configuration\":{\"kernel\":\"shift\",\"parameters\":{}}}\nsleep "
+                    "forever\n---\n" +
+                    std::string(wholeRun));
+    session.run(2);
+    expectOneLost(session, 2, 0);
+    EXPECT_THAT(session.reason(0), HasSubstr("unreadable line"));
+}
+
+TEST(EngineClient, AClosedOutputCostsTheRunningConfiguration) {
+    EnginePatience patience;
+    patience.silence = 300ms;
+    Session session("hello\nwait run\nstarted\nprogress 0 measure\nclose\nsleep forever\n---\n" +
+                        std::string(wholeRun),
+                    patience);
+    Experiment experiment = offsetSweep(2);
+    experiment.measure.limit = 0.1;
+    session.client_.run(experiment, smallCatalog());
+    session.waitForEnd();
+    expectOneLost(session, 2, 0);
+    EXPECT_EQ(session.reason(0), "the worker was silent for 400 ms while measuring");
+}
+
+TEST(EngineClient, ASilentWorkerIsKilledAfterLimitAndAllowance) {
+    EnginePatience patience;
+    patience.silence = 300ms;
+    Session session("hello\nwait run\nstarted\nprogress 0 measure\nsleep forever\n---\n" +
+                        std::string(wholeRun),
+                    patience);
+    Experiment experiment = offsetSweep(2);
+    experiment.measure.limit = 0.2;
+    QElapsedTimer clock;
+    clock.start();
+    session.client_.run(experiment, smallCatalog());
+    session.waitForEnd();
+    expectOneLost(session, 2, 0);
+    EXPECT_EQ(session.reason(0), "the worker was silent for 500 ms while measuring");
+    // Coarse timers may be 5 % early.
+    EXPECT_GE(clock.elapsed(), 475);
+    EXPECT_LT(clock.elapsed(), 500 + 2000) << "recovery takes less than 2 s";
+}
+
+TEST(EngineClient, TwoWorkersThatReachNothingFailTheRun) {
+    Session session("hello\nwait run\ndie 6\n---\nhello\nwait run\nstarted\nexit 5\n");
+    session.run(3);
+    ASSERT_TRUE(session.finished_);
+    EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
+    EXPECT_EQ(session.finished_->failure.what.english(), "the worker ended with status 5");
+    EXPECT_TRUE(session.rows_.empty());
+    EXPECT_EQ(session.worker_.starts(), 2);
+}
+
+TEST(EngineClient, WorkersThatFailAtEveryConfigurationCostOneRowEach) {
+    // The last part is played again and again.
+    Session session("hello\nwait run\nstarted\nprogress 0 measure\ndie 11\n---\n"
+                    "hello\nwait run\nstarted\nprogress 1 measure\ndie 11\n---\n"
+                    "hello\nwait run\nstarted\nprogress 2 measure\ndie 11\n");
+    session.run(3);
+    EXPECT_EQ(session.finished_->ending, event::Ending::Completed);
+    EXPECT_EQ(session.rows_.size(), 3U);
+    EXPECT_EQ(session.measured(), 0);
+    EXPECT_EQ(session.worker_.starts(), 3) << "no worker is started for nothing";
+}
+
+TEST(EngineClient, AWorkerThatGivesUpItsDeviceLosesNoRow) {
+    Session session("hello\nwait run\nstarted\nmeasure 0..1\nexit 70\n---\n" +
+                    std::string(wholeRun));
+    session.run(4);
+    EXPECT_EQ(session.measured(), 4);
+    EXPECT_EQ(session.repeated_, 0);
+    EXPECT_EQ(session.worker_.starts(), 2);
+}
+
+TEST(EngineClient, NothingIsSaidWhereAnIdleWorkerGivesUpItsDevice) {
+    for (const char* code : {"70", "71"}) {
+        Session session("hello\nwait devices\ndevices\nexit " + std::string(code) +
+                        "\n---\nhello\nwait devices\ndevices\n");
+        session.client_.requestDevices();
+        session.waitUntil([&] { return !session.devices_.empty(); });
+        session.devices_.clear();
+        // Answered by the first worker before it ends, or by the next.
+        session.waitUntil([&] {
+            if (session.worker_.starts() < 2)
+                session.client_.requestDevices();
+            return session.worker_.starts() == 2 && !session.devices_.empty();
+        });
+        EXPECT_TRUE(session.workerFailures_.empty()) << session.workerFailures_.front().english();
+    }
+}
+
+TEST(EngineClient, CancelIsAnsweredBetweenLaunches) {
+    Session session("hello\nwait run\nstarted\nmeasure 0..last 20\n");
+    session.start(1000);
+    session.waitUntil([&] { return session.rows_.size() >= 3; });
+    session.client_.cancel();
+    session.waitForEnd();
+    EXPECT_EQ(session.finished_->ending, event::Ending::Cancelled);
+    EXPECT_EQ(session.measured(), static_cast<int>(session.rows_.size()));
+    EXPECT_LT(session.rows_.size(), 100U);
+    EXPECT_EQ(session.worker_.starts(), 1);
+}
+
+TEST(EngineClient, CancelEndsAWorkerThatDoesNotListen) {
+    Session session("hello\nwait run\nstarted\nmeasure 0..1\nprogress 2 measure\nsleep "
+                    "forever\n---\n" +
+                    std::string(wholeRun));
+    session.start(5);
+    session.waitUntil([&] { return session.rows_.size() == 2; });
+    QElapsedTimer clock;
+    clock.start();
+    session.client_.cancel();
+    session.client_.cancel();
+    EXPECT_LT(clock.elapsed(), 100) << "cancelling does not block";
+    session.waitForEnd();
+    EXPECT_GE(clock.elapsed(), 900);
+    EXPECT_LT(clock.elapsed(), 3000);
+    EXPECT_EQ(session.finished_->ending, event::Ending::Cancelled);
+    EXPECT_EQ(session.rows_.size(), 2U) << "what was not measured is no row";
+    // The next run gets a new worker.
+    session.finished_.reset();
+    session.run(5);
+    EXPECT_EQ(session.finished_->ending, event::Ending::Completed);
+    EXPECT_EQ(session.worker_.starts(), 2);
+}
+
+TEST(EngineClient, CancelWorksBeforeTheWorkerIsThere) {
+    Session session("sleep forever\n");
+    session.start(5);
+    session.client_.cancel();
+    session.waitForEnd();
+    EXPECT_EQ(session.finished_->ending, event::Ending::Cancelled);
+}
+
+TEST(EngineClient, AnotherProtocolIsRefusedAtOnce) {
+    Session session("line {\"type\":\"hello\",\"protocol\":99,\"news\":[1]}\nsleep forever\n");
+    session.run(2);
+    EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
+    EXPECT_EQ(session.finished_->failure.what.english(),
+              "the worker speaks protocol version 99, this program version 1");
+    EXPECT_EQ(session.worker_.starts(), 1);
+}
+
+TEST(EngineClient, AMissingProgramFailsTheRun) {
+    Session session(QStringList{"/nowhere/kernelcurve-worker"}, EnginePatience());
+    session.run(2);
+    EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
+    EXPECT_THAT(session.finished_->failure.what.english(), HasSubstr("could not be started"));
+}
+
+TEST(EngineClient, AWorkerThatNeverGreetsIsGivenUp) {
+    EnginePatience patience;
+    patience.greeting = 200ms;
+    Session session("sleep forever\n", patience);
+    session.client_.requestDevices();
+    session.waitUntil([&] { return !session.workerFailures_.empty(); });
+    EXPECT_EQ(session.workerFailures_[0].what.english(), "the worker was silent for 200 ms");
+}
+
+TEST(EngineClient, ANoisyLoginIsNotAGreeting) {
+    Session session("line Welcome to the cluster!\nsleep forever\n");
+    session.client_.requestDevices();
+    session.waitUntil([&] { return !session.workerFailures_.empty(); });
+    EXPECT_EQ(session.workerFailures_[0].what.english(),
+              "the worker sent an unreadable line: Welcome to the cluster!");
+}
+
+TEST(EngineClient, TellsTheDevices) {
+    Session session("hello\nwait devices\ndevices\n");
+    session.client_.requestDevices();
+    session.waitUntil([&] { return !session.devices_.empty(); });
+    EXPECT_EQ(session.devices_[0].name, "Scripted processor");
+}
+
+TEST(EngineClient, AnInspectionIsAnsweredAlsoWhereTheWorkerDies) {
+    Session session("hello\nwait inspect\ninspected\nwait inspect\ndie 11\n");
+    session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 3}});
+    session.waitUntil([&] { return session.inspected_.size() == 1; });
+    EXPECT_EQ(session.inspected_[0].launches.at(0).entry, "entry<4>");
+    EXPECT_EQ(session.inspected_[0].configuration.parameters.at("offset"), Value(3));
+    session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 4}});
+    session.waitUntil([&] { return session.inspected_.size() == 2; });
+    ASSERT_TRUE(session.inspected_[1].failure);
+    EXPECT_EQ(session.inspected_[1].failure->what.english(),
+              "the worker crashed (segmentation fault)");
+}
+
+TEST(EngineClient, RefusesASecondRunAndAnImpossibleOne) {
+    Session session("hello\nwait run\nstarted\nsleep forever\n");
+    EXPECT_THROW(session.client_.run({}, smallCatalog()), DocumentError);
+    EXPECT_FALSE(session.client_.running());
+    session.start(2);
+    try {
+        session.start(2);
+        FAIL() << "a second run was accepted";
+    } catch (const DocumentError& error) {
+        EXPECT_EQ(error.failure().what.english(), "another run is on");
+    }
+}
+
+TEST(EngineClient, EndsItsWorkerWithoutFreezing) {
+    ScriptedWorker polite("hello\nwait run\nstarted\nmeasure 0..last 10\n");
+    ScriptedWorker deaf("hello\nwait run\nstarted\nmeasure 0..1\nsleep forever\n");
+    for (const ScriptedWorker* worker : {&polite, &deaf}) {
+        QElapsedTimer clock;
+        {
+            EngineClient client(worker->command());
+            QEventLoop loop;
+            QObject::connect(&client, &EngineClient::measured, &loop, &QEventLoop::quit);
+            client.run(offsetSweep(100), smallCatalog());
+            loop.exec();
+            clock.start();
+        }
+        EXPECT_LT(clock.elapsed(), 1000);
+    }
+}
+
+TEST(WorkerEnd, NamesSignals) {
+    EXPECT_EQ(signalName(SIGBUS), "bus error");
+    EXPECT_EQ(signalName(62), "signal 62");
+}
+
+} // namespace
+} // namespace kernelcurve

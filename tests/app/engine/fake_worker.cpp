@@ -1,0 +1,354 @@
+// A worker that plays a script instead of measuring: for tests and benchmarks of everything that
+// talks to a worker.
+//
+//   fake_worker SCRIPT [STARTS]
+//
+// SCRIPT is a text file, one action a line; blank lines and lines from `#` on are skipped. STARTS
+// is a file in which the starts are counted, so that a worker that was started anew plays another
+// part: the script may be cut into parts by lines `---`; the n-th start plays the n-th part, and
+// starts beyond the last part play the last.
+//
+//   hello [PROTOCOL]       greet; with this program's protocol version if none is given
+//   wait TYPE              read requests until one of this type comes (run, cancel, inspect,
+//   devices,
+//                          quit); `run` is what the actions below refer to
+//   devices                one usable CPU device named "Scripted processor"
+//   started                the run's plan: its size is computed from the request
+//   progress I [STAGE]     the worker is at configuration I (compile, prepare, verify, measure)
+//   measure A..B [MS]      progress and a measurement for each configuration A to B (B may be
+//   `last`)
+//                          that is not in the request's `done`, one every MS milliseconds; where a
+//                          cancel comes meanwhile, the run finishes as cancelled and the action
+//                          ends
+//   telemetry [WATTS]      of the device "cpu": a sample, or without WATTS why there is none
+//   again A..B             a second measurement for each, which takes twice as long
+//   exclude                every configuration, for want of a compiler
+//   finish [ENDING]        completed (if none is given), cancelled, failed, or shared: completed,
+//                          and 83 % of the time went into measuring
+//   inspected              answers an inspect request: one launch of 2 x 128 threads
+//   line TEXT              TEXT and a line feed
+//   text TEXT              TEXT without a line feed
+//   flood BYTES            that many bytes without a line feed
+//   complain TEXT          a line on stderr
+//   sleep MS               MS may be `forever`: then not even the end of the input ends it
+//   close                  closes the output
+//   exit CODE
+//   die SIGNAL             by number
+//
+// The end of a part: reads requests until `quit` or the end of the input. `wait` and the end of a
+// part leave with status 0 where the input ends.
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/protocol/protocol.h"
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <poll.h>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class FakeWorker {
+  public:
+    void play(const std::vector<std::string>& actions);
+
+  private:
+    void act(const std::string& action, std::istringstream& words);
+    void say(const std::string& text);
+    void say(const Event& event) { say(writeEvent(event) + '\n'); }
+    Request nextRequest();
+    bool lineWithin(Clock::time_point deadline);
+    void waitFor(const std::string& type);
+    void begin(const request::Run& run);
+    void measure(const std::string& range, int milliseconds);
+    void measureAgain(const std::string& range);
+    void exclude();
+    Measurement measurement(std::int64_t index) const;
+
+    std::string input_;
+    request::Run run_;
+    request::Inspect inspect_;
+    Catalog catalog_;
+    std::optional<Plan> plan_;
+};
+
+std::string typeOf(const Request& request) {
+    constexpr const char* names[] = {"devices", "run",   "cancel", "inspect", "ping",
+                                     "quit",    "trace", "check",  "watch",   "list"};
+    return names[request.index()];
+}
+
+DeviceDescription scriptedDevice() {
+    DeviceDescription device;
+    device.id = "cpu";
+    device.name = "Scripted processor";
+    device.limits.memoryBytes = std::int64_t{4} << 30;
+    return device;
+}
+
+Stage stageNamed(const std::string& name) {
+    if (name == "compile")
+        return Stage::Compile;
+    if (name == "prepare")
+        return Stage::Prepare;
+    return name == "verify" ? Stage::Verify : Stage::Measure;
+}
+
+void FakeWorker::say(const std::string& text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const ssize_t wrote = ::write(STDOUT_FILENO, text.data() + at, text.size() - at);
+        if (wrote <= 0)
+            std::exit(3);
+        at += static_cast<std::size_t>(wrote);
+    }
+}
+
+/// Whether a whole line stands in the input before `deadline`; leaves at the end of the input.
+bool FakeWorker::lineWithin(Clock::time_point deadline) {
+    while (input_.find('\n') == std::string::npos) {
+        const auto left =
+            std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+        pollfd readable{STDIN_FILENO, POLLIN, 0};
+        if (::poll(&readable, 1, static_cast<int>(std::max<std::int64_t>(left.count(), 0))) == 0)
+            return false;
+        char bytes[65536];
+        const ssize_t count = ::read(STDIN_FILENO, bytes, sizeof bytes);
+        if (count <= 0)
+            std::exit(0);
+        input_.append(bytes, static_cast<std::size_t>(count));
+    }
+    return true;
+}
+
+Request FakeWorker::nextRequest() {
+    while (!lineWithin(Clock::now() + std::chrono::hours(1))) {
+    }
+    const std::size_t end = input_.find('\n');
+    const std::string line = input_.substr(0, end);
+    input_.erase(0, end + 1);
+    return readRequest(line);
+}
+
+void FakeWorker::waitFor(const std::string& type) {
+    for (;;) {
+        const Request request = nextRequest();
+        if (const auto* run = std::get_if<request::Run>(&request))
+            begin(*run);
+        if (const auto* inspect = std::get_if<request::Inspect>(&request))
+            inspect_ = *inspect;
+        if (typeOf(request) == type)
+            return;
+        if (typeOf(request) == "quit")
+            std::exit(0);
+    }
+}
+
+void FakeWorker::begin(const request::Run& run) {
+    run_ = run;
+    catalog_ = {};
+    for (const KernelText& kernel : run.kernels)
+        catalog_.add(readKernelFile(kernel.source, kernel.name));
+    plan_.emplace(run.experiment, catalog_);
+}
+
+Measurement FakeWorker::measurement(std::int64_t index) const {
+    Measurement measurement;
+    measurement.configuration = plan_->at(index);
+    // A curve that bends, so that a chart of it shows something.
+    const double time = 1e-3 * (1.0 + 0.25 * static_cast<double>(index % 8));
+    measurement.metrics = {{"time", time},    {"time_min", time * 0.98}, {"noise", 0.004},
+                           {"samples", 12.0}, {"bandwidth", 2e7 / time}, {"time_max", time * 1.1}};
+    measurement.stopped = StopReason::NoiseReached;
+    measurement.clock = "steady";
+    return measurement;
+}
+
+void FakeWorker::measure(const std::string& range, int milliseconds) {
+    const std::size_t dots = range.find("..");
+    const std::int64_t first = std::stoll(range.substr(0, dots));
+    const std::string end = range.substr(dots + 2);
+    const std::int64_t last = end == "last" ? plan_->size() - 1 : std::stoll(end);
+    const std::set<std::int64_t> done(run_.done.begin(), run_.done.end());
+    Clock::time_point due = Clock::now();
+    for (std::int64_t index = first; index <= last; ++index) {
+        if (done.contains(index))
+            continue;
+        due += std::chrono::milliseconds(milliseconds);
+        if (lineWithin(due)) {
+            if (std::holds_alternative<request::Cancel>(nextRequest())) {
+                say(event::Finished{run_.run, event::Ending::Cancelled, {}});
+                return;
+            }
+        }
+        say(event::Progress{run_.run, index, Stage::Measure, plan_->at(index)});
+        say(event::Measured{run_.run, index, measurement(index)});
+    }
+}
+
+void FakeWorker::measureAgain(const std::string& range) {
+    const std::size_t dots = range.find("..");
+    for (std::int64_t index = std::stoll(range); index <= std::stoll(range.substr(dots + 2));
+         ++index) {
+        Measurement second = measurement(index);
+        second.metrics.at("time") *= 2;
+        say(event::Progress{run_.run, index, Stage::Measure, plan_->at(index)});
+        say(event::Measured{run_.run, index, second, true});
+    }
+}
+
+void FakeWorker::exclude() {
+    for (std::int64_t index = 0; index < plan_->size(); ++index) {
+        Measurement row;
+        row.configuration = plan_->at(index);
+        row.status = Status::Excluded;
+        row.reason = {message("no compiler"), message("install one"), {}};
+        say(event::Measured{run_.run, index, row});
+    }
+}
+
+void FakeWorker::act(const std::string& action, std::istringstream& words) {
+    std::string first;
+    std::string second;
+    if (action == "line" || action == "text" || action == "complain") {
+        std::getline(words >> std::ws, first);
+        if (action == "complain")
+            std::cerr << first << std::endl;
+        else
+            say(action == "line" ? first + '\n' : first);
+        return;
+    }
+    words >> first >> second;
+    if (action == "hello") {
+        event::Hello hello;
+        hello.protocol = first.empty() ? protocolVersion : std::stoi(first);
+        hello.version = "scripted";
+        hello.process = ::getpid();
+        say(hello);
+    } else if (action == "wait")
+        waitFor(first);
+    else if (action == "devices")
+        say(event::Devices{{scriptedDevice()}});
+    else if (action == "started")
+        say(event::Started{run_.run,
+                           plan_->size(),
+                           scriptedDevice(),
+                           {{"device", "Scripted processor"}, {"version", "scripted"}}});
+    else if (action == "progress") {
+        const std::int64_t index = std::stoll(first);
+        say(event::Progress{run_.run, index, stageNamed(second), plan_->at(index)});
+    } else if (action == "telemetry") {
+        event::Telemetry telemetry;
+        telemetry.device = "cpu";
+        if (first.empty())
+            telemetry.failure = Failure{message("no thermometer"), message("buy one"), {}};
+        else
+            telemetry.sample.emplace().power = std::stod(first);
+        say(telemetry);
+    } else if (action == "measure")
+        measure(first, second.empty() ? 0 : std::stoi(second));
+    else if (action == "again")
+        measureAgain(first);
+    else if (action == "exclude")
+        exclude();
+    else if (action == "finish") {
+        event::Finished finished{run_.run, event::Ending::Completed, {}};
+        if (first == "cancelled")
+            finished.ending = event::Ending::Cancelled;
+        if (first == "failed") {
+            finished.ending = event::Ending::Failed;
+            finished.failure.what = message("the script said so");
+        }
+        if (first == "shared")
+            finished.measuringShare = 0.8271;
+        say(finished);
+    } else if (action == "inspected") {
+        event::Inspected inspected;
+        inspected.run = inspect_.run;
+        inspected.device = inspect_.device;
+        inspected.configuration = {"", inspect_.parameters};
+        inspected.launches = {{"entry<4>", {2, 1, 1}, {128, 1, 1}, 0, {{"n", "256"}}, {}}};
+        inspected.compilerLog = "a remark of the compiler";
+        inspected.compileSeconds = 0.25;
+        say(inspected);
+    } else if (action == "flood")
+        say(std::string(std::stoul(first), 'x'));
+    else if (action == "sleep") {
+        do
+            std::this_thread::sleep_for(
+                std::chrono::milliseconds(first == "forever" ? 1000 : std::stoi(first)));
+        while (first == "forever");
+    } else if (action == "close")
+        ::close(STDOUT_FILENO);
+    else if (action == "exit")
+        std::_Exit(std::stoi(first));
+    else if (action == "die") {
+        std::signal(std::stoi(first), SIG_DFL);
+        ::kill(::getpid(), std::stoi(first));
+    } else
+        throw std::runtime_error("unknown action: " + action);
+}
+
+void FakeWorker::play(const std::vector<std::string>& actions) {
+    for (const std::string& line : actions) {
+        std::istringstream words(line);
+        std::string action;
+        words >> action;
+        act(action, words);
+    }
+    waitFor("quit");
+}
+
+/// The number of this start, from 0; counted in `file`.
+std::size_t countStart(const char* file) {
+    std::ifstream in(file);
+    std::size_t count = 0;
+    in >> count;
+    in.close();
+    std::ofstream(file) << count + 1;
+    return count;
+}
+
+std::vector<std::vector<std::string>> readScript(const char* file) {
+    std::ifstream in(file);
+    if (!in)
+        throw std::runtime_error(std::string("no script ") + file);
+    std::vector<std::vector<std::string>> parts(1);
+    for (std::string line; std::getline(in, line);) {
+        if (line == "---")
+            parts.emplace_back();
+        else if (line.find_first_not_of(" \t") != std::string::npos && line[0] != '#')
+            parts.back().push_back(line);
+    }
+    return parts;
+}
+
+} // namespace
+} // namespace kernelcurve
+
+int main(int argc, char** argv) {
+    try {
+        if (argc < 2)
+            throw std::runtime_error("usage: fake_worker SCRIPT [STARTS]");
+        std::signal(SIGPIPE, SIG_IGN);
+        const auto parts = kernelcurve::readScript(argv[1]);
+        const std::size_t start = argc > 2 ? kernelcurve::countStart(argv[2]) : 0;
+        kernelcurve::FakeWorker().play(parts[std::min(start, parts.size() - 1)]);
+    } catch (const std::exception& error) {
+        std::cerr << "fake_worker: " << error.what() << std::endl;
+        return 4;
+    }
+}

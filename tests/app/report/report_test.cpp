@@ -1,0 +1,199 @@
+#include "app/report/report.h"
+
+#include "app/compare/recording_chart.h"
+#include "app/document/references.h"
+#include "app/engine/log_file.h"
+#include "app/report/report_html.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/values/document_error.h"
+
+#include <QImage>
+#include <QLocale>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+Measurement measured(const std::string& kernel, std::int64_t n, double time) {
+    Measurement row;
+    row.configuration = {kernel, {{"n", n}}};
+    row.metrics = {{"time", time},
+                   {"bandwidth", 8.0 * static_cast<double>(n) / time},
+                   {"flops", static_cast<double>(n) / time},
+                   {"noise", 0.004}};
+    return row;
+}
+
+Recording sample() {
+    Recording recording;
+    recording.experiment.title = {"Shifts & <sums>", "偏移"};
+    recording.experiment.kernels = {"read_offset", "unknown_kernel"};
+    recording.experiment.parameters = {{"block", 256}};
+    recording.experiment.sweep = {{"n", std::vector<Value>{1024, 2048}}};
+    recording.experiment.baseline = "read_offset";
+    recording.experiment.notes = "First paragraph.\n\nWhat I saw: 1 < 2.";
+    recording.environment = {{"time", "2026-03-01T12:00:00Z"},
+                             {"device", "NVIDIA H200"},
+                             {"nvidia_driver", "570.86"},
+                             {"peak_bandwidth", 4.8e12},
+                             {"program", "kernelcurve 0.1.0"},
+                             {"timing", "warm"},
+                             {"sha256 read_offset", "0123456789abcdef0123456789abcdef"}};
+    for (const std::int64_t n : {1024, 2048}) {
+        recording.measurements.push_back(measured("read_offset", n, 2e-6));
+        recording.measurements.push_back(measured("unknown_kernel", n, 1e-6));
+    }
+    Measurement failed;
+    failed.configuration = {"read_offset", {{"n", 4096}}};
+    failed.status = Status::Failed;
+    failed.reason.what = message("C[5] is {0}, not {1}", "1", "2");
+    recording.measurements.push_back(failed);
+    return recording;
+}
+
+Catalog shipped() {
+    return Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+}
+
+TEST(Report, SaysHowTheDeviceWasWhileItWasMeasured) {
+    Recording recording = sample();
+    for (const auto& [clock, power, reasons] :
+         {std::tuple(1980e6, 300.0, std::vector<ThrottleReason>{}),
+          std::tuple(1755e6, 698.6, std::vector{ThrottleReason::PowerCap}),
+          std::tuple(1800e6, 690.0, std::vector{ThrottleReason::PowerCap}),
+          std::tuple(1980e6, 500.0, std::vector<ThrottleReason>{})}) {
+        TelemetrySample telemetry;
+        telemetry.smClock = clock;
+        telemetry.power = power;
+        telemetry.temperature = 47;
+        telemetry.throttled = reasons;
+        recording.telemetry.push_back(telemetry);
+    }
+    const QString html = reportHtml(recording, shipped(), ReportMedium::Screen);
+    const auto has = [&](const char* text) {
+        EXPECT_TRUE(html.contains(QString::fromUtf8(text))) << text;
+    };
+    has("<td class=\"muted\">Processor clock while measuring</td><td>1755 to 1980 MHz</td>");
+    has("<td>300 to 699 W</td>");
+    has("<td>47 °C</td>");
+    has("<td>the power limit is reached (50 % of the time)</td>");
+    EXPECT_FALSE(html.contains("Memory clock while measuring")) << "nobody told it";
+    recording.telemetry.clear();
+    EXPECT_FALSE(
+        reportHtml(recording, shipped(), ReportMedium::Screen).contains("while measuring"));
+}
+
+TEST(Report, HoldsEverythingInItself) {
+    const QString html = reportHtml(sample(), shipped(), ReportMedium::Screen);
+    const auto holds = [&](const char* text) {
+        EXPECT_TRUE(html.contains(QString::fromUtf8(text))) << text;
+    };
+    holds("<h1>Shifts &amp; &lt;sums&gt;</h1>");
+    holds("NVIDIA H200, driver 570.86, 2026-03-01; block 256; warm; kernelcurve 0.1.0");
+    holds("What I saw: 1 &lt; 2.");
+    holds("Time (µs)");
+    holds("C[5] is 1, not 2");
+    holds("1 failed");
+    holds("unknown_kernel");
+    holds("SHA-256 0123456789abcdef…");
+    // The experiment's own chart, the ladder against the baseline, the roofline.
+    EXPECT_EQ(html.count(QStringLiteral("data:image/svg+xml;base64,")), 3);
+    static const QRegularExpression outside(QStringLiteral("(src|href)=\"(?!data:)"));
+    EXPECT_FALSE(html.contains(outside)) << "nothing is read from elsewhere";
+    static const QRegularExpression number(QStringLiteral("<td class=\"number\"[^>]*>2</td>"));
+    EXPECT_EQ(html.count(number), 4) << "speed-up and time of two rows";
+}
+
+TEST(Report, SpeaksChinese) {
+    const QLocale before;
+    QLocale::setDefault(QLocale(QLocale::Chinese, QLocale::China));
+    const QString html = reportHtml(sample(), shipped(), ReportMedium::Screen);
+    QLocale::setDefault(before);
+    EXPECT_TRUE(html.contains(QStringLiteral("<h1>偏移</h1>")));
+}
+
+TEST(Report, IsWrittenAsHtmlAndPdf) {
+    const QTemporaryDir folder;
+    const QString pdf = folder.filePath("report.pdf");
+    writeReport(sample(), shipped(), pdf);
+    const std::string bytes = readFile(pdf.toStdString());
+    EXPECT_EQ(bytes.substr(0, 5), "%PDF-");
+    const std::size_t count = bytes.find("/Count ");
+    ASSERT_NE(count, std::string::npos);
+    EXPECT_GE(std::stoi(bytes.substr(count + 7)), 2) << "three charts do not fit on a page";
+    EXPECT_NE(bytes.find("/Subtype /Image"), std::string::npos) << "its charts";
+    const QString html = folder.filePath("report.html");
+    writeReport(sample(), shipped(), html);
+    EXPECT_EQ(readFile(html.toStdString()).find("<!DOCTYPE html>"), 0U);
+    try {
+        writeReport(sample(), shipped(), folder.filePath("report.doc"));
+        FAIL() << "it has no such kind";
+    } catch (const DocumentError& error) {
+        EXPECT_NE(std::string(error.what()).find("cannot be written as .doc"), std::string::npos);
+    }
+}
+
+TEST(RecordingChart, TellsWhereItsFiguresComeFrom) {
+    const auto data = provenanceData(sample());
+    EXPECT_EQ(data.front().second, "2026-03-01T12:00:00Z");
+    EXPECT_EQ(data.back(), (std::pair<QString, QString>("parameters", "block 256")));
+    for (const auto& [name, value] : data)
+        EXPECT_FALSE(name.startsWith("sha256")) << name.toStdString();
+}
+
+TEST(RecordingChart, KnowsLibrariesAndCopiesOfTheCatalogue) {
+    Recording recording;
+    recording.experiment.kernels = {"copy_row", "transpose_tile"};
+    recording.experiment.plot.x = "kernel";
+    for (const auto& [kernel, rate] : {std::pair{"copy_row", 3e12}, {"transpose_tile", 1e12}}) {
+        Measurement row;
+        row.configuration = {kernel, {}};
+        row.metrics = {{"bandwidth", rate}};
+        recording.measurements.push_back(row);
+    }
+    const ChartData chart = recordingChart(recording, recording.experiment.plot, shipped());
+    ASSERT_TRUE(chart.bound);
+    EXPECT_EQ(chart.bound->name, "measured copy");
+    EXPECT_DOUBLE_EQ(chart.bound->value, 3000);
+}
+
+TEST(References, AreReadByNameAndWrongNamesGetAHint) {
+    References references(KERNELCURVE_SOURCE_DIR "/resources/references");
+    EXPECT_GE(references.list().size(), 3U);
+    EXPECT_FALSE(references.named("leimao_memcpy_rtx3090").measurements.empty());
+    try {
+        references.named("leimao_memcpy_rtx309");
+        FAIL();
+    } catch (const DocumentError& error) {
+        EXPECT_NE(std::string(error.what()).find("did you mean leimao_memcpy_rtx3090?"),
+                  std::string::npos);
+    }
+}
+
+TEST(LogFile, KeepsWhatIsSaidAndStaysSmall) {
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("deeper/kernelcurve.log").toStdString();
+    {
+        const LogFile log(file);
+        logLine("first\nsecond");
+        qWarning("something %d", 7);
+    }
+    logLine("after its end");
+    const std::string text = readFile(file);
+    EXPECT_NE(text.find("Z first second\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("warning: something 7"), std::string::npos) << text;
+    EXPECT_EQ(text.find("after its end"), std::string::npos);
+    writeFileAtomically(file, std::string((1 << 20) + 1, 'x'));
+    {
+        const LogFile log(file);
+        logLine("anew");
+    }
+    EXPECT_LT(readFile(file).size(), 100U);
+    EXPECT_EQ(readFile(file + ".1").size(), (1U << 20) + 1);
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,192 @@
+#include "gpu/device/cpu/compile/clang_tools.h"
+#include "gpu/device/cpu/compile/kernel_compiler.h"
+#include "gpu/model/files/places.h"
+#include "tests/gpu/device/cpu/run/kernel_runner.h"
+
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+DeviceError compileError(const std::string& source, const std::string& entry = "kernel") {
+    try {
+        KernelRunner kernel(source, entry);
+    } catch (const DeviceError& error) {
+        return error;
+    }
+    ADD_FAILURE() << "it compiled";
+    return DeviceError(Failure{});
+}
+
+TEST(CpuCompile, errorsStandAtTheirPlaceInTheKernelFile) {
+    const DeviceError error = compileError("/*---\n---*/\n__global__ void kernel(int* out) {\n"
+                                           "    out[0] = missing + 1;\n}\n");
+    EXPECT_EQ(error.failure().where, (SourcePosition{"test.cu", 4, 14}));
+    EXPECT_THAT(error.what(), HasSubstr("use of undeclared identifier 'missing'"));
+    EXPECT_THAT(error.log(), HasSubstr("test.cu:4:14: error"));
+    EXPECT_THAT(error.log(), Not(HasSubstr("/"))) << "a folder of this machine";
+    EXPECT_FALSE(error.fatal());
+}
+
+TEST(CpuCompile, missingBrace) {
+    const DeviceError error = compileError("__global__ void kernel(int* out) {\n  out[0] = 1;\n");
+    EXPECT_THAT(error.what(), HasSubstr("test.cu: error: the kernel file ends inside a block"));
+}
+
+TEST(CpuCompile, entryThatTheFileDoesNotHave) {
+    const std::string source = "template <int n> __global__ void kernel(int* out) { out[0] = n; }";
+    EXPECT_THAT(compileError(source, "colonel<3>").what(),
+                HasSubstr("the entry colonel<3> cannot be made from the kernel file"));
+    EXPECT_THAT(compileError(source, "kernel<float>").what(), HasSubstr("the entry kernel<float>"));
+}
+
+TEST(CpuCompile, errorInsideAnInstantiation) {
+    const DeviceError error = compileError(
+        "template <class T> __global__ void kernel(T* out) {\n  static_assert(sizeof(T) == 4);\n}",
+        "kernel<double>");
+    EXPECT_EQ(error.failure().where.line, 2);
+}
+
+TEST(CpuCompile, warningsAreKeptInTheLog) {
+    const KernelRunner kernel("__global__ void kernel(int* out) {\n  out[0] == 1;\n}");
+    EXPECT_THAT(kernel.program().log(), HasSubstr("test.cu:2:10: warning"));
+    const KernelRunner clean("__global__ void kernel(int* out) { out[0] = 1; }");
+    EXPECT_EQ(clean.program().log(), "");
+}
+
+TEST(CpuCompile, whatOnlyAGpuHasIsSaidSo) {
+    struct Case {
+        const char* source;
+        const char* reason;
+        int line;
+    };
+    for (const Case& example : std::initializer_list<Case>{
+             {"#include <cooperative_groups.h>\n__global__ void kernel(int*) {}",
+              "does not have cooperative groups", 1},
+             {"\n#include <mma.h>\n__global__ void kernel(int*) {}",
+              "does not have tensor cores (mma.h)", 2},
+             {"__global__ void kernel(int* out) {\n  asm volatile(\"bar.sync 0;\");\n}",
+              "inline PTX without a body for __KERNELCURVE_CPU__", 2},
+             {"__global__ void kernel(int* out, cudaTextureObject_t t) {\n"
+              "  out[0] = tex1Dfetch<int>(t, 3);\n}",
+              "texture and surface objects", 2}}) {
+        const DeviceError error = compileError(example.source);
+        EXPECT_THAT(error.what(), HasSubstr("this kernel is CUDA only")) << example.source;
+        EXPECT_THAT(error.what(), HasSubstr(example.reason));
+        EXPECT_EQ(error.failure().where.line, example.line) << example.source;
+    }
+    const DeviceError unknown = compileError("#include <vector>\n__global__ void kernel(int*) {}");
+    EXPECT_THAT(unknown.what(), HasSubstr("does not have this header: 'vector' file not found"));
+    EXPECT_EQ(unknown.failure().where.line, 1);
+}
+
+TEST(CpuCompile, bodyForTheCpuInsteadOfPtx) {
+    const std::string source = R"(
+__device__ int lane() {
+#ifdef __KERNELCURVE_CPU__
+    return threadIdx.x % 32;
+#else
+    int lane;
+    asm("mov.u32 %0, %laneid;" : "=r"(lane));
+    return lane;
+#endif
+}
+__global__ void kernel(int* out) { out[threadIdx.x] = lane(); }
+)";
+    EXPECT_EQ(run<int>(source, {{1, 1, 1}, {64, 1, 1}}, 64)[40], 8);
+}
+
+class CpuCompileCache : public testing::Test {
+  protected:
+    void SetUp() override {
+        folder_ = fs::temp_directory_path() / ("kernelcurve_compile_" + std::to_string(getpid()));
+        fs::remove_all(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    CompiledImage compile(const CompileRequest& request) const {
+        return KernelCompiler(*clangTools(), shareFolder() / "cpu", DiskCache(folder_))
+            .compile(request, {});
+    }
+    fs::path onlyEntry() const { return fs::directory_iterator(folder_)->path(); }
+
+    fs::path folder_;
+    CompileRequest request_{
+        "a.cu", "template <int n> __global__ void k(int* out) { out[0] = n; }", {"k<1>"}, {}};
+};
+
+TEST_F(CpuCompileCache, sameRequestComesFromTheCache) {
+    const CompiledImage first = compile(request_);
+    const CompiledImage second = compile(request_);
+    EXPECT_FALSE(first.fromCache);
+    EXPECT_TRUE(second.fromCache);
+    EXPECT_EQ(first.image.sharedObject, second.image.sharedObject);
+    EXPECT_EQ(first.image.stackBytes, second.image.stackBytes);
+}
+
+TEST_F(CpuCompileCache, everyDifferenceCompilesAgain) {
+    compile(request_);
+    CompileRequest other = request_;
+    other.entries = {"k<2>"};
+    EXPECT_FALSE(compile(other).fromCache);
+    other = request_;
+    other.source += "\n";
+    EXPECT_FALSE(compile(other).fromCache);
+    other = request_;
+    other.options.fastMath = true;
+    EXPECT_FALSE(compile(other).fromCache);
+    other = request_;
+    other.name = "b.cu"; // stands in messages and line information
+    EXPECT_FALSE(compile(other).fromCache);
+    // Limits that only a GPU's compiler knows make no difference here.
+    other = request_;
+    other.options.maxRegisters = 32;
+    EXPECT_TRUE(compile(other).fromCache);
+}
+
+TEST_F(CpuCompileCache, damagedEntryIsCompiledAgain) {
+    compile(request_);
+    fs::resize_file(onlyEntry(), fs::file_size(onlyEntry()) / 2);
+    EXPECT_FALSE(compile(request_).fromCache);
+    EXPECT_TRUE(compile(request_).fromCache);
+}
+
+TEST_F(CpuCompileCache, stoppedCompilationIsNotKept) {
+    std::stop_source stop;
+    stop.request_stop();
+    const KernelCompiler compiler(*clangTools(), shareFolder() / "cpu", DiskCache(folder_));
+    EXPECT_THROW(compiler.compile(request_, stop.get_token()), Cancelled);
+    EXPECT_FALSE(compile(request_).fromCache);
+}
+
+TEST(CpuDescription, saysWhatAPersonWantsToKnow) {
+    const DeviceDescription cpu = describeCpu();
+    EXPECT_EQ(cpu.id, "cpu");
+    EXPECT_FALSE(cpu.name.empty());
+    EXPECT_TRUE(cpu.usable);
+    EXPECT_GE(cpu.multiprocessors, 1);
+    EXPECT_FALSE(cpu.peakBytesPerSecond);
+    ASSERT_EQ(cpu.components.size(), 2U);
+    EXPECT_THAT(cpu.components[0].version, HasSubstr(clangTools()->version));
+    EXPECT_EQ(cpu.components[0].remedy.english(), "sudo apt install clang lld");
+    ASSERT_EQ(cpu.properties.size(), 3U);
+    for (const DevicePropertyGroup& group : cpu.properties) {
+        EXPECT_FALSE(group.title.zhCN.empty());
+        EXPECT_FALSE(group.properties.empty());
+        for (const DeviceProperty& property : group.properties)
+            EXPECT_FALSE(property.label.zhCN.empty()) << property.tag;
+    }
+    EXPECT_GT(cpu.limits.memoryBytes, std::int64_t{1} << 20);
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,309 @@
+#include "tests/gpu/device/cpu/run/kernel_runner.h"
+
+#include <cmath>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+using testing::ElementsAreArray;
+
+TEST(CpuLanguage, vectorTypesHaveCudaSizesAndAlignments) {
+    const std::string source = R"(
+#define LAYOUT(type) sizeof(type) * 100 + alignof(type)
+__global__ void kernel(int* out) {
+    const int layouts[] = {
+        LAYOUT(char1), LAYOUT(char2), LAYOUT(char3), LAYOUT(uchar4), LAYOUT(short2),
+        LAYOUT(ushort3), LAYOUT(short4), LAYOUT(int2), LAYOUT(uint3), LAYOUT(int4),
+        LAYOUT(float1), LAYOUT(float2), LAYOUT(float3), LAYOUT(float4), LAYOUT(longlong2),
+        LAYOUT(ulonglong4), LAYOUT(double2), LAYOUT(double3), LAYOUT(double4), LAYOUT(dim3)};
+    for (int i = 0; i < sizeof layouts / 4; ++i)
+        out[i] = layouts[i];
+}
+)";
+    // CUDA C++ Programming Guide, table "Alignment Requirements" of the built-in vector types.
+    EXPECT_THAT(run<int>(source, {}, 20),
+                ElementsAre(101, 202, 301, 404, 404, 602, 808, 808, 1204, 1616, 404, 808, 1204,
+                            1616, 1616, 3216, 1616, 2408, 3216, 1204));
+}
+
+TEST(CpuLanguage, vectorTypesCopyAndConstruct) {
+    const std::string source = R"(
+struct Pair { float4 first; int2 second; };
+__device__ float sum(float4 v) { return v.x + v.y + v.z + v.w; }
+__global__ void kernel(float* out) {
+    float4 a = make_float4(1, 2, 3, 4), b = {5, 6}, c = {};
+    float4 d = a;
+    d.w = 10;
+    c = d;
+    Pair pair = {a, make_int2(7, 8)};
+    Pair copy = pair;
+    float3 small = make_float3(1, 2, 3), again = small;
+    double4 wide = make_double4(1, 2, 3, 4), wider = wide;
+    uchar4 bytes = make_uchar4(255, 1, 2, 3);
+    bytes.x += 2;
+    reinterpret_cast<float4*>(out)[0] = c;
+    out[4] = sum(b) + copy.second.y;
+    out[5] = again.z + wider.w;
+    out[6] = bytes.x;
+    out[7] = sum(copy.first);
+}
+)";
+    EXPECT_THAT(run<float>(source, {}, 8), ElementsAre(1, 2, 3, 10, 19, 7, 1, 10));
+}
+
+TEST(CpuLanguage, mathematics) {
+    const std::string source = R"(
+#include <cmath>
+__global__ void kernel(double* out) {
+    volatile float half = 0.5f;
+    volatile double two = 2.0;
+    const double results[] = {
+        sqrtf(half), sqrt(two), rsqrtf(4.0f), expf(half), __expf(half), sinf(half), cos(two),
+        powf(two, half), pow(two, 3), fmaf(2.0f, half, 1.0f), fmaxf(half, 2), (double)min(3, 2u),
+        max(half, 0.25f), fabsf(-half), (double)abs(-3), floorf(-half), std::round(1.5), hypotf(3, 4),
+        exp10f(2), log2f(8.0f), copysignf(2.0f, -half), fmod(7.5, two), __fdividef(1, half),
+        __saturatef(two), erff(half), sinpif(half), (double)__float2int_rn(2.5f),
+        (double)__float2int_ru(2.1f), (double)__float2int_rz(-2.9f), (double)__float2uint_rz(-1.f),
+        (double)__float_as_int(1.0f), (double)isnan(sqrtf(-half)), (double)isinf(1.0f / 0.0f)};
+    for (int i = 0; i < sizeof results / 8; ++i)
+        out[i] = results[i];
+}
+)";
+    const std::vector<double> expected = {std::sqrt(0.5F),
+                                          std::sqrt(2.0),
+                                          0.5,
+                                          std::exp(0.5F),
+                                          std::exp(0.5F),
+                                          std::sin(0.5F),
+                                          std::cos(2.0),
+                                          std::pow(2.0F, 0.5F),
+                                          8,
+                                          2,
+                                          2,
+                                          2,
+                                          0.5,
+                                          0.5,
+                                          3,
+                                          -1,
+                                          2,
+                                          5,
+                                          100,
+                                          3,
+                                          -2,
+                                          1.5,
+                                          2,
+                                          1,
+                                          std::erf(0.5F),
+                                          1,
+                                          2,
+                                          3,
+                                          -2,
+                                          0,
+                                          0x3f800000,
+                                          1,
+                                          1};
+    const auto results = run<double>(source, {}, expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        EXPECT_NEAR(results[i], expected[i], 1e-6 * std::abs(expected[i])) << "result " << i;
+}
+
+TEST(CpuLanguage, exactIntrinsicsAreNeverContracted) {
+    // x * x - fl(x * x) is 0 in two roundings and the rounding error of the product when fused.
+    const std::string source = R"(
+__global__ void kernel(float* out) {
+    volatile float v = 1.0f + 0x1p-12f;
+    float x = v, product = __fmul_rn(x, x);
+    out[0] = __fadd_rn(__fmul_rn(x, x), -product);
+    out[1] = __fmaf_rn(x, x, -product);
+}
+)";
+    EXPECT_THAT(run<float>(source, {}, 2), ElementsAre(0.0F, 0x1p-24F));
+}
+
+TEST(CpuLanguage, integerIntrinsics) {
+    const std::string source = R"(
+__global__ void kernel(unsigned* out) {
+    volatile unsigned v = 0x00f0000f;
+    unsigned a = v;
+    const unsigned results[] = {
+        (unsigned)__popc(a), (unsigned)__clz(a), (unsigned)__ffs(a), __brev(a), (unsigned)__clz(0),
+        (unsigned)__popcll(0xffffffffffull), (unsigned)__clzll(1), __umulhi(0x80000000u, 6),
+        (unsigned)__mulhi(-4, 0x40000000), __byte_perm(0x33221100, 0x77665544, 0x7140),
+        __funnelshift_l(0x80000000u, 1, 1), __funnelshift_r(1, 3, 1), (unsigned)__mul24(3, -5),
+        (unsigned)__dp4a(0x01020304, 0x01010101, 100), (unsigned)__hadd(-3, 1), __sad(3, -4, 10)};
+    for (int i = 0; i < sizeof results / 4; ++i)
+        out[i] = results[i];
+}
+)";
+    EXPECT_THAT(run<unsigned>(source, {}, 16),
+                ElementsAre(8, 8, 1, 0xf0000f00U, 32, 40, 63, 3, 0xffffffffU, 0x77114400U, 3,
+                            0x80000000U, 0xfffffff1U, 110, 0xffffffffU, 17));
+}
+
+TEST(CpuLanguage, templatesLambdasAndDeviceVariables) {
+    const std::string source = R"(
+__constant__ float weights[4] = {1, 2, 4, 8};
+__device__ int calls = 3;
+namespace detail {
+__device__ __forceinline__ int twice(int a) { return 2 * a; }
+__device__ __noinline__ int factorial(int n) { return n <= 1 ? 1 : n * factorial(n - 1); }
+}
+template <class T, class F> __device__ T apply(F f, T value) { return f(value); }
+template <class T, int N>
+__global__ void __launch_bounds__(64) kernel(T* __restrict__ out) {
+    auto add = [=] __device__(T v) { return v + N; };
+    T local[N];
+#pragma unroll
+    for (int i = 0; i < N; ++i)
+        local[i] = weights[i & 3];
+    if constexpr (N > 3)
+        out[threadIdx.x] = apply(add, local[threadIdx.x % N]) + detail::twice(calls);
+    if (threadIdx.x == 0)
+        out[0] = detail::factorial(5);
+}
+)";
+    EXPECT_THAT(run<float>(source, {{1, 1, 1}, {4, 1, 1}}, 4, "kernel<float, 4>"),
+                ElementsAre(120, 12, 14, 18));
+}
+
+TEST(CpuLanguage, halfPrecision) {
+    const std::string source = R"(
+#include <cuda_fp16.h>
+__global__ void kernel(float* out) {
+    __half a = __float2half(1.0f), b = __float2half(0.0004f);
+    out[0] = __half2float(a + b); // less than half a unit in the last place
+    out[1] = __half2float(__hfma(a, a, a));
+    float2 sum = __half22float2(__hadd2(__floats2half2_rn(1, 2), make_half2(a, a)));
+    out[2] = sum.x + 10 * sum.y;
+    out[3] = __half2float(__float2half(100000.0f));
+    out[4] = sizeof(half2) * 10 + sizeof(half);
+}
+)";
+    EXPECT_THAT(run<float>(source, {}, 5), ElementsAre(1, 2, 32, INFINITY, 42));
+}
+
+TEST(CpuLanguage, cacheHintsAndAsynchronousCopies) {
+    const std::string source = R"(
+#include <cuda_pipeline.h>
+__global__ void kernel(float* out) {
+    __shared__ __align__(16) float tile[64];
+    if (threadIdx.x < 4) {
+        __stcs(&out[16 + threadIdx.x], 3.0f);
+        __stcg(reinterpret_cast<float4*>(out) + threadIdx.x, make_float4(threadIdx.x, 1, 2, 3));
+        __pipeline_memcpy_async(tile + 4 * threadIdx.x, out + 4 * threadIdx.x, 16);
+        __pipeline_memcpy_async(tile + 32 + threadIdx.x, out + 16 + threadIdx.x, 4);
+        __pipeline_memcpy_async(tile + 40 + 4 * threadIdx.x, out, 16, 12);
+        __pipeline_commit();
+    }
+    __pipeline_wait_prior(0);
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        out[20] = tile[4] + tile[7] + tile[33];
+        out[21] = __ldg(out + 8) + __ldcs(out + 12) + __ldcg(reinterpret_cast<float2*>(out)).y;
+        out[22] = tile[41];
+    }
+}
+)";
+    const auto result = run<float>(source, {{1, 1, 1}, {8, 1, 1}}, 24);
+    EXPECT_EQ(result[20], 1 + 3 + 3);
+    EXPECT_EQ(result[21], 2 + 3 + 1);
+    EXPECT_EQ(result[22], 0);
+}
+
+TEST(CpuLanguage, sharedArraysOfEveryVectorType) {
+    const std::string source = R"(
+#define ARRAY(type, ...) \
+    __shared__ type type##s[8]; \
+    type##s[threadIdx.x] = make_##type(threadIdx.x, ##__VA_ARGS__); \
+    __syncthreads(); \
+    sum += type##s[7 - threadIdx.x].x;
+#define ARRAYS(element) \
+    ARRAY(element##1) ARRAY(element##2, 1) ARRAY(element##3, 1, 2) ARRAY(element##4, 1, 2, 3)
+__global__ void kernel(float* out) {
+    float sum = 0;
+    ARRAYS(char) ARRAYS(uchar) ARRAYS(short) ARRAYS(ushort) ARRAYS(int) ARRAYS(uint)
+    ARRAYS(long) ARRAYS(ulong) ARRAYS(longlong) ARRAYS(ulonglong) ARRAYS(float) ARRAYS(double)
+    out[threadIdx.x] = sum;
+}
+)";
+    EXPECT_THAT(run<float>(source, {{2, 1, 1}, {8, 1, 1}}, 8),
+                ElementsAre(48 * 7, 48 * 6, 48 * 5, 48 * 4, 48 * 3, 48 * 2, 48, 0));
+}
+
+TEST(CpuLanguage, sharedArraysOfTypesWithConstructors) {
+    for (const std::string type :
+         {"struct Pair { float x, y; Pair() = default; __device__ Pair(float a) : x(a), y(2) {} };",
+          "struct Pair { float x, y; __device__ Pair() {} __device__ Pair(float a) : x(a) {} };",
+          "struct Part { __device__ Part() {} float x; };\n"
+          "struct Pair : Part { float2 y; __device__ Pair() {}\n"
+          "                     __device__ Pair(float a) { x = a; } };"}) {
+        // Also beside an array whose size is only known when it is launched.
+        const std::string source = type + R"(
+extern __shared__ int more[];
+__global__ void kernel(float* out) {
+    __shared__ Pair s[64]; extern __shared__ int4 four[];
+    s[threadIdx.x] = Pair(threadIdx.x);
+    four[threadIdx.x] = make_int4(threadIdx.x, 1, 2, 3);
+    __syncthreads();
+    out[threadIdx.x] = s[63 - threadIdx.x].x + 100 * four[threadIdx.x].x + 10000 * more[2];
+}
+)";
+        const auto result = run<float>(source, {{3, 1, 1}, {64, 1, 1}, 1024}, 64);
+        EXPECT_EQ(result[0], 20063) << type;
+        EXPECT_EQ(result[63], 26300) << type;
+    }
+}
+
+TEST(CpuLanguage, indicesOfEveryDimension) {
+    const std::string source = R"(
+__global__ void kernel(int* out) {
+    int block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
+    int thread = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+    BARRIER
+    out[block * blockDim.x * blockDim.y * blockDim.z + thread] += 1 + block * 10000 + thread;
+}
+)";
+    for (const std::array<std::int64_t, 3> block : {std::array<std::int64_t, 3>{1, 1, 1},
+                                                    {31, 1, 1},
+                                                    {33, 1, 1},
+                                                    {1024, 1, 1},
+                                                    {7, 5, 1},
+                                                    {4, 3, 5},
+                                                    {1, 1, 64}}) {
+        const auto threads = static_cast<std::size_t>(block[0] * block[1] * block[2]);
+        std::vector<int> expected;
+        for (std::size_t b = 0; b < 24; ++b)
+            for (std::size_t t = 0; t < threads; ++t)
+                expected.push_back(static_cast<int>(1 + b * 10000 + t));
+        // As a loop and as fibers.
+        for (const char* barrier : {"#define BARRIER\n", "#define BARRIER __syncthreads();\n"})
+            EXPECT_THAT(run<int>(barrier + source, {{2, 3, 4}, block}, 24 * threads),
+                        ElementsAreArray(expected))
+                << barrier << block[0] << " x " << block[1] << " x " << block[2];
+    }
+}
+
+TEST(CpuLanguage, printfGoesToStandardError) {
+    testing::internal::CaptureStderr();
+    run<int>(R"(__global__ void kernel(int*) { printf("thread %d of %d\n", threadIdx.x, 2); })",
+             {{1, 1, 1}, {2, 1, 1}}, 1);
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "thread 0 of 2\nthread 1 of 2\n");
+}
+
+TEST(CpuLanguage, fixedWidthIntegersNeedNoInclude) {
+    const std::string source = R"(
+__global__ void kernel(uint64_t* out) {
+    int8_t small = -1;
+    uint16_t medium = 65535;
+    out[0] = uint8_t(small) + medium + sizeof(int64_t) + sizeof(size_t) + uint32_t(1);
+    out[1] = clock64() > 0;
+}
+)";
+    EXPECT_THAT(run<std::uint64_t>(source, {}, 2), ElementsAre(255 + 65535 + 17, 1));
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,133 @@
+#include "tests/gpu/device/cpu/run/kernel_runner.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <numeric>
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+
+const std::string copySource = R"(
+template <class T> __global__ void copy(const T* in, T* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        out[i] = in[i];
+}
+)";
+
+TEST(CpuLaunch, copiesEveryElementAndNoMore) {
+    for (const int n : {1, 31, 255, 256, 257, 1000, 4099}) {
+        std::vector<float> values(static_cast<std::size_t>(n));
+        std::iota(values.begin(), values.end(), 1.0F);
+        const auto in = upload(values);
+        const auto out = upload(std::vector<float>(values.size() + 64, -1.0F));
+        KernelRunner(copySource, "copy<float>")
+            .launch({{(n + 255) / 256, 1, 1}, {256, 1, 1}}, {in.get(), out.get(), Value(n)});
+        std::vector<float> expected = values;
+        expected.resize(values.size() + 64, -1.0F);
+        EXPECT_EQ(download<float>(*out), expected) << n;
+    }
+}
+
+TEST(CpuLaunch, severalEntriesOfOneFile) {
+    const std::string source = copySource + R"(
+__global__ void twice(float* data) {
+    __shared__ float tile[32];
+    tile[threadIdx.x] = data[threadIdx.x];
+    __syncthreads();
+    data[threadIdx.x] = 2 * tile[31 - threadIdx.x];
+}
+)";
+    Device& device = KernelRunner::device();
+    const auto program = device.compile({"two.cu", source, {"copy<float>", "twice"}, {}}, {});
+    std::vector<float> values(32);
+    std::iota(values.begin(), values.end(), 0.0F);
+    const auto in = upload(values);
+    const auto out = upload(std::vector<float>(32));
+    const auto operation =
+        device.prepare(program, {{0, {1, 1, 1}, {32, 1, 1}, 0, {in.get(), out.get(), Value(32)}},
+                                 {1, {1, 1, 1}, {32, 1, 1}, 0, {out.get()}}});
+    device.run(*operation, {});
+    for (std::size_t i = 0; i < 32; ++i)
+        values[i] = 2 * static_cast<float>(31 - i);
+    EXPECT_EQ(download<float>(*out), values);
+    EXPECT_EQ(program->resources(1, {}).at("shared_bytes"), 128);
+    EXPECT_EQ(program->resources(0, {}).at("shared_bytes"), 0);
+}
+
+TEST(CpuLaunch, fillsConstantsFromArrays) {
+    const std::string source = R"(
+__constant__ float weights[4];
+__global__ void weigh(float* out) {
+    out[threadIdx.x] = 10 * weights[threadIdx.x];
+}
+)";
+    Device& device = KernelRunner::device();
+    const auto program = device.compile({"weigh.cu", source, {"weigh"}, {}}, {});
+    const auto run = [&](const Buffer& weights, const char* name) {
+        const auto out = upload(std::vector<float>(4));
+        Launch launch{0, {1, 1, 1}, {4, 1, 1}, 0, {out.get()}};
+        launch.constants = {{name, &weights}};
+        device.run(*device.prepare(program, {launch}), {});
+        return download<float>(*out);
+    };
+    EXPECT_EQ(run(*upload(std::vector<float>{1, 2, 3, 4}), "weights"),
+              (std::vector<float>{10, 20, 30, 40}));
+    EXPECT_EQ(run(*upload(std::vector<float>{5}), "weights"), (std::vector<float>{50, 20, 30, 40}));
+    const auto refusal = [&](std::size_t elements, const char* name) {
+        try {
+            run(*upload(std::vector<float>(elements)), name);
+        } catch (const DeviceError& error) {
+            return error.failure().what.english();
+        }
+        return std::string("done");
+    };
+    EXPECT_EQ(refusal(4, "heights"), "weigh.cu has no __constant__ variable heights");
+    EXPECT_EQ(refusal(4, "weigh"), "weigh.cu has no __constant__ variable weigh");
+    EXPECT_EQ(refusal(5, "weights"),
+              "the __constant__ variable weights has room for 16 bytes, its array has 20");
+}
+
+TEST(CpuLaunch, reductionInDynamicSharedMemory) {
+    const std::string source = R"(
+__global__ void kernel(float* out) {
+    extern __shared__ float values[];
+    values[threadIdx.x] = threadIdx.x;
+    __syncthreads();
+    for (int d = blockDim.x / 2; d > 0; d /= 2) {
+        if (threadIdx.x < d)
+            values[threadIdx.x] += values[threadIdx.x + d];
+        __syncthreads();
+    }
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = values[0];
+}
+)";
+    EXPECT_EQ(run<float>(source, {{3, 1, 1}, {256, 1, 1}, 1024}, 3),
+              std::vector<float>(3, 255 * 256 / 2));
+}
+
+TEST(CpuLaunch, memcpyByAllProcessors) {
+    Device& device = KernelRunner::device();
+    std::vector<int> values(1 << 20);
+    std::iota(values.begin(), values.end(), 7);
+    const auto in = upload(values);
+    const auto out = upload(std::vector<int>(values.size(), -1));
+    const auto operation = device.prepare(LibraryCall{
+        "memcpy", {{"out", out.get()}, {"in", in.get()}}, {{"bytes", std::int64_t{1} << 22}}});
+    device.run(*operation, {});
+    EXPECT_EQ(download<int>(*out), values);
+    EXPECT_GT(device.time(*operation, 3, {}), 0);
+
+    try {
+        device.prepare(LibraryCall{"sort", {}, {}});
+        FAIL();
+    } catch (const DeviceError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("no library call sort"));
+    }
+}
+
+} // namespace
+} // namespace kernelcurve

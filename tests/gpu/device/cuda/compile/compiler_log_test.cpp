@@ -1,0 +1,88 @@
+#include "gpu/device/cuda/compile/compiled_code.h"
+#include "gpu/device/cuda/compile/compiler_log.h"
+
+#include <gtest/gtest.h>
+
+using namespace kernelcurve;
+
+namespace {
+
+TEST(CompilerLog, findsTheFirstErrorWithLineAndColumn) {
+    const Failure failure = compilationFailure("k.cu(5): warning #550-D: variable \"a\" was set\n"
+                                               "  \tint a = 1;\n"
+                                               "  \t    ^\n"
+                                               "\n"
+                                               "k.cu(7): error: identifier \"foo\" is undefined\n"
+                                               "  \tint y = foo;\n"
+                                               "  \t        ^\n"
+                                               "k.cu(9): error: expected a \";\"\n",
+                                               "k.cu");
+    EXPECT_EQ(failure.english(), "k.cu:7:10: error: identifier \"foo\" is undefined");
+}
+
+TEST(CompilerLog, takesErrorsWithANumberAndCatastrophes) {
+    EXPECT_EQ(compilationFailure("k.cu(3): catastrophic error: cannot open source file \"a.h\"\n"
+                                 "  #include \"a.h\"\n"
+                                 "                ^\n",
+                                 "k.cu")
+                  .english(),
+              "k.cu:3:15: error: cannot open source file \"a.h\"");
+    EXPECT_EQ(compilationFailure("k (1).cu(2): error #20-D: no\n", "k (1).cu").english(),
+              "k (1).cu:2: error: no");
+}
+
+TEST(CompilerLog, namesAnEntryThatIsNotThere) {
+    const Failure failure =
+        compilationFailure("__nv_name_map(2): error: identifier \"plaen\" is undefined\n"
+                           "  #pragma nv_mangled_name plaen\n"
+                           "                          ^\n",
+                           "k.cu");
+    EXPECT_EQ(failure.what.english(),
+              "the source has no kernel plaen: identifier \"plaen\" is undefined");
+    EXPECT_EQ(failure.where.line, 0);
+}
+
+TEST(CompilerLog, passesTheAssemblersWordsOn) {
+    EXPECT_EQ(compilationFailure("ptxas info    : 0 bytes gmem\n ptxas error   : Entry function "
+                                 "'k' uses too much shared data\n",
+                                 "k.cu")
+                  .what.english(),
+              "the assembler ptxas refuses the kernel: Entry function 'k' uses too much shared "
+              "data");
+}
+
+TEST(CompilerLog, neverGivesTheLineOfAnotherFile) {
+    const Failure failure = compilationFailure("/usr/include/x.h(7): error: bad\n", "k.cu");
+    EXPECT_EQ(failure.where.line, 0);
+    EXPECT_EQ(failure.what.english(),
+              "an included file does not compile: /usr/include/x.h(7): error: bad");
+}
+
+TEST(CompilerLog, addsUpSpills) {
+    const auto spills =
+        spilledBytes("ptxas info    : Function properties for _Z1kPi\n"
+                     "ptxas         .     24 bytes stack frame, 8 bytes spill stores, 16 bytes "
+                     "spill loads\n"
+                     "ptxas info    : Used 24 registers\n"
+                     "ptxas info    : Function properties for plain\n"
+                     "    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n");
+    EXPECT_EQ(spills, (std::map<std::string, std::int64_t>{{"_Z1kPi", 24}, {"plain", 0}}));
+}
+
+TEST(CompiledCode, comesBackFromItsText) {
+    CompiledCode code = {{{"_Z1kPi", 24}, {"plain", 0}},
+                         "a log\nof two lines",
+                         "\x7f"
+                         "ELF\n\n"};
+    code.cubin += std::string(3, '\0');
+    EXPECT_EQ(readCompiledCode(serialized(code)), code);
+}
+
+TEST(CompiledCode, refusesOtherTexts) {
+    for (const char* text : {"", "{}", "{}\n", "[1]\nx", "{\"entries\": [{}], \"log\": \"\"}\nx",
+                             "{\"entries\": 3, \"log\": 4}\n"}) {
+        EXPECT_EQ(readCompiledCode(text), std::nullopt) << text;
+    }
+}
+
+} // namespace

@@ -1,0 +1,208 @@
+#include "gpu/device/cuda/compile/cuda_compiler.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+using namespace kernelcurve;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* addSource = R"(template <typename T, int step>
+__global__ void add(const T *in, T *out, size_t n, uint32_t shift)
+{
+    size_t i = (blockIdx.x * size_t(blockDim.x) + threadIdx.x) * step + shift;
+    if (i < n)
+        out[i] += in[i];
+}
+)";
+
+class CudaCompilerTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        nvrtc_ = loadNvrtc(13000, 90);
+        if (!nvrtc_) {
+            GTEST_SKIP() << "NVRTC is not installed";
+        }
+        EXPECT_TRUE(nvrtc_->builtins.loaded()) << nvrtc_->builtins.error();
+        std::string pattern = (fs::temp_directory_path() / "cubins_XXXXXX").string();
+        ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+        folder_ = pattern;
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    CudaCompiler compiler(int capability = 90) const {
+        return CudaCompiler(nvrtc_, capability, DiskCache(folder_));
+    }
+    static CompileRequest request(const std::string& source, std::vector<std::string> entries) {
+        return {"k.cu", source, std::move(entries), {}};
+    }
+    std::string refusal(const CompileRequest& request) const {
+        try {
+            compiler().compile(request, {});
+        } catch (const DeviceError& error) {
+            EXPECT_FALSE(error.fatal());
+            return error.what();
+        }
+        return "compiled";
+    }
+
+    std::shared_ptr<const Nvrtc> nvrtc_;
+    fs::path folder_;
+};
+
+TEST_F(CudaCompilerTest, compilesForEverySupportedGpu) {
+    for (const int capability : {75, 80, 90, 120}) {
+        if (!nvrtc_->supports(capability)) {
+            continue;
+        }
+        const CudaCompiler::Result result =
+            compiler(capability)
+                .compile(request(addSource, {"add<float, 4>", "add<double,1>"}), {});
+        EXPECT_FALSE(result.fromCache);
+        EXPECT_TRUE(result.code.cubin.starts_with("\x7f"
+                                                  "ELF"))
+            << capability;
+        ASSERT_EQ(result.code.entries.size(), 2U);
+        EXPECT_EQ(result.code.entries[0].loweredName, "_Z3addIfLi4EEvPKT_PS0_mj");
+        EXPECT_EQ(result.code.entries[1].loweredName, "_Z3addIdLi1EEvPKT_PS0_mj");
+        EXPECT_THAT(result.code.log, HasSubstr("sm_" + std::to_string(capability)));
+    }
+}
+
+TEST_F(CudaCompilerTest, tellsWhereTheSourceIsWrong) {
+    EXPECT_EQ(refusal(request("// one\n__global__ void k(int *a) { a[0] = wrong; }\n", {"k"})),
+              "k.cu:2:36: error: identifier \"wrong\" is undefined");
+    EXPECT_THAT(refusal(request(addSource, {"add<float>"})),
+                HasSubstr("the source has no kernel add<float>: "));
+    EXPECT_THAT(refusal(request("__global__ void k(int *a) { __shared__ int s[65536]; s[a[0]] = "
+                                "1; __syncthreads(); a[1] = s[a[2]]; }",
+                                {"k"})),
+                HasSubstr("the assembler ptxas refuses the kernel: Entry function '_Z1kPi' uses "
+                          "too much shared data"));
+}
+
+TEST_F(CudaCompilerTest, givesTheWholeLogWithAnError) {
+    try {
+        compiler().compile(request("__global__ void k() { a; b; }", {"k"}), {});
+        FAIL() << "compiled";
+    } catch (const DeviceError& error) {
+        EXPECT_THAT(error.log(), HasSubstr("identifier \"a\""));
+        EXPECT_THAT(error.log(), HasSubstr("identifier \"b\""));
+    }
+}
+
+TEST_F(CudaCompilerTest, takesTheToolkitsHeaders) {
+    if (nvrtc_->includeFolder.empty()) {
+        GTEST_SKIP() << "the toolkit's headers are not installed";
+    }
+    const auto result = compiler().compile(request("#include <cstdint>\n#include <stdint.h>\n"
+                                                   "#include <cuda_fp16.h>\n"
+                                                   "#include <cuda_pipeline.h>\n"
+                                                   "__global__ void k(half *a, int64_t n)\n"
+                                                   "{ __pipeline_commit(); a[n] = a[0]; }\n",
+                                                   {"k"}),
+                                           {});
+    EXPECT_EQ(result.code.entries.at(0).loweredName, "_Z1kP6__halfx");
+}
+
+TEST_F(CudaCompilerTest, findsTheSameAgainOnDisk) {
+    const CompileRequest add = request(addSource, {"add<float, 4>"});
+    const CudaCompiler::Result first = compiler().compile(add, {});
+    const CudaCompiler::Result second = compiler().compile(add, {});
+    EXPECT_FALSE(first.fromCache);
+    EXPECT_TRUE(second.fromCache);
+    EXPECT_EQ(first.code, second.code);
+}
+
+TEST_F(CudaCompilerTest, compilesAnewWhenAnythingDiffers) {
+    const CompileRequest add = request(addSource, {"add<float, 4>"});
+    compiler().compile(add, {});
+    CompileRequest other = add;
+    other.entries = {"add<float, 8>"};
+    EXPECT_FALSE(compiler().compile(other, {}).fromCache);
+    other = add;
+    other.source += "// and more\n";
+    EXPECT_FALSE(compiler().compile(other, {}).fromCache);
+    other = add;
+    other.options.fastMath = true;
+    EXPECT_FALSE(compiler().compile(other, {}).fromCache);
+    EXPECT_FALSE(compiler(80).compile(add, {}).fromCache);
+    EXPECT_TRUE(compiler().compile(add, {}).fromCache);
+}
+
+TEST_F(CudaCompilerTest, compilesAnewWhereTheCacheIsDamaged) {
+    const CompileRequest add = request(addSource, {"add<float, 4>"});
+    const CompiledCode code = compiler().compile(add, {}).code;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_)) {
+        std::fstream(entry.path(), std::ios::in | std::ios::out | std::ios::binary)
+            .seekp(std::streamoff(entry.file_size()) - 9)
+            .put('?');
+    }
+    const CudaCompiler::Result again = compiler().compile(add, {});
+    EXPECT_FALSE(again.fromCache);
+    EXPECT_EQ(again.code.cubin, code.cubin);
+}
+
+TEST_F(CudaCompilerTest, worksOnSeveralThreads) {
+    std::vector<CudaCompiler::Result> results(4);
+    {
+        const CudaCompiler shared = compiler();
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            threads.emplace_back([&, i] {
+                results[i] = shared.compile(
+                    request(addSource, {"add<float, " + std::to_string(i + 1) + ">"}), {});
+            });
+        }
+    }
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        EXPECT_EQ(results[i].code.entries.at(0).loweredName,
+                  "_Z3addIfLi" + std::to_string(i + 1) + "EEvPKT_PS0_mj");
+    }
+}
+
+TEST_F(CudaCompilerTest, stopsWhenAsked) {
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_THROW(compiler().compile(request(addSource, {"add<float, 4>"}), stop.get_token()),
+                 Cancelled);
+    EXPECT_TRUE(fs::is_empty(folder_)) << "a cancelled result was kept";
+}
+
+TEST_F(CudaCompilerTest, countsSpilledRegisters) {
+    CompileRequest many = request("__global__ void k(float *a) { float v[64];\n"
+                                  "for (int i = 0; i < 64; ++i) v[i] = a[i];\n"
+                                  "__syncthreads();\n"
+                                  "for (int i = 0; i < 64; ++i) a[i] = v[63 - i] * v[i]; }",
+                                  {"k"});
+    EXPECT_EQ(compiler().compile(many, {}).code.entries.at(0).spilledBytes, 0);
+    many.options.maxRegisters = 24;
+    EXPECT_GT(compiler().compile(many, {}).code.entries.at(0).spilledBytes, 0);
+}
+
+TEST(NvrtcOptions, sayWhatTheParametersSay) {
+    Nvrtc nvrtc;
+    nvrtc.major = 12;
+    nvrtc.minor = 4;
+    const std::vector<std::string> plain = nvrtcOptions({}, 75, nvrtc);
+    EXPECT_THAT(plain, Contains("--gpu-architecture=sm_75"));
+    EXPECT_THAT(plain, Contains("-lineinfo"));
+    EXPECT_THAT(plain, Not(Contains(HasSubstr("dlcm"))));
+    EXPECT_THAT(plain, Not(Contains("--no-cache"))) << "unknown to NVRTC 12.4";
+    const std::vector<std::string> all = nvrtcOptions({"cg", 32, true, 1}, 90, nvrtc);
+    for (const char* option :
+         {"-Xptxas=-dlcm=cg", "--maxrregcount=32", "--use_fast_math", "-Xptxas=-O1"}) {
+        EXPECT_THAT(all, Contains(option));
+    }
+    EXPECT_THAT(all, Not(Contains(HasSubstr("restrict"))));
+}
+
+} // namespace

@@ -1,0 +1,273 @@
+// The CUDA device on the fake driver, beside a CUPTI that is whole, refuses or loses records.
+
+#include "gpu/device/cuda/compile/nvrtc.h"
+#include "gpu/device/cuda/counters/counter_table.h"
+#include "gpu/device/cuda/counters/cupti_failure.h"
+#include "gpu/device/cuda/counters/profiling.h"
+#include "gpu/device/cuda/cuda_device.h"
+#include "gpu/device/cuda/launch/cuda_program.h"
+#include "gpu/device/library.h"
+#include "tests/gpu/device/cuda/fake_cupti.h"
+#include "tests/gpu/device/cuda/fake_driver.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+
+using namespace kernelcurve;
+using testing::AllOf;
+using testing::HasSubstr;
+
+namespace {
+
+constexpr const char* folder = KERNELCURVE_BUILD_DIR "/tests/fake_toolkit";
+constexpr const char* addKernel = "_Z3addPf"; // add(float*)
+
+class CuptiTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (!loadNvrtc(13000, 90))
+            GTEST_SKIP() << "NVRTC is not installed";
+        setenv("CUDA_HOME", folder, 1);
+        cache_ = std::filesystem::temp_directory_path() / "kernelcurve_cupti_test";
+        std::filesystem::remove_all(cache_);
+        setenv("XDG_CACHE_HOME", cache_.c_str(), 1);
+        fake::reset();
+        fake::state().functions[addKernel] = {{}, {{0, 8}}};
+        fake::state().functions["copy"] = {{}, {{0, 8}, {8, 8}}};
+        library_ = Library(std::string(folder) + "/lib64/libcupti.so.13");
+        ASSERT_TRUE(library_.loaded()) << library_.error();
+        cupti_ = library_.function<fake::Cupti* (*)()>("fakeCupti")();
+        *cupti_ = whole();
+    }
+    void TearDown() override {
+        device_.reset();
+        std::filesystem::remove_all(cache_);
+    }
+
+    static fake::Cupti whole() {
+        fake::Cupti cupti;
+        cupti.metrics = {{"l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum", 1000},
+                         {"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", 4000},
+                         {"smsp__sass_average_data_bytes_per_sector_mem_global_op_ld.pct", 80},
+                         {"dram__bytes_op_read.sum", 5000},
+                         {"smsp__sass_average_data_bytes_per_sector_mem_global_op_st.pct", NAN},
+                         {"l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum", 0},
+                         {"gpu__time_duration.sum", 3500}};
+        return cupti;
+    }
+    void open() {
+        device_ = openCudaDevice("cuda:0");
+        context_ = std::make_shared<CudaContext>(loadDriver(), 0);
+        buffer_ = device_->allocate(64);
+    }
+    std::unique_ptr<Operation> launches(int count) {
+        const auto program = std::make_shared<CudaProgram>(context_,
+                                                           CompiledCode{{{addKernel, 0}},
+                                                                        "",
+                                                                        "\x7f"
+                                                                        "ELF"},
+                                                           false, 0.5);
+        Launch launch;
+        launch.arguments = {buffer_.get()};
+        return device_->prepare(program, std::vector<Launch>(std::size_t(count), launch));
+    }
+    std::string refusalToCount(Operation& operation) {
+        try {
+            device_->count(operation, {});
+        } catch (const DeviceError& error) {
+            EXPECT_FALSE(error.fatal());
+            EXPECT_FALSE(error.failure().hint.empty());
+            return error.failure().what.english() + " | " + error.failure().hint.english();
+        }
+        return "counted";
+    }
+
+    std::filesystem::path cache_;
+    Library library_;
+    fake::Cupti* cupti_ = nullptr;
+    std::unique_ptr<Device> device_;
+    std::shared_ptr<CudaContext> context_;
+    std::unique_ptr<Buffer> buffer_;
+};
+
+TEST_F(CuptiTest, timesAKernelByItsRecord) {
+    open();
+    const auto one = launches(1);
+    device_->run(*one, {});
+    // Records say 4 us, the hardware counts 3.5: half a microsecond is not the kernel's.
+    EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
+    EXPECT_EQ(device_->clockName(), "cupti");
+    std::map<std::string, Value> environment;
+    for (const auto& [name, value] : device_->environment())
+        environment[name] = value;
+    EXPECT_NEAR(environment.at("clock_zero").real(), 5e-7, 1e-12);
+    cupti_->nanoseconds = 7000;
+    EXPECT_NEAR(device_->time(*one, 1, {}), 6.5e-6, 1e-12);
+}
+
+TEST_F(CuptiTest, theRecordsZeroIsFoundOnceAndKept) {
+    open();
+    device_.reset();
+    cupti_->metrics["gpu__time_duration.sum"] = 1000;
+    open();
+    const auto one = launches(1);
+    EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
+}
+
+TEST_F(CuptiTest, recordsCountAsTheyAreWhereNobodyTellsTheirZero) {
+    cupti_->refusals["cuptiRangeProfilerEnable"] = 35;
+    open();
+    const auto one = launches(1);
+    EXPECT_NEAR(device_->time(*one, 1, {}), 4e-6, 1e-12);
+    EXPECT_EQ(device_->clockName(), "cupti");
+    for (const auto& [name, value] : device_->environment())
+        EXPECT_NE(name, "clock_zero");
+}
+
+TEST_F(CuptiTest, timesSeveralKernelsAndBatchesByEvents) {
+    open();
+    fake::state().millisecondsPerLaunch = 0.25F;
+    const auto two = launches(2);
+    EXPECT_DOUBLE_EQ(device_->time(*two, 1, {}), 0.0005);
+    EXPECT_EQ(device_->clockName(), "events");
+    const auto one = launches(1);
+    EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
+    EXPECT_DOUBLE_EQ(device_->time(*one, 100, {}), 0.025);
+    EXPECT_EQ(device_->clockName(), "events");
+    EXPECT_EQ(cupti_->calls.back(), "off") << "records would widen the gaps";
+    EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
+    EXPECT_EQ(device_->clockName(), "cupti");
+}
+
+TEST_F(CuptiTest, aLostRecordIsMeasuredAgainAndManyEndIt) {
+    open();
+    fake::state().millisecondsPerLaunch = 0.25F;
+    const auto one = launches(1);
+    cupti_->lost = 2;
+    EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
+    cupti_->lost = 1000;
+    EXPECT_DOUBLE_EQ(device_->time(*one, 1, {}), 0.00025);
+    EXPECT_EQ(device_->clockName(), "events");
+    cupti_->lost = 0;
+    EXPECT_DOUBLE_EQ(device_->time(*one, 1, {}), 0.00025) << "not asked again";
+}
+
+TEST_F(CuptiTest, withoutRecordsEventsTime) {
+    for (const char* refused : {"cuptiActivityRegisterCallbacks", "cuptiActivityEnable"}) {
+        cupti_->refusals = {{refused, 39}};
+        open();
+        EXPECT_FALSE(device_->remembers()) << "39: another tool is attached";
+        fake::state().millisecondsPerLaunch = 0.25F;
+        EXPECT_EQ(device_->clockName(), "events");
+        const auto one = launches(1);
+        EXPECT_DOUBLE_EQ(device_->time(*one, 1, {}), 0.00025);
+        device_.reset();
+    }
+}
+
+TEST_F(CuptiTest, standsBackForAnotherTool) {
+    setenv("CUDA_INJECTION64_PATH", "/opt/nvidia/nsight/injection.so", 1);
+    open();
+    const std::string refusal = refusalToCount(*launches(1));
+    EXPECT_FALSE(device_->remembers()) << "it would list the runs between";
+    unsetenv("CUDA_INJECTION64_PATH");
+    EXPECT_EQ(device_->clockName(), "events");
+    EXPECT_NE(refusal.find("compute-sanitizer"), std::string::npos) << refusal;
+    EXPECT_TRUE(cupti_->calls.empty()) << "not even asked";
+    std::map<std::string, Value> environment;
+    for (const auto& [name, value] : device_->environment())
+        environment[name] = value;
+    EXPECT_NE(environment.at("clock_records").text().find("not possible: another tool"),
+              std::string::npos);
+}
+
+TEST_F(CuptiTest, countsAllKernelsOfAnOperation) {
+    open();
+    EXPECT_EQ(device_->openCounters(), "CUPTI 13, GH100");
+    cupti_->calls.clear();
+    const HardwareCounts counts = device_->count(*launches(3), {});
+    EXPECT_EQ(counts.at("load_requests"), 3000);
+    EXPECT_EQ(counts.at("load_sectors"), 12000);
+    EXPECT_EQ(counts.at("load_percent"), 80.0 * 12000) << "times what it is an average over";
+    EXPECT_EQ(counts.at("dram_read_bytes"), 15000) << "GB20x has another name for it";
+    EXPECT_FALSE(counts.contains("store_percent")) << "an average over nothing";
+    EXPECT_FALSE(counts.contains("multiply_adds")) << "this chip does not have it";
+    EXPECT_EQ(cupti_->calls.back(), "counted") << "the profiler lets go of the GPU";
+    const auto one = launches(1);
+    EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12) << "records go on after counting";
+}
+
+TEST_F(CuptiTest, aReaderThatHoldsTheContextTakesItOnce) {
+    open();
+    device_->openCounters(); // and no more records
+    const auto operation = launches(2);
+    const auto count = [&](CounterReader& reader) {
+        return reader.count([&] { device_->run(*operation, {}); }).at("load_requests");
+    };
+    auto reader = openCounterReader(13000, 0, counterSources());
+    cupti_->calls.clear();
+    EXPECT_EQ(count(*reader) + count(*reader), 4000);
+    EXPECT_THAT(cupti_->calls, testing::ElementsAre("counting", "counted", "counting", "counted"));
+    reader->hold();
+    cupti_->calls.clear();
+    EXPECT_EQ(count(*reader) + count(*reader), 4000);
+    EXPECT_THAT(cupti_->calls, testing::IsEmpty());
+    reader.reset();
+    EXPECT_THAT(cupti_->calls, testing::ElementsAre("counted")) << "let go at its end";
+}
+
+TEST_F(CuptiTest, saysWhyItCannotCountAndGoesOn) {
+    const std::map<int, std::vector<const char*>> words = {
+        {26, {"another program uses the GPU's counters", "dcgmi profile --pause"}},
+        {33, {"virtual GPU", "vGPU"}},
+        {35, {"only administrators", "NVreg_RestrictProfilingToAdminUsers=0"}},
+        {39, {"another tool is attached", "run without it"}},
+        {40, {"virtual GPU", "enable profiling for this vGPU"}},
+        {41, {"confidential computing", "another GPU"}},
+        {43, {"MIG", "whole GPU"}},
+        {45, {"WSL", "control panel"}},
+        {999, {"CUPTI refused cuptiRangeProfilerEnable: CUPTI_ERROR_OF_THE_FAKE (999)", "timing"}}};
+    open();
+    const auto one = launches(1);
+    for (const auto& [code, texts] : words) {
+        cupti_->refusals = {{"cuptiRangeProfilerEnable", code}};
+        EXPECT_THAT(refusalToCount(*one), AllOf(HasSubstr(texts[0]), HasSubstr(texts[1]))) << code;
+        EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12) << code;
+    }
+    cupti_->refusals = {};
+    EXPECT_EQ(refusalToCount(*one), "counted");
+    cupti_->refusals = {{"cuptiRangeProfilerSetConfig", 8}};
+    EXPECT_THAT(refusalToCount(*one), HasSubstr("too little memory"));
+}
+
+TEST_F(CuptiTest, doesNotCountWhatReachesTheHost) {
+    open();
+    buffer_ = device_->allocate(64, MemoryKind::Pinned);
+    EXPECT_THAT(refusalToCount(*launches(1)), HasSubstr("arrays in the host's memory"));
+}
+
+TEST(CounterTable, takesWhatAChipHas) {
+    const std::vector<std::string> known = {"dram__bytes_op_read", "dram__bytes_write",
+                                            "l1tex__t_sectors"};
+    std::map<std::string, std::string> chosen;
+    for (const ChosenCounter& counter : countersOfChip(counterSources(), known))
+        chosen[std::string(counter.source->tag)] = counter.metric;
+    EXPECT_EQ(chosen,
+              (std::map<std::string, std::string>{{"dram_read_bytes", "dram__bytes_op_read.sum"},
+                                                  {"dram_write_bytes", "dram__bytes_write.sum"},
+                                                  {"l1_sectors", "l1tex__t_sectors.sum"}}));
+}
+
+TEST(CuptiFailure, namesThePackageThatFitsTheDriver) {
+    EXPECT_THAT(cuptiMissing(13000, false).hint.english(),
+                AllOf(HasSubstr("cuda-cupti-13-0"), HasSubstr("pip install nvidia-cuda-cupti")));
+    EXPECT_THAT(cuptiMissing(12040, true).what.english(), HasSubstr("too old to count"));
+    EXPECT_THAT(cuptiMissing(12040, true).hint.english(), HasSubstr("nvidia-cuda-cupti-cu12"));
+}
+
+} // namespace

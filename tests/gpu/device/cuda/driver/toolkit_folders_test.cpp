@@ -1,0 +1,111 @@
+#include "gpu/device/cuda/compile/nvrtc.h"
+#include "gpu/device/cuda/driver/toolkit_folders.h"
+#include "gpu/device/library.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+using namespace kernelcurve;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// An environment variable for the length of a test.
+class Variable {
+  public:
+    Variable(const char* name, const std::string& value)
+        : name_(name) {
+        if (const char* old = std::getenv(name); old != nullptr) {
+            old_ = old;
+        }
+        setenv(name, value.c_str(), 1);
+    }
+    ~Variable() { setenv(name_, old_.c_str(), 1); }
+    Variable(const Variable&) = delete;
+    Variable& operator=(const Variable&) = delete;
+
+  private:
+    const char* name_;
+    std::string old_;
+};
+
+class ToolkitFolders : public testing::Test {
+  protected:
+    void SetUp() override {
+        std::string pattern = (fs::temp_directory_path() / "toolkit_XXXXXX").string();
+        ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+        root_ = fs::canonical(pattern);
+    }
+    void TearDown() override { fs::remove_all(root_); }
+    fs::path file(const fs::path& relative, const std::string& content = "") const {
+        fs::create_directories((root_ / relative).parent_path());
+        std::ofstream(root_ / relative) << content;
+        return root_ / relative;
+    }
+    fs::path root_;
+};
+
+TEST_F(ToolkitFolders, looksInCudaHomeFirst) {
+    const fs::path library = file("cuda/lib64/libnvrtc.so.12");
+    const Variable home("CUDA_HOME", (root_ / "cuda").string());
+    const std::vector<std::string> candidates = toolkitCandidates("libnvrtc.so.", {12});
+    ASSERT_GE(candidates.size(), 2U);
+    EXPECT_EQ(candidates.front(), library.string());
+    EXPECT_EQ(candidates.back(), "libnvrtc.so.12");
+}
+
+TEST_F(ToolkitFolders, looksInEveryFolderOfTheLoadersPath) {
+    file("b/libcublas.so.13");
+    fs::create_directories(root_ / "a");
+    const Variable path("LD_LIBRARY_PATH", (root_ / "a").string() + "::" + (root_ / "b").string());
+    EXPECT_THAT(toolkitCandidates("libcublas.so.", {13}),
+                testing::Contains((root_ / "b/libcublas.so.13").string()));
+}
+
+TEST_F(ToolkitFolders, findsWheelsOfAVirtualEnvironment) {
+    const fs::path library =
+        file("lib/python3.11/site-packages/nvidia/cuda_nvrtc/lib/libnvrtc.so.12");
+    file("lib/python3.11/site-packages/nvidia/cuda_runtime/include/cuda_fp16.h");
+    file("lib/python3.11/site-packages/nvidia/cuda_runtime/include/cuda.h",
+         "#define CUDA_VERSION 12040\n");
+    const Variable environment("VIRTUAL_ENV", root_.string());
+    EXPECT_THAT(toolkitCandidates("libnvrtc.so.", {12}), testing::Contains(library.string()));
+    EXPECT_EQ(toolkitIncludeFolder(library, 12),
+              root_ / "lib/python3.11/site-packages/nvidia/cuda_runtime/include");
+}
+
+TEST_F(ToolkitFolders, takesNoHeadersOfAnotherMajorVersion) {
+    const fs::path library = file("cuda/lib64/libnvrtc.so.99");
+    file("cuda/include/cuda_fp16.h");
+    file("cuda/include/cuda.h", "// a comment\n#define CUDA_VERSION 12040\n");
+    EXPECT_EQ(toolkitIncludeFolder(library, 99), fs::path());
+    EXPECT_EQ(toolkitIncludeFolder(library, 12), root_ / "cuda/include");
+}
+
+TEST(ToolkitMajors, followTheDriver) {
+    EXPECT_EQ(toolkitMajors(12020), (std::vector{12}));
+    EXPECT_EQ(toolkitMajors(13010), (std::vector{13, 12}));
+    EXPECT_EQ(toolkitMajors(11080), (std::vector<int>{}));
+}
+
+TEST(VersionInName, isWhatFollowsTheSuffix) {
+    EXPECT_EQ(versionInName("/usr/lib/libcublas.so.13.1.0.3"), "13.1.0.3");
+    EXPECT_EQ(versionInName("/usr/lib/libcublas.so"), "");
+}
+
+TEST(LibraryFile, saysWhyItIsNotThere) {
+    const Library missing("libnone.so.7");
+    EXPECT_FALSE(missing.loaded());
+    EXPECT_THAT(missing.error(), testing::HasSubstr("libnone.so.7"));
+    EXPECT_EQ(missing.file(), fs::path());
+    const Library c("libc.so.6");
+    EXPECT_TRUE(c.loaded());
+    EXPECT_EQ(c.file().filename(), "libc.so.6");
+    EXPECT_NE(c.function<int (*)()>("getpid"), nullptr);
+    EXPECT_EQ(c.function<int (*)()>("no_such_function"), nullptr);
+}
+
+} // namespace

@@ -1,0 +1,205 @@
+// The model of the memory system against counters of an H200 (tests/device/counters).
+
+#include "gpu/device/cpu/cpu_device.h"
+#include "gpu/device/cpu/trace/microscope.h"
+#include "gpu/measure/operation.h"
+#include "gpu/measure/traced_configuration.h"
+#include "gpu/model/analysis/counters.h"
+#include "gpu/model/files/atomic_file.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+/// Of each kernel: as many configurations as these need, the file's first ones, and all others that
+/// need no further one, up to so many requests together. The rest would take minutes to compile
+/// and run; `kernelcurve trace --against` goes through all.
+constexpr std::size_t mostPrograms = 2;
+constexpr std::int64_t mostRequests = 1'500'000;
+
+std::int64_t requestsOf(const CountedConfiguration& row) {
+    std::int64_t requests = 0;
+    for (const auto& [tag, value] : row.counters)
+        if (tag.ends_with("_requests"))
+            requests += value;
+    return requests;
+}
+
+const CounterFile& counted() {
+    static const CounterFile file = readCounterFile(
+        readFile(KERNELCURVE_SOURCE_DIR "/tests/gpu/measure/data/h200.yaml"), "h200.yaml");
+    return file;
+}
+
+const Catalog& catalog() {
+    static const Catalog all = [] {
+        Catalog shipped = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+        shipped.open(KERNELCURVE_SOURCE_DIR "/tests/device/kernels/shared_pattern.cu");
+        return shipped;
+    }();
+    return all;
+}
+
+std::vector<std::string> kernels() {
+    std::set<std::string> ids;
+    for (const CountedConfiguration& row : counted().rows)
+        ids.insert(row.configuration.kernel);
+    return {ids.begin(), ids.end()};
+}
+
+bool has(const CountedConfiguration& row, const char* name, const Value& value) {
+    const auto found = row.configuration.parameters.find(name);
+    return found != row.configuration.parameters.end() && found->second == value;
+}
+
+/// A tag that begins so of a kernel, where `when` holds, differs from the model for a reason that
+/// docs/trace.md gives.
+struct Explained {
+    const char* kernel;
+    const char* tag;
+    bool (*when)(const CountedConfiguration& row) = [](const CountedConfiguration&) {
+        return true;
+    };
+};
+const std::vector<Explained>& explained() {
+    static const std::vector<Explained> list = {
+        // A structure with padding.
+        {"triple_aligned", "load_"},
+        {"triple_aligned", "store_"},
+        // A vector store that nvcc takes apart.
+        {"transpose_vector", "store_"},
+        {"transpose_registers", "store_",
+         [](const CountedConfiguration& row) { return has(row, "hint", "plain"); }},
+        // A read that nvcc moves behind the question whether it is needed.
+        {"transpose_registers", "shared_load_",
+         [](const CountedConfiguration& row) { return has(row, "cols", 257); }},
+        // Whole rows of a tile that the copy engine reads from shared memory and writes.
+        {"transpose_bulk", "shared_load_"},
+        {"transpose_bulk", "store_",
+         [](const CountedConfiguration& row) { return has(row, "cols", 256); }},
+        {"transpose_bulk", "shared_store_wavefronts",
+         [](const CountedConfiguration& row) { return has(row, "tile_rows", 256); }},
+        // The end of an unrolled loop.
+        {"sum_chunks", "load_requests"},
+        {"multiply_row_shared", "shared_load_",
+         [](const CountedConfiguration& row) { return has(row, "n", 131); }},
+        {"multiply_pitched", "shared_load_",
+         [](const CountedConfiguration& row) { return has(row, "n", 131); }},
+        // Atomics in shared memory.
+        {"sum_shuffle", "shared_load_wavefronts"},
+        {"sum_shuffle", "shared_store_requests"},
+        {"sum_vector", "shared_load_wavefronts"},
+        {"sum_vector", "shared_store_requests"},
+        // Neighbours in shared memory that nvcc cannot know to be such: a block one thread high
+        // goes through the tile's column element by element.
+        {"transpose_tile", "shared_load",
+         [](const CountedConfiguration& row) { return has(row, "block_y", 1); }},
+        // Copies to places in shared memory that are no multiples of 32 bytes.
+        {"gemm_stream", "load_sectors",
+         [](const CountedConfiguration& row) {
+             return has(row, "split", false) || has(row, "stages", 2);
+         }},
+        // What a block keeps about its tiles, in registers or in shared memory.
+        {"gemm_stream", "shared_store_"}};
+    return list;
+}
+
+bool isExplained(const CountedConfiguration& row, const std::string& tag) {
+    return std::any_of(explained().begin(), explained().end(), [&](const Explained& reason) {
+        return row.configuration.kernel == reason.kernel && tag.starts_with(reason.tag) &&
+               reason.when(row);
+    });
+}
+
+/// What the counters themselves vary by, as docs/trace.md has it, and what few reads more or less
+/// come to; all others are exact.
+std::int64_t noiseOf(const std::string& tag, const CountedConfiguration& row,
+                     const Problem& problem) {
+    if (!tag.starts_with("shared_"))
+        return 0;
+    const std::int64_t real = row.counters.at(tag);
+    const std::string& problemName = problem.declaration().id;
+    const std::string& kernel = row.configuration.kernel;
+    // Many warps that store and read shared memory at once.
+    if (has(row, "BM", 256))
+        return real * 9 / 100;
+    // Reads that the GPU's body makes and nobody needs.
+    if (kernel == "gemm_rows" || kernel == "gemm_ordered" || kernel == "gemm_lanes")
+        return real * 4 / 100;
+    // What a block keeps about its tiles.
+    if (kernel == "gemm_stream")
+        return real / 100;
+    // Asynchronous copies and what is read meanwhile wait for each other.
+    if (row.counters.at("copy_requests") > 0)
+        return real / 200;
+    const bool manyShortBlocks = (problemName == "sum_of_squares" &&
+                                  (has(row, "blocks", 4096) || has(row, "block", 1024))) ||
+                                 (problemName == "structures" && has(row, "block", 32));
+    if (manyShortBlocks)
+        return real / 25;
+    if (problemName == "multiply" && has(row, "tile", 8))
+        return real * 6 / 100;
+    if (problemName == "registers" && has(row, "block", 1024))
+        return real / 100;
+    if (problemName == "reduce")
+        return real / 50;
+    return real / 1000;
+}
+
+class CountedKernel : public testing::TestWithParam<std::string> {};
+
+TEST_P(CountedKernel, isModelledAsTheHardwareCounts) {
+    static const std::unique_ptr<Microscope> microscope = openMicroscope();
+    const KernelFile& kernel = catalog().at(GetParam());
+    if (const auto lack = lackFor(kernel, describeCpu()))
+        GTEST_SKIP() << lack->english();
+    std::set<std::pair<std::vector<std::string>, CompilerOptions>> programs;
+    std::int64_t requests = 0;
+    int compared = 0;
+    for (const CountedConfiguration& row : counted().rows) {
+        if (row.configuration.kernel != kernel.id)
+            continue;
+        const auto outcome = resolve(kernel, row.configuration, describeCpu());
+        const auto* const resolved = std::get_if<ResolvedConfiguration>(&outcome);
+        ASSERT_NE(resolved, nullptr) << std::get<Failure>(outcome).english();
+        CompilerOptions options = resolved->options;
+        options.ptxas.reset(); // not the CPU's
+        const std::pair program(compileRequest(*resolved).entries, options);
+        if (programs.size() == mostPrograms && !programs.contains(program))
+            continue;
+        if (requests + requestsOf(row) > mostRequests)
+            continue;
+        requests += requestsOf(row);
+        programs.insert(program);
+        const TraceReport report = traceConfiguration(*microscope, *resolved, describeCpu(),
+                                                      {.blocks = BlockChoice::All}, {})
+                                       .report;
+        for (const auto& [tag, modelled] : countersOf(report.totals())) {
+            if (isExplained(row, tag))
+                continue;
+            const std::int64_t real = row.counters.at(tag);
+            EXPECT_LE(std::abs(modelled - real), noiseOf(tag, row, *resolved->problem))
+                << tag << " of " << row.configuration.text() << ": counted " << real
+                << ", modelled " << modelled;
+        }
+        ++compared;
+    }
+    EXPECT_GT(compared, 1);
+    RecordProperty("configurations", compared);
+}
+
+INSTANTIATE_TEST_SUITE_P(H200, CountedKernel, testing::ValuesIn(kernels()),
+                         [](const auto& kernel) { return kernel.param; });
+
+} // namespace
+} // namespace kernelcurve

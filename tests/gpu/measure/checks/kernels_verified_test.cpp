@@ -1,0 +1,195 @@
+#include "gpu/catalog/kernel_template.h"
+#include "gpu/device/cpu/cpu_device.h"
+#include "gpu/measure/arrays/input_upload.h"
+#include "gpu/measure/checks/result_verification.h"
+#include "gpu/measure/operation.h"
+#include "gpu/measure/program_store.h"
+#include "tests/gpu/measure/checks/kernel_corners.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <thread>
+#include <variant>
+#include <vector>
+
+using namespace kernelcurve;
+
+namespace {
+
+// Beyond this much work a check on a processor takes longer than the corner is worth.
+constexpr double mostWork = 4e7;
+// Large kernels take a second and more to compile: with so many a first run stays under a minute.
+constexpr std::size_t mostInstantiations = 8;
+
+// More threads than this are run at one size alone: the others have no more elements for them.
+constexpr std::int64_t mostThreads = std::int64_t{1} << 19;
+
+std::int64_t threadsOf(const ResolvedConfiguration& resolved) {
+    std::int64_t threads = 0;
+    for (const ResolvedLaunch& launch : resolved.launches)
+        threads += launch.grid[0] * launch.grid[1] * launch.grid[2] * launch.block[0] *
+                   launch.block[1] * launch.block[2];
+    return threads;
+}
+
+const Catalog& shipped() {
+    // A template has to verify at once, like any kernel.
+    static const Catalog catalog = [] {
+        Catalog all = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+        for (const auto& problem : problems()) {
+            const std::string id = "template_of_" + problem->declaration().id;
+            all.add(readKernelFile(
+                kernelTemplate(*problem, id, false, KERNELCURVE_SOURCE_DIR "/resources/templates"),
+                id + ".cu"));
+        }
+        return all;
+    }();
+    return catalog;
+}
+
+std::vector<std::string> shippedIds() {
+    std::vector<std::string> ids;
+    for (const KernelFile& kernel : shipped().kernels())
+        ids.push_back(kernel.id);
+    return ids;
+}
+
+class KernelsVerified : public testing::TestWithParam<std::string> {
+  protected:
+    static void SetUpTestSuite() {
+        device = openCpuDevice().release();
+        programs = new ProgramStore(*device);
+    }
+    static void TearDownTestSuite() {
+        delete programs;
+        delete device;
+    }
+
+    /// The corners of the kernel at the awkward sizes of its problem, as far as the device can run
+    /// them.
+    static std::vector<ResolvedConfiguration> configurationsOf(const KernelFile& kernel) {
+        const std::vector<Values> corners = kernelCorners(kernel);
+        const std::vector<Values> problems = awkwardProblems(*findProblem(kernel.problem));
+        std::vector<ResolvedConfiguration> all;
+        std::set<std::vector<std::string>> codes;
+        std::set<std::size_t> withManyThreads; // corners
+        for (std::size_t corner = 0; corner < corners.size(); ++corner)
+            for (std::size_t size = 0; size < problems.size(); ++size) {
+                // The defaults meet every size; the other corners share the sizes out among them.
+                if (corner > 0 && (corner + size) % 3 != 0)
+                    continue;
+                Configuration configuration{kernel.id, defaultsOf(kernel)};
+                for (const Values* part : {&corners[corner], &problems[size]})
+                    for (const auto& [name, value] : *part)
+                        configuration.parameters[name] = value;
+                auto outcome = resolve(kernel, configuration, device->description());
+                auto* resolved = std::get_if<ResolvedConfiguration>(&outcome);
+                if (resolved == nullptr || resolved->operations + resolved->bytesMoved > mostWork)
+                    continue;
+                const std::vector<std::string> code = compileRequest(*resolved).entries;
+                if (codes.size() >= mostInstantiations && !codes.contains(code))
+                    continue;
+                if (threadsOf(*resolved) > mostThreads && !withManyThreads.insert(corner).second)
+                    continue;
+                codes.insert(code);
+                all.push_back(std::move(*resolved));
+            }
+        return all;
+    }
+
+    /// What to compile for each configuration: the first one's program by itself, as a run would
+    /// have it, and the corners' together, which takes a fifth less time.
+    static std::vector<CompileRequest> requestsFor(const std::vector<ResolvedConfiguration>& all) {
+        std::vector<CompileRequest> requests;
+        std::map<CompilerOptions, CompileRequest> together;
+        for (const ResolvedConfiguration& resolved : all) {
+            requests.push_back(compileRequest(resolved));
+            const CompileRequest& own = requests.back();
+            if (own.entries == requests.front().entries)
+                continue;
+            std::vector<std::string>& entries =
+                together.try_emplace(own.options, own).first->second.entries;
+            for (const std::string& entry : own.entries)
+                if (std::find(entries.begin(), entries.end(), entry) == entries.end())
+                    entries.push_back(entry);
+        }
+        for (CompileRequest& request : requests)
+            if (request.entries != requests.front().entries)
+                request = together.at(request.options);
+        return requests;
+    }
+
+    /// Compiles on all cores, which is most of the time of a first run.
+    static void compileAll(const std::vector<CompileRequest>& all) {
+        std::atomic<std::size_t> next = 0;
+        std::vector<std::jthread> threads;
+        for (unsigned i = 0; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
+            threads.emplace_back([&] {
+                for (std::size_t at = 0; (at = next++) < all.size();)
+                    try {
+                        if (!all[at].entries.empty())
+                            programs->get(all[at], {});
+                    } catch (const DeviceError&) {
+                        // The store remembers it for whoever runs the configuration.
+                        continue;
+                    }
+            });
+    }
+
+    /// Nothing where the result is right.
+    static std::string complaint(const ResolvedConfiguration& resolved,
+                                 const CompileRequest& request) {
+        const Values parameters = problemParameters(resolved);
+        const PreparedBuffers buffers(*device, resolved.buffers);
+        const PreparedBuffers scratch(*device, resolved.scratch);
+        uploadInputs(buffers, *resolved.problem, parameters, {});
+        buffers.poisonOutputs();
+        scratch.poisonOutputs();
+        for (Buffer* buffer : clearList(resolved, buffers, scratch))
+            buffer->fill(std::byte{0});
+        const auto operation = prepare(resolved, request, buffers, scratch);
+        device->run(*operation, {});
+        const Verification result =
+            verifyOutputs(buffers, *resolved.problem, parameters, resolved.kernel->computes, {});
+        return result.passed ? "" : wrongResult(result).what.english();
+    }
+
+  private:
+    static std::unique_ptr<Operation> prepare(const ResolvedConfiguration& resolved,
+                                              const CompileRequest& request,
+                                              const PreparedBuffers& buffers,
+                                              const PreparedBuffers& scratch) {
+        if (resolved.launches.empty())
+            return device->prepare(boundLibraryCall(resolved, buffers));
+        return device->prepare(programs->get(request, {}),
+                               boundLaunches(resolved, request, buffers, scratch));
+    }
+
+  protected:
+    static inline Device* device = nullptr;
+    static inline ProgramStore* programs = nullptr;
+};
+
+} // namespace
+
+TEST_P(KernelsVerified, atCornersAndAwkwardSizes) {
+    const KernelFile& kernel = shipped().at(GetParam());
+    if (const auto lack = lackFor(kernel, device->description()))
+        GTEST_SKIP() << lack->english();
+    const std::vector<ResolvedConfiguration> all = configurationsOf(kernel);
+    // A kernel whose every configuration is excluded would pass unseen.
+    ASSERT_GE(all.size(), kernel.parameters.empty() ? 4U : 8U);
+    const std::vector<CompileRequest> requests = requestsFor(all);
+    compileAll(requests);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        ASSERT_EQ(complaint(all[i], requests[i]), "") << all[i].configuration.text();
+}
+
+INSTANTIATE_TEST_SUITE_P(Shipped, KernelsVerified, testing::ValuesIn(shippedIds()),
+                         [](const auto& kernel) { return kernel.param; });

@@ -1,0 +1,110 @@
+// What ptxas says of the shipped kernels on GPUs that are not at hand: no register goes to memory,
+// and the shared memory fits; and that the compiler warns of nothing. Needs NVRTC, no GPU.
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/measure/operation.h"
+#include "tests/gpu/complaints.h"
+#include "tests/gpu/measure/code/cubin_accesses.h"
+#include "tests/gpu/measure/code/nvrtc_compiler.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+struct Architecture {
+    int capability;
+    std::int64_t
+        sharedBytes; ///< of a block at most; CUDA C++ Programming Guide, compute capabilities
+};
+constexpr Architecture architectures[] = {
+    {75, 64 * 1024}, {80, 163 * 1024}, {89, 99 * 1024}, {120, 99 * 1024}};
+/// With more parameters than this a kernel takes seconds to compile: the oldest and the newest do.
+constexpr std::size_t mostParameters = 6;
+
+Values with(Values values, const Values& others) {
+    for (const auto& [name, value] : others)
+        values[name] = value;
+    return values;
+}
+
+/// The defaults and the presets.
+std::vector<Values> settingsOf(const KernelFile& kernel) {
+    std::vector<Values> all = {defaultsOf(kernel)};
+    for (const DeclaredPreset& preset : kernel.presets)
+        all.push_back(with(with(all.front(), preset.at), preset.parameters));
+    return all;
+}
+
+/// What is wrong with a configuration for an architecture, or "". Where the limits exclude it, the
+/// program says so itself, and nothing is.
+std::string problemOf(const CudaCompiler& compiler, const Architecture& architecture,
+                      const KernelFile& kernel, const Values& values) {
+    DeviceDescription device;
+    device.limits.sharedBytesPerBlock = architecture.sharedBytes;
+    const auto result = resolve(kernel, {kernel.id, values}, device);
+    const auto* resolved = std::get_if<ResolvedConfiguration>(&result);
+    if (resolved == nullptr)
+        return {};
+    const CompileRequest request = compileRequest(*resolved);
+    for (const ResolvedLaunch& launch : resolved->launches) {
+        CompileRequest single = request;
+        single.entries = {launch.entry};
+        const CompiledCode code = compiler.compile(single, {}).code;
+        if (code.log.find("warning") != std::string::npos)
+            return "is warned of: " + code.log;
+        if (code.entries.front().spilledBytes > 0)
+            return "spills " + std::to_string(code.entries.front().spilledBytes) + " bytes";
+        const std::int64_t shared = launch.sharedBytes + staticSharedBytesOf(code.cubin);
+        if (shared > architecture.sharedBytes)
+            return "takes " + std::to_string(shared) + " bytes of shared memory";
+    }
+    return {};
+}
+
+struct Task {
+    const KernelFile* kernel;
+    const Architecture* architecture;
+    const CudaCompiler* compiler;
+};
+
+/// Of the first of its settings that something is wrong with.
+std::string complaintOf(const Task& task) {
+    const auto& [kernel, architecture, compiler] = task;
+    for (const Values& values : settingsOf(*kernel))
+        if (const std::string problem = problemOf(*compiler, *architecture, *kernel, values);
+            !problem.empty())
+            return kernel->name + " for sm_" + std::to_string(architecture->capability) + " " +
+                   problem;
+    return {};
+}
+
+TEST(Architectures, AreServedWithoutSpills) {
+    std::map<int, std::unique_ptr<const CudaCompiler>> compilers;
+    for (const Architecture& each : architectures) {
+        auto compiler = nvrtcCompiler(each.capability);
+        if (compiler == nullptr)
+            GTEST_SKIP() << "NVRTC is not installed, or does not know sm_" << each.capability;
+        compilers[each.capability] = std::move(compiler);
+    }
+    const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    std::vector<Task> tasks;
+    for (const KernelFile& kernel : catalog.kernels())
+        for (const Architecture& each : architectures) {
+            const bool slow = kernel.parameters.size() > mostParameters;
+            if (kernel.library.empty() && (!slow || each.capability < 80 || each.capability > 100))
+                tasks.push_back({&kernel, &each, compilers.at(each.capability).get()});
+        }
+    EXPECT_GE(tasks.size(), 300U);
+    for (const std::string& complaint : complaintsOf(tasks, complaintOf))
+        ADD_FAILURE() << complaint;
+}
+
+} // namespace
+} // namespace kernelcurve

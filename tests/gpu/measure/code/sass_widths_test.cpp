@@ -1,0 +1,213 @@
+// The widths of accesses that the model traces against those in the machine code that NVRTC makes.
+// Needs no GPU.
+
+#include "gpu/device/cpu/cpu_device.h"
+#include "gpu/device/cpu/trace/microscope.h"
+#include "gpu/measure/checks/small_instance.h"
+#include "gpu/measure/operation.h"
+#include "gpu/measure/traced_configuration.h"
+#include "tests/gpu/measure/code/cubin_accesses.h"
+#include "tests/gpu/measure/code/nvrtc_compiler.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+/// Null where NVRTC is not installed.
+const CudaCompiler* compiler() {
+    static const auto made = nvrtcCompiler(90);
+    return made.get();
+}
+
+/// Each entry by itself, so that there is one section of code.
+std::vector<CubinAccess> accessesIn(const CompileRequest& request) {
+    std::vector<CubinAccess> all;
+    for (const std::string& entry : request.entries) {
+        CompileRequest single = request;
+        single.entries = {entry};
+        const auto found = accessesOf(compiler()->compile(single, {}).code.cubin, request.name);
+        all.insert(all.end(), found.begin(), found.end());
+    }
+    return all;
+}
+
+TEST(CubinAccesses, areDecodedWithWidthAndLine) {
+    if (compiler() == nullptr)
+        GTEST_SKIP() << "NVRTC is not installed";
+    const std::string source = R"(#include <cuda_pipeline.h>
+__global__ void kernel(char *a, short *b, float *c, double *d, float4 *e)
+{
+    __shared__ float4 s[64];
+    int t = threadIdx.x;
+    a[t] = a[t + 64] + 1;
+    b[t] = b[t + 64] + 1;
+    c[t] = c[t + 64] + 1;
+    d[t] = d[t + 64] + 1;
+    s[t] = e[t];
+    __pipeline_memcpy_async(&s[t + 32], e + 64 + t, 16);
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    __syncthreads();
+    e[t + 128] = s[63 - t];
+    c[t + 128] = s[t ^ 7].y;
+}
+)";
+    using enum AddressSpace;
+    using enum AccessKind;
+    EXPECT_THAT(accessesIn({"kernel.cu", source, {"kernel"}, {}}),
+                testing::UnorderedElementsAre(
+                    CubinAccess{6, Global, Load, 1}, CubinAccess{6, Global, Store, 1},
+                    CubinAccess{7, Global, Load, 2}, CubinAccess{7, Global, Store, 2},
+                    CubinAccess{8, Global, Load, 4}, CubinAccess{8, Global, Store, 4},
+                    CubinAccess{9, Global, Load, 8}, CubinAccess{9, Global, Store, 8},
+                    CubinAccess{10, Global, Load, 16}, CubinAccess{10, Shared, Store, 16},
+                    CubinAccess{0, Global, Load, 16}, CubinAccess{0, Shared, Copy, 16},
+                    CubinAccess{15, Shared, Load, 16}, CubinAccess{15, Global, Store, 16},
+                    CubinAccess{16, Shared, Load, 4}, CubinAccess{16, Global, Store, 4}));
+}
+
+const Catalog& catalog() {
+    static const Catalog shipped = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    return shipped;
+}
+
+std::vector<std::string> kernelsToCompare() {
+    std::vector<std::string> ids;
+    for (const KernelFile& kernel : catalog().kernels())
+        if (kernel.library.empty())
+            ids.push_back(kernel.id);
+    return ids;
+}
+
+std::string textOf(const LineAccess& access) {
+    constexpr std::array<const char*, 4> kinds = {"load", "store", "atomic", "copy"};
+    return std::string(access.space == AddressSpace::Global ? "global " : "shared ") +
+           kinds[static_cast<std::size_t>(access.access)] + " at line " +
+           std::to_string(access.line);
+}
+
+/// Line `number`, from 1, of a file, without the blanks around it.
+std::string lineOf(const std::string& source, int number) {
+    std::istringstream lines(source);
+    std::string line;
+    for (int i = 0; i < number; ++i)
+        if (!std::getline(lines, line))
+            return {};
+    const std::size_t first = line.find_first_not_of(' ');
+    return first == std::string::npos ? ""
+                                      : line.substr(first, line.find_last_not_of(' ') - first + 1);
+}
+
+struct Explained {
+    std::string kernel;
+    AddressSpace space;
+    AccessKind access;
+    std::string line; ///< what stands there: its number changes with every edit above it
+};
+
+/// Widths of the machine code that differ for reasons that docs/trace.md gives.
+const std::vector<Explained>& explained() {
+    using enum AddressSpace;
+    using enum AccessKind;
+    static const std::vector<Explained> list = {
+        // A structure with padding.
+        {"triple_aligned", Global, Store, "out[i] = triple;"},
+        // A vector store that nvcc takes apart.
+        {"transpose_vector", Global, Store, "*reinterpret_cast<float4 *>(to) ="},
+        // Where the copy engine does not write.
+        {"transpose_bulk", Global, Store, "*reinterpret_cast<float4 *>(to) = four;"},
+        // Members of a structure, which nvcc puts together as it likes.
+        {"gemm_stream", Shared, Store, "tile = block - grid;"},
+        {"gemm_stream", Shared, Store, "at = end = 0;"},
+        {"gemm_stream", Shared, Load, "if (threadIdx.x == 0)"},
+        {"gemm_stream", Shared, Load,
+         "int row0 = span.row0 + first_row_of(thread), column0 = span.column0 + "
+         "first_column_of(thread);"}};
+    return list;
+}
+
+bool isExplained(const KernelFile& kernel, const LineAccess& access) {
+    const std::string line = lineOf(kernel.source, access.line);
+    return std::ranges::any_of(explained(), [&](const Explained& one) {
+        return one.kernel == kernel.id && one.space == access.space &&
+               one.access == access.access && one.line == line;
+    });
+}
+
+TEST(ExplainedWidths, nameLinesThatTheKernelsHave) {
+    for (const Explained& one : explained()) {
+        const std::string& source = catalog().at(one.kernel).source;
+        EXPECT_NE(source.find(one.line + "\n"), std::string::npos)
+            << one.kernel << ": " << one.line;
+    }
+}
+
+/// The widths of such accesses in the machine code at the line, or else at the nearest one: of a
+/// statement over several lines either compiler chooses another. Those of the toolkit's functions
+/// have no line.
+std::set<int> widthsNear(const LineAccess& traced, const std::vector<CubinAccess>& code) {
+    constexpr int linesOfAStatement = 6;
+    std::set<int> widths;
+    int least = linesOfAStatement;
+    for (const CubinAccess& access : code) {
+        if (access.space != traced.space || access.kind != traced.access)
+            continue;
+        const int apart =
+            access.line == 0 ? linesOfAStatement : std::abs(access.line - traced.line);
+        if (apart < least)
+            widths.clear();
+        if (apart <= least)
+            widths.insert(access.width);
+        least = std::min(least, apart);
+    }
+    return widths;
+}
+
+class WidthsOfKernel : public testing::TestWithParam<std::string> {};
+
+/// Every width that the model traces at a line is one that the machine code has there.
+TEST_P(WidthsOfKernel, areThoseOfTheMachineCode) {
+    static const std::unique_ptr<Microscope> microscope = openMicroscope();
+    const KernelFile& kernel = catalog().at(GetParam());
+    if (compiler() == nullptr)
+        GTEST_SKIP() << "NVRTC is not installed";
+    if (const auto lack = lackFor(kernel, describeCpu()))
+        GTEST_SKIP() << lack->english();
+    // The last one is round: tiles fit.
+    const ResolvedConfiguration instance =
+        smallInstances(kernel, {kernel.id, defaultsOf(kernel)}, describeCpu(), {}).back();
+    const TraceReport report =
+        traceConfiguration(*microscope, instance, describeCpu(), {}, {}).report;
+    const std::vector<CubinAccess> code = accessesIn(compileRequest(instance));
+    int compared = 0;
+    for (const LineAccess& traced : report.accesses) {
+        const bool isPlain =
+            traced.space != AddressSpace::Constant && traced.access != AccessKind::Atomic;
+        compared += isPlain || kernel.problem == "prime" ? 1 : 0; // which has atomics alone
+        if (!isPlain || isExplained(kernel, traced))
+            continue;
+        const std::set<int> widths = widthsNear(traced, code);
+        EXPECT_TRUE(widths.contains(traced.width))
+            << kernel.name << ": " << textOf(traced) << " is traced with " << traced.width
+            << " bytes, the machine code has " << testing::PrintToString(widths);
+    }
+    EXPECT_GT(compared, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, WidthsOfKernel, testing::ValuesIn(kernelsToCompare()),
+                         [](const auto& kernel) { return kernel.param; });
+
+} // namespace
+} // namespace kernelcurve

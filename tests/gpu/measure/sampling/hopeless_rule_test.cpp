@@ -1,0 +1,44 @@
+#include "gpu/measure/sampling/hopeless_rule.h"
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+/// The reason for stopping, and after how many samples; at most 1000 are given.
+std::pair<std::optional<StopReason>, int> outcome(double bar, const std::vector<double>& first,
+                                                  double then) {
+    HopelessRule rule(std::make_unique<FixedCountRule>(100, 10.0), bar);
+    for (int i = 0; i < 1000; ++i) {
+        rule.add({i < int(first.size()) ? first[std::size_t(i)] : then, 1e-3 * i});
+        if (rule.decision())
+            return {rule.decision(), i + 1};
+    }
+    return {std::nullopt, 1000};
+}
+
+using Outcome = std::pair<std::optional<StopReason>, int>;
+
+TEST(HopelessRule, EndsWhatCannotBecomeTheBest) {
+    EXPECT_EQ(outcome(1e-3, {}, 1.3e-3), Outcome(StopReason::Hopeless, 3));
+    EXPECT_EQ(outcome(1e-3, {}, 50e-3), Outcome(StopReason::Hopeless, 3));
+}
+
+TEST(HopelessRule, LeavesAChanceToWhatIsNear) {
+    EXPECT_EQ(outcome(1e-3, {}, 1.19e-3), Outcome(StopReason::CountReached, 100));
+    EXPECT_EQ(outcome(1e-3, {}, 0.5e-3), Outcome(StopReason::CountReached, 100));
+    // One quick sample is enough: the slow ones may have been bad luck.
+    EXPECT_EQ(outcome(1e-3, {3e-3, 1.1e-3}, 3e-3), Outcome(StopReason::CountReached, 100));
+}
+
+TEST(HopelessRule, TheOtherRulesReasonComesFirst) {
+    HopelessRule rule(std::make_unique<FixedCountRule>(3, 10.0), 1e-3);
+    for (int i = 0; i < 3; ++i)
+        rule.add({5e-3, 0.0});
+    EXPECT_EQ(rule.decision(), StopReason::CountReached);
+    rule.add({5e-3, 0.0});
+    EXPECT_EQ(rule.decision(), StopReason::CountReached) << "a decision stands";
+}
+
+} // namespace
+} // namespace kernelcurve

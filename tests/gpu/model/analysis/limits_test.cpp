@@ -1,0 +1,444 @@
+// Configurations of which it is known what limits them, and their neighbours of which it is not
+// true any more. Peaks, sizes and most times are an H200's (resources/recordings).
+#include "gpu/model/analysis/limits.h"
+
+#include "gpu/model/analysis/memory_model.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+constexpr double mib = 1 << 20;
+constexpr MultiprocessorResources hopper = {32, 2048, 32, 65536, 65536, 228 * 1024, 1024, 128};
+
+/// A kernel that moves `bytes` in `time` with a grid that fills the device.
+LimitEvidence onH200(double time, double bytes, double operations = 0) {
+    LimitEvidence evidence;
+    evidence.timedOnGpu = true;
+    evidence.metrics = {{"time", time},
+                        {"occupancy", 1.0},
+                        {"registers", 16.0},
+                        {"blocks_per_multiprocessor", 8.0}};
+    evidence.bytes = bytes;
+    evidence.footprint = bytes;
+    evidence.operations = operations;
+    evidence.blocks = 65536;
+    evidence.threadsPerBlock = 256;
+    evidence.multiprocessors = 132;
+    evidence.clock = 1.98e9;
+    evidence.peakBandwidth = 4.814304e12;
+    evidence.peakFlops = 6.690816e13;
+    evidence.l2Bytes = 60 * mib;
+    return evidence;
+}
+
+/// What a warp asks for: lane i begins at `offsetOf(i)`.
+WarpRequest request(int line, AddressSpace space, AccessKind access, int width,
+                    const std::function<std::int64_t(int)>& offsetOf) {
+    WarpRequest made;
+    made.line = line;
+    made.space = space;
+    made.access = access;
+    made.width = width;
+    for (int lane = 0; lane < warpLanes; ++lane)
+        made.offsets[static_cast<std::size_t>(lane)] = offsetOf(lane);
+    return made;
+}
+
+/// A trace in which every warp of one block of `blocks` makes these requests, each `times`.
+TraceReport traceOf(const std::vector<WarpRequest>& requests, std::int64_t times,
+                    std::int64_t blocks) {
+    TraceReport report;
+    report.blocks = blocks;
+    report.tracedBlocks = 1;
+    report.requests = requests;
+    for (const WarpRequest& each : requests) {
+        WarpAddresses addresses;
+        addresses.width = each.width;
+        for (std::size_t lane = 0; lane < warpLanes; ++lane)
+            if (each.offsets[lane]) {
+                addresses.mask |= 1U << lane;
+                addresses.address[lane] = static_cast<std::uint64_t>(*each.offsets[lane]);
+            }
+        LineAccess access;
+        access.line = each.line;
+        access.space = each.space;
+        access.access = each.access;
+        access.width = each.width;
+        access.requests = times;
+        access.lanes = times * warpLanes;
+        if (each.space == AddressSpace::Shared) {
+            const SharedCost cost = sharedCost(addresses);
+            access.wavefronts = times * cost.wavefronts;
+            access.idealWavefronts = times * cost.ideal;
+            access.degree = cost.degree;
+        } else {
+            const GlobalCost cost = globalCost(addresses);
+            access.sectors = times * cost.sectors;
+            access.lines = times * cost.lines;
+            access.bytes = times * cost.bytes;
+        }
+        report.accesses.push_back(access);
+    }
+    return report;
+}
+
+WarpRequest load(int line, std::int64_t stride, std::int64_t from = 0) {
+    return request(line, AddressSpace::Global, AccessKind::Load, 4,
+                   [=](int lane) { return from + stride * lane; });
+}
+WarpRequest store(int line, std::int64_t stride, std::int64_t from = 0) {
+    return request(line, AddressSpace::Global, AccessKind::Store, 4,
+                   [=](int lane) { return from + stride * lane; });
+}
+WarpRequest sharedLoad(int line, std::int64_t stride) {
+    return request(line, AddressSpace::Shared, AccessKind::Load, 4,
+                   [=](int lane) { return stride * lane; });
+}
+
+std::string sentences(const LimitEvidence& evidence) {
+    std::string text;
+    for (const Message& sentence : explanationOf(limitsOf(evidence)))
+        text += (text.empty() ? "" : "; ") + sentence.english();
+    return text;
+}
+LimitFinding first(const LimitEvidence& evidence) {
+    return limitsOf(evidence).front();
+}
+bool found(const LimitEvidence& evidence, Limit limit) {
+    const auto findings = limitsOf(evidence);
+    return std::any_of(findings.begin(), findings.end(),
+                       [&](const LimitFinding& finding) { return finding.limit == limit; });
+}
+
+TEST(Limits, MemoryNearItsPeak) {
+    // A copy of 64 Mi floats.
+    LimitEvidence copy = onH200(125.4e-6, 512 * mib);
+    EXPECT_EQ(sentences(copy), "memory is the limit: 4280 GB/s, 88.9 % of the device's peak");
+    EXPECT_EQ(first(copy).limit, Limit::Memory);
+    EXPECT_TRUE(first(copy).decided);
+    EXPECT_TRUE(first(copy).next.empty()) << "nothing is left to measure";
+
+    copy.metrics["time"] = 300e-6;
+    EXPECT_FALSE(found(copy, Limit::Memory)) << "37 % of the peak";
+    copy.metrics["time"] = 125.4e-6;
+    copy.timedOnGpu = false;
+    EXPECT_FALSE(found(copy, Limit::Memory)) << "a processor's time says nothing of a GPU";
+    copy.timedOnGpu = true;
+    copy.peakBandwidth.reset();
+    EXPECT_FALSE(found(copy, Limit::Memory)) << "of an unknown peak there are no parts";
+}
+
+TEST(Limits, MultiplyAddsNearTheirPeak) {
+    const LimitEvidence product = onH200(2.35e-3, 192 * mib, 2.0 * 4096 * 4096 * 4096);
+    EXPECT_EQ(sentences(product),
+              "multiply-adds are the limit: 58500 GFLOP/s, 87.4 % of the device's peak");
+    EXPECT_EQ(first(product).limit, Limit::Arithmetic);
+    EXPECT_FALSE(found(onH200(4.7e-3, 192 * mib, 2.0 * 4096 * 4096 * 4096), Limit::Arithmetic));
+}
+
+TEST(Limits, DataThatStayInTheCache) {
+    const LimitEvidence small = onH200(3.4e-6 * 4, 32 * mib);
+    ASSERT_LT(small.bytes / 13.6e-6, *small.peakBandwidth);
+    EXPECT_EQ(sentences(small), "its arrays (32 MiB) fit in the L2 cache (60 MiB) and are still "
+                                "there from the run before: 2470 GB/s is the cache's rate, not "
+                                "the memory's; measure larger sizes, or with cold caches "
+                                "(`timing: cold`)")
+        << "more than half of it: perhaps";
+    const LimitEvidence tiny = onH200(11e-6, 28 * mib);
+    EXPECT_EQ(first(tiny).limit, Limit::Cache);
+    EXPECT_TRUE(first(tiny).decided);
+    const LimitEvidence faster = onH200(14e-6, 80 * mib);
+    EXPECT_EQ(sentences(faster), "5990 GB/s is more than memory can deliver (4810 GB/s): data "
+                                 "come from a cache");
+
+    LimitEvidence cold = tiny;
+    cold.coldCaches = true;
+    EXPECT_FALSE(found(cold, Limit::Cache));
+    EXPECT_FALSE(found(onH200(125.4e-6, 512 * mib), Limit::Cache)) << "does not fit";
+    EXPECT_FALSE(found(onH200(60e-6, 28 * mib), Limit::Cache)) << "fits, and is slow all the same";
+}
+
+TEST(Limits, ALaunch) {
+    EXPECT_EQ(sentences(onH200(3.3e-6, 0.25 * mib)),
+              "it takes 3.3 us, and at the device's peak rates 54.5 ns would do: at this size the "
+              "time is that of a launch");
+    EXPECT_TRUE(first(onH200(3.3e-6, 0.25 * mib)).decided);
+    EXPECT_FALSE(found(onH200(33e-6, 0.25 * mib), Limit::Launch)) << "longer than a launch";
+    EXPECT_FALSE(found(onH200(3.3e-6, 12 * mib), Limit::Launch)) << "enough work for that time";
+    EXPECT_EQ(sentences(onH200(8.29e-6, 8 * mib)),
+              "it takes 8.29 us, and at the device's peak rates 1.74 us would do; a launch alone "
+              "takes 2 to 4 us; measure larger sizes, or launches back to back (`timing: batch`)")
+        << "copying shorts one by one on the H200: wider accesses take 3.7 us";
+    LimitEvidence oneBlock = onH200(8e-6, 0.25 * mib);
+    oneBlock.blocks = 1;
+    EXPECT_EQ(first(oneBlock).limit, Limit::Parallelism) << "8 us are more than a launch";
+}
+
+TEST(Limits, TooLittleParallelism) {
+    LimitEvidence few = onH200(900e-6, 64 * mib);
+    few.blocks = 32;
+    EXPECT_EQ(sentences(few), "too little parallelism: 32 blocks for 132 multiprocessors, 100 of "
+                              "which have nothing to do");
+    EXPECT_TRUE(first(few).decided);
+    few.timedOnGpu = false;
+    EXPECT_FALSE(first(few).decided) << "a fact all the same, but nobody knows what it costs";
+    few.timedOnGpu = true;
+    few.blocks = 1;
+    EXPECT_EQ(sentences(few), "too little parallelism: one block, and 131 multiprocessors that "
+                              "have nothing to do");
+    few.bytes = 0;
+    EXPECT_FALSE(first(few).decided) << "nobody knows what the device could do";
+    few.bytes = 64 * mib;
+    few.blocks = 256;
+    EXPECT_EQ(sentences(few),
+              "the grid has 256 blocks, and 1060 of such blocks fit on the device at once; measure "
+              "with more blocks, and see whether the time falls");
+    few.metrics["time"] = 20e-6;
+    EXPECT_FALSE(found(few, Limit::Parallelism)) << "memory has enough to do";
+    few.metrics["time"] = 900e-6;
+    few.blocks = 528;
+    EXPECT_FALSE(found(few, Limit::Parallelism));
+    few.multiprocessors = 0;
+    few.blocks = 1;
+    EXPECT_FALSE(found(few, Limit::Parallelism)) << "the device is not known";
+}
+
+TEST(Limits, MisalignedAccesses) {
+    const TraceReport shifted = traceOf({load(12, 4, 44), store(13, 4)}, 8, 65536);
+    // 8 warps a block, 65536 blocks: 64 MiB each way.
+    LimitEvidence evidence = onH200(46e-6, 128 * mib);
+    evidence.trace = &shifted;
+    EXPECT_EQ(sentences(evidence),
+              "line 12: what a warp accesses does not begin at a multiple of 32 bytes; a request "
+              "touches 5 sectors of 32 bytes where 4 could hold what it asks for; the sectors "
+              "that are touched make 3280 GB/s, 68.2 % of memory's peak as far as caches do not "
+              "keep them, where the task needs 60.6 %; measure the same with accesses that begin "
+              "at a multiple of 32 bytes, and compare");
+    EXPECT_EQ(first(evidence).limit, Limit::Misaligned);
+    EXPECT_EQ(first(evidence).line, 12);
+    EXPECT_FALSE(first(evidence).decided) << "on the H200 aligned reads are not faster than these";
+    evidence.metrics["dram_bandwidth"] = 2.95e12;
+    EXPECT_FALSE(first(evidence).decided) << "L1 keeps what neighbours share";
+    evidence.metrics["time"] = 60e-6;
+    evidence.metrics["dram_bandwidth"] = 3.2e12;
+    EXPECT_EQ(first(evidence).limit, Limit::Misaligned);
+    EXPECT_TRUE(first(evidence).decided);
+    EXPECT_THAT(sentences(evidence),
+                HasSubstr("; by its counters memory moves 66.5 % of its peak, where the task needs "
+                          "46.5 %"));
+    evidence.metrics.erase("dram_bandwidth");
+
+    evidence.metrics["time"] = 33e-6;
+    EXPECT_EQ(first(evidence).limit, Limit::Memory) << "at its peak all the same";
+    EXPECT_TRUE(found(evidence, Limit::Misaligned));
+    evidence.timedOnGpu = false;
+    EXPECT_THAT(sentences(evidence), HasSubstr("a processor's times say nothing of a GPU"));
+
+    const TraceReport aligned = traceOf({load(12, 4, 64), store(13, 4)}, 8, 65536);
+    evidence.trace = &aligned;
+    EXPECT_FALSE(found(evidence, Limit::Misaligned));
+    const TraceReport backwards = traceOf({load(12, -4, 124)}, 8, 65536);
+    evidence.trace = &backwards;
+    EXPECT_EQ(first(evidence).limit, Limit::Unknown) << "the order of the lanes costs nothing";
+    const TraceReport same = traceOf({load(12, 0)}, 8, 65536);
+    evidence.trace = &same;
+    EXPECT_EQ(first(evidence).limit, Limit::Unknown) << "one sector for all";
+}
+
+TEST(Limits, StridedAccesses) {
+    const TraceReport columns = traceOf({load(7, 4), store(9, 8192 * 4)}, 8, 8192);
+    LimitEvidence naive = onH200(20e-6, 16 * mib);
+    naive.coldCaches = true;
+    naive.trace = &columns;
+    EXPECT_EQ(sentences(naive),
+              "line 9: neighbouring threads access elements that are 32768 bytes apart; a request "
+              "touches 32 sectors of 32 bytes where 4 could hold what it asks for; the sectors "
+              "that are touched make 3770 GB/s, 78.4 % of memory's peak as far as caches do not "
+              "keep them, where the task needs 17.4 %; measure a kernel whose neighbouring threads "
+              "access neighbouring elements, and compare");
+    EXPECT_EQ(first(naive).limit, Limit::Strided);
+    EXPECT_FALSE(first(naive).decided);
+    naive.metrics["dram_bandwidth"] = 3.5e12;
+    const auto counted = limitsOf(naive);
+    EXPECT_EQ(counted[0].limit, Limit::Memory);
+    EXPECT_EQ(counted[1].limit, Limit::Strided);
+    EXPECT_TRUE(counted[1].decided) << "memory moves four times what the task needs";
+    naive.metrics.erase("dram_bandwidth");
+    naive.metrics["time"] = 11e-6;
+    EXPECT_THAT(sentences(naive),
+                HasSubstr("make 6860 GB/s, more than memory can deliver, where the task needs "
+                          "31.7 % of it: caches serve a part; measure a kernel whose"));
+    naive.metrics["time"] = 60e-6;
+    EXPECT_FALSE(first(naive).decided);
+    EXPECT_THAT(sentences(naive), HasSubstr("measure a kernel whose neighbouring threads access "
+                                            "neighbouring elements, and compare"));
+
+    const TraceReport everyOther = traceOf({load(7, 8)}, 8, 8192);
+    naive.trace = &everyOther;
+    EXPECT_THAT(sentences(naive), HasSubstr("8 bytes apart; a request touches 8 sectors of 32 "
+                                            "bytes where 4"));
+    const TraceReport anywhere = traceOf(
+        {request(7, AddressSpace::Global, AccessKind::Load, 4,
+                 [](int lane) { return std::int64_t{4096} * (lane * 7 % 32) + lane * lane * 4; })},
+        8, 8192);
+    naive.trace = &anywhere;
+    EXPECT_EQ(first(naive).limit, Limit::Scattered);
+    EXPECT_THAT(sentences(naive), HasSubstr("does not lie together; a request touches 32 sectors"));
+}
+
+TEST(Limits, BankConflicts) {
+    const TraceReport column = traceOf({load(20, 4), sharedLoad(24, 128), store(24, 4)}, 32, 65536);
+    LimitEvidence tile = onH200(437.4e-6, 512 * mib);
+    tile.trace = &column;
+    EXPECT_EQ(sentences(tile),
+              "line 24: 32-way bank conflict: a request to shared memory takes 32 passes where 1 "
+              "would do; shared memory is busy for 58.7 % of the time, 96.9 % of that because of "
+              "conflicts");
+    EXPECT_EQ(first(tile).limit, Limit::BankConflicts);
+    EXPECT_EQ(first(tile).line, 24);
+    tile.metrics["time"] = 3e-3;
+    EXPECT_FALSE(first(tile).decided) << "9 % of the time";
+    EXPECT_THAT(sentences(tile), HasSubstr("rows that are one element longer"));
+
+    const TraceReport padded = traceOf({load(20, 4), sharedLoad(24, 132), store(24, 4)}, 32, 65536);
+    tile.trace = &padded;
+    EXPECT_FALSE(found(tile, Limit::BankConflicts));
+    const TraceReport often = traceOf({sharedLoad(24, 132)}, 32 * 1024, 2048);
+    tile.trace = &often;
+    tile.metrics["time"] = 320e-6;
+    EXPECT_EQ(first(tile).limit, Limit::SharedMemory) << "busy without conflicts";
+    EXPECT_THAT(sentences(tile), HasSubstr("80.2 % of the time, without conflicts"));
+}
+
+TEST(Limits, RequestsAsFastAsTheyAreTaken) {
+    // gemm_naive of 4096: for each multiply-add of a warp one load of A, for all lanes the same,
+    // and one of B; 4096 of them a thread.
+    const TraceReport inner = traceOf({load(30, 0), load(31, 4)}, 8 * 4096, 65536);
+    LimitEvidence naive = onH200(23.2e-3, 192 * mib, 2.0 * 4096 * 4096 * 4096);
+    naive.trace = &inner;
+    EXPECT_EQ(sentences(naive), "requests to memory are the limit: the load/store units are busy "
+                                "with them for 70.8 % of the time");
+    naive.metrics["time"] = 27e-3;
+    EXPECT_EQ(first(naive).limit, Limit::LoadStore);
+    EXPECT_FALSE(first(naive).decided);
+    EXPECT_THAT(sentences(naive),
+                HasSubstr("60.9 % of the time; measure a version that asks less"));
+    naive.metrics["time"] = 40e-3;
+    EXPECT_FALSE(found(naive, Limit::LoadStore));
+}
+
+TEST(Limits, ArraysElsewhere) {
+    LimitEvidence pinned = onH200(1e-3, 0);
+    pinned.hostMemory = true;
+    EXPECT_EQ(sentences(pinned), "some of its arrays do not lie in the device's own memory, whose "
+                                 "peak says nothing then; measure the same on arrays in the "
+                                 "device's memory, and compare");
+}
+
+TEST(Limits, SpilledRegisters) {
+    // mix_bounds of the recorded H200: 64 values held in 64 registers.
+    LimitEvidence spilling = onH200(3.52e-3, 256 * mib, 4.29e9);
+    spilling.blocks = 2048;
+    spilling.threadsPerBlock = 128;
+    spilling.metrics["registers"] = 64;
+    spilling.metrics["spill_bytes"] = 2872;
+    spilling.metrics["local_bytes"] = 560;
+    EXPECT_EQ(sentences(spilling),
+              "the compiler ran out of registers (64 a thread) and spills 2.8 KiB of each thread "
+              "to local memory; memory runs at 1.58 % of its peak; measure with more registers "
+              "for a thread (`max_registers`, smaller blocks) or less work in it");
+    EXPECT_EQ(first(spilling).limit, Limit::Spills);
+    EXPECT_FALSE(first(spilling).decided) << "how often they are spilled is not known";
+    spilling.metrics["time"] = 0.4e-3;
+    EXPECT_TRUE(first(spilling).decided) << "even once is much";
+    EXPECT_THAT(sentences(spilling), HasSubstr("that alone makes 1880 GB/s at least, 39.1 %"));
+    spilling.metrics["spill_bytes"] = 0;
+    EXPECT_THAT(sentences(spilling), HasSubstr("each thread keeps 560 B in local memory"));
+    spilling.metrics["local_bytes"] = 0;
+    EXPECT_FALSE(found(spilling, Limit::Spills));
+}
+
+TEST(Limits, TooFewWarps) {
+    LimitEvidence few = onH200(400e-6, 512 * mib, 1e9);
+    few.metrics["registers"] = 128;
+    few.metrics["occupancy"] = 0.25;
+    few.occupancy = occupancyOf({256, 128, 0}, hopper);
+    EXPECT_EQ(sentences(few),
+              "the registers of its threads let only 25 % of the warps that a multiprocessor can "
+              "hold be there at once; neither memory (27.9 % of its peak) nor arithmetic (3.74 %) "
+              "is near its limit; measure with other block sizes and `max_registers`, and see "
+              "whether the time follows the occupancy");
+    EXPECT_EQ(first(few).limit, Limit::Occupancy);
+    EXPECT_FALSE(first(few).decided) << "few warps with much to do can be enough";
+    few.occupancy = occupancyOf({128, 32, 48 * 1024}, hopper);
+    EXPECT_THAT(sentences(few), HasSubstr("the shared memory of its blocks"));
+    few.occupancy = occupancyOf({32, 16, 0}, hopper);
+    EXPECT_THAT(sentences(few), HasSubstr("its blocks are so small"));
+    few.metrics["time"] = 125.4e-6;
+    EXPECT_FALSE(found(few, Limit::Occupancy)) << "memory is at its peak with these";
+    few.metrics["time"] = 400e-6;
+    few.metrics["occupancy"] = 0.5;
+    EXPECT_FALSE(found(few, Limit::Occupancy));
+}
+
+TEST(Limits, WhatTheMemorysCountersSay) {
+    // Twice the task's bytes are moved, because sectors are fetched in vain.
+    LimitEvidence wasteful = onH200(300e-6, 512 * mib);
+    wasteful.metrics["dram_bandwidth"] = 3.6e12;
+    EXPECT_EQ(sentences(wasteful),
+              "memory is the limit: its counters say 3600 GB/s, 74.8 % of the device's peak");
+    wasteful.metrics["dram_bandwidth"] = 1.9e12;
+    EXPECT_FALSE(found(wasteful, Limit::Memory));
+    EXPECT_THAT(sentences(wasteful), Not(HasSubstr("hardware counters"))) << "they are there";
+
+    LimitEvidence served = onH200(125.4e-6, 512 * mib);
+    served.metrics["dram_bandwidth"] = 0.4e12;
+    EXPECT_EQ(sentences(served), "the task moves 4280 GB/s, and of that memory moves 400 GB/s, as "
+                                 "its counters say: the caches serve the rest");
+    EXPECT_FALSE(found(served, Limit::Memory));
+    LimitEvidence fits = onH200(19e-6, 48 * mib);
+    fits.metrics["dram_bandwidth"] = 2.4e12;
+    EXPECT_FALSE(found(fits, Limit::Cache)) << "it would fit, but does not stay";
+
+    // Two arrays of 8 MiB, as recorded: the runs that are counted begin with arrays put back.
+    LimitEvidence small = onH200(4.79e-6, 16 * mib);
+    small.metrics["dram_bandwidth"] = 3.67e12;
+    EXPECT_THAT(sentences(small), StartsWith("its arrays (16 MiB) fit in the L2 cache"));
+    small.coldCaches = true;
+    EXPECT_THAT(sentences(small), StartsWith("memory is the limit: its counters say 3670 GB/s"));
+}
+
+TEST(Limits, NothingThatTheNumbersDecide) {
+    const TraceReport clean = traceOf({load(7, 4), store(8, 4)}, 8, 65536);
+    LimitEvidence quiet = onH200(400e-6, 512 * mib, 1e9);
+    quiet.trace = &clean;
+    EXPECT_EQ(first(quiet).limit, Limit::Unknown);
+    EXPECT_THAT(sentences(quiet), HasSubstr("the numbers at hand do not say what limits it"));
+    EXPECT_THAT(sentences(quiet), HasSubstr("neither memory (27.9 % of its peak)"));
+    quiet.timedOnGpu = false;
+    EXPECT_EQ(sentences(quiet),
+              "every request to global memory touches as few sectors as it can; measure it on a "
+              "GPU, or play a recorded one: a processor's times say nothing of a GPU");
+    const TraceReport staged = traceOf({load(7, 4), sharedLoad(8, 4), store(8, 4)}, 8, 65536);
+    quiet.trace = &staged;
+    EXPECT_THAT(sentences(quiet), HasSubstr(", and shared memory has no bank conflicts;"));
+    EXPECT_THAT(sentences(LimitEvidence()), HasSubstr("nothing is known yet"));
+}
+
+TEST(Limits, HaveNamesOfTheirOwn) {
+    EXPECT_EQ(nameOf(Limit::Launch), "launch");
+    EXPECT_EQ(nameOf(Limit::BankConflicts), "bank_conflicts");
+    EXPECT_EQ(nameOf(Limit::Unknown), "unknown");
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,373 @@
+#include "gpu/model/experiment/experiment_yaml.h"
+
+#include "gpu/model/values/document_error.h"
+#include "tests/gpu/model/experiment/random_document.h"
+#include "tests/gpu/model/values/comma_locale.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+
+namespace kernelcurve {
+namespace {
+
+constexpr const char* documented = R"(kernelcurve: 1
+title: Misaligned reads
+device: auto
+kernels: [read_offset, read_offset_unroll]
+parameters: {n: 64 Mi, block: 512, size: 64 KiB}
+sweep:
+  offset: {from: 0, to: 128, step: 1}
+  unroll: [1, 2, 4]
+  block_x: [8, 16]
+  block_y: {from: 1, to: 2, times: 2}
+together: [[block_x, block_y]]
+baseline: read_offset
+measure: {timing: cold, noise: 1 %, max_time: 500 ms, limit: 1 min}
+plot: {x: offset, y: bandwidth, series: [kernel, unroll], log_x: true}
+notes: |
+  Two lines,
+  the second with a # sign.
+lab:
+  goal: {en: See the cost, zh_CN: "\u770b"}
+  steps: [Run it, {en: Look, zh_CN: "\u770b"}]
+)";
+
+TEST(Experiment, IsReadAsDocumented) {
+    const Experiment experiment = readExperiment(documented, "f.yaml");
+    EXPECT_EQ(experiment.title.en, "Misaligned reads");
+    EXPECT_EQ(experiment.kernels, (std::vector<std::string>{"read_offset", "read_offset_unroll"}));
+    using Parameters = std::vector<std::pair<std::string, Value>>;
+    EXPECT_EQ(experiment.parameters,
+              (Parameters{{"n", 67108864}, {"block", 512}, {"size", "64 KiB"}}));
+    ASSERT_EQ(experiment.sweep.size(), 4U);
+    EXPECT_EQ(experiment.sweep[0], (Axis{"offset", StepRange{0, 128, 1}}));
+    EXPECT_EQ(experiment.sweep[1], (Axis{"unroll", std::vector<Value>{1, 2, 4}}));
+    EXPECT_EQ(experiment.sweep[3], (Axis{"block_y", TimesRange{1, 2, 2}}));
+    EXPECT_EQ(experiment.together, (std::vector<std::vector<std::string>>{{"block_x", "block_y"}}));
+    EXPECT_EQ(experiment.baseline, "read_offset");
+    EXPECT_EQ(experiment.measure, (MeasuringRules{TimingMode::Cold, 0.01, 0.5, 60}));
+    EXPECT_EQ(experiment.plot, (PlotSettings{.x = "offset",
+                                             .y = "bandwidth",
+                                             .series = {"kernel", "unroll"},
+                                             .logX = true,
+                                             .references = {}}));
+    EXPECT_EQ(experiment.notes, "Two lines,\nthe second with a # sign.\n");
+    ASSERT_TRUE(experiment.lab);
+    EXPECT_EQ(experiment.lab->steps[0].what, (LocalizedText{"Run it", ""}));
+    EXPECT_FALSE(experiment.lab->steps[0].set);
+    EXPECT_EQ(experiment.lab->goal.zhCN, "\xE7\x9C\x8B");
+}
+
+TEST(Experiment, AsksForCountersOrPlotsThem) {
+    const std::string text = "kernelcurve: 1\nkernels: [copy_element]\n";
+    EXPECT_FALSE(wantsCounters(readExperiment(text, "f.yaml")));
+    const std::string asks = text + "measure:\n  counters: true\n";
+    const Experiment asking = readExperiment(asks, "f.yaml");
+    EXPECT_TRUE(wantsCounters(asking));
+    EXPECT_FALSE(wantsModelled(asking));
+    EXPECT_EQ(writeExperiment(asking), asks);
+    EXPECT_TRUE(wantsCounters(readExperiment(text + "plot: {y: l2_hit_rate}\n", "f.yaml")));
+    EXPECT_FALSE(wantsCounters(readExperiment(text + "plot: {y: load_efficiency}\n", "f.yaml")));
+}
+
+TEST(Experiment, IsWrittenInTheDocumentedOrderWithoutDefaults) {
+    EXPECT_EQ(writeExperiment(readExperiment(documented, "f.yaml")), R"(kernelcurve: 1
+title: Misaligned reads
+kernels: [read_offset, read_offset_unroll]
+parameters:
+  n: 64 Mi
+  block: 512
+  size: 64 KiB
+sweep:
+  offset: {from: 0, to: 128, step: 1}
+  unroll: [1, 2, 4]
+  block_x: [8, 16]
+  block_y: {from: 1, to: 2, times: 2}
+together: [[block_x, block_y]]
+baseline: read_offset
+measure:
+  timing: cold
+  noise: 1 %
+  max_time: 500 ms
+  limit: 60 s
+plot:
+  x: offset
+  y: bandwidth
+  series: [kernel, unroll]
+  log_x: true
+notes: |
+  Two lines,
+  the second with a # sign.
+lab:
+  goal: {en: See the cost, zh_CN: )"
+                                                                     "\xE7\x9C\x8B"
+                                                                     R"(}
+  steps:
+    - Run it
+    - {en: Look, zh_CN: )"
+                                                                     "\xE7\x9C\x8B}\n");
+    Experiment least;
+    least.kernels = {"copy_element"};
+    EXPECT_EQ(writeExperiment(least), "kernelcurve: 1\nkernels: [copy_element]\n");
+}
+
+TEST(Experiment, ReadsBackEqualWhateverIsInIt) {
+    const CommaLocale comma;
+    RandomDocument random(20260102);
+    for (int i = 0; i < 3000; ++i) {
+        const Experiment experiment = random.experiment();
+        const std::string yaml = writeExperiment(experiment);
+        try {
+            const Experiment read = readExperiment(yaml, "f.yaml");
+            ASSERT_EQ(read, experiment) << yaml;
+            ASSERT_EQ(writeExperiment(read), yaml);
+            ASSERT_EQ(std::bit_cast<std::uint64_t>(read.measure.noise),
+                      std::bit_cast<std::uint64_t>(experiment.measure.noise));
+        } catch (const DocumentError& error) {
+            FAIL() << error.what() << "\n" << yaml;
+        }
+        ASSERT_FALSE(hasComments(yaml)) << yaml;
+    }
+}
+
+TEST(Experiment, KeepsBitsOfEveryValue) {
+    RandomDocument random(20260103);
+    for (int i = 0; i < 2000; ++i) {
+        Experiment experiment;
+        experiment.kernels = {"k"};
+        experiment.parameters = {{"x", random.real()}};
+        const Experiment read = readExperiment(writeExperiment(experiment), "f.yaml");
+        ASSERT_TRUE(read.parameters[0].second.isReal());
+        ASSERT_EQ(std::bit_cast<std::uint64_t>(read.parameters[0].second.real()),
+                  std::bit_cast<std::uint64_t>(experiment.parameters[0].second.real()));
+    }
+}
+
+constexpr const char* prepared = R"(kernelcurve: 1
+kernels: [a, b]
+guesses:
+  - of: {kernel: a, unroll: 4}
+    x: offset
+    y: bandwidth
+    points: [[0, 3200000000000], [8, 2.5e12]]
+  - x: kernel
+    y: time
+    points: [[b, 0.001], [a, 0.002]]
+lab:
+  steps:
+    - Look
+    - do: Fewer
+      see: {en: A gap, zh_CN: "\u770b"}
+      set:
+        kernels: [b]
+        parameters:
+          n: 64 Mi
+        sweep:
+          offset: [0, 11]
+        baseline: b
+        plot:
+          x: offset
+    - do: Again
+      set: {}
+)";
+
+TEST(Experiment, HasStepsThatSetUpAndGuesses) {
+    const Experiment experiment = readExperiment(prepared, "f.yaml");
+    ASSERT_EQ(experiment.guesses.size(), 2U);
+    const Guess& first = experiment.guesses[0];
+    using Parameters = std::vector<std::pair<std::string, Value>>;
+    EXPECT_EQ(first.of, (Parameters{{"kernel", "a"}, {"unroll", 4}}));
+    EXPECT_EQ(first.x, "offset");
+    EXPECT_EQ(first.y, "bandwidth");
+    using Points = std::vector<std::pair<Value, double>>;
+    EXPECT_EQ(first.points, (Points{{0, 3.2e12}, {8, 2.5e12}}));
+    EXPECT_EQ(experiment.guesses[1].points, (Points{{"b", 1e-3}, {"a", 2e-3}}));
+    const auto& steps = experiment.lab->steps;
+    ASSERT_EQ(steps.size(), 3U);
+    EXPECT_EQ(steps[0], (LabStep{{"Look", ""}}));
+    EXPECT_EQ(steps[1].see.en, "A gap");
+    ASSERT_TRUE(steps[1].set);
+    EXPECT_EQ(steps[1].set->kernels, (std::vector<std::string>{"b"}));
+    EXPECT_EQ(steps[1].set->parameters, (Parameters{{"n", 67108864}}));
+    EXPECT_EQ(steps[1].set->sweep, (std::vector<Axis>{{"offset", std::vector<Value>{0, 11}}}));
+    EXPECT_EQ(steps[1].set->baseline, "b");
+    EXPECT_EQ(steps[1].set->plot->x, "offset");
+    EXPECT_EQ(steps[2].set, LabSetup{});
+    // Points of a guess come in the order of their numbers.
+    const Experiment mixed = readExperiment("kernelcurve: 1\nkernels: [a]\nguesses:\n- {x: n, y: "
+                                            "time, points: [[64 Ki, 1], [8, 2]]}\n",
+                                            "f.yaml");
+    EXPECT_EQ(mixed.guesses[0].points, (Points{{8, 2.0}, {65536, 1.0}}));
+}
+
+TEST(Experiment, WithoutKernelIsNotWritten) {
+    try {
+        writeExperiment({});
+        FAIL();
+    } catch (const DocumentError& error) {
+        EXPECT_STREQ(error.what(),
+                     "error: an experiment needs at least one kernel (choose a kernel first)");
+    }
+}
+
+TEST(Experiment, InvalidUtf8IsReplacedNotLost) {
+    Experiment experiment;
+    experiment.kernels = {"k"};
+    experiment.notes = "caf\xE9 au lait";
+    EXPECT_EQ(readExperiment(writeExperiment(experiment), "f.yaml").notes,
+              "caf\xEF\xBF\xBD au lait");
+}
+
+struct Wrong {
+    const char* yaml;
+    const char* error;
+};
+
+class WrongExperiment : public testing::TestWithParam<Wrong> {};
+
+TEST_P(WrongExperiment, IsRefusedWithPlaceAndRemedy) {
+    std::string yaml = GetParam().yaml;
+    if (!yaml.starts_with("kernelcurve") && !yaml.starts_with("kernels"))
+        yaml = "kernelcurve: 1\nkernels: [a]\n" + yaml;
+    try {
+        readExperiment(yaml, "f.yaml");
+        FAIL() << "was read";
+    } catch (const DocumentError& error) {
+        EXPECT_STREQ(error.what(), GetParam().error);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Loader, WrongExperiment,
+    testing::Values(
+        Wrong{"kernelcurve: 2\nnew_key: 1\n",
+              "f.yaml:1:14: error: this file needs format 2; this program reads up to 1 (open it "
+              "with a newer Kernelcurve)"},
+        Wrong{"kernelcurve: 0\nkernels: [a]\n",
+              "f.yaml:1:14: error: there is no format 0 (write kernelcurve: 1)"},
+        Wrong{"kernels: [a]\n", "f.yaml:1:1: error: this is not an experiment: the key "
+                                "\"kernelcurve\" is missing (begin the file with kernelcurve: 1)"},
+        Wrong{"guesses: [{x: n, y: time, points: [[1, 2], [1, 3]]}]",
+              "f.yaml:3:44: error: 1 stands in the list twice"},
+        Wrong{"guesses: [{x: n, y: bandwith, points: [[1, 2]]}]",
+              "f.yaml:3:21: error: there is no metric \"bandwith\" to guess (did you mean "
+              "\"bandwidth\"?)"},
+        Wrong{"guesses: [{x: n, y: time, points: [[1, 2], [a, 3]]}]",
+              "f.yaml:3:44: error: a guess has either numbers or words for its places"},
+        Wrong{"guesses: [{x: n, y: time, points: [1]}]",
+              "f.yaml:3:36: error: a point of a guess is a pair (write [0, 3.2e12]: the place, "
+              "then the value in SI units)"},
+        Wrong{"guesses: [{x: n, y: time, points: []}]",
+              "f.yaml:3:35: error: a guess needs at least one point (write points: [[0, 3.2e12]])"},
+        Wrong{"guesses:\n- {x: n, y: time, points: [[1, 2]]}\n- {x: n, y: time, points: [[1, 3]]}",
+              "f.yaml:5:3: error: this curve is guessed twice (leave one of the guesses out)"},
+        Wrong{"lab: {steps: [{do: a, sett: {}}]}",
+              "f.yaml:3:23: error: unknown key \"sett\" (did you mean \"set\"?)"},
+        Wrong{"lab: {steps: [{see: a}]}", "f.yaml:3:15: error: the key \"do\" is missing"},
+        Wrong{"lab: {steps: [{do: a, set: {sweep: {x: []}}}]}",
+              "f.yaml:3:40: error: there is nothing to sweep in an empty list (give at least one "
+              "value)"},
+        Wrong{"kernelcurve: 1\n", "f.yaml:1:1: error: the key \"kernels\" is missing"},
+        Wrong{"kernelcurve: 1\nkernels: []\n",
+              "f.yaml:2:10: error: an experiment needs at least one kernel (name one: kernels: "
+              "[copy_element])"},
+        Wrong{"kernelcurve: 1\nkernels: [a, a]\n",
+              "f.yaml:2:14: error: a stands in the list twice"},
+        Wrong{"kernelcurve: 1\nkernels: [../a.cu]\n",
+              "f.yaml:2:11: error: \"../a.cu\" is a file; a document names kernels by their id "
+              "(write the file's name without folder, leading number and .cu, and open the file by "
+              "hand)"},
+        Wrong{"kernelcurve: 1\nkernel: [a]\n",
+              "f.yaml:2:1: error: unknown key \"kernel\" (did you mean \"kernels\"?)"},
+        Wrong{"measure: {noize: 1 %}\n",
+              "f.yaml:3:11: error: unknown key \"noize\" (did you mean \"noise\"?)"},
+        Wrong{"measure: {samples: 0}\n", "f.yaml:3:20: error: there cannot be 0 samples (write at "
+                                         "least 1, or leave `samples` out: as many as the noise "
+                                         "asks for)"},
+        Wrong{"measure: {noise: 0 %}\n", "f.yaml:3:18: error: the noise cannot be 0 % (it lies "
+                                         "above 0 % and up to 100 %)"},
+        Wrong{"measure: {noise: 0.5}\n", "f.yaml:3:18: error: \"0.5\" is no percentage (write a "
+                                         "number with its sign: 0.5 %)"},
+        Wrong{"measure: {max_time: 2}\n",
+              "f.yaml:3:21: error: \"2\" is no length of time (write a number with its unit: 2 s, "
+              "500 ms, 1 min)"},
+        Wrong{"measure: {limit: -1 s}\n", "f.yaml:3:18: error: the time must be longer than -1 s"},
+        Wrong{"measure: {timing: hot}\n",
+              "f.yaml:3:19: error: \"hot\" is no way of timing (write warm, cold or batch)"},
+        Wrong{"device: gpu\n", "f.yaml:3:9: error: \"gpu\" names no device (write auto, cpu, "
+                               "cuda:0 or replay:NAME)"},
+        Wrong{"plot: {kind: pie}\n", "f.yaml:3:14: error: \"pie\" is no kind of chart (write "
+                                     "curves, bars, heat_map or roofline)"},
+        Wrong{"plot: {log_x: yes}\n", "f.yaml:3:15: error: \"yes\" is neither true nor false "
+                                      "(write true or false, without quotes)"},
+        Wrong{"sweep: {a: {from: 0, to: 4, step: 0}}\n",
+              "f.yaml:3:35: error: a range cannot go in steps of 0"},
+        Wrong{
+            "sweep: {a: {from: 4, to: 0, step: 1}}\n",
+            "f.yaml:3:12: error: the range from 4 to 0 runs the wrong way (swap its ends, or make "
+            "the step negative)"},
+        Wrong{"sweep: {a: {from: 4, to: 1, times: 2}}\n",
+              "f.yaml:3:12: error: the range from 4 to 1 runs the wrong way (swap its ends)"},
+        Wrong{
+            "sweep: {a: {from: 0, to: 4, times: 2}}\n",
+            "f.yaml:3:19: error: a range that multiplies cannot start at 0 (start above 0, or use "
+            "step)"},
+        Wrong{
+            "sweep: {a: {from: 1, to: 4, times: 1}}\n",
+            "f.yaml:3:36: error: a range cannot grow by a factor of 1 (the factor must be greater "
+            "than 1)"},
+        Wrong{"sweep: {a: {from: 1, to: 9, times: 1.5}}\n",
+              "f.yaml:3:36: error: 1 times 1.5 does not reach the next whole number (start higher, "
+              "or use a larger factor)"},
+        Wrong{"sweep: {a: {from: 1, to: 9, step: 1, times: 2}}\n",
+              "f.yaml:3:12: error: a range has either step or times (write {from: 0, to: 8, step: "
+              "1} or {from: 1, to: 8, times: 2})"},
+        Wrong{"sweep: {a: {from: 1, step: 2}}\n", "f.yaml:3:12: error: the key \"to\" is missing"},
+        Wrong{"sweep: {a: {from: x, to: y, step: 2}}\n",
+              "f.yaml:3:19: error: \"x\" is not a number (list words one by one: [a, b])"},
+        Wrong{"sweep: {a: {from: .nan, to: 1, step: 1}}\n",
+              "f.yaml:3:19: error: \".nan\" is no number that can be used (whole numbers have at "
+              "most 63 bits, and numbers must be finite; put a word in quotes)"},
+        Wrong{"sweep: {a: {from: 1, to: 10 Mi, step: 1}}\n",
+              "f.yaml:3:12: error: the sweep of a has 10485760 values; at most 1000000 can be run"},
+        Wrong{"sweep: {a: []}\n", "f.yaml:3:12: error: there is nothing to sweep in an empty list "
+                                  "(give at least one value)"},
+        Wrong{"sweep: {a: [1, 2, 1]}\n", "f.yaml:3:19: error: 1 stands in the list twice"},
+        Wrong{"sweep: {a: 4}\n",
+              "f.yaml:3:12: error: the sweep of a must be a list or a range (write [1, 2, 4] or "
+              "{from: 0, to: 8, step: 1}; a single value belongs under parameters)"},
+        Wrong{"sweep: {a: [1], b: [1, 2]}\ntogether: [[a, b]]\n",
+              "f.yaml:4:16: error: a has 1 values and b has 2: they cannot step together"},
+        Wrong{"sweep: {block: [1], b: [1]}\ntogether: [[blok, b]]\n",
+              "f.yaml:4:13: error: blok is not swept (did you mean \"block\"?)"},
+        Wrong{"sweep: {a: [1]}\ntogether: [[a]]\n",
+              "f.yaml:4:12: error: at least two axes step together (write together: [[a, b]])"},
+        Wrong{"parameters: {a: 1, a: 2}\n",
+              "f.yaml:3:20: error: the key \"a\" stands here a second time (keep one of the two)"},
+        Wrong{
+            "parameters: {a: [1]}\n",
+            "f.yaml:3:17: error: this must be a single value (put text with braces or brackets in "
+            "quotes)"},
+        Wrong{"parameters: {a: 16 Gi Gi}\n",
+              "f.yaml:3:17: error: \"16 Gi Gi\" is no number that can be used (whole numbers have "
+              "at most 63 bits, and numbers must be finite; put a word in quotes)"},
+        Wrong{"lab: {goals: x}\n",
+              "f.yaml:3:7: error: unknown key \"goals\" (did you mean \"goal\"?)"},
+        Wrong{"notes:\n", "f.yaml:3:1: error: a value is missing here"}));
+
+TEST(Comments, AreFoundAndNotTakenFromTexts) {
+    EXPECT_TRUE(hasComments("# hello\nkernelcurve: 1\n"));
+    EXPECT_TRUE(hasComments("kernelcurve: 1 # hello\n"));
+    EXPECT_TRUE(hasComments("notes: | # hello\n  x\n"));
+    EXPECT_TRUE(hasComments("notes: \"#\" # hello\n"));
+    EXPECT_TRUE(hasComments("a: [1,\n  # hello\n  2]\n"));
+    EXPECT_TRUE(hasComments("measurements:\n# hello\n"));
+    EXPECT_FALSE(hasComments("notes: \"a # b\"\nx: 'a # b'\ny: a#b\n"));
+    EXPECT_FALSE(hasComments("notes: |\n  # a heading\n  text # more\n"));
+    EXPECT_FALSE(hasComments("measurements:\n- {\"kernel\": \"a # b\"}\n"));
+    EXPECT_FALSE(hasComments("kernelcurve: 1\n"));
+}
+
+} // namespace
+} // namespace kernelcurve

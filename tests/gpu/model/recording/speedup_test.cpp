@@ -1,0 +1,60 @@
+#include "gpu/model/recording/speedup.h"
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+Measurement row(const std::string& kernel, Values parameters, double seconds) {
+    Measurement measurement;
+    measurement.configuration = {kernel, std::move(parameters)};
+    measurement.metrics["time"] = seconds;
+    return measurement;
+}
+
+Experiment comparedWith(const std::string& baseline) {
+    Experiment experiment;
+    experiment.baseline = baseline;
+    return experiment;
+}
+
+TEST(Speedup, ComparesRowsWithTheSameValues) {
+    const std::vector<Measurement> rows = {
+        row("plain", {{"n", 1}}, 4.0), row("plain", {{"n", 2}}, 10.0),
+        row("fast", {{"n", 1}, {"block", 64}}, 2.0), row("fast", {{"n", 2}, {"block", 64}}, 20.0)};
+    const auto speedups = speedupsOf(comparedWith("plain"), rows);
+    EXPECT_EQ(speedups, (std::vector<std::optional<double>>{1.0, 1.0, 2.0, 0.5}));
+    const auto with = withSpeedups(comparedWith("plain"), rows);
+    EXPECT_EQ(with[2].metrics.at("speedup"), 2.0);
+    EXPECT_EQ(with[3].metrics.at("of_baseline"), 0.5); // shown as 50 %
+    EXPECT_TRUE(isFromSpeedup("of_baseline"));
+    EXPECT_FALSE(isFromSpeedup("time"));
+}
+
+TEST(Speedup, TakesTheBaselinesFastestWhereItWasSweptOverMore) {
+    const std::vector<Measurement> rows = {row("plain", {{"n", 1}, {"block", 32}}, 6.0),
+                                           row("plain", {{"n", 1}, {"block", 64}}, 3.0),
+                                           row("library", {{"n", 1}}, 1.5)};
+    const auto speedups = speedupsOf(comparedWith("plain"), rows);
+    EXPECT_EQ(speedups[2], 2.0);
+    EXPECT_EQ(speedups[0], 1.0) << "against itself, not against its fastest";
+}
+
+TEST(Speedup, IsMissingWhereThereIsNothingToCompareWith) {
+    Measurement failed = row("fast", {{"n", 1}}, 1.0);
+    failed.status = Status::Failed;
+    Measurement untimed = row("fast", {{"n", 1}}, 1.0);
+    untimed.metrics.clear();
+    const std::vector<Measurement> rows = {row("plain", {{"n", 1}}, 4.0), failed, untimed,
+                                           row("fast", {{"n", 3}}, 1.0)};
+    const auto speedups = speedupsOf(comparedWith("plain"), rows);
+    EXPECT_EQ(speedups[1], std::nullopt);
+    EXPECT_EQ(speedups[2], std::nullopt);
+    EXPECT_EQ(speedups[3], std::nullopt);
+    EXPECT_FALSE(withSpeedups(comparedWith("plain"), rows)[3].metrics.contains("speedup"));
+    EXPECT_EQ(speedupsOf({}, rows)[0], std::nullopt) << "no baseline";
+    EXPECT_EQ(speedupsOf(comparedWith("unknown"), rows)[0], std::nullopt);
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,56 @@
+#include "gpu/model/values/message.h"
+#include "gpu/model/values/metric.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+TEST(Message, FillsItsPlacesOnce) {
+    EXPECT_EQ(message("no kernel named {0} in {1}", "a{1}", "b").english(),
+              "no kernel named a{1} in b");
+    EXPECT_EQ(fillPlaces("{0} {2} {x} {", {"a"}), "a {2} {x} {");
+}
+
+TEST(Failure, LeavesOutWhatIsUnknown) {
+    EXPECT_EQ((Failure{message("it broke"), {}, {}}).english(), "error: it broke");
+    EXPECT_EQ((Failure{message("it broke"), message("mend it"), {"f", 3, 0}}).english(),
+              "f:3: error: it broke (mend it)");
+    EXPECT_EQ((Failure{message("it broke"), {}, {"f", 0, 0}}).english(), "f: error: it broke");
+    EXPECT_EQ((Failure{message("it broke"), {}, {"", 3, 4}}).english(),
+              "line 3:4: error: it broke");
+}
+
+TEST(Metrics, AreFoundByTag) {
+    std::set<std::string_view> tags;
+    for (const Metric& metric : metrics()) {
+        EXPECT_TRUE(tags.insert(metric.tag).second) << metric.tag;
+        EXPECT_NE(std::string_view(metric.label), "") << metric.tag;
+        EXPECT_NE(std::string_view(metric.description), "") << metric.tag;
+        EXPECT_EQ(findMetric(metric.tag), &metric);
+    }
+    EXPECT_EQ(findMetric("speed"), nullptr);
+    EXPECT_EQ(metrics().front().tag, "time");
+}
+
+TEST(Metrics, AreShownInTheUnitsOfTheField) {
+    const auto unit = [](const char* tag) { return displayUnit(*findMetric(tag)); };
+    EXPECT_STREQ(unit("bandwidth").symbol, "GB/s");
+    EXPECT_DOUBLE_EQ(unit("bandwidth").factor * 4.2e12, 4200);
+    EXPECT_STREQ(unit("flops").symbol, "GFLOP/s");
+    EXPECT_STREQ(unit("time").symbol, "us");
+    EXPECT_DOUBLE_EQ(unit("time").factor * 0.00025, 250);
+    EXPECT_STREQ(unit("noise").symbol, "%");
+    EXPECT_DOUBLE_EQ(unit("noise").factor * 0.005, 0.5);
+    EXPECT_STREQ(unit("compile_time").symbol, "ms");
+    EXPECT_STREQ(unit("shared_bytes").symbol, "B");
+    EXPECT_STREQ(unit("samples").symbol, "");
+    EXPECT_STREQ(unit("access_time").symbol, "ns");
+    EXPECT_STREQ(unit("intensity").symbol, "FLOP/B");
+    EXPECT_STREQ(unit("of_baseline").symbol, "%");
+}
+
+} // namespace
+} // namespace kernelcurve

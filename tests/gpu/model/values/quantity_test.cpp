@@ -1,0 +1,108 @@
+#include "gpu/model/values/quantity.h"
+#include "gpu/model/values/value.h"
+#include "tests/gpu/model/values/comma_locale.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <random>
+
+namespace kernelcurve {
+namespace {
+
+TEST(Count, MultipliesByPowersOfTwo) {
+    EXPECT_EQ(parseCount("64 Mi"), 67108864);
+    EXPECT_EQ(parseCount("64Ki"), 65536);
+    EXPECT_EQ(parseCount("-3 Gi"), -3LL * 1073741824);
+    EXPECT_EQ(parseCount("+12"), 12);
+    EXPECT_EQ(parseCount("-9223372036854775808"), std::numeric_limits<std::int64_t>::min());
+}
+
+TEST(Count, RefusesWhatIsNoCount) {
+    for (const char* text : {"", "Mi", "64 M", "64 MiB", "64 mi", "1.5 Mi", "1e3", "0x10", "12 ",
+                             " 12", "+-3", "9223372036854775808", "8589934592 Gi", "4 4"})
+        EXPECT_EQ(parseCount(text), std::nullopt) << text;
+}
+
+TEST(Count, IsWrittenShortOnlyWhereItReadsBetter) {
+    EXPECT_EQ(formatCount(67108864), "64 Mi");
+    EXPECT_EQ(formatCount(65536), "64 Ki");
+    EXPECT_EQ(formatCount(1024), "1024");
+    EXPECT_EQ(formatCount(1000000), "1000000");
+    EXPECT_EQ(formatCount(0), "0");
+    EXPECT_EQ(formatCount(std::numeric_limits<std::int64_t>::min()), "-8589934592 Gi");
+}
+
+TEST(Bytes, TakeTheirOwnUnitsOnly) {
+    EXPECT_EQ(parseBytes("64 KiB"), 65536);
+    EXPECT_EQ(parseBytes("5 B"), 5);
+    EXPECT_EQ(parseBytes("7"), 7);
+    for (const char* text : {"64 Ki", "64 KB", "B", "8589934592 GiB"})
+        EXPECT_EQ(parseBytes(text), std::nullopt) << text;
+    EXPECT_EQ(formatBytes(65536), "64 KiB");
+    EXPECT_EQ(formatBytes(12345), "12345 B");
+    EXPECT_EQ(formatBytes(0), "0 B");
+}
+
+TEST(PercentAndDuration, AreRoundedOnce) {
+    EXPECT_EQ(parsePercent("0.5 %"), 0.005);
+    EXPECT_EQ(parsePercent("7%"), 0.07);
+    EXPECT_EQ(parsePercent("0.5"), std::nullopt);
+    EXPECT_EQ(parsePercent("half %"), std::nullopt);
+    EXPECT_EQ(parseDuration("2 s"), 2.0);
+    EXPECT_EQ(parseDuration("820 us"), 820e-6);
+    EXPECT_EQ(parseDuration("1.5 ms"), 1.5e-3);
+    EXPECT_EQ(parseDuration("80 ns"), 80e-9);
+    EXPECT_EQ(parseDuration("1 min"), 60.0);
+    EXPECT_EQ(parseDuration("1e-3 s"), 1e-3);
+    for (const char* text : {"2", "2 h", "s", "1e999 s", "nan s", "2 s s", "1e99999999999999 s"})
+        EXPECT_EQ(parseDuration(text), std::nullopt) << text;
+    EXPECT_EQ(formatPercent(0.005), "0.5 %");
+    EXPECT_EQ(formatPercent(0.07), "7 %");
+    EXPECT_EQ(formatDuration(2), "2 s");
+    EXPECT_EQ(formatDuration(0.0015), "1.5 ms");
+    EXPECT_EQ(formatDuration(0.00082), "820 us");
+    EXPECT_EQ(formatDuration(120), "120 s");
+}
+
+TEST(Numbers, ReadBackBitForBitInAnyLocale) {
+    const CommaLocale comma;
+    std::mt19937_64 random(20260101);
+    for (int i = 0; i < 20000; ++i) {
+        const auto number = std::bit_cast<double>(random());
+        if (!std::isfinite(number))
+            continue;
+        const auto bits = std::bit_cast<std::uint64_t>(number);
+        const std::optional<double> real = parseReal(formatReal(number));
+        const std::optional<double> percent = parsePercent(formatPercent(number));
+        const std::optional<double> duration = parseDuration(formatDuration(number));
+        ASSERT_TRUE(real && percent && duration) << formatReal(number);
+        ASSERT_EQ(std::bit_cast<std::uint64_t>(*real), bits);
+        ASSERT_EQ(std::bit_cast<std::uint64_t>(*percent), bits) << formatPercent(number);
+        ASSERT_EQ(std::bit_cast<std::uint64_t>(*duration), bits) << formatDuration(number);
+    }
+    EXPECT_EQ(formatReal(1234.5), "1234.5");
+    EXPECT_EQ(Value(1234567).text(), "1234567");
+}
+
+TEST(Real, RefusesWhatIsNotFinite) {
+    for (const char* text : {"nan", "inf", "-inf", "1e999", "1,5", "", "1.5x"})
+        EXPECT_EQ(parseReal(text), std::nullopt) << text;
+    EXPECT_EQ(parseReal("-0.25"), -0.25);
+}
+
+TEST(ValueText, TellsRealsFromWholeNumbers) {
+    EXPECT_EQ(Value(3.0).text(), "3.0");
+    EXPECT_EQ(Value(3).text(), "3");
+    EXPECT_EQ(Value(-0.0).text(), "-0.0");
+    EXPECT_EQ(Value(1e20).text(), "1e+20");
+    EXPECT_EQ(Value(true).text(), "true");
+    EXPECT_EQ(Value("float").text(), "float");
+    EXPECT_EQ(Value(true).number(), 1.0);
+    EXPECT_EQ(Value("float").number(), std::nullopt);
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,91 @@
+#include "gpu/worker/channels/launch_watch.h"
+
+#include <gtest/gtest.h>
+
+using namespace kernelcurve;
+using namespace std::chrono_literals;
+
+namespace {
+
+const LaunchWatch::Moment start{};
+
+LaunchWatch::Row row() {
+    return {3, 7, {"spin", {}}, 10.0};
+}
+
+} // namespace
+
+TEST(LaunchWatch, leavesLaunchesAloneThatEndInTime) {
+    LaunchWatch watch;
+    std::stop_source interrupt;
+    watch.rowBegins(row(), interrupt);
+    watch.launchBegins(10.0, start);
+    EXPECT_FALSE(watch.check(start + 9999ms));
+    watch.launchEnds();
+    EXPECT_FALSE(watch.check(start + 1h));
+    EXPECT_FALSE(interrupt.stop_requested());
+    EXPECT_EQ(watch.rowEnds(), LaunchWatch::RowEnd::InTime);
+}
+
+TEST(LaunchWatch, interruptsAnOverdueLaunch) {
+    LaunchWatch watch;
+    std::stop_source interrupt;
+    watch.rowBegins(row(), interrupt);
+    watch.launchBegins(10.0, start);
+    EXPECT_FALSE(watch.check(start + 10s));
+    EXPECT_TRUE(interrupt.stop_requested());
+    watch.launchEnds();
+    EXPECT_EQ(watch.rowEnds(), LaunchWatch::RowEnd::Overdue);
+}
+
+TEST(LaunchWatch, givesUpWhereTheInterruptionDoesNotHelp) {
+    LaunchWatch watch;
+    watch.rowBegins(row(), std::stop_source());
+    watch.launchBegins(10.0, start);
+    EXPECT_FALSE(watch.check(start + 10s));
+    EXPECT_FALSE(watch.check(start + 10s + LaunchWatch::grace - 1ms));
+    const auto stuck = watch.check(start + 10s + LaunchWatch::grace);
+    ASSERT_TRUE(stuck);
+    EXPECT_EQ(stuck->run, 3);
+    EXPECT_EQ(stuck->index, 7);
+    EXPECT_EQ(stuck->configuration.kernel, "spin");
+    EXPECT_EQ(watch.rowEnds(), LaunchWatch::RowEnd::Abandoned);
+}
+
+TEST(LaunchWatch, givesUpWhereTheDeviceHangsAfterTheLaunch) {
+    LaunchWatch watch;
+    watch.rowBegins(row(), std::stop_source());
+    watch.launchBegins(10.0, start);
+    EXPECT_FALSE(watch.check(start + 10s));
+    watch.launchEnds();
+    EXPECT_TRUE(watch.check(start + 12s));
+}
+
+TEST(LaunchWatch, beginsAnewWithTheNextRow) {
+    LaunchWatch watch;
+    watch.rowBegins(row(), std::stop_source());
+    watch.launchBegins(10.0, start);
+    watch.check(start + 10s);
+    watch.rowEnds();
+    std::stop_source next;
+    watch.rowBegins(row(), next);
+    EXPECT_FALSE(watch.check(start + 20s));
+    watch.launchBegins(10.0, start + 20s);
+    EXPECT_FALSE(watch.check(start + 29s));
+    EXPECT_FALSE(next.stop_requested());
+    EXPECT_EQ(watch.rowEnds(), LaunchWatch::RowEnd::InTime);
+}
+
+TEST(LaunchWatch, takesAnyLimit) {
+    LaunchWatch watch;
+    std::stop_source interrupt;
+    watch.rowBegins(row(), interrupt);
+    watch.launchBegins(1e300, start);
+    EXPECT_FALSE(watch.check(start + 24h));
+    EXPECT_FALSE(interrupt.stop_requested());
+}
+
+TEST(LaunchWatch, saysWhatWentWrong) {
+    EXPECT_EQ(overdue(10).what.english(), "did not finish within 10 s");
+    EXPECT_EQ(overdue(0.25).what.english(), "did not finish within 250 ms");
+}

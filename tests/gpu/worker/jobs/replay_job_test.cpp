@@ -1,0 +1,155 @@
+#include "gpu/worker/jobs/replay_job.h"
+
+#include "gpu/catalog/code_text.h"
+#include "gpu/worker/jobs/sha256.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <chrono>
+#include <sstream>
+#include <unistd.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+
+const std::string kernelSource = R"kernel(/*---
+entry: slow_copy
+problem: copy
+arguments: [out, in, n]
+block: [256]
+grid: ["ceil(n / 256)"]
+---*/
+__global__ void slow_copy(float *out, const float *in, size_t n) {}
+)kernel";
+
+class ReplayJobTest : public testing::Test {
+  protected:
+    ReplayJobTest() {
+        catalog_.add(readKernelFile(kernelSource, "slow_copy.cu"));
+        request_.run = 7;
+        request_.kernels = {{"slow_copy.cu", kernelSource}};
+        request_.experiment.title.en = "Mine";
+        request_.experiment.device = "replay:gpu";
+        request_.experiment.kernels = {"slow_copy"};
+        request_.experiment.parameters = {{"element", Value("float")}};
+        request_.experiment.sweep.resize(1);
+        request_.experiment.sweep[0].parameter = "n";
+        request_.experiment.sweep[0].points = std::vector<Value>{1000, 2000, 3000};
+        played_->device.id = "replay:gpu";
+        played_->device.name = "Some GPU (recorded)";
+        played_->device.kind = DeviceKind::Replay;
+        played_->device.computeCapability = 90;
+        played_->device.limits.memoryBytes = std::int64_t{1} << 30;
+        Recording recording;
+        recording.experiment = request_.experiment;
+        recording.environment = {{"device", "Some GPU"},
+                                 {"sha256 slow_copy", sha256(codeText(kernelSource))}};
+        const Plan plan(request_.experiment, catalog_);
+        for (const std::int64_t index : {0, 1}) {
+            Measurement row;
+            row.configuration = plan.at(index);
+            row.metrics = {{"time", 0.1}, {"samples", 2}};
+            row.clock = "events";
+            recording.measurements.push_back(row);
+        }
+        played_->recordings = {recording};
+    }
+
+    RunEnd play(const std::stop_token& stop = {}) {
+        std::array<int, 2> ends{};
+        EXPECT_EQ(::pipe(ends.data()), 0);
+        RunEnd end;
+        {
+            EventChannel events(ends[1], [] {});
+            end = ReplayJob(request_, events, std::make_shared<ReplayTable>(played_)).execute(stop);
+            EXPECT_TRUE(events.flush(std::chrono::seconds(10)));
+        }
+        ::close(ends[1]);
+        std::string text;
+        std::array<char, 4096> bytes{};
+        for (ssize_t count; (count = ::read(ends[0], bytes.data(), bytes.size())) > 0;)
+            text.append(bytes.data(), std::size_t(count));
+        ::close(ends[0]);
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) {
+            const Event event = readEvent(line);
+            if (const auto* started = std::get_if<event::Started>(&event))
+                started_ = *started;
+            if (const auto* measured = std::get_if<event::Measured>(&event))
+                rows_.push_back(measured->measurement);
+        }
+        return end;
+    }
+
+    Catalog catalog_;
+    request::Run request_;
+    std::shared_ptr<DeviceRecording> played_ = std::make_shared<DeviceRecording>();
+    event::Started started_;
+    std::vector<Measurement> rows_;
+};
+
+TEST_F(ReplayJobTest, givesTheRecordedRowsAndExcludesTheOthers) {
+    const RunEnd end = play();
+    ASSERT_TRUE(end.finished);
+    EXPECT_EQ(end.finished->ending, event::Ending::Completed);
+    EXPECT_EQ(started_.configurations, 3);
+    EXPECT_EQ(started_.environment, played_->recordings[0].environment);
+    ASSERT_EQ(rows_.size(), 3U);
+    EXPECT_EQ(rows_[0].metrics, played_->recordings[0].measurements[0].metrics);
+    EXPECT_EQ(rows_[0].clock, "recorded");
+    EXPECT_TRUE(rows_[0].remarks.empty());
+    EXPECT_EQ(rows_[2].status, Status::Excluded);
+    EXPECT_EQ(
+        rows_[2].reason.english(),
+        "error: this was not recorded on the Some GPU (recorded) (the nearest that was recorded: "
+        "n = 2000)");
+}
+
+TEST_F(ReplayJobTest, saysThatAKernelHasChanged) {
+    played_->recordings[0].environment[1].second = Value("0123");
+    play();
+    ASSERT_EQ(rows_.size(), 3U);
+    ASSERT_EQ(rows_[0].remarks.size(), 1U);
+    EXPECT_EQ(rows_[0].remarks[0].english(), "the kernel has changed since this was recorded");
+}
+
+TEST_F(ReplayJobTest, leavesOutWhatIsDone) {
+    request_.done = {0, 2};
+    play();
+    ASSERT_EQ(rows_.size(), 1U);
+    EXPECT_EQ(rows_[0].configuration, played_->recordings[0].measurements[1].configuration);
+}
+
+TEST_F(ReplayJobTest, takesItsTimeOnlyWhereSomebodyWatches) {
+    const auto seconds = [this] {
+        const auto begin = std::chrono::steady_clock::now();
+        play();
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    };
+    request_.paced = true;
+    EXPECT_GE(seconds(), 0.4) << "two rows of two samples of 0.1 s";
+    request_.paced = false;
+    EXPECT_LT(seconds(), 0.4);
+}
+
+TEST_F(ReplayJobTest, isCancelledWhileItWaits) {
+    request_.paced = true;
+    played_->recordings[0].measurements[0].metrics["time"] = 1000;
+    std::stop_source stop;
+    std::jthread later([&stop] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        stop.request_stop();
+    });
+    const auto begin = std::chrono::steady_clock::now();
+    const RunEnd end = play(stop.get_token());
+    EXPECT_EQ(end.finished->ending, event::Ending::Cancelled);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
+    EXPECT_TRUE(rows_.empty());
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,286 @@
+// What a class does in the window: steps of a lab, guesses, the presentation.
+#include "app/chart/chart_plot.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/files/atomic_file.h"
+#include "tests/ui/window/main_window_fixture.h"
+#include "ui/lab/lab_panel.h"
+
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QToolBar>
+
+#include <gmock/gmock.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+
+class ClassroomTest : public MainWindowTest {
+  protected:
+    void startWithLab() {
+        start();
+        window_->openLab("offset_reads");
+        ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    }
+    LabPanel& lab() { return *child<LabPanel>("labText"); }
+    void follow(const char* link) { emit lab().anchorClicked(QUrl(QString::fromLatin1(link))); }
+    const Experiment& experiment() { return window_->document().experiment(); }
+    ChartView& chart() {
+        auto* view = child<ChartView>("chart");
+        view->refresh();
+        return *view;
+    }
+    const ChartSeries* guessed() {
+        for (const ChartSeries& series : chart().chart().series)
+            if (series.guessed)
+                return &series;
+        return nullptr;
+    }
+    /// Where a place and a value lie on the pad, after what waits was drawn.
+    QPoint pixel(double x, double y) {
+        chart().grab();
+        return chart().drawn().toPixel(x, y).toPoint();
+    }
+};
+
+TEST_F(ClassroomTest, AStepIsSetUpWithAClickAndMarked) {
+    startWithLab();
+    EXPECT_THAT(lab().toPlainText().toStdString(), HasSubstr("✓ Set up")) << "the first one is";
+    const Experiment beginning = experiment();
+    follow("step:3");
+    ASSERT_EQ(experiment().sweep.size(), 2U);
+    EXPECT_EQ(experiment().sweep[0].parameter, "block");
+    EXPECT_EQ(experiment().plot.x, "block");
+    EXPECT_EQ(experiment().plot.series, (std::vector<std::string>{"kernel", "offset"}));
+    EXPECT_EQ(Plan(experiment(), catalog_).size(), 3 * 4 * 2);
+    EXPECT_THAT(lab().toHtml().toStdString(), testing::Not(HasSubstr("step:3"))) << "it is marked";
+    EXPECT_THAT(lab().toHtml().toStdString(), HasSubstr("step:0"));
+    // Steps may be taken in any order: each begins with the lab.
+    follow("step:2");
+    EXPECT_EQ(experiment().kernels, (std::vector<std::string>{"read_offset", "write_offset"}));
+    EXPECT_EQ(experiment().sweep, beginning.sweep);
+    follow("step:0");
+    EXPECT_EQ(experiment(), beginning);
+}
+
+TEST_F(ClassroomTest, StepsAreReachedByKeyboard) {
+    startWithLab();
+    auto& panel = lab();
+    panel.setFocus(Qt::TabFocusReason);
+    ASSERT_EQ(QApplication::focusWidget(), &panel);
+    // The first step is set up already: the first link belongs to the third.
+    if (!panel.textCursor().hasSelection())
+        QTest::keyClick(&panel, Qt::Key_Tab);
+    QTest::keyClick(&panel, Qt::Key_Return);
+    EXPECT_EQ(experiment().kernels.size(), 2U);
+}
+
+TEST_F(ClassroomTest, NothingIsSetUpWhileARunIsOn) {
+    start(slowRun);
+    window_->openLab("offset_reads");
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    action("Guess before measuring")->trigger();
+    EXPECT_TRUE(child<QWidget>("guessPad")->isVisible());
+    action("Run")->trigger();
+    EXPECT_FALSE(child<QWidget>("guessPad")->isVisible()) << "it is too late for a guess";
+    EXPECT_FALSE(action("Back to the lab's beginning")->isEnabled());
+    const Experiment before = experiment();
+    EXPECT_THAT(lab().toHtml().toStdString(), testing::Not(HasSubstr("step:")));
+    follow("step:3");
+    EXPECT_EQ(experiment(), before);
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    EXPECT_THAT(lab().toHtml().toStdString(), HasSubstr("step:3"));
+}
+
+TEST_F(ClassroomTest, GoesBackToTheLabsBeginningAndAsksBeforeItLosesMeasurements) {
+    startWithLab();
+    const Experiment beginning = experiment();
+    follow("step:3");
+    // Nothing is measured yet: nothing to ask.
+    follow("restart:");
+    EXPECT_EQ(experiment(), beginning);
+    follow("step:3");
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 24 && action("Run")->isEnabled(); })) << state();
+    whenOpen<QMessageBox>(
+        [](QMessageBox* question) { question->button(QMessageBox::Cancel)->click(); });
+    follow("restart:");
+    EXPECT_EQ(rows(), 24);
+    std::string asked;
+    whenOpen<QMessageBox>([&](QMessageBox* question) {
+        asked = question->informativeText().toStdString();
+        question->button(QMessageBox::Discard)->click();
+    });
+    action("Back to the lab's beginning")->trigger();
+    EXPECT_EQ(asked, "Its 24 measurements would be lost.");
+    EXPECT_EQ(rows(), 0);
+    EXPECT_EQ(experiment(), beginning);
+    EXPECT_FALSE(window_->isWindowModified());
+}
+
+TEST_F(ClassroomTest, AGuessIsTypedMeasuredAndJudged) {
+    startWithSample();
+    key(Qt::Key_G, Qt::ControlModifier);
+    auto* text = child<QLineEdit>("guessText");
+    ASSERT_EQ(QApplication::focusWidget(), text);
+    auto* curve = child<QComboBox>("guessedCurve");
+    EXPECT_EQ(curve->count(), 3);
+    EXPECT_EQ(curve->currentText(), "read_offset");
+    QTest::keyClicks(text, "0: 40, 8: x");
+    QTest::keyClick(text, Qt::Key_Return);
+    EXPECT_EQ(child<QLabel>("guessNote")->text().toStdString(), "“x” is not a number");
+    EXPECT_TRUE(experiment().guesses.empty());
+    text->selectAll();
+    QTest::keyClicks(text, "0: 40, 32: 20");
+    QTest::keyClick(text, Qt::Key_Return);
+    ASSERT_EQ(experiment().guesses.size(), 1U);
+    using Points = std::vector<std::pair<Value, double>>;
+    EXPECT_EQ(experiment().guesses[0].points, (Points{{0, 40e9}, {32, 20e9}}));
+    ASSERT_NE(guessed(), nullptr);
+    EXPECT_EQ(guessed()->name, "Guess: read_offset");
+    EXPECT_EQ(child<QLabel>("guessVerdict")->text(), "") << "nothing is measured yet";
+    child<QPushButton>("guessDone")->click();
+    measureAll();
+    EXPECT_EQ(chart().chart().series.size(), 4U) << "three curves and the guess";
+    EXPECT_EQ(guessed()->like, 0);
+    const std::string verdict = child<QLabel>("guessVerdict")->text().toStdString();
+    EXPECT_THAT(verdict, testing::ContainsRegex(
+                             "^Your guess for read_offset: mean error [0-9.]+ %, largest at offset "
+                             "[0-9]+ .*[0-9]+ %: guessed too (high|low).$"));
+    // It is kept with the document.
+    window_->document().save(settings_.path("guessed.yaml"));
+    EXPECT_EQ(readExperiment(readFile(settings_.path("guessed.yaml").toStdString()), "g").guesses,
+              experiment().guesses);
+    action("Guess before measuring")->trigger();
+    child<QPushButton>("clearGuess")->click();
+    EXPECT_TRUE(experiment().guesses.empty());
+    EXPECT_EQ(guessed(), nullptr);
+    EXPECT_EQ(child<QLabel>("guessVerdict")->text(), "");
+}
+
+TEST_F(ClassroomTest, AGuessIsDrawnWithTheMouse) {
+    startWithSample();
+    child<QPushButton>("guessButton")->click();
+    child<QDoubleSpinBox>("guessScale")->setValue(200);
+    auto* pad = child<QWidget>("guessPad");
+    QTest::mousePress(pad, Qt::LeftButton, {}, pixel(4, 150));
+    QTest::mouseMove(pad, pixel(4, 150));
+    const QPoint to = pixel(12, 50);
+    QMouseEvent move(QEvent::MouseMove, to, pad->mapToGlobal(to), Qt::LeftButton, Qt::LeftButton,
+                     {});
+    QApplication::sendEvent(pad, &move);
+    EXPECT_NE(guessed(), nullptr) << "it is seen while it is drawn";
+    EXPECT_TRUE(experiment().guesses.empty()) << "and kept when the pen is lifted";
+    QTest::mouseRelease(pad, Qt::LeftButton, {}, to);
+    ASSERT_EQ(experiment().guesses.size(), 1U);
+    const Guess& guess = experiment().guesses[0];
+    EXPECT_EQ(guess.x, "offset");
+    EXPECT_EQ(guess.y, "bandwidth");
+    ASSERT_GE(guess.points.size(), 8U);
+    EXPECT_EQ(guess.points.front().first, Value(4));
+    EXPECT_NEAR(guess.points.front().second, 150e9, 2e9);
+    for (const auto& [place, value] : guess.points)
+        EXPECT_NEAR(value, 150e9 - 12.5e9 * (*place.number() - 4), 3e9) << place.text();
+    EXPECT_TRUE(child<QLineEdit>("guessText")->text().startsWith("4: 1"));
+    EXPECT_TRUE(window_->isWindowModified());
+}
+
+TEST_F(ClassroomTest, BarsOverKernelsAreGuessedByName) {
+    start();
+    window_->openLab("transpose_all");
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    action("Guess before measuring")->trigger();
+    auto* text = child<QLineEdit>("guessText");
+    QTest::keyClicks(text, "copy_row: 30, transpose_roww: 10");
+    QTest::keyClick(text, Qt::Key_Return);
+    EXPECT_THAT(child<QLabel>("guessNote")->text().toStdString(),
+                HasSubstr("“transpose_roww” is none of copy_row, copy_column"));
+    QTest::keyClick(text, Qt::Key_Backspace);
+    text->setText("");
+    QTest::keyClicks(text, "copy_row: 30, transpose_row: 10");
+    QTest::keyClick(text, Qt::Key_Return);
+    ASSERT_NE(guessed(), nullptr);
+    EXPECT_EQ(chart().chart().kind, ChartKind::Bars);
+    EXPECT_EQ(guessed()->points.size(), 2U);
+    // Over a measured figure nothing can be guessed.
+    Experiment roofline = experiment();
+    roofline.plot.kind = PlotKind::Roofline;
+    window_->document().setExperiment(roofline);
+    EXPECT_FALSE(text->isEnabled());
+    EXPECT_THAT(child<QLabel>("guessNote")->text().toStdString(), HasSubstr("nothing to guess"));
+}
+
+TEST_F(ClassroomTest, TheSameKeyLeadsIntoThePresentationAndBack) {
+    startWithLab();
+    window_->resize(1300, 800);
+    const QSize size = window_->size();
+    const QFont font = QApplication::font();
+    const QByteArray docks = window_->saveState();
+    std::vector<std::pair<QWidget*, QRect>> places;
+    for (const char* name : {"chart", "measurements", "kernels", "labText"})
+        places.emplace_back(child<QWidget>(name), QRect());
+    const auto placeOf = [&](QWidget* widget) {
+        return QRect(widget->mapTo(window_.get(), QPoint()), widget->size());
+    };
+    QTest::qWait(0);
+    for (auto& [widget, place] : places)
+        place = placeOf(widget);
+    key(Qt::Key_F11);
+    EXPECT_TRUE(window_->isFullScreen());
+    EXPECT_TRUE(action("Presentation")->isChecked());
+    for (auto* dock : window_->findChildren<QDockWidget*>())
+        EXPECT_FALSE(dock->isVisible()) << dock->objectName().toStdString();
+    EXPECT_FALSE(window_->findChild<QToolBar*>()->isVisible());
+    EXPECT_FALSE(child<QWidget>("measurements")->isVisible());
+    EXPECT_TRUE(child<QWidget>("chart")->isVisible());
+    EXPECT_GT(QApplication::font().pointSizeF(), font.pointSizeF() * 1.4);
+    const qreal wide = chart().drawn().theme().lineWidth;
+    EXPECT_GT(wide, 3);
+    key(Qt::Key_F11);
+    EXPECT_FALSE(window_->isFullScreen());
+    EXPECT_EQ(QApplication::font(), font);
+    EXPECT_EQ(chart().drawn().theme().lineWidth, 2);
+    EXPECT_TRUE(waitUntil([&] { return window_->size() == size; }));
+    EXPECT_TRUE(waitUntil([&] {
+        return std::all_of(places.begin(), places.end(),
+                           [&](const auto& each) { return placeOf(each.first) == each.second; });
+    }));
+    for (const auto& [widget, place] : places)
+        EXPECT_EQ(placeOf(widget), place) << widget->objectName().toStdString();
+    EXPECT_EQ(window_->saveState(), docks);
+}
+
+TEST_F(ClassroomTest, APresentationIsNotWhatTheNextStartShows) {
+    startWithLab();
+    window_->resize(1311, 777);
+    key(Qt::Key_F11);
+    window_->document().restart();
+    EXPECT_TRUE(window_->close());
+    window_.reset();
+    start();
+    EXPECT_FALSE(window_->isFullScreen());
+    EXPECT_EQ(window_->size(), QSize(1311, 777));
+    EXPECT_TRUE(window_->findChild<QToolBar*>()->isVisible());
+}
+
+TEST_F(ClassroomTest, AStepOpensTheWorkInThePresentationToo) {
+    start();
+    key(Qt::Key_F11);
+    EXPECT_FALSE(child<QWidget>("startPage")->isVisible()) << "a room wants the chart";
+    window_->openLab("strided_reads");
+    EXPECT_TRUE(waitUntil([&] { return window_->findChild<LabPanel*>("labText") != nullptr; }));
+    EXPECT_TRUE(lab().isVisible()) << "its text stands beside the chart";
+    key(Qt::Key_F11);
+    EXPECT_TRUE(child<QWidget>("chart")->isVisible());
+    EXPECT_FALSE(child<QWidget>("startPage")->isVisible()) << "a lab was opened meanwhile";
+    EXPECT_TRUE(lab().isVisible());
+}
+
+} // namespace
+} // namespace kernelcurve

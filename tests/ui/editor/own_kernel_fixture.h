@@ -1,0 +1,110 @@
+#pragma once
+
+#include "gpu/catalog/kernel_template.h"
+#include "gpu/model/files/atomic_file.h"
+#include "tests/ui/window/main_window_fixture.h"
+#include "ui/editor/kernel_editor.h"
+#include "ui/editor/source_view.h"
+
+#include <QPushButton>
+#include <QTemporaryDir>
+
+#include <Qsci/qsciscintilla.h>
+
+namespace kernelcurve {
+
+/// A window with the real worker, in which a person writes a kernel.
+class OwnKernelTest : public MainWindowTest {
+  protected:
+    /// The real worker; matrices of 64 x 96 on the CPU device.
+    void startReal() {
+        // What one test has compiled another need not compile again.
+        static const QTemporaryDir cache;
+        qputenv("XDG_CACHE_HOME", cache.path().toUtf8());
+        engine_ = std::make_unique<EngineClient>(
+            QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
+        window_ = std::make_unique<MainWindow>(*engine_, catalog_);
+        window_->show();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+        window_->openFile(small("transpose"));
+        ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
+    }
+    QString small(const char* name) {
+        const QString file = settings_.path(QString::fromLatin1(name) + ".yaml");
+        writeFileAtomically(file.toStdString(),
+                            "kernelcurve: 1\ndevice: cpu\nkernels: [transpose_row]\n"
+                            "parameters: {rows: 64}\nsweep: {cols: [32, 96]}\n"
+                            "measure: {samples: 3, limit: 5 s}\nplot: {x: cols, y: time}\n");
+        return file;
+    }
+    QString path() const { return settings_.path("mine.cu"); }
+    void openMine(const std::string& text) {
+        writeFileAtomically(path().toStdString(), text);
+        window_->openFile(path());
+    }
+    static std::string naive() {
+        return kernelTemplate(*findProblem("transpose"), "mine", false,
+                              KERNELCURVE_SOURCE_DIR "/resources/templates");
+    }
+    KernelEditor& editor() { return *window_->findChild<KernelEditor*>(); }
+    void type(const std::string& text) {
+        // As a person does it: in the editor, which then has changes.
+        auto* area = editor().view().findChild<QsciScintilla*>();
+        area->selectAll();
+        area->replaceSelectedText(QString::fromStdString(text));
+    }
+    std::string words() { return child<QLabel>("kernelState")->text().toStdString(); }
+    bool ended() {
+        return waitUntil([&] { return ends(words()); });
+    }
+    static bool ends(const std::string& text) {
+        for (const char* end :
+             {"measured.", "compile.", "mistakes", "wrong", "not right", "run has", "to run it."})
+            if (text.find(end) != std::string::npos)
+                return true;
+        return false;
+    }
+    /// Saves and waits for the outcome.
+    std::string tried() {
+        editor().say({});
+        child<QPushButton>("saveKernel")->click();
+        EXPECT_TRUE(ended()) << words();
+        return words();
+    }
+    std::string problems() {
+        QStringList list;
+        for (const KernelProblem& problem : editor().problems())
+            list << QStringLiteral("%1:%2: %3")
+                        .arg(problem.line)
+                        .arg(problem.column)
+                        .arg(problem.words);
+        return list.join(u'\n').toStdString();
+    }
+    /// Of the marks that the trace gave; waits for them.
+    std::vector<LineSeverity> marks() {
+        EXPECT_TRUE(waitUntil([&] { return !editor().view().lineMarks().empty(); }));
+        std::vector<LineSeverity> severities;
+        for (const LineMark& mark : editor().view().lineMarks())
+            severities.push_back(mark.severity);
+        return severities;
+    }
+    std::string markWords() {
+        QStringList all;
+        for (const LineMark& mark : editor().view().lineMarks())
+            all << QStringLiteral("%1: %2").arg(mark.line).arg(mark.words);
+        return all.join(u'\n').toStdString();
+    }
+    int rowsOf(const std::string& kernel) {
+        int count = 0;
+        for (const Measurement& row : window_->document().recording().measurements)
+            count += row.configuration.kernel == kernel && row.status == Status::Measured ? 1 : 0;
+        return count;
+    }
+    static std::string with(std::string text, const std::string& from, const std::string& to) {
+        const std::size_t at = text.find(from);
+        EXPECT_NE(at, std::string::npos) << from;
+        return text.replace(at, from.size(), to);
+    }
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,326 @@
+// A person writes a kernel in the window: everything from the template to the measured curve, with
+// the real worker and its CPU device.
+#include "gpu/model/recording/previous_version.h"
+#include "tests/ui/editor/own_kernel_fixture.h"
+#include "tests/ui/lab/transpose_steps.h"
+#include "ui/editor/new_kernel_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QTabBar>
+#include <QTabWidget>
+
+#include <gmock/gmock.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+
+TEST_F(OwnKernelTest, ANewKernelVerifiesAtOnce) {
+    startReal();
+    whenOpen<NewKernelDialog>([&](NewKernelDialog* dialog) {
+        EXPECT_EQ(dialog->problem(), "transpose") << "that of the document";
+        whenOpen<QFileDialog>([&](QFileDialog* files) {
+            EXPECT_TRUE(files->selectedFiles().value(0).endsWith("my_transpose.cu"));
+            files->findChild<QLineEdit*>()->setText(path());
+            static_cast<QDialog*>(files)->accept();
+        });
+        dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
+    });
+    action("New kernel…")->trigger();
+    ASSERT_NE(window_->findChild<KernelEditor*>(), nullptr) << bar();
+    EXPECT_TRUE(window_->findChild<QDockWidget*>("ownKernels")->isVisible());
+    EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("__global__ void mine("));
+    EXPECT_EQ(window_->document().experiment().kernels,
+              (std::vector<std::string>{"transpose_row", "mine"}));
+    EXPECT_EQ(rows(), 0) << "opening runs nothing";
+    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(rowsOf("mine"), 2);
+    EXPECT_EQ(rows(), 2) << "only the kernel at hand is measured";
+}
+
+TEST_F(OwnKernelTest, ErrorsStandAtTheirLines) {
+    startReal();
+    openMine(naive());
+    type(with(naive(), "problem: transpose", "problem: transpos"));
+    EXPECT_EQ(tried(), "The header is not right.");
+    EXPECT_EQ(problems(), "3:10: there is no problem \"transpos\" (did you mean \"transpose\"?)");
+    EXPECT_EQ(editor().view().diagnostics().size(), 1U);
+    // All of the compiler's, not only the first.
+    type(with(with(naive(), "out[column", "out[colum"), "in[row", "inn[row"));
+    EXPECT_EQ(tried(), "It does not compile.");
+    EXPECT_THAT(problems(), HasSubstr("undeclared identifier 'colum'"));
+    EXPECT_THAT(problems(), HasSubstr("undeclared identifier 'inn'"));
+    const int line = editor().problems().front().line;
+    EXPECT_THAT(editor().view().text().split(u'\n').at(line - 1).toStdString(),
+                HasSubstr("colum "));
+    EXPECT_TRUE(child<QListWidget>("kernelProblems")->isVisible());
+    emit child<QListWidget>("kernelProblems")
+        ->itemActivated(child<QListWidget>("kernelProblems")->item(0));
+    EXPECT_EQ(editor().view().currentLine(), line);
+    // The check's, with the thread.
+    type(with(naive(), "row < rows && column < cols", "row < rows"));
+    EXPECT_EQ(tried(), "The check found mistakes; it was not measured.");
+    EXPECT_THAT(problems(), HasSubstr("behind the end of out"));
+    EXPECT_THAT(problems(), HasSubstr("[thread ("));
+    EXPECT_EQ(rowsOf("mine"), 0);
+    // And none when all is well again.
+    type(naive());
+    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(problems(), "");
+    EXPECT_FALSE(child<QListWidget>("kernelProblems")->isVisible());
+}
+
+TEST_F(OwnKernelTest, AWrongResultNamesItsFirstElement) {
+    startReal();
+    openMine(naive());
+    type(with(naive(), "in[row * cols + column]", "in[row * cols + column] + 1"));
+    EXPECT_EQ(tried(), "It went wrong where it was run.");
+    EXPECT_THAT(problems(), HasSubstr("the first is out[0]: expected "));
+    EXPECT_THAT(problems(), HasSubstr(", found "));
+}
+
+TEST_F(OwnKernelTest, ThePreviousVersionsCurveStays) {
+    startReal();
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 2 && action("Run")->isEnabled(); })) << state();
+    openMine(naive());
+    tried();
+    EXPECT_EQ(rowsOf("mine"), 2);
+    type(with(naive(), "if (row", "// Better.\n    if (row"));
+    tried();
+    EXPECT_EQ(rowsOf("mine"), 2);
+    EXPECT_EQ(rowsOf(previousVersionOf("mine")), 2);
+    EXPECT_EQ(rowsOf("transpose_row"), 2) << "others stay as they are";
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    QStringList names;
+    for (const ChartSeries& series : view->chart().series)
+        names << series.name;
+    EXPECT_TRUE(names.contains("mine (previous)")) << names.join(u'|').toStdString();
+    // A version that does not work leaves both.
+    type(with(naive(), "in[row * cols + column]", "in[0]"));
+    EXPECT_EQ(tried(), "It went wrong where it was run.");
+    EXPECT_EQ(rowsOf("mine"), 0);
+    EXPECT_EQ(rowsOf(previousVersionOf("mine")), 2);
+    type(naive());
+    tried();
+    EXPECT_EQ(rowsOf("mine"), 2);
+    EXPECT_EQ(rowsOf(previousVersionOf("mine")), 2) << "the last one that worked";
+    // The file with both can be saved and opened again.
+    window_->document().save(settings_.path("kept.yaml"));
+    window_->openFile(settings_.path("kept.yaml"));
+    EXPECT_EQ(bar(), "");
+    EXPECT_EQ(rows(), 6);
+}
+
+TEST_F(OwnKernelTest, AnyEditorWillDo) {
+    startReal();
+    openMine(naive());
+    editor().say({});
+    writeFileAtomically(path().toStdString(),
+                        with(naive(), "if (row", "// Elsewhere.\n    if (row"));
+    EXPECT_TRUE(ended()) << words();
+    EXPECT_EQ(words(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// Elsewhere."));
+    // With changes of one's own one is asked.
+    type(with(naive(), "if (row", "// Mine.\n    if (row"));
+    writeFileAtomically(path().toStdString(), with(naive(), "if (row", "// Theirs.\n    if (row"));
+    ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
+    EXPECT_THAT(bar(), HasSubstr("Another program has changed “mine.cu”"));
+    EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// Mine."));
+    editor().say({});
+    for (QPushButton* button : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
+        if (button->text() == "Take the file's text")
+            button->click();
+    EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// Theirs."));
+    EXPECT_TRUE(ended()) << words();
+}
+
+TEST_F(OwnKernelTest, AFileThatVanishesIsWrittenAgain) {
+    startReal();
+    openMine(naive());
+    QFile::remove(path());
+    ASSERT_TRUE(waitUntil([&] { return words() == "The file is gone. Saving writes it again."; }));
+    EXPECT_TRUE(editor().isModified());
+    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(readFile(path().toStdString()), naive());
+}
+
+TEST_F(OwnKernelTest, AsksBeforeATextIsLost) {
+    startReal();
+    openMine(naive());
+    type("/* half a thought");
+    auto* tabs = child<QTabWidget>("ownKernelTabs");
+    EXPECT_EQ(tabs->tabText(0), "mine.cu*");
+    std::string asked;
+    whenOpen<QMessageBox>([&](QMessageBox* question) {
+        asked = question->text().toStdString();
+        question->button(QMessageBox::Cancel)->click();
+    });
+    EXPECT_FALSE(window_->close());
+    EXPECT_EQ(asked, "“mine.cu” has changes that are not saved.");
+    whenOpen<QMessageBox>(
+        [&](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
+    emit tabs->tabCloseRequested(0);
+    EXPECT_EQ(tabs->count(), 0);
+    EXPECT_FALSE(window_->findChild<QDockWidget*>("ownKernels")->isVisible());
+    EXPECT_EQ(readFile(path().toStdString()), naive());
+}
+
+TEST_F(OwnKernelTest, CtrlSSavesTheTextWithTheKeyboard) {
+    startReal();
+    openMine(naive());
+    type(with(naive(), "if (row", "// By key.\n    if (row"));
+    editor().setFocus();
+    editor().say({});
+    action("Save")->trigger();
+    EXPECT_THAT(readFile(path().toStdString()), HasSubstr("// By key."));
+    EXPECT_TRUE(ended());
+}
+
+TEST_F(OwnKernelTest, WhatIsNoKernelIsSaidInTheWindow) {
+    startReal();
+    openMine(std::string(10 << 20, 'x'));
+    EXPECT_THAT(bar(), HasSubstr("has 10 MiB: a kernel file has at most 1"));
+    EXPECT_EQ(window_->findChild<KernelEditor*>(), nullptr);
+    window_->openFile("/nowhere/mine.cu");
+    EXPECT_THAT(bar(), HasSubstr("mine.cu"));
+    // A file without a header is opened: its header can be written here.
+    openMine("__global__ void mine() {}\n");
+    ASSERT_NE(window_->findChild<KernelEditor*>(), nullptr);
+    EXPECT_THAT(problems(), HasSubstr("1:1: the file has no kernel header"));
+}
+
+TEST_F(OwnKernelTest, ATakenNameIsRefusedBeforeAnythingIsWritten) {
+    startReal();
+    const QString file = settings_.path("transpose_tile.cu");
+    whenOpen<NewKernelDialog>([&](NewKernelDialog* dialog) {
+        whenOpen<QFileDialog>([&](QFileDialog* files) {
+            files->findChild<QLineEdit*>()->setText(file);
+            static_cast<QDialog*>(files)->accept();
+        });
+        dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
+    });
+    action("New kernel…")->trigger();
+    EXPECT_THAT(bar(), HasSubstr("There is a kernel \"transpose_tile\" already"));
+    EXPECT_FALSE(QFile::exists(file));
+}
+
+TEST_F(OwnKernelTest, WhereItCannotBeWrittenTheTextStays) {
+    startReal();
+    QDir().mkpath(settings_.path("folder"));
+    const QString file = settings_.path("folder/mine.cu");
+    writeFileAtomically(file.toStdString(), naive());
+    window_->openFile(file);
+    type(with(naive(), "if (row", "// Kept.\n    if (row"));
+    QDir(settings_.path("folder")).removeRecursively();
+    child<QPushButton>("saveKernel")->click();
+    EXPECT_THAT(bar(), HasSubstr("mine.cu"));
+    EXPECT_TRUE(editor().isModified());
+    EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// Kept."));
+}
+
+TEST_F(OwnKernelTest, ARunThatIsOnIsWaitedFor) {
+    startReal();
+    Experiment experiment = window_->document().experiment();
+    experiment.measure.samples = 2000;
+    experiment.parameters = {{"rows", 2048}};
+    window_->document().setExperiment(experiment);
+    openMine(naive());
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return !action("Run")->isEnabled(); })) << state();
+    child<QPushButton>("saveKernel")->click();
+    EXPECT_EQ(words(), "It is tried when the run has ended.");
+    action("Stop")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return words() == "Measuring …"; })) << words();
+    EXPECT_EQ(problems(), "");
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+}
+
+TEST_F(OwnKernelTest, WhatIsLeftOutSaysWhy) {
+    startReal();
+    openMine(naive());
+    type(with(naive(), "block: [32, 8]", "block: [32, 64]"));
+    child<QPushButton>("saveKernel")->click();
+    ASSERT_TRUE(waitUntil([&] { return words() == "It cannot be run like this."; })) << words();
+    EXPECT_THAT(problems(), HasSubstr("has 2048 threads: the device takes at most 1024"));
+}
+
+TEST_F(OwnKernelTest, TheNextStartBeginsWithoutTheEditor) {
+    startReal();
+    openMine(naive());
+    auto* dock = window_->findChild<QDockWidget*>("ownKernels");
+    EXPECT_TRUE(dock->isVisible());
+    // The experiment has one kernel more now.
+    whenOpen<QMessageBox>(
+        [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
+    EXPECT_TRUE(window_->close());
+    window_.reset();
+    start();
+    window_->showStart(false);
+    dock = window_->findChild<QDockWidget*>("ownKernels");
+    EXPECT_FALSE(dock->isVisible());
+    dock->toggleViewAction()->trigger();
+    EXPECT_TRUE(dock->isVisible());
+    EXPECT_FALSE(child<QTabWidget>("ownKernelTabs")->isVisible()) << "there is a hint instead";
+}
+
+TEST_F(OwnKernelTest, SpeaksChinese) {
+    startReal();
+    openMine(naive());
+    for (QAction* language : window_->findChildren<QAction*>())
+        if (language->text() == "简体中文")
+            language->trigger();
+    EXPECT_TRUE(
+        waitUntil([&] { return child<QPushButton>("saveKernel")->text() == "保存并试运行"; }));
+    EXPECT_EQ(window_->findChild<QDockWidget*>("ownKernels")->windowTitle(), "自己的核函数");
+    type(with(naive(), "problem: transpose", "problem: transpos"));
+    child<QPushButton>("saveKernel")->click();
+    EXPECT_EQ(words(), "文件头有误。");
+    for (QAction* language : window_->findChildren<QAction*>())
+        if (language->text() == "English")
+            language->trigger();
+    EXPECT_TRUE(
+        waitUntil([&] { return child<QPushButton>("saveKernel")->text() == "Save and try"; }));
+}
+
+/// The way that a course takes with a matrix: one idea a step, measured each time.
+TEST_F(OwnKernelTest, ATransposeIsImprovedStepByStep) {
+    startReal();
+    openMine(naive());
+    ASSERT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    // Reads are good, writes of a column are not.
+    EXPECT_THAT(marks(), testing::UnorderedElementsAre(LineSeverity::Good, LineSeverity::Poor))
+        << markWords();
+    // The barrier was forgotten: the check names the two places.
+    type(tiledTranspose("", 32));
+    ASSERT_EQ(tried(), "The check found mistakes; it was not measured.");
+    EXPECT_EQ(editor().problems().front().line, 15) << problems();
+    EXPECT_EQ(rowsOf("mine"), 2) << "the naive one's, which still stand";
+    type(tiledTranspose("__syncthreads();", 32));
+    ASSERT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(rowsOf(previousVersionOf("mine")), 2);
+    // Now memory is; the tile's column has its words in one bank.
+    using testing::UnorderedElementsAre;
+    EXPECT_THAT(marks(), UnorderedElementsAre(LineSeverity::Good, LineSeverity::Good,
+                                              LineSeverity::Good, LineSeverity::Poor))
+        << markWords();
+    EXPECT_THAT(markWords(), HasSubstr("32-way"));
+    type(tiledTranspose("__syncthreads();", 33));
+    ASSERT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(rowsOf("mine"), 2);
+    EXPECT_EQ(rowsOf(previousVersionOf("mine")), 2);
+    EXPECT_THAT(marks(), testing::Each(LineSeverity::Good)) << markWords();
+    EXPECT_EQ(marks().size(), 4U);
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,193 @@
+#include "app/document/experiment_document.h"
+#include "tests/ui/experiment/sample_catalog.h"
+#include "tests/ui/window/own_settings.h"
+#include "ui/experiment/experiment_edit.h"
+#include "ui/experiment/experiment_panel.h"
+#include "ui/experiment/measure_form.h"
+#include "ui/experiment/parameter_field.h"
+#include "ui/experiment/parameter_form.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+#include <QTreeView>
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+using Points = decltype(Axis::points);
+
+class ExperimentPanelTest : public testing::Test {
+  protected:
+    ExperimentPanelTest() {
+        DeviceDescription cpu;
+        cpu.id = "cpu";
+        cpu.name = "Sample processor";
+        DeviceDescription gpu;
+        gpu.id = "cuda:0";
+        gpu.name = "Sample GPU";
+        gpu.kind = DeviceKind::Cuda;
+        gpu.usable = false;
+        gpu.unusable = {
+            message("the driver is too old"), message("install driver 535 or newer"), {}};
+        panel_.setDevices({gpu, cpu});
+        choose({"plain", "unrolled"});
+    }
+    void choose(std::vector<std::string> kernels) {
+        Experiment experiment = document_.experiment();
+        experiment.kernels = std::move(kernels);
+        document_.setExperiment(experiment);
+    }
+    QComboBox* editor(const char* name) { return panel_.findChild<QComboBox*>(name); }
+    void type(const char* name, const QString& text) {
+        QLineEdit* line = editor(name)->lineEdit();
+        line->selectAll();
+        QTest::keyClicks(line, text);
+    }
+    std::optional<ParameterEntry> entry(const char* name) {
+        return entryOf(document_.experiment(), name);
+    }
+
+    OwnSettings settings_;
+    Catalog catalog_ = sampleCatalog();
+    ExperimentDocument document_;
+    ExperimentPanel panel_{document_, catalog_};
+};
+
+TEST_F(ExperimentPanelTest, WhatIsSweptIsNotCutOffByTheNumberOfItsValues) {
+    panel_.show();
+    panel_.resize(355, 700);
+    type("n", "256..16384 times 2");
+    QTest::qWait(10);
+    const QLabel* count = nullptr;
+    for (auto* label : editor("n")->parentWidget()->findChildren<QLabel*>())
+        if (label->isVisible() && label->text().contains("value(s)"))
+            count = label;
+    ASSERT_NE(count, nullptr);
+    EXPECT_GT(count->y(), editor("n")->geometry().bottom());
+    const QLineEdit& line = *editor("n")->lineEdit();
+    EXPECT_LT(line.fontMetrics().horizontalAdvance(line.text()), line.width());
+}
+
+TEST_F(ExperimentPanelTest, HasAFieldForEveryParameter) {
+    for (const char* name : {"n", "offset", "block", "unroll"})
+        ASSERT_NE(editor(name), nullptr) << name;
+    EXPECT_EQ(editor("block")->currentText(), "128");
+    EXPECT_EQ(panel_.configurations(), 2);
+    choose({"plain"});
+    EXPECT_EQ(editor("unroll"), nullptr);
+}
+
+TEST_F(ExperimentPanelTest, TypingAListSweeps) {
+    type("offset", "0..4");
+    EXPECT_EQ(entry("offset"), std::optional<ParameterEntry>(Points(StepRange{0, 4, 1})));
+    EXPECT_EQ(panel_.configurations(), 10);
+    type("unroll", "1, 2, 4");
+    EXPECT_EQ(panel_.configurations(), 5 + 15);
+    type("offset", "3");
+    EXPECT_EQ(entry("offset"), std::optional<ParameterEntry>(Value(3)));
+    EXPECT_EQ(panel_.configurations(), 1 + 3);
+}
+
+TEST_F(ExperimentPanelTest, ExplainsWhatIsWrongAndKeepsTheLastGoodValue) {
+    type("offset", "7");
+    type("offset", "7x");
+    EXPECT_EQ(entry("offset"), std::optional<ParameterEntry>(Value(7)));
+    EXPECT_NE(panel_.problem().indexOf("“7x” is not a whole number"), -1)
+        << panel_.problem().toStdString();
+    EXPECT_EQ(editor("offset")->accessibleDescription(),
+              "“7x” is not a whole number; write 4096 or 64 Ki");
+    // Another field's edit does not take away what is being typed.
+    type("block", "64");
+    EXPECT_EQ(editor("offset")->currentText(), "7x");
+    type("offset", "8");
+    EXPECT_EQ(panel_.problem(), "");
+}
+
+TEST_F(ExperimentPanelTest, RefusesWhatAKernelDoesNotTake) {
+    type("block", "100");
+    EXPECT_NE(panel_.problem(), "");
+    EXPECT_EQ(entry("block"), std::nullopt);
+}
+
+TEST_F(ExperimentPanelTest, TheDefaultIsNotWrittenDown) {
+    type("block", "64");
+    EXPECT_EQ(document_.experiment().parameters.size(), 1U);
+    type("block", "128");
+    EXPECT_TRUE(document_.experiment().parameters.empty());
+}
+
+TEST_F(ExperimentPanelTest, ResetTakesEverythingBack) {
+    type("offset", "0..8");
+    type("block", "nonsense");
+    QTest::mouseClick(panel_.findChild<QPushButton*>("resetParameters"), Qt::LeftButton);
+    EXPECT_EQ(panel_.problem(), "");
+    EXPECT_EQ(editor("block")->currentText(), "128");
+    EXPECT_TRUE(document_.experiment().sweep.empty());
+    EXPECT_EQ(panel_.configurations(), 2);
+}
+
+TEST_F(ExperimentPanelTest, ParametersComeBackWithTheirKernel) {
+    type("unroll", "1, 2");
+    auto* tree = panel_.findChild<QTreeView*>("kernels");
+    const QModelIndex problem = tree->model()->index(0, 0);
+    const QModelIndex unrolled = tree->model()->index(1, 0, problem);
+    tree->model()->setData(unrolled, Qt::Unchecked, Qt::CheckStateRole);
+    EXPECT_EQ(document_.experiment().kernels, std::vector<std::string>{"plain"});
+    EXPECT_TRUE(document_.experiment().sweep.empty());
+    tree->model()->setData(unrolled, Qt::Checked, Qt::CheckStateRole);
+    EXPECT_EQ(entry("unroll"), std::optional<ParameterEntry>(Points(std::vector<Value>{1, 2})));
+}
+
+TEST_F(ExperimentPanelTest, AnUnusableDeviceSaysWhyAndWhatToDo) {
+    EXPECT_EQ(panel_.deviceToUse(), "cpu");
+    auto* device = editor("device");
+    device->setCurrentIndex(device->findData("cuda:0"));
+    emit device->activated(device->currentIndex());
+    EXPECT_EQ(panel_.deviceToUse(), "");
+    EXPECT_EQ(panel_.problem().toStdString(),
+              "The driver is too old (install driver 535 or newer).");
+    EXPECT_EQ(document_.experiment().device, "cuda:0");
+}
+
+TEST(MeasureFormTest, LeavesAloneWhatItHasNoFieldFor) {
+    MeasureForm form;
+    Experiment experiment;
+    experiment.measure.check = false;
+    experiment.measure.modelled = true;
+    experiment.measure.samples = 30;
+    form.show(experiment);
+    std::vector<MeasuringRules> edited;
+    QObject::connect(&form, &MeasureForm::edited,
+                     [&](const MeasuringRules& rules) { edited.push_back(rules); });
+    form.findChild<QCheckBox*>(QStringLiteral("interleave"))->click();
+    form.findChild<QCheckBox*>(QStringLiteral("counters"))->click();
+    ASSERT_EQ(edited.size(), 2U);
+    MeasuringRules expected = experiment.measure;
+    expected.interleave = false;
+    EXPECT_EQ(edited[0], expected);
+    expected.counters = true;
+    EXPECT_EQ(edited[1], expected);
+}
+
+TEST_F(ExperimentPanelTest, EveryControlHasAName) {
+    int controls = 0;
+    for (const QWidget* widget : panel_.findChildren<QWidget*>()) {
+        const QString name = widget->objectName();
+        const bool isControl =
+            qobject_cast<const QComboBox*>(widget) || qobject_cast<const QTreeView*>(widget);
+        if (!isControl || name.isEmpty() || name.startsWith("qt_"))
+            continue;
+        ++controls;
+        EXPECT_NE(widget->accessibleName(), "") << name.toStdString();
+    }
+    EXPECT_GE(controls, 6);
+}
+
+} // namespace
+} // namespace kernelcurve

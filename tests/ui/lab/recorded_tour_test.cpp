@@ -1,0 +1,217 @@
+// The tour on a machine without a GPU: a recorded device plays a lab, from the gallery to the
+// report. With the real worker.
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/device_recording.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "tests/ui/window/main_window_fixture.h"
+#include "ui/editor/source_view.h"
+#include "ui/results/measurement_table.h"
+#include "ui/why/figure_model.h"
+#include "ui/widgets/languages.h"
+
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+
+#include <gmock/gmock.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+class RecordedTour : public MainWindowTest {
+  protected:
+    void startReal() {
+        engine_ = std::make_unique<EngineClient>(
+            QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
+        window_ = std::make_unique<MainWindow>(*engine_, catalog_);
+        window_->show();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+    }
+    void openFromTheGallery(const char* lab) {
+        auto* gallery = child<QListView>("labGallery");
+        ASSERT_TRUE(waitUntil([&] { return gallery->model()->rowCount() > 10; }));
+        for (int row = 0; row < gallery->model()->rowCount(); ++row) {
+            const QModelIndex index = gallery->model()->index(row, 0);
+            if (index.data(Qt::UserRole).toString() == lab) {
+                emit gallery->activated(index);
+                break;
+            }
+        }
+        EXPECT_EQ(window_->windowTitle().toStdString(),
+                  "Five ways through a matrix[*] – Kernelcurve");
+    }
+    void choose(const QString& device) {
+        auto* box = child<QComboBox>("device");
+        ASSERT_TRUE(waitUntil([&] { return box->findData(device) >= 0; }));
+        box->setCurrentIndex(box->findData(device));
+        emit box->activated(box->currentIndex());
+        ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    }
+    void play() {
+        action("Run")->trigger();
+        ASSERT_TRUE(waitUntil([&] { return rows() == 35 && action("Run")->isEnabled(); }))
+            << state();
+        EXPECT_EQ(bar(), "");
+    }
+    void select(const char* kernel, int rowsOfMatrix) {
+        const auto& measurements = window_->document().recording().measurements;
+        for (std::size_t row = 0; row < measurements.size(); ++row)
+            if (measurements[row].configuration.kernel == kernel &&
+                measurements[row].configuration.parameters.at("rows") == Value(rowsOfMatrix))
+                window_->findChild<MeasurementTable*>()->setCurrentMeasurement(int(row));
+    }
+    void openWhy() {
+        QTest::keyClick(window_.get(), Qt::Key_5, Qt::ControlModifier);
+        ASSERT_TRUE(waitUntil([&] {
+            auto* source = window_->findChild<SourceView*>("kernelSource");
+            return source && !source->lineMarks().empty();
+        })) << child<QLabel>("whyState")->text().toStdString();
+    }
+    std::string text(const char* label) { return child<QLabel>(label)->text().toStdString(); }
+    /// Of a figure of the Why panel, in the column.
+    std::string figure(const char* label, FigureModel::Column column) {
+        const QAbstractItemModel* model = child<QTableView>("figures")->model();
+        for (int row = 0; row < model->rowCount(); ++row)
+            if (model->index(row, 0).data().toString() == label)
+                return model->index(row, column).data().toString().toStdString();
+        return "no such figure";
+    }
+};
+
+TEST_F(RecordedTour, FromTheGalleryToTheReport) {
+    startReal();
+    openFromTheGallery("transposes");
+    choose("replay:nvidia-h200");
+    EXPECT_EQ(child<QComboBox>("device")->currentText(), "NVIDIA H200 (recorded)");
+    play();
+    for (const Measurement& row : window_->document().recording().measurements)
+        EXPECT_EQ(row.status, Status::Measured) << row.configuration.text();
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    EXPECT_EQ(view->chart().series.size(), 5U);
+
+    // A point is chosen by the keyboard, in the chart.
+    view->setFocus();
+    QTest::keyClick(view, Qt::Key_Right);
+    QTest::keyClick(view, Qt::Key_Right);
+    QTest::keyClick(view, Qt::Key_Return);
+    EXPECT_EQ(window_->findChild<MeasurementTable*>()->currentMeasurement(), view->selectedRow());
+    EXPECT_GE(view->selectedRow(), 0);
+
+    select("transpose_tile", 16384);
+    openWhy();
+    EXPECT_THAT(text("whyAnswer"), StartsWith("Line 58: 32-way bank conflict: "));
+    EXPECT_EQ(figure("Time", FigureModel::Measured), "1527 µs");
+    EXPECT_EQ(figure("Bank conflicts", FigureModel::Modelled), "15.50")
+        << "none of the stores, 31 of the loads";
+    EXPECT_EQ(figure("Bank conflicts", FigureModel::Counted), "15.69") << "as the H200 counted";
+    select("transpose_tile_padded", 16384);
+    ASSERT_TRUE(waitUntil([&] { return figure("Bank conflicts", FigureModel::Modelled) == "0"; }));
+    EXPECT_THAT(text("whyAnswer"), Not(HasSubstr("conflict")));
+
+    // Beside another day's, handed in as a file of the same name in another folder.
+    Recording other = window_->document().recording();
+    for (Measurement& row : other.measurements)
+        row.metrics["bandwidth"] *= 0.9;
+    QDir().mkpath(settings_.path("tuesday"));
+    writeFileAtomically(settings_.path("tuesday/h200.yaml").toStdString(), writeRecording(other));
+    window_->document().save(settings_.path("h200.yaml"));
+    window_->openFile(settings_.path("tuesday"));
+    ASSERT_TRUE(waitUntil([&] { return window_->findChild<QTableView*>("differences"); }));
+    ASSERT_TRUE(waitUntil([&] { return child<QTableView>("differences")->model()->rowCount(); }));
+    EXPECT_THAT(text("comparisonSummary"),
+                HasSubstr("35 shared configurations, 35 differ by more than the noise."));
+    view->refresh();
+    EXPECT_EQ(view->chart().series.size(), 10U);
+
+    const auto report = [&](const char* by) {
+        const QString file = settings_.path("report.html");
+        whenOpen<QFileDialog>([=](QFileDialog* files) {
+            EXPECT_TRUE(files->selectedFiles().value(0).endsWith("/h200.html"))
+                << "beside the recording, with its name";
+            files->findChild<QLineEdit*>()->setText(file);
+            static_cast<QDialog*>(files)->accept();
+        });
+        QFile::remove(file);
+        action(by)->trigger();
+        return readFile(file.toStdString());
+    };
+    const std::string html = report("Export report…");
+    EXPECT_THAT(html, HasSubstr("<h1>Five ways through a matrix</h1>"));
+    EXPECT_THAT(html, HasSubstr("NVIDIA H200"));
+    EXPECT_THAT(html, HasSubstr("<th align=\"left\">Against the baseline</th>"));
+    EXPECT_THAT(html, Not(HasSubstr("AMD"))) << "where it was measured, not where it is played";
+    window_->findChild<Languages*>()->choose(Languages::Choice::SimplifiedChinese);
+    ASSERT_TRUE(waitUntil([&] { return child<QDockWidget>("why")->windowTitle() == "原因"; }));
+    const std::string chinese = report("导出报告(P)…");
+    EXPECT_THAT(chinese, HasSubstr("<h1>遍历矩阵的五种方式</h1>"));
+    for (const char* word : {">核函数</th>", ">与基准相比</th>", ">更慢</td>", ">检查</td>"})
+        EXPECT_THAT(chinese, HasSubstr(word));
+    for (const char* word : {"baseline</th>", ">slower<", ">Kernel<"})
+        EXPECT_THAT(chinese, Not(HasSubstr(word)));
+    EXPECT_EQ(child<QComboBox>("device")->currentText(), "NVIDIA H200（录制）");
+}
+
+TEST_F(RecordedTour, CountersStayInTheRecording) {
+    DeviceRecording played = readDeviceRecording(
+        readFile(KERNELCURVE_SOURCE_DIR "/resources/recordings/nvidia-h200.yaml"),
+        "nvidia-h200.yaml");
+    played.device.name = "GPU of the laboratory";
+    for (Recording& recording : played.recordings) {
+        for (auto& [name, value] : recording.environment)
+            if (name == "device")
+                value = Value(std::string("GPU of the laboratory"));
+        for (Measurement& row : recording.measurements)
+            if (row.configuration.kernel == "transpose_tile") {
+                row.metrics["counted_bank_conflicts"] = 15.625;
+                row.metrics["counted_load_efficiency"] = 0.97;
+                row.metrics["achieved_occupancy"] = 0.875;
+                row.metrics["l2_hit_rate"] = 0.5;
+            }
+    }
+    const QString file = settings_.path("laboratory.yaml");
+    writeFileAtomically(file.toStdString(), writeDeviceRecording(played));
+    startReal();
+    openFromTheGallery("transposes");
+    window_->openFile(file);
+    EXPECT_THAT(bar(), HasSubstr("replay:laboratory can be chosen as a device now."));
+    for (QPushButton* button : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
+        if (button->text() == "Choose it")
+            button->click();
+    EXPECT_EQ(window_->document().experiment().device, "replay:laboratory");
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    EXPECT_EQ(child<QComboBox>("device")->currentText(), "GPU of the laboratory (recorded)");
+    play();
+    select("transpose_tile", 16384);
+    openWhy();
+    EXPECT_EQ(figure("Bank conflicts", FigureModel::Modelled), "15.50")
+        << "none of the stores, 31 of the loads";
+    EXPECT_EQ(figure("Bank conflicts", FigureModel::Counted), "15.63");
+    EXPECT_EQ(figure("Load efficiency", FigureModel::Modelled), "100.00 %");
+    EXPECT_EQ(figure("Load efficiency", FigureModel::Counted), "97.00 %");
+    EXPECT_EQ(figure("Occupancy", FigureModel::Measured), "100.00 %");
+    EXPECT_EQ(figure("Occupancy", FigureModel::Counted), "87.50 %");
+    EXPECT_EQ(figure("L2 hit rate", FigureModel::Counted), "50.00 %");
+    select("transpose_row", 16384);
+    EXPECT_EQ(figure("Bank conflicts", FigureModel::Counted), "no such figure");
+    // The file that is saved has them too, and they can be drawn.
+    window_->document().save(settings_.path("kept.yaml"));
+    window_->openFile(settings_.path("kept.yaml"));
+    auto* metrics = child<QComboBox>("plotY");
+    ASSERT_GE(metrics->findData("counted_bank_conflicts"), 0);
+    metrics->setCurrentIndex(metrics->findData("counted_bank_conflicts"));
+    emit metrics->activated(metrics->currentIndex());
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    EXPECT_EQ(view->chart().series.size(), 2U) << "of the kernels that have them";
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,314 @@
+#include "app/document/experiment_document.h"
+#include "tests/ui/experiment/sample_catalog.h"
+#include "tests/ui/window/own_settings.h"
+#include "ui/device/device_list.h"
+#include "ui/device/device_model.h"
+#include "ui/experiment/kernel_model.h"
+#include "ui/results/measurement_model.h"
+#include "ui/results/measurement_sort.h"
+#include "ui/results/table_text.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+constexpr auto fatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
+
+Measurement measured(const std::string& kernel, int offset, double bandwidth) {
+    Measurement measurement;
+    measurement.configuration = {kernel, {{"offset", offset}, {"block", 128}}};
+    measurement.metrics = {{"time", 1e-3}, {"bandwidth", bandwidth}};
+    return measurement;
+}
+
+Measurement failed(const std::string& kernel, int offset) {
+    Measurement measurement;
+    measurement.configuration = {kernel, {{"offset", offset}, {"block", 128}}};
+    measurement.status = Status::Failed;
+    measurement.reason.what = message("wrong result at element {0}", "7");
+    return measurement;
+}
+
+int columnOf(const QAbstractItemModel& model, const QString& heading) {
+    for (int column = 0; column < model.columnCount(); ++column)
+        if (model.headerData(column, Qt::Horizontal).toString() == heading)
+            return column;
+    ADD_FAILURE() << "no column " << heading.toStdString();
+    return 0;
+}
+
+TEST(KernelModelTest, ListsProblemsAndTicksKernels) {
+    const Catalog catalog = sampleCatalog();
+    KernelModel model(catalog);
+    const QAbstractItemModelTester tester(&model, fatal);
+    ASSERT_EQ(model.rowCount(), 1);
+    const QModelIndex problem = model.index(0, 0);
+    ASSERT_EQ(model.rowCount(problem), 2);
+    EXPECT_EQ(model.index(0, 0, problem).data().toString(), "Sample plain (your file)");
+
+    QSignalSpy changed(&model, &KernelModel::chosenChanged);
+    ASSERT_TRUE(model.setData(model.index(1, 0, problem), Qt::Checked, Qt::CheckStateRole));
+    EXPECT_EQ(model.chosen(), std::vector<std::string>{"unrolled"});
+    EXPECT_EQ(problem.data(Qt::CheckStateRole).toInt(), Qt::PartiallyChecked);
+    ASSERT_TRUE(model.setData(problem, Qt::Checked, Qt::CheckStateRole));
+    EXPECT_EQ(model.chosen(), (std::vector<std::string>{"plain", "unrolled"}));
+    EXPECT_EQ(changed.size(), 2);
+}
+
+TEST(KernelModelTest, KeepsTicksOfKernelsThatAreNotThereYet) {
+    Catalog catalog = sampleCatalog();
+    KernelModel model(catalog);
+    const QAbstractItemModelTester tester(&model, fatal);
+    model.setChosen({"later", "plain"});
+    EXPECT_EQ(model.chosen(), (std::vector<std::string>{"plain", "later"}));
+    catalog.add(sampleKernel("later"));
+    model.reload();
+    EXPECT_TRUE(model.indexOf("later").isValid());
+    EXPECT_EQ(model.indexOf("later").data(Qt::CheckStateRole).toInt(), Qt::Checked);
+}
+
+TEST(KernelModelTest, MarksWhatTheDeviceCannotRun) {
+    Catalog catalog = sampleCatalog();
+    catalog.add(readKernelFile("/*---\nlibrary: memcpy\nproblem: copy\n---*/\n", "whole.cu"));
+    KernelModel model(catalog);
+    const QAbstractItemModelTester tester(&model, fatal);
+    EXPECT_EQ(model.indexOf("whole").data().toString(), "whole (your file)");
+    DeviceDescription device;
+    device.lacks = {{"memcpy", {message("no copies here"), message("take another"), {}}}};
+    model.setDevice(&device);
+    const QModelIndex whole = model.indexOf("whole");
+    EXPECT_EQ(whole.data().toString(), "whole (your file) (not on this device)");
+    EXPECT_EQ(whole.data(KernelModel::LackRole).toString(), "No copies here. Take another.");
+    EXPECT_TRUE(whole.data(Qt::ForegroundRole).isValid());
+    EXPECT_EQ(model.indexOf("plain").data(KernelModel::LackRole).toString(), "");
+    EXPECT_FALSE(model.indexOf("plain").data(Qt::ForegroundRole).isValid());
+    EXPECT_TRUE(model.setData(whole, Qt::Checked, Qt::CheckStateRole));
+    model.setDevice(nullptr);
+    EXPECT_EQ(model.indexOf("whole").data().toString(), "whole (your file)");
+}
+
+TEST(DeviceListTest, PrefersDevicesThatCanCompile) {
+    std::vector<DeviceDescription> devices(3);
+    devices[0].id = "cuda:0";
+    devices[0].kind = DeviceKind::Cuda;
+    devices[0].lacks = {{"compiler", {message("no compiler here"), {}, {}}}};
+    devices[1].id = "cpu";
+    devices[2] = devices[0];
+    devices[2].id = "cuda:1";
+    EXPECT_EQ(chooseDevice(devices, "auto")->id, "cpu");
+    EXPECT_EQ(chooseDevice(devices, "cuda:0")->id, "cuda:0");
+    devices[1].usable = false;
+    EXPECT_EQ(chooseDevice(devices, "auto")->id, "cuda:0") << "better than nothing";
+    devices[2].lacks.clear();
+    EXPECT_EQ(chooseDevice(devices, "auto")->id, "cuda:1");
+}
+
+TEST(KernelModelTest, RefusesTicksWhileLocked) {
+    const Catalog catalog = sampleCatalog();
+    KernelModel model(catalog);
+    model.setLocked(true);
+    EXPECT_FALSE(model.setData(model.indexOf("plain"), Qt::Checked, Qt::CheckStateRole));
+    EXPECT_TRUE(model.chosen().empty());
+}
+
+class MeasurementModelTest : public testing::Test {
+  protected:
+    OwnSettings settings_;
+    Catalog catalog_ = sampleCatalog();
+    ExperimentDocument document_;
+};
+
+TEST_F(MeasurementModelTest, TakesOverRowsInBatches) {
+    MeasurementModel model(document_, catalog_);
+    const QAbstractItemModelTester tester(&model, fatal);
+    document_.addMeasurement(measured("plain", 0, 2e10));
+    model.flush();
+    QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+    for (int offset = 1; offset <= 50; ++offset)
+        document_.addMeasurement(measured("plain", 0, 1e10));
+    EXPECT_EQ(model.rowCount(), 1);
+    ASSERT_TRUE(inserted.wait(2000));
+    EXPECT_EQ(inserted.size(), 1);
+    EXPECT_EQ(model.rowCount(), 51);
+}
+
+TEST_F(MeasurementModelTest, ShowsWhatVariesAndWhatWasMeasured) {
+    MeasurementModel model(document_, catalog_);
+    const QAbstractItemModelTester tester(&model, fatal);
+    document_.addMeasurement(measured("plain", 0, 2.5e10));
+    document_.addMeasurement(failed("plain", 1));
+    model.flush();
+    const QModelIndex kernel = model.index(0, columnOf(model, "Kernel"));
+    EXPECT_EQ(kernel.data().toString(), "plain");
+    EXPECT_EQ(kernel.data(Qt::ToolTipRole).toString(), "Sample plain");
+    EXPECT_EQ(model.index(0, columnOf(model, "Status")).data().toString(), "measured");
+    EXPECT_EQ(model.index(1, columnOf(model, "Status")).data().toString(), "failed");
+    EXPECT_EQ(model.index(1, columnOf(model, "Reason or remark")).data().toString(),
+              "wrong result at element 7");
+    const int bandwidth = columnOf(model, "Bandwidth (GB/s)");
+    EXPECT_EQ(model.index(0, bandwidth).data().toString(), "25.00");
+    EXPECT_EQ(model.index(1, bandwidth).data().toString(), "");
+    // The block is the same everywhere: no column.
+    for (int column = 0; column < model.columnCount(); ++column)
+        EXPECT_NE(model.columns()[static_cast<std::size_t>(column)].name, "block");
+}
+
+TEST_F(MeasurementModelTest, SortsNumbersAsNumbersAndMissingOnesLast) {
+    MeasurementModel model(document_, catalog_);
+    for (const double bandwidth : {2e9, 1e10, 9e9})
+        document_.addMeasurement(measured("plain", static_cast<int>(bandwidth / 1e9), bandwidth));
+    document_.addMeasurement(failed("plain", 3));
+    model.flush();
+    MeasurementSort sorted(model);
+    const QAbstractItemModelTester tester(&sorted, fatal);
+    const int column = columnOf(model, "Bandwidth (GB/s)");
+    const auto shown = [&] {
+        QStringList texts;
+        for (int row = 0; row < sorted.rowCount(); ++row)
+            texts << sorted.index(row, column).data().toString();
+        return texts.join(QChar(u' ')).toStdString();
+    };
+    sorted.sort(column, Qt::AscendingOrder);
+    EXPECT_EQ(shown(), "2.000 9.000 10.00 ");
+    sorted.sort(column, Qt::DescendingOrder);
+    EXPECT_EQ(shown(), "10.00 9.000 2.000 ");
+    sorted.sort(-1);
+    EXPECT_EQ(shown(), "2.000 10.00 9.000 ");
+}
+
+TEST_F(MeasurementModelTest, ReckonsSpeedupsAgainstTheBaseline) {
+    Experiment experiment;
+    experiment.kernels = {"plain", "unrolled"};
+    experiment.baseline = "plain";
+    document_.setExperiment(experiment);
+    MeasurementModel model(document_, catalog_);
+    const QAbstractItemModelTester tester(&model, fatal);
+    Measurement fast = measured("unrolled", 0, 4e10);
+    fast.metrics["time"] = 0.5e-3;
+    document_.addMeasurement(fast);
+    model.flush();
+    document_.addMeasurement(measured("plain", 0, 2e10));
+    model.settle();
+    const int column = columnOf(model, "Speed-up (x)");
+    EXPECT_EQ(model.index(0, column).data().toString(), "2.000");
+    EXPECT_EQ(model.index(1, column).data().toString(), "1.000");
+    experiment.baseline = "unrolled";
+    document_.setExperiment(experiment);
+    EXPECT_EQ(model.index(1, columnOf(model, "Speed-up (x)")).data().toString(), "0.5000");
+}
+
+TEST_F(MeasurementModelTest, CallsNothingADifferenceThatTheNoiseExplains) {
+    Experiment experiment;
+    experiment.kernels = {"plain", "unrolled"};
+    experiment.baseline = "plain";
+    document_.setExperiment(experiment);
+    MeasurementModel model(document_, catalog_);
+    const QAbstractItemModelTester tester(&model, fatal);
+    const auto add = [&](const char* kernel, int offset, double time, double noise) {
+        Measurement row = measured(kernel, offset, 1e10);
+        row.metrics["time"] = time;
+        row.metrics["noise"] = noise;
+        row.metrics["time_q1"] = row.metrics["time_q3"] = time;
+        row.metrics["samples"] = 10;
+        document_.addMeasurement(row);
+    };
+    add("plain", 0, 1e-3, 0.004);
+    add("unrolled", 0, 0.991e-3, 0.004);
+    add("plain", 1, 1e-3, 0.001);
+    add("unrolled", 1, 0.99e-3, 0.001);
+    model.settle();
+    const int column = columnOf(model, "Against the baseline");
+    EXPECT_EQ(model.index(0, column).data().toString(), "");
+    EXPECT_EQ(model.index(1, column).data().toString(), "same, within the noise");
+    EXPECT_EQ(model.index(3, column).data().toString(), "faster");
+}
+
+TEST_F(MeasurementModelTest, MarksWhatTimedOutOrWasThrottled) {
+    MeasurementModel model(document_, catalog_);
+    Measurement row = measured("plain", 0, 1e10);
+    row.stopped = StopReason::TimedOut;
+    document_.addMeasurement(row);
+    row.throttled = {ThrottleReason::PowerCap};
+    document_.addMeasurement(row);
+    model.flush();
+    const int column = columnOf(model, "Status");
+    EXPECT_EQ(model.index(0, column).data().toString(), "measured, timed out");
+    EXPECT_EQ(model.index(1, column).data().toString(), "measured, timed out, throttled");
+    EXPECT_TRUE(model.index(0, column).data(Qt::ForegroundRole).isValid());
+}
+
+TEST_F(MeasurementModelTest, ShowsARowThatWasMeasuredAgain) {
+    MeasurementModel model(document_, catalog_);
+    const QAbstractItemModelTester tester(&model, fatal);
+    for (const int offset : {0, 1, 2})
+        document_.addMeasurement(measured("plain", offset, 1e10));
+    model.flush();
+    QSignalSpy updated(&model, &MeasurementModel::updated);
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    document_.replaceMeasurement(measured("plain", 1, 3e10));
+    model.flush();
+    EXPECT_EQ(model.index(1, columnOf(model, "Bandwidth (GB/s)")).data().toString(), "30.00");
+    EXPECT_EQ(model.rowCount(), 3);
+    EXPECT_GE(changed.size(), 1);
+    EXPECT_EQ(updated.size(), 1) << "the chart wants to know as well";
+}
+
+TEST_F(MeasurementModelTest, StartsAnewWithTheDocument) {
+    MeasurementModel model(document_, catalog_);
+    const QAbstractItemModelTester tester(&model, fatal);
+    document_.addMeasurement(measured("plain", 0, 2e10));
+    model.flush();
+    document_.clearMeasurements();
+    EXPECT_EQ(model.rowCount(), 0);
+}
+
+TEST_F(MeasurementModelTest, CopiesAsCsvAndTsv) {
+    MeasurementModel model(document_, catalog_);
+    document_.addMeasurement(failed("plain", 1));
+    model.flush();
+    const std::vector<int> columns = {columnOf(model, "Kernel"),
+                                      columnOf(model, "Reason or remark")};
+    EXPECT_EQ(tableText(model, {0}, columns, TableFormat::Tsv).toStdString(),
+              "Kernel\tReason or remark\nplain\twrong result at element 7\n");
+    EXPECT_EQ(tableText(model, {0}, columns, TableFormat::Csv).toStdString(),
+              "Kernel,Reason or remark\nplain,wrong result at element 7\n");
+}
+
+DeviceDescription sampleDevice() {
+    DeviceDescription device;
+    device.id = "cuda:0";
+    device.name = "Sample GPU";
+    device.kind = DeviceKind::Cuda;
+    device.peakBytesPerSecond = 4.814e12;
+    device.properties = {{{"Memory", "内存"},
+                          {{"l2_bytes", {"L2 cache", "L2 缓存"}, std::int64_t{50} << 20, "bytes"},
+                           {"clock", {"Clock", "时钟"}, 1.98e9, "Hz"}}}};
+    device.components = {{"NVRTC", false, "", message("kernels cannot be compiled"),
+                          message("install the CUDA Toolkit")}};
+    device.lacks = {{"texture", {message("it has no textures"), message("choose another"), {}}}};
+    return device;
+}
+
+TEST(DeviceModelTest, ShowsGroupsWithUnits) {
+    DeviceModel model;
+    const QAbstractItemModelTester tester(&model, fatal);
+    model.setDevice(sampleDevice());
+    const std::string text = model.text().toStdString();
+    EXPECT_NE(text.find("Theoretical peak bandwidth\t4.814 TB/s\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("L2 cache\t50 MiB\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("Clock\t1.98 GHz\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("NVRTC\tMissing. Kernels cannot be compiled. Install the CUDA Toolkit.\n"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("texture\tIt has no textures. Choose another.\n"), std::string::npos)
+        << text;
+    model.setDevice(std::nullopt);
+    EXPECT_EQ(model.rowCount(), 0);
+}
+
+} // namespace
+} // namespace kernelcurve

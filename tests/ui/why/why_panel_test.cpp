@@ -1,0 +1,298 @@
+// The Why panel with the real worker: a recorded H200's rows, traced on this machine.
+
+#include "app/document/experiment_document.h"
+#include "app/engine/engine_client.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/device_recording.h"
+#include "tests/ui/window/own_settings.h"
+#include "ui/editor/source_view.h"
+#include "ui/why/code_page.h"
+#include "ui/why/figure_model.h"
+#include "ui/why/warp_view.h"
+#include "ui/why/why_panel.h"
+
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTabWidget>
+#include <QTest>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+class WhyPanelTest : public testing::Test {
+  protected:
+    WhyPanelTest()
+        : played_(readDeviceRecording(
+              readFile(KERNELCURVE_SOURCE_DIR "/resources/recordings/nvidia-h200.yaml"), "h200")) {}
+
+    /// The first measured row of the kernel with these parameters, with its recording's
+    /// environment.
+    Measurement rowOf(const std::string& kernel, const Values& wanted) {
+        for (const Recording& recording : played_.recordings)
+            for (const Measurement& row : recording.measurements)
+                if (row.configuration.kernel == kernel && row.status == Status::Measured &&
+                    std::all_of(wanted.begin(), wanted.end(), [&](const auto& one) {
+                        return row.configuration.parameters.at(one.first) == one.second;
+                    })) {
+                    document_.setEnvironment(recording.environment);
+                    return row;
+                }
+        ADD_FAILURE() << "no such row of " << kernel;
+        return {};
+    }
+    void start(const QStringList& worker = {KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker"}) {
+        engine_ = std::make_unique<EngineClient>(worker);
+        panel_ = std::make_unique<WhyPanel>(*engine_, catalog_, document_);
+        DeviceDescription recorded = played_.device;
+        recorded.id = "replay:nvidia-h200";
+        recorded.kind = DeviceKind::Replay;
+        panel_->setDevices({recorded});
+        panel_->resize(700, 900);
+        panel_->show();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(panel_.get()));
+    }
+    bool awaitMarks() {
+        return QTest::qWaitFor([&] { return !source().lineMarks().empty(); }, 30000);
+    }
+    SourceView& source() { return panel_->source(); }
+    std::string text(const char* label) {
+        return panel_->findChild<QLabel*>(label)->text().toStdString();
+    }
+    const WarpView& picture() { return *panel_->findChild<WarpView*>("warpPicture"); }
+    QTableView& accesses() { return *panel_->findChild<QTableView*>("accesses"); }
+    /// The cell of the row whose first cell begins with `figure`.
+    std::string figure(const char* figure, int column) {
+        const QAbstractItemModel* model = panel_->findChild<QTableView*>("figures")->model();
+        for (int row = 0; row < model->rowCount(); ++row)
+            if (model->index(row, 0).data().toString().startsWith(QLatin1String(figure)))
+                return model->index(row, column).data().toString().toStdString();
+        return "no such figure";
+    }
+    static int lineWith(const std::string& source, const char* code) {
+        const std::size_t at = source.find(code);
+        EXPECT_NE(at, std::string::npos) << code;
+        return 1 + int(std::count(source.begin(), source.begin() + std::ptrdiff_t(at), '\n'));
+    }
+
+    OwnSettings settings_;
+    DeviceRecording played_;
+    Catalog catalog_ = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    ExperimentDocument document_;
+    std::unique_ptr<EngineClient> engine_;
+    std::unique_ptr<WhyPanel> panel_;
+};
+
+TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
+    start();
+    panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
+    EXPECT_EQ(text("whyHeading"), "Transpose through a shared tile");
+    EXPECT_THAT(text("whyConfiguration"), StartsWith("transpose_tile block_y="));
+    EXPECT_EQ(text("whyState"), "Looking at what each line asks of memory …");
+    EXPECT_EQ(text("whyAnswer"), "") << "nothing is said that may not hold in a moment";
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    EXPECT_EQ(text("whyState"), "");
+
+    const std::string kernel = catalog_.at("transpose_tile").source;
+    EXPECT_EQ(source().text().toStdString(), kernel);
+    const int loads = lineWith(kernel, "staged[y][threadIdx.x] = in[");
+    const int stores = lineWith(kernel, "= staged[threadIdx.x][y]");
+    EXPECT_EQ(source().wordsOf(loads), "Shared store of 4 B: no bank conflicts\n"
+                                       "Global load of 4 B: 4 sectors of 32 bytes a request, 100 % "
+                                       "efficiency");
+    EXPECT_THAT(source().wordsOf(stores).toStdString(),
+                HasSubstr("Shared load of 4 B: 32-way bank conflict, 32 passes a request where 1 "
+                          "would do"));
+    EXPECT_EQ(source().wordsOf(loads + 1), "");
+
+    EXPECT_THAT(text("whyAnswer"), StartsWith("Line " + std::to_string(stores) +
+                                              ": 32-way bank conflict: a request to shared memory "
+                                              "takes 32 passes where 1 would do. Shared memory is "
+                                              "busy for "));
+    EXPECT_EQ(source().currentLine(), stores) << "where the sentence points";
+    ASSERT_TRUE(QTest::qWaitFor([&] { return picture().request().has_value(); }));
+    EXPECT_EQ(picture().request()->line, stores);
+    EXPECT_EQ(picture().request()->space, AddressSpace::Shared) << "the worst of the line";
+    EXPECT_EQ(figure("Shared memory efficiency", FigureModel::Modelled), "6.06 %");
+    EXPECT_EQ(figure("Occupancy", FigureModel::Measured), "100.00 %");
+    EXPECT_EQ(figure("Registers", FigureModel::Measured), "18");
+    EXPECT_EQ(figure("Blocks per multiprocessor: limited by threads", FigureModel::Measured), "4");
+    EXPECT_EQ(figure("Noise", FigureModel::Measured), "no such figure");
+}
+
+TEST_F(WhyPanelTest, FollowsTheCursorAndTheTable) {
+    start();
+    panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    const std::string kernel = catalog_.at("transpose_tile").source;
+    const int loads = lineWith(kernel, "staged[y][threadIdx.x] = in[");
+    source().goToLine(loads);
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return picture().request() && picture().request()->line == loads; }));
+    source().goToLine(loads + 1);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !picture().request(); })) << "nothing happens there";
+    EXPECT_FALSE(accesses().currentIndex().isValid());
+    ASSERT_EQ(accesses().model()->rowCount(), 4);
+    source().goToLine(loads);
+    auto* editor = source().focusProxy();
+    ASSERT_TRUE(QTest::qWaitFor([&] {
+        return editor->accessibleDescription().startsWith(
+            QStringLiteral("Line %1: Sha").arg(loads));
+    })) << editor->accessibleDescription().toStdString();
+    accesses().setCurrentIndex(accesses().model()->index(3, 0));
+    EXPECT_EQ(source().currentLine(), lineWith(kernel, "= staged[threadIdx.x][y]"));
+    ASSERT_TRUE(picture().request());
+}
+
+TEST_F(WhyPanelTest, RemembersWhatItTraced) {
+    start();
+    QSignalSpy answers(engine_.get(), &EngineClient::traced);
+    const Measurement first = rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}});
+    panel_->setMeasurement(first);
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    panel_->setMeasurement(rowOf("copy_row", {{"rows", 8192}}));
+    EXPECT_TRUE(source().lineMarks().empty()) << "another kernel's marks do not stay";
+    ASSERT_TRUE(awaitMarks());
+    EXPECT_EQ(answers.size(), 2);
+    panel_->setMeasurement(first);
+    EXPECT_FALSE(source().lineMarks().empty()) << "at once";
+    EXPECT_EQ(answers.size(), 2);
+}
+
+TEST_F(WhyPanelTest, LooksAnewAtAKernelThatWasChanged) {
+    start();
+    const QString file = settings_.path("own_tile.cu");
+    const auto write = [&](const char* padding) {
+        const std::string text =
+            "/*---\nentry: own_tile\nproblem: transpose\narguments: [out, in, rows, cols]\n"
+            "block: [32, 8]\ngrid: [\"cols / 32\", \"rows / 32\"]\n---*/\n"
+            "__global__ void own_tile(float *out, const float *in, size_t rows, size_t cols) {\n"
+            "    __shared__ float staged[32][32 + " +
+            std::string(padding) +
+            "];\n"
+            "    size_t x = blockIdx.x * 32, y = blockIdx.y * 32;\n"
+            "    for (int j = threadIdx.y; j < 32; j += 8)\n"
+            "        staged[j][threadIdx.x] = in[(y + j) * cols + x + threadIdx.x];\n"
+            "    __syncthreads();\n"
+            "    for (int j = threadIdx.y; j < 32; j += 8)\n"
+            "        out[(x + j) * rows + y + threadIdx.x] = staged[threadIdx.x][j];\n}\n";
+        writeFileAtomically(file.toStdString(), text);
+        catalog_.open(file.toStdString());
+    };
+    write("0");
+    Measurement row;
+    row.configuration.kernel = "own_tile";
+    row.configuration.parameters = defaultsOf(catalog_.at("own_tile"));
+    row.configuration.parameters["rows"] = 128;
+    row.configuration.parameters["cols"] = 128;
+    panel_->setMeasurement(row);
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    EXPECT_THAT(source().wordsOf(15).toStdString(), HasSubstr("32-way bank conflict"));
+    write("1");
+    panel_->refresh();
+    EXPECT_TRUE(source().lineMarks().empty()) << "those of the other source";
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    EXPECT_THAT(source().wordsOf(15).toStdString(), HasSubstr("no bank conflicts"));
+}
+
+TEST_F(WhyPanelTest, SaysWhatKeepsItFromLooking) {
+    start({"/nowhere/kernelcurve-worker"});
+    EXPECT_EQ(text("whyAnswer"), "Choose a row or a point to see why it is as fast as it is.");
+    panel_->setMeasurement(rowOf("copy_row", {{"rows", 8192}}));
+    EXPECT_THAT(text("whyAnswer"), Not(HasSubstr("sectors"))) << "the numbers of the row alone";
+    ASSERT_TRUE(QTest::qWaitFor([&] { return text("whyState").starts_with("The lines have no"); }));
+    EXPECT_THAT(text("whyState"), HasSubstr("kernelcurve-worker"));
+
+    panel_->setMeasurement(rowOf("copy_library", {{"n", 134217728}}));
+    EXPECT_EQ(text("whyState"),
+              "A call of the device's library: its own code cannot be looked at.");
+    EXPECT_THAT(text("whyAnswer"), StartsWith("Memory is the limit: "));
+
+    Measurement foreign = rowOf("copy_row", {{"rows", 8192}});
+    foreign.configuration.kernel = "of_somebody_else";
+    panel_->setMeasurement(foreign);
+    EXPECT_THAT(text("whyState"), StartsWith("This kernel is not known here"));
+    EXPECT_EQ(source().text(), "");
+    foreign.status = Status::Failed;
+    foreign.reason = {message("C[5] is 1.5, not 2.5"), {}, {}};
+    panel_->setMeasurement(foreign);
+    EXPECT_EQ(text("whyAnswer"), "C[5] is 1.5, not 2.5.");
+}
+
+TEST_F(WhyPanelTest, AsksOnlyWhileItIsSeen) {
+    start();
+    QSignalSpy answers(engine_.get(), &EngineClient::traced);
+    panel_->hide();
+    panel_->setMeasurement(rowOf("copy_row", {{"rows", 8192}}));
+    EXPECT_EQ(text("whyState"), "");
+    panel_->show();
+    EXPECT_EQ(text("whyState"), "Looking at what each line asks of memory …");
+    ASSERT_TRUE(awaitMarks());
+    EXPECT_EQ(answers.size(), 1);
+}
+
+TEST_F(WhyPanelTest, MarksTurnGreenFromTheNaiveTransposeToThePaddedTile) {
+    start();
+    const auto worst = [&](const char* kernel) {
+        panel_->setMeasurement(rowOf(kernel, {{"rows", 8192}, {"cols", 8192}}));
+        EXPECT_TRUE(awaitMarks()) << text("whyState");
+        LineSeverity found = LineSeverity::Note;
+        std::string words;
+        for (const LineMark& mark : source().lineMarks())
+            if (mark.severity > found) {
+                found = mark.severity;
+                words = mark.words.toStdString();
+            }
+        return std::pair(found, words.substr(0, words.find(' ')));
+    };
+    EXPECT_EQ(worst("transpose_row"), (std::pair(LineSeverity::Poor, std::string("Global"))));
+    EXPECT_EQ(worst("transpose_tile"), (std::pair(LineSeverity::Poor, std::string("Shared"))))
+        << "coalesced now, but the columns of the tile lie in one bank";
+    EXPECT_EQ(worst("transpose_tile_padded").first, LineSeverity::Good);
+}
+
+TEST_F(WhyPanelTest, LinksMachineCodeWithTheSource) {
+    start();
+    panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    auto* ptx = panel_->findChild<CodePage*>("ptx");
+    EXPECT_EQ(ptx->text(), "") << "nobody looks at it";
+    auto* tabs = panel_->findChild<QTabWidget*>("whyCode");
+    tabs->setCurrentWidget(ptx);
+    EXPECT_EQ(ptx->note(), "Compiling …");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return ptx->note() != "Compiling …"; }, 30000));
+    if (ptx->text().isEmpty()) {
+        EXPECT_THAT(ptx->note().toStdString(), HasSubstr("NVRTC"));
+        GTEST_SKIP() << "NVRTC is not installed: " << ptx->note().toStdString();
+    }
+    EXPECT_THAT(ptx->note().toStdString(), StartsWith("For compute capability 9.0, by NVRTC "));
+    const auto lines = ptx->text().split(u'\n');
+    const auto store = std::find_if(lines.begin(), lines.end(),
+                                    [](const QString& line) { return line.contains("st.global"); });
+    ASSERT_NE(store, lines.end());
+    source().goToLine(1);
+    auto* view = ptx->findChild<SourceView*>();
+    view->setFocus();
+    view->goToLine(int(store - lines.begin()) + 1);
+    const int expected = lineWith(catalog_.at("transpose_tile").source, "= staged[threadIdx.x][y]");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return source().currentLine() == expected; }));
+
+    auto* sass = panel_->findChild<CodePage*>("sass");
+    EXPECT_TRUE(sass->text().contains("LDS") || sass->note().contains("nvdisasm"))
+        << sass->note().toStdString();
+    panel_->setMeasurement(rowOf("copy_library", {{"n", 134217728}}));
+    EXPECT_EQ(ptx->text(), "");
+    EXPECT_EQ(ptx->note(), "A call of the device's library: its own code cannot be looked at.");
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,180 @@
+// How quickly the window comes up and how well it keeps up, a line `name value unit` each:
+//
+//   start_ratio    from the start of the program to the first painted window, against an empty
+//                  QMainWindow; medians of alternating starts
+//   start_ready_ms until the kernels and the first lab are on the screen
+//   stall_p95_ms, stall_p100_ms
+//                  how late the event loop is while a scripted worker sends 200 measurements a
+//                  second: a timer is due every 4 ms, and what it is late by is a stall
+//
+// With an argument it is one of the programs that are started, `empty`, `full` or `ready`, or
+// measures the `stalls` alone.
+
+#include "app/document/experiment_document.h"
+#include "app/engine/engine_client.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/files/places.h"
+#include "tests/ui/window/own_settings.h"
+#include "ui/widgets/readable_style.h"
+#include "ui/window/main_window.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QMainWindow>
+#include <QProcess>
+#include <QTest>
+#include <QTimer>
+
+#include <algorithm>
+#include <cstdio>
+#include <future>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int starts = 15;
+constexpr int tickMilliseconds = 4;
+constexpr int runSeconds = 10;
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+/// Ends the program at the first paint of a window.
+class FirstPaint : public QObject {
+  public:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        const bool painted = QObject::eventFilter(watched, event);
+        if (event->type() == QEvent::UpdateRequest && watched->isWidgetType())
+            // The request itself paints; once it is through, the window is on the screen.
+            QMetaObject::invokeMethod(
+                this, [] { std::_Exit(0); }, Qt::QueuedConnection);
+        return painted;
+    }
+};
+
+int startEmpty() {
+    FirstPaint painted;
+    QMainWindow window;
+    window.resize(1360, 860);
+    window.installEventFilter(&painted);
+    window.show();
+    return QApplication::exec();
+}
+
+/// `ready`: not the first paint counts, but the first with the kernels and the lab.
+int startFull(bool ready) {
+    ReadableStyle::install();
+    FirstPaint painted;
+    EngineClient engine({FAKE_WORKER, QStringLiteral("/dev/null")});
+    Catalog catalog;
+    MainWindow window(engine, catalog);
+    if (!ready)
+        window.installEventFilter(&painted);
+    // As the program does: the kernels are read while the window comes up.
+    const auto reading = std::async(std::launch::async, [&] {
+        auto kernels = std::make_shared<Catalog>(Catalog::load(shareFolder() / "kernels"));
+        QMetaObject::invokeMethod(&window, [&, kernels] {
+            catalog = std::move(*kernels);
+            window.showKernels();
+            window.openLab(QStringLiteral("offset_reads"));
+            window.installEventFilter(&painted);
+        });
+    });
+    window.show();
+    return QApplication::exec();
+}
+
+double startMilliseconds(const QString& kind) {
+    QElapsedTimer clock;
+    clock.start();
+    QProcess process;
+    process.start(QCoreApplication::applicationFilePath(), {kind});
+    process.waitForFinished(60000);
+    return static_cast<double>(clock.nsecsElapsed()) * 1e-6;
+}
+
+void benchStart() {
+    // The programs that are started inherit the settings' folder.
+    const OwnSettings settings;
+    std::vector<double> empty;
+    std::vector<double> full;
+    std::vector<double> ready;
+    startMilliseconds(QStringLiteral("full"));
+    for (int start = 0; start < starts; ++start) {
+        empty.push_back(startMilliseconds(QStringLiteral("empty")));
+        full.push_back(startMilliseconds(QStringLiteral("full")));
+        ready.push_back(startMilliseconds(QStringLiteral("ready")));
+    }
+    std::printf("start_ratio %.2f 1\n", median(full) / median(empty));
+    std::printf("start_full_ms %.1f ms\n", median(full));
+    std::printf("start_empty_ms %.1f ms\n", median(empty));
+    std::printf("start_ready_ms %.1f ms\n", median(ready));
+}
+
+void benchStalls() {
+    OwnSettings settings;
+    QFile script(settings.path(QStringLiteral("script")));
+    if (!script.open(QFile::WriteOnly))
+        return;
+    script.write("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 5\nfinish\n");
+    script.close();
+    EngineClient engine({FAKE_WORKER, script.fileName()});
+    Catalog catalog = Catalog::load(shareFolder() / "kernels");
+    MainWindow window(engine, catalog);
+    window.show();
+    window.openLab("offset_reads");
+    // 200 a second for as long as it is watched.
+    Experiment experiment = window.document().experiment();
+    experiment.sweep = {{"offset", StepRange{0, 200 * runSeconds / 3, 1}}};
+    window.document().setExperiment(experiment);
+    QAction* run = nullptr;
+    for (QAction* action : window.actions())
+        if (action->objectName() == QLatin1String("run"))
+            run = action;
+    if (!QTest::qWaitFor([&] { return run->isEnabled(); }, 20000))
+        qFatal("the scripted worker did not answer");
+
+    std::vector<double> late;
+    QElapsedTimer clock;
+    QTimer tick;
+    tick.setTimerType(Qt::PreciseTimer);
+    QObject::connect(&tick, &QTimer::timeout, [&] {
+        const double passed = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
+        clock.start();
+        late.push_back(std::max(0.0, passed - tickMilliseconds));
+    });
+    run->trigger();
+    clock.start();
+    tick.start(tickMilliseconds);
+    if (!QTest::qWaitFor([&] { return run->isEnabled(); }, 4 * runSeconds * 1000))
+        qFatal("the run did not end");
+    tick.stop();
+    std::sort(late.begin(), late.end());
+    std::printf("stall_p95_ms %.1f ms\n", late[late.size() * 95 / 100]);
+    std::printf("stall_p100_ms %.1f ms\n", late.back());
+}
+
+} // namespace
+} // namespace kernelcurve
+
+int main(int argc, char** argv) {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication application(argc, argv);
+    QCoreApplication::setOrganizationName(QStringLiteral("kernelcurve"));
+    const QString kind = QString::fromLocal8Bit(argc > 1 ? argv[1] : "");
+    if (kind == QLatin1String("empty"))
+        return kernelcurve::startEmpty();
+    if (kind == QLatin1String("full"))
+        return kernelcurve::startFull(false);
+    if (kind == QLatin1String("ready"))
+        return kernelcurve::startFull(true);
+    if (kind != QLatin1String("stalls"))
+        kernelcurve::benchStart();
+    kernelcurve::benchStalls();
+    return 0;
+}

@@ -1,0 +1,204 @@
+// What is where in the window: nothing is cut off, nothing jumps.
+#include "tests/ui/window/main_window_fixture.h"
+#include "ui/lab/lab_panel.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/readable_style.h"
+#include "ui/widgets/wrapping_table.h"
+
+#include <QDockWidget>
+#include <QHeaderView>
+#include <QIcon>
+#include <QPixmap>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSettings>
+#include <QStandardItemModel>
+#include <QStyleFactory>
+
+namespace kernelcurve {
+namespace {
+
+class LayoutTest : public MainWindowTest {
+  protected:
+    LayoutTest() {
+        QApplication::setStyle(QStyleFactory::create("Fusion"));
+        ReadableStyle::install();
+    }
+    /// With the lab beside the chart, or another panel there.
+    void startWithLab(QSize size, const char* panel = nullptr) {
+        start();
+        window_->resize(size);
+        window_->openLab("transposes");
+        const QAction* run = window_->findChild<QAction*>("run");
+        ASSERT_TRUE(waitUntil([&] { return run->isEnabled(); })) << state();
+        if (panel) {
+            child<QDockWidget>(panel)->show();
+            child<QDockWidget>(panel)->raise();
+        }
+        QTest::qWait(50);
+    }
+    int middleOf(const char* name) {
+        auto* widget = child<QWidget>(name);
+        return widget->mapTo(window_.get(), widget->rect().center()).y();
+    }
+};
+
+TEST_F(LayoutTest, TheControlsOfTheChartStandInOneLineBesideAPanel) {
+    for (const char* language : {"en", "zh_CN"})
+        for (const QSize size : {QSize(1500, 940), QSize(1480, 960)}) {
+            QSettings().setValue("window/language", language);
+            startWithLab(size, "why");
+            EXPECT_GT(child<QDockWidget>("why")->width(), 500) << "a wide panel";
+            EXPECT_NEAR(middleOf("plotY"), middleOf("guessButton"), 1) << language << size.width();
+            EXPECT_NEAR(middleOf("plotY"), middleOf("plotX"), 1) << language << size.width();
+            window_.reset();
+        }
+}
+
+TEST_F(LayoutTest, PanelsAreAsWideAfterAPresentationAsBefore) {
+    startWithLab({1360, 860});
+    auto* experiment = child<QDockWidget>("experiment");
+    auto* lab = child<QDockWidget>("lab");
+    const int left = experiment->width();
+    const int right = lab->width();
+    action("Presentation")->trigger();
+    window_->setWindowState(Qt::WindowNoState);
+    window_->resize(1600, 900);
+    QTest::qWait(600);
+    lab->show();
+    QTest::qWait(50);
+    action("Presentation")->trigger();
+    window_->resize(1360, 860);
+    QTest::qWait(200);
+    EXPECT_EQ(experiment->width(), left);
+    EXPECT_EQ(lab->width(), right);
+}
+
+TEST_F(LayoutTest, WhatALabSaysStaysInItsPlaceWhileARunGoesOn) {
+    start(slowRun);
+    window_->openLab("offset_reads");
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    auto* lab = child<LabPanel>("labText");
+    const QString text = lab->toPlainText();
+    ASSERT_TRUE(lab->toHtml().contains("step:2"));
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() > 0; }));
+    EXPECT_EQ(lab->toPlainText(), text);
+    EXPECT_FALSE(lab->toHtml().contains("step:2")) << "a step cannot be taken during a run";
+    action("Stop")->trigger();
+    EXPECT_TRUE(waitUntil([&] { return lab->toHtml().contains("step:2"); }));
+}
+
+/// A widget that wants `wanted` pixels and can do with `least`.
+class Elastic : public QWidget {
+  public:
+    Elastic(int least, int wanted)
+        : least_(least)
+        , wanted_(wanted) {}
+    QSize minimumSizeHint() const override { return {least_, 20}; }
+    QSize sizeHint() const override { return {wanted_, 20}; }
+
+  private:
+    int least_;
+    int wanted_;
+};
+
+TEST(FlowLayout, SharesWhatALineHasToSpare) {
+    QWidget area;
+    auto* flow = new FlowLayout(&area);
+    flow->setContentsMargins({});
+    flow->setSpacing(10);
+    std::vector<QWidget*> items;
+    for (const auto& [least, wanted] :
+         {std::pair(100, 200), std::pair(50, 100), std::pair(80, 80)}) {
+        items.push_back(new Elastic(least, wanted));
+        flow->addWidget(items.back());
+    }
+    const auto widthsAt = [&](int width) {
+        flow->setGeometry({0, 0, width, 200});
+        return std::vector<int>{items[0]->width(), items[1]->width(), items[2]->width()};
+    };
+    EXPECT_EQ(widthsAt(500), (std::vector<int>{200, 100, 80}));
+    EXPECT_EQ(widthsAt(325), (std::vector<int>{150, 75, 80}));
+    EXPECT_EQ(items[2]->y(), 0) << "all are in one line";
+    EXPECT_EQ(flow->heightForWidth(325), 20);
+    // The third has no room: the first two take what they want of the first line.
+    EXPECT_EQ(widthsAt(235), (std::vector<int>{150, 75, 80}));
+    EXPECT_EQ(items[1]->y(), 0);
+    EXPECT_EQ(items[2]->geometry().topLeft(), QPoint(0, 24));
+    EXPECT_EQ(flow->heightForWidth(235), 44);
+    // Nothing is wider than the line.
+    EXPECT_EQ(widthsAt(90), (std::vector<int>{90, 90, 80}));
+    EXPECT_EQ(flow->heightForWidth(90), 20 + 24 + 24);
+}
+
+class WrappingTableTest : public testing::Test {
+  protected:
+    void show(const QStringList& figures, int width) {
+        model_.setColumnCount(2);
+        for (const QString& figure : figures)
+            model_.appendRow({new QStandardItem(figure), new QStandardItem("100.00 %")});
+        table_.setModel(&model_);
+        table_.resize(width, 400);
+        table_.show();
+        ASSERT_TRUE(QTest::qWaitForWindowExposed(&table_));
+        QTest::qWait(10);
+    }
+    /// Of the text in its column, in pixels.
+    int heightOf(int row) {
+        constexpr int margins = 2 * 3;
+        const QRect room(0, 0, table_.columnWidth(0) - margins, 1000);
+        return table_.fontMetrics()
+            .boundingRect(room, Qt::TextWordWrap, model_.index(row, 0).data().toString())
+            .height();
+    }
+
+    QStandardItemModel model_;
+    WrappingTable table_{0};
+};
+
+TEST_F(WrappingTableTest, BreaksALongTextIntoLines) {
+    const QString text = "Blocks per multiprocessor: limited by registers, shared memory";
+    show({"Time", text}, 260);
+    ASSERT_LT(table_.columnWidth(0), table_.fontMetrics().horizontalAdvance(text));
+    EXPECT_GE(table_.rowHeight(1), heightOf(1));
+    EXPECT_GT(table_.rowHeight(1), 2 * table_.fontMetrics().height());
+    EXPECT_LT(table_.rowHeight(0), 2 * table_.fontMetrics().height());
+    table_.resize(900, 400);
+    QTest::qWait(10);
+    EXPECT_EQ(table_.rowHeight(1), table_.rowHeight(0)) << "one line is enough again";
+}
+
+TEST_F(WrappingTableTest, ScrollsRatherThanBreakAWord) {
+    show({"Blocks per multiprocessor: limited by threads"}, 300);
+    EXPECT_EQ(table_.horizontalScrollBar()->maximum(), 0) << "there is room";
+    table_.resize(120, 400);
+    QTest::qWait(10);
+    EXPECT_GE(table_.columnWidth(0), table_.fontMetrics().horizontalAdvance("multiprocessor:"));
+    EXPECT_GE(table_.rowHeight(0), heightOf(0));
+    EXPECT_GT(table_.horizontalScrollBar()->maximum(), 0);
+    EXPECT_LT(table_.minimumSizeHint().width(), 120) << "it does not hold a window open";
+}
+
+TEST_F(WrappingTableTest, CountsTheMarkBesideTheText) {
+    QPixmap mark(12, 12);
+    model_.appendRow({new QStandardItem(QIcon(mark), "Shared"), new QStandardItem("100.00 %")});
+    table_.setModel(&model_);
+    table_.resize(60, 400);
+    table_.show();
+    QTest::qWait(10);
+    const int word = table_.fontMetrics().horizontalAdvance("Shared");
+    const int icon = table_.style()->pixelMetric(QStyle::PM_SmallIconSize);
+    EXPECT_GE(table_.columnWidth(0), word + icon + 12);
+}
+
+TEST_F(WrappingTableTest, BreaksChineseBetweenItsCharacters) {
+    const QString text = QString::fromUtf8("每个多处理器的线程块：受限于线程数、寄存器和共享内存");
+    show({text}, 260);
+    EXPECT_GT(table_.rowHeight(0), 2 * table_.fontMetrics().height());
+    EXPECT_GE(table_.rowHeight(0), heightOf(0));
+    EXPECT_EQ(table_.horizontalScrollBar()->maximum(), 0);
+}
+
+} // namespace
+} // namespace kernelcurve

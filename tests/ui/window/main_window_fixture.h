@@ -1,0 +1,110 @@
+#pragma once
+
+#include "app/chart/chart_view.h"
+#include "app/document/experiment_document.h"
+#include "app/engine/engine_client.h"
+#include "gpu/catalog/catalog.h"
+#include "tests/ui/window/own_settings.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/window/main_window.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QTableView>
+#include <QTest>
+#include <QTimer>
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+
+inline constexpr const char* quickRun = "hello\nwait devices\ndevices\n"
+                                        "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
+                                        "wait run\nstarted\nmeasure 0..last 1\nfinish\n";
+inline constexpr const char* slowRun =
+    "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 40\n";
+
+class MainWindowTest : public testing::Test {
+  protected:
+    void start(const char* script = quickRun) {
+        QFile file(settings_.path("script"));
+        ASSERT_TRUE(file.open(QFile::WriteOnly));
+        file.write(script);
+        file.close();
+        engine_ = std::make_unique<EngineClient>(QStringList{FAKE_WORKER, file.fileName()});
+        window_ = std::make_unique<MainWindow>(*engine_, catalog_);
+        window_->show();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+    }
+    /// Three kernels at 33 offsets.
+    void startWithSample(const char* script = quickRun) {
+        start(script);
+        QFile file(settings_.path("sample.yaml"));
+        ASSERT_TRUE(file.open(QFile::WriteOnly));
+        file.write("kernelcurve: 1\ntitle: {en: Sample, zh_CN: 样例}\n"
+                   "kernels: [read_offset, read_offset_unroll, write_offset]\n"
+                   "sweep: {offset: {from: 0, to: 32, step: 1}}\n");
+        file.close();
+        window_->openFile(file.fileName());
+        ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
+    }
+    template <typename Condition>
+    bool waitUntil(Condition condition) {
+        return QTest::qWaitFor(condition, 15000);
+    }
+    QAction* action(const QString& text) {
+        for (QAction* action : window_->actions())
+            if (action->text().remove(QChar(u'&')) == text)
+                return action;
+        ADD_FAILURE() << "no action " << text.toStdString();
+        return nullptr;
+    }
+    /// What the run bar says, without the time that it may take.
+    std::string state() {
+        QString text = wholeState();
+        for (const char* about : {", about ", "，约 "})
+            text = text.section(QString::fromUtf8(about), 0, 0);
+        return text.toStdString();
+    }
+    QString wholeState() { return child<QLabel>("runState")->text(); }
+    std::string bar() { return window_->findChild<MessageBar*>()->text().toStdString(); }
+    template <typename Widget>
+    Widget* child(const char* name) {
+        auto* found = window_->findChild<Widget*>(name);
+        EXPECT_NE(found, nullptr) << name;
+        return found;
+    }
+    int rows() { return child<QTableView>("measurements")->model()->rowCount(); }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QWidget* focus = QApplication::focusWidget();
+        QTest::keyClick(focus ? focus : window_.get(), key, modifiers);
+    }
+    /// Calls `act` with the next modal dialog once it is open.
+    template <typename Dialog, typename Act>
+    void whenOpen(Act act) {
+        auto* timer = new QTimer(window_.get());
+        QObject::connect(timer, &QTimer::timeout, window_.get(), [timer, act] {
+            if (auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget())) {
+                timer->deleteLater();
+                timer->stop();
+                act(dialog);
+            }
+        });
+        timer->start(10);
+    }
+    void measureAll() {
+        action("Run")->trigger();
+        ASSERT_TRUE(waitUntil([&] { return rows() == 99 && action("Run")->isEnabled(); }))
+            << state();
+    }
+
+    OwnSettings settings_;
+    Catalog catalog_ = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    std::unique_ptr<EngineClient> engine_;
+    std::unique_ptr<MainWindow> window_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,330 @@
+#include "tests/ui/window/main_window_fixture.h"
+
+#include "app/document/autosave.h"
+#include "app/document/labs.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/recording/recording_yaml.h"
+
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTreeView>
+
+#include <filesystem>
+
+namespace kernelcurve {
+namespace {
+
+TEST_F(MainWindowTest, ALabIsReadyToRun) {
+    start();
+    window_->openLab("offset_reads");
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    const auto configurations = Plan(window_->document().experiment(), catalog_).size();
+    EXPECT_EQ(state(), std::to_string(configurations) + " configurations");
+    EXPECT_EQ(window_->windowTitle().toStdString(),
+              "Reads and writes that start in the wrong place[*] – Kernelcurve");
+    EXPECT_FALSE(window_->isWindowModified());
+    EXPECT_FALSE(action("Stop")->isEnabled());
+}
+
+TEST_F(MainWindowTest, RunningFillsChartAndTable) {
+    startWithSample();
+    measureAll();
+    EXPECT_TRUE(window_->isWindowModified());
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    ASSERT_EQ(view->chart().series.size(), 3U);
+    EXPECT_EQ(view->chart().series[0].points.size(), 33U);
+    EXPECT_EQ(view->chart().y.unit, "GB/s");
+    EXPECT_EQ(state(), "99 configurations");
+    // Once more: the new measurements take the place of the old ones.
+    action("Run")->trigger();
+    EXPECT_EQ(rows(), 0);
+    EXPECT_TRUE(waitUntil([&] { return rows() == 99; }));
+}
+
+TEST_F(MainWindowTest, RowAndPointAreSelectedTogether) {
+    startWithSample();
+    measureAll();
+    auto* table = child<QTableView>("measurements");
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    table->setCurrentIndex(table->model()->index(4, 1));
+    EXPECT_EQ(view->selectedRow(), 4);
+    emit view->pointSelected(7);
+    EXPECT_EQ(table->currentIndex().row(), 7);
+}
+
+TEST_F(MainWindowTest, StopKeepsWhatWasMeasured) {
+    startWithSample(slowRun);
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() >= 3; }));
+    EXPECT_NE(state().find(" of 99 configurations"), std::string::npos) << state();
+    EXPECT_FALSE(action("Run")->isEnabled());
+    EXPECT_FALSE(child<QComboBox>("offset")->isEnabled());
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    EXPECT_GE(rows(), 3);
+    EXPECT_LT(rows(), 99);
+    EXPECT_TRUE(action("Measure what is missing")->isEnabled());
+}
+
+TEST_F(MainWindowTest, SavesAndOpensAgain) {
+    startWithSample();
+    measureAll();
+    const QString file = settings_.path("kept.yaml");
+    whenOpen<QFileDialog>([&](QFileDialog* dialog) {
+        dialog->findChild<QLineEdit*>()->setText(file);
+        static_cast<QDialog*>(dialog)->accept();
+    });
+    action("Save as…")->trigger();
+    ASSERT_TRUE(QFile::exists(file)) << bar();
+    EXPECT_FALSE(window_->isWindowModified());
+    action("New experiment")->trigger();
+    EXPECT_EQ(rows(), 0);
+    EXPECT_EQ(state(), "Tick at least one kernel.");
+    window_->openFile(file);
+    EXPECT_EQ(rows(), 99);
+    EXPECT_EQ(state(), "99 configurations");
+    EXPECT_EQ(child<QComboBox>("offset")->currentText(), "0..32 step 1");
+}
+
+TEST_F(MainWindowTest, AWrongFileIsExplainedInTheWindow) {
+    startWithSample();
+    QFile file(settings_.path("wrong.yaml"));
+    ASSERT_TRUE(file.open(QFile::WriteOnly));
+    file.write("kernelcurve: 1\nkernles: [read_offset]\n");
+    file.close();
+    window_->openFile(file.fileName());
+    EXPECT_NE(bar().find("line 2"), std::string::npos) << bar();
+    EXPECT_NE(bar().find("kernles"), std::string::npos) << bar();
+    // What was open stays.
+    EXPECT_EQ(state(), "99 configurations");
+    window_->findChild<MessageBar*>()->dismiss();
+    EXPECT_EQ(bar(), "");
+}
+
+TEST_F(MainWindowTest, WrongInputDisablesRunWithTheReason) {
+    startWithSample();
+    QLineEdit* offset = child<QComboBox>("offset")->lineEdit();
+    offset->selectAll();
+    QTest::keyClicks(offset, "0..x");
+    EXPECT_FALSE(action("Run")->isEnabled());
+    EXPECT_NE(state().find("“x” is not a whole number"), std::string::npos) << state();
+    offset->selectAll();
+    QTest::keyClicks(offset, "0..3");
+    EXPECT_TRUE(action("Run")->isEnabled());
+    EXPECT_EQ(state(), "12 configurations");
+}
+
+TEST_F(MainWindowTest, AsksBeforeItLosesMeasurements) {
+    startWithSample();
+    measureAll();
+    std::string text;
+    whenOpen<QMessageBox>([&](QMessageBox* question) {
+        text = question->informativeText().toStdString();
+        question->button(QMessageBox::Cancel)->click();
+    });
+    EXPECT_FALSE(window_->close());
+    EXPECT_EQ(text, "Its 99 measurements would be lost.");
+    whenOpen<QMessageBox>(
+        [&](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
+    EXPECT_TRUE(window_->close());
+}
+
+TEST_F(MainWindowTest, TheMainJobByKeyboardAlone) {
+    start();
+    key(Qt::Key_1, Qt::ControlModifier);
+    ASSERT_TRUE(waitUntil([&] { return state() == "Tick at least one kernel."; }));
+    ASSERT_EQ(QApplication::focusWidget(), child<QTreeView>("kernels"));
+    // Into the first problem, then to its first kernel.
+    key(Qt::Key_Right);
+    key(Qt::Key_Down);
+    key(Qt::Key_Space);
+    ASSERT_EQ(window_->document().experiment().kernels.size(), 1U);
+    key(Qt::Key_2, Qt::ControlModifier);
+    QTest::keyClicks(QApplication::focusWidget(), "1 Ki..8 Ki times 2");
+    ASSERT_TRUE(waitUntil([&] { return state() == "4 configurations"; })) << state();
+    key(Qt::Key_R, Qt::ControlModifier);
+    ASSERT_TRUE(waitUntil([&] { return rows() == 4 && action("Run")->isEnabled(); })) << state();
+    key(Qt::Key_4, Qt::ControlModifier);
+    key(Qt::Key_Down);
+    EXPECT_GE(child<ChartView>("chart")->selectedRow(), 0);
+}
+
+TEST_F(MainWindowTest, SpeaksChineseAtOnce) {
+    startWithSample();
+    measureAll();
+    for (QAction* language : window_->findChildren<QAction*>())
+        if (language->text() == "简体中文")
+            language->trigger();
+    EXPECT_TRUE(waitUntil([&] { return state() == "99 个配置"; })) << state();
+    EXPECT_EQ(action("运行(R)")->isEnabled(), true);
+    EXPECT_EQ(window_->windowTitle().toStdString(), "样例[*] – Kernelcurve");
+    EXPECT_EQ(child<QTableView>("measurements")->model()->index(0, 0).data().toString(), "已测量");
+    for (QAction* language : window_->findChildren<QAction*>())
+        if (language->text() == "English")
+            language->trigger();
+    EXPECT_TRUE(waitUntil([&] { return state() == "99 configurations"; })) << state();
+}
+
+TEST_F(MainWindowTest, OffersWhatADeadProgramHadMeasured) {
+    Recording lost;
+    lost.experiment.title = {"Lost", ""};
+    lost.experiment.kernels = {"read_offset"};
+    Measurement row;
+    row.configuration = {"read_offset", {{"offset", 1}}};
+    row.metrics = {{"time", 1e-3}};
+    lost.measurements = {row, row};
+    const std::filesystem::path folder = Autosave::defaultFolder();
+    std::filesystem::create_directories(folder);
+    QFile file(QString::fromStdString((folder / "lost.yaml").string()));
+    ASSERT_TRUE(file.open(QFile::WriteOnly));
+    file.write(QByteArray::fromStdString(writeRecording(lost)));
+    file.close();
+
+    start();
+    ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
+    EXPECT_NE(bar().find("before 2 measurements of “Lost” were saved"), std::string::npos) << bar();
+    for (QPushButton* button : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
+        if (button->text() == "Recover")
+            button->click();
+    EXPECT_EQ(rows(), 2);
+    EXPECT_TRUE(window_->isWindowModified());
+}
+
+TEST_F(MainWindowTest, BeginsWithAPageThatLeadsToALabInOneClick) {
+    start();
+    auto* page = child<QWidget>("startPage");
+    EXPECT_TRUE(page->isVisible());
+    EXPECT_TRUE(window_->findChild<QDockWidget*>("experiment")->isHidden());
+    ASSERT_TRUE(waitUntil(
+        [&] { return child<QLabel>("startDevice")->text().startsWith("No GPU can be used"); }));
+    child<QPushButton>("tryIt")->click();
+    EXPECT_FALSE(page->isVisible());
+    EXPECT_FALSE(window_->findChild<QDockWidget*>("experiment")->isHidden());
+    EXPECT_EQ(window_->document().experiment().title.en,
+              "Reads and writes that start in the wrong place");
+    EXPECT_TRUE(waitUntil([&] { return rows() > 0; })) << "it runs by itself";
+    // Back to the page and to the work again.
+    key(Qt::Key_0, Qt::ControlModifier);
+    EXPECT_TRUE(page->isVisible());
+    key(Qt::Key_0, Qt::ControlModifier);
+    EXPECT_FALSE(page->isVisible());
+    EXPECT_GT(rows(), 0);
+}
+
+TEST_F(MainWindowTest, TheGalleryHasEveryLabWithAPicture) {
+    start();
+    auto* gallery = child<QListView>("labGallery");
+    const auto known = static_cast<int>(labs().size());
+    ASSERT_TRUE(waitUntil([&] { return gallery->model()->rowCount() == known; }));
+    const auto pictures = [&] {
+        int count = 0;
+        for (int row = 0; row < known; ++row) {
+            const QVariant icon = gallery->model()->index(row, 0).data(Qt::DecorationRole);
+            count += icon.value<QIcon>().isNull() ? 0 : 1;
+        }
+        return count;
+    };
+    EXPECT_TRUE(waitUntil([&] { return pictures() == known; })) << pictures();
+    child<QLineEdit>("labSearch")->setText("padd");
+    EXPECT_LT(gallery->model()->rowCount(), known);
+    ASSERT_GT(gallery->model()->rowCount(), 0);
+    gallery->setFocus();
+    gallery->setCurrentIndex(gallery->model()->index(0, 0));
+    const QString title = gallery->currentIndex().data().toString();
+    key(Qt::Key_Return);
+    EXPECT_FALSE(child<QWidget>("startPage")->isVisible());
+    EXPECT_EQ(window_->document().title({}), title);
+    EXPECT_EQ(rows(), 0) << "a lab of the gallery waits for Run";
+}
+
+TEST_F(MainWindowTest, SaysHowLongItWillTakeAndWhatIsLeftOut) {
+    start();
+    QFile file(settings_.path("tiles.yaml"));
+    ASSERT_TRUE(file.open(QFile::WriteOnly));
+    file.write("kernelcurve: 1\nkernels: [transpose_tile]\n"
+               "sweep: {tile: [8, 16], block_y: [8, 16]}\n");
+    file.close();
+    window_->openFile(file.fileName());
+    ASSERT_TRUE(waitUntil([&] { return state() == "4 configurations (1 excluded)"; })) << state();
+    EXPECT_TRUE(wholeState().endsWith(", about 3 s")) << wholeState().toStdString();
+    QString notes;
+    for (auto* label : child<QComboBox>("block_y")->parentWidget()->findChildren<QLabel*>())
+        notes += label->text();
+    EXPECT_TRUE(notes.contains("such as tile = 8, block_y = 16")) << notes.toStdString();
+    // Where nothing is left, it cannot run.
+    child<QComboBox>("tile")->setCurrentText("8");
+    child<QComboBox>("block_y")->setCurrentText("16");
+    ASSERT_TRUE(waitUntil([&] { return !action("Run")->isEnabled(); }));
+    EXPECT_EQ(state().find("Nothing can be measured: "), 0U) << state();
+    child<QComboBox>("block_y")->setCurrentText("4");
+    EXPECT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); }));
+    EXPECT_EQ(state(), "1 configuration");
+}
+
+TEST_F(MainWindowTest, TheChartIsDrawnAsItsOptionsSay) {
+    startWithSample();
+    measureAll();
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    EXPECT_EQ(view->chart().kind, ChartKind::Curves);
+    const auto choose = [&](const QString& text) {
+        for (QAction* option : child<QPushButton>("chartOptions")->menu()->actions())
+            if (option->text().remove(QChar(u'&')) == text)
+                option->trigger();
+        view->refresh();
+    };
+    choose("Heat map");
+    EXPECT_EQ(view->chart().kind, ChartKind::HeatMap);
+    EXPECT_EQ(view->chart().x.categories.size(), 33);
+    EXPECT_FALSE(child<QComboBox>("plotX")->currentText().isEmpty());
+    choose("Roofline");
+    EXPECT_EQ(view->chart().kind, ChartKind::Roofline);
+    EXPECT_FALSE(child<QComboBox>("plotX")->isEnabled());
+    choose("Chosen by the data");
+    EXPECT_EQ(view->chart().kind, ChartKind::Curves);
+    EXPECT_EQ(window_->document().experiment().plot.kind, PlotKind::Automatic);
+}
+
+TEST_F(MainWindowTest, AKernelOfTheUsersIsTickedWhenItIsOpened) {
+    startWithSample();
+    QFile file(settings_.path("mine.cu"));
+    ASSERT_TRUE(file.open(QFile::WriteOnly));
+    file.write("/*---\nentry: mine\nproblem: offset_add\narguments: [A, B, C, n, offset]\n"
+               "block: [128]\ngrid: [\"ceil(n / 128)\"]\n---*/\n"
+               "__global__ void mine(const float *A, const float *B, float *C, size_t n, "
+               "size_t offset) {}\n");
+    file.close();
+    window_->openFile(file.fileName());
+    EXPECT_EQ(bar(), "");
+    EXPECT_EQ(window_->document().experiment().kernels.back(), "mine");
+    EXPECT_EQ(state(), "132 configurations");
+}
+
+TEST_F(MainWindowTest, SaysWhenThereIsNoWorker) {
+    engine_ = std::make_unique<EngineClient>(QStringList{"/nowhere/kernelcurve-worker"});
+    window_ = std::make_unique<MainWindow>(*engine_, catalog_);
+    window_->show();
+    ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
+    EXPECT_NE(bar().find("kernelcurve-worker"), std::string::npos) << bar();
+    EXPECT_FALSE(action("Run")->isEnabled());
+}
+
+TEST_F(MainWindowTest, RemembersItsLayout) {
+    start();
+    window_->resize(1111, 777);
+    EXPECT_TRUE(window_->close());
+    window_.reset();
+    start();
+    EXPECT_EQ(window_->size(), QSize(1111, 777));
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,246 @@
+// Grabs the window's pages, in light and dark, English and Chinese, at single and double scale, and
+// in high contrast, into PNG files, and a report of each as PDF:
+//
+//     ui_screenshots FOLDER
+//     ui_screenshots FOLDER light|dark|contrast en|zh_CN SCALE
+//
+// Every set is made by a program of its own, because the scale is fixed when Qt starts.
+
+#include "app/report/report.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "tests/ui/lab/transpose_steps.h"
+#include "tests/ui/window/person_application.h"
+#include "tests/ui/window/photographer.h"
+#include "ui/why/code_page.h"
+#include "ui/widgets/appearance.h"
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListView>
+#include <QProcess>
+#include <QTableView>
+#include <QTabWidget>
+#include <QTest>
+#include <QToolButton>
+
+#include <iostream>
+
+namespace kernelcurve {
+namespace {
+
+const char* const script = "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..40 3\n"
+                           "measure 41..last 25\nfinish\n";
+const char* const recorded = "replay:nvidia-h200";
+
+class Pages : public Photographer {
+  public:
+    using Photographer::Photographer;
+
+    void takeAll() {
+        WindowSession session({1360, 860}, {FAKE_WORKER, write("script", script)});
+        MainWindow& window = session.window;
+        auto* gallery = window.findChild<QListView*>("labGallery");
+        session.await("the pictures of the labs", [&] {
+            const int rows = gallery->model()->rowCount();
+            return rows > 0 && !gallery->model()
+                                    ->index(rows - 1, 0)
+                                    .data(Qt::DecorationRole)
+                                    .value<QIcon>()
+                                    .isNull();
+        });
+        take(session, "start");
+        session.action("newExperiment")->trigger();
+        take(session, "new");
+        window.openLab("offset_reads");
+        QAction* run = session.action("run");
+        session.awaitDevices();
+        take(session, "lab");
+        guess(session);
+        auto* table = window.findChild<QTableView*>("measurements");
+        run->trigger();
+        session.await("60 rows", [&] { return table->model()->rowCount() > 60; });
+        take(session, "running");
+        session.await("the run's end", [&] { return run->isEnabled(); });
+        table->setCurrentIndex(table->model()->index(12, 1));
+        take(session, "measured");
+        present(session);
+        takeDialog("exportChart", session);
+        takeDialog("newKernel", session);
+        takeDialog("about", session);
+        session.raise("lab");
+        showKinds(session);
+        window.findChild<QToolButton*>("measuring")->click();
+        take(session, "measuring");
+        window.findChild<QToolButton*>("measuring")->click();
+        QLineEdit* offset = window.findChild<QComboBox*>("offset")->lineEdit();
+        offset->setText("0..32 stepp 1");
+        take(session, "invalid");
+        offset->setText("0..32");
+        const QString wrong = write("experiment.yaml", "kernelcurve: 1\nkernles: [read_offset]\n");
+        window.document().save(settings_.path("kept.yaml"));
+        window.openFile(wrong);
+        take(session, "error");
+    }
+
+    /// A recorded GPU's rows, explained by the real worker's traces.
+    void takeWhy() {
+        WindowSession session({1480, 960});
+        MainWindow& window = session.window;
+        session.measure("transposes", recorded);
+        writeReport(window.document().recording(), session.catalog,
+                    QStringLiteral("%1/report%2.pdf").arg(folder_, suffix_));
+        for (const char* kernel : {"transpose_tile", "transpose_row", "transpose_tile_padded"}) {
+            session.explain(kernel);
+            take(session, QStringLiteral("why-%1").arg(kernel));
+        }
+        session.raise("samples");
+        take(session, "samples");
+        session.raise("why");
+        window.findChild<QTabWidget*>("whyDetails")->setCurrentIndex(1);
+        window.findChild<QTableView*>("measurements")->setFocus();
+        take(session, "why-figures");
+        auto* ptx = window.findChild<CodePage*>("ptx");
+        window.findChild<QTabWidget*>("whyCode")->setCurrentWidget(ptx);
+        session.await("PTX", [&] { return !ptx->note().endsWith(u'…') && !ptx->note().isEmpty(); });
+        take(session, "why-ptx");
+    }
+
+    /// The ladder of matrix multiplication on the recorded GPU, as bars and as a roofline.
+    void takeLadder() {
+        WindowSession session({1480, 960});
+        session.measure("gemm_ladder", recorded);
+        take(session, "ladder");
+        QDockWidget* page = session.raise("deviceProperties");
+        session.change([](Experiment& experiment) { experiment.plot.kind = PlotKind::Roofline; });
+        take(session, "device");
+        page->hide();
+        take(session, "roofline");
+    }
+
+    /// A transpose of one's own, from the template to the padded tile, with the real worker.
+    void takeOwnKernel() {
+        WindowSession session({1480, 900});
+        openOwnKernel(session);
+        saveKernel(session);
+        awaitMarks(session);
+        take(session, "own-kernel-naive");
+        retry(session, tiledTranspose("", 32));
+        awaitMistake(session);
+        take(session, "own-kernel-mistake");
+        retry(session, tiledTranspose("__syncthreads();", 32));
+        awaitMarks(session);
+        take(session, "own-kernel-conflicts");
+        retry(session, tiledTranspose("__syncthreads();", 33));
+        awaitMarks(session);
+        take(session, "own-kernel-padded");
+    }
+
+  private:
+    /// A guess before the run: one typed, one drawn.
+    void guess(WindowSession& session) {
+        MainWindow& window = session.window;
+        session.action("guess")->trigger();
+        auto* text = window.findChild<QLineEdit*>("guessText");
+        QTest::keyClicks(text, "0: 92, 8: 92, 9: 70, 15: 70, 16: 92, 24: 92");
+        QTest::keyClick(text, Qt::Key_Return);
+        take(session, "guess");
+        session.action("guess")->trigger();
+    }
+    /// What a room sees.
+    void present(WindowSession& session) {
+        MainWindow& window = session.window;
+        session.action("presentation")->trigger();
+        window.setWindowState(Qt::WindowNoState); // the screen of the offscreen platform is small
+        window.resize(1600, 900);
+        QTest::qWait(600); // every widget takes its larger letters in
+        take(session, "presentation");
+        for (auto* dock : window.findChildren<QDockWidget*>())
+            if (dock->objectName() == "lab")
+                dock->show();
+        QTest::qWait(50);
+        take(session, "presentation-lab");
+        session.action("presentation")->trigger();
+        window.resize(1360, 860);
+    }
+    /// The same measurements as bars, heat map ..., and held against themselves.
+    void showKinds(WindowSession& session) {
+        MainWindow& window = session.window;
+        Experiment experiment = window.document().experiment();
+        const PlotSettings before = experiment.plot;
+        const auto show = [&](PlotKind kind, const char* x, const char* name) {
+            experiment.plot.kind = kind;
+            experiment.plot.x = x;
+            experiment.plot.series = {x == std::string("kernel") ? "offset" : "kernel"};
+            window.document().setExperiment(experiment);
+            take(session, name);
+        };
+        show(PlotKind::HeatMap, "offset", "heat-map");
+        experiment.sweep = {{"offset", std::vector<Value>{0, 1, 32}}};
+        show(PlotKind::Bars, "kernel", "bars");
+        experiment.plot = before;
+        window.document().setExperiment(experiment);
+        const QString folder = settings_.path("class");
+        QDir().mkpath(folder);
+        Recording other = window.document().recording();
+        for (Measurement& row : other.measurements)
+            row.metrics["bandwidth"] *= 1.15;
+        writeFileAtomically((folder + "/tuesday.yaml").toStdString(), writeRecording(other));
+        window.document().save(folder + "/monday.yaml");
+        window.openFile(folder);
+        take(session, "comparison");
+    }
+};
+
+int takeOne(const QString& folder, const QString& shade, bool chinese, const QString& suffix) {
+    if (shade == "dark")
+        QApplication::setPalette(Appearance::paletteOf(Appearance::Choice::Dark));
+    if (shade == "contrast")
+        QApplication::setPalette(Appearance::paletteOf(Appearance::Choice::HighContrast));
+    try {
+        Pages pages(folder, suffix, chinese);
+        pages.takeAll();
+        pages.takeWhy();
+        pages.takeLadder();
+        pages.takeOwnKernel();
+    } catch (const WaitedInVain& missed) {
+        std::cerr << shade.toStdString() << suffix.toStdString() << ": " << missed.what() << '\n';
+        return 1;
+    }
+    return 0;
+}
+
+int takeEveryKind(const QString& program, const QString& folder) {
+    int failures = 0;
+    for (const std::string shade : {"light", "dark", "contrast"})
+        for (const std::string language : {"en", "zh_CN"})
+            for (const char* scale : {"1", "2"}) {
+                if (shade == "contrast" && language + scale != "en1")
+                    continue;
+                QProcess process;
+                auto environment = QProcessEnvironment::systemEnvironment();
+                environment.insert("QT_SCALE_FACTOR", scale);
+                process.setProcessEnvironment(environment);
+                process.setProcessChannelMode(QProcess::ForwardedChannels);
+                process.start(program, {folder, QString::fromStdString(shade),
+                                        QString::fromStdString(language), scale});
+                process.waitForFinished(600000);
+                failures += process.exitCode() == 0 ? 0 : 1;
+            }
+    return failures;
+}
+
+} // namespace
+} // namespace kernelcurve
+
+int main(int argc, char** argv) {
+    const kernelcurve::PersonApplication application(argc, argv);
+    const QStringList arguments = QApplication::arguments();
+    if (arguments.size() == 2)
+        return kernelcurve::takeEveryKind(arguments[0], arguments[1]);
+    if (arguments.size() == 5)
+        return kernelcurve::takeOne(
+            arguments[1], arguments[2], arguments[3] == "zh_CN",
+            QStringLiteral("-%1-%2-%3x").arg(arguments[2], arguments[3], arguments[4]));
+    std::cerr << "usage: ui_screenshots FOLDER [light|dark|contrast en|zh_CN SCALE]\n";
+    return 2;
+}

@@ -1,0 +1,393 @@
+// What goes into the window and out of it: exports, the clipboard, comparisons; how it looks.
+
+#include "tests/ui/window/main_window_fixture.h"
+
+#include "app/engine/device_peaks.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "ui/widgets/appearance.h"
+#include "ui/widgets/languages.h"
+#include "ui/widgets/tone.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QImage>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QTreeView>
+
+#include <map>
+
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+class WindowExchange : public MainWindowTest {
+  protected:
+    void accept(QFileDialog* dialog, const QString& file) {
+        dialog->findChild<QLineEdit*>()->setText(file);
+        static_cast<QDialog*>(dialog)->accept();
+    }
+    QString content(const QString& file) {
+        return QString::fromStdString(readFile(file.toStdString()));
+    }
+    /// The document's recording with every figure times `factor`, as another file.
+    void keepAs(const QString& file, double factor) {
+        Recording recording = window_->document().recording();
+        for (Measurement& row : recording.measurements)
+            for (auto& [tag, value] : row.metrics)
+                if (tag == "bandwidth")
+                    value *= factor;
+        writeFileAtomically(file.toStdString(), writeRecording(recording));
+    }
+};
+
+TEST_F(WindowExchange, TheChartIsWrittenAsLargeAsItIsWanted) {
+    startWithSample();
+    measureAll();
+    const QString file = settings_.path("chart.png");
+    whenOpen<QDialog>([&](QDialog* dialog) {
+        ASSERT_NE(dialog->findChild<QSpinBox*>("exportDpi"), nullptr);
+        auto* size = dialog->findChild<QComboBox*>("exportSize");
+        size->setCurrentIndex(3);
+        emit size->activated(3);
+        EXPECT_EQ(dialog->findChild<QDoubleSpinBox*>("exportWidth")->value(), 86);
+        dialog->findChild<QSpinBox*>("exportDpi")->setValue(300);
+        dialog->findChild<QCheckBox*>("exportCaption")->setChecked(false);
+        whenOpen<QFileDialog>([&](QFileDialog* files) { accept(files, file); });
+        dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
+    });
+    action("Export chart…")->trigger();
+    const QImage image(file);
+    EXPECT_NEAR(image.width(), 86 / 25.4 * 300, 3);
+    EXPECT_NEAR(image.dotsPerMeterX(), 300 / 0.0254, 5);
+    EXPECT_EQ(image.text("device"), "Scripted processor");
+    EXPECT_EQ(image.text("Description"), "") << "no caption was wanted";
+}
+
+TEST_F(WindowExchange, TheReportIsWrittenFromTheWindow) {
+    startWithSample();
+    measureAll();
+    const QString file = settings_.path("report.html");
+    whenOpen<QFileDialog>([&](QFileDialog* dialog) { accept(dialog, file); });
+    action("Export report…")->trigger();
+    EXPECT_NE(bar().find("“report.html” is written."), std::string::npos) << bar();
+    EXPECT_TRUE(content(file).contains("<h1>Sample</h1>"));
+}
+
+TEST_F(WindowExchange, TablesGoToTheClipboard) {
+    startWithSample();
+    measureAll();
+    action("Copy table as Markdown")->trigger();
+    const QStringList lines = QApplication::clipboard()->text().split('\n');
+    ASSERT_EQ(lines.size(), 102) << "a heading, a rule, 99 rows and an end";
+    EXPECT_TRUE(lines[0].startsWith("| Status | Kernel |")) << lines[0].toStdString();
+    EXPECT_TRUE(lines[1].startsWith("| --- | --- |")) << lines[1].toStdString();
+    EXPECT_TRUE(lines[1].contains("---:"));
+    EXPECT_EQ(lines[2].count('|'), lines[0].count('|'));
+    action("Copy table as CSV")->trigger();
+    EXPECT_EQ(QApplication::clipboard()->text().count('\n'), 100);
+}
+
+TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
+    startWithSample();
+    measureAll();
+    const QString folder = settings_.path("class");
+    QDir().mkpath(folder);
+    keepAs(folder + "/li.yaml", 1.25);
+    keepAs(folder + "/wang.yaml", 1.0);
+    window_->openFile(folder);
+    EXPECT_NE(bar().find("2 recordings of “class”."), std::string::npos) << bar();
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    ASSERT_EQ(view->chart().series.size(), 9U) << "three kernels of three recordings";
+    EXPECT_EQ(view->chart().series[0].name, "sample: read_offset");
+    EXPECT_EQ(view->chart().series[3].name, "li: read_offset");
+    auto* table = child<QTableView>("differences");
+    ASSERT_TRUE(waitUntil([&] { return table->model()->rowCount() == 99; }));
+    const QAbstractItemModelTester tester(table->model(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const auto headings = [&] {
+        QStringList all;
+        for (int column = 0; column < table->model()->columnCount(); ++column)
+            all << table->model()->headerData(column, Qt::Horizontal).toString();
+        return all;
+    }();
+    EXPECT_EQ(headings, QStringList({"Kernel", "offset", "sample", "li", "against sample", "wang",
+                                     "against sample"}));
+    const auto cell = [&](int column) {
+        return table->model()->index(5, column).data().toString().toStdString();
+    };
+    EXPECT_EQ(cell(4).find("+25.0 %"), 0U) << cell(4);
+    EXPECT_EQ(cell(6).find("+0.0 %"), 0U) << cell(6);
+    EXPECT_NE(cell(6).find("(within the noise)"), std::string::npos) << cell(6);
+    EXPECT_NE(child<QLabel>("comparisonSummary")->text().indexOf("99 differ"), -1)
+        << child<QLabel>("comparisonSummary")->text().toStdString();
+    // A row is the document's own: its point is chosen.
+    table->setCurrentIndex(table->model()->index(5, 0));
+    EXPECT_EQ(view->selectedRow(), 5);
+    // One goes again.
+    auto* list = child<QListWidget>("comparedRecordings");
+    list->setCurrentRow(0);
+    for (auto* button : list->parentWidget()->findChildren<QPushButton*>())
+        if (button->text() == "Re&move")
+            button->click();
+    view->refresh();
+    EXPECT_EQ(view->chart().series.size(), 6U);
+}
+
+TEST_F(WindowExchange, TheDevicePageFindsOutWhatTheDeviceReaches) {
+    const std::string one = "wait run\nstarted\nmeasure 0..last\nfinish\n";
+    const std::string script = "hello\nwait devices\ndevices\n" + one + one + one + one;
+    startWithSample(script.c_str());
+    child<QDockWidget>("deviceProperties")->show();
+    child<QDockWidget>("deviceProperties")->raise();
+    ASSERT_TRUE(waitUntil([&] { return window_->findChild<QPushButton*>("measurePeaks"); }));
+    auto* button = child<QPushButton>("measurePeaks");
+    auto* tree = child<QTreeView>("deviceProperties");
+    const auto reached = [&] {
+        const auto* model = tree->model();
+        const QModelIndex group = model->index(model->rowCount() - 1, 0);
+        QStringList lines{group.data().toString()};
+        for (int row = 0; row < model->rowCount(group); ++row)
+            lines << model->index(row, 0, group).data().toString() + u' ' +
+                         model->index(row, 1, group).data().toString();
+        return lines;
+    };
+    EXPECT_EQ(reached(), QStringList({"What it reaches", "Measured not yet"}));
+    button->click();
+    EXPECT_FALSE(button->isEnabled());
+    // A run that is begun meanwhile drops nothing and says why it cannot be.
+    action("Run")->trigger();
+    EXPECT_NE(bar().find("Another run is on"), std::string::npos) << bar();
+    ASSERT_TRUE(waitUntil([&] { return button->isEnabled(); })) << button->text().toStdString();
+    EXPECT_EQ(button->text(), "&Measure what it reaches");
+    ASSERT_EQ(reached().size(), 4) << reached().join('\n').toStdString();
+    EXPECT_EQ(reached()[1], "Copy 20 GB/s");
+    EXPECT_EQ(rows(), 0) << "it is no part of the experiment";
+    measureAll();
+    bool found = false;
+    for (const auto& [name, value] : window_->document().recording().environment)
+        found |= name == "measured_copy" && value == Value(2e10);
+    EXPECT_TRUE(found);
+}
+
+TEST_F(WindowExchange, TheDevicePageSaysWhyNothingCouldBeFoundOut) {
+    const std::string none = "wait run\nstarted\nexclude\nfinish\n";
+    const std::string script = "hello\nwait devices\ndevices\n" + none + none + none;
+    startWithSample(script.c_str());
+    PeakStore().keep({"Scripted processor", {{2e10, "2001-01-01T12:00:00Z"}}, {}, {}, {}});
+    child<QDockWidget>("deviceProperties")->show();
+    child<QDockWidget>("deviceProperties")->raise();
+    ASSERT_TRUE(waitUntil([&] { return window_->findChild<QPushButton*>("measurePeaks"); }));
+    auto* button = child<QPushButton>("measurePeaks");
+    button->click();
+    ASSERT_TRUE(waitUntil([&] { return button->isEnabled(); })) << button->text().toStdString();
+    EXPECT_EQ(bar(), "No compiler. Install one.");
+    EXPECT_EQ(PeakStore().find("Scripted processor")->time(), "2001-01-01T12:00:00Z");
+}
+
+TEST_F(WindowExchange, TheDevicePageIsLive) {
+    startWithSample("hello\nwait devices\ndevices\nwait watch\ntelemetry\nwait run\nstarted\n"
+                    "telemetry 342.4\nmeasure 0..last 1\nfinish\n");
+    child<QDockWidget>("deviceProperties")->show();
+    child<QDockWidget>("deviceProperties")->raise();
+    ASSERT_TRUE(waitUntil([&] { return window_->findChild<QLabel*>("telemetryNote") != nullptr; }));
+    auto* note = child<QLabel>("telemetryNote");
+    ASSERT_TRUE(waitUntil([&] { return note->text() == "No thermometer. Buy one."; }))
+        << note->text().toStdString();
+    auto* power = child<QLabel>("power");
+    EXPECT_FALSE(power->isVisible());
+    measureAll();
+    EXPECT_EQ(power->text(), "342 W");
+    EXPECT_TRUE(power->isVisible());
+    EXPECT_TRUE(note->isVisible()) << "what was said holds";
+    const Recording& kept = window_->document().recording();
+    ASSERT_EQ(kept.telemetry.size(), 1U);
+    EXPECT_EQ(kept.telemetry[0].power, 342.4);
+}
+
+TEST_F(WindowExchange, AClassSetOpensByItself) {
+    startWithSample();
+    measureAll();
+    const QString folder = settings_.path("class");
+    QDir().mkpath(folder);
+    for (const char* name : {"/chen.yaml", "/li.yaml", "/wang.yaml"})
+        keepAs(folder + name, 1.0);
+    whenOpen<QMessageBox>(
+        [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
+    action("New experiment")->trigger();
+    window_->openFile(folder);
+    EXPECT_EQ(rows(), 99) << "the first of them is open";
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    ASSERT_EQ(view->chart().series.size(), 9U);
+    EXPECT_EQ(view->chart().series[0].name, "chen: read_offset");
+    EXPECT_EQ(child<QListWidget>("comparedRecordings")->count(), 2);
+}
+
+TEST_F(WindowExchange, LooksAsItIsToldAtOnce) {
+    startWithSample();
+    const auto choose = [&](const QString& text) {
+        for (QAction* choice : window_->findChildren<QAction*>())
+            if (choice->text() == text)
+                choice->trigger();
+    };
+    // Widgets follow while the event loop of the application runs, which it does not here.
+    choose("&Dark");
+    EXPECT_TRUE(isDark(QApplication::palette()));
+    choose("&High contrast");
+    EXPECT_EQ(QApplication::palette().color(QPalette::Window), QColor(Qt::black));
+    EXPECT_EQ(QApplication::palette().color(QPalette::WindowText), QColor(Qt::white));
+    choose("&Light");
+    EXPECT_FALSE(isDark(QApplication::palette()));
+    // It is remembered.
+    window_.reset();
+    start();
+    EXPECT_EQ(window_->palette().color(QPalette::Window),
+              Appearance::paletteOf(Appearance::Choice::Light).color(QPalette::Window));
+    QApplication::setPalette(QPalette());
+}
+
+/// Relative luminance and contrast as WCAG 2.1 defines them.
+double luminance(const QColor& color) {
+    const auto linear = [](double value) {
+        return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) +
+           0.0722 * linear(color.blueF());
+}
+double contrast(const QColor& one, const QColor& other) {
+    const double a = luminance(one) + 0.05;
+    const double b = luminance(other) + 0.05;
+    return std::max(a, b) / std::min(a, b);
+}
+
+TEST(Appearance, TextIsReadableOnItsGround) {
+    using Choice = Appearance::Choice;
+    for (const Choice choice : {Choice::Light, Choice::Dark, Choice::HighContrast}) {
+        const QPalette palette = Appearance::paletteOf(choice);
+        const double least = choice == Choice::HighContrast ? 15 : 7;
+        const double leastFaint = choice == Choice::HighContrast ? 10 : 4.5;
+        const auto holds = [&](QPalette::ColorRole text, QPalette::ColorRole ground, double ratio) {
+            EXPECT_GE(contrast(palette.color(text), palette.color(ground)), ratio)
+                << static_cast<int>(choice) << ' ' << text << " on " << ground;
+        };
+        holds(QPalette::WindowText, QPalette::Window, least);
+        holds(QPalette::Text, QPalette::Base, least);
+        holds(QPalette::Text, QPalette::AlternateBase, least);
+        holds(QPalette::ButtonText, QPalette::Button, least);
+        holds(QPalette::HighlightedText, QPalette::Highlight, 4.5);
+        holds(QPalette::PlaceholderText, QPalette::Base, leastFaint);
+        holds(QPalette::Link, QPalette::Base, 4.5);
+    }
+}
+
+TEST_F(WindowExchange, EveryControlHasANameForScreenReaders) {
+    startWithSample();
+    measureAll();
+    for (auto* dock : window_->findChildren<QDockWidget*>())
+        dock->show();
+    window_->openFile(settings_.path(""));
+    QApplication::processEvents();
+    const auto nameOf = [](const QWidget* widget) {
+        if (!widget->accessibleName().isEmpty())
+            return widget->accessibleName();
+        for (const char* property : {"text", "title", "windowTitle", "placeholderText"})
+            if (const QString text = widget->property(property).toString(); !text.isEmpty())
+                return text;
+        // A label beside it names it.
+        for (const auto* label : widget->window()->findChildren<QLabel*>())
+            if (label->buddy() == widget ||
+                (label->buddy() && label->buddy()->focusProxy() == widget))
+                return label->text();
+        return QString();
+    };
+    int seen = 0;
+    for (const QWidget* widget : window_->findChildren<QWidget*>()) {
+        if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible() ||
+            widget->focusProxy() || widget->objectName().startsWith("qt_"))
+            continue;
+        // Parts of Qt's own widgets have their parent's name.
+        const QWidget* parent = widget->parentWidget();
+        if (qobject_cast<const QComboBox*>(parent) || qobject_cast<const QAbstractSpinBox*>(parent))
+            continue;
+        ++seen;
+        EXPECT_FALSE(nameOf(widget).isEmpty())
+            << widget->metaObject()->className() << ' ' << widget->objectName().toStdString()
+            << " in " << parent->metaObject()->className();
+    }
+    EXPECT_GT(seen, 25);
+}
+
+TEST_F(WindowExchange, ALetterBelongsToOneControlAlone) {
+    startWithSample();
+    measureAll();
+    child<QToolButton>("measuring")->click();
+    action("Guess before measuring")->trigger();
+    const auto lettersSeen = [&] {
+        std::map<QString, QStringList> letters;
+        const auto note = [&](const QString& text) {
+            if (const QKeySequence key = QKeySequence::mnemonic(text); !key.isEmpty())
+                letters[key.toString()] << text;
+        };
+        for (const QAction* menu : window_->menuBar()->actions())
+            note(menu->text());
+        for (const auto* label : window_->findChildren<QLabel*>())
+            if (label->buddy() && label->isVisible())
+                note(label->text());
+        for (const auto* button : window_->findChildren<QAbstractButton*>())
+            if (button->isVisible())
+                note(button->text());
+        for (const auto* tabs : window_->findChildren<QTabWidget*>())
+            for (int tab = 0; tabs->isVisible() && tab < tabs->count(); ++tab)
+                note(tabs->tabText(tab));
+        return letters;
+    };
+    auto* languages = window_->findChild<Languages*>();
+    for (const auto language : {Languages::Choice::SimplifiedChinese, Languages::Choice::English}) {
+        languages->choose(language);
+        QTest::qWait(50);
+        for (const char* name : {"lab", "deviceProperties", "comparison", "samples", "why"}) {
+            for (const char* other : {"lab", "deviceProperties", "comparison", "samples", "why"})
+                child<QDockWidget>(other)->setVisible(std::string(other) == name);
+            QTest::qWait(50);
+            const auto letters = lettersSeen();
+            EXPECT_GE(letters.size(), 12U) << name;
+            for (const auto& [letter, texts] : letters)
+                EXPECT_EQ(texts.size(), 1) << letter.toStdString() << " beside " << name << ": "
+                                           << texts.join(" | ").toStdString();
+        }
+    }
+}
+
+TEST_F(WindowExchange, TheAboutBoxNamesTheLog) {
+    start();
+    QString text;
+    whenOpen<QDialog>([&](QDialog* dialog) {
+        text = dialog->findChild<QTextBrowser*>()->toPlainText();
+        dialog->reject();
+    });
+    action("About Kernelcurve")->trigger();
+    EXPECT_TRUE(text.contains("kernelcurve.log")) << text.toStdString();
+    EXPECT_TRUE(text.contains(QString::fromLatin1(qVersion())));
+    EXPECT_TRUE(text.contains("QCustomPlot"));
+    EXPECT_TRUE(text.contains("GNU General Public License"));
+}
+
+} // namespace
+} // namespace kernelcurve

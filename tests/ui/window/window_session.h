@@ -1,0 +1,183 @@
+#pragma once
+
+#include "app/chart/chart_view.h"
+#include "app/document/experiment_document.h"
+#include "app/engine/engine_client.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/files/places.h"
+#include "ui/editor/source_view.h"
+#include "ui/experiment/run_bar.h"
+#include "ui/results/measurement_table.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/messages.h"
+#include "ui/window/main_window.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDeadlineTimer>
+#include <QDockWidget>
+#include <QEventLoop>
+#include <QTableView>
+#include <QTimer>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace kernelcurve {
+
+/// What was waited for did not come; says what and why.
+class WaitedInVain : public std::runtime_error {
+  public:
+    explicit WaitedInVain(const QString& what)
+        : std::runtime_error(what.toStdString()) {}
+};
+
+/// A window with a worker of its own, and the kernels of the share folder beside the program's.
+/// Every wait ends early, with WaitedInVain, when the worker or a run as a whole has failed.
+class WindowSession {
+  public:
+    explicit WindowSession(QSize size, const QStringList& worker = EngineClient::localWorker())
+        : engine(worker)
+        , catalog(Catalog::load(shareFolder() / "kernels"))
+        , window(engine, catalog) {
+        QObject::connect(&engine, &EngineClient::workerFailed, &listener_,
+                         [this](const Failure& failure) { trouble_ = explained(failure); });
+        QObject::connect(&engine, &EngineClient::runFinished, &listener_,
+                         [this](const event::Finished& finished) {
+                             if (finished.ending == event::Ending::Failed)
+                                 trouble_ = explained(finished.failure);
+                         });
+        QObject::connect(&engine, &EngineClient::traced, &listener_,
+                         [this](const event::Traced& traced) {
+                             if (traced.failure)
+                                 trouble_ = explained(*traced.failure);
+                         });
+        QObject::connect(&engine, &EngineClient::devicesKnown, &listener_,
+                         [this] { devicesKnown_ = true; });
+        window.resize(size);
+        window.show();
+    }
+
+    /// `what` completes "waited for". The default is what a whole lab takes on a GPU that counts.
+    template <typename Condition>
+    void await(const QString& what, Condition condition, int milliseconds = 240'000) {
+        const bool ended = came([&] { return !trouble_.isEmpty() || condition(); }, milliseconds);
+        if (!trouble_.isEmpty())
+            throw WaitedInVain(
+                QStringLiteral("waited for %1: %2").arg(what, std::exchange(trouble_, {})));
+        if (!ended)
+            throw WaitedInVain(QStringLiteral("waited for %1: not within %2 s")
+                                   .arg(what)
+                                   .arg(milliseconds / 1000));
+    }
+    QAction* action(const QString& name) {
+        for (QAction* action : window.actions())
+            if (action->objectName() == name)
+                return action;
+        throw WaitedInVain(QStringLiteral("no action ") + name);
+    }
+    QDockWidget* raise(const QString& name) {
+        auto* dock = window.findChild<QDockWidget*>(name);
+        dock->show();
+        dock->raise();
+        return dock;
+    }
+    /// Makes a dock so wide, in pixels, as far as there is room.
+    void give(const QString& dock, int width) {
+        window.resizeDocks({window.findChild<QDockWidget*>(dock)}, {width}, Qt::Horizontal);
+    }
+    /// Changes the document's experiment.
+    template <typename Change>
+    void change(Change change) {
+        Experiment experiment = window.document().experiment();
+        change(experiment);
+        window.document().setExperiment(experiment);
+    }
+    void awaitDevices() {
+        await(QStringLiteral("the devices"), [&] { return devicesKnown_; });
+        const QAction* run = action(QStringLiteral("run"));
+        if (!came([&] { return run->isEnabled(); }, 20'000))
+            throw WaitedInVain(QStringLiteral("cannot run: ") +
+                               window.findChild<RunBar*>()->text());
+    }
+    void run() {
+        awaitDevices();
+        QAction* run = action(QStringLiteral("run"));
+        run->trigger();
+        await(QStringLiteral("the run's begin"), [&] { return !run->isEnabled(); });
+        await(QStringLiteral("the run's end"), [&] { return run->isEnabled(); });
+    }
+    /// Opens a lab and lets the device measure it; an empty device leaves the lab's.
+    void measure(const QString& lab, const std::string& device, bool counters = false) {
+        window.openLab(lab);
+        if (window.document().experiment().kernels.empty())
+            throw WaitedInVain(window.findChild<MessageBar*>()->text());
+        change([&](Experiment& experiment) {
+            if (!device.empty())
+                experiment.device = device;
+        });
+        // The device's sizes are taken for an experiment in which nothing else was changed.
+        awaitDevices();
+        change([&](Experiment& experiment) { experiment.measure.counters = counters; });
+        run();
+    }
+    /// Chooses the last row of the kernel that was measured. WaitedInVain where there is none.
+    void choose(const std::string& kernel) {
+        const auto& rows = window.document().recording().measurements;
+        const auto last = std::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& row) {
+            return row.configuration.kernel == kernel && row.status == Status::Measured;
+        });
+        if (last == rows.rend())
+            throw WaitedInVain(
+                QStringLiteral("no row of %1 was measured").arg(QString::fromStdString(kernel)));
+        window.findChild<MeasurementTable*>()->setCurrentMeasurement(
+            static_cast<int>(rows.rend() - last) - 1);
+    }
+    /// Has the panel Why explain the kernel's last row, and waits for the marks of its lines.
+    void explain(const std::string& kernel) {
+        raise(QStringLiteral("why"));
+        choose(kernel);
+        auto* source = window.findChild<SourceView*>(QStringLiteral("kernelSource"));
+        await(QStringLiteral("the marks of the lines"),
+              [&] { return !source->lineMarks().empty(); });
+    }
+    QPixmap picture() {
+        window.findChild<ChartView*>(QStringLiteral("chart"))->refresh();
+        came([] { return false; }, 300);
+        // What is said of the current row below the table may have covered it.
+        auto* table = window.findChild<QTableView*>(QStringLiteral("measurements"));
+        table->scrollTo(table->currentIndex());
+        return window.grab();
+    }
+
+    EngineClient engine;
+    Catalog catalog;
+    MainWindow window;
+
+  private:
+    /// As QTest::qWaitFor, which is in a library that a bundle does not have.
+    template <typename Condition>
+    static bool came(Condition condition, int milliseconds) {
+        bool met = condition();
+        const QDeadlineTimer deadline(milliseconds);
+        QEventLoop loop;
+        QTimer look;
+        QObject::connect(&look, &QTimer::timeout, &loop, [&] {
+            met = condition();
+            if (met || deadline.hasExpired())
+                loop.quit();
+        });
+        look.start(10);
+        if (!met)
+            loop.exec();
+        return met;
+    }
+
+    QString trouble_; ///< what went wrong since the last wait
+    bool devicesKnown_ = false;
+    QObject listener_; ///< goes first, and with it the ears for what the engine says at its end
+};
+
+} // namespace kernelcurve

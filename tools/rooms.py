@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""Holds every #include of the project against cmake/rooms.txt: prints what breaks it, a line each, and exits with 1."""
+
+import re
+import subprocess
+import sys
+from pathlib import PurePosixPath
+
+TABLE = "cmake/rooms.txt"
+# Programs put parts together: they may include what the parts they are linked with may not.
+PROGRAMS = {"app/main.cpp": ["app", "ui", "gpu/model"], "gpu/worker/main.cpp": ["gpu"], "gpu/worker/machine_devices.cpp": ["gpu"]}
+CUDA_HEADERS = re.compile(r"(cuda|nvrtc|cublas|cupti|nvml)")
+QT_HEADERS = re.compile(r"(Q[A-Z]|qt|Qsci/|qcustomplot)")
+
+
+def read_table():
+    rows = {}
+    for number, line in enumerate(open(TABLE), 1):
+        words = line.split()
+        if not words or words[0].startswith("#"):
+            continue
+        if words[0] in rows:
+            print(f"{TABLE}:{number}: {words[0]} has two rows")
+        rows[words[0]] = [word for word in words[2:] if word != "-"]
+    return rows
+
+
+def inside(path, folder):
+    return path == folder or path.startswith(folder + "/")
+
+
+def faults(rows):
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "app", "gpu", "ui"], capture_output=True, text=True, check=True)
+    for path in listed.stdout.splitlines():
+        if not path.endswith((".h", ".cpp")) or inside(path, "gpu/device/cpu/runtime") or inside(path, "gpu/kernels"):
+            continue
+        room = str(PurePosixPath(path).parent)
+        if path in PROGRAMS:
+            allowed = PROGRAMS[path]
+        elif room in rows:
+            allowed = rows[room]
+        else:
+            yield f"{path}: lies in no room of {TABLE}"
+            continue
+        try:
+            text = open(path, encoding="utf-8")
+        except FileNotFoundError:  # deleted, and not yet said to git
+            continue
+        for number, line in enumerate(text, 1):
+            match = re.match(r'\s*#\s*include\s+[<"]([^>"]+)[>"]', line)
+            if not match:
+                continue
+            included = match.group(1)
+            where = f"{path}:{number}"
+            if inside(path, "gpu") and QT_HEADERS.match(included):
+                yield f"{where}: gpu/ has no Qt: {included}"
+            elif not inside(path, "gpu/device/cuda") and path not in PROGRAMS and CUDA_HEADERS.match(included):
+                yield f"{where}: only gpu/device/cuda sees NVIDIA's headers: {included}"
+            elif re.match(r"(app|gpu|ui|tests)/", included):
+                target = str(PurePosixPath(included).parent)
+                if target != room and not any(inside(included, folder) for folder in allowed):
+                    yield f"{where}: {room} must not include {included}"
+
+
+found = list(faults(read_table()))
+print("\n".join(found), end="\n" if found else "")
+sys.exit(1 if found else 0)

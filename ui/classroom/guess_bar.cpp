@@ -1,0 +1,328 @@
+#include "ui/classroom/guess_bar.h"
+
+#include "app/chart/chart_view.h"
+#include "app/chart/chart_x_places.h"
+#include "app/document/experiment_document.h"
+#include "gpu/model/values/metric.h"
+#include "ui/classroom/guess_pad.h"
+#include "ui/widgets/note_label.h"
+#include "ui/widgets/quiet_combo_box.h"
+
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace kernelcurve {
+namespace {
+
+/// The next number above that reads well: 1, 1.5, 2, 3, 5, 7 times a power of ten.
+double roundedUp(double number) {
+    const double power = std::pow(10.0, std::floor(std::log10(number)));
+    for (const double step : {1.0, 1.5, 2.0, 3.0, 5.0, 7.0})
+        if (number <= step * power * 1.0001)
+            return step * power;
+    return 10 * power;
+}
+
+/// No hand draws more than three digits.
+double threeDigits(double number) {
+    if (!(number > 0))
+        return 0;
+    const double power = std::pow(10.0, std::floor(std::log10(number)) - 2);
+    return std::round(number / power) * power;
+}
+
+} // namespace
+
+GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartView& chart,
+                   QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , catalog_(catalog)
+    , chart_(chart)
+    , pad_(new GuessPad(chart))
+    , forLabel_(new QLabel(this))
+    , curve_(new QuietComboBox(this))
+    , text_(new QLineEdit(this))
+    , unit_(new QLabel(this))
+    , scaleLabel_(new QLabel(this))
+    , scale_(new QDoubleSpinBox(this))
+    , clear_(new QPushButton(this))
+    , done_(new QPushButton(this))
+    , note_(new NoteLabel(Tone::Muted, this)) {
+    curve_->setObjectName(QStringLiteral("guessedCurve"));
+    text_->setObjectName(QStringLiteral("guessText"));
+    scale_->setObjectName(QStringLiteral("guessScale"));
+    clear_->setObjectName(QStringLiteral("clearGuess"));
+    done_->setObjectName(QStringLiteral("guessDone"));
+    note_->setObjectName(QStringLiteral("guessNote"));
+    layOut();
+    connect(curve_, &QComboBox::activated, this, [this] {
+        drawing_.reset();
+        showCurve();
+    });
+    connect(text_, &QLineEdit::editingFinished, this, &GuessBar::takeOverText);
+    connect(scale_, &QDoubleSpinBox::valueChanged, this, &GuessBar::changed);
+    connect(clear_, &QPushButton::clicked, this, &GuessBar::clear);
+    connect(done_, &QPushButton::clicked, this, &GuessBar::doneWanted);
+    connect(pad_, &GuessPad::drawn, this, &GuessBar::stroke);
+    connect(pad_, &GuessPad::penLifted, this, &GuessBar::commit);
+    retranslate();
+    setVisible(false);
+    pad_->setVisible(false);
+}
+
+void GuessBar::layOut() {
+    curve_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    // In a narrow window they give way.
+    curve_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    constexpr int narrow = 80;
+    for (QWidget* field : std::initializer_list<QWidget*>{curve_, text_, scale_})
+        field->setMinimumWidth(narrow);
+    constexpr double highest = 1e9;
+    scale_->setRange(0.01, highest);
+    scale_->setDecimals(2);
+    scale_->setLocale(QLocale::c());
+    scale_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    scale_->setKeyboardTracking(false);
+    forLabel_->setBuddy(curve_);
+    scaleLabel_->setBuddy(scale_);
+    auto* line = new QHBoxLayout;
+    line->addWidget(forLabel_);
+    line->addWidget(curve_);
+    line->addWidget(text_, 1);
+    line->addWidget(unit_);
+    line->addWidget(done_);
+    auto* below = new QHBoxLayout;
+    below->addWidget(note_, 1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{scaleLabel_, scale_, clear_})
+        below->addWidget(widget);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(6, 4, 6, 0);
+    column->setSpacing(4);
+    column->addLayout(line);
+    column->addLayout(below);
+}
+
+void GuessBar::setOpen(bool open) {
+    if (open_ == open)
+        return;
+    open_ = open;
+    drawing_.reset();
+    listCurves();
+    setVisible(open);
+    pad_->setVisible(open);
+    if (open) {
+        pad_->raise();
+        showScale();
+        text_->setFocus(Qt::OtherFocusReason);
+    }
+    emit changed();
+}
+
+void GuessBar::setPlot(const PlotSettings& plot) {
+    const bool otherFigure = plot.y != plot_.y;
+    plot_ = plot;
+    if (!open_)
+        return;
+    listCurves();
+    if (otherFigure)
+        showScale();
+}
+
+void GuessBar::setPeaks(double bytesPerSecond, double flopsPerSecond) {
+    peakBandwidth_ = bytesPerSecond;
+    peakFlops_ = flopsPerSecond;
+}
+
+double GuessBar::factor() const {
+    const Metric* metric = findMetric(plot_.y);
+    return metric ? displayUnit(*metric).factor : 1;
+}
+
+void GuessBar::showScale() {
+    const Metric* metric = findMetric(plot_.y);
+    unit_->setText(metric ? QString::fromLatin1(displayUnit(*metric).symbol) : QString());
+    double top = 100;
+    if (metric && metric->unit == MetricUnit::BytesPerSecond && peakBandwidth_ > 0)
+        top = peakBandwidth_ * factor();
+    else if (metric && metric->unit == MetricUnit::FlopsPerSecond && peakFlops_ > 0)
+        top = peakFlops_ * factor();
+    // What is guessed or measured already has to fit.
+    for (const ChartSeries& series : chart_.chart().series)
+        for (const ChartPoint& point : series.points)
+            if (point.y && chart_.chart().y.unit == unit_->text())
+                top = std::max(top, *point.y);
+    const QSignalBlocker quiet(scale_);
+    scale_->setValue(roundedUp(top));
+}
+
+void GuessBar::listCurves() {
+    curves_ = open_ ? expectedCurves(document_.experiment(), plot_, catalog_)
+                    : std::vector<ExpectedCurve>{};
+    const QString before = curve_->currentText();
+    const QSignalBlocker quiet(curve_);
+    curve_->clear();
+    for (const ExpectedCurve& each : curves_) {
+        const QString name = curveName(each.of);
+        curve_->addItem(name.isEmpty() ? tr("the curve") : name);
+    }
+    curve_->setCurrentIndex(std::max(curve_->findText(before), curves_.empty() ? -1 : 0));
+    for (QWidget* widget : std::initializer_list<QWidget*>{curve_, text_, scale_, clear_})
+        widget->setEnabled(!curves_.empty());
+    showCurve();
+}
+
+const ExpectedCurve* GuessBar::curve() const {
+    const int index = curve_->currentIndex();
+    return index < 0 ? nullptr : &curves_[static_cast<std::size_t>(index)];
+}
+
+void GuessBar::showCurve() {
+    const ExpectedCurve* expected = curve();
+    if (!expected) {
+        text_->clear();
+        note_->say(open_ ? tr("There is nothing to guess here: a guess needs curves or bars over a "
+                              "parameter or the kernel.")
+                         : QString());
+        return;
+    }
+    const Guess* guess = guessAbout(document_.experiment(), plot_, expected->of);
+    if (!text_->hasFocus() || !text_->isModified())
+        text_->setText(guess ? guessText(guess->points, factor()) : QString());
+    clear_->setEnabled(guess != nullptr);
+    note_->say(
+        tr("Draw in the chart with the mouse, or type place: value, place: value … and press "
+           "Enter. Then run."));
+}
+
+Guessing GuessBar::guessing() const {
+    Guessing shown{document_.experiment().guesses, std::nullopt};
+    if (drawing_) {
+        Experiment with = document_.experiment();
+        setGuess(with, *drawing_);
+        shown.guesses = std::move(with.guesses);
+    }
+    if (open_ && !curves_.empty()) {
+        shown.sketch.emplace();
+        shown.sketch->top = scale_->value();
+        for (const ExpectedCurve& each : curves_)
+            for (Measurement& row : rowsOf(each, plot_.x))
+                shown.sketch->places.push_back(std::move(row));
+    }
+    return shown;
+}
+
+void GuessBar::takeOverText() {
+    const ExpectedCurve* expected = curve();
+    if (!expected || !text_->isModified())
+        return;
+    auto parsed = parseGuess(text_->text(), expected->places, factor());
+    if (const auto* problem = std::get_if<QString>(&parsed)) {
+        note_->say(*problem);
+        return;
+    }
+    text_->setModified(false);
+    drawing_ = Guess{expected->of, plot_.x, plot_.y, std::get<GuessPoints>(parsed)};
+    commit();
+}
+
+double GuessBar::xOf(const Value& place) const {
+    const QStringList& names = chart_.chart().x.categories;
+    const auto number = place.number();
+    if (names.isEmpty())
+        return number.value_or(0);
+    return static_cast<double>(
+        names.indexOf(number ? placeName(*number) : QString::fromStdString(place.text())));
+}
+
+void GuessBar::stroke(const QPointF& from, const QPointF& to) {
+    const ExpectedCurve* expected = curve();
+    if (!expected)
+        return;
+    if (!drawing_) {
+        const Guess* known = guessAbout(document_.experiment(), plot_, expected->of);
+        drawing_ = known ? *known : Guess{expected->of, plot_.x, plot_.y, {}};
+    }
+    const Value* nearest = nullptr;
+    double least = std::numeric_limits<double>::infinity();
+    for (const Value& place : expected->places) {
+        const double x = xOf(place);
+        if (from.x() != to.x() && x >= std::min(from.x(), to.x()) &&
+            x <= std::max(from.x(), to.x()))
+            setPoint(place, from.y() + (x - from.x()) / (to.x() - from.x()) * (to.y() - from.y()));
+        if (const double distance = std::abs(x - to.x()); distance < least) {
+            least = distance;
+            nearest = &place;
+        }
+    }
+    if (nearest && from == to)
+        setPoint(*nearest, to.y());
+    emit changed();
+}
+
+void GuessBar::setPoint(const Value& place, double shown) {
+    auto& points = drawing_->points;
+    const auto same = std::find_if(points.begin(), points.end(),
+                                   [&](const auto& point) { return point.first == place; });
+    const double value = fromShown(threeDigits(shown), factor());
+    if (same != points.end()) {
+        same->second = value;
+        return;
+    }
+    const auto after = std::find_if(points.begin(), points.end(), [&](const auto& point) {
+        return place.isNumber() && point.first.number() > place.number();
+    });
+    points.insert(after, {place, value});
+}
+
+void GuessBar::commit() {
+    if (!drawing_)
+        return;
+    Experiment experiment = document_.experiment();
+    setGuess(experiment, std::move(*drawing_));
+    drawing_.reset();
+    document_.setExperiment(std::move(experiment));
+    showCurve();
+    emit changed();
+}
+
+void GuessBar::clear() {
+    const ExpectedCurve* expected = curve();
+    if (!expected)
+        return;
+    text_->setModified(false);
+    drawing_ = Guess{expected->of, plot_.x, plot_.y, {}};
+    commit();
+    text_->setFocus(Qt::OtherFocusReason);
+}
+
+void GuessBar::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void GuessBar::retranslate() {
+    forLabel_->setText(tr("My &guess for"));
+    text_->setPlaceholderText(tr("0: 3300, 8: 3300, 11: 2600"));
+    scaleLabel_->setText(tr("&Up to"));
+    clear_->setText(tr("Clear"));
+    done_->setText(tr("Done"));
+    curve_->setAccessibleName(tr("Curve to guess"));
+    text_->setAccessibleName(tr("Guess as places and values"));
+    scale_->setAccessibleName(tr("How far up the chart goes"));
+    clear_->setToolTip(tr("Take this guess away"));
+    listCurves();
+}
+
+} // namespace kernelcurve

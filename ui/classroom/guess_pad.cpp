@@ -1,0 +1,90 @@
+#include "ui/classroom/guess_pad.h"
+
+#include "app/chart/chart_plot.h"
+#include "app/chart/chart_ticks.h"
+#include "app/chart/chart_view.h"
+
+#include <QEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+GuessPad::GuessPad(ChartView& chart)
+    : QWidget(&chart)
+    , chart_(chart) {
+    setObjectName(QStringLiteral("guessPad"));
+    setMouseTracking(true);
+    setCursor(Qt::CrossCursor);
+    // What is typed still reaches the chart.
+    setFocusProxy(&chart);
+    chart.installEventFilter(this);
+    setGeometry(chart.rect());
+}
+
+bool GuessPad::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        setGeometry(chart_.rect());
+    return QWidget::eventFilter(watched, event);
+}
+
+QPointF GuessPad::placeAt(const QPointF& pixel) const {
+    const ChartPlot& drawn = chart_.drawn();
+    const QRectF area = drawn.plotArea();
+    return {drawn.xAt(std::clamp(pixel.x(), area.left(), area.right())),
+            drawn.yAt(std::clamp(pixel.y(), area.top(), area.bottom()))};
+}
+
+void GuessPad::goTo(const QPointF& pixel) {
+    const QPointF place = placeAt(pixel);
+    const QPointF from = pen_.value_or(place);
+    pen_ = place;
+    emit drawn(from, place);
+}
+
+void GuessPad::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton &&
+        chart_.drawn().plotArea().contains(event->position())) {
+        pen_.reset();
+        goTo(event->position());
+    }
+}
+
+void GuessPad::mouseMoveEvent(QMouseEvent* event) {
+    hover_ = event->position();
+    if (pen_ && event->buttons().testFlag(Qt::LeftButton))
+        goTo(event->position());
+    update();
+}
+
+void GuessPad::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton && pen_) {
+        pen_.reset();
+        emit penLifted();
+    }
+}
+
+void GuessPad::leaveEvent(QEvent* event) {
+    hover_.reset();
+    update();
+    QWidget::leaveEvent(event);
+}
+
+void GuessPad::paintEvent(QPaintEvent*) {
+    if (!hover_ || !chart_.drawn().plotArea().contains(*hover_))
+        return;
+    const ChartAxis& axis = chart_.chart().y;
+    QString text = chartNumber(axis, placeAt(*hover_).y());
+    if (!axis.unit.isEmpty())
+        text += u' ' + axis.unit;
+    QPainter painter(this);
+    const QRectF area = chart_.drawn().plotArea();
+    painter.setPen(QPen(palette().color(QPalette::Text), 1, Qt::DotLine));
+    painter.drawLine(QPointF(area.left(), hover_->y()), QPointF(area.right(), hover_->y()));
+    constexpr double gap = 4;
+    painter.drawText(QPointF(area.left() + gap, hover_->y() - gap), text);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,141 @@
+#include "ui/classroom/guess_text.h"
+
+#include "app/chart/chart_series_key.h"
+#include "app/document/guess.h"
+#include "gpu/model/recording/speedup.h"
+#include "gpu/model/values/quantity.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+struct GuessText {
+    Q_DECLARE_TR_FUNCTIONS(kernelcurve::GuessText)
+};
+
+std::optional<Value> placeNamed(const QString& name, const std::vector<Value>& places) {
+    const std::string text = name.toStdString();
+    if (!places.empty() && places.front().isWord()) {
+        const auto found = std::find(places.begin(), places.end(), Value(text));
+        return found == places.end() ? std::nullopt : std::optional(*found);
+    }
+    if (const auto count = parseCount(text))
+        return Value(*count);
+    if (const auto bytes = parseBytes(text))
+        return Value(*bytes);
+    const auto real = parseReal(text);
+    return real ? std::optional(Value(*real)) : std::nullopt;
+}
+
+QString noNumber(const QString& text) {
+    return GuessText::tr("“%1” is not a number").arg(text);
+}
+
+QString noPlace(const QString& text, const std::vector<Value>& places) {
+    if (places.empty() || !places.front().isWord())
+        return GuessText::tr("“%1” is no place on the axis").arg(text);
+    QStringList known;
+    for (const Value& place : places)
+        known << QString::fromStdString(place.text());
+    return GuessText::tr("“%1” is none of %2").arg(text, known.join(QStringLiteral(", ")));
+}
+
+QString percent(double share) {
+    const double amount = std::abs(share) * 100;
+    return QString::number(amount, 'f', amount < 10 ? 1 : 0);
+}
+
+} // namespace
+
+std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::vector<Value>& places,
+                                              double factor) {
+    static const QRegularExpression betweenPoints(QStringLiteral("[,;，；、\\n]"));
+    static const QRegularExpression betweenBoth(QStringLiteral("[:：=]"));
+    GuessPoints points;
+    for (const QString& part : text.split(betweenPoints, Qt::SkipEmptyParts)) {
+        if (part.trimmed().isEmpty())
+            continue;
+        const QStringList both = part.split(betweenBoth);
+        const QString written = both.last().trimmed();
+        const auto value = parseReal(written.toStdString());
+        if (!value)
+            return noNumber(written);
+        if (both.size() == 1) {
+            if (!points.empty() || text.contains(betweenPoints))
+                return GuessText::tr("“%1” needs its place: 8: %1").arg(written);
+            for (const Value& place : places)
+                points.emplace_back(place, fromShown(*value, factor));
+            return points;
+        }
+        const QString name = both.first().trimmed();
+        const auto place = placeNamed(name, places);
+        if (both.size() != 2 || !place)
+            return noPlace(name, places);
+        const auto same = std::find_if(points.begin(), points.end(),
+                                       [&](const auto& point) { return point.first == *place; });
+        if (same != points.end())
+            return GuessText::tr("“%1” stands there twice").arg(name);
+        points.emplace_back(*place, fromShown(*value, factor));
+    }
+    if (!points.empty() && points.front().first.isNumber())
+        std::sort(points.begin(), points.end(), [](const auto& one, const auto& other) {
+            return one.first.number() < other.first.number();
+        });
+    return points;
+}
+
+double fromShown(double shown, double factor) {
+    constexpr int digits = 12;
+    return QString::number(shown / factor, 'g', digits).toDouble();
+}
+
+QString guessText(const GuessPoints& points, double factor) {
+    constexpr int digits = 6;
+    QStringList parts;
+    for (const auto& [place, value] : points)
+        parts << (place.isInteger() ? QString::fromStdString(formatCount(place.integer()))
+                                    : QString::fromStdString(place.text())) +
+                     QStringLiteral(": ") + QString::number(value * factor, 'g', digits);
+    return parts.join(QStringLiteral(", "));
+}
+
+QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot,
+                          std::span<const Measurement> measurements) {
+    QStringList verdicts;
+    std::vector<Measurement> withRatios;
+    if (isFromSpeedup(plot.y) && !experiment.guesses.empty()) {
+        withRatios = withSpeedups(experiment, measurements);
+        measurements = withRatios;
+    }
+    for (const Guess& guess : experiment.guesses) {
+        if (guess.x != plot.x || guess.y != plot.y)
+            continue;
+        const auto error = guessError(guess, measurements, plot.logX);
+        if (!error)
+            continue;
+        const QString curve = curveName(guess.of);
+        const QString who = curve.isEmpty() ? GuessText::tr("Your guess")
+                                            : GuessText::tr("Your guess for %1").arg(curve);
+        const QString place = guess.x == "kernel"
+                                  ? QString::fromStdString(error->at.text())
+                                  : QString::fromStdString(guess.x) + u' ' + shownValue(error->at);
+        constexpr double hit = 0.0005; // what one digit behind the point shows as 0.0
+        if (std::abs(error->largest) < hit)
+            verdicts << GuessText::tr("%1: exactly what was measured").arg(who);
+        else if (error->largest > 0)
+            verdicts << GuessText::tr(
+                            "%1: mean error %2 %, largest at %3 (+%4 %: guessed too high)")
+                            .arg(who, percent(error->mean), place, percent(error->largest));
+        else
+            verdicts << GuessText::tr("%1: mean error %2 %, largest at %3 (−%4 %: guessed too low)")
+                            .arg(who, percent(error->mean), place, percent(error->largest));
+    }
+    return verdicts;
+}
+
+} // namespace kernelcurve

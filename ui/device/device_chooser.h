@@ -1,0 +1,55 @@
+#pragma once
+
+#include "gpu/model/device/device_description.h"
+
+#include <QWidget>
+
+#include <string>
+#include <vector>
+
+class QLabel;
+class QToolButton;
+
+namespace kernelcurve {
+
+class NoteLabel;
+class QuietComboBox;
+
+/// Chooses what runs the configurations. Devices that cannot be used are in the list too: choosing
+/// one says why, and what to do about it.
+class DeviceChooser : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit DeviceChooser(QWidget* parent = nullptr);
+
+    void setDevices(std::vector<DeviceDescription> devices);
+    /// What the document says: auto, cuda:0, cpu ...
+    void setWanted(const std::string& id);
+    const std::string& wanted() const { return wanted_; }
+    /// Why nothing can run on the wanted device; empty where it can.
+    QString problem() const;
+    void setLocked(bool locked);
+
+  signals:
+    void chosen(const std::string& id);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void fill();
+    void showNote();
+
+    std::vector<DeviceDescription> devices_;
+    bool known_ = false; ///< the engine has answered
+    std::string wanted_ = "auto";
+    QLabel* label_;
+    QuietComboBox* box_;
+    NoteLabel* problem_;
+    NoteLabel* remark_; ///< that there is no GPU, in short
+    QToolButton* why_;  ///< unfolds the reasons
+    NoteLabel* reasons_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,45 @@
+#include "ui/device/device_list.h"
+
+#include "gpu/model/device/compiler_lack.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
+                                      std::string_view wanted) {
+    const auto first = [&](auto&& suits) -> const DeviceDescription* {
+        const auto found = std::find_if(devices.begin(), devices.end(), suits);
+        return found == devices.end() ? nullptr : &*found;
+    };
+    if (wanted != "auto")
+        return first([&](const auto& device) { return device.id == wanted; });
+    const auto isComplete = [](const auto& device) {
+        return device.usable && whyNoCompiler(device) == nullptr;
+    };
+    const DeviceDescription* gpu = first(
+        [&](const auto& device) { return isComplete(device) && device.kind == DeviceKind::Cuda; });
+    const DeviceDescription* complete = gpu ? gpu : first(isComplete);
+    return complete ? complete : first([](const auto& device) { return device.usable; });
+}
+
+QString deviceName(const DeviceDescription& device) {
+    constexpr std::string_view recorded = " (recorded)";
+    std::string name = device.name;
+    if (device.kind != DeviceKind::Replay || !name.ends_with(recorded))
+        return QString::fromStdString(name);
+    name.resize(name.size() - recorded.size());
+    return QCoreApplication::translate("DeviceList", "%1 (recorded)")
+        .arg(QString::fromStdString(name));
+}
+
+QString deviceTitle(const DeviceDescription& device) {
+    if (device.kind == DeviceKind::Replay)
+        return deviceName(device);
+    return QStringLiteral("%1 (%2)").arg(QString::fromStdString(device.name),
+                                         QString::fromStdString(device.id));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "gpu/model/device/device_description.h"
+
+#include <QString>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The device that a document's `device` means among those present: for `auto` the first usable
+/// GPU, else the first usable device. Null where there is none.
+const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
+                                      std::string_view wanted);
+/// As the device calls itself; a recorded one in the program's language.
+QString deviceName(const DeviceDescription& device);
+/// "NVIDIA H200 (cuda:0)", "NVIDIA H200 (recorded)".
+QString deviceTitle(const DeviceDescription& device);
+
+} // namespace kernelcurve

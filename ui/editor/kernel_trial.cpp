@@ -1,0 +1,298 @@
+#include "ui/editor/kernel_trial.h"
+
+#include "app/chart/shown_unit.h"
+#include "app/document/compiler_errors.h"
+#include "app/document/experiment_document.h"
+#include "app/engine/engine_client.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/catalog/resolve.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/search/search_run.h"
+#include "ui/device/device_list.h"
+#include "ui/experiment/experiment_edit.h"
+#include "ui/experiment/experiment_panel.h"
+#include "ui/why/trace_words.h"
+#include "ui/widgets/messages.h"
+#include "ui/widgets/metric_text.h"
+#include "ui/window/run_controller.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+KernelProblem problemOf(const Failure& failure) {
+    return {failure.where.line, failure.where.column, briefly(failure)};
+}
+
+/// Of the kernel's configurations the first that the device takes; where it takes none of those
+/// that are looked at, the first.
+Values firstLegal(const Experiment& experiment, const Catalog& catalog,
+                  const DeviceDescription* device) {
+    constexpr std::int64_t most = 1000;
+    const Plan plan(experiment, catalog);
+    const KernelFile& kernel = catalog.at(experiment.kernels.front());
+    for (std::int64_t index = 0; device && index < std::min(plan.size(), most); ++index) {
+        const Configuration configuration = plan.at(index);
+        if (std::holds_alternative<ResolvedConfiguration>(resolve(kernel, configuration, *device)))
+            return configuration.parameters;
+    }
+    return plan.at(0).parameters;
+}
+
+QString threadText(const std::array<std::int64_t, 3>& place) {
+    return QStringLiteral("(%1, %2, %3)").arg(place[0]).arg(place[1]).arg(place[2]);
+}
+
+KernelProblem problemOf(const CheckFinding& finding) {
+    QString words = translated(finding.what);
+    const QString block = threadText(finding.block);
+    words +=
+        finding.thread
+            ? KernelTrial::tr(" [thread %1 of block %2]").arg(threadText(*finding.thread), block)
+            : KernelTrial::tr(" [block %1]").arg(block);
+    return {finding.where.line, finding.where.column, words};
+}
+
+} // namespace
+
+KernelTrial::KernelTrial(Catalog& catalog, EngineClient& engine, ExperimentDocument& document,
+                         RunController& runs, const ExperimentPanel& experiment, QObject* parent)
+    : QObject(parent)
+    , catalog_(catalog)
+    , engine_(engine)
+    , document_(document)
+    , runs_(runs)
+    , experiment_(experiment) {
+    connect(&engine_, &EngineClient::inspected, this,
+            [this](const event::Inspected& inspected) { take(inspected); });
+    connect(&engine_, &EngineClient::checked, this,
+            [this](const event::Checked& checked) { take(checked); });
+    connect(&engine_, &EngineClient::traced, this,
+            [this](const event::Traced& traced) { take(traced); });
+    connect(&runs_, &RunController::stateChanged, this, [this] {
+        if (runs_.running())
+            return;
+        if (std::exchange(measuring_, false) && !waiting_)
+            tellRows();
+        else if (waiting_)
+            proceed();
+    });
+}
+
+bool KernelTrial::read(const QString& file) {
+    try {
+        const std::string id = catalog_.open(file.toStdString()).id;
+        emit found(file, {});
+        emit kernelRead(QString::fromStdString(id));
+        return true;
+    } catch (const DocumentError& error) {
+        const Failure& failure = error.failure();
+        emit found(file, {problemOf(failure)});
+        emit said(file, tr("The header is not right."));
+        return false;
+    }
+}
+
+void KernelTrial::start(const QString& file) {
+    inspection_ = check_ = trace_ = -1;
+    emit marked(file, {});
+    file_ = file;
+    waiting_ = false;
+    if (!read(file)) {
+        file_.clear();
+        return;
+    }
+    const QString name = QFileInfo(file).fileName();
+    id_.clear();
+    for (const KernelFile& kernel : catalog_.kernels())
+        if (!kernel.shipped && QString::fromStdString(kernel.name) == name)
+            id_ = kernel.id;
+    if (!runs_.running())
+        return proceed();
+    waiting_ = true;
+    if (measuring_)
+        runs_.stop(); // of a version that is no more
+    else
+        emit said(file_, tr("It is tried when the run has ended."));
+}
+
+void KernelTrial::proceed() {
+    waiting_ = false;
+    device_ = experiment_.deviceToUse();
+    const QString problem = experiment_.problem();
+    if (device_.empty() || !problem.isEmpty())
+        return end({}, device_.empty() ? tr("There is no device to try it on.") : problem);
+    try {
+        parameters_ = firstLegal(narrowedTo(document_.experiment(), id_, catalog_), catalog_,
+                                 experiment_.device());
+    } catch (const DocumentError& error) {
+        return end({problemOf(error.failure())}, {});
+    }
+    const KernelFile& kernel = catalog_.at(id_);
+    if (!kernel.library.empty())
+        return measure();
+    const DeviceDescription* device = experiment_.device();
+    if (device && device->kind == DeviceKind::Replay)
+        return check(); // it plays what was measured and compiles nothing
+    emit said(file_, tr("Compiling …"));
+    inspection_ =
+        engine_.inspect(QString::fromStdString(device_), {kernel.name, kernel.source}, parameters_);
+}
+
+void KernelTrial::take(const event::Inspected& inspected) {
+    if (inspected.run != inspection_)
+        return;
+    inspection_ = -1;
+    if (!inspected.failure)
+        return check();
+    std::vector<KernelProblem> problems;
+    for (const Failure& error : compilerErrors(inspected.compilerLog, catalog_.at(id_).name))
+        problems.push_back(problemOf(error));
+    // The failure says more than the log where the device lacks what the kernel needs.
+    const bool known = std::any_of(problems.begin(), problems.end(), [&](const auto& problem) {
+        return problem.line == inspected.failure->where.line;
+    });
+    if (!known)
+        problems.insert(problems.begin(), problemOf(*inspected.failure));
+    // A launch that the device does not take is no fault of the text.
+    const bool compiles = inspected.compilerLog.empty() && inspected.failure->where.line == 0;
+    end(problems, compiles ? tr("It cannot be run like this.") : tr("It does not compile."));
+}
+
+void KernelTrial::check() {
+    emit said(file_, tr("Checking …"));
+    const KernelFile& kernel = catalog_.at(id_);
+    Values own;
+    for (const Parameter& parameter : kernel.parameters)
+        if (const auto value = parameters_.find(parameter.name); value != parameters_.end())
+            own.insert(*value);
+    check_ = engine_.check({0, device_, {kernel.name, kernel.source}, own});
+}
+
+void KernelTrial::take(const event::Checked& checked) {
+    if (checked.run != check_)
+        return;
+    check_ = -1;
+    std::vector<KernelProblem> problems;
+    for (const CheckFinding& finding : checked.findings)
+        problems.push_back(problemOf(finding));
+    if (checked.failure && checked.failure->where.line > 0)
+        problems.push_back(problemOf(*checked.failure));
+    if (!problems.empty())
+        return end(problems, tr("The check found mistakes; it was not measured."));
+    // Where nothing can be checked, the device may still run it.
+    measure();
+}
+
+void KernelTrial::measure() {
+    if (runs_.running()) {
+        waiting_ = true;
+        return;
+    }
+    const std::string& source = catalog_.at(id_).source;
+    const auto before = measured_.find(id_);
+    try {
+        document_.setAside(id_, before == measured_.end() || before->second != source);
+        measured_[id_] = source;
+        measuring_ = true;
+        runs_.remeasure(device_, id_);
+        emit said(file_, tr("Measuring …"));
+    } catch (const DocumentError& error) {
+        measuring_ = false;
+        end({problemOf(error.failure())}, {});
+    }
+}
+
+/// Of the rows that a search has measured for this kernel; null where nothing was searched.
+const Measurement* KernelTrial::bestTry() const {
+    const auto& search = document_.experiment().search;
+    if (!search)
+        return nullptr;
+    const bool higher = findMetric(search->metric)->higherIsBetter;
+    const Measurement* best = nullptr;
+    for (const Measurement& row : document_.recording().measurements) {
+        const auto value = searchedValue(*search, row);
+        if (row.configuration.kernel != id_ || row.status != Status::Measured || !value)
+            continue;
+        const auto reached = best ? searchedValue(*search, *best) : std::nullopt;
+        if (!reached || (higher ? *value > *reached : *value < *reached))
+            best = &row;
+    }
+    return best;
+}
+
+/// "tile = 16, unroll = 4"
+QString KernelTrial::ownParametersText(const Measurement& row) const {
+    QStringList list;
+    for (const Parameter& parameter : catalog_.at(id_).parameters)
+        if (const auto value = row.configuration.parameters.find(parameter.name);
+            value != row.configuration.parameters.end())
+            list << QString::fromStdString(parameter.name + " = " + value->second.text());
+    return list.isEmpty() ? tr("the parameters as they are") : list.join(QStringLiteral(", "));
+}
+
+void KernelTrial::tellRows() {
+    std::vector<KernelProblem> problems;
+    int measured = 0;
+    QString leftOut;
+    for (const Measurement& row : document_.recording().measurements) {
+        if (row.configuration.kernel != id_)
+            continue;
+        measured += row.status == Status::Measured ? 1 : 0;
+        if (row.status == Status::Excluded && leftOut.isEmpty())
+            leftOut = briefly(row.reason);
+        if (row.status != Status::Failed)
+            continue;
+        KernelProblem problem = problemOf(row.reason);
+        if (std::find(problems.begin(), problems.end(), problem) == problems.end())
+            problems.push_back(std::move(problem));
+    }
+    QString words = tr("It went wrong where it was run.");
+    const DeviceDescription* device = experiment_.device();
+    const bool played = device && device->kind == DeviceKind::Replay;
+    if (problems.empty() && measured == 0 && played)
+        words = tr("Checked, not measured: %1 plays what was measured once. Choose the CPU, or a "
+                   "GPU that is here, to run it.")
+                    .arg(deviceName(*device));
+    else if (problems.empty() && measured == 0 && !leftOut.isEmpty())
+        words = tr("Nothing could be measured: %1").arg(leftOut);
+    else if (problems.empty())
+        words = tr("Compiled, checked, verified: %n configuration(s) measured.", nullptr, measured);
+    if (const Measurement* best = bestTry()) {
+        parameters_ = best->configuration.parameters;
+        const SearchSettings& search = *document_.experiment().search;
+        const Metric& metric = *findMetric(search.metric);
+        words += QChar(u' ') + tr("The best: %1 %2 with %3.")
+                                   .arg(metricText(metric, *searchedValue(search, *best)),
+                                        shownUnit(metric), ownParametersText(*best));
+    }
+    // Now that nothing is measured any more.
+    const KernelFile& kernel = catalog_.at(id_);
+    if (problems.empty() && (measured > 0 || played) && kernel.library.empty()) {
+        traced_ = file_;
+        trace_ = engine_.trace(
+            {0, device_, {kernel.name, kernel.source}, parameters_, BlockChoice::Sample, {}});
+    }
+    end(problems, words);
+}
+
+void KernelTrial::take(const event::Traced& traced) {
+    if (traced.run != trace_)
+        return;
+    trace_ = -1;
+    // Without a trace there are no marks, and the Why panel says why.
+    if (!traced.failure)
+        emit marked(traced_, traceMarks(traced.report));
+}
+
+void KernelTrial::end(const std::vector<KernelProblem>& problems, const QString& words) {
+    emit found(file_, problems);
+    emit said(file_, words);
+    file_.clear();
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "gpu/model/protocol/protocol.h"
+#include "ui/editor/kernel_editor.h"
+#include "ui/editor/source_view.h"
+
+#include <QObject>
+#include <QString>
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+class Catalog;
+class EngineClient;
+class ExperimentDocument;
+class ExperimentPanel;
+class RunController;
+
+/// What becomes of a kernel file that was saved: its header is read, it is compiled, checked on
+/// small problems, verified, measured again and its lines are marked, in this order and as far as
+/// it gets. One file at a time: a newer one takes the place of the older.
+class KernelTrial : public QObject {
+    Q_OBJECT
+
+  public:
+    KernelTrial(Catalog& catalog, EngineClient& engine, ExperimentDocument& document,
+                RunController& runs, const ExperimentPanel& experiment, QObject* parent);
+
+    /// Reads the header alone: nothing is run. False where something is wrong with it.
+    bool read(const QString& file);
+    void start(const QString& file);
+
+  signals:
+    /// The catalog has one kernel more, or a newer version of one.
+    void kernelRead(const QString& id);
+    void found(const QString& file, const std::vector<kernelcurve::KernelProblem>& problems);
+    void said(const QString& file, const QString& words);
+    /// What each line asks of memory, once it is right.
+    void marked(const QString& file, const std::vector<kernelcurve::LineMark>& marks);
+
+  private:
+    void proceed();
+    void take(const event::Inspected& inspected);
+    void take(const event::Checked& checked);
+    void take(const event::Traced& traced);
+    void check();
+    void measure();
+    void tellRows();
+    const Measurement* bestTry() const;
+    QString ownParametersText(const Measurement& row) const;
+    void end(const std::vector<KernelProblem>& problems, const QString& words);
+
+    Catalog& catalog_;
+    EngineClient& engine_;
+    ExperimentDocument& document_;
+    RunController& runs_;
+    const ExperimentPanel& experiment_;
+    QString file_;   ///< on trial; empty where none is
+    std::string id_; ///< its kernel
+    bool waiting_ = false;
+    bool measuring_ = false;
+    std::string device_;
+    Values parameters_;
+    std::int64_t inspection_ = -1;
+    std::int64_t check_ = -1;
+    std::int64_t trace_ = -1;
+    QString traced_;                              ///< the file that the trace is of
+    std::map<std::string, std::string> measured_; ///< the sources that rows are of, by kernel
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "ui/editor/source_view.h"
+
+#include <QImage>
+
+namespace kernelcurve {
+
+/// A mark's picture for the margin, `side` pixels high and wide: shape and colour both say how bad
+/// it is.
+QImage lineMarker(LineSeverity severity, int side, const QPalette& palette);
+/// A cross: a line with a diagnostic.
+QImage diagnosticMarker(int side, const QPalette& palette);
+
+} // namespace kernelcurve

@@ -1,0 +1,297 @@
+#include "ui/editor/own_kernels.h"
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/kernel_name.h"
+#include "gpu/catalog/kernel_template.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/places.h"
+#include "gpu/model/values/document_error.h"
+#include "ui/editor/kernel_editor.h"
+#include "ui/editor/kernel_trial.h"
+#include "ui/editor/new_kernel_dialog.h"
+#include "ui/editor/source_view.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/messages.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QDockWidget>
+#include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLocale>
+#include <QMainWindow>
+#include <QMessageBox>
+#include <QPointer>
+#include <QStackedWidget>
+#include <QTabWidget>
+
+namespace kernelcurve {
+
+OwnKernels::OwnKernels(const Parts& parts)
+    : QObject(&parts.window)
+    , parts_(parts)
+    , trial_(new KernelTrial(parts.catalog, parts.engine, parts.document, parts.runs,
+                             parts.experiment, this))
+    , dock_(new QDockWidget(&parts.window))
+    , content_(new QStackedWidget(dock_))
+    , tabs_(new QTabWidget(content_))
+    , nothing_(new QLabel(content_)) {
+    dock_->setObjectName(QStringLiteral("ownKernels"));
+    tabs_->setObjectName(QStringLiteral("ownKernelTabs"));
+    tabs_->setDocumentMode(true);
+    tabs_->setTabsClosable(true);
+    tabs_->setMovable(true);
+    nothing_->setWordWrap(true);
+    nothing_->setAlignment(Qt::AlignTop);
+    nothing_->setMargin(12);
+    content_->addWidget(nothing_);
+    content_->addWidget(tabs_);
+    dock_->setWidget(content_);
+    // Behind the panels on the right, each of which wants the whole height.
+    QDockWidget* behind = nullptr;
+    for (auto* other : parts_.window.findChildren<QDockWidget*>())
+        if (parts_.window.dockWidgetArea(other) == Qt::RightDockWidgetArea)
+            behind = other;
+    parts_.window.addDockWidget(Qt::RightDockWidgetArea, dock_);
+    if (behind)
+        parts_.window.tabifyDockWidget(behind, dock_);
+    dock_->hide();
+    dock_->installEventFilter(this);
+    connect(tabs_, &QTabWidget::tabCloseRequested, this, &OwnKernels::closeTab);
+    connect(trial_, &KernelTrial::kernelRead, this, &OwnKernels::kernelRead);
+    connect(trial_, &KernelTrial::found, this,
+            [this](const QString& file, const std::vector<KernelProblem>& problems) {
+                if (KernelEditor* editor = editorOf(file))
+                    editor->showProblems(problems);
+            });
+    connect(trial_, &KernelTrial::marked, this,
+            [this](const QString& file, const std::vector<LineMark>& marks) {
+                if (KernelEditor* editor = editorOf(file))
+                    editor->view().setLineMarks(marks);
+            });
+    connect(trial_, &KernelTrial::said, this, [this](const QString& file, const QString& words) {
+        if (KernelEditor* editor = editorOf(file))
+            editor->say(words);
+    });
+    retranslate();
+}
+
+OwnKernels::~OwnKernels() {
+    delete dock_;
+}
+
+KernelEditor* OwnKernels::editorAt(int index) const {
+    return qobject_cast<KernelEditor*>(tabs_->widget(index));
+}
+
+KernelEditor* OwnKernels::editorOf(const QString& file) const {
+    const QString path = QFileInfo(file).absoluteFilePath();
+    for (int index = 0; index < tabs_->count(); ++index)
+        if (KernelEditor* editor = editorAt(index); editor->path() == path)
+            return editor;
+    return nullptr;
+}
+
+void OwnKernels::open(const QString& file) {
+    if (KernelEditor* known = editorOf(file)) {
+        show(*known);
+        return;
+    }
+    try {
+        auto* editor = new KernelEditor(file);
+        tabs_->addTab(editor, {});
+        showWhatThereIs();
+        connectEditor(*editor);
+        nameTab(*editor);
+        show(*editor);
+        trial_->read(editor->path());
+    } catch (const DocumentError& error) {
+        parts_.messages.showFailure(error.failure());
+    }
+}
+
+void OwnKernels::show(KernelEditor& editor) {
+    const bool first = dock_->isHidden();
+    tabs_->setCurrentWidget(&editor);
+    dock_->show();
+    dock_->raise();
+    // Code wants about 85 columns; the window gives what it has.
+    constexpr int width = 530;
+    if (first && dock_->width() < width)
+        parts_.window.resizeDocks({dock_}, {width}, Qt::Horizontal);
+    editor.setFocus(Qt::OtherFocusReason);
+}
+
+void OwnKernels::connectEditor(KernelEditor& editor) {
+    connect(&editor, &KernelEditor::saved, this, [this, &editor] { trial_->start(editor.path()); });
+    connect(&editor, &KernelEditor::modifiedChanged, this, [this, &editor] { nameTab(editor); });
+    connect(&editor, &KernelEditor::saveAsWanted, this,
+            [this, &editor] { saveAsByDialog(editor); });
+    connect(&editor, &KernelEditor::failed, &parts_.messages, &MessageBar::showFailure);
+    connect(&editor, &KernelEditor::changedElsewhere, this, [this, &editor] {
+        const QPointer<KernelEditor> still(&editor);
+        parts_.messages.showMessage(
+            Tone::Warning,
+            tr("Another program has changed “%1”, and here it has changes that are not saved.")
+                .arg(editor.name()),
+            {{tr("Take the file's text"),
+              [still] {
+                  if (still)
+                      still->takeFile();
+              }},
+             {tr("Keep mine"), [] {}}});
+    });
+}
+
+void OwnKernels::nameTab(KernelEditor& editor) {
+    const int index = tabs_->indexOf(&editor);
+    // An ampersand in a name is no mnemonic.
+    const QString name = editor.name().replace(QChar(u'&'), QStringLiteral("&&"));
+    tabs_->setTabText(index, editor.isModified() ? name + u'*' : name);
+    tabs_->setTabToolTip(index, editor.path());
+}
+
+void OwnKernels::createByDialog() {
+    NewKernelDialog dialog(parts_.document, parts_.catalog, &parts_.window);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const QString file = dialog.askForFile();
+    if (!file.isEmpty())
+        create(dialog.problem(), file);
+}
+
+bool OwnKernels::create(const std::string& problem, const QString& file) {
+    try {
+        const Problem* known = findProblem(problem);
+        refuseTakenName(file);
+        const std::string id = kernelNameOf(file.toStdString()).id;
+        writeFileAtomically(file.toStdString(),
+                            kernelTemplate(*known, id, QLocale().language() == QLocale::Chinese,
+                                           shareFolder() / "templates"));
+    } catch (const DocumentError& error) {
+        parts_.messages.showFailure(error.failure());
+        return false;
+    }
+    open(file);
+    return true;
+}
+
+/// Before anything is written: the name may give no id, or one that is taken. Throws DocumentError.
+void OwnKernels::refuseTakenName(const QString& file) const {
+    const std::string name = QFileInfo(file).fileName().toStdString();
+    const std::string id = kernelNameOf(file.toStdString()).id;
+    if (const KernelFile* taken = parts_.catalog.find(id);
+        taken && (taken->shipped || taken->name != name))
+        throw DocumentError({message(KC_TEXT("engine", "there is a kernel \"{0}\" already"), id),
+                             message(KC_TEXT("engine", "choose another name for the file")),
+                             {name, 0, 0}});
+}
+
+KernelEditor* OwnKernels::focused() const {
+    const QWidget* focus = QApplication::focusWidget();
+    for (int index = 0; index < tabs_->count(); ++index)
+        if (KernelEditor* editor = editorAt(index); editor->isAncestorOf(focus))
+            return editor;
+    return nullptr;
+}
+
+bool OwnKernels::saveIfFocused() {
+    KernelEditor* editor = focused();
+    if (editor)
+        editor->save();
+    return editor != nullptr;
+}
+
+bool OwnKernels::saveAsIfFocused() {
+    KernelEditor* editor = focused();
+    if (editor)
+        saveAsByDialog(*editor);
+    return editor != nullptr;
+}
+
+void OwnKernels::saveAsByDialog(KernelEditor& editor) {
+    const QFileInfo now(editor.path());
+    QString free;
+    for (int number = 2; free.isEmpty(); ++number) {
+        const QString name = QStringLiteral("%1_%2").arg(now.completeBaseName()).arg(number);
+        if (!parts_.catalog.find(name.toStdString()) &&
+            !QFileInfo::exists(now.dir().filePath(name + QStringLiteral(".cu"))))
+            free = now.dir().filePath(name + QStringLiteral(".cu"));
+    }
+    QFileDialog dialog(&parts_.window, tr("Save the kernel as"), now.absolutePath(),
+                       tr("CUDA kernels (*.cu)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("cu"));
+    dialog.selectFile(free);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const QString file = dialog.selectedFiles().constFirst();
+    try {
+        const KernelEditor* other = editorOf(file);
+        if (other && other != &editor)
+            throw DocumentError({message(KC_TEXT("engine", "this file is open in another tab")),
+                                 message(KC_TEXT("engine", "choose another name for the file")),
+                                 {QFileInfo(file).fileName().toStdString(), 0, 0}});
+        refuseTakenName(file);
+    } catch (const DocumentError& error) {
+        parts_.messages.showFailure(error.failure());
+        return;
+    }
+    if (editor.saveAs(file))
+        nameTab(editor);
+}
+
+bool OwnKernels::mayCloseTab(KernelEditor& editor) {
+    if (!editor.isModified())
+        return true;
+    show(editor);
+    QMessageBox question(&parts_.window);
+    question.setIcon(QMessageBox::Question);
+    question.setWindowTitle(tr("Unsaved changes"));
+    question.setText(tr("“%1” has changes that are not saved.").arg(editor.name()));
+    question.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    question.setDefaultButton(QMessageBox::Save);
+    const int answer = question.exec();
+    if (answer == QMessageBox::Save)
+        return editor.save();
+    return answer == QMessageBox::Discard;
+}
+
+bool OwnKernels::mayClose() {
+    for (int index = 0; index < tabs_->count(); ++index)
+        if (!mayCloseTab(*editorAt(index)))
+            return false;
+    return true;
+}
+
+void OwnKernels::closeTab(int index) {
+    KernelEditor* editor = editorAt(index);
+    if (!mayCloseTab(*editor))
+        return;
+    tabs_->removeTab(tabs_->indexOf(editor));
+    editor->deleteLater();
+    showWhatThereIs();
+    if (tabs_->count() == 0)
+        dock_->hide();
+}
+
+void OwnKernels::showWhatThereIs() {
+    content_->setCurrentWidget(tabs_->count() == 0 ? static_cast<QWidget*>(nothing_) : tabs_);
+}
+
+bool OwnKernels::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    return QObject::eventFilter(watched, event);
+}
+
+void OwnKernels::retranslate() {
+    dock_->setWindowTitle(tr("Own kernels"));
+    tabs_->setAccessibleName(tr("Own kernels"));
+    nothing_->setText(tr("No kernel is open here. New kernel… in the menu File begins one from a "
+                         "template of its problem, Open kernel file… shows one that is there."));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,360 @@
+#include "ui/editor/source_view.h"
+
+#include "ui/editor/cuda_lexer.h"
+#include "ui/editor/line_marker.h"
+#include "ui/widgets/tone.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QFontDatabase>
+#include <QHelpEvent>
+#include <QScrollBar>
+#include <QStringList>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include <Qsci/qsciscintilla.h>
+#include <Qsci/qscistyle.h>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int numberMargin = 0;
+constexpr int markMargin = 1;
+// Scintilla's markers, drawn in this order; the last lies on top.
+constexpr int firstSeverity = 0;
+constexpr int severities = 4;
+constexpr int diagnosticLine = 5;
+constexpr int linkedLine = 6;
+constexpr unsigned inMarkMargin = 0x3f;
+constexpr int squiggle = 8; ///< the first indicator that is the container's
+constexpr int tabWidth = 4;
+
+QFont codeFont(const QFont& around) {
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    font.setStyleHint(QFont::Monospace);
+    if (around.pointSizeF() > 0)
+        font.setPointSizeF(around.pointSizeF());
+    return font;
+}
+
+/// Where the word that begins at `column` ends, both from 0.
+int endOfWord(const QString& line, int column) {
+    int end = column;
+    while (end < line.size() && (line[end].isLetterOrNumber() || line[end] == u'_'))
+        ++end;
+    return std::max(end, column + 1);
+}
+
+} // namespace
+
+SourceView::SourceView(Language language, QWidget* parent)
+    : QWidget(parent)
+    , editor_(new QsciScintilla(this))
+    , lexer_(language == Language::Cuda ? new CudaLexer(editor_) : nullptr) {
+    setUp();
+    makeMenu();
+    dress();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(editor_);
+    setFocusProxy(editor_);
+    retranslate();
+}
+
+void SourceView::setUp() {
+    editor_->setUtf8(true);
+    editor_->setEolMode(QsciScintilla::EolUnix);
+    editor_->setTabWidth(tabWidth);
+    editor_->setIndentationsUseTabs(false);
+    editor_->setAutoIndent(true);
+    editor_->setBraceMatching(QsciScintilla::SloppyBraceMatch);
+    editor_->setFolding(QsciScintilla::NoFoldStyle);
+    editor_->setMarginType(numberMargin, QsciScintilla::NumberMargin);
+    editor_->setMarginLineNumbers(numberMargin, true);
+    editor_->setMarginType(markMargin, QsciScintilla::SymbolMargin);
+    editor_->setMarginMarkerMask(numberMargin, 0);
+    editor_->setMarginMarkerMask(markMargin, int(inMarkMargin));
+    editor_->setAnnotationDisplay(QsciScintilla::AnnotationIndented);
+    editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, squiggle);
+    editor_->setReadOnly(true);
+    editor_->setCaretLineVisible(true);
+    editor_->SendScintilla(QsciScintilla::SCI_SETCARETLINEVISIBLEALWAYS, 1L);
+    // As wide as its longest line, not two thousand pixels.
+    editor_->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTH, 1L);
+    editor_->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTHTRACKING, 1L);
+    editor_->viewport()->installEventFilter(this);
+    connect(editor_, &QsciScintilla::cursorPositionChanged, this, [this](int line, int) {
+        if (std::exchange(lastLine_, line + 1) != line + 1)
+            emit currentLineChanged(line + 1);
+    });
+    connect(editor_, &QsciScintilla::textChanged, this, [this] {
+        widenNumbers();
+        emit textChanged();
+    });
+}
+
+void SourceView::makeMenu() {
+    const auto add = [this](auto slot) {
+        auto* action = new QAction(this);
+        connect(action, &QAction::triggered, editor_, slot);
+        editor_->addAction(action);
+        return action;
+    };
+    // Their keys are the editor's own; Scintilla's menu is in English alone.
+    undo_ = add(&QsciScintilla::undo);
+    redo_ = add(&QsciScintilla::redo);
+    cut_ = add(&QsciScintilla::cut);
+    copy_ = add(&QsciScintilla::copy);
+    paste_ = add(&QsciScintilla::paste);
+    selectAll_ = add([this] { editor_->selectAll(); });
+    editor_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    setReadOnly(true);
+}
+
+void SourceView::setText(const QString& text) {
+    const bool readOnly = editor_->isReadOnly();
+    editor_->setReadOnly(false);
+    editor_->setText(text);
+    editor_->SendScintilla(QsciScintilla::SCI_EMPTYUNDOBUFFER);
+    editor_->setModified(false);
+    editor_->setReadOnly(readOnly);
+    lastLine_ = 1;
+    setLineMarks({});
+    setDiagnostics({});
+    setLinkedLines({});
+    widenNumbers();
+}
+
+QString SourceView::text() const {
+    return editor_->text();
+}
+
+void SourceView::setReadOnly(bool readOnly) {
+    editor_->setReadOnly(readOnly);
+    for (QAction* action : {undo_, redo_, cut_, paste_})
+        action->setVisible(!readOnly);
+}
+
+bool SourceView::isReadOnly() const {
+    return editor_->isReadOnly();
+}
+
+bool SourceView::isModified() const {
+    return editor_->isModified();
+}
+
+void SourceView::setModified(bool modified) {
+    editor_->setModified(modified);
+}
+
+void SourceView::setLineMarks(std::vector<LineMark> marks) {
+    marks_ = std::move(marks);
+    showMarks();
+}
+
+void SourceView::showMarks() {
+    std::map<int, LineSeverity> worst;
+    for (const LineMark& mark : marks_) {
+        const auto [found, isNew] = worst.try_emplace(mark.line, mark.severity);
+        if (!isNew)
+            found->second = std::max(found->second, mark.severity);
+    }
+    for (int marker = firstSeverity; marker < firstSeverity + severities; ++marker)
+        editor_->markerDeleteAll(marker);
+    for (const auto& [line, severity] : worst)
+        if (line >= 1 && line <= editor_->lines())
+            editor_->markerAdd(line - 1, firstSeverity + int(severity));
+}
+
+void SourceView::setDiagnostics(std::vector<LineDiagnostic> diagnostics) {
+    diagnostics_ = std::move(diagnostics);
+    showDiagnostics();
+}
+
+void SourceView::showDiagnostics() {
+    const int lines = editor_->lines();
+    editor_->clearAnnotations();
+    editor_->markerDeleteAll(diagnosticLine);
+    editor_->clearIndicatorRange(0, 0, lines - 1, editor_->lineLength(lines - 1), squiggle);
+    const QsciStyle style(-1, QStringLiteral("diagnostic"), toneColour(Tone::Error, palette()),
+                          palette().color(QPalette::AlternateBase), codeFont(font()));
+    std::map<int, QStringList> words;
+    for (const LineDiagnostic& diagnostic : diagnostics_) {
+        if (diagnostic.line < 1 || diagnostic.line > lines)
+            continue;
+        const int line = diagnostic.line - 1;
+        const QString text = editor_->text(line);
+        const int length = int(text.trimmed().isEmpty() ? text.size() : text.size() - 1);
+        const int from = diagnostic.column > 0 ? diagnostic.column - 1 : 0;
+        const int to = diagnostic.column > 0 ? endOfWord(text, from) : length;
+        editor_->fillIndicatorRange(line, from, line, to, squiggle);
+        editor_->markerAdd(line, diagnosticLine);
+        words[line] << diagnostic.words;
+    }
+    for (const auto& [line, sentences] : words)
+        editor_->annotate(line, sentences.join(QChar(u'\n')), style);
+}
+
+void SourceView::setLinkedLines(const std::vector<int>& lines) {
+    editor_->markerDeleteAll(linkedLine);
+    for (const int line : lines)
+        if (line >= 1 && line <= editor_->lines())
+            editor_->markerAdd(line - 1, linkedLine);
+    if (!lines.empty())
+        editor_->ensureLineVisible(*std::min_element(lines.begin(), lines.end()) - 1);
+    if (!lines.empty() && !editor_->hasFocus()) {
+        // A little above the middle, so that what follows can be read.
+        const long shown = editor_->SendScintilla(QsciScintilla::SCI_LINESONSCREEN);
+        const int first = *std::min_element(lines.begin(), lines.end()) - 1;
+        editor_->setFirstVisibleLine(std::max(0, first - int(shown) / 3));
+    }
+}
+
+int SourceView::currentLine() const {
+    int line = 0;
+    int column = 0;
+    editor_->getCursorPosition(&line, &column);
+    return line + 1;
+}
+
+void SourceView::goToLine(int line, int column) {
+    line = std::clamp(line, 1, std::max(1, editor_->lines()));
+    editor_->setCursorPosition(line - 1, std::max(0, column - 1));
+    const long shown = editor_->SendScintilla(QsciScintilla::SCI_LINESONSCREEN);
+    const int top = editor_->firstVisibleLine();
+    if (line - 1 < top || line >= top + shown)
+        editor_->setFirstVisibleLine(std::max(0, line - 1 - int(shown) / 3));
+}
+
+QString SourceView::wordsOf(int line) const {
+    QStringList words;
+    for (const LineDiagnostic& diagnostic : diagnostics_)
+        if (diagnostic.line == line)
+            words << diagnostic.words;
+    for (const LineMark& mark : marks_)
+        if (mark.line == line)
+            words << mark.words;
+    return words.join(QChar(u'\n'));
+}
+
+void SourceView::setAccessibleNames(const QString& name, const QString& description) {
+    editor_->setAccessibleName(name);
+    editor_->setAccessibleDescription(description);
+}
+
+void SourceView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    switch (event->type()) {
+    case QEvent::PaletteChange:
+    case QEvent::FontChange:
+    case QEvent::StyleChange:
+        dress();
+        break;
+    case QEvent::LanguageChange:
+        retranslate();
+        break;
+    default:
+        break;
+    }
+}
+
+bool SourceView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != editor_->viewport() || event->type() != QEvent::ToolTip)
+        return QWidget::eventFilter(watched, event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QString words = wordsOf(lineUnder(help->pos()));
+    if (words.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(help->globalPos(), words, editor_->viewport());
+    return true;
+}
+
+/// Of the whole width, the margins too; 0 below the last line.
+int SourceView::lineUnder(const QPoint& point) const {
+    const long position =
+        editor_->SendScintilla(QsciScintilla::SCI_POSITIONFROMPOINT,
+                               static_cast<unsigned long>(std::max(point.x(), 0)), long(point.y()));
+    const long line = editor_->SendScintilla(QsciScintilla::SCI_LINEFROMPOSITION, position);
+    const long top = editor_->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, position);
+    const long rows = 1 + editor_->SendScintilla(QsciScintilla::SCI_ANNOTATIONGETLINES, line);
+    const long height = rows * editor_->SendScintilla(QsciScintilla::SCI_TEXTHEIGHT, line);
+    return point.y() < top + height ? int(line) + 1 : 0;
+}
+
+void SourceView::dress() {
+    // Setting colours changes the palette of what it is set on.
+    if (std::exchange(dressing_, true))
+        return;
+    const QPalette& colours = palette();
+    const QFont font = codeFont(this->font());
+    if (lexer_) {
+        lexer_->dress(colours, font);
+        editor_->setLexer(lexer_);
+    } else {
+        editor_->setFont(font);
+        editor_->setColor(colours.color(QPalette::Text));
+        editor_->setPaper(colours.color(QPalette::Base));
+    }
+    editor_->setMarginsFont(font);
+    editor_->setMarginsBackgroundColor(colours.color(QPalette::Window));
+    editor_->setMarginsForegroundColor(toneColour(Tone::Muted, colours));
+    editor_->setCaretForegroundColor(colours.color(QPalette::Text));
+    editor_->setCaretLineBackgroundColor(colours.color(QPalette::AlternateBase));
+    editor_->setSelectionBackgroundColor(colours.color(QPalette::Highlight));
+    editor_->setSelectionForegroundColor(colours.color(QPalette::HighlightedText));
+    editor_->setMatchedBraceBackgroundColor(colours.color(QPalette::AlternateBase));
+    editor_->setMatchedBraceForegroundColor(colours.color(QPalette::Link));
+    editor_->setUnmatchedBraceBackgroundColor(colours.color(QPalette::Base));
+    editor_->setUnmatchedBraceForegroundColor(toneColour(Tone::Error, colours));
+    editor_->setIndicatorForegroundColor(toneColour(Tone::Error, colours), squiggle);
+    drawMarkers();
+    showDiagnostics();
+    widenNumbers();
+    dressing_ = false;
+}
+
+void SourceView::drawMarkers() {
+    const double ratio = devicePixelRatioF();
+    const int side = std::max(10, editor_->textHeight(0));
+    const int pixels = int(side * ratio);
+    constexpr int percent = 100;
+    editor_->SendScintilla(QsciScintilla::SCI_RGBAIMAGESETSCALE,
+                           static_cast<unsigned long>(ratio * percent));
+    // Scintilla centres by its own scale and draws by the picture's.
+    const auto dense = [ratio](QImage image) {
+        image.setDevicePixelRatio(ratio);
+        return image;
+    };
+    for (int severity = 0; severity < severities; ++severity)
+        editor_->markerDefine(dense(lineMarker(LineSeverity(severity), pixels, palette())),
+                              firstSeverity + severity);
+    editor_->markerDefine(dense(diagnosticMarker(pixels, palette())), diagnosticLine);
+    editor_->markerDefine(QsciScintilla::Background, linkedLine);
+    QColor linked = palette().color(QPalette::Highlight);
+    const QColor ground = palette().color(QPalette::Base);
+    const auto mix = [](int a, int b) { return (a + 3 * b) / 4; };
+    linked = {mix(linked.red(), ground.red()), mix(linked.green(), ground.green()),
+              mix(linked.blue(), ground.blue())};
+    editor_->setMarkerBackgroundColor(linked, linkedLine);
+    editor_->setMarginWidth(markMargin, side + 4);
+}
+
+void SourceView::widenNumbers() {
+    const auto digits = QString::number(std::max(editor_->lines(), 100)).size();
+    editor_->setMarginWidth(numberMargin, QString(digits + 1, QChar(u'8')));
+}
+
+void SourceView::retranslate() {
+    undo_->setText(tr("&Undo"));
+    redo_->setText(tr("&Redo"));
+    cut_->setText(tr("Cu&t"));
+    copy_->setText(tr("&Copy"));
+    paste_->setText(tr("&Paste"));
+    selectAll_->setText(tr("Select &all"));
+}
+
+} // namespace kernelcurve

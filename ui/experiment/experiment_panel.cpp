@@ -1,0 +1,322 @@
+#include "ui/experiment/experiment_panel.h"
+
+#include "app/document/experiment_document.h"
+#include "app/engine/progress_text.h"
+#include "app/engine/run_pace.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/values/document_error.h"
+#include "ui/device/device_chooser.h"
+#include "ui/device/device_list.h"
+#include "ui/experiment/experiment_edit.h"
+#include "ui/experiment/kernel_chooser.h"
+#include "ui/experiment/measure_form.h"
+#include "ui/experiment/parameter_field.h"
+#include "ui/experiment/parameter_form.h"
+#include "ui/experiment/preset_chooser.h"
+#include "ui/experiment/search_form.h"
+#include "ui/widgets/messages.h"
+
+#include <QEvent>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// How many of the configurations are measured.
+std::int64_t triesOf(const Experiment& experiment, std::int64_t configurations) {
+    return experiment.search
+               ? std::min(configurations, experiment.search->tries.value_or(configurations))
+               : configurations;
+}
+
+} // namespace
+
+ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& catalog,
+                                 QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , catalog_(catalog)
+    , deviceChooser_(new DeviceChooser(this))
+    , kernels_(new KernelChooser(catalog, this))
+    , presets_(new PresetChooser(document, catalog, this))
+    , parameters_(new ParameterForm(catalog, this))
+    , measureButton_(new QToolButton(this))
+    , measure_(new MeasureForm(this))
+    , search_(new SearchForm(this))
+    , halves_(new QSplitter(Qt::Vertical, this)) {
+    measureButton_->setObjectName(QStringLiteral("measuring"));
+    measureButton_->setCheckable(true);
+    measureButton_->setAutoRaise(true);
+    measureButton_->setArrowType(Qt::RightArrow);
+    measureButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    measureButton_->setFocusPolicy(Qt::StrongFocus);
+    measure_->hide();
+    search_->hide();
+
+    auto* form = new QWidget(this);
+    auto* formColumn = new QVBoxLayout(form);
+    formColumn->setContentsMargins(0, 0, 0, 0);
+    formColumn->addWidget(presets_);
+    formColumn->addWidget(parameters_);
+    formColumn->addWidget(measureButton_);
+    formColumn->addWidget(measure_);
+    formColumn->addWidget(search_);
+    formColumn->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(form);
+    form->installEventFilter(this);
+
+    halves_->setObjectName(QStringLiteral("experimentSplitter"));
+    halves_->setChildrenCollapsible(false);
+    halves_->addWidget(kernels_);
+    halves_->addWidget(scroll);
+    halves_->setSizes({360, 400});
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(deviceChooser_);
+    column->addWidget(halves_, 1);
+
+    connect(measureButton_, &QToolButton::toggled, this, [this](bool open) {
+        measureButton_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+        measure_->setVisible(open);
+        search_->setVisible(open);
+    });
+    connect(deviceChooser_, &DeviceChooser::chosen, this, &ExperimentPanel::chooseDeviceOf);
+    connect(kernels_, &KernelChooser::chosenChanged, this, &ExperimentPanel::chooseKernelsOf);
+    connect(parameters_, &ParameterForm::edited, this,
+            [this](ParameterField* field) { takeOver(*field); });
+    connect(parameters_, &ParameterForm::resetWanted, this, &ExperimentPanel::resetParameters);
+    connect(parameters_, &ParameterForm::problemChanged, this, &ExperimentPanel::changed);
+    connect(measure_, &MeasureForm::edited, this, [this](const MeasuringRules& rules) {
+        Experiment experiment = document_.experiment();
+        experiment.measure = rules;
+        document_.setExperiment(std::move(experiment));
+    });
+    connect(search_, &SearchForm::edited, this,
+            [this](const std::optional<SearchSettings>& search) {
+                Experiment experiment = document_.experiment();
+                experiment.search = search;
+                document_.setExperiment(std::move(experiment));
+            });
+    connect(presets_, &PresetChooser::failed, this, &ExperimentPanel::failed);
+    connect(measure_, &MeasureForm::baselineChosen, this, [this](const QString& kernel) {
+        Experiment experiment = document_.experiment();
+        experiment.baseline.reset();
+        if (!kernel.isEmpty())
+            experiment.baseline = kernel.toStdString();
+        document_.setExperiment(std::move(experiment));
+    });
+    connect(&document_, &ExperimentDocument::experimentChanged, this,
+            &ExperimentPanel::showExperiment);
+    constexpr int soon = 120; // milliseconds
+    lookAheadSoon_.setSingleShot(true);
+    lookAheadSoon_.setInterval(soon);
+    connect(&lookAheadSoon_, &QTimer::timeout, this, &ExperimentPanel::lookAhead);
+    retranslate();
+    showExperiment();
+}
+
+void ExperimentPanel::setDevices(std::vector<DeviceDescription> devices) {
+    devices_ = devices;
+    deviceChooser_->setDevices(std::move(devices));
+    presets_->setDevice(device() ? device()->name : std::string());
+    lookAheadSoon_.start();
+    kernels_->setDevice(device());
+    emit changed();
+}
+
+std::string ExperimentPanel::deviceToUse() const {
+    const DeviceDescription* chosen = device();
+    return chosen && chosen->usable ? chosen->id : std::string();
+}
+
+const DeviceDescription* ExperimentPanel::device() const {
+    return chooseDevice(devices_, document_.experiment().device);
+}
+
+QString ExperimentPanel::problem() const {
+    if (document_.experiment().kernels.empty())
+        return tr("Tick at least one kernel.");
+    const QString field = parameters_->problem();
+    if (!field.isEmpty())
+        return field;
+    if (!planProblem_.isEmpty())
+        return planProblem_;
+    if (outlook_.nothingRuns())
+        return tr("Nothing can be measured: %1")
+            .arg(asSentence(translated(outlook_.exclusions.front().reason.what)));
+    return asSentence(deviceChooser_->problem());
+}
+
+void ExperimentPanel::discardInvalid() {
+    parameters_->discardInvalid();
+}
+
+void ExperimentPanel::setLocked(bool locked) {
+    deviceChooser_->setLocked(locked);
+    kernels_->model().setLocked(locked);
+    parameters_->setEnabled(!locked);
+    measure_->setEnabled(!locked);
+    search_->setEnabled(!locked);
+    presets_->setEnabled(!locked);
+}
+
+void ExperimentPanel::reloadKernels() {
+    kernels_->reload();
+    showExperiment();
+}
+
+void ExperimentPanel::focusKernels() {
+    kernels_->focusTree();
+}
+
+void ExperimentPanel::focusParameters() {
+    parameters_->focusFirst();
+}
+
+QSize ExperimentPanel::sizeHint() const {
+    constexpr QSize usual(355, 700);
+    return usual.expandedTo(minimumSizeHint());
+}
+
+/// The form scrolls up and down alone: the panel is at least as wide as its fields.
+bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
+    // What changed while it was hidden, on the start page, is not told.
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
+        auto* form = static_cast<QWidget*>(watched);
+        auto* scroll = static_cast<QScrollArea*>(form->parentWidget()->parentWidget());
+        scroll->setMinimumWidth(form->minimumSizeHint().width() +
+                                scroll->verticalScrollBar()->sizeHint().width());
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void ExperimentPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void ExperimentPanel::showExperiment() {
+    const Experiment& experiment = document_.experiment();
+    deviceChooser_->setWanted(experiment.device);
+    kernels_->setDevice(device());
+    kernels_->setChosen(experiment.kernels);
+    parameters_->show(experiment);
+    measure_->show(experiment);
+    search_->show(experiment);
+    recount();
+}
+
+void ExperimentPanel::chooseDeviceOf(const std::string& id) {
+    Experiment experiment = document_.experiment();
+    experiment.device = id;
+    document_.setExperiment(std::move(experiment));
+}
+
+void ExperimentPanel::chooseKernelsOf() {
+    Experiment experiment = document_.experiment();
+    chooseKernels(experiment, kernels_->model().chosen(), catalog_);
+    const auto shared = sharedParameters(catalog_, experiment.kernels);
+    const auto known = [&](const std::string& name) {
+        return std::any_of(shared.begin(), shared.end(), [&](const SharedParameter& parameter) {
+            return parameter.name == name;
+        });
+    };
+    std::vector<std::string> names;
+    for (const auto& [name, value] : experiment.parameters)
+        names.push_back(name);
+    for (const Axis& axis : experiment.sweep)
+        names.push_back(axis.parameter);
+    for (const std::string& name : names)
+        if (!known(name)) {
+            putAside_.emplace_back(name, *entryOf(experiment, name));
+            setEntry(experiment, name, std::nullopt);
+        }
+    std::erase_if(putAside_, [&](const auto& aside) {
+        if (!known(aside.first))
+            return false;
+        if (!entryOf(experiment, aside.first))
+            setEntry(experiment, aside.first, aside.second);
+        return true;
+    });
+    document_.setExperiment(std::move(experiment));
+}
+
+void ExperimentPanel::takeOver(const ParameterField& field) {
+    Experiment experiment = document_.experiment();
+    setEntry(experiment, field.name(), field.entry());
+    document_.setExperiment(std::move(experiment));
+}
+
+void ExperimentPanel::resetParameters() {
+    Experiment experiment = document_.experiment();
+    experiment.parameters.clear();
+    experiment.sweep.clear();
+    experiment.together.clear();
+    putAside_.clear();
+    document_.setExperiment(std::move(experiment));
+    discardInvalid();
+}
+
+void ExperimentPanel::recount() {
+    configurations_ = 0;
+    planProblem_.clear();
+    try {
+        if (!document_.experiment().kernels.empty())
+            configurations_ = Plan(document_.experiment(), catalog_).size();
+    } catch (const DocumentError& error) {
+        planProblem_ = explained(error.failure());
+    }
+    outlook_ = {};
+    lookAheadSoon_.start();
+    emit changed();
+}
+
+void ExperimentPanel::lookAhead() {
+    outlook_ = {};
+    const DeviceDescription* on = device();
+    if (on && on->usable && configurations_ > 0) {
+        try {
+            outlook_ = planOutlook(document_.experiment(), catalog_, *on);
+        } catch (const DocumentError& error) {
+            planProblem_ = explained(error.failure());
+        }
+    }
+    parameters_->showExclusions(outlook_);
+    emit changed();
+}
+
+QString ExperimentPanel::outlookText() const {
+    const std::int64_t excluded = outlook_.excludedOfAll();
+    QString text = tr("%n configuration(s)", nullptr, static_cast<int>(configurations_));
+    if (excluded > 0)
+        text = tr("%1 (%2 excluded)").arg(text).arg(excluded);
+    const auto& search = document_.experiment().search;
+    if (search && search->tries && *search->tries < configurations_ - excluded)
+        text = tr("up to %1 of %2").arg(*search->tries).arg(text);
+    const DeviceDescription* on = device();
+    if (on && on->usable && configurations_ > excluded)
+        text = tr("%1, about %2")
+                   .arg(text, roughDuration(RunPace::estimate(
+                                  *on, document_.experiment(),
+                                  triesOf(document_.experiment(), configurations_ - excluded))));
+    return text;
+}
+
+void ExperimentPanel::retranslate() {
+    measureButton_->setText(tr("Measuring"));
+    // The reason why it cannot run is put in words anew.
+    recount();
+}
+
+} // namespace kernelcurve

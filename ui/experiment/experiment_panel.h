@@ -1,0 +1,100 @@
+#pragma once
+
+#include "app/engine/plan_outlook.h"
+#include "gpu/model/device/device_description.h"
+#include "ui/widgets/parameter_text.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+class QSplitter;
+class QToolButton;
+
+namespace kernelcurve {
+
+class Catalog;
+class DeviceChooser;
+class ExperimentDocument;
+class KernelChooser;
+class MeasureForm;
+class ParameterField;
+class ParameterForm;
+class PresetChooser;
+class SearchForm;
+
+/// Where an experiment is made: the device, the kernels, their parameters, how to measure. What is
+/// chosen goes into the document, what the document says is shown.
+class ExperimentPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    ExperimentPanel(ExperimentDocument& document, const Catalog& catalog,
+                    QWidget* parent = nullptr);
+
+    void setDevices(std::vector<DeviceDescription> devices);
+    /// The id of the device to run on; empty where there is none.
+    std::string deviceToUse() const;
+    const DeviceDescription* device() const;
+    /// Why the experiment cannot run, as a sentence; empty where it can.
+    QString problem() const;
+    /// How many configurations the experiment has; 0 where there is a problem.
+    std::int64_t configurations() const { return configurations_; }
+    /// "24 configurations (3 excluded), about 40 s"
+    QString outlookText() const;
+    /// Takes fields that are not valid back to what the experiment says.
+    void discardInvalid();
+    /// While locked the experiment can be read and not changed.
+    void setLocked(bool locked);
+    /// After kernels were added to the catalog.
+    void reloadKernels();
+    void focusKernels();
+    void focusParameters();
+    QSize sizeHint() const override;
+    /// The splitter between kernels and parameters, for its place to be remembered.
+    QSplitter* halves() const { return halves_; }
+
+  signals:
+    /// `problem`, `configurations` or the device to use may say something new.
+    void changed();
+    /// Presets could not be read or written.
+    void failed(const kernelcurve::Failure& failure);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void showExperiment();
+    void chooseDeviceOf(const std::string& id);
+    void chooseKernelsOf();
+    void takeOver(const ParameterField& field);
+    void resetParameters();
+    void recount();
+    void lookAhead();
+    void retranslate();
+
+    ExperimentDocument& document_;
+    const Catalog& catalog_;
+    std::vector<DeviceDescription> devices_;
+    DeviceChooser* deviceChooser_;
+    KernelChooser* kernels_;
+    PresetChooser* presets_;
+    ParameterForm* parameters_;
+    QToolButton* measureButton_;
+    MeasureForm* measure_;
+    SearchForm* search_;
+    QSplitter* halves_;
+    std::int64_t configurations_ = 0;
+    QString planProblem_;
+    PlanOutlook outlook_;
+    QTimer lookAheadSoon_; ///< looking at every configuration takes longer than typing
+    /// What was set for parameters that no chosen kernel has at the moment: it comes back with the
+    /// kernel.
+    std::vector<std::pair<std::string, ParameterEntry>> putAside_;
+};
+
+} // namespace kernelcurve

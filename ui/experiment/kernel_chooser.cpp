@@ -1,0 +1,149 @@
+#include "ui/experiment/kernel_chooser.h"
+
+#include "ui/widgets/messages.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSortFilterProxyModel>
+#include <QTextBrowser>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace kernelcurve {
+
+KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
+    : QWidget(parent)
+    , model_(new KernelModel(catalog, this))
+    , found_(new QSortFilterProxyModel(this))
+    , label_(new QLabel(this))
+    , search_(new QLineEdit(this))
+    , tree_(new QTreeView(this))
+    , about_(new QTextBrowser(this)) {
+    found_->setSourceModel(model_);
+    found_->setFilterRole(KernelModel::SearchRole);
+    found_->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    found_->setRecursiveFilteringEnabled(true);
+    found_->setAutoAcceptChildRows(true);
+
+    label_->setBuddy(tree_);
+    search_->setClearButtonEnabled(true);
+    search_->setObjectName(QStringLiteral("kernelSearch"));
+    tree_->setObjectName(QStringLiteral("kernels"));
+    tree_->setModel(found_);
+    tree_->setHeaderHidden(true);
+    tree_->setUniformRowHeights(true);
+    tree_->setCurrentIndex(found_->index(0, 0));
+    about_->setFrameShape(QFrame::NoFrame);
+    about_->viewport()->setAutoFillBackground(false);
+    about_->setTabChangesFocus(true);
+    about_->setObjectName(QStringLiteral("kernelAbout"));
+
+    tree_->setMinimumHeight(90);
+    // The same for every kernel, or the tree would jump; less where the window is low.
+    const int line = about_->fontMetrics().lineSpacing();
+    about_->setMinimumHeight(3 * line);
+    about_->setMaximumHeight(7 * line);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(label_);
+    column->addWidget(search_);
+    column->addWidget(tree_, 1);
+    column->addWidget(about_);
+
+    connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
+        found_->setFilterFixedString(text.trimmed());
+        if (text.trimmed().isEmpty())
+            unfold();
+        else
+            tree_->expandAll();
+    });
+    aboutSoon_.setSingleShot(true);
+    aboutSoon_.setInterval(30);
+    connect(&aboutSoon_, &QTimer::timeout, this, &KernelChooser::showAbout);
+    connect(tree_->selectionModel(), &QItemSelectionModel::currentChanged, &aboutSoon_,
+            qOverload<>(&QTimer::start));
+    connect(model_, &KernelModel::chosenChanged, this, &KernelChooser::chosenChanged);
+    retranslate();
+}
+
+void KernelChooser::setChosen(const std::vector<std::string>& ids) {
+    if (ids == model_->chosen())
+        return;
+    model_->setChosen(ids);
+    unfold();
+    if (ids.empty())
+        return;
+    const QModelIndex first = found_->mapFromSource(model_->indexOf(ids.front()));
+    if (!first.isValid())
+        return;
+    tree_->setCurrentIndex(first);
+    // The problem's own line says what is computed; keep it in sight above its kernel.
+    tree_->scrollTo(first.parent(), QAbstractItemView::PositionAtTop);
+}
+
+void KernelChooser::reload() {
+    const KernelFile* current = model_->kernel(found_->mapToSource(tree_->currentIndex()));
+    const std::string id = current ? current->id : std::string();
+    model_->reload();
+    unfold();
+    // What was read stays on the page.
+    const QModelIndex again = found_->mapFromSource(model_->indexOf(id));
+    tree_->setCurrentIndex(again.isValid() ? again : found_->index(0, 0));
+}
+
+void KernelChooser::setDevice(const DeviceDescription* device) {
+    model_->setDevice(device);
+    aboutSoon_.start();
+}
+
+void KernelChooser::unfold() {
+    for (int row = 0; row < found_->rowCount(); ++row) {
+        const QModelIndex problem = found_->index(row, 0);
+        if (problem.data(Qt::CheckStateRole).toInt() != Qt::Unchecked)
+            tree_->expand(problem);
+    }
+}
+
+void KernelChooser::focusTree() {
+    tree_->setFocus(Qt::ShortcutFocusReason);
+}
+
+void KernelChooser::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void KernelChooser::showAbout() {
+    const QModelIndex index = found_->mapToSource(tree_->currentIndex());
+    const QString tip = index.data(Qt::ToolTipRole).toString();
+    const KernelFile* kernel = model_->kernel(index);
+    QString text = QStringLiteral("<b>%1</b>").arg(index.data().toString().toHtmlEscaped());
+    if (kernel)
+        text += QStringLiteral(" <code>%1</code>").arg(QString::fromStdString(kernel->id));
+    const QString lack = index.data(KernelModel::LackRole).toString();
+    if (!lack.isEmpty())
+        text += QStringLiteral("<br><b>%1</b>").arg(lack.toHtmlEscaped());
+    if (!tip.isEmpty())
+        text += QStringLiteral("<br>") + tip.toHtmlEscaped();
+    if (kernel && !kernel->citation.empty())
+        text +=
+            QStringLiteral("<br><i>%1</i>")
+                .arg(
+                    tr("Source: %1").arg(QString::fromStdString(kernel->citation).toHtmlEscaped()));
+    about_->setHtml(index.isValid() ? text : QString());
+}
+
+void KernelChooser::retranslate() {
+    label_->setText(tr("&Kernels"));
+    search_->setPlaceholderText(tr("Search kernels"));
+    search_->setAccessibleName(tr("Search kernels"));
+    tree_->setAccessibleName(tr("Kernels by problem; space ticks or unticks one"));
+    about_->setAccessibleName(tr("What the kernel teaches"));
+    aboutSoon_.start();
+    tree_->viewport()->update();
+}
+
+} // namespace kernelcurve

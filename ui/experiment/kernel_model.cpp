@@ -1,0 +1,222 @@
+#include "ui/experiment/kernel_model.h"
+
+#include "ui/widgets/messages.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QPalette>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+// An index of a problem carries this; an index of a kernel the row of its problem.
+constexpr quintptr problemLevel = ~quintptr{0};
+
+} // namespace
+
+KernelModel::KernelModel(const Catalog& catalog, QObject* parent)
+    : QAbstractItemModel(parent)
+    , catalog_(catalog) {
+    reload();
+}
+
+void KernelModel::reload() {
+    beginResetModel();
+    groups_.clear();
+    for (const KernelFile& kernel : catalog_.kernels()) {
+        const Problem* problem = findProblem(kernel.problem);
+        if (groups_.empty() || groups_.back().problem != problem)
+            groups_.push_back({problem, {}});
+        groups_.back().kernels.push_back(kernel.id);
+    }
+    endResetModel();
+}
+
+std::vector<std::string> KernelModel::chosen() const {
+    std::vector<std::string> ids;
+    for (const KernelFile& kernel : catalog_.kernels())
+        if (chosen_.contains(kernel.id))
+            ids.push_back(kernel.id);
+    for (const std::string& id : chosen_)
+        if (!catalog_.find(id))
+            ids.push_back(id);
+    return ids;
+}
+
+void KernelModel::setChosen(const std::vector<std::string>& ids) {
+    std::set<std::string, std::less<>> chosen(ids.begin(), ids.end());
+    if (chosen == chosen_)
+        return;
+    chosen_ = std::move(chosen);
+    announce();
+}
+
+void KernelModel::setDevice(const DeviceDescription* device) {
+    DeviceDescription known = device ? *device : DeviceDescription();
+    if (known == device_)
+        return;
+    device_ = std::move(known);
+    announce();
+}
+
+void KernelModel::setLocked(bool locked) {
+    if (locked == locked_)
+        return;
+    locked_ = locked;
+    announce();
+}
+
+QModelIndex KernelModel::indexOf(const std::string& kernel) const {
+    for (std::size_t group = 0; group < groups_.size(); ++group) {
+        const auto& kernels = groups_[group].kernels;
+        const auto found = std::find(kernels.begin(), kernels.end(), kernel);
+        if (found != kernels.end())
+            return createIndex(static_cast<int>(found - kernels.begin()), 0, group);
+    }
+    return {};
+}
+
+const KernelFile* KernelModel::kernel(const QModelIndex& index) const {
+    if (!index.isValid() || index.internalId() == problemLevel)
+        return nullptr;
+    return catalog_.find(
+        groups_[index.internalId()].kernels[static_cast<std::size_t>(index.row())]);
+}
+
+QModelIndex KernelModel::index(int row, int column, const QModelIndex& parent) const {
+    if (!hasIndex(row, column, parent))
+        return {};
+    return createIndex(row, column,
+                       parent.isValid() ? static_cast<quintptr>(parent.row()) : problemLevel);
+}
+
+QModelIndex KernelModel::parent(const QModelIndex& index) const {
+    if (!index.isValid() || index.internalId() == problemLevel)
+        return {};
+    return createIndex(static_cast<int>(index.internalId()), 0, problemLevel);
+}
+
+int KernelModel::rowCount(const QModelIndex& parent) const {
+    if (!parent.isValid())
+        return static_cast<int>(groups_.size());
+    if (parent.internalId() != problemLevel || parent.column() != 0)
+        return 0;
+    return static_cast<int>(groups_[static_cast<std::size_t>(parent.row())].kernels.size());
+}
+
+int KernelModel::columnCount(const QModelIndex&) const {
+    return 1;
+}
+
+QVariant KernelModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    if (const KernelFile* file = kernel(index))
+        return kernelData(*file, role);
+    return groupData(groups_[static_cast<std::size_t>(index.row())], role);
+}
+
+QVariant KernelModel::groupData(const Group& group, int role) const {
+    const ProblemDeclaration& declaration = group.problem->declaration();
+    switch (role) {
+    case Qt::DisplayRole:
+        return translated(declaration.title);
+    case Qt::ToolTipRole:
+        return translated(declaration.about);
+    case Qt::CheckStateRole:
+        return stateOf(group);
+    case Qt::FontRole: {
+        QFont font;
+        font.setBold(true);
+        return font;
+    }
+    case IdRole:
+        return QString::fromStdString(declaration.id);
+    case IsKernelRole:
+        return false;
+    case SearchRole:
+        return QString(translated(declaration.title) + QChar(u' ') +
+                       QString::fromStdString(declaration.id));
+    default:
+        return {};
+    }
+}
+
+QVariant KernelModel::kernelData(const KernelFile& kernel, int role) const {
+    const QString id = QString::fromStdString(kernel.id);
+    const QString title = kernel.title.empty() ? id : translated(kernel.title);
+    const auto lack = lackFor(kernel, device_);
+    switch (role) {
+    case Qt::DisplayRole: {
+        const QString own = kernel.shipped ? title : tr("%1 (your file)").arg(title);
+        return lack ? tr("%1 (not on this device)").arg(own) : own;
+    }
+    case Qt::ForegroundRole:
+        return lack ? QGuiApplication::palette().brush(QPalette::Disabled, QPalette::Text)
+                    : QVariant();
+    case Qt::ToolTipRole:
+        return kernel.about.empty() ? id : translated(kernel.about);
+    case LackRole:
+        return lack ? explained(*lack) : QString();
+    case Qt::CheckStateRole:
+        return chosen_.contains(kernel.id) ? Qt::Checked : Qt::Unchecked;
+    case IdRole:
+        return id;
+    case IsKernelRole:
+        return true;
+    case SearchRole:
+        return QString(title + QChar(u' ') + id);
+    default:
+        return {};
+    }
+}
+
+bool KernelModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (!index.isValid() || role != Qt::CheckStateRole || locked_)
+        return false;
+    const bool tick = value.toInt() != Qt::Unchecked;
+    const auto set = [&](const std::string& id) {
+        if (tick)
+            chosen_.insert(id);
+        else
+            chosen_.erase(id);
+    };
+    if (const KernelFile* file = kernel(index))
+        set(file->id);
+    else
+        for (const std::string& id : groups_[static_cast<std::size_t>(index.row())].kernels)
+            set(id);
+    announce();
+    emit chosenChanged();
+    return true;
+}
+
+Qt::ItemFlags KernelModel::flags(const QModelIndex& index) const {
+    if (!index.isValid())
+        return Qt::NoItemFlags;
+    Qt::ItemFlags flags = Qt::ItemIsSelectable | Qt::ItemIsEnabled;
+    if (!locked_)
+        flags |= Qt::ItemIsUserCheckable;
+    return flags;
+}
+
+Qt::CheckState KernelModel::stateOf(const Group& group) const {
+    const auto ticked = std::count_if(group.kernels.begin(), group.kernels.end(),
+                                      [&](const auto& id) { return chosen_.contains(id); });
+    if (ticked == 0)
+        return Qt::Unchecked;
+    return static_cast<std::size_t>(ticked) == group.kernels.size() ? Qt::Checked
+                                                                    : Qt::PartiallyChecked;
+}
+
+void KernelModel::announce() {
+    for (int group = 0; group < rowCount(); ++group) {
+        const QModelIndex top = index(group, 0);
+        emit dataChanged(top, top);
+        emit dataChanged(index(0, 0, top), index(rowCount(top) - 1, 0, top));
+    }
+}
+
+} // namespace kernelcurve

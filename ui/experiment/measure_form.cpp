@@ -1,0 +1,185 @@
+#include "ui/experiment/measure_form.h"
+
+#include "ui/widgets/quiet_combo_box.h"
+
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QFormLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// Keeps the wheel for the form until it has the focus, like QuietComboBox.
+class QuietSpinBox : public QDoubleSpinBox {
+  public:
+    explicit QuietSpinBox(QWidget* parent)
+        : QDoubleSpinBox(parent) {
+        setFocusPolicy(Qt::StrongFocus);
+        setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+        setKeyboardTracking(false);
+    }
+
+  protected:
+    void wheelEvent(QWheelEvent* event) override {
+        if (hasFocus())
+            QDoubleSpinBox::wheelEvent(event);
+        else
+            event->ignore();
+    }
+};
+
+QDoubleSpinBox* spinBox(QWidget* parent, const QString& name, double least, double most) {
+    auto* box = new QuietSpinBox(parent);
+    box->setObjectName(name);
+    box->setDecimals(3);
+    box->setRange(least, most);
+    return box;
+}
+
+} // namespace
+
+MeasureForm::MeasureForm(QWidget* parent)
+    : QWidget(parent)
+    , baseline_(new QuietComboBox(this))
+    , timing_(new QuietComboBox(this))
+    , noise_(spinBox(this, QStringLiteral("noise"), 0.001, 100))
+    , maxTime_(spinBox(this, QStringLiteral("maxTime"), 0.001, 86400))
+    , limit_(spinBox(this, QStringLiteral("limit"), 0.001, 86400))
+    , interleave_(new QCheckBox(this))
+    , counters_(new QCheckBox(this))
+    , baselineLabel_(new QLabel(this))
+    , timingLabel_(new QLabel(this))
+    , noiseLabel_(new QLabel(this))
+    , maxTimeLabel_(new QLabel(this))
+    , limitLabel_(new QLabel(this)) {
+    baseline_->setObjectName(QStringLiteral("baseline"));
+    timing_->setObjectName(QStringLiteral("timing"));
+    for (int mode = 0; mode < 3; ++mode)
+        timing_->addItem(QString());
+    auto* rows = new QFormLayout(this);
+    rows->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    const auto addRow = [&](QLabel* label, QWidget* field) {
+        label->setBuddy(field);
+        rows->addRow(label, field);
+    };
+    addRow(baselineLabel_, baseline_);
+    addRow(timingLabel_, timing_);
+    addRow(noiseLabel_, noise_);
+    addRow(maxTimeLabel_, maxTime_);
+    addRow(limitLabel_, limit_);
+    interleave_->setObjectName(QStringLiteral("interleave"));
+    rows->addRow(interleave_);
+    counters_->setObjectName(QStringLiteral("counters"));
+    rows->addRow(counters_);
+
+    connect(baseline_, &QComboBox::activated, this,
+            [this](int index) { emit baselineChosen(baseline_->itemData(index).toString()); });
+    connect(timing_, &QComboBox::activated, this, &MeasureForm::announce);
+    for (QDoubleSpinBox* box : {noise_, maxTime_, limit_})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &MeasureForm::announce);
+    for (QCheckBox* box : {interleave_, counters_})
+        connect(box, &QCheckBox::clicked, this, &MeasureForm::announce);
+    retranslate();
+    show(Experiment());
+}
+
+void MeasureForm::show(const Experiment& experiment) {
+    showBaseline(experiment);
+    const MeasuringRules& rules = experiment.measure;
+    shown_ = rules;
+    const QSignalBlocker quietNoise(noise_);
+    const QSignalBlocker quietTime(maxTime_);
+    const QSignalBlocker quietLimit(limit_);
+    timing_->setCurrentIndex(static_cast<int>(rules.timing));
+    noise_->setValue(rules.noise * 100);
+    maxTime_->setValue(rules.maxTime);
+    limit_->setValue(rules.limit);
+    interleave_->setChecked(rules.interleave);
+    counters_->setChecked(rules.counters);
+}
+
+void MeasureForm::showBaseline(const Experiment& experiment) {
+    baseline_->clear();
+    baseline_->addItem(tr("None"), QString());
+    for (const std::string& kernel : experiment.kernels)
+        baseline_->addItem(QString::fromStdString(kernel), QString::fromStdString(kernel));
+    const QString chosen = QString::fromStdString(experiment.baseline.value_or(std::string()));
+    baseline_->setCurrentIndex(std::max(baseline_->findData(chosen), 0));
+}
+
+void MeasureForm::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+MeasuringRules MeasureForm::rules() const {
+    // A value that the fields round is kept as the document has it until it is changed.
+    const auto changed = [](const QDoubleSpinBox* box, double shown, double factor) {
+        return qFuzzyCompare(box->value(), box->valueFromText(box->textFromValue(shown * factor)))
+                   ? shown
+                   : box->value() / factor;
+    };
+    // What has no field here stays as the document has it.
+    MeasuringRules rules = shown_;
+    rules.interleave = interleave_->isChecked();
+    rules.counters = counters_->isChecked();
+    rules.timing = static_cast<TimingMode>(timing_->currentIndex());
+    rules.noise = changed(noise_, shown_.noise, 100);
+    rules.maxTime = changed(maxTime_, shown_.maxTime, 1);
+    rules.limit = changed(limit_, shown_.limit, 1);
+    return rules;
+}
+
+void MeasureForm::announce() {
+    const MeasuringRules now = rules();
+    if (now == shown_)
+        return;
+    shown_ = now;
+    emit edited(shown_);
+}
+
+void MeasureForm::retranslate() {
+    baselineLabel_->setText(tr("&Baseline"));
+    baseline_->setItemText(0, tr("None"));
+    baseline_->setToolTip(tr("The kernel that speed-ups refer to."));
+    baseline_->setAccessibleName(tr("Baseline"));
+    timingLabel_->setText(tr("&Timing"));
+    timing_->setItemText(0, tr("Warm caches"));
+    timing_->setItemText(1, tr("Cold caches"));
+    timing_->setItemText(2, tr("Batches, for short kernels"));
+    timing_->setToolTip(tr("Warm: launches one after the other, caches as they fall.\n"
+                           "Cold: the caches are emptied before every launch.\n"
+                           "Batches: many launches timed together, for kernels of a few µs."));
+    noiseLabel_->setText(tr("Wanted &noise"));
+    noise_->setSuffix(QStringLiteral(" %"));
+    noise_->setToolTip(tr("Sampling stops when the mean is known this well."));
+    maxTimeLabel_->setText(tr("Sample at most"));
+    maxTime_->setSuffix(tr(" s"));
+    maxTime_->setToolTip(tr("Sampling stops after this long, even if the noise is not reached."));
+    limitLabel_->setText(tr("Time limit"));
+    limit_->setSuffix(tr(" s"));
+    limit_->setToolTip(
+        tr("A configuration that takes longer than this fails and the next one begins."));
+    interleave_->setText(tr("Measure kernels in turn"));
+    interleave_->setToolTip(
+        tr("Kernels that are compared are measured in alternation, so that clock and heat hit them "
+           "alike.\nThe first configuration is measured again at the end; where it has changed, "
+           "everything is."));
+    counters_->setText(tr("Read hardware &counters"));
+    counters_->setToolTip(
+        tr("After its timing each kernel runs about 25 times more for the GPU's counters: hit "
+           "rates, bytes of its memory, achieved occupancy, operations.\nWhere the GPU does not "
+           "let them be read, the rows say why."));
+    timing_->setAccessibleName(tr("Timing"));
+    noise_->setAccessibleName(tr("Wanted noise"));
+    maxTime_->setAccessibleName(tr("Sample at most"));
+    limit_->setAccessibleName(tr("Time limit"));
+}
+
+} // namespace kernelcurve

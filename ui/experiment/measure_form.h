@@ -1,0 +1,54 @@
+#pragma once
+
+#include "gpu/model/experiment/experiment.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+
+namespace kernelcurve {
+
+class QuietComboBox;
+
+/// How long and how well to measure, and what speed-ups refer to.
+class MeasureForm : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit MeasureForm(QWidget* parent = nullptr);
+
+    void show(const Experiment& experiment);
+
+  signals:
+    void edited(const kernelcurve::MeasuringRules& rules);
+    /// A kernel's id, or empty.
+    void baselineChosen(const QString& kernel);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void showBaseline(const Experiment& experiment);
+    void announce();
+    void retranslate();
+    MeasuringRules rules() const;
+
+    QuietComboBox* baseline_;
+    QuietComboBox* timing_;
+    QDoubleSpinBox* noise_;
+    QDoubleSpinBox* maxTime_;
+    QDoubleSpinBox* limit_;
+    QCheckBox* interleave_;
+    QCheckBox* counters_;
+    QLabel* baselineLabel_;
+    QLabel* timingLabel_;
+    QLabel* noiseLabel_;
+    QLabel* maxTimeLabel_;
+    QLabel* limitLabel_;
+    MeasuringRules shown_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,159 @@
+#include "ui/experiment/parameter_field.h"
+
+#include "ui/widgets/messages.h"
+#include "ui/widgets/note_label.h"
+#include "ui/widgets/quiet_combo_box.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+namespace kernelcurve {
+
+ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
+    : QWidget(parent)
+    , parameter_(std::move(parameter))
+    , shown_(parameter_.shown())
+    , editor_(new QuietComboBox(this))
+    , count_(new QLabel(this))
+    , note_(new NoteLabel(Tone::Error, this))
+    , exclusion_(new NoteLabel(Tone::Warning, this)) {
+    editor_->setEditable(true);
+    editor_->setInsertPolicy(QComboBox::NoInsert);
+    editor_->setCompleter(nullptr);
+    editor_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    editor_->setMinimumContentsLength(6);
+    editor_->setObjectName(QString::fromStdString(parameter_.name));
+    setFocusProxy(editor_);
+
+    // Beside the entry it would cut off what is swept.
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addWidget(editor_);
+    column->addWidget(count_);
+    column->addWidget(note_);
+    column->addWidget(exclusion_);
+
+    editor_->addItems(suggestedEntries(shown_));
+    retranslate();
+    write();
+    connect(editor_, &QComboBox::editTextChanged, this, &ParameterField::read);
+    // A long range is read from its beginning.
+    connect(editor_->lineEdit(), &QLineEdit::editingFinished, this, [this] {
+        if (!editor_->hasFocus())
+            editor_->lineEdit()->setCursorPosition(0);
+    });
+}
+
+QString ParameterField::label() const {
+    const QString label = translated(shown_.label);
+    return label.isEmpty() ? QString::fromStdString(parameter_.name) : label;
+}
+
+QString ParameterField::labelWithName() const {
+    // Kernels, files and labs speak of `n`: who reads them looks for it here.
+    const QString name = QString::fromStdString(parameter_.name);
+    const QString label = this->label();
+    return label.compare(name, Qt::CaseInsensitive) == 0 ? label : tr("%1 (%2)").arg(label, name);
+}
+
+void ParameterField::show(const std::optional<ParameterEntry>& entry) {
+    if (entry == entry_)
+        return;
+    entry_ = entry;
+    write();
+}
+
+void ParameterField::discardInvalid() {
+    if (!problem_.isEmpty())
+        write();
+}
+
+void ParameterField::write() {
+    const QSignalBlocker quiet(editor_);
+    editor_->setEditText(entry_ ? entryText(*entry_, shown_) : defaultText());
+    editor_->lineEdit()->setCursorPosition(0);
+    // A document may say what its kernels do not take.
+    setProblem(entry_ ? parameter_.problemWith(*entry_).value_or(QString()) : QString());
+    showCount();
+}
+
+void ParameterField::retranslate() {
+    const QString help = translated(shown_.help);
+    const QString allowed = allowedText(shown_);
+    QStringList lines;
+    if (!help.isEmpty())
+        lines << asSentence(help);
+    if (!allowed.isEmpty())
+        lines << tr("Allowed: %1.").arg(allowed);
+    setToolTip(lines.join(QChar(u'\n')));
+    editor_->setAccessibleName(label());
+    editor_->setAccessibleDescription(problem_.isEmpty() ? toolTip() : problem_);
+    editor_->lineEdit()->setPlaceholderText(parameter_.commonDefault() ? QString()
+                                                                       : tr("kernels' defaults"));
+    showCount();
+    if (!problem_.isEmpty())
+        read(editor_->currentText());
+}
+
+void ParameterField::showExclusion(const QString& text) {
+    exclusion_->say(text);
+    if (problem_.isEmpty())
+        editor_->setAccessibleDescription(text.isEmpty() ? toolTip() : text);
+}
+
+QString ParameterField::defaultText() const {
+    const auto common = parameter_.commonDefault();
+    return common ? valueText(*common, shown_) : QString();
+}
+
+void ParameterField::read(const QString& text) {
+    const auto common = parameter_.commonDefault();
+    std::optional<ParameterEntry> entry;
+    if (!text.trimmed().isEmpty()) {
+        // Whether every kernel takes it is asked below, with the kernel's name in the answer.
+        Parameter plain = shown_;
+        plain.values.clear();
+        plain.range.reset();
+        auto parsed = parseEntry(text, plain);
+        if (const auto* problem = std::get_if<EntryProblem>(&parsed)) {
+            setProblem(problem->what);
+            return;
+        }
+        entry = std::get<ParameterEntry>(std::move(parsed));
+        if (const auto problem = parameter_.problemWith(*entry)) {
+            setProblem(*problem);
+            return;
+        }
+        if (common && *entry == ParameterEntry(*common))
+            entry.reset();
+    }
+    setProblem({});
+    if (entry == entry_)
+        return;
+    entry_ = std::move(entry);
+    showCount();
+    emit edited();
+}
+
+void ParameterField::setProblem(const QString& problem) {
+    note_->say(asSentence(problem));
+    editor_->setAccessibleDescription(problem.isEmpty() ? toolTip() : problem);
+    if (problem == problem_)
+        return;
+    problem_ = problem;
+    showCount();
+    emit problemChanged();
+}
+
+void ParameterField::showCount() {
+    const auto* points =
+        entry_ && problem_.isEmpty() ? std::get_if<decltype(Axis::points)>(&*entry_) : nullptr;
+    count_->setVisible(points != nullptr);
+    if (points)
+        count_->setText(tr("%n value(s)", nullptr, static_cast<int>(Axis{{}, *points}.size())));
+}
+
+} // namespace kernelcurve

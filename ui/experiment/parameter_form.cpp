@@ -1,0 +1,251 @@
+#include "ui/experiment/parameter_form.h"
+
+#include "app/engine/plan_outlook.h"
+#include "ui/experiment/parameter_field.h"
+#include "ui/widgets/messages.h"
+#include "ui/widgets/note_label.h"
+
+#include <QEvent>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+bool isCompilers(const ParameterField* field) {
+    return field->parameter().origin() == ParameterOrigin::Compiler;
+}
+
+} // namespace
+
+ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
+    : QWidget(parent)
+    , catalog_(catalog)
+    , rows_(new QFormLayout)
+    , hint_(new NoteLabel(Tone::Muted, this))
+    , empty_(new QLabel(this))
+    , compiler_(new QToolButton(this))
+    , reset_(new QPushButton(this)) {
+    empty_->setWordWrap(true);
+    rows_->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    rows_->setRowWrapPolicy(QFormLayout::DontWrapRows);
+    compiler_->setCheckable(true);
+    compiler_->setAutoRaise(true);
+    compiler_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    compiler_->setArrowType(Qt::RightArrow);
+    compiler_->setFocusPolicy(Qt::StrongFocus);
+    compiler_->setObjectName(QStringLiteral("compilerParameters"));
+    reset_->setObjectName(QStringLiteral("resetParameters"));
+
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(hint_);
+    column->addWidget(empty_);
+    column->addLayout(rows_);
+    column->addWidget(reset_, 0, Qt::AlignLeft);
+    column->addStretch(1);
+
+    connect(compiler_, &QToolButton::toggled, this, &ParameterForm::unfoldCompiler);
+    connect(reset_, &QPushButton::clicked, this, &ParameterForm::resetWanted);
+    rebuild({});
+    retranslate();
+}
+
+void ParameterForm::show(const Experiment& experiment) {
+    if (experiment.kernels != kernels_) {
+        kernels_ = experiment.kernels;
+        rebuild(sharedParameters(catalog_, kernels_));
+    }
+    experiment_ = experiment;
+    for (ParameterField* field : fields_)
+        field->show(entryOf(experiment, field->name()));
+    // What an experiment sets must be seen.
+    for (const SharedParameter& parameter : folded_)
+        if (entryOf(experiment, parameter.name)) {
+            compiler_->setChecked(true);
+            break;
+        }
+}
+
+void ParameterForm::discardInvalid() {
+    for (ParameterField* field : fields_)
+        field->discardInvalid();
+}
+
+/// The last of them that is swept, else the last: the others are what it has to suit.
+ParameterField* ParameterForm::fieldFor(const std::vector<std::string>& parameters) const {
+    ParameterField* chosen = nullptr;
+    bool swept = false;
+    for (const std::string& name : parameters) {
+        ParameterField* candidate = field(name);
+        const auto entry = entryOf(experiment_, name);
+        const bool sweeps = entry && std::holds_alternative<decltype(Axis::points)>(*entry);
+        if (candidate && (sweeps || !swept)) {
+            chosen = candidate;
+            swept = sweeps;
+        }
+    }
+    return chosen;
+}
+
+void ParameterForm::showExclusions(const PlanOutlook& outlook) {
+    std::map<ParameterField*, QStringList> notes;
+    for (const Exclusion& exclusion : outlook.exclusions) {
+        ParameterField* at = fieldFor(exclusion.parameters);
+        if (!at && !fields_.empty())
+            at = fields_.front();
+        QStringList example;
+        for (const std::string& name : exclusion.parameters) {
+            const auto value = exclusion.example.parameters.find(name);
+            if (value != exclusion.example.parameters.end())
+                example << QString::fromStdString(name + " = " + value->second.text());
+        }
+        const QString reason = translated(exclusion.reason.what);
+        if (example.isEmpty())
+            notes[at] << asSentence(reason);
+        else if (exclusion.count == outlook.lookedAt)
+            notes[at] << asSentence(tr("With %1: %2").arg(example.join(tr(", ")), reason));
+        else
+            notes[at] << asSentence(
+                tr("Left out, such as %1: %2").arg(example.join(tr(", ")), reason));
+    }
+    for (ParameterField* field : fields_)
+        field->showExclusion(notes[field].join(u'\n'));
+}
+
+QString ParameterForm::problem() const {
+    for (const ParameterField* field : fields_)
+        if (!field->problem().isEmpty())
+            return asSentence(tr("%1: %2").arg(field->label(), field->problem()));
+    return {};
+}
+
+void ParameterForm::focusFirst() {
+    const auto wrong = std::find_if(fields_.begin(), fields_.end(),
+                                    [](const auto* field) { return !field->problem().isEmpty(); });
+    if (wrong != fields_.end())
+        (*wrong)->setFocus(Qt::ShortcutFocusReason);
+    else if (!fields_.empty())
+        fields_.front()->setFocus(Qt::ShortcutFocusReason);
+}
+
+ParameterField* ParameterForm::field(const std::string& name) const {
+    const auto found = std::find_if(fields_.begin(), fields_.end(),
+                                    [&](const auto* field) { return field->name() == name; });
+    return found == fields_.end() ? nullptr : *found;
+}
+
+/// How wide the rows are with their labels beside or above their fields.
+int ParameterForm::leastWidth(bool beside) const {
+    int labels = 0;
+    int fields = 0;
+    for (const auto& [field, label] : labels_) {
+        if (field->isHidden())
+            continue;
+        labels = std::max(labels, label->sizeHint().width());
+        fields = std::max(fields, field->minimumSizeHint().width());
+    }
+    const int rows =
+        beside ? labels + rows_->horizontalSpacing() + fields : std::max(labels, fields);
+    const QMargins margins = layout()->contentsMargins();
+    return std::max(rows, reset_->minimumSizeHint().width()) + margins.left() + margins.right();
+}
+
+QSize ParameterForm::minimumSizeHint() const {
+    constexpr int roomy = 1200;
+    return {leastWidth(window()->width() >= roomy), QWidget::minimumSizeHint().height()};
+}
+
+bool ParameterForm::event(QEvent* event) {
+    const bool done = QWidget::event(event);
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) {
+        const auto policy =
+            width() < leastWidth(true) ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows;
+        if (policy != rows_->rowWrapPolicy())
+            rows_->setRowWrapPolicy(policy);
+    }
+    return done;
+}
+
+void ParameterForm::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void ParameterForm::rebuild(std::vector<SharedParameter> parameters) {
+    const bool hadProblem = !problem().isEmpty();
+    rows_->removeWidget(compiler_);
+    while (rows_->rowCount() > 0)
+        rows_->removeRow(0);
+    fields_.clear();
+    labels_.clear();
+    folded_.clear();
+
+    for (SharedParameter& parameter : parameters) {
+        if (parameter.origin() == ParameterOrigin::Compiler)
+            folded_.push_back(std::move(parameter));
+        else
+            addField(std::move(parameter));
+    }
+    compiler_->setVisible(!folded_.empty());
+    if (!folded_.empty())
+        rows_->addRow(compiler_);
+    hint_->setVisible(!fields_.empty());
+    reset_->setVisible(!fields_.empty());
+    empty_->setVisible(fields_.empty());
+    unfoldCompiler();
+    if (hadProblem)
+        emit problemChanged();
+}
+
+void ParameterForm::addField(SharedParameter parameter) {
+    auto* field = new ParameterField(std::move(parameter), this);
+    auto* label = new QLabel(field->labelWithName(), this);
+    label->setBuddy(field);
+    label->setToolTip(field->toolTip());
+    rows_->addRow(label, field);
+    fields_.push_back(field);
+    labels_[field] = label;
+    connect(field, &ParameterField::edited, this, [this, field] { emit edited(field); });
+    connect(field, &ParameterField::problemChanged, this, &ParameterForm::problemChanged);
+}
+
+void ParameterForm::unfoldCompiler() {
+    const bool open = compiler_->isChecked();
+    if (open) {
+        for (SharedParameter& parameter : folded_) {
+            addField(std::move(parameter));
+            fields_.back()->show(entryOf(experiment_, fields_.back()->name()));
+        }
+        folded_.clear();
+    }
+    compiler_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    for (ParameterField* field : fields_)
+        if (isCompilers(field))
+            rows_->setRowVisible(field, open);
+}
+
+void ParameterForm::retranslate() {
+    // A number and its prefix stay in one line.
+    hint_->setText(
+        tr("One value, several (1, 2, 4) or a range (0..32 step 4, 1 Ki..64 Mi times 2); "
+           "several are swept.")
+            .replace(QStringLiteral(" Ki"), QStringLiteral("\u00a0Ki"))
+            .replace(QStringLiteral(" Mi"), QStringLiteral("\u00a0Mi")));
+    empty_->setText(tr("Tick a kernel above to see its parameters."));
+    compiler_->setText(tr("Compiler options"));
+    reset_->setText(tr("R&eset to defaults"));
+    reset_->setToolTip(tr("Every parameter gets its default value again; nothing is swept."));
+    for (const auto& [field, label] : labels_) {
+        field->retranslate();
+        label->setText(field->labelWithName());
+        label->setToolTip(field->toolTip());
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,119 @@
+#include "ui/experiment/preset_chooser.h"
+
+#include "app/document/experiment_document.h"
+#include "app/engine/log_file.h"
+#include "gpu/model/values/document_error.h"
+#include "ui/widgets/metric_text.h"
+#include "ui/widgets/quiet_combo_box.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QInputDialog>
+#include <QPushButton>
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+namespace kernelcurve {
+
+PresetChooser::PresetChooser(ExperimentDocument& document, const Catalog& catalog, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , catalog_(catalog)
+    , presets_(new QuietComboBox(this))
+    , keep_(new QPushButton(this)) {
+    presets_->setObjectName(QStringLiteral("presets"));
+    presets_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    keep_->setObjectName(QStringLiteral("keepPreset"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->addWidget(presets_, 1);
+    row->addWidget(keep_);
+    row->addStretch(0);
+    keep_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    connect(presets_, &QComboBox::activated, this, &PresetChooser::takeOver);
+    connect(keep_, &QPushButton::clicked, this, &PresetChooser::askForName);
+    connect(&document_, &ExperimentDocument::experimentChanged, this, &PresetChooser::refill);
+    connect(&document_, &ExperimentDocument::measurementsReset, this, &PresetChooser::refill);
+    connect(&document_, &ExperimentDocument::measurementAdded, this, [this] {
+        // One measured row is enough, and rows come in fast.
+        if (!keep_->isVisibleTo(this))
+            refill();
+    });
+    retranslate();
+}
+
+void PresetChooser::setDevice(const std::string& name) {
+    device_ = name;
+    refill();
+}
+
+void PresetChooser::refill() {
+    std::vector<KernelPreset> all;
+    try {
+        all = PresetStore().all();
+    } catch (const DocumentError& error) {
+        logLine(error.failure().english());
+    }
+    std::ranges::copy(declaredPresets(catalog_), std::back_inserter(all));
+    offered_ = presetsFor(all, document_.experiment().kernels, device_);
+    presets_->clear();
+    presets_->addItem(tr("Presets"));
+    for (const KernelPreset& preset : offered_) {
+        QString text = QString::fromStdString(preset.name + " – " + preset.kernel);
+        if (preset.device != device_)
+            text += QStringLiteral(", ") + QString::fromStdString(preset.device);
+        if (const Metric* metric = findMetric(preset.metric))
+            text += QStringLiteral(", ") + metricText(*metric, preset.value) + QChar(u' ') +
+                    QString::fromUtf8(displayUnit(*metric).symbol);
+        presets_->addItem(text);
+    }
+    presets_->setVisible(!offered_.empty());
+    const Recording& recording = document_.recording();
+    keep_->setVisible(bestRow(recording.experiment, recording.measurements).has_value());
+    setVisible(presets_->isVisibleTo(this) || keep_->isVisibleTo(this));
+}
+
+void PresetChooser::takeOver(int place) {
+    if (place < 1)
+        return;
+    Experiment experiment = document_.experiment();
+    applyPreset(experiment, offered_.at(static_cast<std::size_t>(place - 1)));
+    document_.setExperiment(std::move(experiment));
+}
+
+void PresetChooser::askForName() {
+    bool accepted = false;
+    const QString name = QInputDialog::getText(this, tr("Keep as preset"), tr("Name of the preset"),
+                                               QLineEdit::Normal, {}, &accepted);
+    if (accepted && !name.trimmed().isEmpty())
+        keepBest(name.trimmed().toStdString());
+}
+
+void PresetChooser::keepBest(const std::string& name) {
+    const Recording& recording = document_.recording();
+    try {
+        if (const auto best = bestRow(recording.experiment, recording.measurements))
+            PresetStore().keep(presetOf(name, *best, recording.environment, catalog_));
+    } catch (const DocumentError& error) {
+        emit failed(error.failure());
+    }
+    refill();
+}
+
+void PresetChooser::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void PresetChooser::retranslate() {
+    keep_->setText(tr("Keep best as preset…"));
+    keep_->setToolTip(tr("Keeps the parameters of the best measured configuration under a name"));
+    presets_->setToolTip(tr("Parameters that proved good; choose to take them over"));
+    presets_->setAccessibleName(tr("Presets"));
+    refill();
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,68 @@
+#include "ui/experiment/run_bar.h"
+
+#include "ui/widgets/tone.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+
+namespace kernelcurve {
+
+RunBar::RunBar(QWidget* parent)
+    : QWidget(parent)
+    , text_(new QLabel(this))
+    , bar_(new QProgressBar(this)) {
+    text_->setObjectName(QStringLiteral("runState"));
+    // In a toolbar labels would take the colour of buttons.
+    text_->setForegroundRole(QPalette::WindowText);
+    text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    bar_->setTextVisible(false);
+    bar_->setFixedWidth(140);
+    bar_->setMaximumHeight(10);
+    bar_->hide();
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(8, 0, 8, 0);
+    line->addWidget(bar_);
+    line->addWidget(text_, 1);
+}
+
+void RunBar::showReady(const QString& text) {
+    bar_->hide();
+    say(text, false);
+}
+
+void RunBar::showProblem(const QString& text) {
+    bar_->hide();
+    say(text, true);
+}
+
+void RunBar::showProgress(const QString& text, std::int64_t done, std::int64_t all) {
+    // A plan has at most a million configurations.
+    bar_->setRange(0, static_cast<int>(all));
+    bar_->setValue(static_cast<int>(done));
+    bar_->show();
+    say(text, false);
+}
+
+QString RunBar::text() const {
+    return text_->text();
+}
+
+void RunBar::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        say(text_->text(), problem_);
+}
+
+void RunBar::say(const QString& text, bool problem) {
+    problem_ = problem;
+    text_->setPalette(problem ? toned(QApplication::palette(), Tone::Error)
+                              : QApplication::palette());
+    text_->setText(text);
+    text_->setToolTip(text);
+    bar_->setAccessibleName(text);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,153 @@
+#include "ui/experiment/search_form.h"
+
+#include "gpu/model/values/metric.h"
+#include "ui/widgets/metric_text.h"
+#include "ui/widgets/quiet_combo_box.h"
+
+#include <QEvent>
+#include <QFormLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::array<const char*, 3> searchedMetrics = {"time", "bandwidth", "flops"};
+constexpr std::array<SearchStrategy, 3> strategies = {SearchStrategy::Local, SearchStrategy::Random,
+                                                      SearchStrategy::Exhaustive};
+
+int placeOf(SearchStrategy strategy) {
+    return static_cast<int>(std::ranges::find(strategies, strategy) - strategies.begin());
+}
+
+/// Keeps the wheel for the form until it has the focus, like QuietComboBox.
+class QuietNumberBox : public QSpinBox {
+  public:
+    explicit QuietNumberBox(QWidget* parent)
+        : QSpinBox(parent) {
+        setFocusPolicy(Qt::StrongFocus);
+        setKeyboardTracking(false);
+        setRange(0, std::numeric_limits<int>::max());
+    }
+
+  protected:
+    void wheelEvent(QWheelEvent* event) override {
+        if (hasFocus())
+            QSpinBox::wheelEvent(event);
+        else
+            event->ignore();
+    }
+};
+
+} // namespace
+
+SearchForm::SearchForm(QWidget* parent)
+    : QWidget(parent)
+    , how_(new QuietComboBox(this))
+    , metric_(new QuietComboBox(this))
+    , tries_(new QuietNumberBox(this))
+    , seconds_(new QuietNumberBox(this))
+    , howLabel_(new QLabel(this))
+    , metricLabel_(new QLabel(this))
+    , triesLabel_(new QLabel(this))
+    , secondsLabel_(new QLabel(this)) {
+    how_->setObjectName(QStringLiteral("searchStrategy"));
+    metric_->setObjectName(QStringLiteral("searchMetric"));
+    tries_->setObjectName(QStringLiteral("searchTries"));
+    seconds_->setObjectName(QStringLiteral("searchSeconds"));
+    how_->addItem(QString());
+    for ([[maybe_unused]] const SearchStrategy strategy : strategies)
+        how_->addItem(QString());
+    for ([[maybe_unused]] const char* tag : searchedMetrics)
+        metric_->addItem(QString());
+    auto* rows = new QFormLayout(this);
+    rows->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    const auto addRow = [&](QLabel* label, QWidget* field) {
+        label->setBuddy(field);
+        rows->addRow(label, field);
+    };
+    addRow(howLabel_, how_);
+    addRow(metricLabel_, metric_);
+    addRow(triesLabel_, tries_);
+    addRow(secondsLabel_, seconds_);
+    connect(how_, &QComboBox::activated, this, &SearchForm::announce);
+    connect(metric_, &QComboBox::activated, this, &SearchForm::announce);
+    for (QSpinBox* box : {tries_, seconds_})
+        connect(box, &QSpinBox::valueChanged, this, &SearchForm::announce);
+    retranslate();
+    show(Experiment{});
+}
+
+void SearchForm::show(const Experiment& experiment) {
+    const QSignalBlocker noTries(tries_);
+    const QSignalBlocker noSeconds(seconds_);
+    shown_ = experiment.search.value_or(SearchSettings{});
+    how_->setCurrentIndex(experiment.search ? 1 + placeOf(shown_.strategy) : 0);
+    const auto metric = std::ranges::find(searchedMetrics, shown_.metric);
+    metric_->setCurrentIndex(static_cast<int>(metric - searchedMetrics.begin()));
+    constexpr std::int64_t most = std::numeric_limits<int>::max();
+    tries_->setValue(static_cast<int>(std::min(most, shown_.tries.value_or(0))));
+    seconds_->setValue(static_cast<int>(std::ceil(shown_.seconds.value_or(0))));
+    for (QWidget* widget : std::initializer_list<QWidget*>{metric_, metricLabel_, tries_,
+                                                           triesLabel_, seconds_, secondsLabel_})
+        widget->setEnabled(experiment.search.has_value());
+}
+
+std::optional<SearchSettings> SearchForm::settings() const {
+    if (how_->currentIndex() == 0)
+        return std::nullopt;
+    SearchSettings settings = shown_;
+    settings.strategy = strategies.at(static_cast<std::size_t>(how_->currentIndex() - 1));
+    settings.metric = searchedMetrics.at(static_cast<std::size_t>(metric_->currentIndex()));
+    settings.tries.reset();
+    if (tries_->value() > 0)
+        settings.tries = tries_->value();
+    // A budget of a document that is no whole number stays as it is.
+    if (seconds_->value() != static_cast<int>(std::ceil(shown_.seconds.value_or(0)))) {
+        settings.seconds.reset();
+        if (seconds_->value() > 0)
+            settings.seconds = seconds_->value();
+    }
+    return settings;
+}
+
+void SearchForm::announce() {
+    emit edited(settings());
+}
+
+void SearchForm::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void SearchForm::retranslate() {
+    howLabel_->setText(tr("Try"));
+    how_->setItemText(0, tr("all configurations"));
+    how_->setItemText(1, tr("a search that climbs to the best"));
+    how_->setItemText(2, tr("some at random"));
+    how_->setItemText(3, tr("all, hopeless ones briefly"));
+    how_->setToolTip(tr("A search looks for the best configuration. Without swept parameters it "
+                        "tries all values of the kernels' own parameters."));
+    metricLabel_->setText(tr("Best"));
+    for (std::size_t place = 0; place < searchedMetrics.size(); ++place)
+        metric_->setItemText(static_cast<int>(place),
+                             metricLabel(*findMetric(searchedMetrics.at(place))));
+    triesLabel_->setText(tr("Tries at most"));
+    secondsLabel_->setText(tr("Time at most"));
+    seconds_->setSuffix(tr(" s"));
+    for (QSpinBox* box : {tries_, seconds_})
+        box->setSpecialValueText(tr("as many as it takes"));
+    how_->setAccessibleName(tr("Which configurations to try"));
+    metric_->setAccessibleName(tr("What the best one is"));
+    tries_->setAccessibleName(tr("Tries at most"));
+    seconds_->setAccessibleName(tr("Seconds at most"));
+}
+
+} // namespace kernelcurve

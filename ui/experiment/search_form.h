@@ -1,0 +1,46 @@
+#pragma once
+
+#include "gpu/model/experiment/experiment.h"
+
+#include <QWidget>
+
+class QLabel;
+class QSpinBox;
+
+namespace kernelcurve {
+
+class QuietComboBox;
+
+/// Whether all configurations are measured or the best one is searched for, and within which
+/// budget. 0 tries or seconds are as many as it takes.
+class SearchForm : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit SearchForm(QWidget* parent = nullptr);
+
+    void show(const Experiment& experiment);
+
+  signals:
+    void edited(const std::optional<kernelcurve::SearchSettings>& search);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void announce();
+    void retranslate();
+    std::optional<SearchSettings> settings() const;
+
+    QuietComboBox* how_;
+    QuietComboBox* metric_;
+    QSpinBox* tries_;
+    QSpinBox* seconds_;
+    QLabel* howLabel_;
+    QLabel* metricLabel_;
+    QLabel* triesLabel_;
+    QLabel* secondsLabel_;
+    SearchSettings shown_;
+};
+
+} // namespace kernelcurve

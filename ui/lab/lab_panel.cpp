@@ -1,0 +1,132 @@
+#include "ui/lab/lab_panel.h"
+
+#include "ui/widgets/messages.h"
+
+#include <QEvent>
+#include <QScrollBar>
+#include <QUrl>
+
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+const QString stepTarget = QStringLiteral("step:");
+const QString restartTarget = QStringLiteral("restart:");
+
+QString paragraphs(const LocalizedText& text) {
+    QString html;
+    for (const QString& part : translated(text).split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
+        html += QStringLiteral("<p>%1</p>").arg(part.trimmed().toHtmlEscaped());
+    return html;
+}
+
+QString section(const QString& heading, const LocalizedText& text) {
+    return text.empty() ? QString()
+                        : QStringLiteral("<h3>%1</h3>%2").arg(heading, paragraphs(text));
+}
+
+QString section(const QString& heading, const std::vector<LocalizedText>& items) {
+    if (items.empty())
+        return {};
+    QString html = QStringLiteral("<h3>%1</h3><ol>").arg(heading);
+    for (const LocalizedText& item : items)
+        html += QStringLiteral("<li>%1</li>").arg(translated(item).trimmed().toHtmlEscaped());
+    return html + QStringLiteral("</ol>");
+}
+
+} // namespace
+
+LabPanel::LabPanel(QWidget* parent)
+    : QTextBrowser(parent) {
+    setObjectName(QStringLiteral("labText"));
+    setFrameShape(QFrame::NoFrame);
+    document()->setDocumentMargin(12);
+    setOpenLinks(false);
+    // A list that stands as far in as the text does, not half a column.
+    document()->setIndentWidth(20);
+    document()->setDefaultStyleSheet(
+        QStringLiteral("h3 { margin-top: 14px; } li { margin-bottom: 4px; }"));
+    connect(this, &QTextBrowser::anchorClicked, this, &LabPanel::follow);
+    write();
+}
+
+void LabPanel::setLab(LocalizedText title, std::optional<LabText> lab) {
+    if (title == title_ && lab == lab_)
+        return;
+    title_ = std::move(title);
+    lab_ = std::move(lab);
+    write();
+}
+
+void LabPanel::showStep(std::optional<int> step) {
+    if (std::exchange(step_, step) != step)
+        write();
+}
+
+void LabPanel::setLocked(bool locked) {
+    if (std::exchange(locked_, locked) != locked)
+        write();
+}
+
+void LabPanel::changeEvent(QEvent* event) {
+    QTextBrowser::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+        write();
+}
+
+void LabPanel::follow(const QUrl& link) {
+    const QString target = link.toString();
+    if (target == restartTarget)
+        emit restartWanted();
+    else if (target.startsWith(stepTarget))
+        emit stepChosen(target.mid(stepTarget.size()).toInt());
+}
+
+QString LabPanel::link(const QString& target, const QString& words) const {
+    // The text keeps its lines while a run goes on, or what is being read would jump.
+    if (locked_)
+        return QStringLiteral("<span style=\"color:%1\">%2</span>")
+            .arg(palette().color(QPalette::Disabled, QPalette::Text).name(), words.toHtmlEscaped());
+    return QStringLiteral("<a href=\"%1\">%2</a>").arg(target, words.toHtmlEscaped());
+}
+
+QString LabPanel::steps() const {
+    if (lab_->steps.empty())
+        return {};
+    QString html = QStringLiteral("<h3>%1</h3><ol>").arg(tr("What to do"));
+    for (std::size_t index = 0; index < lab_->steps.size(); ++index) {
+        const LabStep& step = lab_->steps[index];
+        const bool shown = step_ == static_cast<int>(index);
+        const QString what = translated(step.what).trimmed().toHtmlEscaped();
+        html += QStringLiteral("<li>%1").arg(shown ? QStringLiteral("<b>%1</b>").arg(what) : what);
+        if (step.set)
+            html += QStringLiteral("<br>") +
+                    (shown ? tr("✓ Set up").toHtmlEscaped()
+                           : link(stepTarget + QString::number(index), tr("▸ Set this up")));
+        if (!step.see.empty())
+            html +=
+                QStringLiteral("<br><i>%1</i>").arg(translated(step.see).trimmed().toHtmlEscaped());
+        html += QStringLiteral("</li>");
+    }
+    return html + QStringLiteral("</ol><p>%1</p>")
+                      .arg(link(restartTarget, tr("↺ Back to the lab's beginning")));
+}
+
+void LabPanel::write() {
+    setAccessibleName(tr("What the lab says"));
+    const int scrolled = verticalScrollBar()->value();
+    if (!lab_) {
+        setHtml(QStringLiteral("<p>%1</p>")
+                    .arg(tr("This experiment is not a lab. The Labs menu has experiments that "
+                            "come with an explanation.")
+                             .toHtmlEscaped()));
+        return;
+    }
+    setHtml(QStringLiteral("<h2>%1</h2>").arg(translated(title_).toHtmlEscaped()) +
+            paragraphs(lab_->goal) + steps() + section(tr("What you should see"), lab_->expect) +
+            section(tr("Why"), lab_->why) + section(tr("Questions"), lab_->questions));
+    verticalScrollBar()->setValue(scrolled);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "gpu/model/experiment/experiment.h"
+
+#include <QTextBrowser>
+
+#include <optional>
+
+namespace kernelcurve {
+
+/// What a lab says: its goal, what to do, what you should see, why, and questions to think about.
+/// Steps that the program can prepare, and the way back to the beginning, are links: by mouse, or
+/// with Tab and Enter.
+class LabPanel : public QTextBrowser {
+    Q_OBJECT
+
+  public:
+    explicit LabPanel(QWidget* parent = nullptr);
+
+    void setLab(LocalizedText title, std::optional<LabText> lab);
+    /// Marks the step that is set up.
+    void showStep(std::optional<int> step);
+    /// While locked nothing can be set up: a run is on.
+    void setLocked(bool locked);
+
+  signals:
+    void stepChosen(int step);
+    void restartWanted();
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void write();
+    QString steps() const;
+    QString link(const QString& target, const QString& words) const;
+    void follow(const QUrl& link);
+
+    LocalizedText title_;
+    std::optional<LabText> lab_;
+    std::optional<int> step_;
+    bool locked_ = false;
+};
+
+} // namespace kernelcurve

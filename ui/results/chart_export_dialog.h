@@ -1,0 +1,47 @@
+#pragma once
+
+#include "app/chart/chart_data.h"
+#include "app/chart/chart_export.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QSpinBox;
+
+namespace kernelcurve {
+
+/// How large a chart becomes on paper or on a screen, how finely an image of it is drawn, and
+/// whether its caption says where the figures come from; with a picture of what comes out. What was
+/// chosen last is remembered.
+class ChartExportDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    ChartExportDialog(ChartData chart, QString caption, QWidget* parent = nullptr);
+
+    ChartExport options() const;
+    /// With its caption, where that was chosen.
+    ChartData chart() const;
+
+    void accept() override;
+
+  private:
+    void chooseSize(int index);
+    void showPicture();
+    void restore();
+
+    ChartData chart_;
+    QString caption_;
+    QComboBox* size_;
+    QDoubleSpinBox* width_;
+    QDoubleSpinBox* height_;
+    QSpinBox* dpi_;
+    QLabel* pixels_;
+    QCheckBox* withCaption_;
+    QLabel* picture_;
+};
+
+} // namespace kernelcurve

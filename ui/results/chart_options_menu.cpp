@@ -1,0 +1,95 @@
+#include "ui/results/chart_options_menu.h"
+
+#include "gpu/model/values/document_error.h"
+#include "ui/widgets/messages.h"
+
+#include <QActionGroup>
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+ChartOptionsMenu::ChartOptionsMenu(References& references, QWidget* parent)
+    : QMenu(parent)
+    , references_(references)
+    , kinds_(new QActionGroup(this))
+    , automatic_(addKind(PlotKind::Automatic))
+    , curves_(addKind(PlotKind::Curves))
+    , bars_(addKind(PlotKind::Bars))
+    , heatMap_(addKind(PlotKind::HeatMap))
+    , roofline_(addKind(PlotKind::Roofline))
+    , errorBars_(new QAction(this))
+    , bounds_(new QAction(this))
+    , published_(new QMenu(this)) {
+    addSeparator();
+    for (QAction* action : {errorBars_, bounds_}) {
+        action->setCheckable(true);
+        addAction(action);
+    }
+    addMenu(published_);
+    setToolTipsVisible(true);
+    connect(errorBars_, &QAction::triggered, this,
+            [this](bool on) { emit edited([on](PlotSettings& plot) { plot.errorBars = on; }); });
+    connect(bounds_, &QAction::triggered, this,
+            [this](bool on) { emit edited([on](PlotSettings& plot) { plot.bounds = on; }); });
+    connect(published_, &QMenu::aboutToShow, this, &ChartOptionsMenu::fillReferences);
+    retranslate();
+}
+
+QAction* ChartOptionsMenu::addKind(PlotKind kind) {
+    QAction* action = addAction(QString());
+    action->setCheckable(true);
+    kinds_->addAction(action);
+    connect(action, &QAction::triggered, this,
+            [this, kind] { emit edited([kind](PlotSettings& plot) { plot.kind = kind; }); });
+    return action;
+}
+
+void ChartOptionsMenu::show(const PlotSettings& settings, ChartKind drawn) {
+    settings_ = settings;
+    QAction* const actions[] = {automatic_, curves_, bars_, heatMap_, roofline_};
+    actions[static_cast<std::size_t>(settings.kind)]->setChecked(true);
+    errorBars_->setChecked(settings.errorBars);
+    errorBars_->setEnabled(drawn != ChartKind::HeatMap);
+    bounds_->setChecked(settings.bounds);
+    bounds_->setEnabled(drawn != ChartKind::HeatMap);
+}
+
+void ChartOptionsMenu::fillReferences() {
+    published_->clear();
+    try {
+        for (const References::Entry& entry : references_.list()) {
+            QAction* action = published_->addAction(translated(entry.title));
+            action->setCheckable(true);
+            const auto& shown = settings_.references;
+            action->setChecked(std::find(shown.begin(), shown.end(), entry.id) != shown.end());
+            connect(action, &QAction::triggered, this, [this, id = entry.id](bool on) {
+                emit edited([&](PlotSettings& plot) {
+                    std::erase(plot.references, id);
+                    if (on)
+                        plot.references.push_back(id);
+                });
+            });
+        }
+    } catch (const DocumentError& error) {
+        published_->addAction(explained(error.failure()))->setEnabled(false);
+    }
+    if (published_->isEmpty())
+        published_->addAction(tr("No published results were found"))->setEnabled(false);
+}
+
+void ChartOptionsMenu::retranslate() {
+    automatic_->setText(tr("Chosen by the &data"));
+    curves_->setText(tr("&Curves"));
+    bars_->setText(tr("&Bars"));
+    heatMap_->setText(tr("&Heat map"));
+    heatMap_->setToolTip(tr("One parameter across, the curves as rows, the metric as colour"));
+    roofline_->setText(tr("&Roofline"));
+    roofline_->setToolTip(
+        tr("Operations per second over operations per byte, under the device's ceilings"));
+    errorBars_->setText(tr("&Error bars"));
+    bounds_->setText(tr("&Peak and other bounds"));
+    published_->setTitle(tr("P&ublished results"));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "app/compare/comparison.h"
+#include "app/compare/recording_chart.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <vector>
+
+namespace kernelcurve {
+
+class ExperimentDocument;
+class MessageBar;
+
+/// The recordings that the document is compared with, for the chart and the table of differences:
+/// never the document's own file. What cannot be read is said in the message bar.
+class Comparison : public QObject {
+    Q_OBJECT
+
+  public:
+    Comparison(const ExperimentDocument& document, MessageBar& messages, QObject* parent = nullptr);
+
+    const std::vector<ComparedRecording>& recordings() const { return recordings_; }
+    /// What stands for the document beside them: its file's name, else "this one".
+    static QString nameOf(const ExperimentDocument& document);
+    /// As the chart draws them.
+    std::vector<OtherRecording> overlays() const;
+
+    void addFiles(const QStringList& files);
+    /// Every recording of a folder, as a class hands them in; gives the first one's file.
+    QString addFolder(const QString& folder);
+    void remove(int place);
+
+  signals:
+    void changed();
+
+  private:
+    void add(ComparedRecording recording);
+    bool isOpen(const ComparedRecording& recording) const;
+
+    const ExperimentDocument& document_;
+    MessageBar& messages_;
+    std::vector<ComparedRecording> recordings_;
+};
+
+} // namespace kernelcurve

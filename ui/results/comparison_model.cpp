@@ -1,0 +1,122 @@
+#include "ui/results/comparison_model.h"
+
+#include "ui/widgets/metric_text.h"
+
+#include <QApplication>
+#include <QFont>
+
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace kernelcurve {
+
+void ComparisonModel::show(std::vector<Difference> differences, QStringList names,
+                           const std::string& metric) {
+    beginResetModel();
+    differences_ = std::move(differences);
+    names_ = std::move(names);
+    metric_ = metric;
+    std::map<std::string, std::set<Value>> values;
+    for (const Difference& difference : differences_)
+        for (const auto& [name, value] : difference.configuration.parameters)
+            values[name].insert(value);
+    columns_ = {{Kind::Kernel, {}, 0}};
+    for (const auto& [name, seen] : values)
+        if (seen.size() > 1)
+            columns_.push_back({Kind::Parameter, name, 0});
+    for (std::size_t recording = 0; recording < static_cast<std::size_t>(names_.size());
+         ++recording) {
+        columns_.push_back({Kind::Value, {}, recording});
+        if (recording > 0)
+            columns_.push_back({Kind::Change, {}, recording});
+    }
+    endResetModel();
+}
+
+void ComparisonModel::retranslate() {
+    beginResetModel();
+    endResetModel();
+}
+
+int ComparisonModel::measurementOf(const QModelIndex& index) const {
+    return index.isValid() ? differences_[static_cast<std::size_t>(index.row())].row : -1;
+}
+
+int ComparisonModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(differences_.size());
+}
+
+int ComparisonModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(columns_.size());
+}
+
+QString ComparisonModel::changeText(const Judgement& judgement) const {
+    QString text;
+    if (judgement.change) {
+        const double percent = *judgement.change * 100;
+        text = (percent < 0 ? QStringLiteral("−") : QStringLiteral("+")) +
+               QString::number(std::abs(percent), 'f', 1) + QStringLiteral(" %");
+    }
+    const double noise = 100 * judgement.explained.value_or(0);
+    if (noise > 0)
+        text += QStringLiteral(" ± %1").arg(noise, 0, 'f', noise < 1 ? 2 : 1);
+    if (judgement.verdict == Verdict::Same)
+        return tr("%1 (within the noise)").arg(text);
+    if (judgement.verdict == Verdict::Unclear)
+        return judgement.explained ? tr("%1 (unclear: too much noise)").arg(text)
+                                   : tr("%1 (unclear: noise unknown)").arg(text);
+    return text;
+}
+
+QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
+    const Difference& difference = differences_.at(static_cast<std::size_t>(index.row()));
+    const Column& column = columns_.at(static_cast<std::size_t>(index.column()));
+    const ComparedFigure& figure = difference.figures.at(column.recording);
+    if (role == Qt::TextAlignmentRole)
+        return column.kind == Kind::Kernel ? QVariant()
+                                           : QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::FontRole && column.kind == Kind::Change && figure.differs()) {
+        QFont font = QApplication::font();
+        font.setBold(true);
+        return font;
+    }
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (column.kind) {
+    case Kind::Kernel:
+        return QString::fromStdString(difference.configuration.kernel);
+    case Kind::Parameter: {
+        const auto found = difference.configuration.parameters.find(column.parameter);
+        return found == difference.configuration.parameters.end()
+                   ? QVariant()
+                   : QString::fromStdString(found->second.text());
+    }
+    case Kind::Value: {
+        const Metric* metric = findMetric(metric_);
+        return figure.figure && metric ? metricText(*metric, figure.figure->value) : QString();
+    }
+    case Kind::Change:
+        return figure.judgement ? changeText(*figure.judgement) : QString();
+    }
+    return {};
+}
+
+QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    const Column& column = columns_.at(static_cast<std::size_t>(section));
+    switch (column.kind) {
+    case Kind::Kernel:
+        return tr("Kernel");
+    case Kind::Parameter:
+        return QString::fromStdString(column.parameter);
+    case Kind::Value:
+        return names_.at(static_cast<qsizetype>(column.recording));
+    case Kind::Change:
+        return tr("against %1").arg(names_.constFirst());
+    }
+    return {};
+}
+
+} // namespace kernelcurve

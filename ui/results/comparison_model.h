@@ -1,0 +1,50 @@
+#pragma once
+
+#include "app/compare/comparison.h"
+#include "gpu/catalog/catalog.h"
+
+#include <QAbstractTableModel>
+
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Differences between recordings as a table: a row for each configuration that they share, its
+/// figure in the base and, for each other recording, the figure and by how much it differs. What
+/// the noise explains says so in words.
+class ComparisonModel : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// `names` are of the base and the others.
+    void show(std::vector<Difference> differences, QStringList names, const std::string& metric);
+    /// After a change of the language.
+    void retranslate();
+    /// Of the base's measurements, or -1.
+    int measurementOf(const QModelIndex& index) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation,
+                        int role = Qt::DisplayRole) const override;
+
+  private:
+    enum class Kind { Kernel, Parameter, Value, Change };
+    struct Column {
+        Kind kind = Kind::Kernel;
+        std::string parameter;
+        std::size_t recording = 0;
+    };
+    QString changeText(const Judgement& judgement) const;
+
+    std::vector<Difference> differences_;
+    QStringList names_;
+    std::string metric_;
+    std::vector<Column> columns_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,173 @@
+#include "ui/results/comparison_panel.h"
+
+#include "app/chart/make_chart.h"
+#include "app/document/experiment_document.h"
+#include "gpu/model/recording/environment.h"
+#include "ui/results/comparison.h"
+#include "ui/results/table_text.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/metric_text.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QEvent>
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocument& document,
+                                 QWidget* parent)
+    : QWidget(parent)
+    , comparison_(comparison)
+    , document_(document)
+    , model_(new ComparisonModel(this))
+    , add_(new QPushButton(this))
+    , folder_(new QPushButton(this))
+    , remove_(new QPushButton(this))
+    , list_(new QListWidget(this))
+    , summary_(new QLabel(this))
+    , table_(new QTableView(this))
+    , copy_(new QAction(this)) {
+    list_->setObjectName(QStringLiteral("comparedRecordings"));
+    constexpr int fewLines = 4;
+    list_->setMaximumHeight(fewLines * (list_->fontMetrics().lineSpacing() + 6));
+    summary_->setWordWrap(true);
+    summary_->setObjectName(QStringLiteral("comparisonSummary"));
+    table_->setObjectName(QStringLiteral("differences"));
+    table_->setModel(model_);
+    table_->verticalHeader()->hide();
+    table_->horizontalHeader()->setStretchLastSection(true);
+    table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 4);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->setAlternatingRowColors(true);
+    table_->setTabKeyNavigation(false);
+    table_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    table_->addAction(copy_);
+    copy_->setShortcut(QKeySequence::Copy);
+    copy_->setShortcutContext(Qt::WidgetShortcut);
+
+    auto* buttons = new FlowLayout;
+    for (QPushButton* button : {add_, folder_, remove_})
+        buttons->addWidget(button);
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(buttons);
+    column->addWidget(list_);
+    column->addWidget(summary_);
+    column->addWidget(table_, 1);
+
+    const QString kinds = QStringLiteral(" (*.yaml *.yml)");
+    connect(add_, &QPushButton::clicked, this, [this, kinds] {
+        comparison_.addFiles(
+            QFileDialog::getOpenFileNames(this, tr("Compare with"), {}, tr("Recordings") + kinds));
+    });
+    connect(folder_, &QPushButton::clicked, this, [this] {
+        const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of recordings"));
+        if (!folder.isEmpty())
+            comparison_.addFolder(folder);
+    });
+    connect(remove_, &QPushButton::clicked, this,
+            [this] { comparison_.remove(list_->currentRow()); });
+    connect(copy_, &QAction::triggered, this, &ComparisonPanel::copy);
+    connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                if (const int row = model_->measurementOf(current); row >= 0)
+                    emit measurementChosen(row);
+            });
+    constexpr int seldom = 300; // milliseconds
+    soon_.setSingleShot(true);
+    soon_.setInterval(seldom);
+    connect(&soon_, &QTimer::timeout, this, &ComparisonPanel::show);
+    connect(&comparison_, &Comparison::changed, this, &ComparisonPanel::show);
+    connect(&document_, &ExperimentDocument::experimentChanged, this, [this] { soon_.start(); });
+    connect(&document_, &ExperimentDocument::measurementsReset, this, [this] { soon_.start(); });
+    connect(&document_, &ExperimentDocument::measurementAdded, this, [this] {
+        if (!soon_.isActive() && !comparison_.recordings().empty())
+            soon_.start();
+    });
+    retranslate();
+}
+
+void ComparisonPanel::show() {
+    const Recording& base = document_.recording();
+    const std::string metric =
+        completePlot(base.experiment.plot, base.experiment, base.measurements).y;
+    QStringList names{Comparison::nameOf(document_)};
+    list_->clear();
+    for (const ComparedRecording& each : comparison_.recordings()) {
+        const QString device =
+            QString::fromStdString(environmentText(each.recording.environment, "device"));
+        names << each.name;
+        list_->addItem(device.isEmpty() ? each.name
+                                        : QStringLiteral("%1 – %2").arg(each.name, device));
+    }
+    remove_->setEnabled(list_->count() > 0);
+    if (list_->count() > 0)
+        list_->setCurrentRow(0);
+    std::vector<Difference> found;
+    if (!comparison_.recordings().empty())
+        found = differences(base, comparison_.recordings(), metric);
+    int beyond = 0;
+    for (const Difference& difference : found)
+        beyond += std::ranges::any_of(difference.figures, &ComparedFigure::differs) ? 1 : 0;
+    const Metric* known = findMetric(metric);
+    const QString what = known ? metricHeading(*known) : QString();
+    if (comparison_.recordings().empty())
+        summary_->setText(tr("Add recordings of another device, another day or other people: their "
+                             "curves are drawn over this one's."));
+    else if (found.empty())
+        summary_->setText(tr("No configuration was measured in two of the recordings."));
+    else
+        summary_->setText(
+            tr("%1: %2 %3")
+                .arg(what,
+                     tr("%n shared configuration(s),", nullptr, static_cast<int>(found.size())),
+                     tr("%n differ(s) by more than the noise.", nullptr, beyond)));
+    model_->show(std::move(found), names, metric);
+    table_->resizeColumnsToContents();
+}
+
+void ComparisonPanel::copy() {
+    std::vector<int> rows;
+    for (const QModelIndex& index : table_->selectionModel()->selectedRows())
+        rows.push_back(index.row());
+    if (rows.empty())
+        for (int row = 0; row < model_->rowCount(); ++row)
+            rows.push_back(row);
+    std::vector<int> columns;
+    for (int column = 0; column < model_->columnCount(); ++column)
+        columns.push_back(column);
+    QApplication::clipboard()->setText(tableText(*model_, rows, columns, TableFormat::Tsv));
+}
+
+QSize ComparisonPanel::sizeHint() const {
+    return {420, 600};
+}
+
+void ComparisonPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void ComparisonPanel::retranslate() {
+    add_->setText(tr("&Add recordings…"));
+    folder_->setText(tr("Add a fo&lder…"));
+    folder_->setToolTip(tr("Every recording in it, as a class hands them in"));
+    remove_->setText(tr("Re&move"));
+    list_->setAccessibleName(tr("Recordings compared with"));
+    table_->setAccessibleName(tr("Differences"));
+    copy_->setText(tr("&Copy for a spreadsheet"));
+    model_->retranslate();
+    show();
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "ui/results/comparison_model.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QListWidget;
+class QPushButton;
+class QTableView;
+
+namespace kernelcurve {
+
+class Comparison;
+class ExperimentDocument;
+
+/// Which recordings the document is compared with, and the differences as a table.
+class ComparisonPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    ComparisonPanel(Comparison& comparison, const ExperimentDocument& document,
+                    QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+
+  signals:
+    /// A row of the document's was chosen in the table.
+    void measurementChosen(int row);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void show();
+    void copy();
+    void retranslate();
+
+    Comparison& comparison_;
+    const ExperimentDocument& document_;
+    ComparisonModel* model_;
+    QPushButton* add_;
+    QPushButton* folder_;
+    QPushButton* remove_;
+    QListWidget* list_;
+    QLabel* summary_;
+    QTableView* table_;
+    QAction* copy_;
+    QTimer soon_; ///< measurements come in faster than differences are worth reckoning
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,45 @@
+#include "ui/results/measurement_columns.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+void MeasurementColumns::reset(std::vector<std::string> swept) {
+    swept_ = std::move(swept);
+    firstValues_.clear();
+    varying_.clear();
+    metrics_.clear();
+}
+
+void MeasurementColumns::note(std::span<const Measurement> measurements) {
+    for (const Measurement& measurement : measurements) {
+        for (const auto& [name, value] : measurement.configuration.parameters) {
+            const auto [first, isNew] = firstValues_.try_emplace(name, value);
+            if (!isNew && first->second != value)
+                varying_.insert(name);
+        }
+        for (const auto& [tag, value] : measurement.metrics)
+            if (!metrics_.contains(tag))
+                metrics_.insert(tag);
+    }
+}
+
+std::vector<MeasurementColumn> MeasurementColumns::columns() const {
+    using Kind = MeasurementColumn::Kind;
+    std::vector<MeasurementColumn> columns = {{Kind::Status, {}}, {Kind::Kernel, {}}};
+    for (const std::string& name : swept_)
+        columns.push_back({Kind::Parameter, name});
+    for (const std::string& name : varying_)
+        if (std::find(swept_.begin(), swept_.end(), name) == swept_.end())
+            columns.push_back({Kind::Parameter, name});
+    for (const Metric& metric : metrics())
+        if (metrics_.contains(metric.tag)) {
+            columns.push_back({Kind::Metric, std::string(metric.tag)});
+            if (metric.tag == "speedup")
+                columns.push_back({Kind::Verdict, {}});
+        }
+    columns.push_back({Kind::Reason, {}});
+    return columns;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,343 @@
+#include "ui/results/measurement_model.h"
+
+#include "app/chart/chart_series_key.h"
+#include "app/document/experiment_document.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/recording/peak_share.h"
+#include "gpu/model/recording/speedup.h"
+#include "ui/widgets/messages.h"
+#include "ui/widgets/metric_text.h"
+#include "ui/widgets/parameter_text.h"
+#include "ui/widgets/tone.h"
+
+#include <QApplication>
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+using Kind = MeasurementColumn::Kind;
+
+constexpr int batchMilliseconds = 40;
+
+/// Measured, but to be taken with care: not in colour alone.
+bool isDoubtful(const Measurement& measurement) {
+    return measurement.stopped == StopReason::TimedOut || !measurement.throttled.empty();
+}
+
+QString statusText(const Measurement& measurement) {
+    switch (measurement.status) {
+    case Status::Measured: {
+        QStringList parts{MeasurementModel::tr("measured")};
+        if (measurement.stopped == StopReason::TimedOut)
+            parts << MeasurementModel::tr("timed out");
+        if (measurement.stopped == StopReason::Hopeless)
+            parts << MeasurementModel::tr("stopped early: hopeless");
+        if (!measurement.throttled.empty())
+            parts << MeasurementModel::tr("throttled");
+        return parts.join(MeasurementModel::tr(", "));
+    }
+    case Status::Failed:
+        return MeasurementModel::tr("failed");
+    case Status::Excluded:
+        return MeasurementModel::tr("excluded");
+    }
+    return {};
+}
+
+QString verdictText(Verdict verdict) {
+    switch (verdict) {
+    case Verdict::Same:
+        return MeasurementModel::tr("same, within the noise");
+    case Verdict::Better:
+        return MeasurementModel::tr("faster");
+    case Verdict::Worse:
+        return MeasurementModel::tr("slower");
+    case Verdict::Unclear:
+        break;
+    }
+    return MeasurementModel::tr("unclear: too much noise");
+}
+
+QString reasonText(const Measurement& measurement) {
+    if (measurement.status != Status::Measured)
+        return briefly(measurement.reason);
+    QStringList remarks;
+    for (const Message& remark : measurement.remarks)
+        remarks << translated(remark);
+    return remarks.join(QStringLiteral("; "));
+}
+
+} // namespace
+
+MeasurementModel::MeasurementModel(const ExperimentDocument& document, const Catalog& catalog,
+                                   QObject* parent)
+    : QAbstractTableModel(parent)
+    , document_(document)
+    , catalog_(catalog) {
+    batch_.setSingleShot(true);
+    batch_.setInterval(batchMilliseconds);
+    connect(&batch_, &QTimer::timeout, this, &MeasurementModel::flush);
+    connect(&document, &ExperimentDocument::measurementAdded, this, [this] {
+        if (!batch_.isActive())
+            batch_.start();
+    });
+    connect(&document, &ExperimentDocument::measurementChanged, this, [this](int row) {
+        changed_ = true;
+        if (row < rows_)
+            emit dataChanged(index(row, 0), index(row, columnCount() - 1));
+        if (!batch_.isActive())
+            batch_.start();
+    });
+    connect(&document, &ExperimentDocument::measurementsReset, this, &MeasurementModel::reset);
+    connect(&document, &ExperimentDocument::experimentChanged, this, [this] {
+        if (document_.experiment().baseline != baseline_)
+            reset();
+    });
+    reset();
+}
+
+const Measurement& MeasurementModel::measurement(int row) const {
+    return document_.recording().measurements[static_cast<std::size_t>(row)];
+}
+
+std::optional<double> MeasurementModel::number(int row, int column) const {
+    const Measurement& at = measurement(row);
+    const MeasurementColumn& shown = columns_[static_cast<std::size_t>(column)];
+    if (shown.kind == Kind::Parameter) {
+        const auto found = at.configuration.parameters.find(shown.name);
+        return found == at.configuration.parameters.end() ? std::nullopt : found->second.number();
+    }
+    if (shown.kind == Kind::Metric)
+        return metric(row, shown.name);
+    return std::nullopt;
+}
+
+std::optional<double> MeasurementModel::metric(int row, const std::string& tag) const {
+    if (isFromSpeedup(tag)) {
+        const auto at = static_cast<std::size_t>(row);
+        return at < speedups_.size() ? speedups_[at] : std::nullopt;
+    }
+    const Measurement& at = measurement(row);
+    if (isPeakShare(tag))
+        return peakShareOf(tag, at, document_.recording().environment);
+    const auto found = at.metrics.find(tag);
+    return found == at.metrics.end() ? std::nullopt : std::optional(found->second);
+}
+
+void MeasurementModel::flush() {
+    batch_.stop();
+    const auto& all = document_.recording().measurements;
+    const int count = static_cast<int>(all.size());
+    const bool changed = std::exchange(changed_, false);
+    if (count <= rows_ && !changed)
+        return;
+    if (count > rows_) {
+        noteRows(std::span(all).subspan(static_cast<std::size_t>(rows_)));
+        beginInsertRows({}, rows_, count - 1);
+        rows_ = count;
+        endInsertRows();
+    }
+    reckonSpeedups(false);
+    takeOverColumns();
+    emit updated();
+}
+
+void MeasurementModel::noteRows(std::span<const Measurement> rows) {
+    needed_.note(rows);
+    for (const PeakShare& share : peakShares) {
+        const auto hasShare = [&](const Measurement& row) {
+            return peakShareOf(share.tag, row, document_.recording().environment).has_value();
+        };
+        if (std::any_of(rows.begin(), rows.end(), hasShare))
+            needed_.noteMetric(std::string(share.tag));
+    }
+}
+
+void MeasurementModel::settle() {
+    flush();
+    reckonSpeedups(true);
+    takeOverColumns();
+    emit updated();
+}
+
+void MeasurementModel::reset() {
+    beginResetModel();
+    std::vector<std::string> swept;
+    for (const Axis& axis : document_.experiment().sweep)
+        swept.push_back(axis.parameter);
+    needed_.reset(std::move(swept));
+    noteRows(document_.recording().measurements);
+    rows_ = static_cast<int>(document_.recording().measurements.size());
+    speedups_.clear();
+    verdicts_.clear();
+    reckonSpeedups(true);
+    columns_ = needed_.columns();
+    learnParameters();
+    endResetModel();
+    emit updated();
+}
+
+void MeasurementModel::reckonSpeedups(bool now) {
+    baseline_ = document_.experiment().baseline;
+    if (!baseline_) {
+        speedups_.clear();
+        verdicts_.clear();
+        return;
+    }
+    // Five percent of the time is little enough.
+    if (!now && sinceSpeedups_.isValid() && sinceSpeedups_.elapsed() < 20 * speedupsTook_)
+        return;
+    sinceSpeedups_.start();
+    speedups_ = speedupsOf(document_.experiment(), document_.recording().measurements);
+    verdicts_ = verdictsOnBaseline(document_.experiment(), document_.recording().measurements);
+    speedupsTook_ = sinceSpeedups_.restart();
+    if (std::any_of(speedups_.begin(), speedups_.end(), [](const auto& one) { return one; }))
+        for (const char* tag : {"speedup", "of_baseline"})
+            needed_.noteMetric(tag);
+    for (std::size_t at = 0; at < columns_.size() && rows_ > 0; ++at)
+        if (columns_[at].kind == Kind::Verdict ||
+            (columns_[at].kind == Kind::Metric && isFromSpeedup(columns_[at].name))) {
+            const int column = static_cast<int>(at);
+            emit dataChanged(index(0, column), index(rows_ - 1, column));
+        }
+}
+
+void MeasurementModel::takeOverColumns() {
+    // Seldom: the first measurement of another kind.
+    auto columns = needed_.columns();
+    if (columns == columns_)
+        return;
+    beginResetModel();
+    learnParameters();
+    columns_ = std::move(columns);
+    endResetModel();
+}
+
+void MeasurementModel::learnParameters() {
+    parameters_.clear();
+    for (const KernelFile& kernel : catalog_.kernels())
+        for (Parameter& parameter : parametersOf(kernel))
+            parameters_.try_emplace(parameter.name, parameter);
+}
+
+int MeasurementModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : rows_;
+}
+
+int MeasurementModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(columns_.size());
+}
+
+QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    const Measurement& at = measurement(index.row());
+    const MeasurementColumn& column = columns_[static_cast<std::size_t>(index.column())];
+    const bool isNumber = column.kind == Kind::Metric || column.kind == Kind::Parameter;
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(index.row(), column);
+    case sortRole: {
+        const auto sorted = number(index.row(), index.column());
+        return sorted ? QVariant(*sorted) : QVariant(text(index.row(), column));
+    }
+    case Qt::ToolTipRole:
+        return column.kind == Kind::Kernel ? kernelTitle(at.configuration.kernel) : reasonText(at);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(
+            Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+    case Qt::ForegroundRole:
+        if (at.status == Status::Measured)
+            return column.kind == Kind::Status && isDoubtful(at)
+                       ? QVariant(toneColour(Tone::Warning, QApplication::palette()))
+                       : QVariant();
+        return toneColour(at.status == Status::Failed ? Tone::Error : Tone::Muted,
+                          QApplication::palette());
+    default:
+        return {};
+    }
+}
+
+QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
+        return role == Qt::DisplayRole && orientation == Qt::Vertical ? QVariant(section + 1)
+                                                                      : QVariant();
+    const MeasurementColumn& column = columns_[static_cast<std::size_t>(section)];
+    const Metric* metric = column.kind == Kind::Metric ? findMetric(column.name) : nullptr;
+    if (role == Qt::ToolTipRole)
+        return metric ? metricDescription(*metric) : QString();
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (column.kind) {
+    case Kind::Status:
+        return tr("Status");
+    case Kind::Kernel:
+        return tr("Kernel");
+    case Kind::Parameter: {
+        const Parameter* declared = parameter(column.name);
+        return declared && !declared->label.empty() ? translated(declared->label)
+                                                    : QString::fromStdString(column.name);
+    }
+    case Kind::Metric:
+        return metric ? metricHeading(*metric) : QString::fromStdString(column.name);
+    case Kind::Verdict:
+        return tr("Against the baseline");
+    case Kind::Reason:
+        return tr("Reason or remark");
+    }
+    return {};
+}
+
+void MeasurementModel::retranslate() {
+    emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+    if (rows_ > 0)
+        emit dataChanged(index(0, 0), index(rows_ - 1, columnCount() - 1));
+}
+
+QString MeasurementModel::text(int row, const MeasurementColumn& column) const {
+    const Measurement& at = measurement(row);
+    switch (column.kind) {
+    case Kind::Status:
+        return statusText(at);
+    case Kind::Kernel:
+        // The chart's legend and the files call it by its id, too.
+        return shownKernel(at.configuration.kernel);
+    case Kind::Parameter: {
+        const auto found = at.configuration.parameters.find(column.name);
+        if (found == at.configuration.parameters.end())
+            return {};
+        const Parameter* declared = parameter(column.name);
+        return declared ? valueText(found->second, *declared)
+                        : QString::fromStdString(found->second.text());
+    }
+    case Kind::Metric: {
+        const auto value = metric(row, column.name);
+        const Metric* known = findMetric(column.name);
+        return value && known ? metricText(*known, *value) : QString();
+    }
+    case Kind::Verdict: {
+        const auto place = static_cast<std::size_t>(row);
+        return place < verdicts_.size() && verdicts_[place] ? verdictText(*verdicts_[place])
+                                                            : QString();
+    }
+    case Kind::Reason:
+        return reasonText(at);
+    }
+    return {};
+}
+
+QString MeasurementModel::kernelTitle(const std::string& id) const {
+    const KernelFile* kernel = catalog_.find(id);
+    return kernel && !kernel->title.empty() ? translated(kernel->title)
+                                            : QString::fromStdString(id);
+}
+
+const Parameter* MeasurementModel::parameter(const std::string& name) const {
+    const auto found = parameters_.find(name);
+    return found == parameters_.end() ? nullptr : &found->second;
+}
+
+} // namespace kernelcurve

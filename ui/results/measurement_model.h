@@ -1,0 +1,84 @@
+#pragma once
+
+#include "app/compare/verdict.h"
+#include "gpu/model/experiment/parameter.h"
+#include "ui/results/measurement_columns.h"
+
+#include <QAbstractTableModel>
+#include <QElapsedTimer>
+#include <QTimer>
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+class Catalog;
+class ExperimentDocument;
+
+/// The document's measurements as a table, a row each, in the order measured. Rows that arrive
+/// quickly are taken over together, 25 times a second, so that views keep up.
+class MeasurementModel : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    /// A number where the cell has one, else its text: what sorting compares.
+    static constexpr int sortRole = Qt::UserRole;
+
+    MeasurementModel(const ExperimentDocument& document, const Catalog& catalog,
+                     QObject* parent = nullptr);
+
+    const std::vector<MeasurementColumn>& columns() const { return columns_; }
+    const Measurement& measurement(int row) const;
+    /// The number a cell is sorted by; nothing where it has words or is empty.
+    std::optional<double> number(int row, int column) const;
+    /// Takes over what has arrived, now.
+    void flush();
+    /// The same at the end of a run: with speed-ups that leave nothing out.
+    void settle();
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation,
+                        int role = Qt::DisplayRole) const override;
+
+    /// After a change of the language.
+    void retranslate();
+
+  signals:
+    /// Rows were added or all were replaced.
+    void updated();
+
+  private:
+    void reset();
+    void noteRows(std::span<const Measurement> rows);
+    /// Against the document's baseline. Every new row may change those of earlier ones; while rows
+    /// come in, it is reckoned anew as often as it can be without anybody noticing.
+    void reckonSpeedups(bool now);
+    void takeOverColumns();
+    void learnParameters();
+    std::optional<double> metric(int row, const std::string& tag) const;
+    QString text(int row, const MeasurementColumn& column) const;
+    QString kernelTitle(const std::string& id) const;
+    const Parameter* parameter(const std::string& name) const;
+
+    const ExperimentDocument& document_;
+    const Catalog& catalog_;
+    MeasurementColumns needed_;
+    std::vector<MeasurementColumn> columns_;
+    std::map<std::string, Parameter, std::less<>> parameters_;
+    std::vector<std::optional<double>> speedups_;
+    std::vector<std::optional<Verdict>> verdicts_; ///< on the baseline
+    std::optional<std::string> baseline_;          ///< that `speedups_` refer to
+    QElapsedTimer sinceSpeedups_;
+    qint64 speedupsTook_ = 0; ///< milliseconds
+    int rows_ = 0;            ///< of the document's measurements, those that views know
+    bool changed_ = false;    ///< a row that views know is another one
+    QTimer batch_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,60 @@
+#include "ui/results/plot_choices.h"
+
+#include "ui/widgets/messages.h"
+#include "ui/widgets/metric_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+using Kind = MeasurementColumn::Kind;
+
+QString labelOf(const std::string& name, const Catalog& catalog) {
+    if (name == "kernel")
+        return QCoreApplication::translate("PlotChoices", "Kernel");
+    if (const Metric* metric = findMetric(name))
+        return metricLabel(*metric); // the axis has the unit
+    return parameterLabel(catalog, name);
+}
+
+void ensure(std::vector<PlotChoice>& choices, const std::string& name, const Catalog& catalog) {
+    const bool there = std::any_of(choices.begin(), choices.end(),
+                                   [&](const PlotChoice& choice) { return choice.name == name; });
+    if (!there)
+        choices.push_back({name, labelOf(name, catalog)});
+}
+
+} // namespace
+
+PlotChoices plotChoices(const std::vector<MeasurementColumn>& columns, const PlotSettings& settings,
+                        const Catalog& catalog) {
+    PlotChoices choices;
+    ensure(choices.x, "kernel", catalog);
+    ensure(choices.series, "kernel", catalog);
+    for (const MeasurementColumn& column : columns) {
+        if (column.kind == Kind::Parameter) {
+            ensure(choices.x, column.name, catalog);
+            ensure(choices.series, column.name, catalog);
+        } else if (column.kind == Kind::Metric) {
+            ensure(choices.y, column.name, catalog);
+        }
+    }
+    ensure(choices.x, settings.x, catalog);
+    ensure(choices.y, settings.y, catalog);
+    for (const std::string& name : settings.series)
+        ensure(choices.series, name, catalog);
+    return choices;
+}
+
+QString parameterLabel(const Catalog& catalog, const std::string& name) {
+    for (const KernelFile& kernel : catalog.kernels())
+        for (const Parameter& parameter : parametersOf(kernel))
+            if (parameter.name == name && !parameter.label.empty())
+                return translated(parameter.label);
+    return QString::fromStdString(name);
+}
+
+} // namespace kernelcurve

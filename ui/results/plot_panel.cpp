@@ -1,0 +1,263 @@
+#include "ui/results/plot_panel.h"
+
+#include "app/chart/chart_view.h"
+#include "app/document/experiment_document.h"
+#include "gpu/model/values/document_error.h"
+#include "ui/classroom/guess_bar.h"
+#include "ui/results/chart_options_menu.h"
+#include "ui/results/comparison.h"
+#include "ui/results/measurement_model.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/note_label.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+void fill(QComboBox* box, const std::vector<PlotChoice>& choices, const std::string& current) {
+    box->clear();
+    for (const PlotChoice& choice : choices)
+        box->addItem(choice.label, QString::fromStdString(choice.name));
+    box->setCurrentIndex(box->findData(QString::fromStdString(current)));
+}
+
+} // namespace
+
+PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurements,
+                     const Catalog& catalog, const Comparison& comparison, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , measurements_(measurements)
+    , catalog_(catalog)
+    , comparison_(comparison)
+    , yLabel_(new QLabel(this))
+    , y_(new QComboBox(this))
+    , logY_(new QCheckBox(this))
+    , xLabel_(new QLabel(this))
+    , x_(new QComboBox(this))
+    , logX_(new QCheckBox(this))
+    , series_(new QPushButton(this))
+    , seriesMenu_(new QMenu(this))
+    , options_(new QPushButton(this))
+    , optionsMenu_(new ChartOptionsMenu(references_, this))
+    , guessButton_(new QPushButton(this))
+    , view_(new ChartView(this))
+    , guess_(new GuessBar(document, catalog, *view_, this))
+    , verdict_(new NoteLabel(Tone::Muted, this)) {
+    y_->setObjectName(QStringLiteral("plotY"));
+    x_->setObjectName(QStringLiteral("plotX"));
+    view_->setObjectName(QStringLiteral("chart"));
+    yLabel_->setBuddy(y_);
+    xLabel_->setBuddy(x_);
+    for (QComboBox* box : {x_, y_}) {
+        // As wide as what is chosen, up to a limit; they give way to a wide panel beside the chart.
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        connect(box, &QComboBox::currentTextChanged, this, [box](const QString& text) {
+            const QFontMetrics metrics = box->fontMetrics();
+            const int letters =
+                1 + metrics.horizontalAdvance(text) / metrics.horizontalAdvance(QChar(u'X'));
+            box->setMinimumContentsLength(std::clamp(letters, 6, 20));
+            constexpr int arrow = 30;
+            constexpr int most = 112;
+            box->setMinimumWidth(std::min(metrics.horizontalAdvance(text) + arrow, most));
+            box->setToolTip(text);
+        });
+    }
+    series_->setMenu(seriesMenu_);
+    options_->setMenu(optionsMenu_);
+    options_->setObjectName(QStringLiteral("chartOptions"));
+    guessButton_->setObjectName(QStringLiteral("guessButton"));
+    guessButton_->setCheckable(true);
+    verdict_->setObjectName(QStringLiteral("guessVerdict"));
+    verdict_->setContentsMargins(8, 2, 8, 4);
+
+    auto* line = new FlowLayout;
+    line->setContentsMargins(5, 4, 5, 0);
+    line->setSpacing(6);
+    const auto addTogether = [&](std::initializer_list<QWidget*> widgets) {
+        auto* group = new QWidget(this);
+        auto* row = new QHBoxLayout(group);
+        row->setContentsMargins(0, 0, 0, 0);
+        row->setSpacing(4);
+        for (QWidget* widget : widgets)
+            row->addWidget(widget);
+        line->addWidget(group);
+    };
+    addTogether({yLabel_, y_, logY_});
+    addTogether({xLabel_, x_, logX_});
+    addTogether({series_, options_, guessButton_});
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(line);
+    column->addWidget(guess_);
+    column->addWidget(view_, 1);
+    column->addWidget(verdict_);
+
+    view_->setChartSource([this] {
+        ChartData chart = makeChartNow();
+        optionsMenu_->show(settings_, chart.kind);
+        sayWhyEmpty(chart);
+        return chart;
+    });
+    connect(optionsMenu_, &ChartOptionsMenu::edited, this, &PlotPanel::change);
+    connect(y_, &QComboBox::activated, this, [this](int index) {
+        change([&](PlotSettings& plot) { plot.y = y_->itemData(index).toString().toStdString(); });
+    });
+    connect(x_, &QComboBox::activated, this, [this](int index) {
+        change([&](PlotSettings& plot) { plot.x = x_->itemData(index).toString().toStdString(); });
+    });
+    connect(logY_, &QCheckBox::toggled, this,
+            [this](bool on) { change([&](PlotSettings& plot) { plot.logY = on; }); });
+    connect(logX_, &QCheckBox::toggled, this,
+            [this](bool on) { change([&](PlotSettings& plot) { plot.logX = on; }); });
+    connect(view_, &ChartView::logarithmicChanged, this, [this](Qt::Orientation axis, bool on) {
+        change([&](PlotSettings& plot) { (axis == Qt::Horizontal ? plot.logX : plot.logY) = on; });
+    });
+    connect(guessButton_, &QPushButton::toggled, this, &PlotPanel::setGuessing);
+    connect(guess_, &GuessBar::doneWanted, this, [this] { setGuessing(false); });
+    connect(guess_, &GuessBar::changed, view_, &ChartView::chartChanged);
+    connect(seriesMenu_, &QMenu::aboutToShow, this, &PlotPanel::fillSeriesMenu);
+    connect(&document_, &ExperimentDocument::experimentChanged, this, &PlotPanel::showSettings);
+    connect(&measurements_, &MeasurementModel::updated, this, &PlotPanel::showSettings);
+    connect(&comparison_, &Comparison::changed, view_, &ChartView::chartChanged);
+    retranslate();
+}
+
+void PlotPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+ChartData PlotPanel::makeChartNow() const {
+    std::vector<OtherRecording> others = comparison_.overlays();
+    for (const std::string& id : settings_.references) {
+        try {
+            const Recording& published = references_.named(id);
+            others.push_back({shownText(published.experiment.title), &published, true});
+        } catch (const DocumentError&) {
+            // A document from elsewhere may name results that this program does not have; the menu
+            // shows which are drawn.
+            continue;
+        }
+    }
+    const Guessing guessing = guess_->guessing();
+    return recordingChart(document_.recording(), settings_, catalog_, others,
+                          Comparison::nameOf(document_), &guessing);
+}
+
+void PlotPanel::setGuessing(bool on) {
+    if (guess_->isOpen() == on)
+        return;
+    guess_->setOpen(on);
+    guessButton_->setChecked(on);
+    emit guessingChanged(on);
+}
+
+void PlotPanel::setRunning(bool running) {
+    if (std::exchange(running_, running) != running)
+        view_->chartChanged();
+}
+
+void PlotPanel::sayWhyEmpty(const ChartData& chart) {
+    const bool nothing =
+        document_.recording().measurements.empty() && comparison_.recordings().empty();
+    if (nothing && running_)
+        view_->setEmptyText(
+            tr("The first kernel is compiled and checked; its point comes in a moment."));
+    else if (nothing && document_.experiment().kernels.empty())
+        view_->setEmptyText(tr("Tick a kernel on the left and press Run (Ctrl+R), or open a lab."));
+    else if (nothing)
+        view_->setEmptyText(tr("Press Run (Ctrl+R) and the curve grows here."));
+    else if (chart.kind == ChartKind::Roofline)
+        view_->setEmptyText(tr("Nothing that was measured has floating-point operations and "
+                               "bytes: a roofline needs both."));
+    else
+        view_->setEmptyText(tr("Nothing that was measured can be shown like this. Choose another "
+                               "metric or axis above."));
+}
+
+void PlotPanel::showSettings() {
+    const Experiment& experiment = document_.experiment();
+    settings_ = completePlot(experiment.plot, experiment, document_.recording().measurements);
+    if (measurements_.columns() != columns_ || settings_ != offered_) {
+        columns_ = measurements_.columns();
+        offered_ = settings_;
+        choices_ = plotChoices(columns_, settings_, catalog_);
+        fill(x_, choices_.x, settings_.x);
+        fill(y_, choices_.y, settings_.y);
+    }
+    const QSignalBlocker quietX(logX_);
+    const QSignalBlocker quietY(logY_);
+    logX_->setChecked(settings_.logX);
+    logY_->setChecked(settings_.logY);
+    const bool choosesAxes = settings_.kind == PlotKind::Roofline;
+    for (QWidget* widget : std::initializer_list<QWidget*>{x_, y_, logX_, logY_})
+        widget->setEnabled(!choosesAxes);
+    guess_->setPlot(settings_);
+    verdict_->say(
+        guessVerdicts(experiment, settings_, document_.recording().measurements).join(u'\n'));
+    view_->chartChanged();
+}
+
+void PlotPanel::change(const std::function<void(PlotSettings&)>& edit) {
+    Experiment experiment = document_.experiment();
+    const PlotSettings before = experiment.plot;
+    edit(experiment.plot);
+    if (experiment.plot != before)
+        document_.setExperiment(std::move(experiment));
+}
+
+void PlotPanel::fillSeriesMenu() {
+    seriesMenu_->clear();
+    for (const PlotChoice& choice : choices_.series) {
+        auto* action = seriesMenu_->addAction(choice.label);
+        action->setCheckable(true);
+        const auto& shown = settings_.series;
+        action->setChecked(std::find(shown.begin(), shown.end(), choice.name) != shown.end());
+        connect(action, &QAction::toggled, this, [this, name = choice.name](bool on) {
+            std::vector<std::string> series = settings_.series;
+            std::erase(series, name);
+            if (on)
+                series.push_back(name);
+            change([&](PlotSettings& plot) { plot.series = series; });
+        });
+    }
+}
+
+void PlotPanel::retranslate() {
+    yLabel_->setText(tr("Sho&w"));
+    xLabel_->setText(tr("&over"));
+    logY_->setText(tr("log"));
+    logX_->setText(tr("log"));
+    logY_->setToolTip(tr("Logarithmic vertical axis"));
+    logX_->setToolTip(tr("Logarithmic horizontal axis"));
+    logY_->setAccessibleName(logY_->toolTip());
+    logX_->setAccessibleName(logX_->toolTip());
+    y_->setAccessibleName(tr("Metric to show"));
+    x_->setAccessibleName(tr("Show over"));
+    series_->setText(tr("Curves by"));
+    series_->setToolTip(tr("What tells one curve from another"));
+    options_->setText(tr("Chart"));
+    options_->setToolTip(tr("Curves, bars, heat map or roofline; error bars, bounds, published "
+                            "results"));
+    guessButton_->setText(tr("Guess"));
+    guessButton_->setToolTip(tr("Draw or type what you expect, then measure (Ctrl+G)"));
+    optionsMenu_->retranslate();
+    columns_.clear();
+    showSettings();
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,86 @@
+#pragma once
+
+#include "app/compare/recording_chart.h"
+#include "app/document/references.h"
+#include "ui/results/plot_choices.h"
+
+#include <QWidget>
+
+#include <functional>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QMenu;
+class QPushButton;
+
+namespace kernelcurve {
+
+class ChartOptionsMenu;
+class ChartView;
+class Comparison;
+class ExperimentDocument;
+class GuessBar;
+class MeasurementModel;
+class NoteLabel;
+
+/// The chart of the document's measurements, and what it shows on which axis. The choices belong to
+/// the document.
+class PlotPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    PlotPanel(ExperimentDocument& document, MeasurementModel& measurements, const Catalog& catalog,
+              const Comparison& comparison, QWidget* parent = nullptr);
+
+    ChartView& view() { return *view_; }
+    /// The chart as it is now, without a caption.
+    ChartData chartNow() const { return makeChartNow(); }
+    GuessBar& guessBar() { return *guess_; }
+    /// Lets the person draw what they expect.
+    void setGuessing(bool on);
+    /// What stands where there is no point yet depends on it.
+    void setRunning(bool running);
+
+  signals:
+    void guessingChanged(bool on);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    ChartData makeChartNow() const;
+    void showSettings();
+    void change(const std::function<void(PlotSettings&)>& edit);
+    void fillSeriesMenu();
+    void sayWhyEmpty(const ChartData& chart);
+    void retranslate();
+
+    ExperimentDocument& document_;
+    MeasurementModel& measurements_;
+    const Catalog& catalog_;
+    const Comparison& comparison_;
+    mutable References references_;
+    PlotSettings settings_; ///< complete
+    // What the choices were made from: measurements come in more often than they change.
+    std::vector<MeasurementColumn> columns_;
+    PlotSettings offered_;
+    PlotChoices choices_;
+    QLabel* yLabel_;
+    QComboBox* y_;
+    QCheckBox* logY_;
+    QLabel* xLabel_;
+    QComboBox* x_;
+    QCheckBox* logX_;
+    QPushButton* series_;
+    QMenu* seriesMenu_;
+    QPushButton* options_;
+    ChartOptionsMenu* optionsMenu_;
+    QPushButton* guessButton_;
+    ChartView* view_;
+    GuessBar* guess_;
+    bool running_ = false;
+    NoteLabel* verdict_; ///< how far guesses are off
+};
+
+} // namespace kernelcurve

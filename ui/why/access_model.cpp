@@ -1,0 +1,121 @@
+#include "ui/why/access_model.h"
+
+#include "gpu/model/values/rough_figures.h"
+#include "ui/editor/line_marker.h"
+#include "ui/why/trace_words.h"
+
+#include <QGuiApplication>
+#include <QIcon>
+#include <QPixmap>
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+void AccessModel::setAccesses(std::vector<LineAccess> accesses) {
+    beginResetModel();
+    accesses_ = std::move(accesses);
+    std::stable_sort(accesses_.begin(), accesses_.end(),
+                     [](const LineAccess& a, const LineAccess& b) { return a.line < b.line; });
+    endResetModel();
+}
+
+int AccessModel::rowOf(int line) const {
+    int worst = -1;
+    for (int row = 0; row < rowCount(); ++row)
+        if (access(row).line == line &&
+            (worst < 0 || severityOf(access(row)) > severityOf(access(worst))))
+            worst = row;
+    return worst;
+}
+
+int AccessModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : int(accesses_.size());
+}
+
+int AccessModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : int(Columns);
+}
+
+QVariant AccessModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    const LineAccess& of = access(index.row());
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(of, index.column());
+    case Qt::ToolTipRole:
+    case Qt::AccessibleDescriptionRole:
+        return accessWords(of);
+    case Qt::TextAlignmentRole:
+        if (index.column() == Access || index.column() == Conflicts)
+            return int(Qt::AlignLeft | Qt::AlignVCenter);
+        return int(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::DecorationRole:
+        if (index.column() == Access) {
+            constexpr int side = 12;
+            return QIcon(QPixmap::fromImage(
+                lineMarker(severityOf(of), side * 2, QGuiApplication::palette())));
+        }
+        break;
+    default:
+        break;
+    }
+    return {};
+}
+
+QString AccessModel::text(const LineAccess& of, int column) const {
+    const bool shared = of.space == AddressSpace::Shared;
+    const auto rough = [](double number) { return QString::fromStdString(roughNumber(number)); };
+    switch (column) {
+    case Line:
+        return QString::number(of.line);
+    case Access:
+        return tr("%1, %2 B").arg(accessName(of)).arg(of.width);
+    case Requests:
+        return QString::number(of.requests);
+    case Sectors:
+        return shared ? QString() : rough(of.sectorsPerRequest());
+    case Efficiency:
+        return of.efficiency() ? QString::fromStdString(roughPercent(*of.efficiency())) : QString();
+    case Conflicts:
+        if (!shared)
+            return {};
+        return of.degree > 1 ? tr("%1-way").arg(of.degree) : tr("none");
+    default:
+        return {};
+    }
+}
+
+QVariant AccessModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
+        return {};
+    const bool brief = role == Qt::DisplayRole;
+    switch (section) {
+    case Line:
+        return brief ? tr("Line") : tr("Line of the source");
+    case Access:
+        return brief ? tr("Access")
+                     : tr("What is done, and how many bytes a lane asks for at once");
+    case Requests:
+        return brief ? tr("Requests") : tr("Requests of warps, in the blocks that were traced");
+    case Sectors:
+        return brief ? tr("Sectors") : tr("Sectors of 32 bytes that a request touches");
+    case Efficiency:
+        return brief ? tr("Efficiency")
+                     : tr("Global memory: bytes that are asked for, of those of the sectors that "
+                          "are touched. Shared memory: passes without conflicts, of all passes.");
+    case Conflicts:
+        return brief ? tr("Conflicts") : tr("Passes of the worst request to shared memory");
+    default:
+        return {};
+    }
+}
+
+void AccessModel::retranslate() {
+    emit headerDataChanged(Qt::Horizontal, 0, Columns - 1);
+    if (!accesses_.empty())
+        emit dataChanged(index(0, 0), index(int(accesses_.size()) - 1, Columns - 1));
+}
+
+} // namespace kernelcurve

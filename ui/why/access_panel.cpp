@@ -1,0 +1,90 @@
+#include "ui/why/access_panel.h"
+
+#include "ui/why/access_model.h"
+#include "ui/why/warp_view.h"
+#include "ui/widgets/wrapping_table.h"
+
+#include <QEvent>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+AccessPanel::AccessPanel(QWidget* parent)
+    : QWidget(parent)
+    , model_(new AccessModel(this))
+    , table_(new WrappingTable(AccessModel::Access, this))
+    , picture_(new WarpView(this)) {
+    table_->setObjectName(QStringLiteral("accesses"));
+    picture_->setObjectName(QStringLiteral("warpPicture"));
+    table_->setModel(model_);
+    table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    auto* halves = new QSplitter(Qt::Vertical, this);
+    halves->setChildrenCollapsible(false);
+    halves->addWidget(picture_);
+    halves->addWidget(table_);
+    halves->setSizes({240, 120});
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(halves);
+    connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
+        showPicture();
+        const QModelIndex row = table_->currentIndex();
+        if (!following_ && row.isValid())
+            emit lineChosen(model_->access(row.row()).line);
+    });
+    connect(picture_, &WarpView::failed, this, &AccessPanel::failed);
+    retranslate();
+}
+
+void AccessPanel::setReport(TraceReport report) {
+    report_ = std::move(report);
+    following_ = true;
+    model_->setAccesses(report_.accesses);
+    showPicture();
+    following_ = false;
+}
+
+void AccessPanel::showLine(int line) {
+    const QModelIndex now = table_->currentIndex();
+    if (now.isValid() && model_->access(now.row()).line == line)
+        return;
+    following_ = true;
+    const int row = model_->rowOf(line);
+    if (row >= 0)
+        table_->setCurrentIndex(model_->index(row, 0));
+    else
+        table_->selectionModel()->clear();
+    showPicture();
+    following_ = false;
+}
+
+void AccessPanel::showPicture() {
+    const QModelIndex row = table_->currentIndex();
+    if (!row.isValid()) {
+        picture_->setRequest(std::nullopt);
+        return;
+    }
+    const LineAccess& of = model_->access(row.row());
+    const auto found =
+        std::find_if(report_.requests.begin(), report_.requests.end(), [&](const WarpRequest& one) {
+            return one.line == of.line && one.column == of.column && one.space == of.space &&
+                   one.access == of.access && one.width == of.width;
+        });
+    picture_->setRequest(found == report_.requests.end() ? std::nullopt : std::optional(*found));
+}
+
+void AccessPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void AccessPanel::retranslate() {
+    model_->retranslate();
+    table_->setAccessibleName(tr("Accesses to memory, line by line"));
+}
+
+} // namespace kernelcurve

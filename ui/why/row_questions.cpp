@@ -1,0 +1,41 @@
+#include "ui/why/row_questions.h"
+
+#include "app/engine/engine_client.h"
+
+namespace kernelcurve {
+namespace {
+
+/// Arrow keys through a table ask for the row where they stop.
+constexpr std::chrono::milliseconds pause{120};
+
+} // namespace
+
+RowQuestions::RowQuestions(EngineClient& engine, QObject* parent)
+    : QObject(parent)
+    , trace_([&engine](const request::Trace& request) { return engine.trace(request); },
+             [this](const event::Traced& answer) { emit traced(answer); })
+    , listing_([&engine](const request::List& request) { return engine.list(request); },
+               [this](const event::Listed& answer) { emit listed(answer); }) {
+    soon_.setSingleShot(true);
+    soon_.setInterval(pause);
+    connect(&soon_, &QTimer::timeout, this, [this] {
+        trace_.ask();
+        listing_.ask();
+    });
+    connect(&engine, &EngineClient::traced, this,
+            [this](const event::Traced& answer) { trace_.receive(answer); });
+    connect(&engine, &EngineClient::listed, this,
+            [this](const event::Listed& answer) { listing_.receive(answer); });
+}
+
+void RowQuestions::wantTrace(const request::Trace& request) {
+    if (trace_.want(request))
+        soon_.start();
+}
+
+void RowQuestions::wantListing(const request::List& request) {
+    if (listing_.want(request))
+        soon_.start();
+}
+
+} // namespace kernelcurve

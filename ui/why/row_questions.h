@@ -1,0 +1,101 @@
+#pragma once
+
+#include "gpu/model/protocol/protocol.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <deque>
+#include <functional>
+#include <optional>
+#include <utility>
+
+namespace kernelcurve {
+
+class EngineClient;
+
+/// One kind of question about a row: the newest counts, one is on its way at a time, and the last
+/// answers are kept. Times itself by whoever owns it.
+template <typename Request, typename Answer>
+class LatestQuestion {
+  public:
+    /// `ask` sends a request and returns its number; `deliver` takes the answer to what is wanted.
+    LatestQuestion(std::function<std::int64_t(const Request&)> ask,
+                   std::function<void(const Answer&)> deliver)
+        : ask_(std::move(ask))
+        , deliver_(std::move(deliver)) {}
+
+    /// Whether it is to be asked soon; an answer that is kept is delivered at once.
+    bool want(const Request& request) {
+        for (const auto& [question, answer] : known_)
+            if (same(question, request)) {
+                wanted_.reset();
+                deliver_(answer);
+                return false;
+            }
+        wanted_ = request;
+        return !asked_;
+    }
+    void wantNothing() { wanted_.reset(); }
+    void ask() {
+        if (!wanted_ || asked_)
+            return;
+        asked_ = wanted_;
+        asked_->run = ask_(*wanted_);
+    }
+    void receive(const Answer& answer) {
+        if (!asked_ || answer.run != asked_->run)
+            return;
+        const Request question = *std::exchange(asked_, std::nullopt);
+        if (!answer.failure) {
+            known_.emplace_front(question, answer);
+            if (known_.size() > mostKnown)
+                known_.pop_back();
+        }
+        if (wanted_ && same(*wanted_, question)) {
+            wanted_.reset();
+            deliver_(answer);
+        } else {
+            ask();
+        }
+    }
+
+  private:
+    static constexpr std::size_t mostKnown = 16;
+    static bool same(Request a, const Request& b) {
+        a.run = b.run;
+        return a == b;
+    }
+
+    std::function<std::int64_t(const Request&)> ask_;
+    std::function<void(const Answer&)> deliver_;
+    std::optional<Request> wanted_; ///< and not answered yet
+    std::optional<Request> asked_;  ///< with its number
+    std::deque<std::pair<Request, Answer>> known_;
+};
+
+/// Asks the worker about the configuration that a person looks at, a moment after it was chosen:
+/// for its trace and for its machine code. A request's number does not matter.
+class RowQuestions : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit RowQuestions(EngineClient& engine, QObject* parent = nullptr);
+
+    void wantTrace(const request::Trace& request);
+    void wantNoTrace() { trace_.wantNothing(); }
+    void wantListing(const request::List& request);
+    void wantNoListing() { listing_.wantNothing(); }
+
+  signals:
+    /// The answer to what is wanted, whether it succeeded or not.
+    void traced(const kernelcurve::event::Traced& traced);
+    void listed(const kernelcurve::event::Listed& listed);
+
+  private:
+    LatestQuestion<request::Trace, event::Traced> trace_;
+    LatestQuestion<request::List, event::Listed> listing_;
+    QTimer soon_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,128 @@
+#include "ui/why/trace_words.h"
+
+#include "gpu/model/analysis/memory_model.h"
+#include "gpu/model/values/rough_figures.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+struct TraceWords {
+    Q_DECLARE_TR_FUNCTIONS(TraceWords)
+};
+
+QString rough(double number) {
+    return QString::fromStdString(roughNumber(number));
+}
+
+/// What it costs against what it would cost at best: 1 and more; 0 where there is no such measure.
+double costOf(const LineAccess& access) {
+    if (access.requests <= 0 || access.access == AccessKind::Atomic ||
+        access.space == AddressSpace::Constant)
+        return 0;
+    if (access.space == AddressSpace::Shared)
+        return access.idealWavefronts <= 0 ? 0
+                                           : static_cast<double>(access.wavefronts) /
+                                                 static_cast<double>(access.idealWavefronts);
+    const double enough = std::max(static_cast<double>(access.requests),
+                                   static_cast<double>(access.bytes) / double(sectorBytes));
+    return static_cast<double>(access.sectors) / enough;
+}
+
+QString sharedWords(const QString& what, const LineAccess& access) {
+    const auto requests = static_cast<double>(access.requests);
+    if (access.access == AccessKind::Atomic)
+        return TraceWords::tr("%1: %2 passes a request")
+            .arg(what, rough(static_cast<double>(access.wavefronts) / requests));
+    if (access.degree <= 1)
+        return TraceWords::tr("%1: no bank conflicts").arg(what);
+    return TraceWords::tr("%1: %2-way bank conflict, %3 passes a request where %4 would do")
+        .arg(what)
+        .arg(access.degree)
+        .arg(rough(static_cast<double>(access.wavefronts) / requests),
+             rough(static_cast<double>(access.idealWavefronts) / requests));
+}
+
+} // namespace
+
+QString accessName(AddressSpace space, AccessKind access) {
+    const bool shared = space == AddressSpace::Shared;
+    switch (access) {
+    case AccessKind::Load:
+        if (space == AddressSpace::Constant)
+            return TraceWords::tr("Constant load");
+        return shared ? TraceWords::tr("Shared load") : TraceWords::tr("Global load");
+    case AccessKind::Store:
+        return shared ? TraceWords::tr("Shared store") : TraceWords::tr("Global store");
+    case AccessKind::Atomic:
+        return shared ? TraceWords::tr("Shared atomic") : TraceWords::tr("Global atomic");
+    case AccessKind::Copy:
+        break;
+    }
+    return TraceWords::tr("Asynchronous copy to shared memory");
+}
+
+QString accessName(const LineAccess& access) {
+    return accessName(access.space, access.access);
+}
+
+QString accessWords(const LineAccess& access) {
+    const QString what = TraceWords::tr("%1 of %2 B").arg(accessName(access)).arg(access.width);
+    QString words;
+    if (access.space == AddressSpace::Shared)
+        words = sharedWords(what, access);
+    else if (access.access == AccessKind::Atomic || access.space == AddressSpace::Constant)
+        words = TraceWords::tr("%1: %2 sectors of 32 bytes a request")
+                    .arg(what, rough(access.sectorsPerRequest()));
+    else
+        words = TraceWords::tr("%1: %2 sectors of 32 bytes a request, %3 efficiency")
+                    .arg(what, rough(access.sectorsPerRequest()),
+                         QString::fromStdString(roughPercent(access.efficiency().value_or(0))));
+    if (access.partial > 0)
+        words += TraceWords::tr("; in %1 of the requests running lanes take no part")
+                     .arg(QString::fromStdString(roughPercent(
+                         static_cast<double>(access.partial) /
+                         static_cast<double>(std::max<std::int64_t>(access.requests, 1)))));
+    return words;
+}
+
+LineSeverity severityOf(const LineAccess& access) {
+    // A twentieth is what the ends of rows cost.
+    constexpr double good = 1.05;
+    constexpr double fair = 2.0;
+    const double cost = costOf(access);
+    if (cost <= 0)
+        return LineSeverity::Note;
+    if (cost <= good)
+        return LineSeverity::Good;
+    return cost < fair ? LineSeverity::Fair : LineSeverity::Poor;
+}
+
+std::vector<LineMark> traceMarks(const TraceReport& report) {
+    std::vector<LineMark> marks;
+    marks.reserve(report.accesses.size());
+    for (const LineAccess& access : report.accesses)
+        marks.push_back({access.line, severityOf(access), accessWords(access)});
+    return marks;
+}
+
+QString laneRanges(std::uint32_t lanes) {
+    QStringList ranges;
+    for (int lane = 0; lane < warpLanes; ++lane) {
+        if ((lanes >> unsigned(lane) & 1U) == 0)
+            continue;
+        int last = lane;
+        while (last + 1 < warpLanes && (lanes >> unsigned(last + 1) & 1U) != 0)
+            ++last;
+        ranges << (last == lane ? QString::number(lane)
+                                : QStringLiteral("%1–%2").arg(lane).arg(last));
+        lane = last;
+    }
+    return ranges.join(QStringLiteral(", "));
+}
+
+} // namespace kernelcurve

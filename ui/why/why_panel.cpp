@@ -1,0 +1,349 @@
+#include "ui/why/why_panel.h"
+
+#include "app/document/experiment_document.h"
+#include "app/document/limit_evidence.h"
+#include "app/engine/engine_client.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/recording/environment.h"
+#include "ui/editor/source_view.h"
+#include "ui/why/access_panel.h"
+#include "ui/why/code_page.h"
+#include "ui/why/figure_model.h"
+#include "ui/why/row_questions.h"
+#include "ui/why/trace_words.h"
+#include "ui/widgets/messages.h"
+#include "ui/widgets/note_label.h"
+#include "ui/widgets/wrapping_table.h"
+
+#include <QEvent>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// The line after the header: where the code begins.
+int firstCodeLine(const std::string& source) {
+    const std::size_t end = source.find("---*/");
+    if (end == std::string::npos)
+        return 1;
+    return int(std::count(source.begin(), source.begin() + std::ptrdiff_t(end), '\n')) + 2;
+}
+
+} // namespace
+
+WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const ExperimentDocument& document,
+                   QWidget* parent)
+    : QWidget(parent)
+    , engine_(engine)
+    , catalog_(catalog)
+    , document_(document)
+    , questions_(new RowQuestions(engine, this))
+    , heading_(new SelectableLabel(this))
+    , configuration_(new NoteLabel(Tone::Muted, this))
+    , answer_(new SelectableLabel(this))
+    , state_(new NoteLabel(Tone::Muted, this))
+    , code_(new QTabWidget(this))
+    , source_(new SourceView(SourceView::Language::Cuda, this))
+    , ptx_(new CodePage(this))
+    , sass_(new CodePage(this))
+    , details_(new QTabWidget(this))
+    , accesses_(new AccessPanel(this))
+    , figures_(new WrappingTable(FigureModel::Figure, this))
+    , figureModel_(new FigureModel(this)) {
+    layOut();
+    connect(questions_, &RowQuestions::traced, this,
+            [this](const event::Traced& traced) { receive(traced); });
+    connect(questions_, &RowQuestions::listed, this,
+            [this](const event::Listed& listed) { receive(listed); });
+    connect(code_, &QTabWidget::currentChanged, this, &WhyPanel::askForListing);
+    for (CodePage* page : {ptx_, sass_}) {
+        connect(source_, &SourceView::currentLineChanged, page, &CodePage::showSourceLine);
+        connect(page, &CodePage::sourceLineChosen, this,
+                [this](int line) { source_->goToLine(line); });
+    }
+    connect(source_, &SourceView::currentLineChanged, accesses_, &AccessPanel::showLine);
+    connect(accesses_, &AccessPanel::lineChosen, this,
+            [this](int line) { source_->goToLine(line); });
+    connect(source_, &SourceView::currentLineChanged, this, &WhyPanel::describeLine);
+    connect(accesses_, &AccessPanel::failed, this, &WhyPanel::failed);
+    retranslate();
+}
+
+void WhyPanel::layOut() {
+    heading_->setObjectName(QStringLiteral("whyHeading"));
+    answer_->setObjectName(QStringLiteral("whyAnswer"));
+    configuration_->setObjectName(QStringLiteral("whyConfiguration"));
+    state_->setObjectName(QStringLiteral("whyState"));
+    source_->setObjectName(QStringLiteral("kernelSource"));
+    code_->setObjectName(QStringLiteral("whyCode"));
+    details_->setObjectName(QStringLiteral("whyDetails"));
+    figures_->setObjectName(QStringLiteral("figures"));
+    QFont bold = answer_->font();
+    bold.setBold(true);
+    heading_->setFont(bold);
+    figures_->setModel(figureModel_);
+    code_->setDocumentMode(true);
+    ptx_->setObjectName(QStringLiteral("ptx"));
+    sass_->setObjectName(QStringLiteral("sass"));
+    for (QWidget* page : std::initializer_list<QWidget*>{source_, ptx_, sass_})
+        code_->addTab(page, QString());
+    details_->setDocumentMode(true);
+    details_->addTab(accesses_, QString());
+    details_->addTab(figures_, QString());
+    auto* halves = new QSplitter(Qt::Vertical, this);
+    halves->setObjectName(QStringLiteral("whyHalves"));
+    halves->setChildrenCollapsible(false);
+    halves->addWidget(code_);
+    halves->addWidget(details_);
+    halves->setSizes({400, 380});
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(heading_);
+    column->addWidget(configuration_);
+    column->addWidget(answer_);
+    column->addWidget(state_);
+    column->addWidget(halves, 1);
+}
+
+QSize WhyPanel::sizeHint() const {
+    return {520, 700};
+}
+
+void WhyPanel::setMeasurement(std::optional<Measurement> measurement) {
+    if (measurement == measurement_)
+        return;
+    if (!measurement || !measurement_ || measurement->configuration != measurement_->configuration)
+        trace_.reset();
+    measurement_ = std::move(measurement);
+    refresh();
+}
+
+void WhyPanel::setDevice(std::optional<DeviceDescription> device) {
+    if (device == device_)
+        return;
+    device_ = std::move(device);
+    refresh();
+}
+
+void WhyPanel::setDevices(std::vector<DeviceDescription> devices) {
+    devices_ = std::move(devices);
+    refresh();
+}
+
+const KernelFile* WhyPanel::kernel() const {
+    return measurement_ ? catalog_.find(measurement_->configuration.kernel) : nullptr;
+}
+
+const DeviceDescription* WhyPanel::rowsDevice() const {
+    const std::string name = environmentText(document_.recording().environment, "device");
+    if (const DeviceDescription* known = deviceNamed(devices_, name))
+        return known;
+    return name.empty() && device_ ? &*device_ : nullptr;
+}
+
+LimitEvidence WhyPanel::evidence() const {
+    return limitEvidence(*measurement_, document_.recording().environment, rowsDevice(), kernel(),
+                         trace_ ? &*trace_ : nullptr);
+}
+
+void WhyPanel::refresh() {
+    const KernelFile* shown = kernel();
+    showSource(shown);
+    accesses_->setReport(trace_.value_or(TraceReport()));
+    askForTrace(shown);
+    showAnswer();
+    askForListing();
+}
+
+void WhyPanel::showSource(const KernelFile* kernel) {
+    const std::string text = kernel ? kernel->source : std::string();
+    if (text != shownSource_) {
+        // A person's own kernel may have been changed: what was traced was another one.
+        if (kernel && kernel->id == shownKernel_)
+            trace_.reset();
+        shownKernel_ = kernel ? kernel->id : std::string();
+        shownSource_ = text;
+        trace_.reset(); // of the text that was there before
+        source_->setText(QString::fromStdString(text));
+        source_->goToLine(firstCodeLine(text));
+        placed_ = false;
+    }
+    source_->setLineMarks(trace_ ? traceMarks(*trace_) : std::vector<LineMark>());
+}
+
+void WhyPanel::showAnswer() {
+    if (!measurement_) {
+        heading_->clear();
+        configuration_->say({});
+        answer_->setText(tr("Choose a row or a point to see why it is as fast as it is."));
+        state_->say({});
+        figureModel_->setFigures({}, {}, std::nullopt);
+        return;
+    }
+    const KernelFile* shown = kernel();
+    const QString title = shown ? translated(shown->title) : QString();
+    heading_->setText(title.isEmpty() ? QString::fromStdString(measurement_->configuration.kernel)
+                                      : title);
+    configuration_->say(QString::fromStdString(measurement_->configuration.text()));
+    const LimitEvidence known = evidence();
+    figureModel_->setFigures(measurement_->metrics,
+                             trace_ ? trace_->totals().metrics() : MetricValues(), known.occupancy);
+    if (measurement_->status != Status::Measured) {
+        answer_->setText(explained(measurement_->reason));
+        return;
+    }
+    const std::vector<LimitFinding> findings = limitsOf(known);
+    if (tracing_ && !findings.front().decided) {
+        answer_->clear();
+        return;
+    }
+    QString answer;
+    for (const Message& sentence : explanationOf(findings)) {
+        // A Chinese stop brings its own space.
+        if (!answer.isEmpty() && !answer.endsWith(QChar(u'。')))
+            answer += QChar(u' ');
+        answer += asSentence(translated(sentence));
+    }
+    answer_->setText(answer);
+}
+
+void WhyPanel::askForTrace(const KernelFile* kernel) {
+    tracing_ = false;
+    if (!measurement_ || trace_) {
+        questions_->wantNoTrace();
+        state_->say({});
+        return;
+    }
+    if (!kernel || !kernel->library.empty()) {
+        questions_->wantNoTrace();
+        state_->say(kernel ? tr("A call of the device's library: its own code cannot be looked at.")
+                           : tr("This kernel is not known here, so there is no source to look at. "
+                                "Open its file to see it."));
+        return;
+    }
+    if (!isVisible())
+        return;
+    // The worker does one thing after the other.
+    tracing_ = !engine_.running();
+    state_->say(tracing_
+                    ? tr("Looking at what each line asks of memory …")
+                    : tr("What each line asks of memory is looked at when the run has ended."));
+    questions_->wantTrace({0,
+                           deviceId(),
+                           {kernel->name, kernel->source},
+                           measurement_->configuration.parameters,
+                           BlockChoice::Sample,
+                           {}});
+}
+
+std::string WhyPanel::deviceId() const {
+    if (const DeviceDescription* device = rowsDevice())
+        return device->id;
+    return device_ ? device_->id : "cpu";
+}
+
+void WhyPanel::askForListing() {
+    const KernelFile* of = kernel();
+    questions_->wantNoListing();
+    if (!of || !of->library.empty()) {
+        for (CodePage* page : {ptx_, sass_})
+            page->setListing(std::nullopt, of ? tr("A call of the device's library: its own code "
+                                                   "cannot be looked at.")
+                                              : QString());
+        return;
+    }
+    if (code_->currentWidget() == source_ || !isVisible())
+        return;
+    for (CodePage* page : {ptx_, sass_})
+        page->setListing(std::nullopt, tr("Compiling …"));
+    questions_->wantListing(
+        {0, deviceId(), {of->name, of->source}, measurement_->configuration.parameters});
+}
+
+void WhyPanel::receive(const event::Listed& listed) {
+    if (listed.failure) {
+        for (CodePage* page : {ptx_, sass_})
+            page->setListing(std::nullopt, explained(*listed.failure));
+        return;
+    }
+    const MachineCode& code = listed.code;
+    const QString made = tr("For compute capability %1.%2, by %3")
+                             .arg(code.computeCapability / 10)
+                             .arg(code.computeCapability % 10)
+                             .arg(QString::fromStdString(code.compiler));
+    ptx_->setListing(code.ptx, made);
+    sass_->setListing(code.sass, code.sassMissing ? explained(*code.sassMissing) : made);
+    for (CodePage* page : {ptx_, sass_})
+        page->showSourceLine(source_->currentLine());
+}
+
+void WhyPanel::receive(const event::Traced& traced) {
+    tracing_ = false;
+    if (traced.failure) {
+        showAnswer();
+        state_->say(tr("The lines have no marks: %1").arg(explained(*traced.failure)));
+        return;
+    }
+    state_->say({});
+    trace_ = traced.report;
+    source_->setLineMarks(traceMarks(*trace_));
+    accesses_->setReport(*trace_);
+    showAnswer();
+    if (!placed_)
+        goToTheCulprit();
+    accesses_->showLine(source_->currentLine());
+    placed_ = true;
+}
+
+/// Where the kernel is shown for the first time, the line that its sentences speak of, else the
+/// first one that touches memory.
+void WhyPanel::goToTheCulprit() {
+    int line = trace_->accesses.empty() ? 0 : trace_->accesses.front().line;
+    for (const LimitFinding& finding : limitsOf(evidence()))
+        if (finding.line > 0) {
+            line = finding.line;
+            break;
+        }
+    if (line > 0)
+        source_->goToLine(line);
+}
+
+/// For who does not see the marks.
+void WhyPanel::describeLine(int line) {
+    const QString words = source_->wordsOf(line);
+    source_->setAccessibleNames(tr("Source of the kernel"),
+                                words.isEmpty() ? tr("Lines that touch memory have a mark; the "
+                                                     "table of accesses says the same in words")
+                                                : tr("Line %1: %2").arg(line).arg(words));
+}
+
+void WhyPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void WhyPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    askForTrace(kernel());
+    askForListing();
+}
+
+void WhyPanel::retranslate() {
+    code_->setTabText(0, tr("&Source"));
+    code_->setTabText(1, tr("&PTX"));
+    code_->setTabText(2, tr("&Machine code"));
+    ptx_->setAccessibleName(tr("PTX of the kernel"));
+    sass_->setAccessibleName(tr("Machine code of the kernel"));
+    details_->setTabText(0, tr("&Accesses"));
+    details_->setTabText(1, tr("F&igures"));
+    describeLine(source_->currentLine());
+    figures_->setAccessibleName(tr("Figures of this measurement"));
+    figureModel_->retranslate();
+    refresh();
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,103 @@
+#pragma once
+
+#include "gpu/catalog/kernel_file.h"
+#include "gpu/model/analysis/limits.h"
+#include "gpu/model/device/device_description.h"
+#include "gpu/model/protocol/protocol.h"
+#include "gpu/model/recording/measurement.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QTabWidget;
+
+namespace kernelcurve {
+
+class AccessPanel;
+class Catalog;
+class CodePage;
+class EngineClient;
+class ExperimentDocument;
+class FigureModel;
+class NoteLabel;
+class RowQuestions;
+class SourceView;
+class WrappingTable;
+
+/// Why the chosen row is as fast as it is: what limits it in a sentence or two, its kernel's source
+/// with a mark at every line that touches memory, one request of the line under the cursor as a
+/// picture, PTX and machine code beside it, and its figures, modelled, measured and counted. Asks
+/// the worker for a trace while it can be seen, and for machine code while that can.
+class WhyPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    WhyPanel(EngineClient& engine, const Catalog& catalog, const ExperimentDocument& document,
+             QWidget* parent = nullptr);
+
+    void setMeasurement(std::optional<Measurement> measurement);
+    /// The one that is chosen: where the row's own is not known, its limits are taken.
+    void setDevice(std::optional<DeviceDescription> device);
+    void setDevices(std::vector<DeviceDescription> devices);
+
+    /// Everything anew: a kernel of the catalogue may have changed.
+    void refresh();
+
+    SourceView& source() { return *source_; }
+    QSize sizeHint() const override;
+
+  signals:
+    void failed(const kernelcurve::Failure& failure);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    void layOut();
+    void showSource(const KernelFile* kernel);
+    void showAnswer();
+    void askForTrace(const KernelFile* kernel);
+    void askForListing();
+    void receive(const event::Traced& traced);
+    void receive(const event::Listed& listed);
+    void goToTheCulprit();
+    void describeLine(int line);
+    void retranslate();
+    const KernelFile* kernel() const;
+    const DeviceDescription* rowsDevice() const;
+    LimitEvidence evidence() const;
+    /// For which the row's configuration is resolved and compiled.
+    std::string deviceId() const;
+
+    EngineClient& engine_;
+    const Catalog& catalog_;
+    const ExperimentDocument& document_;
+    std::optional<Measurement> measurement_;
+    std::optional<DeviceDescription> device_;
+    std::vector<DeviceDescription> devices_;
+    std::optional<TraceReport> trace_; ///< of the measurement's configuration
+    std::string shownKernel_;
+    std::string shownSource_;
+    bool tracing_ = false; ///< the answer may be another one in a moment
+    bool placed_ = false;  ///< the cursor stands where the person or the first trace put it
+
+    RowQuestions* questions_;
+    QLabel* heading_;
+    NoteLabel* configuration_;
+    QLabel* answer_;
+    NoteLabel* state_;
+    QTabWidget* code_;
+    SourceView* source_;
+    CodePage* ptx_;
+    CodePage* sass_;
+    QTabWidget* details_;
+    AccessPanel* accesses_;
+    WrappingTable* figures_;
+    FigureModel* figureModel_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,120 @@
+#include "ui/widgets/flow_layout.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+// Less than between items of a line: lines of one group of controls belong together.
+constexpr int betweenLines = 4;
+
+} // namespace
+
+FlowLayout::~FlowLayout() = default;
+
+void FlowLayout::addItem(QLayoutItem* item) {
+    items_.emplace_back(item);
+}
+
+QLayoutItem* FlowLayout::itemAt(int index) const {
+    return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get() : nullptr;
+}
+
+QLayoutItem* FlowLayout::takeAt(int index) {
+    if (index < 0 || index >= count())
+        return nullptr;
+    QLayoutItem* item = items_[static_cast<std::size_t>(index)].release();
+    items_.erase(items_.begin() + index);
+    return item;
+}
+
+int FlowLayout::heightForWidth(int width) const {
+    return arrange({0, 0, width, 0}, false);
+}
+
+QSize FlowLayout::minimumSize() const {
+    QSize most;
+    for (const auto& item : items_)
+        if (!item->isEmpty())
+            most = most.expandedTo(item->minimumSize());
+    const QMargins margins = contentsMargins();
+    return most.grownBy(margins);
+}
+
+QSize FlowLayout::sizeHint() const {
+    QSize line;
+    for (const auto& item : items_) {
+        if (item->isEmpty())
+            continue;
+        const QSize wanted = item->sizeHint();
+        line = {line.width() + (line.width() > 0 ? spacing() : 0) + wanted.width(),
+                std::max(line.height(), wanted.height())};
+    }
+    return line.grownBy(contentsMargins());
+}
+
+void FlowLayout::setGeometry(const QRect& place) {
+    QLayout::setGeometry(place);
+    arrange(place, true);
+}
+
+/// As many of the items from `first` on as one line holds where each is as narrow as it can be, at
+/// least one.
+FlowLayout::Line FlowLayout::lineFrom(std::size_t first, int width) const {
+    Line line{first, first, 0, 0};
+    for (; line.end < items_.size(); ++line.end) {
+        const QLayoutItem& item = *items_[line.end];
+        if (item.isEmpty())
+            continue;
+        const int gap = line.least > 0 ? spacing() : 0;
+        const int least = item.minimumSize().width();
+        if (line.least > 0 && line.least + gap + least > width)
+            break;
+        line.least += gap + least;
+        line.wanted += gap + item.sizeHint().width();
+    }
+    return line;
+}
+
+/// Gives the height of all lines; the items are put into their places where `move` says so.
+int FlowLayout::arrange(const QRect& place, bool move) const {
+    const QRect inside = place.marginsRemoved(contentsMargins());
+    int y = inside.top();
+    for (std::size_t first = 0; first < items_.size();) {
+        const Line line = lineFrom(first, inside.width());
+        int height = 0;
+        for (std::size_t index = first; index < line.end; ++index)
+            if (!items_[index]->isEmpty())
+                height = std::max(height, items_[index]->sizeHint().height());
+        if (y > inside.top() && height > 0)
+            y += betweenLines;
+        if (move)
+            putLine(line, QRect(inside.left(), y, inside.width(), height));
+        y += height;
+        first = line.end;
+    }
+    return y - place.top() + contentsMargins().bottom();
+}
+
+/// Between as narrow as can be and as wide as wanted, all of a line in the same proportion; what is
+/// lower than its line stands in the middle of it.
+void FlowLayout::putLine(const Line& line, const QRect& area) const {
+    const double share =
+        line.wanted <= line.least
+            ? 1.0
+            : std::clamp(double(area.width() - line.least) / double(line.wanted - line.least), 0.0,
+                         1.0);
+    int x = area.left();
+    for (std::size_t index = line.first; index < line.end; ++index) {
+        QLayoutItem& item = *items_[index];
+        if (item.isEmpty())
+            continue;
+        const int least = item.minimumSize().width();
+        const int width = least + static_cast<int>(share * (item.sizeHint().width() - least));
+        const QSize size(std::min(width, area.width()), item.sizeHint().height());
+        item.setGeometry({{x, area.top() + (area.height() - size.height()) / 2}, size});
+        x += size.width() + spacing();
+    }
+}
+
+} // namespace kernelcurve

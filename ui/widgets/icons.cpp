@@ -1,0 +1,83 @@
+#include "ui/widgets/icons.h"
+
+#include "ui/widgets/resources.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QIconEngine>
+#include <QPainter>
+#include <QPalette>
+#include <QPixmapCache>
+#include <QSvgRenderer>
+
+namespace kernelcurve {
+namespace {
+
+enum class Colours { Palette, File };
+
+/// Draws an SVG, by choice in the palette's colour. Qt's own engine for SVG icons knows only the
+/// colours of the file and comes as a plug-in, which takes time to load.
+class DrawnIcon : public QIconEngine {
+  public:
+    DrawnIcon(QString name, Colours colours)
+        : name_(std::move(name))
+        , colours_(colours) {}
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
+        const qreal ratio = painter->device()->devicePixelRatioF();
+        painter->drawPixmap(rect, drawn(rect.size() * ratio, mode, ratio));
+    }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State) override {
+        return drawn(size, mode, 1);
+    }
+    QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State, qreal scale) override {
+        return drawn(size, mode, scale);
+    }
+    QIconEngine* clone() const override { return new DrawnIcon(name_, colours_); }
+
+  private:
+    QPixmap drawn(const QSize& size, QIcon::Mode mode, qreal ratio) const {
+        const auto group = mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active;
+        const auto role =
+            mode == QIcon::Selected ? QPalette::HighlightedText : QPalette::ButtonText;
+        const QColor colour = QApplication::palette().color(group, role);
+        const QString key = QStringLiteral("kernelcurve/%1/%2/%3/%4")
+                                .arg(name_)
+                                .arg(size.width())
+                                .arg(colour.rgba())
+                                .arg(ratio);
+        QPixmap pixmap;
+        if (!QPixmapCache::find(key, &pixmap)) {
+            pixmap = QPixmap(size);
+            pixmap.fill(Qt::transparent);
+            QSvgRenderer drawing(QStringLiteral(":/icons/%1.svg").arg(name_));
+            QPainter painter(&pixmap);
+            drawing.render(&painter);
+            if (colours_ == Colours::Palette) {
+                painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+                painter.fillRect(pixmap.rect(), colour);
+            }
+            painter.end();
+            QPixmapCache::insert(key, pixmap);
+        }
+        pixmap.setDevicePixelRatio(ratio);
+        return pixmap;
+    }
+
+    QString name_;
+    Colours colours_;
+};
+
+} // namespace
+
+QIcon actionIcon(const QString& name) {
+    initResources();
+    return QIcon(new DrawnIcon(name, Colours::Palette));
+}
+
+QIcon programIcon() {
+    initResources();
+    return QIcon(new DrawnIcon(QStringLiteral("kernelcurve"), Colours::File));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,82 @@
+#include "ui/widgets/languages.h"
+
+#include "ui/widgets/resources.h"
+
+#include <QCoreApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QSettings>
+
+namespace kernelcurve {
+namespace {
+
+const QString settingsKey = QStringLiteral("window/language");
+
+/// The system's first language that the program speaks. Every kind of Chinese gets the simplified
+/// characters: zh_SG and zh_HK do not resolve to zh_CN by themselves.
+QLocale systemLocale() {
+    const QStringList wanted = QLocale::system().uiLanguages();
+    for (const QString& language : wanted) {
+        if (language.startsWith(QLatin1String("zh")))
+            return QLocale(QLocale::Chinese, QLocale::China);
+        if (language.startsWith(QLatin1String("en")))
+            return QLocale(QLocale::English);
+    }
+    return QLocale(QLocale::English);
+}
+
+} // namespace
+
+Languages::Languages(QObject* parent)
+    : QObject(parent) {
+    initResources();
+    const QString remembered = QSettings().value(settingsKey).toString();
+    if (remembered == QLatin1String("en"))
+        choice_ = Choice::English;
+    else if (remembered == QLatin1String("zh_CN"))
+        choice_ = Choice::SimplifiedChinese;
+    install();
+}
+
+void Languages::choose(Choice choice) {
+    if (choice == choice_)
+        return;
+    choice_ = choice;
+    static const QString names[] = {QString(), QStringLiteral("en"), QStringLiteral("zh_CN")};
+    QSettings().setValue(settingsKey, names[static_cast<int>(choice)]);
+    install();
+}
+
+void Languages::use(const std::string& name) {
+    if (name == "en")
+        choice_ = Choice::English;
+    else if (name == "zh_CN")
+        choice_ = Choice::SimplifiedChinese;
+    else
+        return;
+    install();
+}
+
+void Languages::install() {
+    QLocale locale(QLocale::English);
+    if (choice_ == Choice::SimplifiedChinese)
+        locale = QLocale(QLocale::Chinese, QLocale::China);
+    else if (choice_ == Choice::System)
+        locale = systemLocale();
+    // Texts read it to choose between their own languages; numbers never do.
+    QLocale::setDefault(locale);
+
+    const QString name =
+        locale.language() == QLocale::Chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
+    QCoreApplication::removeTranslator(&program_);
+    QCoreApplication::removeTranslator(&qt_);
+    if (qt_.load(QStringLiteral("qtbase_") + name,
+                 QLibraryInfo::path(QLibraryInfo::TranslationsPath)) ||
+        qt_.load(QStringLiteral(":/i18n/qtbase_") + name))
+        QCoreApplication::installTranslator(&qt_);
+    // An empty catalogue does not load; the source texts then stand.
+    if (program_.load(QStringLiteral(":/i18n/kernelcurve_") + name))
+        QCoreApplication::installTranslator(&program_);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "gpu/model/values/message.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace kernelcurve {
+
+/// The text in the program's language: its own Chinese where the program speaks Chinese and the
+/// text has one, else the translation catalogue's, else the English.
+QString translated(const LocalizedText& text, const char* context = "engine");
+/// The sentence in the program's language with its places filled in.
+QString translated(const Message& message);
+
+/// A sentence that starts large and ends with a stop, as prose wants it.
+QString asSentence(const QString& text);
+/// Sentences one after the other, with spaces between them where the language has them.
+QString joinedSentences(const QStringList& sentences);
+/// What is wrong and what to do about it, as one or two sentences; the position in front where one
+/// is known.
+QString explained(const Failure& failure);
+/// The same on one line and without full stops, for a table cell or a field: `what (hint)`.
+QString briefly(const Failure& failure);
+
+} // namespace kernelcurve

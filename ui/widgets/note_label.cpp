@@ -1,0 +1,30 @@
+#include "ui/widgets/note_label.h"
+
+#include <QApplication>
+#include <QEvent>
+
+namespace kernelcurve {
+
+NoteLabel::NoteLabel(Tone tone, QWidget* parent)
+    : SelectableLabel(parent)
+    , tone_(tone) {
+    setVisible(false);
+    recolour();
+}
+
+void NoteLabel::say(const QString& text) {
+    setText(text);
+    setVisible(!text.isEmpty());
+}
+
+void NoteLabel::changeEvent(QEvent* event) {
+    SelectableLabel::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        recolour();
+}
+
+void NoteLabel::recolour() {
+    setPalette(toned(QApplication::palette(), tone_));
+}
+
+} // namespace kernelcurve

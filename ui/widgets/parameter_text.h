@@ -1,0 +1,48 @@
+#pragma once
+
+#include "gpu/model/experiment/parameter.h"
+#include "gpu/model/experiment/sweep.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace kernelcurve {
+
+// What a person writes into a parameter's field:
+//     8                     one value
+//     1, 2, 4               several values: a sweep
+//     0..128 step 4         both ends included; without "step", whole numbers go by 1
+//     1 Ki..64 Mi times 4   each four times the one before
+//     0, 1, 8..64 times 2   a mixture
+// Counts may carry Ki, Mi, Gi; sizes KiB, MiB, GiB. Numbers have a point in every locale.
+
+/// One value, or the points of an axis to sweep.
+using ParameterEntry = std::variant<Value, decltype(Axis::points)>;
+
+/// A text that is no entry, and why; in the program's language, ready to be shown.
+struct EntryProblem {
+    QString what;
+};
+
+/// Reads a field. Values are checked against `parameter`; the first that is not allowed is named.
+/// An axis of one point is a value.
+std::variant<ParameterEntry, EntryProblem> parseEntry(const QString& text,
+                                                      const Parameter& parameter);
+
+/// Why the entry does not fit the parameter, or nothing.
+std::optional<QString> problemWith(const ParameterEntry& entry, const Parameter& parameter);
+
+/// As a person would write it; parseEntry reads it back to the same values.
+QString entryText(const ParameterEntry& entry, const Parameter& parameter);
+QString valueText(const Value& value, const Parameter& parameter);
+
+/// What may be written: "1, 2, 4 or 8", "0 to 1 Gi".
+QString allowedText(const Parameter& parameter);
+/// Entries worth offering in a list: the allowed values, all of them as a sweep, a usual range.
+QStringList suggestedEntries(const Parameter& parameter);
+
+} // namespace kernelcurve

@@ -1,0 +1,124 @@
+#include "ui/window/export_flow.h"
+
+#include "app/chart/chart_view.h"
+#include "app/compare/recording_chart.h"
+#include "app/document/experiment_document.h"
+#include "app/export/measurement_table.h"
+#include "app/export/sample_table.h"
+#include "app/report/report.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/values/document_error.h"
+#include "ui/results/chart_export_dialog.h"
+#include "ui/results/measurement_table.h"
+#include "ui/results/plot_panel.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/window/main_actions.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace kernelcurve {
+namespace {
+
+/// Beside the document, with its name: what stands beside what.
+QString suggestedFile(const ExperimentDocument& document, const QString& untitled) {
+    const QFileInfo file(document.file());
+    const QString folder = document.file().isEmpty() ? QDir::currentPath() : file.absolutePath();
+    QString name = document.file().isEmpty() ? document.title(untitled) : file.completeBaseName();
+    return folder + QChar(u'/') + name.replace(QChar(u'/'), QChar(u'-'));
+}
+
+QString endingOf(const QString& filter) {
+    return filter.mid(filter.lastIndexOf(QChar(u'.')) + 1).chopped(1);
+}
+
+} // namespace
+
+ExportFlow::ExportFlow(const ExperimentDocument& document, const Catalog& catalog, PlotPanel& plot,
+                       MeasurementTable& table, MessageBar& messages, QWidget& window)
+    : QObject(&window)
+    , document_(document)
+    , catalog_(catalog)
+    , plot_(plot)
+    , table_(table)
+    , messages_(messages)
+    , window_(window) {}
+
+void ExportFlow::connectTo(MainActions& actions) {
+    const auto on = [this](QAction* action, auto&& slot) {
+        window_.addAction(action);
+        connect(action, &QAction::triggered, this, slot);
+    };
+    on(actions.exportChart, [this] { exportChart(); });
+    on(actions.exportTable, [this] { exportTable(); });
+    on(actions.exportSamples, [this] { exportSamples(); });
+    on(actions.exportReport, [this] { exportReport(); });
+    on(actions.copyChart, [this] { plot_.view().copyImage(); });
+    on(actions.copyCsv, [this] { table_.copy(TableFormat::Csv); });
+    on(actions.copyMarkdown, [this] { table_.copy(TableFormat::Markdown); });
+}
+
+void ExportFlow::exportChart() {
+    ChartExportDialog dialog(plot_.chartNow(), provenanceCaption(document_.recording()), &window_);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    ChartExport options = dialog.options();
+    options.metadata = provenanceData(document_.recording());
+    const ChartData chart = dialog.chart();
+    writeByDialog(tr("Export chart"),
+                  {tr("Image (*.png)"), tr("Drawing (*.svg)"), tr("Document (*.pdf)")},
+                  [&](const QString& file) { kernelcurve::exportChart(chart, file, options); });
+}
+
+void ExportFlow::exportTable() {
+    writeByDialog(tr("Export table"), {tr("Comma-separated values (*.csv)")},
+                  [&](const QString& file) {
+                      const Recording& recording = document_.recording();
+                      writeFileAtomically(
+                          file.toStdString(),
+                          csvText(measurementTable(recording.experiment, recording.measurements)));
+                  });
+}
+
+void ExportFlow::exportSamples() {
+    writeByDialog(tr("Export samples"), {tr("Comma-separated values (*.csv)")},
+                  [&](const QString& file) {
+                      writeFileAtomically(file.toStdString(),
+                                          csvText(sampleTable(document_.recording().measurements)));
+                  });
+}
+
+void ExportFlow::exportReport() {
+    writeByDialog(tr("Export report"), {tr("Web page (*.html)"), tr("Document (*.pdf)")},
+                  [&](const QString& file) { writeReport(document_.recording(), catalog_, file); });
+}
+
+void ExportFlow::writeByDialog(const QString& title, const QStringList& kinds,
+                               const std::function<void(const QString&)>& write) {
+    const QString suggested = suggestedFile(document_, tr("Untitled"));
+    QFileDialog dialog(&window_, title, QFileInfo(suggested).absolutePath());
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setNameFilters(kinds);
+    dialog.setDefaultSuffix(endingOf(kinds.constFirst()));
+    dialog.selectFile(suggested + QChar(u'.') + endingOf(kinds.constFirst()));
+    connect(&dialog, &QFileDialog::filterSelected, &dialog, [&](const QString& filter) {
+        dialog.setDefaultSuffix(endingOf(filter));
+        // The ending says what is written.
+        if (const QString named = dialog.selectedFiles().value(0); !QFileInfo(named).isDir())
+            dialog.selectFile(QFileInfo(named).completeBaseName() + QChar(u'.') + endingOf(filter));
+    });
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const QString file = dialog.selectedFiles().constFirst();
+    try {
+        write(file);
+        messages_.showMessage(Tone::Success,
+                              tr("“%1” is written.").arg(QFileInfo(file).fileName()));
+    } catch (const DocumentError& error) {
+        messages_.showFailure(error.failure());
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,255 @@
+#include "ui/window/main_actions.h"
+
+#include "ui/widgets/appearance.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/languages.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QToolBar>
+#include <QToolButton>
+
+namespace kernelcurve {
+
+MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& appearance)
+    : QObject(&window)
+    , newExperiment(add("new"))
+    , open(add("open"))
+    , newKernel(add())
+    , openKernel(add("kernel"))
+    , save(add("save"))
+    , saveAs(add())
+    , exportChart(add("chart"))
+    , copyChart(add("copy"))
+    , exportTable(add("table"))
+    , exportSamples(add())
+    , exportReport(add())
+    , copyCsv(add())
+    , copyMarkdown(add())
+    , quit(add())
+    , run(add("run"))
+    , resume(add("resume"))
+    , stop(add("stop"))
+    , start(add())
+    , goToKernels(add())
+    , goToParameters(add())
+    , goToChart(add())
+    , goToTable(add())
+    , guess(add())
+    , restartLab(add())
+    , presentation(add())
+    , about(add())
+    , aboutQt(add())
+    , recent(new QMenu(&window))
+    , labs(new QMenu(&window))
+    , view(new QMenu(&window))
+    , toolBar(window.addToolBar(QString()))
+    , file_(new QMenu(&window))
+    , runMenu_(new QMenu(&window))
+    , language_(new QMenu(&window))
+    , help_(new QMenu(&window))
+    , labsButton_(new QToolButton(&window))
+    , languages_(new QActionGroup(this))
+    , systemLanguage_(add())
+    , appearance_(new QMenu(&window)) {
+    setShortcuts();
+    fillLanguages(languages);
+    fillAppearances(appearance);
+    fillMenus(window);
+    fillToolBar();
+    retranslate();
+}
+
+QAction* MainActions::add(const char* icon) {
+    auto* action = new QAction(this);
+    if (icon)
+        action->setIcon(actionIcon(QString::fromLatin1(icon)));
+    return action;
+}
+
+void MainActions::setShortcuts() {
+    newExperiment->setShortcut(QKeySequence::New);
+    open->setShortcut(QKeySequence::Open);
+    newKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
+    openKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
+    save->setShortcut(QKeySequence::Save);
+    saveAs->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
+    exportChart->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
+    exportTable->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    exportReport->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_P));
+    quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
+    run->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_R), QKeySequence(Qt::Key_F5)});
+    resume->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
+    // Only a running run can be stopped; otherwise Esc belongs to whoever has the focus.
+    stop->setShortcuts({QKeySequence(Qt::Key_Escape), QKeySequence(Qt::CTRL | Qt::Key_Period)});
+    start->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
+    start->setCheckable(true);
+    start->setObjectName(QStringLiteral("start"));
+    goToKernels->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_1));
+    goToParameters->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_2));
+    goToChart->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_3));
+    goToTable->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_4));
+    guess->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_G));
+    presentation->setShortcut(QKeySequence(Qt::Key_F11));
+    for (QAction* action : {guess, presentation})
+        action->setCheckable(true);
+    guess->setObjectName(QStringLiteral("guess"));
+    restartLab->setObjectName(QStringLiteral("restartLab"));
+    presentation->setObjectName(QStringLiteral("presentation"));
+    about->setMenuRole(QAction::AboutRole);
+    // What tests and tools find them by, in every language.
+    run->setObjectName(QStringLiteral("run"));
+    newExperiment->setObjectName(QStringLiteral("newExperiment"));
+    newKernel->setObjectName(QStringLiteral("newKernel"));
+    exportChart->setObjectName(QStringLiteral("exportChart"));
+    about->setObjectName(QStringLiteral("about"));
+    stop->setObjectName(QStringLiteral("stop"));
+    aboutQt->setMenuRole(QAction::AboutQtRole);
+    quit->setMenuRole(QAction::QuitRole);
+}
+
+void MainActions::fillMenus(QMainWindow& window) {
+    file_->addActions({newExperiment, open});
+    file_->addMenu(recent);
+    file_->addMenu(labs);
+    file_->addActions({newKernel, openKernel});
+    file_->addSeparator();
+    file_->addActions({save, saveAs});
+    file_->addSeparator();
+    file_->addActions({exportChart, exportTable, exportSamples, exportReport});
+    file_->addSeparator();
+    file_->addActions({copyChart, copyCsv, copyMarkdown});
+    file_->addSeparator();
+    file_->addAction(quit);
+    runMenu_->addActions({run, resume, stop});
+    runMenu_->addSeparator();
+    runMenu_->addActions({guess, restartLab});
+    view->addActions({start, goToKernels, goToParameters, goToChart, goToTable});
+    view->addSeparator();
+    view->addAction(presentation);
+    view->addSeparator();
+    view->addMenu(language_);
+    view->addMenu(appearance_);
+    view->addSeparator();
+    help_->addActions({about, aboutQt});
+    for (QMenu* menu : {file_, runMenu_, view, help_})
+        window.menuBar()->addMenu(menu);
+}
+
+void MainActions::fillToolBar() {
+    toolBar->setObjectName(QStringLiteral("toolBar"));
+    toolBar->setMovable(false);
+    toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    toolBar->setIconSize({16, 16});
+    toolBar->toggleViewAction()->setVisible(false);
+    labsButton_->setIcon(actionIcon(QStringLiteral("labs")));
+    labsButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    labsButton_->setPopupMode(QToolButton::InstantPopup);
+    labsButton_->setMenu(labs);
+    labsButton_->setFocusPolicy(Qt::TabFocus);
+    toolBar->addWidget(labsButton_);
+    toolBar->addActions({open, save});
+    toolBar->addSeparator();
+    toolBar->addActions({run, stop});
+}
+
+void MainActions::fillLanguages(Languages& languages) {
+    struct Offer {
+        QAction* action;
+        Languages::Choice choice;
+        QString name; ///< each in its own language, so that it can always be found
+    };
+    const Offer offers[] = {
+        {systemLanguage_, Languages::Choice::System, {}},
+        {add(), Languages::Choice::English, QStringLiteral("English")},
+        {add(), Languages::Choice::SimplifiedChinese, QStringLiteral("简体中文")}};
+    for (const Offer& offer : offers) {
+        offer.action->setText(offer.name);
+        offer.action->setCheckable(true);
+        offer.action->setChecked(languages.choice() == offer.choice);
+        languages_->addAction(offer.action);
+        language_->addAction(offer.action);
+        connect(offer.action, &QAction::triggered, this,
+                [&languages, choice = offer.choice] { languages.choose(choice); });
+    }
+}
+
+void MainActions::fillAppearances(Appearance& appearance) {
+    auto* group = new QActionGroup(this);
+    using Choice = Appearance::Choice;
+    for (const Choice choice :
+         {Choice::System, Choice::Light, Choice::Dark, Choice::HighContrast}) {
+        QAction* action = add();
+        action->setCheckable(true);
+        action->setChecked(appearance.choice() == choice);
+        group->addAction(action);
+        appearance_->addAction(action);
+        appearances_.push_back(action);
+        connect(action, &QAction::triggered, this,
+                [&appearance, choice] { appearance.choose(choice); });
+    }
+}
+
+void MainActions::retranslate() {
+    file_->setTitle(tr("&File"));
+    runMenu_->setTitle(tr("&Run"));
+    view->setTitle(tr("&View"));
+    help_->setTitle(tr("&Help"));
+    newExperiment->setText(tr("&New experiment"));
+    open->setText(tr("&Open…"));
+    open->setIconText(tr("Open"));
+    open->setToolTip(tr("Open an experiment or a recording"));
+    recent->setTitle(tr("Open &recent"));
+    labs->setTitle(tr("&Labs"));
+    labsButton_->setText(tr("Labs"));
+    labsButton_->setToolTip(tr("Experiments that come with an explanation"));
+    newKernel->setText(tr("Ne&w kernel…"));
+    newKernel->setToolTip(tr("Begin a kernel of your own from a template of its problem"));
+    openKernel->setText(tr("Open &kernel file…"));
+    openKernel->setToolTip(tr("Add a kernel of your own, a .cu file, to the list"));
+    save->setText(tr("&Save"));
+    save->setIconText(tr("Save"));
+    saveAs->setText(tr("Save &as…"));
+    exportChart->setText(tr("&Export chart…"));
+    copyChart->setText(tr("&Copy chart as image"));
+    exportReport->setText(tr("Export re&port…"));
+    exportReport->setToolTip(
+        tr("Charts, table, environment and notes in one document: HTML or PDF"));
+    copyCsv->setText(tr("Copy table as CS&V"));
+    copyMarkdown->setText(tr("Copy table as &Markdown"));
+    exportTable->setText(tr("Export &table as CSV…"));
+    exportSamples->setText(tr("E&xport samples as CSV…"));
+    exportSamples->setToolTip(tr("The timings behind every measurement"));
+    quit->setText(tr("&Quit"));
+    run->setText(tr("&Run"));
+    run->setIconText(tr("Run"));
+    run->setToolTip(tr("Measure every configuration (Ctrl+R)"));
+    resume->setText(tr("&Measure what is missing"));
+    stop->setText(tr("&Stop"));
+    stop->setIconText(tr("Stop"));
+    stop->setToolTip(tr("Stop after the launch that is under way (Esc)"));
+    start->setText(tr("S&tart page"));
+    goToKernels->setText(tr("Go to &kernels"));
+    goToParameters->setText(tr("Go to &parameters"));
+    goToChart->setText(tr("Go to &chart"));
+    goToTable->setText(tr("Go to &measurements"));
+    guess->setText(tr("&Guess before measuring"));
+    restartLab->setText(tr("&Back to the lab's beginning"));
+    presentation->setText(tr("P&resentation"));
+    presentation->setToolTip(tr("The chart alone, large, for a room that looks on; the same key "
+                                "leads back"));
+    language_->setTitle(tr("&Language"));
+    systemLanguage_->setText(tr("As the &system"));
+    appearance_->setTitle(tr("A&ppearance"));
+    const QString names[] = {tr("As the &system"), tr("&Light"), tr("&Dark"), tr("&High contrast")};
+    for (std::size_t index = 0; index < appearances_.size(); ++index)
+        appearances_[index]->setText(names[index]);
+    about->setText(tr("&About Kernelcurve"));
+    aboutQt->setText(tr("About &Qt"));
+    toolBar->setWindowTitle(tr("Tools"));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,399 @@
+#include "ui/window/main_window.h"
+
+#include "app/chart/chart_view.h"
+#include "app/document/experiment_document.h"
+#include "app/engine/engine_client.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/values/document_error.h"
+#include "ui/classroom/classroom.h"
+#include "ui/device/device_list.h"
+#include "ui/device/peak_flow.h"
+#include "ui/editor/own_kernels.h"
+#include "ui/experiment/experiment_edit.h"
+#include "ui/experiment/experiment_panel.h"
+#include "ui/experiment/run_bar.h"
+#include "ui/results/comparison.h"
+#include "ui/results/measurement_model.h"
+#include "ui/results/measurement_table.h"
+#include "ui/results/plot_panel.h"
+#include "ui/widgets/appearance.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/languages.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/messages.h"
+#include "ui/window/about_box.h"
+#include "ui/window/document_flow.h"
+#include "ui/window/export_flow.h"
+#include "ui/window/main_actions.h"
+#include "ui/window/openable_files.h"
+#include "ui/window/run_controller.h"
+#include "ui/window/start_page.h"
+#include "ui/window/window_docks.h"
+#include "ui/window/window_layout.h"
+#include "ui/window/window_pages.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QMenu>
+#include <QSplitter>
+#include <QTimer>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+namespace kernelcurve {
+
+MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
+    : QMainWindow(parent)
+    , engine_(engine)
+    , catalog_(catalog)
+    , languages_(new Languages(this))
+    , appearance_(new Appearance(this))
+    , document_(std::make_unique<ExperimentDocument>())
+    , runs_(new RunController(engine, *document_, catalog, this))
+    , actions_(new MainActions(*this, *languages_, *appearance_))
+    , runBar_(new RunBar(this))
+    , messages_(new MessageBar(this))
+    , flow_(new DocumentFlow(*document_, *messages_, *this))
+    , comparison_(new Comparison(*document_, *messages_, this))
+    , measurements_(new MeasurementModel(*document_, catalog, this))
+    , plot_(new PlotPanel(*document_, *measurements_, catalog, *comparison_, this))
+    , table_(new MeasurementTable(*measurements_, this))
+    , exports_(new ExportFlow(*document_, catalog, *plot_, *table_, *messages_, *this))
+    , results_(new QSplitter(Qt::Vertical, this))
+    , start_(new StartPage(catalog, this))
+    , pages_(new WindowPages(start_, results_, this))
+    , experiment_(new ExperimentPanel(*document_, catalog, this))
+    , docks_(new WindowDocks(*experiment_, *document_, *comparison_, engine_, catalog_, *this))
+    , ownKernels_(
+          new OwnKernels({*this, catalog_, engine_, *document_, *runs_, *experiment_, *messages_}))
+    , classroom_(new Classroom({*this, *actions_, *document_, catalog_, *flow_, *runs_,
+                                *experiment_, *docks_, *pages_, *results_, *plot_})) {
+    new PeakFlow(engine, catalog, *docks_, *messages_, this);
+    setWindowIcon(programIcon());
+    setAcceptDrops(true);
+    layOut();
+    connectActions();
+    connectRun();
+    connectDocument();
+    connectSelection();
+    connectStart();
+    retranslate();
+    restoreWindow(*this, *results_, *experiment_->halves());
+    ownKernels_->dock()->hide(); // the files that it showed are not opened again
+    showStart(true);
+}
+
+MainWindow::~MainWindow() {
+    // Widgets look at the document until they are gone, and it goes before them.
+    disconnect(document_.get(), nullptr, nullptr, nullptr);
+    delete takeCentralWidget();
+    delete ownKernels_;
+    delete docks_;
+    delete measurements_;
+}
+
+void MainWindow::showKernels() {
+    experiment_->reloadKernels();
+    fillStart();
+}
+
+void MainWindow::showFailure(const Failure& failure) {
+    messages_->showFailure(failure);
+}
+
+void MainWindow::openFile(const QString& file) {
+    if (!QFileInfo(file).isDir()) {
+        flow_->openFile(file);
+        return;
+    }
+    const QString first = comparison_->addFolder(file);
+    // Where nothing is open, the first of them is what the others are compared with.
+    if (!first.isEmpty() && !document_->isModified() &&
+        document_->recording().measurements.empty()) {
+        flow_->openFile(first);
+    }
+    showStart(false);
+    docks_->raiseComparison();
+}
+
+void MainWindow::openLab(const QString& id) {
+    flow_->openLab(id);
+}
+
+void MainWindow::layOut() {
+    results_->setObjectName(QStringLiteral("resultsSplitter"));
+    results_->addWidget(plot_);
+    results_->addWidget(table_);
+    results_->setStretchFactor(0, 3);
+    results_->setStretchFactor(1, 2);
+    results_->setChildrenCollapsible(false);
+    auto* centre = new QWidget(this);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(messages_);
+    column->addWidget(pages_, 1);
+    setCentralWidget(centre);
+    actions_->toolBar->addWidget(runBar_);
+    std::vector<QDockWidget*> docks = docks_->all();
+    docks.push_back(ownKernels_->dock());
+    for (QDockWidget* dock : docks)
+        actions_->view->addAction(dock->toggleViewAction());
+    pages_->setDocks(std::move(docks));
+}
+
+void MainWindow::connectActions() {
+    const auto on = [this](QAction* action, auto&& slot) {
+        // Actions that are in no menu of the moment have their shortcuts all the same.
+        addAction(action);
+        connect(action, &QAction::triggered, this, slot);
+    };
+    on(actions_->newExperiment, [this] { flow_->startNew(); });
+    on(actions_->open, [this] { flow_->openByDialog(); });
+    on(actions_->openKernel, [this] { flow_->openKernelByDialog(); });
+    on(actions_->save, [this] {
+        if (!ownKernels_->saveIfFocused())
+            flow_->save();
+    });
+    on(actions_->saveAs, [this] {
+        if (!ownKernels_->saveAsIfFocused())
+            flow_->saveAs();
+    });
+    on(actions_->quit, [this] { close(); });
+    on(actions_->run, [this] { startRun(false); });
+    on(actions_->resume, [this] { startRun(true); });
+    on(actions_->stop, [this] { runs_->stop(); });
+    const auto atWork = [this](auto&& slot) {
+        return [this, slot] {
+            showStart(false);
+            slot();
+        };
+    };
+    on(actions_->newKernel, atWork([this] { ownKernels_->createByDialog(); }));
+    on(actions_->goToKernels, atWork([this] { experiment_->focusKernels(); }));
+    on(actions_->goToParameters, atWork([this] { experiment_->focusParameters(); }));
+    on(actions_->goToChart, atWork([this] { plot_->view().setFocus(Qt::ShortcutFocusReason); }));
+    on(actions_->goToTable, atWork([this] { table_->focusRows(); }));
+    on(actions_->start, [this] { showStart(!pages_->isStartShown()); });
+    on(actions_->about, [this] { showAbout(*this); });
+    on(actions_->aboutQt, [] { QApplication::aboutQt(); });
+    exports_->connectTo(*actions_);
+    connect(actions_->recent, &QMenu::aboutToShow, this,
+            [this] { flow_->fillRecentMenu(*actions_->recent); });
+    connect(actions_->labs, &QMenu::aboutToShow, this,
+            [this] { flow_->fillLabsMenu(*actions_->labs); });
+}
+
+void MainWindow::connectRun() {
+    connect(&engine_, &EngineClient::devicesKnown, this, [this](const auto& devices) {
+        experiment_->setDevices(devices);
+        showDevice();
+    });
+    connect(&engine_, &EngineClient::workerFailed, this, &MainWindow::showFailure);
+    connect(&engine_, &EngineClient::telemetry, docks_, &WindowDocks::showTelemetry);
+    connect(docks_, &WindowDocks::watchWanted, this,
+            [this](const std::string& device) { engine_.watch(device); });
+    connect(runs_, &RunController::stateChanged, this, &MainWindow::showRunState);
+    connect(runs_, &RunController::progressed, this, &MainWindow::showRunState);
+    connect(runs_, &RunController::ended, this, [this](const event::Finished& finished) {
+        measurements_->settle();
+        if (finished.ending == event::Ending::Failed)
+            messages_->showFailure(finished.failure);
+    });
+    connect(experiment_, &ExperimentPanel::failed, this, &MainWindow::showFailure);
+    connect(experiment_, &ExperimentPanel::changed, this, [this] {
+        showRunState();
+        showDevice();
+    });
+}
+
+void MainWindow::connectDocument() {
+    connect(document_.get(), &ExperimentDocument::modifiedChanged, this,
+            &QWidget::setWindowModified);
+    connect(document_.get(), &ExperimentDocument::fileChanged, this, &MainWindow::showTitle);
+    connect(document_.get(), &ExperimentDocument::experimentChanged, this, [this] {
+        showTitle();
+        docks_->showLab();
+    });
+    connect(flow_, &DocumentFlow::replaced, this, [this] {
+        showStart(false);
+        runWhenReady_ = false;
+        runs_->abandon();
+        experiment_->discardInvalid();
+        plot_->view().showAll();
+        showTitle();
+        docks_->offerLab();
+        showDevice();
+        showRunState();
+    });
+    connect(flow_, &DocumentFlow::deviceAdded, this, [this] { engine_.requestDevices(); });
+    connect(flow_, &DocumentFlow::kernelWanted, this, [this](const QString& file) {
+        showStart(false);
+        ownKernels_->open(file);
+    });
+    connect(ownKernels_, &OwnKernels::kernelRead, this, &MainWindow::adoptKernel);
+}
+
+void MainWindow::connectStart() {
+    connect(start_, &StartPage::tryWanted, this, [this] {
+        openLab(QStringLiteral("offset_reads"));
+        runWhenReady_ = !pages_->isStartShown();
+        showRunState();
+    });
+    connect(start_, &StartPage::labWanted, this, &MainWindow::openLab);
+    connect(start_, &StartPage::newWanted, this, [this] { flow_->startNew(); });
+    connect(start_, &StartPage::openWanted, this, [this] { flow_->openByDialog(); });
+    connect(start_, &StartPage::fileWanted, this, &MainWindow::openFile);
+    connect(pages_, &WindowPages::switched, this, [this](bool startShown) {
+        actions_->start->setChecked(startShown);
+        showRunState();
+        if (!startShown)
+            return;
+        start_->showRecent();
+        fillStart();
+        start_->setFocus(Qt::OtherFocusReason);
+    });
+}
+
+void MainWindow::fillStart() {
+    if (painted_ && pages_->isStartShown() && !catalog_.kernels().empty())
+        start_->showLabs();
+}
+
+void MainWindow::showStart(bool shown) {
+    pages_->showStart(shown);
+}
+
+void MainWindow::connectSelection() {
+    connect(docks_, &WindowDocks::measurementChosen, table_,
+            &MeasurementTable::setCurrentMeasurement);
+    connect(docks_, &WindowDocks::failed, this, &MainWindow::showFailure);
+    ChartView& view = plot_->view();
+    connect(table_, &MeasurementTable::currentMeasurementChanged, &view, &ChartView::selectRow);
+    const auto showMeasurement = [this] {
+        const int row = table_->currentMeasurement();
+        docks_->showMeasurement(row < 0 ? nullptr : &measurements_->measurement(row));
+    };
+    connect(table_, &MeasurementTable::currentMeasurementChanged, this, showMeasurement);
+    connect(measurements_, &MeasurementModel::updated, this, showMeasurement);
+    connect(&view, &ChartView::pointSelected, table_, &MeasurementTable::setCurrentMeasurement);
+}
+
+void MainWindow::afterFirstPaint() {
+    docks_->mayFill();
+    engine_.requestDevices();
+    flow_->offerRecovery();
+    fillStart();
+}
+
+void MainWindow::startRun(bool onlyMissing) {
+    runWhenReady_ = false;
+    showStart(false);
+    const std::string device = experiment_->deviceToUse();
+    if (runs_->running() || device.empty() || !experiment_->problem().isEmpty())
+        return;
+    messages_->moveOn();
+    try {
+        if (onlyMissing)
+            runs_->resume(device);
+        else
+            runs_->start(device);
+    } catch (const DocumentError& error) {
+        messages_->showFailure(error.failure());
+    }
+}
+
+void MainWindow::showRunState() {
+    const bool running = runs_->running();
+    const QString problem = experiment_->problem();
+    if (runWhenReady_ && !running && problem.isEmpty())
+        return startRun(false);
+    const bool measured = !document_->recording().measurements.empty();
+    actions_->run->setEnabled(!running && problem.isEmpty());
+    actions_->resume->setEnabled(!running && problem.isEmpty() && measured);
+    actions_->stop->setEnabled(running && !runs_->stopping());
+    for (QAction* action :
+         {actions_->newExperiment, actions_->open, actions_->newKernel, actions_->openKernel})
+        action->setEnabled(!running);
+    actions_->labs->setEnabled(!running);
+    actions_->recent->setEnabled(!running);
+    experiment_->setLocked(running);
+    plot_->setRunning(running);
+    if (running)
+        runBar_->showProgress(runs_->progress(), runs_->done(), runs_->configurations());
+    else if (document_->experiment().kernels.empty())
+        runBar_->showReady(pages_->isStartShown() ? QString() : problem); // no mistake yet
+    else if (!problem.isEmpty())
+        runBar_->showProblem(problem);
+    else
+        runBar_->showReady(experiment_->outlookText());
+}
+
+void MainWindow::adoptKernel(const QString& id) {
+    showStart(false);
+    experiment_->reloadKernels();
+    Experiment experiment = document_->experiment();
+    chooseKernelToo(experiment, id.toStdString(), catalog_);
+    document_->setExperiment(std::move(experiment));
+}
+
+void MainWindow::showTitle() {
+    setWindowTitle(tr("%1[*] – Kernelcurve").arg(document_->title(tr("Untitled experiment"))));
+}
+
+void MainWindow::showDevice() {
+    const DeviceDescription* device = experiment_->device();
+    if (device && !runs_->running())
+        document_->fitTo(sizingKind(*device));
+    start_->showDevice(device && device->usable ? deviceTitle(*device) : QString(),
+                       device && device->kind == DeviceKind::Cuda);
+    docks_->showDevice(device);
+}
+
+void MainWindow::retranslate() {
+    actions_->retranslate();
+    docks_->retranslate();
+    showTitle();
+    showRunState();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!ownKernels_->mayClose() || !flow_->mayLeave()) {
+        event->ignore();
+        return;
+    }
+    runs_->stop();
+    classroom_->leave();
+    showStart(false);
+    saveWindow(*this, *results_, *experiment_->halves());
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!runs_->running() && !openableFiles(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    for (const QString& file : openableFiles(*event->mimeData()))
+        openFile(file);
+}
+
+void MainWindow::paintEvent(QPaintEvent* event) {
+    QMainWindow::paintEvent(event);
+    if (!std::exchange(painted_, true))
+        QTimer::singleShot(0, this, &MainWindow::afterFirstPaint);
+}
+
+} // namespace kernelcurve

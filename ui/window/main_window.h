@@ -1,0 +1,111 @@
+#pragma once
+
+#include "gpu/model/protocol/protocol.h"
+
+#include <QMainWindow>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+class QSplitter;
+
+namespace kernelcurve {
+
+class Appearance;
+class Catalog;
+class Classroom;
+class Comparison;
+class DocumentFlow;
+class EngineClient;
+class ExperimentDocument;
+class ExperimentPanel;
+class ExportFlow;
+class Languages;
+class MainActions;
+class MeasurementModel;
+class MeasurementTable;
+class MessageBar;
+class OwnKernels;
+class PlotPanel;
+class RunBar;
+class RunController;
+class StartPage;
+class WindowDocks;
+class WindowPages;
+
+/// The window: a page to start from; then an experiment on the left, its chart and table in the
+/// middle, what its lab says and what the device is on the right. One document at a time.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+  public:
+    /// Asks `engine` for the devices when the window has been painted for the first time. The
+    /// catalog may still be empty: it is read while the window is being built, see showKernels.
+    MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// After the catalog changed.
+    void showKernels();
+    /// Says what went wrong, above the work.
+    void showFailure(const Failure& failure);
+    /// An experiment, a recording, a kernel's .cu file, or a folder of recordings to compare.
+    void openFile(const QString& file);
+    /// A lab by its id. Where it cannot be opened, the window says why.
+    void openLab(const QString& id);
+    /// The page to start from takes the place of the work, or goes.
+    void showStart(bool shown);
+
+    ExperimentDocument& document() { return *document_; }
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    void layOut();
+    void connectActions();
+    void connectRun();
+    void connectDocument();
+    void connectSelection();
+    void connectStart();
+    void fillStart();
+    void afterFirstPaint();
+
+    void startRun(bool onlyMissing);
+    void showRunState();
+    void showTitle();
+    void showDevice();
+    void adoptKernel(const QString& id);
+    void retranslate();
+
+    EngineClient& engine_;
+    Catalog& catalog_;
+    Languages* languages_;
+    Appearance* appearance_;
+    std::unique_ptr<ExperimentDocument> document_;
+    RunController* runs_;
+    MainActions* actions_;
+    RunBar* runBar_;
+    MessageBar* messages_;
+    DocumentFlow* flow_;
+    Comparison* comparison_;
+    MeasurementModel* measurements_;
+    PlotPanel* plot_;
+    MeasurementTable* table_;
+    ExportFlow* exports_;
+    QSplitter* results_;
+    StartPage* start_;
+    WindowPages* pages_;
+    ExperimentPanel* experiment_;
+    WindowDocks* docks_;
+    OwnKernels* ownKernels_;
+    Classroom* classroom_;
+    bool painted_ = false;
+    bool runWhenReady_ = false; ///< the first lab was asked for before the device was known
+};
+
+} // namespace kernelcurve

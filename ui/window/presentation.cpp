@@ -1,0 +1,106 @@
+#include "ui/window/presentation.h"
+
+#include "app/chart/chart_view.h"
+#include "ui/window/window_pages.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QEvent>
+#include <QMainWindow>
+#include <QSplitter>
+#include <QTimer>
+#include <QToolBar>
+
+namespace kernelcurve {
+namespace {
+
+// Read from the last row of a classroom: letters of about 1/40 of the picture's height on the
+// usual projector of 1080 lines.
+constexpr double letters = 1.6;
+constexpr double lines = 1.8;
+
+QFont enlarged(QFont font) {
+    if (font.pixelSize() > 0)
+        font.setPixelSize(qRound(font.pixelSize() * letters));
+    else
+        font.setPointSizeF(font.pointSizeF() * letters);
+    return font;
+}
+
+} // namespace
+
+Presentation::Presentation(QMainWindow& window, WindowPages& pages, QSplitter& results,
+                           ChartView& chart, QAction& action)
+    : QObject(&window)
+    , window_(window)
+    , pages_(pages)
+    , results_(results)
+    , chart_(chart)
+    , action_(action) {
+    connect(&action_, &QAction::triggered, this, &Presentation::setOn);
+}
+
+void Presentation::setOn(bool on) {
+    if (on == isOn())
+        return;
+    if (on)
+        begin();
+    else
+        end();
+    action_.setChecked(on);
+    emit changed(on);
+}
+
+void Presentation::stayAtWork() {
+    if (before_)
+        before_->startShown = false;
+}
+
+void Presentation::begin() {
+    const bool startShown = pages_.isStartShown();
+    QWidget* focus = QApplication::focusWidget();
+    pages_.showStart(false);
+    before_ = {window_.saveState(),
+               results_.saveState(),
+               window_.windowState(),
+               window_.geometry(),
+               QApplication::font(),
+               startShown,
+               focus};
+    for (auto* dock : window_.findChildren<QDockWidget*>())
+        dock->hide();
+    for (auto* bar : window_.findChildren<QToolBar*>())
+        bar->hide();
+    results_.widget(1)->hide();
+    QApplication::setFont(enlarged(before_->font));
+    chart_.setStrength(lines);
+    window_.setWindowState(before_->state | Qt::WindowFullScreen);
+    chart_.setFocus(Qt::OtherFocusReason);
+}
+
+void Presentation::end() {
+    const Before before = *before_;
+    before_.reset();
+    chart_.setStrength(1);
+    QApplication::setFont(before.font);
+    window_.setWindowState(before.state);
+    // Small letters let the window be as small as it was, once every layout knows them.
+    QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    if (!(before.state & (Qt::WindowMaximized | Qt::WindowFullScreen)))
+        window_.setGeometry(before.geometry);
+    results_.widget(1)->show();
+    results_.restoreState(before.results);
+    window_.restoreState(before.docksAndBars);
+    // What is shown again learns only in a moment that its letters are small; until then it keeps
+    // its dock as wide as the large ones need.
+    QTimer::singleShot(0, this, [this, docks = before.docksAndBars] {
+        if (!isOn())
+            window_.restoreState(docks);
+    });
+    pages_.showStart(before.startShown);
+    if (before.focus && before.focus->isVisible())
+        before.focus->setFocus(Qt::OtherFocusReason);
+}
+
+} // namespace kernelcurve

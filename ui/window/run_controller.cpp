@@ -1,0 +1,194 @@
+#include "ui/window/run_controller.h"
+
+#include "app/document/experiment_document.h"
+#include "app/engine/device_peaks.h"
+#include "app/engine/engine_client.h"
+#include "app/engine/progress_text.h"
+#include "app/engine/run_pace.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/recording/environment.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/search/search_run.h"
+#include "ui/experiment/experiment_edit.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int announceMilliseconds = 250;
+
+/// Of kernels that this run does not measure and whose rows stay.
+void keepOtherChecksums(Environment& environment, const Recording& recording) {
+    constexpr std::string_view checksum = "sha256 ";
+    for (const auto& [name, value] : recording.environment) {
+        const auto same = [&, &key = name](const auto& entry) { return entry.first == key; };
+        const auto of = [&, &key = name](const Measurement& row) {
+            return row.configuration.kernel == key.substr(checksum.size());
+        };
+        if (name.starts_with(checksum) &&
+            std::none_of(environment.begin(), environment.end(), same) &&
+            std::any_of(recording.measurements.begin(), recording.measurements.end(), of))
+            environment.emplace_back(name, value);
+    }
+}
+
+} // namespace
+
+RunController::RunController(EngineClient& engine, ExperimentDocument& document,
+                             const Catalog& catalog, QObject* parent)
+    : QObject(parent)
+    , engine_(engine)
+    , document_(document)
+    , catalog_(catalog) {
+    clock_.start();
+    announce_.setInterval(announceMilliseconds);
+    connect(&announce_, &QTimer::timeout, this, &RunController::progressed);
+    connect(&engine_, &EngineClient::runStarted, this, [this](const event::Started& started) {
+        if (started.run != run_ || abandoned_)
+            return;
+        Environment environment = started.environment;
+        addPeaks(environment, document_.experiment());
+        keepOtherChecksums(environment, document_.recording());
+        document_.setEnvironment(std::move(environment));
+        measuring_ = started.device.id;
+    });
+    connect(&engine_, &EngineClient::telemetry, this, [this](const event::Telemetry& telemetry) {
+        if (running() && !abandoned_ && telemetry.sample && telemetry.device == measuring_)
+            document_.addTelemetry(*telemetry.sample);
+    });
+    connect(&engine_, &EngineClient::measured, this, [this](const event::Measured& measured) {
+        if (measured.run != run_ || abandoned_)
+            return;
+        if (measured.again) {
+            ++again_;
+            document_.replaceMeasurement(measured.measurement);
+            return;
+        }
+        document_.addMeasurement(measured.measurement);
+        if (progress_)
+            progress_->finish(now());
+    });
+    connect(&engine_, &EngineClient::runFinished, this, [this](const event::Finished& finished) {
+        if (finished.run != run_)
+            return;
+        announce_.stop();
+        emit progressed();
+        if (!abandoned_)
+            learnPace();
+        progress_.reset();
+        stopping_ = false;
+        emit stateChanged();
+        emit ended(finished);
+    });
+}
+
+void RunController::start(const std::string& device) {
+    begin(document_.experiment(), device, {}, false);
+}
+
+void RunController::resume(const std::string& device) {
+    begin(document_.experiment(), device, alreadyMeasured(document_, catalog_), true);
+}
+
+void RunController::remeasure(const std::string& device, const std::string& kernel) {
+    if (document_.experiment().search)
+        return begin(narrowedTo(document_.experiment(), kernel, catalog_), device, {}, true);
+    const Plan plan(document_.experiment(), catalog_);
+    std::vector<std::int64_t> others;
+    for (std::int64_t index = 0; index < plan.size(); ++index)
+        if (plan.at(index).kernel != kernel)
+            others.push_back(index);
+    begin(document_.experiment(), device, std::move(others), true);
+}
+
+void RunController::begin(Experiment experiment, const std::string& device,
+                          std::vector<std::int64_t> done, bool keepRows) {
+    // Before anything is dropped.
+    if (engine_.running())
+        throw DocumentError({message(KC_TEXT("engine", "another run is on")),
+                             message(KC_TEXT("engine", "stop it or wait for its end")),
+                             {}});
+    const Plan plan(experiment, catalog_);
+    const std::int64_t size = plan.size();
+    const std::int64_t wanted = experiment.search && experiment.search->tries
+                                    ? std::min(size, *experiment.search->tries)
+                                    : size;
+    experiment.device = device;
+    if (!keepRows)
+        document_.clearMeasurements();
+    again_ = 0;
+    alreadyDone_ = static_cast<std::int64_t>(done.size());
+    run_ = engine_.run(experiment, catalog_, std::move(done),
+                       triedOf(experiment, document_.recording(), plan));
+    began_ = now();
+    measuring_.clear();
+    progress_.emplace(std::max<std::int64_t>(wanted - alreadyDone_, 0), now());
+    stopping_ = false;
+    abandoned_ = false;
+    announce_.start();
+    emit stateChanged();
+    emit progressed();
+}
+
+void RunController::stop() {
+    if (!running() || stopping_)
+        return;
+    stopping_ = true;
+    engine_.cancel();
+    emit stateChanged();
+}
+
+void RunController::abandon() {
+    abandoned_ = true;
+    stop();
+}
+
+QString RunController::progress() const {
+    if (!progress_)
+        return {};
+    if (stopping_)
+        return tr("Stopping …");
+    if (again_ > 0)
+        return tr("The first configuration has changed: %n measured again", nullptr, again_);
+    return progressText(*progress_, now());
+}
+
+void RunController::learnPace() const {
+    if (const Value* device = environmentEntry(document_.recording().environment, "device"))
+        RunPace::learn(device->text(), done(), now() - began_);
+}
+
+TimeLeft::Duration RunController::now() const {
+    return std::chrono::nanoseconds(clock_.nsecsElapsed());
+}
+
+Tried triedOf(const Experiment& experiment, const Recording& recording, const Plan& plan) {
+    Tried tried;
+    if (!experiment.search || recording.measurements.empty())
+        return tried;
+    std::map<Configuration, const Measurement*> known;
+    for (const Measurement& measurement : recording.measurements)
+        known.try_emplace(measurement.configuration, &measurement);
+    for (std::int64_t index = 0; index < plan.size() && tried.size() < known.size(); ++index)
+        if (const auto row = known.find(plan.at(index)); row != known.end())
+            tried.emplace_back(index, searchedValue(*experiment.search, *row->second));
+    return tried;
+}
+
+std::vector<std::int64_t> alreadyMeasured(const ExperimentDocument& document,
+                                          const Catalog& catalog) {
+    std::set<Configuration> known;
+    for (const Measurement& measurement : document.recording().measurements)
+        known.insert(measurement.configuration);
+    const Plan plan(document.experiment(), catalog);
+    std::vector<std::int64_t> done;
+    for (std::int64_t index = 0; index < plan.size() && !known.empty(); ++index)
+        if (known.contains(plan.at(index)))
+            done.push_back(index);
+    return done;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "app/engine/time_left.h"
+#include "gpu/model/experiment/experiment.h"
+#include "gpu/model/protocol/protocol.h"
+#include "gpu/model/values/message.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+class Catalog;
+class EngineClient;
+class ExperimentDocument;
+class Plan;
+
+/// Runs the document's experiment on the engine and puts what comes back into the document.
+class RunController : public QObject {
+    Q_OBJECT
+
+  public:
+    RunController(EngineClient& engine, ExperimentDocument& document, const Catalog& catalog,
+                  QObject* parent = nullptr);
+
+    /// Measures everything on this device; earlier measurements are dropped. Throws DocumentError
+    /// where the experiment cannot be expanded.
+    void start(const std::string& device);
+    /// Measures what the document has no measurement for yet.
+    void resume(const std::string& device);
+    /// Measures one kernel of the experiment, whatever there is of it; the other rows stay. Throws
+    /// as start does. A search looks for this kernel's best, with its whole budget.
+    void remeasure(const std::string& device, const std::string& kernel);
+    void stop();
+    /// Stops a run whose document is no more: what still comes of it goes nowhere.
+    void abandon();
+    bool running() const { return progress_.has_value(); }
+    /// The person asked to stop and the engine has not answered yet.
+    bool stopping() const { return stopping_; }
+
+    /// "13 of 19 configurations, about 40 s left"
+    QString progress() const;
+    std::int64_t done() const { return progress_ ? progress_->done() : 0; }
+    std::int64_t configurations() const { return progress_ ? progress_->configurations() : 0; }
+
+  signals:
+    /// The run began, ended, or is about to stop.
+    void stateChanged();
+    /// `progress` says something new; at most four times a second.
+    void progressed();
+    void ended(const kernelcurve::event::Finished& finished);
+
+  private:
+    void begin(Experiment experiment, const std::string& device, std::vector<std::int64_t> done,
+               bool keepRows);
+    TimeLeft::Duration now() const;
+    void learnPace() const;
+
+    EngineClient& engine_;
+    ExperimentDocument& document_;
+    const Catalog& catalog_;
+    std::optional<TimeLeft> progress_;
+    std::int64_t run_ = -1; ///< of the engine's runs; others are somebody else's
+    std::string measuring_; ///< the device of the run, once it is known
+    std::int64_t alreadyDone_ = 0;
+    int again_ = 0; ///< measured a second time
+    bool stopping_ = false;
+    bool abandoned_ = false;
+    TimeLeft::Duration began_{};
+    QElapsedTimer clock_;
+    QTimer announce_;
+};
+
+/// What of the experiment's plan a search has tried already; nothing where it is no search.
+Tried triedOf(const Experiment& experiment, const Recording& recording, const Plan& plan);
+/// The plan's indices that the document has measured or tried already.
+std::vector<std::int64_t> alreadyMeasured(const ExperimentDocument& document,
+                                          const Catalog& catalog);
+
+} // namespace kernelcurve

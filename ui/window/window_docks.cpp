@@ -1,0 +1,200 @@
+#include "ui/window/window_docks.h"
+
+#include "app/document/experiment_document.h"
+#include "app/engine/engine_client.h"
+#include "ui/device/device_panel.h"
+#include "ui/experiment/experiment_panel.h"
+#include "ui/lab/lab_panel.h"
+#include "ui/results/comparison_panel.h"
+#include "ui/results/samples_panel.h"
+#include "ui/why/why_panel.h"
+#include "ui/window/lazy_dock.h"
+
+#include <QChildEvent>
+#include <QMainWindow>
+#include <QTabBar>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& document,
+                         Comparison& comparison, EngineClient& engine, const Catalog& catalog,
+                         QMainWindow& window)
+    : QObject(&window)
+    , document_(document)
+    , experiment_(new QDockWidget(&window))
+    , lab_(new LazyDock(
+          QStringLiteral("lab"),
+          [this] {
+              labPanel_ = new LabPanel;
+              labPanel_->setLocked(labLocked_);
+              connect(labPanel_, &LabPanel::stepChosen, this, &WindowDocks::stepChosen);
+              connect(labPanel_, &LabPanel::restartWanted, this, &WindowDocks::restartWanted);
+              showLab();
+              return labPanel_;
+          },
+          &window))
+    , device_(new LazyDock(
+          QStringLiteral("deviceProperties"),
+          [this] {
+              devicePanel_ = new DevicePanel;
+              devicePanel_->setDevice(shownDevice_);
+              connect(devicePanel_, &DevicePanel::failed, this, &WindowDocks::failed);
+              connect(devicePanel_, &DevicePanel::watchWanted, this, &WindowDocks::watchWanted);
+              connect(devicePanel_, &DevicePanel::peaksWanted, this, &WindowDocks::peaksWanted);
+              QTimer::singleShot(0, device_, [this] { widen(*device_, *devicePanel_); });
+              return devicePanel_;
+          },
+          &window))
+    , comparison_(new LazyDock(
+          QStringLiteral("comparison"),
+          [this, &comparison] {
+              auto* panel = new ComparisonPanel(comparison, document_);
+              connect(panel, &ComparisonPanel::measurementChosen, this,
+                      &WindowDocks::measurementChosen);
+              QTimer::singleShot(0, comparison_, [this, panel] { widen(*comparison_, *panel); });
+              return panel;
+          },
+          &window))
+    , samples_(new LazyDock(
+          QStringLiteral("samples"),
+          [this] {
+              samplesPanel_ = new SamplesPanel;
+              samplesPanel_->setMeasurement(shownMeasurement_);
+              return samplesPanel_;
+          },
+          &window))
+    , why_(new LazyDock(
+          QStringLiteral("why"),
+          [this, &engine, &catalog] {
+              whyPanel_ = new WhyPanel(engine, catalog, document_);
+              whyPanel_->setDevices(devices_);
+              whyPanel_->setDevice(shownDevice_);
+              whyPanel_->setMeasurement(shownMeasurement_);
+              connect(whyPanel_, &WhyPanel::failed, this, &WindowDocks::failed);
+              QTimer::singleShot(0, why_, [this] { widen(*why_, *whyPanel_); });
+              return whyPanel_;
+          },
+          &window)) {
+    connect(&engine, &EngineClient::devicesKnown, this, [this](const auto& devices) {
+        devices_ = devices;
+        if (whyPanel_)
+            whyPanel_->setDevices(devices);
+    });
+    experiment_->setObjectName(QStringLiteral("experiment"));
+    experiment_->setWidget(&experiment);
+    window.addDockWidget(Qt::LeftDockWidgetArea, experiment_);
+    for (QDockWidget* dock : {lab_, device_, comparison_, samples_, why_}) {
+        window.addDockWidget(Qt::RightDockWidgetArea, dock);
+        dock->hide();
+    }
+    window.tabifyDockWidget(lab_, device_);
+    window.tabifyDockWidget(device_, comparison_);
+    window.tabifyDockWidget(comparison_, samples_);
+    window.tabifyDockWidget(samples_, why_);
+    why_->toggleViewAction()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_5));
+    window.installEventFilter(this);
+    window.setDockOptions(window.dockOptions() & ~QMainWindow::AnimatedDocks);
+}
+
+WindowDocks::~WindowDocks() {
+    // Panels look at the document, which goes before the window's other children.
+    delete why_;
+    delete comparison_;
+    delete experiment_;
+}
+
+/// The window makes the tabs of its docks by itself; screen readers want to know what they are.
+bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ChildPolished)
+        if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child()))
+            tabs->setAccessibleName(tr("Panels"));
+    return QObject::eventFilter(watched, event);
+}
+
+std::vector<QDockWidget*> WindowDocks::all() const {
+    return {experiment_, lab_, device_, comparison_, samples_, why_};
+}
+
+/// Lines of code, names of properties and differences are longer than what the other panels show:
+/// seen for the first time, such a panel gets the room that it asks for, up to two fifths of the
+/// window.
+void WindowDocks::widen(QDockWidget& dock, const QWidget& panel) {
+    auto* window = qobject_cast<QMainWindow*>(parent());
+    const int wanted = std::min(panel.sizeHint().width(), window->width() * 2 / 5);
+    if (dock.width() < wanted)
+        window->resizeDocks({&dock}, {wanted}, Qt::Horizontal);
+}
+
+void WindowDocks::mayFill() {
+    for (LazyDock* dock : {lab_, device_, comparison_, samples_, why_})
+        dock->mayFill();
+}
+
+void WindowDocks::showLab() {
+    if (!labPanel_)
+        return;
+    labPanel_->setLab(document_.experiment().title, document_.experiment().lab);
+    labPanel_->showStep(labStep_);
+}
+
+void WindowDocks::showStep(std::optional<int> step) {
+    labStep_ = step;
+    if (labPanel_)
+        labPanel_->showStep(step);
+}
+
+void WindowDocks::lockLab(bool locked) {
+    labLocked_ = locked;
+    if (labPanel_)
+        labPanel_->setLocked(locked);
+}
+
+void WindowDocks::offerLab() {
+    lab_->setVisible(document_.experiment().lab.has_value());
+    showLab();
+}
+
+void WindowDocks::showDevice(const DeviceDescription* device) {
+    shownDevice_ = device ? std::optional(*device) : std::nullopt;
+    if (devicePanel_)
+        devicePanel_->setDevice(shownDevice_);
+    if (whyPanel_)
+        whyPanel_->setDevice(shownDevice_);
+}
+
+void WindowDocks::showMeasurement(const Measurement* measurement) {
+    shownMeasurement_ = measurement ? std::optional(*measurement) : std::nullopt;
+    if (samplesPanel_)
+        samplesPanel_->setMeasurement(shownMeasurement_);
+    if (whyPanel_)
+        whyPanel_->setMeasurement(shownMeasurement_);
+}
+
+void WindowDocks::showTelemetry(const event::Telemetry& telemetry) {
+    if (devicePanel_)
+        devicePanel_->showTelemetry(telemetry);
+}
+
+void WindowDocks::showPeakProgress(std::int64_t done, std::int64_t all) {
+    if (devicePanel_)
+        devicePanel_->showPeakProgress(done, all);
+}
+
+void WindowDocks::raiseComparison() {
+    comparison_->show();
+    comparison_->raise();
+}
+
+void WindowDocks::retranslate() {
+    experiment_->setWindowTitle(tr("Experiment"));
+    lab_->setWindowTitle(tr("Lab"));
+    device_->setWindowTitle(tr("Device"));
+    comparison_->setWindowTitle(tr("Comparison"));
+    samples_->setWindowTitle(tr("Samples"));
+    why_->setWindowTitle(tr("Why"));
+}
+
+} // namespace kernelcurve

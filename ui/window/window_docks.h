@@ -1,0 +1,94 @@
+#pragma once
+
+#include "gpu/model/device/device_description.h"
+#include "gpu/model/protocol/protocol.h"
+#include "gpu/model/recording/measurement.h"
+
+#include <QObject>
+
+#include <optional>
+#include <vector>
+
+class QDockWidget;
+class QMainWindow;
+
+namespace kernelcurve {
+
+class Catalog;
+class Comparison;
+class DevicePanel;
+class EngineClient;
+class ExperimentDocument;
+class ExperimentPanel;
+class LabPanel;
+class LazyDock;
+class SamplesPanel;
+class WhyPanel;
+
+/// What stands around the work: the experiment on the left; on the right, behind each other, what
+/// its lab says, what the device is, the comparison, the timings of the current measurement, and
+/// why it is as fast as it is. Those on the right are made when they are first seen.
+class WindowDocks : public QObject {
+    Q_OBJECT
+
+  public:
+    WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& document,
+                Comparison& comparison, EngineClient& engine, const Catalog& catalog,
+                QMainWindow& window);
+    ~WindowDocks() override;
+
+    std::vector<QDockWidget*> all() const;
+    /// The window stands: panels may be made.
+    void mayFill();
+    void showLab();
+    /// The step that is set up.
+    void showStep(std::optional<int> step);
+    /// While locked no step of the lab can be set up.
+    void lockLab(bool locked);
+    /// Where the document has a lab, its text comes up, else it goes.
+    void offerLab();
+    void showDevice(const DeviceDescription* device);
+    /// The current measurement, for its timings and its reasons; null where there is none.
+    void showMeasurement(const Measurement* measurement);
+    void showTelemetry(const event::Telemetry& telemetry);
+    /// `all` is 0 where nothing is measured.
+    void showPeakProgress(std::int64_t done, std::int64_t all);
+    void raiseComparison();
+    void retranslate();
+
+  signals:
+    /// A row of the document's was chosen in the comparison.
+    void measurementChosen(int row);
+    /// The device panel shows this device; an empty id: it is hidden.
+    void watchWanted(const std::string& device);
+    void peaksWanted(const kernelcurve::DeviceDescription& device);
+    void stepChosen(int step);
+    void restartWanted();
+    /// Something asked for in a panel went wrong.
+    void failed(const kernelcurve::Failure& failure);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void widen(QDockWidget& dock, const QWidget& panel);
+
+    const ExperimentDocument& document_;
+    std::optional<DeviceDescription> shownDevice_;
+    QDockWidget* experiment_;
+    LazyDock* lab_;
+    LazyDock* device_;
+    LazyDock* comparison_;
+    LazyDock* samples_;
+    LazyDock* why_;
+    LabPanel* labPanel_ = nullptr;
+    bool labLocked_ = false;
+    std::optional<int> labStep_;
+    DevicePanel* devicePanel_ = nullptr;
+    SamplesPanel* samplesPanel_ = nullptr;
+    WhyPanel* whyPanel_ = nullptr;
+    std::vector<DeviceDescription> devices_;
+    std::optional<Measurement> shownMeasurement_;
+};
+
+} // namespace kernelcurve

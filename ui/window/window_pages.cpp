@@ -1,0 +1,31 @@
+#include "ui/window/window_pages.h"
+
+#include <QDockWidget>
+
+namespace kernelcurve {
+
+WindowPages::WindowPages(QWidget* start, QWidget* work, QWidget* parent)
+    : QStackedWidget(parent) {
+    addWidget(start);
+    addWidget(work);
+    setCurrentWidget(work);
+}
+
+void WindowPages::showStart(bool shown) {
+    if (shown == isStartShown())
+        return;
+    if (shown) {
+        wereShown_.clear();
+        for (QDockWidget* dock : docks_) {
+            wereShown_.push_back(!dock->isHidden());
+            dock->hide();
+        }
+    } else {
+        for (std::size_t index = 0; index < wereShown_.size(); ++index)
+            docks_[index]->setVisible(wereShown_[index]);
+    }
+    setCurrentIndex(shown ? 0 : 1);
+    emit switched(shown);
+}
+
+} // namespace kernelcurve
