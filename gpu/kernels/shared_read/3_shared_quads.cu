@@ -13,17 +13,20 @@ block: [block]
 grid: ["ceil(n / block)"]
 shared_bytes: "table_size * 16"
 figures:
-  access_passes: "4 * (stride == 0 ? 1 : stride % 8 == 0 ? 8 : stride % 4 == 0 ? 4 : stride % 2 == 0 ? 2 : 1)"
+  access_passes: "stride == 0 ? 2 : 4 * (stride % 8 == 0 ? 8 : stride % 4 == 0 ? 4 : stride % 2 == 0 ? 2 : 1)"
 title:
   en: "Reads of 16 bytes, stride apart"
   zh_CN: "每次读 16 字节，相隔 stride"
 about:
   en: >-
-    16 bytes a lane are the widest access there is: a quarter of the warp, 8 lanes, is served in a pass.
-    Four passes are the least, and with a stride that is a multiple of 8 it is 32 again. Wide reads are
-    what fast matrix multiplies live on: they need a quarter of the instructions for the same bytes.
-  zh_CN: "每线程 16 字节是最宽的访问：一趟服务线程束的四分之一，即 8 个线程。最少四趟；跨步为 8 的倍数时又是 32 趟。\
-    快速的矩阵乘法靠的就是宽读取：同样的字节只需四分之一的指令。"
+    16 bytes per lane are the widest access there is: a quarter of the warp, 8 lanes, is served in a
+    pass. So different places take four passes at least, and 32 again with a stride that is a
+    multiple of 8; where all lanes read the same 16 bytes, at stride 0, two passes do. Wide reads
+    are what fast matrix multiplies live on: they need a quarter of the instructions for the same
+    bytes.
+  zh_CN: "每线程 16 字节是最宽的访问：一趟服务线程束的四分之一，即 8 个线程。因此读不同的位置最少四趟，跨步为 8 \
+    的倍数时又是 32 趟；所有线程读同样的 16 字节（跨步 0）时，两趟就够。快速的矩阵乘法靠的就是宽读取：同样的字节\
+    只需四分之一的指令。"
 source: "How to implement matrix multiplication efficiently: CUDA for beginners, 128-bit shared reads"
 ---*/
 __global__ void shared_quads(const uint4 *table, unsigned *sums, size_t n, int table_size,

@@ -1,10 +1,8 @@
 #include "gpu/catalog/resolve.h"
+#include "gpu/model/analysis/memory_model.h"
 #include "gpu/model/values/document_error.h"
 
 #include <gmock/gmock.h>
-
-#include <array>
-#include <set>
 
 namespace kernelcurve {
 namespace {
@@ -247,29 +245,19 @@ TEST(Resolve, ComputesTheFiguresThatTheHeaderDeclares) {
 }
 
 TEST(Resolve, PredictsThePassesOfSharedReads) {
-    // As many passes as the rule of banks gives when the addresses are looked at one by one.
-    const auto passes = [](int stride, int words) {
-        int all = 0;
-        const int together = 32 / words;
-        for (int first = 0; first < 32; first += together) {
-            std::array<std::set<int>, 32> banks;
-            for (int lane = first; lane < first + together; ++lane)
-                for (int part = 0; part < words; ++part)
-                    banks[(lane * stride * words + part) % 32].insert(lane * stride * words + part);
-            std::size_t most = 0;
-            for (const std::set<int>& bank : banks)
-                most = std::max(most, bank.size());
-            all += static_cast<int>(most);
-        }
-        return all;
-    };
-    for (const auto& [id, words] :
-         {std::pair{"shared_words", 1}, {"shared_pairs", 2}, {"shared_quads", 4}})
+    // As many passes as the model of shared memory, which the H200's counters bear out, finds for
+    // the addresses of the warp; at stride 0 they are all the same.
+    for (const auto& [id, width] :
+         {std::pair{"shared_words", 4}, {"shared_pairs", 8}, {"shared_quads", 16}})
         for (int stride = 0; stride <= 64; ++stride) {
+            WarpAddresses request = {
+                .mask = 0xffffffff, .width = width, .load = true, .address = {}};
+            for (int lane = 0; lane < warpLanes; ++lane)
+                request.address[lane] = std::uint64_t(lane) * stride * width;
             Values values = defaultsOf(shipped().at(id));
             values["stride"] = stride;
             EXPECT_EQ(resolved(shipped().at(id), values).figures.at("access_passes"),
-                      passes(stride, words))
+                      sharedCost(request).wavefronts)
                 << id << " " << stride;
         }
 }
