@@ -16,7 +16,7 @@ requires:
     else: {en: "all threads read the same entries: there is one group", zh_CN: "所有线程读同样的表项：只有 1 组"}
 title:
   en: "Lookup in constant memory, the same for all"
-  zh_CN: "常量内存查表，人人相同"
+  zh_CN: "常量内存查表，线程束内一致"
 about:
   en: >-
     The index does not depend on the thread at all, and the compiler can see that: it loads a value

@@ -22,12 +22,15 @@ title:
 about:
   en: >-
     No transpose either, but the worst way to move a matrix: threads that lie side by side read and
-    write a whole row apart, so every access of a warp touches 32 sectors for 128 bytes. A transpose
-    has one coalesced side at least and should not be slower; see whether that holds on your GPU, where
-    caches may serve strided loads better than strided stores. Try tall blocks: with more rows of
-    threads the caches can complete the sectors.
-  zh_CN: "这里也不转置，却是搬运矩阵最差的方式：并排的线程读写的位置相隔一整行，线程束每次访问 128 字节都触及\
-    32 个扇区。转置至少有一边是合并访问，不应比它更慢；看看在你的 GPU 上是否如此，那里缓存对跨步加载的帮助可能大于对跨步存储。请试试更高的线程块：线程行数更多时，缓存可以把扇区凑满。"
+    write a whole row apart, so that an access of a warp touches 16 sectors for its 128 bytes where
+    the block is 16 wide, and 32 where it is 32 wide or more. A transpose has one coalesced side at
+    least and should not be slower; see whether that holds on your GPU, where caches may serve
+    strided loads better than strided stores. Try tall blocks: with more rows of threads the caches
+    can complete the sectors.
+  zh_CN: "这里也不转置，却是搬运矩阵最差的方式：并排的线程读写的位置相隔一整行，线程束每次访问 128 字节，在宽 \
+    16 的线程块中触及 16 个扇区，在宽 32 及以上的线程块中触及 32 个。转置至少有一边是合并访问，不应比它更慢；看\
+    看在你的 GPU 上是否如此，那里缓存对跨步加载的帮助可能大于对跨步存储。请试试更高的线程块：线程行数更多时，缓\
+    存可以把扇区凑满。"
 source: "Professional CUDA C Programming, ch. 4, copyCol"
 ---*/
 __global__ void copy_column(float *out, const float *in, size_t rows, size_t cols)
