@@ -17,8 +17,8 @@ zeroed: [sum]
 block: [block]
 grid: [blocks]
 requires:
-  - that: "n / blocks <= 52428800"
-    else: {en: "a sum of 32 bits holds 52428800 squares at most: take more blocks", zh_CN: "32 位的和最多容纳 52428800 个平方：请使用更多线程块"}
+  - that: "n / (blocks * block) <= 52428800"
+    else: {en: "a thread's sum of 32 bits holds 52428800 squares at most: take more blocks or threads", zh_CN: "每个线程 32 位的和最多容纳 52428800 个平方：请使用更多线程块或线程"}
 title:
   en: "Sum of squares, many blocks"
   zh_CN: "平方和，多个线程块"
