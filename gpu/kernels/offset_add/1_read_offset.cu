@@ -13,7 +13,7 @@ block: [block]
 grid: ["ceil(n / block)"]
 title:
   en: "Misaligned read"
-  zh_CN: "非对齐读取"
+  zh_CN: "未对齐读取"
 about:
   en: >-
     Adds two arrays that are read from a shifted place, C[i] = A[i + offset] + B[i + offset]. Memory

@@ -20,7 +20,7 @@ block: [block]
 grid: ["ceil(n / (block * unroll))"]
 title:
   en: "Misaligned read, unrolled"
-  zh_CN: "非对齐读取，循环展开"
+  zh_CN: "未对齐读取，循环展开"
 about:
   en: >-
     Each thread adds several elements, a block's width apart, and starts all its loads before it uses

@@ -356,7 +356,7 @@ TEST_F(CommandLine, ListsInThreeFormats) {
                                        "The library's matrix multiply"));
     const Outcome yaml = call({"list", "kernels", "--format", "yaml"});
     EXPECT_THAT(yaml.out, HasSubstr("- id: \"read_offset\"\n  problem: \"offset_add\"\n"));
-    EXPECT_THAT(yaml.out, HasSubstr("非对齐读取"));
+    EXPECT_THAT(yaml.out, HasSubstr("未对齐读取"));
     EXPECT_THAT(call({"list", "kernels", "--kernel", "shift.cu"}).out, HasSubstr("shift"));
 
     EXPECT_THAT(call({"list", "problems", "--format", "csv"}).out,
