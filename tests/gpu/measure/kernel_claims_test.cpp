@@ -1,0 +1,97 @@
+// What the kernels' texts say of sectors, passes and conflicts, held against traces of them.
+
+#include "gpu/measure/traced_configuration.h"
+
+#include "tests/gpu/measure/small_kernels.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <variant>
+
+namespace kernelcurve {
+namespace {
+
+TraceReport trace(const std::string& id, const Values& changes, const TraceChoice& choice = {}) {
+    static const std::unique_ptr<Microscope> microscope = openMicroscopeOfTests();
+    static const Catalog shipped = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    const KernelFile& kernel = shipped.at(id);
+    Configuration configuration{id, defaultsOf(kernel)};
+    for (const auto& [name, value] : changes)
+        configuration.parameters[name] = value;
+    const auto resolved = resolve(kernel, configuration, describeCpu());
+    return traceConfiguration(*microscope, std::get<ResolvedConfiguration>(resolved), describeCpu(),
+                              choice, {})
+        .report;
+}
+
+Values cube(Values changes, int side) {
+    for (const char* name : {"m", "n", "k"})
+        changes[name] = side;
+    return changes;
+}
+
+int worstDegree(const TraceReport& report, AccessKind access) {
+    int worst = 1;
+    for (const LineAccess& line : report.accesses)
+        if (line.space == AddressSpace::Shared && line.access == access)
+            worst = std::max(worst, line.degree);
+    return worst;
+}
+
+TEST(KernelClaims, copyColumnTouchesASectorForEachRowOfItsBlock) {
+    for (const auto& [width, sectors] : {std::pair{16, 16}, {32, 32}, {64, 32}}) {
+        const TraceTotals totals = trace("copy_column", {{"block_x", width}}).totals();
+        EXPECT_EQ(totals.loads.sectorsPerRequest(), sectors) << width;
+        EXPECT_EQ(totals.stores.sectorsPerRequest(), sectors) << width;
+    }
+}
+
+TEST(KernelClaims, lanesThatStoreARowOfATransposedTileCollide) {
+    for (const auto& [depth, plain, padded] : {std::tuple{8, 2, 1}, {16, 4, 2}, {32, 8, 4}}) {
+        const auto stores = [&](const std::string& id, const Values& changes) {
+            Values all = cube(changes, 128);
+            all["BK"] = depth;
+            return worstDegree(trace(id, all), AccessKind::Store);
+        };
+        EXPECT_EQ(stores("gemm_transposed", {{"padding", 0}}), plain) << depth;
+        EXPECT_EQ(stores("gemm_transposed", {{"padding", 4}}), padded) << depth;
+        EXPECT_EQ(stores("gemm_swizzle", {}), 1) << depth;
+    }
+}
+
+TEST(KernelClaims, lanesCrossedByXorCostPassesOfAAlone) {
+    // Two loads of A and four of B for each step; those of B take four passes either way.
+    const auto passes = [](const std::string& id) {
+        const SharedTotals loads = trace(id, cube({}, 256)).totals().sharedLoads;
+        return static_cast<double>(loads.wavefronts) / static_cast<double>(loads.requests);
+    };
+    EXPECT_NEAR(passes("gemm_ordered"), (2 * 2 + 4 * 4) / 6.0, 0.02);
+    EXPECT_NEAR(passes("gemm_lanes"), 4, 0.02);
+    EXPECT_DOUBLE_EQ(passes("gemm_warp_tile"), 3);
+    EXPECT_DOUBLE_EQ(passes("gemm_zorder"), 2);
+}
+
+TEST(KernelClaims, fourReadsOfAAreOne) {
+    // One and a half passes a multiply-add, of which a warp has 32 * 128 in each of three blocks.
+    const SharedTotals loads = trace("gemm_shared", cube({}, 128)).totals().sharedLoads;
+    EXPECT_EQ(loads.wavefronts, 3 * 32 * 128 * 3 / 2);
+    for (const LineAccess& line : trace("gemm_vector", cube({}, 128)).accesses)
+        if (line.space == AddressSpace::Shared && line.access == AccessKind::Load) {
+            EXPECT_EQ(line.width, 16);
+            EXPECT_EQ(line.degree, 1);
+        }
+}
+
+TEST(KernelClaims, treesPayWithDivergenceOrWithConflictsOrNot) {
+    // Of one block of 256, the sums' first store and last load among them.
+    const auto shared = [](const std::string& id) {
+        return trace(id, {}, {.blocks = BlockChoice::First}).totals().shared();
+    };
+    EXPECT_EQ(shared("sum_tree_strided"), (SharedTotals{150, 150, 150}));
+    EXPECT_EQ(shared("sum_tree_halving"), (SharedTotals{45, 45, 45}));
+}
+
+} // namespace
+} // namespace kernelcurve
