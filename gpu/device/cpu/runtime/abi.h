@@ -80,6 +80,9 @@ KC_MEETING void kcSyncWarp(unsigned mask);
 KC_MEETING unsigned long kcExchange(unsigned mask, unsigned long value, int kind, int detail,
                                     int width);
 KC_MEETING unsigned kcActiveMask();
+/// The traced build's load of up to 8 bytes past the L1 cache, where atomic operations of others
+/// show.
+KC_MEETING unsigned long kcTraceFreshLoad(const void* address, int bytes);
 /// The traced build's asynchronous copy of `copied` bytes from global to shared memory, filled up
 /// with zeros to `bytes`.
 void kcTraceAsyncCopy(void* shared, const void* global, unsigned long bytes, unsigned long copied);

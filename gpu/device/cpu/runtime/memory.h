@@ -1,6 +1,52 @@
 #pragma once
 
-// Loads and stores with cache hints: on the CPU plain accesses of the same width.
+// Loads and stores with cache hints: on the CPU plain accesses of the same width, but for loads
+// past the L1 cache, which see what others' atomic operations have written.
+namespace kc {
+template <int bytes>
+struct Bits;
+template <>
+struct Bits<1> {
+    typedef unsigned char Type;
+};
+template <>
+struct Bits<2> {
+    typedef unsigned short Type;
+};
+template <>
+struct Bits<4> {
+    typedef unsigned Type;
+};
+template <>
+struct Bits<8> {
+    typedef unsigned long Type;
+};
+
+/// Made anew every time, and as a whole, where an atomic operation could be: not for vectors.
+template <class T>
+KC_INLINE T freshLoad(const T* address) {
+    if constexpr (!__is_trivially_copyable(T)) {
+        return *address;
+    } else {
+        typedef typename Bits<sizeof(T)>::Type Word;
+#ifdef KC_TRACE
+        return __builtin_bit_cast(T, (Word)kcTraceFreshLoad(address, sizeof(T)));
+#else
+        return __builtin_bit_cast(T, __atomic_load_n((const Word*)address, __ATOMIC_RELAXED));
+#endif
+    }
+}
+} // namespace kc
+
+#define KC_FRESH_LOAD(name)                                                                        \
+    template <class T>                                                                             \
+    KC_INLINE T name(const T* address) {                                                           \
+        return kc::freshLoad(address);                                                             \
+    }
+KC_FRESH_LOAD(__ldcg)
+KC_FRESH_LOAD(__ldcv)
+#undef KC_FRESH_LOAD
+
 #define KC_LOAD(name)                                                                              \
     template <class T>                                                                             \
     KC_INLINE T name(const T* address) {                                                           \
@@ -8,10 +54,8 @@
     }
 KC_LOAD(__ldg)
 KC_LOAD(__ldca)
-KC_LOAD(__ldcg)
 KC_LOAD(__ldcs)
 KC_LOAD(__ldlu)
-KC_LOAD(__ldcv)
 #undef KC_LOAD
 
 #define KC_STORE(name)                                                                             \

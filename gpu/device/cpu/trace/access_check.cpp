@@ -103,14 +103,15 @@ void AccessCheck::lookAtWord(const Access& access, Word& word, std::uint64_t fir
 
 void AccessCheck::lookAtCell(const Access& access, Cell& cell) {
     const bool isRead = access.kind == AccessKind::Load;
-    const bool bothAtomic =
-        access.kind == AccessKind::Atomic && cell.writtenBy == AccessKind::Atomic;
+    const bool isAtomic = access.kind == AccessKind::Atomic;
+    const bool bothAtomic = (isAtomic || access.fresh) && cell.writtenBy == AccessKind::Atomic;
     // Several threads that store at one place usually store one value, which is no mistake.
     const bool sameStore = access.kind == AccessKind::Store && cell.written.place == access.place;
     if (concurrent(cell.written, access) && !bothAtomic && !sameStore)
         add(AccessFault::Kind::Race, access, &cell.written, cell.writtenBy);
 
-    const Past now = {static_cast<std::uint16_t>(access.thread), true, access.phase, access.place};
+    const Past now = {static_cast<std::uint16_t>(access.thread), true, access.phase, access.place,
+                      access.fresh};
     if (isRead) {
         if (access.space == AddressSpace::Shared && !cell.written.any)
             readUnwritten_.emplace(access.place, access);
@@ -123,7 +124,7 @@ void AccessCheck::lookAtCell(const Access& access, Cell& cell) {
         return;
     }
     for (const Past& reader : cell.read)
-        if (concurrent(reader, access)) {
+        if (concurrent(reader, access) && !(reader.fresh && isAtomic)) {
             add(AccessFault::Kind::Race, access, &reader, AccessKind::Load);
             break;
         }

@@ -40,8 +40,9 @@ struct Phase {
 
 /// Watches the accesses of a block's threads and finds those that go wrong, or go right by luck.
 /// Two accesses to one byte are a race when different threads make them, one of them writes, not
-/// both are atomic, and no barrier that both threads took part in lies between: __syncthreads(), or
-/// within a warp __syncwarp() and all that synchronises likewise. Blocks are looked at one by one.
+/// both are atomic (beside an atomic operation a load past the L1 cache is as good), and no barrier
+/// that both threads took part in lies between: __syncthreads(), or within a warp __syncwarp() and
+/// all that synchronises likewise. Blocks are looked at one by one.
 class AccessCheck {
   public:
     struct Access {
@@ -52,6 +53,7 @@ class AccessCheck {
         std::uint64_t address = 0;
         int thread = 0;
         Phase phase;
+        bool fresh = false; ///< a load past the L1 cache: it sees what atomic operations write
     };
 
     void beginBlock(unsigned long number);
@@ -75,6 +77,7 @@ class AccessCheck {
         bool any = false;
         Phase phase;
         std::uintptr_t place = 0;
+        bool fresh = false;
     };
     /// What happened to one byte, or to all bytes of a word.
     struct Cell {

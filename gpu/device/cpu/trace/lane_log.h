@@ -21,6 +21,7 @@ struct LaneEntry {
     AddressSpace space : 8 = AddressSpace::Global;
     AccessKind kind : 8 = AccessKind::Load;
     std::uint8_t width = 0; ///< of an access; 0 for a basic block
+    bool fresh = false;     ///< a load past the L1 cache
 
     bool isAccess() const { return width != 0; }
     /// Lanes with such entries go on together.

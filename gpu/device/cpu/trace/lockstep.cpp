@@ -128,7 +128,8 @@ void Lockstep::check(int warp, const WarpLog::Step& step, const ThreadMeetings& 
                             entry.place,
                             entry.address,
                             warp * warpLanes + lane,
-                            {meetings.blockPhase(), entry.phase}});
+                            {meetings.blockPhase(), entry.phase},
+                            entry.fresh});
     }
 }
 
@@ -173,7 +174,7 @@ void Lockstep::step(const void* place, const void* frame) {
 }
 
 void Lockstep::addAccess(const void* address, int width, AccessKind kind, const void* place,
-                         const void* frame) {
+                         const void* frame, bool fresh) {
     const BlockRunner& runner = *BlockRunner::current();
     const auto begin = reinterpret_cast<std::uint64_t>(address);
     const auto bytes = static_cast<std::uint64_t>(width);
@@ -197,6 +198,7 @@ void Lockstep::addAccess(const void* address, int width, AccessKind kind, const 
     entry.space = owner.space;
     entry.kind = kind;
     entry.width = static_cast<std::uint8_t>(width);
+    entry.fresh = fresh;
     log_.addAccess(entry);
     if (log_.full())
         pause();

@@ -56,7 +56,7 @@ class Lockstep : public ThreadOrder {
 
     // What the running thread calls, on its own stack. They may let other threads run.
     void access(const void* address, int width, AccessKind kind, const void* place,
-                const void* frame) {
+                const void* frame, bool fresh = false) {
         const auto begin = reinterpret_cast<std::uint64_t>(address);
         const auto bytes = static_cast<std::uint64_t>(width);
         // Mostly what the lanes before did.
@@ -65,7 +65,7 @@ class Lockstep : public ThreadOrder {
             other->depth != depthOf(frame) || other->width != width || other->kind != kind ||
             other->phase != phase_ || !isAligned(begin, bytes) ||
             !watch_.memory.owner(other->owner).range.holds(begin, bytes)) {
-            addAccess(address, width, kind, place, frame);
+            addAccess(address, width, kind, place, frame, fresh);
             return;
         }
         touch(watch_.memory.owner(other->owner), begin, bytes);
@@ -91,7 +91,7 @@ class Lockstep : public ThreadOrder {
         return (address & (bytes - 1)) == 0;
     }
     void addAccess(const void* address, int width, AccessKind kind, const void* place,
-                   const void* frame);
+                   const void* frame, bool fresh);
     void touch(const AddressOwner& owner, std::uint64_t address, std::uint64_t bytes) {
         if (owner.buffer >= 0)
             watch_.filling.touch(owner.buffer, address - owner.origin, bytes);

@@ -59,6 +59,13 @@ void kcTraceAtomic(const volatile void* address, int bytes) {
                                 KC_PLACE);
 }
 
+unsigned long kcTraceFreshLoad(const void* address, int bytes) {
+    Lockstep::current()->access(address, bytes, AccessKind::Load, KC_PLACE, true);
+    unsigned long word = 0;
+    std::memcpy(&word, address, static_cast<std::size_t>(bytes));
+    return word;
+}
+
 void kcTraceCopy(void* to, const void* from, unsigned long bytes, void* place, void* frame) {
     accessAll(from, bytes, AccessKind::Load, place, frame);
     accessAll(to, bytes, AccessKind::Store, place, frame);

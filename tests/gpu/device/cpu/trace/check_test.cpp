@@ -94,6 +94,20 @@ TEST(KernelCheck, atomicsAreNoRace) {
                 HasSubstr("5: race: writes shared memory that thread (5, 0, 0) reads at line 6"));
 }
 
+TEST(KernelCheck, loadsPastTheL1CacheAreNoRaceBesideAtomics) {
+    const std::string begin = "  unsigned* most = (unsigned*)out;\n";
+    const std::string plain = "  if (*most > 5) out[1 + t] = 0;\n";
+    const std::string atomic = "  atomicMax(most, t);\n";
+    for (const std::string load : {"__ldcg", "__ldcv"}) {
+        const std::string fresh = "  if (" + load + "(most) > 5) out[1 + t] = 0;\n";
+        EXPECT_THAT(check(begin + atomic + fresh), IsEmpty()) << load;
+        EXPECT_THAT(check(begin + fresh + atomic), IsEmpty()) << load;
+        EXPECT_THAT(first(check(begin + "  most[0] = t;\n" + fresh)), HasSubstr("race")) << load;
+    }
+    EXPECT_THAT(first(check(begin + atomic + plain)), HasSubstr("race"));
+    EXPECT_THAT(first(check(begin + plain + atomic)), HasSubstr("race"));
+}
+
 TEST(KernelCheck, unwrittenSharedMemory) {
     EXPECT_THAT(first(check("  s[t] = in[t];\n  __syncthreads();\n  out[t] = s[t + 1];")),
                 HasSubstr("5: reads shared memory that no thread of the block has written"));
