@@ -53,14 +53,15 @@ void checkFunction(const YamlNode& entryNode, const KernelLaunch& launch, const 
     const std::string name = parseEntry(launch.entry, launch.where).function.text;
     const auto found = std::find_if(functions.begin(), functions.end(),
                                     [&](const GlobalFunction& f) { return f.name == name; });
-    std::vector<std::string> names;
-    names.reserve(functions.size());
-    for (const GlobalFunction& function : functions)
-        names.push_back(function.name);
-    if (found == functions.end())
+    if (found == functions.end()) {
+        std::vector<std::string> names;
+        names.reserve(functions.size());
+        for (const GlobalFunction& function : functions)
+            names.push_back(function.name);
         entryNode.fail(
             message(KC_TEXT("engine", "the file has no __global__ function \"{0}\""), name),
             didYouMean(name, names));
+    }
     const auto given = static_cast<int>(launch.arguments.size());
     if (found->parameters != given)
         arguments.fail(message(KC_TEXT("engine", "{0} takes {1} arguments, not {2}"), name,

@@ -174,8 +174,14 @@ bool isIdentifier(std::string_view text) {
 }
 
 std::vector<Parameter> readHeaderParameters(const YamlNode& map, HeaderScope& scope) {
+    // Every name is looked for among all the others; no kernel of ours has more than ten.
+    constexpr std::size_t mostParameters = 256;
     std::vector<Parameter> parameters;
     for (const YamlNode::Pair& pair : map.pairs()) {
+        if (parameters.size() == mostParameters)
+            failAt(pair.keyPosition,
+                   message(KC_TEXT("engine", "a kernel has at most {0} parameters"),
+                           std::to_string(mostParameters)));
         if (!isIdentifier(pair.key))
             failAt(pair.keyPosition,
                    message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key),

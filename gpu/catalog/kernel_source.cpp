@@ -56,6 +56,17 @@ std::string withoutComments(std::string_view source) {
     return plain;
 }
 
+/// Where `word` begins next as a word of its own; the end of the code where it does not.
+std::size_t nextWord(std::string_view code, std::string_view word, std::size_t from) {
+    for (std::size_t at = code.find(word, from); at != std::string_view::npos;
+         at = code.find(word, at + 1)) {
+        const std::size_t behind = at + word.size();
+        if ((at == 0 || !inName(code[at - 1])) && (behind == code.size() || !inName(code[behind])))
+            return at;
+    }
+    return code.size();
+}
+
 /// Reads tokens of code that has no comments.
 class CodeReader {
   public:
@@ -76,6 +87,7 @@ class CodeReader {
         return at_ < code_.size() ? code_[at_] : '\0';
     }
     void skip() { ++at_; }
+    std::size_t at() const { return at_; }
     /// From "(" to behind the matching ")"; how many arguments stand between them.
     int parentheses() {
         int depth = 0;
@@ -148,17 +160,17 @@ HeaderBlock findHeader(std::string_view text, const std::string& file) {
     return {std::string(text.substr(first, lineStart - first)), line + 1};
 }
 
-std::vector<GlobalFunction> globalFunctions(std::string_view source) {
+std::vector<GlobalFunction> globalFunctions(std::string_view source, std::size_t* looked) {
     constexpr std::string_view keyword = "__global__";
     const std::string code = withoutComments(source);
     std::vector<GlobalFunction> functions;
-    for (std::size_t at = code.find(keyword); at != std::string::npos;
-         at = code.find(keyword, at + 1)) {
+    for (std::size_t at = nextWord(code, keyword, 0); at < code.size();) {
+        // Not beyond the next one: what is never closed would be read to the end of the file each
+        // time.
         const std::size_t behind = at + keyword.size();
-        if ((at > 0 && inName(code[at - 1])) || (behind < code.size() && inName(code[behind])))
-            continue;
+        at = nextWord(code, keyword, behind);
         // The function's name is the first name in front of a parenthesis that is no attribute.
-        CodeReader reader(code, behind);
+        CodeReader reader(std::string_view(code).substr(0, at), behind);
         while (reader.next() != '\0' && reader.next() != ';' && reader.next() != '{') {
             const std::string name(reader.name());
             if (name.empty()) {
@@ -173,6 +185,8 @@ std::vector<GlobalFunction> globalFunctions(std::string_view source) {
             functions.push_back({name, arguments});
             break;
         }
+        if (looked != nullptr)
+            *looked += reader.at() - behind;
     }
     return functions;
 }

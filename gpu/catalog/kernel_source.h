@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@ struct GlobalFunction {
     int parameters = 0;
 };
 /// Found by reading tokens, not by compiling: comments, strings and launch bounds are skipped.
-std::vector<GlobalFunction> globalFunctions(std::string_view source);
+/// `looked` gets how many characters were read behind the keywords, which is at most all of them.
+std::vector<GlobalFunction> globalFunctions(std::string_view source, std::size_t* looked = nullptr);
 
 } // namespace kernelcurve

@@ -1633,8 +1633,40 @@
         <translation>这是文件夹，不是文件</translation>
     </message>
     <message>
-        <source>the file is larger than 2 GiB</source>
-        <translation>文件大于 2 GiB</translation>
+        <source>the file is larger than {0}</source>
+        <translation>文件大于 {0}</translation>
+    </message>
+    <message>
+        <source>this is a device, not a file</source>
+        <translation>这是设备，不是文件</translation>
+    </message>
+    <message>
+        <source>this is a pipe that nobody writes into</source>
+        <translation>这是管道，但没有程序向它写入</translation>
+    </message>
+    <message>
+        <source>a kernel has at most {0} parameters</source>
+        <translation>一个核函数最多有 {0} 个参数</translation>
+    </message>
+    <message>
+        <source>the run was cancelled</source>
+        <translation>运行已取消</translation>
+    </message>
+    <message>
+        <source>{0} of {1} configurations failed; the first is {2}: {3}</source>
+        <translation>{1} 个配置中有 {0} 个失败；第一个是 {2}：{3}</translation>
+    </message>
+    <message>
+        <source>nothing was measured that could be kept as the preset {0}</source>
+        <translation>没有测得可以保存为预设 {0} 的结果</translation>
+    </message>
+    <message>
+        <source>{0} would be written over {1}</source>
+        <translation>{0} 会覆盖 {1}</translation>
+    </message>
+    <message>
+        <source>give each a file of its own</source>
+        <translation>请给它们各自指定文件</translation>
     </message>
     <message>
         <source>there is not enough memory to read the file</source>

@@ -15,8 +15,8 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::size_t mostBytes = std::size_t{4} << 20;
 constexpr std::size_t deepest = 64;
+constexpr std::size_t countedBytes = 1024;
 
 [[noreturn]] void failAt(const YamlDocument& document, int line, int column, Message what,
                          Message hint = {}) {
@@ -155,6 +155,12 @@ void findLines(YamlDocument& document) {
     for (std::size_t i = 0; i < document.text.size(); ++i)
         if (document.text[i] == '\n')
             document.lineStarts.push_back(i + 1);
+    const std::string_view text = document.text;
+    std::size_t characters = 0;
+    for (std::size_t start = 0; start <= text.size(); start += countedBytes) {
+        document.charactersBefore.push_back(characters);
+        characters += countCharacters(text.substr(start, countedBytes));
+    }
 }
 
 [[noreturn]] void failAtByte(const YamlDocument& document, std::size_t byte, Message what,
@@ -193,10 +199,19 @@ Message hintFor(const YamlDocument& document, const YAML::Mark& mark) {
 
 } // namespace
 
+std::size_t YamlDocument::charactersUpTo(std::size_t byte) const {
+    const std::size_t block = byte / countedBytes;
+    const std::size_t start = block * countedBytes;
+    return charactersBefore.at(block) +
+           countCharacters(std::string_view(text).substr(start, byte - start));
+}
+
 YamlDocument::Place YamlDocument::place(int line, int column) const {
-    const std::string_view before =
-        lineText(line).substr(0, static_cast<std::size_t>(std::max(column, 0)));
-    return {firstLine + std::max(line, 0), static_cast<int>(countCharacters(before)) + 1};
+    const std::string_view all = lineText(line);
+    const auto start = all.empty() ? 0 : static_cast<std::size_t>(all.data() - text.data());
+    const std::size_t before = std::min(all.size(), static_cast<std::size_t>(std::max(column, 0)));
+    return {firstLine + std::max(line, 0),
+            static_cast<int>(charactersUpTo(start + before) - charactersUpTo(start)) + 1};
 }
 
 std::string_view YamlDocument::lineText(int line) const {
@@ -216,7 +231,7 @@ std::shared_ptr<const YamlDocument> parseYaml(std::string_view text, const std::
     auto document = std::make_shared<YamlDocument>();
     document->file = file;
     document->firstLine = firstLine;
-    if (text.size() > mostBytes)
+    if (text.size() > mostDocumentBytes)
         throw DocumentError({message(KC_TEXT("engine", "the document is larger than 4 MiB")),
                              message(KC_TEXT("engine", "is this the right file?")),
                              {file, 0, 0}});

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace kernelcurve {
+
+/// Of a document, the measurements of a recording aside.
+inline constexpr std::size_t mostDocumentBytes = std::size_t{4} << 20;
 
 enum class YamlKind { Null, Scalar, List, Map };
 
@@ -26,6 +30,8 @@ struct YamlDocument {
     int firstLine = 1;
     std::string text;
     std::vector<std::size_t> lineStarts;
+    /// How many characters stand before each 1024th byte: a document may be one long line.
+    std::vector<std::size_t> charactersBefore;
     YamlTree root;
 
     struct Place {
@@ -34,6 +40,9 @@ struct YamlDocument {
     };
     Place place(int line, int column) const;
     std::string_view lineText(int line) const;
+
+  private:
+    std::size_t charactersUpTo(std::size_t byte) const;
 };
 
 /// Parses `text`; throws DocumentError for everything that yaml_reader.h says it refuses.
