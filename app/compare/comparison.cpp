@@ -1,6 +1,6 @@
 #include "app/compare/comparison.h"
 
-#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/reckoned_metrics.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/recording/speedup.h"
@@ -110,12 +110,13 @@ ClassSet readClassSet(const fs::path& folder) {
     std::vector<fs::path> files;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
-        if (entry.path().extension() == ".yaml" || entry.path().extension() == ".yml")
+        if ((entry.path().extension() == ".yaml" || entry.path().extension() == ".yml") &&
+            entry.is_regular_file(error))
             files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     for (const fs::path& file : files) {
         try {
-            const std::string text = readFile(file);
+            const std::string text = readDocumentFile(file);
             if (!isRecording(text)) {
                 ++set.leftOut;
                 continue;

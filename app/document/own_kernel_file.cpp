@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/kernel_file.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/input_file.h"
 #include "gpu/model/values/document_error.h"
 #include "gpu/model/values/utf8.h"
 
@@ -73,7 +74,7 @@ void OwnKernelFile::read() {
                message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
                        std::to_string((size + mostKernelBytes - 1) / mostKernelBytes)),
                message(KC_TEXT("engine", "choose a file with CUDA source")));
-    std::string bytes = readFile(file);
+    std::string bytes = readFile(file, mostKernelBytes);
     refuseWhatIsNoText(path_, bytes);
     bytes_ = std::move(bytes);
     const std::string_view all = bytes_;

@@ -3,7 +3,7 @@
 #include "gpu/catalog/compiler_parameters.h"
 #include "gpu/catalog/diagnostic.h"
 #include "gpu/model/device/compiler_lack.h"
-#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/input_file.h"
 
 #include <algorithm>
 #include <limits>
@@ -43,7 +43,7 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
     std::sort(files.begin(), files.end());
     Catalog catalog;
     for (const std::filesystem::path& file : files) {
-        KernelFile kernel = readKernelFile(readFile(file), file.string());
+        KernelFile kernel = readKernelFile(readFile(file, mostKernelBytes), file.string());
         kernel.shipped = true;
         catalog.add(std::move(kernel));
     }
@@ -61,7 +61,7 @@ void Catalog::add(KernelFile kernel) {
 }
 
 const KernelFile& Catalog::open(const std::filesystem::path& file) {
-    KernelFile kernel = readKernelFile(readFile(file), file.string());
+    KernelFile kernel = readKernelFile(readFile(file, mostKernelBytes), file.string());
     const std::string id = kernel.id;
     const KernelFile* known = find(id);
     if (known != nullptr && !known->shipped && known->name == kernel.name)

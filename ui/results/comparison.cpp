@@ -1,7 +1,7 @@
 #include "ui/results/comparison.h"
 
 #include "app/document/experiment_document.h"
-#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/values/document_error.h"
 #include "ui/widgets/message_bar.h"
@@ -68,7 +68,7 @@ void Comparison::addFiles(const QStringList& files) {
         try {
             ComparedRecording recording{
                 QFileInfo(file).completeBaseName(),
-                readRecording(readFile(file.toStdString()), file.toStdString()).recording,
+                readRecording(readDocumentFile(file.toStdString()), file.toStdString()).recording,
                 file.toStdString()};
             if (isOpen(recording))
                 messages_.showMessage(

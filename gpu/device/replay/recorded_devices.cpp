@@ -1,11 +1,11 @@
 #include "gpu/device/replay/recorded_devices.h"
 
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/input_file.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/values/document_error.h"
 
-#include <fstream>
-#include <iterator>
+#include <algorithm>
 #include <utility>
 
 namespace kernelcurve {
@@ -15,13 +15,12 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view prefix = "replay:";
 
-/// The lines that describe the device; the recordings behind them are long.
+/// The two lines that describe the device; the recordings behind them are long.
 std::string beginning(const fs::path& file) {
-    std::ifstream stream(file);
-    std::string text;
-    std::string line;
-    for (int number = 0; number < 2 && std::getline(stream, line); ++number)
-        text += line + '\n';
+    constexpr std::size_t mostBytes = std::size_t{1} << 20;
+    std::string text = readBeginning(file, mostBytes);
+    const std::size_t second = std::min(text.find('\n'), text.size() - 1) + 1;
+    text.resize(std::min(text.find('\n', second), text.size() - 1) + 1);
     return text;
 }
 
@@ -50,7 +49,7 @@ std::map<std::string, fs::path> RecordedDevices::files() const {
     for (const fs::path& folder : folders_) {
         std::error_code error;
         for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
-            if (entry.path().extension() == ".yaml")
+            if (entry.path().extension() == ".yaml" && entry.is_regular_file(error))
                 found.try_emplace(std::string(prefix) + entry.path().stem().string(), entry.path());
     }
     return found;

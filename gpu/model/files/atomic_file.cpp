@@ -2,24 +2,22 @@
 
 #include "gpu/model/files/file_descriptor.h"
 #include "gpu/model/files/file_error.h"
+#include "gpu/model/files/input_file.h"
+#include "gpu/model/files/temporary_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
+#include <algorithm>
 #include <cerrno>
-#include <optional>
-#include <random>
 #include <system_error>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
 
 using std::filesystem::path;
-
-/// A document of more than this is no document of ours.
-constexpr std::size_t mostBytes = std::size_t{2} << 30;
 
 struct FileState {
     bool exists = false;
@@ -50,56 +48,21 @@ path followLinks(path file, const path& asNamed) {
     throw writeError(asNamed, ELOOP);
 }
 
-/// A file that is removed again unless it became the real one.
-class TemporaryFile {
-  public:
-    /// Throws where none can be made in `folder`; `file` is what the error names.
-    TemporaryFile(const path& folder, const path& file) {
-        std::random_device random;
-        constexpr int mostTries = 100;
-        int error = EEXIST;
-        for (int i = 0; i < mostTries && error == EEXIST; ++i) {
-            name_ = folder / (".kernelcurve-" + std::to_string(random()) + ".tmp");
-            descriptor_ = FileDescriptor(
-                ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-            if (descriptor_.isOpen())
-                return;
-            error = errno;
-        }
-        throw writeError(file, error);
-    }
-    ~TemporaryFile() {
-        if (!name_.empty())
-            ::unlink(name_.c_str());
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-    int write(std::string_view content, const FileState& old) {
-        if (const int error = descriptor_.write(content))
-            return error;
-        if (old.exists) {
-            // The owner can be kept by root alone; anyone else's copy becomes their own.
-            [[maybe_unused]] const int kept = ::fchown(descriptor_.get(), old.user, old.group);
-            if (::fchmod(descriptor_.get(), old.mode) != 0)
-                return errno;
-        }
-        // A file system without syncing says EINVAL; everything else is a failure to keep the data.
-        if (::fsync(descriptor_.get()) != 0 && errno != EINVAL)
+int writeAll(const FileDescriptor& descriptor, std::string_view content, const FileState& old) {
+    if (const int error = descriptor.write(content))
+        return error;
+    if (old.exists) {
+        // The owner can be kept by root alone; anyone else's copy becomes their own.
+        [[maybe_unused]] const int kept = ::fchown(descriptor.get(), old.user, old.group);
+        if (::fchmod(descriptor.get(), old.mode) != 0)
             return errno;
-        return descriptor_.close();
     }
-    int renameTo(const path& file) {
-        if (::rename(name_.c_str(), file.c_str()) != 0)
-            return errno;
-        name_.clear();
-        return 0;
-    }
-
-  private:
-    path name_;
-    FileDescriptor descriptor_;
-};
+    // A file system without syncing says EINVAL; everything else is a failure to keep the data.
+    if (::fsync(descriptor.get()) != 0 && errno != EINVAL)
+        return errno;
+    // A network disk may report a full disk only now; the file itself stays open, and so locked.
+    return FileDescriptor(::fcntl(descriptor.get(), F_DUPFD_CLOEXEC, 0)).close();
+}
 
 /// Makes the rename itself outlast a power cut. Some network disks cannot: the file is whole then
 /// all the same.
@@ -133,9 +96,9 @@ void writeFileAtomically(const path& file, std::string_view content) {
         throw writeError(file, file.empty() ? ENOENT : EISDIR);
     const path folder = target.has_parent_path() ? target.parent_path() : path(".");
     TemporaryFile temporary(folder, file);
-    int error = temporary.write(content, old);
+    int error = writeAll(temporary.descriptor(), content, old);
     if (error == 0)
-        error = temporary.renameTo(target);
+        error = temporary.become(target);
     if (error != 0)
         throw writeError(file, error);
     syncFolder(folder);
@@ -152,36 +115,7 @@ void makeFolder(const path& folder) {
 }
 
 std::string readFile(const path& file) {
-    const FileDescriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
-    if (!descriptor.isOpen())
-        throw readError(file, errno);
-    struct stat status {};
-    if (::fstat(descriptor.get(), &status) != 0)
-        throw readError(file, errno);
-    if (S_ISDIR(status.st_mode))
-        throw readError(file, EISDIR);
-    std::string content;
-    std::size_t used = 0;
-    const auto expected = static_cast<std::size_t>(S_ISREG(status.st_mode) ? status.st_size : 0);
-    if (expected > mostBytes)
-        throw readError(file, EFBIG);
-    content.resize(expected + 4096);
-    for (;;) {
-        const ssize_t got = ::read(descriptor.get(), content.data() + used, content.size() - used);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            throw readError(file, errno);
-        if (got == 0)
-            break;
-        used += static_cast<std::size_t>(got);
-        if (used > mostBytes)
-            throw readError(file, EFBIG);
-        if (used == content.size())
-            content.resize(content.size() * 2);
-    }
-    content.resize(used);
-    return content;
+    return readFile(file, mostFileBytes);
 }
 
 } // namespace kernelcurve

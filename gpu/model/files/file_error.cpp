@@ -1,5 +1,7 @@
 #include "gpu/model/files/file_error.h"
 
+#include "gpu/model/values/quantity.h"
+
 #include <cerrno>
 #include <system_error>
 
@@ -20,8 +22,6 @@ Message readReason(int error) {
         return message(KC_TEXT("engine", "you have no permission to read this file"));
     case EISDIR:
         return message(KC_TEXT("engine", "this is a folder, not a file"));
-    case EFBIG:
-        return message(KC_TEXT("engine", "the file is larger than 2 GiB"));
     case ENOMEM:
         return message(KC_TEXT("engine", "there is not enough memory to read the file"));
     default:
@@ -77,6 +77,13 @@ Message writeHint(int error) {
 
 DocumentError readError(const std::filesystem::path& file, int error) {
     return DocumentError({readReason(error), {}, {file.string(), 0, 0}});
+}
+
+DocumentError tooLarge(const std::filesystem::path& file, std::size_t most) {
+    return DocumentError({message(KC_TEXT("engine", "the file is larger than {0}"),
+                                  formatBytes(static_cast<std::int64_t>(most))),
+                          message(KC_TEXT("engine", "is this the right file?")),
+                          {file.string(), 0, 0}});
 }
 
 DocumentError writeError(const std::filesystem::path& file, int error) {

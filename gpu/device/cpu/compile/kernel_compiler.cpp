@@ -5,9 +5,9 @@
 #include "gpu/device/cpu/compile/object_file.h"
 #include "gpu/device/cpu/cpu_facts.h"
 #include "gpu/device/cpu/run/launch_limits.h"
+#include "gpu/device/work_folder.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <system_error>
@@ -21,32 +21,6 @@ namespace {
 /// The largest kernel of the catalogue takes 2.5 s, many times that on a busy machine; templates
 /// that never end take longer.
 constexpr std::chrono::seconds compileLimit{120};
-
-/// A folder of our own that goes when the compilation is over.
-class WorkFolder {
-  public:
-    WorkFolder() {
-        std::error_code error;
-        std::string name = (fs::temp_directory_path(error) / "kernelcurve-XXXXXX").string();
-        if (error || mkdtemp(name.data()) == nullptr)
-            throw DeviceError(
-                {message(KC_TEXT("engine", "cannot make a temporary folder for the compiler")),
-                 message(KC_TEXT("engine", "free space in the folder for temporary files, or set "
-                                           "TMPDIR to another one")),
-                 {}});
-        path_ = name;
-    }
-    WorkFolder(const WorkFolder&) = delete;
-    WorkFolder& operator=(const WorkFolder&) = delete;
-    ~WorkFolder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    std::string file(const char* name) const { return (path_ / name).string(); }
-
-  private:
-    fs::path path_;
-};
 
 std::string readBytes(const fs::path& file) {
     std::ifstream stream(file, std::ios::binary);
@@ -209,6 +183,12 @@ CompiledImage KernelCompiler::compile(const CompileRequest& request, const std::
 KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_token& stop,
                                  Build build) const {
     const WorkFolder folder;
+    if (!folder.isThere())
+        throw DeviceError(
+            {message(KC_TEXT("engine", "cannot make a temporary folder for the compiler")),
+             message(KC_TEXT("engine", "free space in the folder for temporary files, or set "
+                                       "TMPDIR to another one")),
+             {}});
     std::vector<std::string> command = {tools_.compiler.string()};
     for (std::string& option : optionsFor(request, build))
         command.push_back(std::move(option));

@@ -5,13 +5,12 @@
 #include "gpu/device/cuda/driver/components.h"
 #include "gpu/device/cuda/driver/driver.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
+#include "gpu/device/work_folder.h"
 #include "gpu/model/files/places.h"
 
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
-#include <system_error>
-#include <unistd.h>
+#include <fstream>
 #include <utility>
 
 namespace kernelcurve {
@@ -31,30 +30,12 @@ int driverVersion() {
     }
 }
 
-/// A file that is gone when it was read.
-class PassingFile {
-  public:
-    explicit PassingFile(const std::string& content) {
-        std::error_code error;
-        name_ = (std::filesystem::temp_directory_path(error) / "kernelcurve-XXXXXX").string();
-        const int descriptor = mkstemp(name_.data());
-        written_ = descriptor >= 0 && ::write(descriptor, content.data(), content.size()) ==
-                                          static_cast<ssize_t>(content.size());
-        if (descriptor >= 0) {
-            ::close(descriptor);
-        }
-    }
-    ~PassingFile() { ::unlink(name_.c_str()); }
-    PassingFile(const PassingFile&) = delete;
-    PassingFile& operator=(const PassingFile&) = delete;
-
-    bool written() const { return written_; }
-    const std::string& name() const { return name_; }
-
-  private:
-    std::string name_;
-    bool written_ = false;
-};
+bool write(const std::string& content, const std::string& file) {
+    std::ofstream stream(file, std::ios::binary);
+    stream << content;
+    stream.close();
+    return static_cast<bool>(stream);
+}
 
 void disassemble(MachineCode& code, const std::string& cubin, const std::string& file,
                  const std::stop_token& stop) {
@@ -68,16 +49,17 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
             {}};
         return;
     }
-    const PassingFile passing(cubin);
-    if (!passing.written()) {
+    const WorkFolder folder;
+    const std::string passing = folder.file("kernel.cubin");
+    if (!folder.isThere() || !write(cubin, passing)) {
         code.sassMissing =
             Failure{message(KC_TEXT("engine", "cannot write to the folder for temporary files")),
                     message(KC_TEXT("engine", "make room there, or set TMPDIR")),
                     {}};
         return;
     }
-    const ProcessResult result = runProcess({program.string(), "-c", "-gi", passing.name()},
-                                            disassemblyLimit, stop, mostText);
+    const ProcessResult result =
+        runProcess({program.string(), "-c", "-gi", passing}, disassemblyLimit, stop, mostText);
     if (result.exitStatus != 0) {
         code.sassMissing =
             Failure{message(KC_TEXT("engine", "nvdisasm failed: {0}"),

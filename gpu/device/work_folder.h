@@ -1,0 +1,29 @@
+#pragma once
+
+#include "gpu/model/files/file_lock.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace kernelcurve {
+
+/// A folder of our own among the temporary files, removed at the end. It is locked while it is
+/// used; before the first one those are removed whose program was killed.
+class WorkFolder {
+  public:
+    /// Look at isThere(): there may be no room for one.
+    WorkFolder();
+    ~WorkFolder();
+    WorkFolder(const WorkFolder&) = delete;
+    WorkFolder& operator=(const WorkFolder&) = delete;
+
+    bool isThere() const { return lock_.has_value(); }
+    std::string file(const char* name) const { return (path_ / name).string(); }
+
+  private:
+    std::filesystem::path path_;
+    std::optional<FileLock> lock_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,42 @@
+#include "gpu/model/files/file_lock.h"
+
+#include "gpu/model/files/file_error.h"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/file.h>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int always = O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW;
+
+/// A network disk locks only what may be written; a folder may only be read.
+FileDescriptor opened(const std::filesystem::path& file) {
+    FileDescriptor descriptor(::open(file.c_str(), O_RDWR | always));
+    if (!descriptor.isOpen() && errno == EISDIR)
+        descriptor = FileDescriptor(::open(file.c_str(), O_RDONLY | always));
+    return descriptor;
+}
+
+} // namespace
+
+FileLock::FileLock(const std::filesystem::path& file)
+    : descriptor_(opened(file))
+    , held_(descriptor_.isOpen() && ::flock(descriptor_.get(), LOCK_EX | LOCK_NB) == 0) {}
+
+FileLock FileLock::waitFor(const std::filesystem::path& file) {
+    FileLock lock;
+    lock.descriptor_ = FileDescriptor(::open(file.c_str(), O_RDWR | O_CREAT | always, 0666));
+    if (!lock.descriptor_.isOpen())
+        throw writeError(file, errno);
+    int result = -1;
+    do
+        result = ::flock(lock.descriptor_.get(), LOCK_EX);
+    while (result != 0 && errno == EINTR);
+    // Where a disk knows no locks it is as it was before: the last one wins.
+    lock.held_ = result == 0;
+    return lock;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,26 @@
+#include "gpu/model/recording/document_file.h"
+
+#include "gpu/model/files/file_error.h"
+#include "gpu/model/files/input_file.h"
+#include "gpu/model/format/recording_parts.h"
+#include "gpu/model/format/yaml_tree.h"
+#include "gpu/model/values/document_error.h"
+
+namespace kernelcurve {
+
+std::string readDocumentFile(const std::filesystem::path& file) {
+    InputFile input(file, mostFileBytes);
+    std::string content;
+    // What has no end is not read to its end: only measurements may stand further down.
+    if (input.readTo(content, mostDocumentBytes))
+        return content;
+    if (!splitRecording(content).hasRows)
+        throw DocumentError({message(KC_TEXT("engine", "the document is larger than 4 MiB")),
+                             message(KC_TEXT("engine", "is this the right file?")),
+                             {file.string(), 0, 0}});
+    if (!input.readTo(content, mostFileBytes))
+        throw tooLarge(file, mostFileBytes);
+    return content;
+}
+
+} // namespace kernelcurve
