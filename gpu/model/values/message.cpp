@@ -1,5 +1,7 @@
 #include "gpu/model/values/message.h"
 
+#include "gpu/model/values/readable_text.h"
+
 #include <charconv>
 
 namespace kernelcurve {
@@ -13,14 +15,14 @@ std::string fillPlaces(std::string_view text, const std::vector<std::string>& ar
             const char* end = text.data() + text.size();
             const auto [stop, error] = std::from_chars(text.data() + i + 1, end, place);
             if (error == std::errc() && stop != end && *stop == '}' && place < arguments.size()) {
-                filled += arguments[place];
+                filled += cutToRead(arguments[place], mostOfWord);
                 i = static_cast<std::size_t>(stop - text.data());
                 continue;
             }
         }
         filled += text[i];
     }
-    return filled;
+    return cutToRead(filled);
 }
 
 std::string Message::english() const {
@@ -28,7 +30,7 @@ std::string Message::english() const {
 }
 
 std::string Failure::english() const {
-    std::string sentence = where.file;
+    std::string sentence = cutToRead(where.file, mostOfWord);
     if (where.line > 0) {
         sentence += (sentence.empty() ? "line " : ":") + std::to_string(where.line);
         if (where.column > 0)

@@ -1,5 +1,7 @@
 #include "gpu/model/values/message.h"
 #include "gpu/model/values/metric.h"
+#include "gpu/model/values/readable_text.h"
+#include "gpu/model/values/utf8.h"
 
 #include <gtest/gtest.h>
 
@@ -12,6 +14,23 @@ TEST(Message, FillsItsPlacesOnce) {
     EXPECT_EQ(message("no kernel named {0} in {1}", "a{1}", "b").english(),
               "no kernel named a{1} in b");
     EXPECT_EQ(fillPlaces("{0} {2} {x} {", {"a"}), "a {2} {x} {");
+}
+
+TEST(Message, IsShortEnoughToRead) {
+    const std::string long_ = "begin" + std::string(1'000'000, 'x') + "end";
+    const std::string text = message("unknown key \"{0}\" here", long_).english();
+    EXPECT_LT(text.size(), 700U);
+    EXPECT_TRUE(text.starts_with("unknown key \"beginxxx"));
+    EXPECT_TRUE(text.ends_with("xxxend\" here"));
+    EXPECT_NE(text.find("x ... x"), std::string::npos);
+    EXPECT_LT(message(long_).english().size(), 4100U) << "a document may bring whole messages";
+    EXPECT_LT((Failure{message("no"), {}, {long_, 1, 1}}).english().size(), 700U);
+    // Only whole characters.
+    std::string chinese;
+    for (int i = 0; i < 1000; ++i)
+        chinese += "核";
+    EXPECT_EQ(validUtf8(cutToRead(chinese + chinese)), cutToRead(chinese + chinese).size());
+    EXPECT_EQ(cutToRead("as it is"), "as it is");
 }
 
 TEST(Failure, LeavesOutWhatIsUnknown) {
