@@ -1,6 +1,8 @@
 #include "app/engine/log_file.h"
 
 #include "gpu/model/files/places.h"
+#include "gpu/model/values/readable_text.h"
+#include "gpu/model/values/visible_text.h"
 
 #include <QDateTime>
 #include <QFile>
@@ -48,7 +50,7 @@ void writeLine(const QString& text) {
     const std::lock_guard lock(theLog().mutex);
     if (!theLog().file)
         return;
-    QString line = text;
+    QString line = QString::fromStdString(visibleText(cutToRead(text.toStdString())));
     line.replace(u'\n', u' ');
     theLog().file->write(
         (QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs) + u' ' + line + u'\n')

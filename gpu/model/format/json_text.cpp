@@ -103,4 +103,39 @@ std::string writeJson(const json& written) {
     return written.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+std::string escapedInvisible(const std::string& written) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string escaped;
+    escaped.reserve(written.size());
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        const std::string_view rest = std::string_view(written).substr(i, 3);
+        const auto next = static_cast<unsigned char>(rest.size() > 1 ? rest[1] : 0);
+        const auto last = static_cast<unsigned char>(rest.size() > 2 ? rest[2] : 0);
+        // U+2028 to U+202E and U+2066 to U+2069: line ends, and turns of the direction.
+        const bool lineOrTurn = rest.starts_with("\xE2\x80") && last >= 0xA8 && last <= 0xAE;
+        const bool isolate = rest.starts_with("\xE2\x81") && last >= 0xA6 && last <= 0xA9;
+        if (rest[0] == '\x7F') {
+            escaped += "\\u007f";
+        } else if (rest[0] == '\xC2' && next < 0xA0) {
+            escaped += "\\u00";
+            escaped += digits[next >> 4];
+            escaped += digits[next & 0xF];
+            i += 1;
+        } else if (lineOrTurn || isolate) {
+            escaped += lineOrTurn ? "\\u202" : "\\u206";
+            escaped += digits[last & 0xF];
+            i += 2;
+        } else if (rest == "\xEF\xBB\xBF") {
+            escaped += "\\ufeff";
+            i += 2;
+        } else if (rest == "\xEF\xBF\xBE" || rest == "\xEF\xBF\xBF") {
+            escaped += last == 0xBE ? "\\ufffe" : "\\uffff";
+            i += 2;
+        } else {
+            escaped += written[i];
+        }
+    }
+    return escaped;
+}
+
 } // namespace kernelcurve

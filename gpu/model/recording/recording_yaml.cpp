@@ -27,37 +27,6 @@ constexpr std::array<const char*, 10> rowOrder = {"kernel",  "parameters", "stat
                                                   "metrics", "stopped",    "clock",  "throttled",
                                                   "remarks", "times"};
 
-/// JSON lets stand in strings what YAML takes for a line end or refuses; both read the escapes.
-std::string escapeForYaml(const std::string& written) {
-    std::string yaml;
-    yaml.reserve(written.size());
-    for (std::size_t i = 0; i < written.size(); ++i) {
-        const std::string_view rest = std::string_view(written).substr(i, 3);
-        const auto next = static_cast<unsigned char>(rest.size() > 1 ? rest[1] : 0);
-        if (rest[0] == '\x7F') {
-            yaml += "\\u007f";
-        } else if (rest[0] == '\xC2' && next < 0xA0) {
-            constexpr std::string_view digits = "0123456789abcdef";
-            yaml += "\\u00";
-            yaml += digits[next >> 4];
-            yaml += digits[next & 0xF];
-            i += 1;
-        } else if (rest == "\xE2\x80\xA8" || rest == "\xE2\x80\xA9") {
-            yaml += rest[2] == '\xA8' ? "\\u2028" : "\\u2029";
-            i += 2;
-        } else if (rest == "\xEF\xBB\xBF") {
-            yaml += "\\ufeff";
-            i += 2;
-        } else if (rest == "\xEF\xBF\xBE" || rest == "\xEF\xBF\xBF") {
-            yaml += rest[2] == '\xBE' ? "\\ufffe" : "\\uffff";
-            i += 2;
-        } else {
-            yaml += written[i];
-        }
-    }
-    return yaml;
-}
-
 Environment readEnvironment(const YamlNode& node) {
     Environment environment;
     for (const auto& [name, position, value] : node.pairs())
@@ -184,7 +153,7 @@ std::string writeRecordingLine(const Measurement& measurement) {
         if (const auto member = json.find(name); member != json.end())
             line +=
                 (line.empty() ? "- {\"" : ", \"") + std::string(name) + "\": " + writeJson(*member);
-    return escapeForYaml(line) + "}\n";
+    return escapedInvisible(line) + "}\n";
 }
 
 std::string writeRecording(const Recording& recording) {
