@@ -10,8 +10,18 @@ namespace kernelcurve {
 
 namespace {
 
-[[noreturn]] void fail(Message what, Message hint = {}) {
-    failAt({}, std::move(what), std::move(hint));
+using Place = std::vector<std::string>;
+
+[[noreturn]] void fail(Place place, Message what, Message hint = {}) {
+    throw PlanError({std::move(what), std::move(hint), {}}, std::move(place));
+}
+
+const KernelFile& kernelNamed(const Catalog& catalog, const std::string& id, Place place) {
+    try {
+        return catalog.at(id);
+    } catch (const DocumentError& error) {
+        throw PlanError(error.failure(), std::move(place));
+    }
 }
 
 const Parameter* find(const std::vector<Parameter>& parameters, const std::string& name) {
@@ -29,9 +39,11 @@ Message belongsTo(const Parameter& parameter, const KernelFile& kernel) {
                    kernel.id);
 }
 
-Value accepted(const Value& value, const Parameter& parameter, const KernelFile& kernel) {
+/// `section`: the key of the document below which the value stands.
+Value accepted(const Value& value, const Parameter& parameter, const KernelFile& kernel,
+               const char* section) {
     if (auto problem = parameter.problemWith(value))
-        fail(*problem, belongsTo(parameter, kernel));
+        fail({section, parameter.name, value.text()}, *problem, belongsTo(parameter, kernel));
     return parameter.adopt(value);
 }
 
@@ -42,9 +54,10 @@ Axis inUnitsOf(Axis axis, const Parameter& parameter, const KernelFile& kernel) 
         end = parameter.adopt(end);
         if (end.isNumber())
             return;
+        const Place place = {"sweep", parameter.name};
         if (auto problem = parameter.problemWith(given))
-            fail(*problem, belongsTo(parameter, kernel));
-        fail(message(KC_TEXT("engine", "{0} has no range"), parameter.name),
+            fail(place, *problem, belongsTo(parameter, kernel));
+        fail(place, message(KC_TEXT("engine", "{0} has no range"), parameter.name),
              message(KC_TEXT("engine", "list its values")));
     };
     if (auto* steps = std::get_if<StepRange>(&axis.points)) {
@@ -55,7 +68,8 @@ Axis inUnitsOf(Axis axis, const Parameter& parameter, const KernelFile& kernel) 
         convert(times->from);
         convert(times->to);
         if (!times->times.isNumber())
-            fail(message(KC_TEXT("engine", "\"{0}\" is not a number"), times->times.text()));
+            fail({"sweep", parameter.name},
+                 message(KC_TEXT("engine", "\"{0}\" is not a number"), times->times.text()));
     }
     return axis;
 }
@@ -63,7 +77,8 @@ Axis inUnitsOf(Axis axis, const Parameter& parameter, const KernelFile& kernel) 
 std::int64_t sizeOf(const Axis& axis) {
     const std::int64_t size = axis.size();
     if (size < 1)
-        fail(message(KC_TEXT("engine", "the axis {0} has no values"), axis.parameter));
+        fail({"sweep", axis.parameter},
+             message(KC_TEXT("engine", "the axis {0} has no values"), axis.parameter));
     return size;
 }
 
@@ -87,10 +102,12 @@ std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
     for (const auto& group : experiment.together)
         for (const std::string& name : group) {
             if (axisOf(experiment, name) == nullptr)
-                fail(message(KC_TEXT("engine", "together names \"{0}\", which is not swept"), name),
+                fail({"together"},
+                     message(KC_TEXT("engine", "together names \"{0}\", which is not swept"), name),
                      didYouMean(name, axisNames(experiment)));
             if (!grouped.insert(name).second)
-                fail(message(KC_TEXT("engine", "together names \"{0}\" twice"), name));
+                fail({"together"},
+                     message(KC_TEXT("engine", "together names \"{0}\" twice"), name));
         }
     std::vector<std::vector<const Axis*>> groups;
     std::set<std::string> taken;
@@ -118,30 +135,31 @@ void checkNames(const Experiment& experiment, const std::vector<const KernelFile
         for (const Parameter& parameter : parametersOf(*kernel))
             known.insert(parameter.name);
     std::set<std::string> seen;
-    const auto check = [&](const std::string& name) {
+    const auto check = [&](const char* section, const std::string& name) {
         if (!known.contains(name))
-            fail(message(KC_TEXT("engine", "no chosen kernel has a parameter \"{0}\""), name),
+            fail({section, name},
+                 message(KC_TEXT("engine", "no chosen kernel has a parameter \"{0}\""), name),
                  didYouMean(name, {known.begin(), known.end()}));
         if (!seen.insert(name).second)
-            fail(message(KC_TEXT("engine", "\"{0}\" is set or swept twice"), name),
+            fail({section, name}, message(KC_TEXT("engine", "\"{0}\" is set or swept twice"), name),
                  message(KC_TEXT("engine", "keep one of the two places")));
     };
     for (const auto& [name, value] : experiment.parameters)
-        check(name);
+        check("parameters", name);
     for (const Axis& axis : experiment.sweep)
-        check(axis.parameter);
+        check("sweep", axis.parameter);
 }
 
 std::vector<const KernelFile*> chosenKernels(const Experiment& experiment, const Catalog& catalog) {
     if (experiment.kernels.empty())
-        fail(message(KC_TEXT("engine", "the experiment names no kernels")),
+        fail({"kernels"}, message(KC_TEXT("engine", "the experiment names no kernels")),
              message(KC_TEXT("engine", "choose at least one")));
     std::vector<const KernelFile*> kernels;
     std::set<std::string> seen;
     for (const std::string& id : experiment.kernels) {
         if (!seen.insert(id).second)
-            fail(message(KC_TEXT("engine", "the kernel {0} is there twice"), id));
-        kernels.push_back(&catalog.at(id));
+            fail({"kernels", id}, message(KC_TEXT("engine", "the kernel {0} is there twice"), id));
+        kernels.push_back(&kernelNamed(catalog, id, {"kernels", id}));
     }
     return kernels;
 }
@@ -150,25 +168,32 @@ void checkBaseline(const Experiment& experiment, const std::vector<const KernelF
                    const Catalog& catalog) {
     if (!experiment.baseline)
         return;
-    const KernelFile& baseline = catalog.at(*experiment.baseline);
+    const KernelFile& baseline = kernelNamed(catalog, *experiment.baseline, {"baseline"});
     for (const KernelFile* kernel : kernels)
         if (kernel->problem != baseline.problem)
-            fail(message(KC_TEXT("engine", "the baseline {0} solves {1}, but {2} solves {3}"),
+            fail({"baseline"},
+                 message(KC_TEXT("engine", "the baseline {0} solves {1}, but {2} solves {3}"),
                          baseline.id, baseline.problem, kernel->id, kernel->problem),
                  message(KC_TEXT("engine", "choose a baseline of the same problem")));
     if (std::find(kernels.begin(), kernels.end(), &baseline) == kernels.end())
-        fail(message(KC_TEXT("engine", "the baseline {0} is not among the chosen kernels"),
+        fail({"baseline"},
+             message(KC_TEXT("engine", "the baseline {0} is not among the chosen kernels"),
                      baseline.id),
              message(KC_TEXT("engine", "choose it as well, so that it is measured")));
 }
 
 [[noreturn]] void failTooMany() {
-    fail(message(KC_TEXT("engine", "the sweep has more than {0} configurations"),
+    fail({"sweep"},
+         message(KC_TEXT("engine", "the sweep has more than {0} configurations"),
                  std::to_string(mostConfigurations)),
          message(KC_TEXT("engine", "take larger steps or fewer axes")));
 }
 
 } // namespace
+
+PlanError::PlanError(Failure failure, std::vector<std::string> place)
+    : DocumentError(std::move(failure))
+    , place_(std::move(place)) {}
 
 Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
     const std::vector<const KernelFile*> kernels = chosenKernels(experiment, catalog);
@@ -187,7 +212,7 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
         axes.first = size_;
         for (const auto& [name, value] : experiment.parameters)
             if (const Parameter* parameter = find(parameters, name))
-                axes.fixed[name] = accepted(value, *parameter, *kernel);
+                axes.fixed[name] = accepted(value, *parameter, *kernel, "parameters");
         // Counted first: a range may be far too long to list.
         std::vector<std::vector<Axis>> dimensions;
         for (const auto& group : groups) {
@@ -200,7 +225,8 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
             const std::int64_t size = sizeOf(known.front());
             for (const Axis& axis : known)
                 if (sizeOf(axis) != size)
-                    fail(message(KC_TEXT("engine", "{0} and {1} step together but have {2} and {3} "
+                    fail({"together"},
+                         message(KC_TEXT("engine", "{0} and {1} step together but have {2} and {3} "
                                                    "values"),
                                  known.front().parameter, axis.parameter, std::to_string(size),
                                  std::to_string(axis.size())));
@@ -216,7 +242,7 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
             for (const Axis& axis : dimension) {
                 std::vector<Value> values = axis.values();
                 for (Value& value : values)
-                    value = accepted(value, *find(parameters, axis.parameter), *kernel);
+                    value = accepted(value, *find(parameters, axis.parameter), *kernel, "sweep");
                 axes.dimensions.back().emplace_back(axis.parameter, std::move(values));
             }
         }

@@ -3,6 +3,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/values/configuration.h"
+#include "gpu/model/values/document_error.h"
 
 #include <cstdint>
 #include <optional>
@@ -11,6 +12,18 @@
 namespace kernelcurve {
 
 inline constexpr std::int64_t mostConfigurations = 1'000'000;
+
+/// An experiment of which no plan can be made.
+class PlanError : public DocumentError {
+  public:
+    PlanError(Failure failure, std::vector<std::string> place);
+    /// The keys of the document, and the word or value, that lead to what is wrong: {"kernels",
+    /// "copy"}, {"parameters", "block", "33"}; see document_place.h.
+    const std::vector<std::string>& place() const { return place_; }
+
+  private:
+    std::vector<std::string> place_;
+};
 
 /// The configurations of one kernel: a value of each dimension, the first one stepping slowest.
 struct PlanBox {
@@ -24,7 +37,7 @@ struct PlanBox {
 /// that are not set (everyValueOf).
 class Plan {
   public:
-    /// Throws DocumentError: unknown kernel, a parameter or axis that no chosen kernel knows, a
+    /// Throws PlanError: unknown kernel, a parameter or axis that no chosen kernel knows, a
     /// value that its parameter cannot take, axes of unequal length in `together`, a baseline of
     /// another problem, more than mostConfigurations.
     Plan(const Experiment& experiment, const Catalog& catalog);
