@@ -1,6 +1,7 @@
 #include "app/document/autosave.h"
 
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/recording/recording_yaml.h"
@@ -9,38 +10,16 @@
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
-#include <fcntl.h>
 #include <functional>
 #include <future>
 #include <mutex>
 #include <optional>
-#include <sys/file.h>
 #include <thread>
 #include <unistd.h>
 
 namespace kernelcurve {
 
 namespace fs = std::filesystem;
-
-/// Holds a file's lock. The system releases it with the process, however that ends.
-class FileLock {
-  public:
-    explicit FileLock(const fs::path& file)
-        : descriptor_(::open(file.c_str(), O_RDWR | O_CLOEXEC)) {
-        held_ = descriptor_ >= 0 && ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
-    }
-    ~FileLock() {
-        if (descriptor_ >= 0)
-            ::close(descriptor_);
-    }
-    FileLock(const FileLock&) = delete;
-    FileLock& operator=(const FileLock&) = delete;
-    bool held() const { return held_; }
-
-  private:
-    int descriptor_;
-    bool held_ = false;
-};
 
 /// One file being written.
 struct OpenRecording {
@@ -209,7 +188,8 @@ std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
     std::vector<UnfinishedRecording> found;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-        if (entry.path().extension() != ".yaml" || !FileLock(entry.path()).held())
+        if (entry.path().extension() != ".yaml" || !entry.is_regular_file(error) ||
+            !FileLock(entry.path()).held())
             continue;
         UnfinishedRecording unfinished;
         unfinished.file = entry.path();

@@ -1,9 +1,11 @@
 #include "app/document/experiment_document.h"
 
+#include "app/document/comment_keeping.h"
 #include "app/engine/latest_row.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/previous_version.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/values/document_error.h"
@@ -43,20 +45,6 @@ Recording readDocument(const std::string& text, const QString& file,
             KC_TEXT("engine", "the last line of {0} was not written to its end and was left out"),
             shownName(file)));
     return std::move(read.recording);
-}
-
-/// Keeps a copy of a file whose comments are about to be lost; what to say about it.
-std::optional<Message> keepComments(const QString& file) {
-    if (!QFileInfo::exists(file))
-        return std::nullopt;
-    const std::string old = readFile(path(file));
-    if (!hasComments(old))
-        return std::nullopt;
-    const QString copy = file + QStringLiteral(".bak");
-    writeFileAtomically(path(copy), old);
-    return message(KC_TEXT("engine", "comments are not kept when {0} is saved; the file with them "
-                                     "is now {1}"),
-                   shownName(file), shownName(copy));
 }
 
 } // namespace
@@ -206,7 +194,7 @@ void ExperimentDocument::fitTo(DeviceKind device) {
 
 void ExperimentDocument::open(const QString& file) {
     std::vector<Message> remarks;
-    Recording recording = readDocument(readFile(path(file)), file, remarks);
+    Recording recording = readDocument(readDocumentFile(path(file)), file, remarks);
     autosave_.discard();
     replace(std::move(recording), file, std::move(remarks));
     remember(file);
@@ -214,7 +202,7 @@ void ExperimentDocument::open(const QString& file) {
 
 void ExperimentDocument::openLab(const QString& file) {
     std::vector<Message> remarks;
-    Recording recording = readDocument(readFile(path(file)), file, remarks);
+    Recording recording = readDocument(readDocumentFile(path(file)), file, remarks);
     autosave_.discard();
     replace(std::move(recording), {}, std::move(remarks));
 }
@@ -236,7 +224,7 @@ void ExperimentDocument::restart() {
 void ExperimentDocument::recover(const std::filesystem::path& unfinished) {
     std::vector<Message> remarks;
     const QString name = QString::fromStdString(unfinished.string());
-    Recording recording = readDocument(readFile(unfinished), name, remarks);
+    Recording recording = readDocument(readDocumentFile(unfinished), name, remarks);
     replace(std::move(recording), {}, std::move(remarks));
     autosave_.start(recording_, unfinished);
     autosaveStale_ = false;
@@ -258,7 +246,7 @@ void ExperimentDocument::save(const QString& file) {
     const std::string text = recording_.measurements.empty()
                                  ? writeExperiment(recording_.experiment)
                                  : writeRecording(recording_);
-    const std::optional<Message> kept = keepComments(file);
+    const std::optional<Message> kept = keepComments(path(file));
     writeFileAtomically(path(file), text);
     remarks_.clear();
     if (kept)

@@ -1,9 +1,11 @@
 #include "app/document/kernel_presets.h"
 
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/format/yaml_writer.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/values/document_error.h"
 #include "gpu/model/values/quantity.h"
@@ -107,7 +109,7 @@ std::vector<KernelPreset> PresetStore::all() const {
     std::error_code error;
     if (!std::filesystem::exists(file_, error))
         return {};
-    const YamlNode root = YamlNode::parse(readFile(file_), file_.string());
+    const YamlNode root = YamlNode::parse(readDocumentFile(file_), file_.string());
     root.refuseUnknownKeys({"kernelcurve_presets", "presets"});
     if (root.at("kernelcurve_presets").integer() != presetsFormat)
         root.at("kernelcurve_presets")
@@ -121,6 +123,9 @@ std::vector<KernelPreset> PresetStore::all() const {
 }
 
 void PresetStore::keep(const KernelPreset& preset) const {
+    makeFolder(file_.parent_path());
+    // Another run may keep one at the same time.
+    const FileLock lock = FileLock::waitFor(file_.string() + ".lock");
     std::vector<KernelPreset> known = all();
     std::erase_if(known, [&](const KernelPreset& each) {
         return each.name == preset.name && each.kernel == preset.kernel &&
@@ -130,7 +135,6 @@ void PresetStore::keep(const KernelPreset& preset) const {
     std::string yaml = "kernelcurve_presets: " + std::to_string(presetsFormat) + "\npresets:\n";
     for (const KernelPreset& each : known)
         yaml += writePreset(each);
-    makeFolder(file_.parent_path());
     writeFileAtomically(file_, yaml);
 }
 

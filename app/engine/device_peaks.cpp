@@ -2,11 +2,13 @@
 
 #include "app/engine/log_file.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/places.h"
+#include "gpu/model/format/rate.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/format/yaml_writer.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/values/document_error.h"
-#include "gpu/model/format/rate.h"
 
 #include <algorithm>
 #include <array>
@@ -106,7 +108,7 @@ std::vector<DevicePeaks> PeakStore::all() const {
     std::error_code error;
     if (!std::filesystem::exists(file_, error))
         return {};
-    const YamlNode root = YamlNode::parse(readFile(file_), file_.string());
+    const YamlNode root = YamlNode::parse(readDocumentFile(file_), file_.string());
     root.refuseUnknownKeys({"kernelcurve_peaks", "devices"});
     if (root.at("kernelcurve_peaks").integer() != peaksFormat)
         root.at("kernelcurve_peaks")
@@ -125,15 +127,24 @@ std::optional<DevicePeaks> PeakStore::find(const std::string& device) const {
     return found == known.end() ? std::nullopt : std::optional(*found);
 }
 
-void PeakStore::keep(const DevicePeaks& peaks) const {
+DevicePeaks PeakStore::change(const std::string& device,
+                              const std::function<void(DevicePeaks&)>& change) const {
+    makeFolder(file_.parent_path());
+    // Another program may give or measure peaks at the same time.
+    const FileLock lock = FileLock::waitFor(file_.string() + ".lock");
     std::vector<DevicePeaks> known = all();
-    std::erase_if(known, [&](const DevicePeaks& each) { return each.device == peaks.device; });
+    const auto old = std::ranges::find(known, device, &DevicePeaks::device);
+    DevicePeaks peaks = old == known.end() ? DevicePeaks{} : *old;
+    if (old != known.end())
+        known.erase(old);
+    peaks.device = device;
+    change(peaks);
     known.push_back(peaks);
     std::string yaml = "kernelcurve_peaks: " + std::to_string(peaksFormat) + "\ndevices:\n";
     for (const DevicePeaks& each : known)
         yaml += writePeaks(each);
-    makeFolder(file_.parent_path());
     writeFileAtomically(file_, yaml);
+    return peaks;
 }
 
 void addPeaks(Environment& environment, const Experiment& experiment,

@@ -4,6 +4,7 @@
 #include "gpu/model/recording/recording.h"
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,8 +18,8 @@ struct ReachedRate {
     bool operator==(const ReachedRate&) const = default;
 };
 
-/// What a device reached when it was tried (app/engine/peak_probes.h), and what a person says that it
-/// should reach.
+/// What a device reached when it was tried (app/engine/peak_probes.h), and what a person says that
+/// it should reach.
 struct DevicePeaks {
     std::string device;              ///< its name: the same model gets the same figures
     std::optional<ReachedRate> copy; ///< bytes read and written by a copy kernel
@@ -38,8 +39,13 @@ class PeakStore {
 
     /// Throws DocumentError where the file cannot be read.
     std::optional<DevicePeaks> find(const std::string& device) const;
-    /// Throws DocumentError where the file cannot be read or written.
-    void keep(const DevicePeaks& peaks) const;
+    /// Changes what is known of a device, while no other program does, and returns it. Throws
+    /// DocumentError where the file cannot be read or written.
+    DevicePeaks change(const std::string& device,
+                       const std::function<void(DevicePeaks&)>& change) const;
+    void keep(const DevicePeaks& peaks) const {
+        change(peaks.device, [&](DevicePeaks& known) { known = peaks; });
+    }
 
   private:
     std::vector<DevicePeaks> all() const;

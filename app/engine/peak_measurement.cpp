@@ -30,6 +30,7 @@ void PeakMeasurement::start(const DeviceDescription& device) {
     next_ = 0;
     said_.clear();
     found_ = {};
+    kept_ = true;
     found_.device = device.name;
     time_ = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     try {
@@ -84,21 +85,22 @@ void PeakMeasurement::say(const Failure& failure) {
 }
 
 bool PeakMeasurement::complete() const {
-    return std::ranges::all_of(reached, [this](auto rate) { return (found_.*rate).has_value(); });
+    return kept_ &&
+           std::ranges::all_of(reached, [this](auto rate) { return (found_.*rate).has_value(); });
 }
 
 DevicePeaks PeakMeasurement::keep() {
     try {
         const PeakStore store;
-        DevicePeaks known = store.find(found_.device).value_or(DevicePeaks{});
-        known.device = found_.device;
-        for (const auto rate : reached)
-            if (found_.*rate)
-                known.*rate = found_.*rate;
-        if (!found_.time().empty())
-            store.keep(known);
-        return known;
+        if (found_.time().empty())
+            return store.find(found_.device).value_or(found_);
+        return store.change(found_.device, [this](DevicePeaks& known) {
+            for (const auto rate : reached)
+                if (found_.*rate)
+                    known.*rate = found_.*rate;
+        });
     } catch (const DocumentError& error) {
+        kept_ = false;
         say(error.failure());
         return found_;
     }

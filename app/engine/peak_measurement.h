@@ -25,7 +25,7 @@ class PeakMeasurement : public QObject {
     /// Throws DocumentError while a run is on.
     void start(const DeviceDescription& device);
     bool running() const { return !probes_.empty(); }
-    /// Whether the last measurement found every peak.
+    /// Whether the last measurement found every peak, and what it found is kept.
     bool complete() const;
     std::int64_t configurations() const { return configurations_; }
 
@@ -55,6 +55,7 @@ class PeakMeasurement : public QObject {
     std::string time_; ///< UTC, when it began
     std::vector<Failure> said_;
     DevicePeaks found_; ///< this time
+    bool kept_ = true;  ///< as far as anything was found
 };
 
 } // namespace kernelcurve

@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include <thread>
+
 namespace kernelcurve {
 namespace {
 
@@ -52,6 +54,25 @@ TEST(PeakStore, KeepsWhatDevicesReach) {
     EXPECT_NE(
         readFile(folder.filePath("new/peaks.yaml").toStdString()).find("measured_copy: 4.3 TB/s\n"),
         std::string::npos);
+}
+
+TEST(PeakStore, LosesNothingThatOthersKeepAtTheSameTime) {
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("peaks.yaml").toStdString();
+    constexpr int times = 20;
+    const auto device = [](int i) { return "device " + std::to_string(i); };
+    std::thread gives([&] {
+        for (int i = 0; i < times; ++i)
+            PeakStore(file).change(device(i), [](DevicePeaks& known) { known.given.flops = 1e12; });
+    });
+    for (int i = times; i-- > 0;)
+        PeakStore(file).change(device(i), [](DevicePeaks& known) { known.copy = {1e9, "2026"}; });
+    gives.join();
+    for (int i = 0; i < times; ++i) {
+        const auto known = PeakStore(file).find(device(i));
+        ASSERT_TRUE(known) << i;
+        EXPECT_TRUE(known->copy && known->given.flops) << i;
+    }
 }
 
 TEST(PeakStore, RefusesWhatAPersonMiswrote) {
@@ -146,14 +167,16 @@ TEST(PeaksTable, NamesWhatItsPercentagesAreOf) {
     const PeaksListing above = listingOf(low, h200());
     EXPECT_EQ(above.summary.rows[0].at(3), "106.7") << "never cut off";
     EXPECT_EQ(above.table.rows[3].at(5), "given");
-    EXPECT_NE(above.yaml.find("of: \"peak_bandwidth\""), std::string::npos) << above.yaml;
+    EXPECT_NE(yamlText(above.whole).find("of: \"peak_bandwidth\""), std::string::npos)
+        << yamlText(above.whole);
 
     low.copy->time = "2026-11-19T09:30:00Z";
     const PeaksListing mixed = listingOf(low, h200());
     EXPECT_EQ(mixed.head, "NVIDIA H200, measured 2026-11-20T09:30:00Z\n");
     EXPECT_EQ(mixed.summary.rows[0].at(4), "measured 2026-11-19T09:30:00Z");
     EXPECT_EQ(mixed.summary.rows[1].at(4), "measured");
-    EXPECT_NE(mixed.yaml.find("time: \"2026-11-19T09:30:00Z\""), std::string::npos) << mixed.yaml;
+    EXPECT_NE(yamlText(mixed.whole).find("time: \"2026-11-19T09:30:00Z\""), std::string::npos)
+        << yamlText(mixed.whole);
     EXPECT_EQ(listingOf({}, h200()).head, "NVIDIA H200, not measured\n");
 }
 
