@@ -8,6 +8,7 @@
 #include "app/cli/report_command.h"
 #include "app/cli/run_command.h"
 #include "app/cli/session.h"
+#include "app/cli/terminal.h"
 #include "app/cli/trace_command.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/log_file.h"
@@ -108,6 +109,7 @@ ExitCode checkedOutput(ExitCode code) {
 }
 
 ExitCode start(int& argc, char** argv) {
+    const Terminal terminal;
     const auto parsed = parseCommandLine(argc, argv, KERNELCURVE_VERSION);
     if (const auto* code = std::get_if<ExitCode>(&parsed))
         return *code;

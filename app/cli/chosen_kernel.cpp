@@ -1,5 +1,6 @@
 #include "app/cli/chosen_kernel.h"
 
+#include "app/cli/plan_source.h"
 #include "app/cli/session.h"
 #include "app/cli/setting.h"
 #include "gpu/catalog/plan.h"
@@ -20,7 +21,13 @@ ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> fi
     experiment.kernels = {chosen.id};
     for (const std::string& setting : settings)
         applySetting(experiment, setting);
-    const Plan plan(experiment, catalog);
+    const Plan plan = [&] {
+        try {
+            return Plan(experiment, catalog);
+        } catch (const PlanError& error) {
+            throwPlaced(error, {{}, {}, settings});
+        }
+    }();
     if (plan.size() != 1)
         throw DocumentError({message(KC_TEXT("engine", "this command looks at one configuration, "
                                                        "here are {0}"),

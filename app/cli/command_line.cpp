@@ -1,12 +1,12 @@
 #include "app/cli/command_line.h"
 
+#include "app/cli/session.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/values/nearest_word.h"
 
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
-#include <iostream>
 #include <system_error>
 
 namespace kernelcurve {
@@ -18,20 +18,32 @@ const std::vector<std::string> subcommands = {"run",    "list", "inspect", "trac
 const std::vector<std::string> listable = {"kernels", "problems", "labs", "devices", "parameters"};
 
 ExitCode usageError(const std::string& what, const std::string& hint) {
-    std::cerr << "error: " << what << " (" << hint << ")\n";
+    printError({message("{0}", what), message("{0}", hint), {}});
     return ExitCode::BadInput;
+}
+
+/// An empty one is a variable of a script that was never set, and not a wish to leave it out.
+CLI::Validator notEmpty() {
+    return {[](const std::string& text) {
+                return text.empty() ? std::string("nothing is given") : std::string();
+            },
+            ""};
 }
 
 /// An option that may be given several times and takes one value each time. Without this CLI11 lets
 /// it swallow the positional arguments behind it.
 void addRepeated(CLI::App& app, const std::string& name, std::vector<std::string>& values,
                  const std::string& type, const std::string& help) {
-    app.add_option(name, values, help)->type_name(type)->take_all()->allow_extra_args(false);
+    app.add_option(name, values, help)
+        ->type_name(type)
+        ->take_all()
+        ->allow_extra_args(false)
+        ->check(notEmpty());
 }
 
 void addText(CLI::App& app, const std::string& name, std::string& value, const std::string& type,
              const std::string& help) {
-    app.add_option(name, value, help)->type_name(type);
+    app.add_option(name, value, help)->type_name(type)->check(notEmpty());
 }
 
 void addKernelFiles(CLI::App& app, std::vector<std::string>& files) {
@@ -56,13 +68,13 @@ void addKernel(CLI::App& app, std::string& kernel) {
 }
 
 void addFormat(CLI::App& app, ListFormat& format) {
-    app.add_option("--format", format, "table (default), csv or yaml")
+    const std::map<std::string, ListFormat> formats = {{"table", ListFormat::Table},
+                                                       {"csv", ListFormat::Csv},
+                                                       {"yaml", ListFormat::Yaml},
+                                                       {"json", ListFormat::Json}};
+    app.add_option("--format", format, "table (default), csv, yaml or json")
         ->type_name("FORMAT")
-        ->transform(
-            CLI::CheckedTransformer(std::map<std::string, ListFormat>{{"table", ListFormat::Table},
-                                                                      {"csv", ListFormat::Csv},
-                                                                      {"yaml", ListFormat::Yaml}})
-                .description(""));
+        ->transform(CLI::CheckedTransformer(formats).description(""));
 }
 
 void describeRun(CLI::App& app, RunCommand& run) {
@@ -85,6 +97,7 @@ void describeRun(CLI::App& app, RunCommand& run) {
             "Keep the best configuration as the kernel's preset for this device");
     addText(app, "--out", run.recording, "REC.yaml", "Write experiment and measurements");
     addText(app, "--csv", run.csv, "FILE", "Write the table as CSV; - is the standard output");
+    addText(app, "--json", run.json, "FILE", "Write the rows as JSON; - is the standard output");
     addText(app, "--samples", run.samples, "FILE.csv", "Write the timings behind the table as CSV");
     addRepeated(app, "--chart", run.charts, "FILE", "Write a chart: .png, .svg, .pdf (repeatable)");
     app.add_flag("--quiet", run.quiet, "No progress and no table");
@@ -148,7 +161,8 @@ void describeReport(CLI::App& app, ReportCommand& report) {
     app.add_option("REC.yaml", report.recording, "A recording")->required()->type_name("");
     app.add_option("-o,--out", report.output, "Write the report: .html or .pdf")
         ->required()
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(notEmpty());
     app.add_option("--language", report.language, "en or zh_CN; default: the window's")
         ->type_name("LANGUAGE")
         ->check(CLI::IsMember({"en", "zh_CN"}).description(""));
@@ -171,7 +185,8 @@ void describeRecord(CLI::App& app, RecordCommand& record) {
     addText(app, "--device", record.device, "ID", "Record this device; `list devices` names them");
     app.add_option("-o,--out", record.out, "Write the recording")
         ->required()
-        ->type_name("FILE.yaml");
+        ->type_name("FILE.yaml")
+        ->check(notEmpty());
     addRepeated(app, "--lab", record.labs, "NAME", "Only this lab (repeatable); default: all");
     app.add_flag("--no-counters", record.withoutCounters,
                  "Times only: reading a GPU's hardware counters takes about as long again");

@@ -31,6 +31,7 @@ struct RunCommand {
     std::string keepPreset; ///< the name under which the best row is kept
     std::string recording;
     std::string csv;     ///< "-" is the standard output
+    std::string json;    ///< likewise
     std::string samples; ///< a CSV of every timing
     std::vector<std::string> charts;
     bool counters = false; ///< also those that the experiment does not ask for
@@ -38,7 +39,7 @@ struct RunCommand {
     std::string worker; ///< the worker's command; empty: the one beside this program
 };
 
-enum class ListFormat { Table, Csv, Yaml };
+enum class ListFormat { Table, Csv, Yaml, Json };
 
 /// `kernelcurve list`
 struct ListCommand {

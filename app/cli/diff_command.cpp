@@ -1,5 +1,6 @@
 #include "app/cli/diff_command.h"
 
+#include "app/cli/formatted_output.h"
 #include "app/cli/session.h"
 #include "app/export/diff_table.h"
 #include "gpu/model/files/atomic_file.h"
@@ -44,18 +45,13 @@ ExitCode carryOut(const DiffCommand& command) {
     const Recording old = readRecordingFile(command.old);
     const Recording now = readRecordingFile(command.now);
     const RecordingDiff diff = diffOf(old, now, command.metric, least);
-    if (command.format == ListFormat::Csv) {
-        std::cout << csvText(diffTable(diff));
-    } else if (command.format == ListFormat::Yaml) {
-        std::cout << diffYaml(diff);
-    } else {
+    print(command.format, diffTable(diff), diffStructure(diff), [&] {
         printHead("old", command.old, old);
         printHead("new", command.now, now);
         std::cout << environmentText(diff) << '\n'
                   << alignedText(diffSummary(diff)) << '\n'
                   << diffCounts(diff);
-    }
-    std::cout << std::flush;
+    });
     if (diff.anyWorse())
         return ExitCode::SomeFailed;
     if (!diff.shared.empty())

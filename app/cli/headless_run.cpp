@@ -8,10 +8,19 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iostream>
 #include <string>
 #include <utility>
 
 namespace kernelcurve {
+
+namespace {
+
+bool hasFailed(const Measurement& measurement) {
+    return measurement.status == Status::Failed;
+}
+
+} // namespace
 
 HeadlessRun::HeadlessRun(EngineClient& client, Experiment experiment, bool quiet)
     : client_(client)
@@ -101,15 +110,44 @@ void HeadlessRun::printWhereItIs() {
              {file, 0, 0}});
 }
 
+void HeadlessRun::printWhatWentWrong() const {
+    const auto& rows = recording_.measurements;
+    if (finished_.ending == event::Ending::Failed)
+        printError(finished_.failure);
+    if (finished_.ending == event::Ending::Cancelled && !interrupted_)
+        printError({message(KC_TEXT("engine", "the run was cancelled")), {}, {}});
+    const auto first = std::ranges::find_if(rows, hasFailed);
+    if (first == rows.end())
+        return;
+    printError(
+        {message(KC_TEXT("engine", "{0} of {1} configurations failed; the first is {2}: {3}"),
+                 std::to_string(std::ranges::count_if(rows, hasFailed)),
+                 std::to_string(rows.size()), first->configuration.text(),
+                 reasonText(first->reason)),
+         {},
+         {}});
+}
+
+void printEarlierRuns() {
+    constexpr std::size_t mostNamed = 3;
+    const std::vector<UnfinishedRecording> earlier = unfinishedRecordings();
+    for (std::size_t i = 0; i < std::min(earlier.size(), mostNamed); ++i)
+        std::cerr << earlier[i].file.string() << ": note: " << earlier[i].measurements
+                  << " measurements of an earlier run were not saved (move the file to keep them, "
+                     "or let the window offer them)"
+                  << std::endl;
+    if (earlier.size() > mostNamed)
+        std::cerr << "note: there are " << earlier.size() - mostNamed << " more of them in "
+                  << Autosave::defaultFolder().string() << std::endl;
+}
+
 ExitCode exitCode(const HeadlessRun& run) {
-    const auto& measurements = run.recording().measurements;
-    const bool anyFailed =
-        std::any_of(measurements.begin(), measurements.end(),
-                    [](const Measurement& m) { return m.status == Status::Failed; });
     if (run.interrupted())
         return ExitCode::Interrupted;
-    return anyFailed || run.finished().ending != event::Ending::Completed ? ExitCode::SomeFailed
-                                                                          : ExitCode::Done;
+    return std::ranges::any_of(run.recording().measurements, hasFailed) ||
+                   run.finished().ending != event::Ending::Completed
+               ? ExitCode::SomeFailed
+               : ExitCode::Done;
 }
 
 } // namespace kernelcurve

@@ -26,6 +26,8 @@ class HeadlessRun {
     void discardAutosave() { autosave_.discard(); }
     /// The outputs could not be written: prints where all that was measured is.
     void printWhereItIs();
+    /// Prints why the run ended before its end, and how many configurations failed.
+    void printWhatWentWrong() const;
 
   private:
     void begin(const event::Started& started);
@@ -46,5 +48,8 @@ class HeadlessRun {
 };
 
 ExitCode exitCode(const HeadlessRun& run);
+
+/// Names recordings of earlier runs that never came to their end, where there are any.
+void printEarlierRuns();
 
 } // namespace kernelcurve

@@ -1,5 +1,7 @@
 #include "app/cli/list_command.h"
 
+#include "app/cli/formatted_output.h"
+#include "app/cli/plan_source.h"
 #include "app/cli/session.h"
 #include "app/cli/setting.h"
 #include "app/document/labs.h"
@@ -39,25 +41,19 @@ Listing requestedListing(const ListCommand& command) {
     experiment.kernels = {kernel.id};
     for (const std::string& setting : command.settings)
         applySetting(experiment, setting);
-    return listingOf(legalCombinations(std::move(experiment), catalog));
+    try {
+        return listingOf(legalCombinations(std::move(experiment), catalog));
+    } catch (const PlanError& error) {
+        throwPlaced(error, {{}, {}, command.settings});
+    }
 }
 
 } // namespace
 
 ExitCode carryOut(const ListCommand& command) {
     const Listing listing = requestedListing(command);
-    switch (command.format) {
-    case ListFormat::Table:
-        std::cout << listing.head << alignedText(listing.summary);
-        break;
-    case ListFormat::Csv:
-        std::cout << csvText(listing.table);
-        break;
-    case ListFormat::Yaml:
-        std::cout << listing.yaml;
-        break;
-    }
-    std::cout << std::flush;
+    print(command.format, listing.table, listing.whole,
+          [&] { std::cout << listing.head << alignedText(listing.summary); });
     return ExitCode::Done;
 }
 

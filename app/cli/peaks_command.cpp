@@ -1,13 +1,15 @@
 #include "app/cli/peaks_command.h"
 
+#include "app/cli/formatted_output.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/run_outputs.h"
 #include "app/cli/session.h"
 #include "app/engine/device_peaks.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/peak_measurement.h"
 #include "app/export/peaks_table.h"
-#include "gpu/model/values/document_error.h"
 #include "gpu/model/format/rate.h"
+#include "gpu/model/values/document_error.h"
 
 #include <QEventLoop>
 
@@ -68,11 +70,15 @@ ExitCode carryOut(const PeaksCommand& command) {
     const DeviceDescription& device = requireDevice(devices, command.device);
     DevicePeaks peaks = store.find(device.name).value_or(DevicePeaks{});
     peaks.device = device.name;
+    const auto giveAll = [&](DevicePeaks& known) {
+        give(known.given.bandwidth, command.bandwidth, "--bandwidth", "B/s");
+        give(known.given.flops, command.flops, "--flops", "FLOP/s");
+    };
     const PeakOverrides before = peaks.given;
-    give(peaks.given.bandwidth, command.bandwidth, "--bandwidth", "B/s");
-    give(peaks.given.flops, command.flops, "--flops", "FLOP/s");
-    if (peaks.given != before)
-        store.keep(peaks);
+    giveAll(peaks);
+    if (peaks.given != before &&
+        !attemptToWrite([&] { peaks = store.change(device.name, giveAll); }))
+        return ExitCode::SomeFailed;
     bool complete = peaks.copy && peaks.read && peaks.fma;
     if (peaks.time().empty() || command.again) {
         const Outcome outcome = measured(client, device);
@@ -80,13 +86,8 @@ ExitCode carryOut(const PeaksCommand& command) {
         complete = outcome.complete;
     }
     const PeaksListing listing = listingOf(peaks, device);
-    if (command.format == ListFormat::Csv)
-        std::cout << csvText(listing.table);
-    else if (command.format == ListFormat::Yaml)
-        std::cout << listing.yaml;
-    else
-        std::cout << listing.head << alignedText(listing.summary);
-    std::cout << std::flush;
+    print(command.format, listing.table, listing.whole,
+          [&] { std::cout << listing.head << alignedText(listing.summary); });
     return complete ? ExitCode::Done : ExitCode::SomeFailed;
 }
 

@@ -1,6 +1,7 @@
 #include "app/cli/progress_line.h"
 
 #include "app/engine/progress_text.h"
+#include "gpu/model/values/visible_text.h"
 
 #include <cstdio>
 #include <unistd.h>
@@ -59,7 +60,7 @@ void ProgressLine::show(bool evenIfRecent) {
 }
 
 void ProgressLine::say(const std::string& text) {
-    std::fprintf(stderr, lineOpen_ ? "\r%s\x1b[K\n" : "%s\n", text.c_str());
+    std::fprintf(stderr, lineOpen_ ? "\r%s\x1b[K\n" : "%s\n", visibleText(text).c_str());
     lineOpen_ = false;
 }
 

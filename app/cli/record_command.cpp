@@ -47,6 +47,9 @@ ExitCode carryOut(const RecordCommand& command) {
     const std::vector<DeviceDescription> devices = knownDevices(client);
     DeviceRecording played{presentDevice(devices, command.device), {}};
 
+    if (!command.quiet)
+        printEarlierRuns();
+
     ExitCode code = ExitCode::Done;
     bool isWritten = true; // all that was measured
     for (std::size_t number = 0; number < wanted.size(); ++number) {
@@ -60,15 +63,14 @@ ExitCode carryOut(const RecordCommand& command) {
             played.device.kind == DeviceKind::Cuda && !command.withoutCounters;
         HeadlessRun run(client, std::move(experiment), command.quiet);
         run.carryOut(catalog);
-        if (run.finished().ending == event::Ending::Failed)
-            printError(run.finished().failure);
+        run.printWhatWentWrong();
         if (exitCode(run) != ExitCode::Done)
             code = exitCode(run);
         if (!run.recording().measurements.empty()) {
             played.recordings.push_back(run.recording());
             // After the next lab there may be room again, and then all is written.
             isWritten = attemptToWrite(
-                [&] { writeFileAtomically(command.out, writeDeviceRecording(played)); });
+                [&] { writeOver(command.out, writeDeviceRecording(played), command.quiet); });
             if (isWritten)
                 run.discardAutosave();
             else

@@ -1,5 +1,6 @@
 #include "app/cli/report_command.h"
 
+#include "app/cli/run_outputs.h"
 #include "app/cli/session.h"
 #include "app/report/report.h"
 
@@ -10,8 +11,9 @@ ExitCode carryOut(const ReportCommand& command) {
     const Recording recording = readRecordingFile(command.recording);
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog(command.kernelFiles, opened);
-    writeReport(recording, catalog, QString::fromStdString(command.output));
-    return ExitCode::Done;
+    const bool isWritten = attemptToWrite(
+        [&] { writeReport(recording, catalog, QString::fromStdString(command.output)); });
+    return isWritten ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
 } // namespace kernelcurve

@@ -1,6 +1,7 @@
 #include "app/cli/run_command.h"
 
 #include "app/cli/headless_run.h"
+#include "app/cli/plan_source.h"
 #include "app/cli/run_outputs.h"
 #include "app/cli/session.h"
 #include "app/cli/setting.h"
@@ -11,8 +12,9 @@
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
-#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/format/recording_parts.h"
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/values/document_error.h"
 #include "gpu/model/values/nearest_word.h"
@@ -25,22 +27,30 @@ namespace kernelcurve {
 
 namespace {
 
-Experiment readExperimentFile(const std::filesystem::path& file) {
-    const std::string text = readFile(file);
-    if (isRecording(text))
-        return readRecording(text, file.string()).recording.experiment;
-    return readExperiment(text, file.string());
+struct WrittenExperiment {
+    Experiment experiment;
+    std::string file; ///< empty where there is none
+    std::string text; ///< without measurements
+};
+
+WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
+    WrittenExperiment written{{}, file.string(), readDocumentFile(file)};
+    written.experiment = isRecording(written.text)
+                             ? readRecording(written.text, written.file).recording.experiment
+                             : readExperiment(written.text, written.file);
+    written.text = std::string(splitRecording(written.text).head);
+    return written;
 }
 
-Experiment writtenExperiment(const RunCommand& command) {
-    Experiment experiment;
+WrittenExperiment writtenExperiment(const RunCommand& command) {
+    WrittenExperiment written;
     if (!command.lab.empty())
-        experiment = readExperimentFile(labNamed(command.lab).file);
+        written = readExperimentFile(labNamed(command.lab).file);
     else if (!command.file.empty())
-        experiment = readExperimentFile(command.file);
+        written = readExperimentFile(command.file);
     if (!command.device.empty())
-        experiment.device = command.device;
-    return experiment;
+        written.experiment.device = command.device;
+    return written;
 }
 
 /// Throws DocumentError where none of the kernels has such a preset.
@@ -79,15 +89,12 @@ Experiment requestedExperiment(Experiment experiment, const RunCommand& command,
     return experiment;
 }
 
-/// Throws like Plan, with the file's name where the error has none.
-void checkPlan(const Experiment& experiment, const Catalog& catalog, const std::string& file) {
+/// Throws like Plan, with the place in the document.
+void checkPlan(const Experiment& experiment, const Catalog& catalog, const PlanSource& source) {
     try {
         const Plan plan(experiment, catalog);
-    } catch (const DocumentError& error) {
-        Failure failure = error.failure();
-        if (failure.where.file.empty())
-            failure.where.file = file;
-        throw DocumentError(std::move(failure));
+    } catch (const PlanError& error) {
+        throwPlaced(error, source);
     }
 }
 
@@ -95,22 +102,24 @@ void checkPlan(const Experiment& experiment, const Catalog& catalog, const std::
 /// that went well.
 bool concludeSearch(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
     const auto best = bestRow(recording.experiment, recording.measurements);
+    if (!best && !command.keepPreset.empty())
+        printError({message(KC_TEXT("engine", "nothing was measured that could be kept as the "
+                                              "preset {0}"),
+                            command.keepPreset),
+                    {},
+                    {}});
     if (!best)
         return command.keepPreset.empty();
-    if (recording.experiment.search && !command.quiet && command.csv != "-") {
+    if (recording.experiment.search && printsTable(command)) {
         const DisplayUnit unit = displayUnit(*findMetric(best->metric));
         std::cout << "best of " << best->rows << ": " << best->row->configuration.text() << ": "
                   << shownFigure(best->value * unit.factor) << ' ' << unit.symbol << std::endl;
     }
     if (command.keepPreset.empty())
         return true;
-    try {
+    return attemptToWrite([&] {
         PresetStore().keep(presetOf(command.keepPreset, *best, recording.environment, catalog));
-        return true;
-    } catch (const DocumentError& error) {
-        printError(error.failure());
-        return false;
-    }
+    });
 }
 
 } // namespace
@@ -118,9 +127,11 @@ bool concludeSearch(const RunCommand& command, const Recording& recording, const
 ExitCode carryOut(const RunCommand& command) {
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog(command.kernelFiles, opened);
-    const Experiment written = writtenExperiment(command);
+    WrittenExperiment read = writtenExperiment(command);
+    const Experiment written = std::move(read.experiment);
+    PlanSource source{std::move(read.file), std::move(read.text), command.settings};
     // What is wrong in the document is said before a device is asked for.
-    checkPlan(requestedExperiment(written, command, opened, catalog), catalog, command.file);
+    checkPlan(requestedExperiment(written, command, opened, catalog), catalog, source);
     checkOutputs(command, written);
 
     EngineClient client(workerCommand(command.worker));
@@ -128,11 +139,13 @@ ExitCode carryOut(const RunCommand& command) {
     const DeviceKind kind = sizingKind(requireDevice(devices, written.device));
     const Experiment experiment =
         requestedExperiment(fitted(written, kind), command, opened, catalog);
-    checkPlan(experiment, catalog, command.file);
+    source.device = kind;
+    checkPlan(experiment, catalog, source);
+    if (!command.quiet)
+        printEarlierRuns();
     HeadlessRun run(client, experiment, command.quiet);
     run.carryOut(catalog);
-    if (run.finished().ending == event::Ending::Failed)
-        printError(run.finished().failure);
+    run.printWhatWentWrong();
     if (run.recording().measurements.empty())
         return exitCode(run);
     if (!writeOutputs(command, run.recording(), catalog)) {

@@ -3,7 +3,9 @@
 #include "app/chart/chart_export.h"
 #include "app/cli/session.h"
 #include "app/compare/recording_chart.h"
+#include "app/document/comment_keeping.h"
 #include "app/document/references.h"
+#include "app/export/measurement_json.h"
 #include "app/export/measurement_table.h"
 #include "app/export/sample_table.h"
 #include "gpu/model/files/atomic_file.h"
@@ -15,6 +17,7 @@
 #include <filesystem>
 #include <functional>
 #include <iostream>
+#include <optional>
 #include <unistd.h>
 
 namespace kernelcurve {
@@ -22,6 +25,8 @@ namespace kernelcurve {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::string_view standardOutput = "-";
 
 void checkChartKind(const std::string& file) {
     constexpr std::array<std::string_view, 3> kinds = {".png", ".svg", ".pdf"};
@@ -48,6 +53,42 @@ void writeChart(const std::string& file, const Recording& recording, const Catal
     ChartExport options;
     options.metadata = provenanceData(recording);
     exportChart(chart, QString::fromStdString(file), options);
+}
+
+struct Output {
+    const char* option;
+    std::string file;
+};
+
+std::vector<Output> outputsOf(const RunCommand& command) {
+    std::vector<Output> outputs;
+    for (const auto& [option, file] :
+         {Output{"--out", command.recording}, Output{"--csv", command.csv},
+          Output{"--json", command.json}, Output{"--samples", command.samples}})
+        if (!file.empty())
+            outputs.push_back({option, file});
+    for (const std::string& file : command.charts)
+        outputs.push_back({"--chart", file});
+    return outputs;
+}
+
+/// Also by another way to it. What is no file, as /dev/null, takes everything.
+bool areOneFile(const std::string& a, const std::string& b) {
+    std::error_code error;
+    for (const std::string& file : {a, b})
+        if (fs::exists(file, error) && !fs::is_regular_file(file, error))
+            return false;
+    const auto whole = [&](const std::string& file) {
+        return fs::weakly_canonical(fs::absolute(file, error), error);
+    };
+    return fs::equivalent(a, b, error) || whole(a) == whole(b);
+}
+
+[[noreturn]] void refuseSameFile(const Output& output, const std::string& other) {
+    throw DocumentError(
+        {message(KC_TEXT("engine", "{0} would be written over {1}"), output.option, other),
+         message(KC_TEXT("engine", "give each a file of its own")),
+         {output.file, 0, 0}});
 }
 
 } // namespace
@@ -85,38 +126,57 @@ void checkOutputs(const RunCommand& command, const Experiment& experiment) {
     for (const std::string& id : experiment.plot.references)
         if (!command.charts.empty())
             references.named(id);
-    for (const std::string& file : command.charts) {
-        checkChartKind(file);
-        checkFolderOf(file);
+    const std::vector<Output> outputs = outputsOf(command);
+    for (const auto& [option, file] : outputs) {
+        if (std::string_view(option) == "--chart")
+            checkChartKind(file);
+        if (file != standardOutput)
+            checkFolderOf(file);
     }
-    if (!command.recording.empty())
-        checkFolderOf(command.recording);
-    if (!command.csv.empty() && command.csv != "-")
-        checkFolderOf(command.csv);
-    if (!command.samples.empty())
-        checkFolderOf(command.samples);
+    // The experiment itself may become the recording; its comments are kept then.
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        if (std::string_view(outputs[i].option) != "--out" && !command.file.empty() &&
+            areOneFile(outputs[i].file, command.file))
+            refuseSameFile(outputs[i], "the experiment");
+        for (std::size_t j = 0; j < i; ++j)
+            if (areOneFile(outputs[i].file, outputs[j].file))
+                refuseSameFile(outputs[i], outputs[j].option);
+    }
+}
+
+bool printsTable(const RunCommand& command) {
+    return !command.quiet && command.csv != standardOutput && command.json != standardOutput;
+}
+
+void writeOver(const std::string& file, const std::string& text, bool quiet) {
+    const std::optional<Message> kept = keepComments(file);
+    if (kept && !quiet)
+        std::cerr << "note: " << kept->english() << std::endl;
+    writeFileAtomically(file, text);
 }
 
 bool writeOutputs(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
+    const auto write = [](const std::string& file, const std::string& text) {
+        if (file == standardOutput)
+            return static_cast<bool>(std::cout << text << std::flush);
+        return attemptToWrite([&] { writeFileAtomically(file, text); });
+    };
     bool allWritten = true;
     if (!command.recording.empty())
         allWritten &= attemptToWrite(
-            [&] { writeFileAtomically(command.recording, writeRecording(recording)); });
-    if (!command.csv.empty()) {
-        const std::string csv =
-            csvText(measurementTable(recording.experiment, recording.measurements));
-        if (command.csv == "-")
-            allWritten &= static_cast<bool>(std::cout << csv << std::flush);
-        else
-            allWritten &= attemptToWrite([&] { writeFileAtomically(command.csv, csv); });
-    }
+            [&] { writeOver(command.recording, writeRecording(recording), command.quiet); });
+    if (!command.csv.empty())
+        allWritten &= write(
+            command.csv, csvText(measurementTable(recording.experiment, recording.measurements)));
+    if (!command.json.empty())
+        allWritten &= write(command.json, measurementJson(recording));
     if (!command.samples.empty())
         allWritten &= attemptToWrite([&] {
             writeFileAtomically(command.samples, csvText(sampleTable(recording.measurements)));
         });
     for (const std::string& file : command.charts)
         allWritten &= attemptToWrite([&] { writeChart(file, recording, catalog); });
-    if (!command.quiet && command.csv != "-")
+    if (printsTable(command))
         std::cout << alignedText(measurementSummary(recording.experiment, recording.measurements))
                   << std::flush;
     return allWritten;

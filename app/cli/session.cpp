@@ -2,9 +2,9 @@
 
 #include "app/engine/engine_client.h"
 #include "gpu/model/device/automatic_device.h"
-#include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/values/document_error.h"
 
@@ -29,7 +29,7 @@ Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::stri
 }
 
 Recording readRecordingFile(const std::string& file) {
-    const std::string text = readFile(file);
+    const std::string text = readDocumentFile(file);
     if (!isRecording(text))
         throw DocumentError({message(KC_TEXT("engine", "holds no measurements")),
                              message(KC_TEXT("engine", "run it first: kernelcurve run {0} --out "
@@ -89,7 +89,9 @@ const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& dev
 }
 
 void printError(const Failure& failure) {
-    std::cerr << failure.english() << std::endl;
+    std::string line = failure.english();
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    std::cerr << line << std::endl;
 }
 
 } // namespace kernelcurve

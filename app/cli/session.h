@@ -44,7 +44,7 @@ std::vector<DeviceDescription> knownDevices(EngineClient& client);
 const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& devices,
                                        const std::string& id);
 
-/// "FILE:LINE:COLUMN: error: ..." on stderr.
+/// "FILE:LINE:COLUMN: error: ..." on stderr, on one line.
 void printError(const Failure& failure);
 
 } // namespace kernelcurve

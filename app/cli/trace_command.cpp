@@ -1,12 +1,13 @@
 #include "app/cli/trace_command.h"
 
 #include "app/cli/chosen_kernel.h"
+#include "app/cli/formatted_output.h"
 #include "app/cli/session.h"
 #include "app/engine/engine_client.h"
 #include "app/export/counter_comparison.h"
 #include "app/export/trace_table.h"
 #include "gpu/model/analysis/limits.h"
-#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/document_file.h"
 
 #include <QEventLoop>
 
@@ -39,7 +40,7 @@ Answer answerOf(EngineClient& client, Signal signal, Ask ask) {
 
 /// Every configuration of a file of counters, counted and modelled side by side.
 ExitCode compareWithCounters(const TraceCommand& command) {
-    const CounterFile counted = readCounterFile(readFile(command.against), command.against);
+    const CounterFile counted = readCounterFile(readDocumentFile(command.against), command.against);
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog(command.kernelFiles, opened);
     EngineClient client(workerCommand(command.worker));
@@ -65,13 +66,9 @@ ExitCode compareWithCounters(const TraceCommand& command) {
         }
         comparison.add(row, answer.report.totals());
     }
-    if (command.format == ListFormat::Csv)
-        std::cout << csvText(comparison.table());
-    else if (command.format == ListFormat::Yaml)
-        std::cout << comparison.yaml();
-    else
+    print(command.format, comparison.table(), comparison.structure(), [&] {
         std::cout << alignedText(comparison.table()) << '\n' << comparison.summary();
-    std::cout << std::flush;
+    });
     return allTraced ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
@@ -115,13 +112,8 @@ ExitCode carryOut(const TraceCommand& command) {
         printError(*answer.failure);
         return ExitCode::SomeFailed;
     }
-    if (command.format == ListFormat::Csv)
-        std::cout << csvText(traceTable(answer.report));
-    else if (command.format == ListFormat::Yaml)
-        std::cout << traceYaml(answer.configuration, answer.report);
-    else
-        printSummary(answer);
-    std::cout << std::flush;
+    print(command.format, traceTable(answer.report),
+          traceStructure(answer.configuration, answer.report), [&] { printSummary(answer); });
     printFindings(answer.report.findings);
     return answer.report.findings.empty() ? ExitCode::Done : ExitCode::SomeFailed;
 }
@@ -137,19 +129,15 @@ ExitCode carryOut(const CheckCommand& command) {
         printError(*answer.failure);
         return ExitCode::SomeFailed;
     }
-    if (command.format == ListFormat::Csv) {
-        std::cout << csvText(findingTable(answer.findings));
-    } else if (command.format == ListFormat::Yaml) {
-        std::cout << checkYaml(answer.instances, answer.findings);
-    } else {
+    const Structured whole = checkStructure(answer.instances, answer.findings);
+    print(command.format, findingTable(answer.findings), whole, [&] {
         for (const CheckedInstance& instance : answer.instances)
             std::cout << "checked: " << instanceText(instance) << '\n';
         for (const CheckFinding& finding : answer.findings)
             std::cout << findingText(finding) << '\n';
         if (answer.findings.empty())
             std::cout << "nothing found\n";
-    }
-    std::cout << std::flush;
+    });
     return answer.findings.empty() ? ExitCode::Done : ExitCode::SomeFailed;
 }
 

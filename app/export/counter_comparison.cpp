@@ -1,7 +1,5 @@
 #include "app/export/counter_comparison.h"
 
-#include "app/export/yaml_text.h"
-
 #include <nlohmann/json.hpp>
 
 #include <array>
@@ -41,14 +39,14 @@ void CounterComparison::add(const CountedConfiguration& counted, const TraceTota
     equalConfigurations_ += allEqual ? 1 : 0;
 }
 
-std::string CounterComparison::yaml() const {
+Structured CounterComparison::structure() const {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const auto& row : table_.rows)
         list.push_back({{"configuration", row[0]},
                         {"counter", row[1]},
                         {"counted", std::stoll(row[2])},
                         {"modelled", std::stoll(row[3])}});
-    return yamlText(list);
+    return structured(std::move(list));
 }
 
 std::string CounterComparison::summary() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/export/structured_text.h"
 #include "app/export/text_table.h"
 #include "gpu/model/analysis/counters.h"
 
@@ -13,15 +14,15 @@ class CounterComparison {
   public:
     void add(const CountedConfiguration& counted, const TraceTotals& modelled);
 
-    /// Columns: configuration, counter, counted, modelled, difference (percent of what was
+    /// Columns: configuration, counter, counted, modelled, difference_percent (of what was
     /// counted; empty where nothing was).
     const TextTable& table() const { return table_; }
-    std::string yaml() const;
+    Structured structure() const;
     /// "120 of 124 counters are equal, in 50 of 52 configurations all of them".
     std::string summary() const;
 
   private:
-    TextTable table_{{"configuration", "counter", "counted", "modelled", "difference"}, {}};
+    TextTable table_{{"configuration", "counter", "counted", "modelled", "difference_percent"}, {}};
     int equal_ = 0;
     int configurations_ = 0;
     int equalConfigurations_ = 0;

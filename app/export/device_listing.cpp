@@ -1,6 +1,5 @@
 #include "app/export/listing.h"
 #include "app/export/measurement_table.h"
-#include "app/export/yaml_text.h"
 #include "gpu/model/format/json_values.h"
 #include "gpu/model/values/quantity.h"
 
@@ -152,7 +151,7 @@ Listing listingOf(const std::vector<DeviceDescription>& devices) {
              gigabytesPerSecond(device.peakBytesPerSecond), reason, missing, lacksText(device)});
         yaml.push_back(deviceYaml(device));
     }
-    listing.yaml = yamlText(yaml);
+    listing.whole = structured(std::move(yaml));
     return listing;
 }
 

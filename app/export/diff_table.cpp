@@ -1,8 +1,9 @@
 #include "app/export/diff_table.h"
 
+#include "app/export/column_name.h"
 #include "app/export/figure_text.h"
 #include "app/export/measurement_table.h"
-#include "app/export/yaml_text.h"
+#include "app/export/structured_text.h"
 #include "gpu/model/format/json_values.h"
 #include "gpu/model/recording/json_measurement.h"
 
@@ -108,8 +109,11 @@ TextTable diffTable(const RecordingDiff& diff) {
     table.header.emplace_back("kernel");
     for (const auto& [name, values] : parameters)
         table.header.push_back(name);
-    table.header.insert(table.header.end(), {"verdict", "old", "new", "change", "noise",
-                                             "old_noise", "new_noise", "reason"});
+    const std::string unit = unitOf(diff.metric).symbol;
+    table.header.insert(table.header.end(),
+                        {"verdict", columnName("old", unit), columnName("new", unit),
+                         "change_percent", "noise_percent", "old_noise_percent",
+                         "new_noise_percent", "reason"});
     for (const Line& line : lines) {
         std::vector<std::string> row{line.configuration->kernel};
         for (const auto& [name, values] : parameters)
@@ -162,7 +166,7 @@ TextTable diffSummary(const RecordingDiff& diff) {
     return table;
 }
 
-std::string diffYaml(const RecordingDiff& diff) {
+Structured diffStructure(const RecordingDiff& diff) {
     using Json = nlohmann::ordered_json;
     Json yaml;
     yaml["metric"] = diff.metric;
@@ -200,7 +204,7 @@ std::string diffYaml(const RecordingDiff& diff) {
             item["reason"] = line.reason;
         yaml["configurations"].push_back(std::move(item));
     }
-    return yamlText(yaml);
+    return structured(std::move(yaml));
 }
 
 std::string diffCounts(const RecordingDiff& diff) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compare/recording_diff.h"
+#include "app/export/structured_text.h"
 #include "app/export/text_table.h"
 
 #include <string>
@@ -8,14 +9,14 @@
 
 namespace kernelcurve {
 
-/// For other programs. Columns: `kernel`, every parameter by name, `verdict`, `old`, `new` (in the
-/// metric's display unit), `change` and `noise` (percent: what the noise of both explains),
-/// `old_noise`, `new_noise` (percent), `reason`.
+/// For other programs. Columns: `kernel`, every parameter by name, `verdict`, `old` and `new` with
+/// the metric's display unit behind them (columnName), `change_percent`, `noise_percent` (what the
+/// noise of both explains), `old_noise_percent`, `new_noise_percent`, `reason`.
 TextTable diffTable(const RecordingDiff& diff);
 /// What a person wants to see in a terminal: only the parameters that vary, units in the heading.
 TextTable diffSummary(const RecordingDiff& diff);
 /// Everything, with the environments' differences.
-std::string diffYaml(const RecordingDiff& diff);
+Structured diffStructure(const RecordingDiff& diff);
 /// "bandwidth: 2 faster, 1 slower, 57 same, 0 unclear; 3 only in the old recording".
 std::string diffCounts(const RecordingDiff& diff);
 /// A line for each: "nvidia_driver: 575.57.08 -> 580.95.05"; sources by kernel.

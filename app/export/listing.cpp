@@ -1,6 +1,5 @@
 #include "app/export/listing.h"
 
-#include "app/export/yaml_text.h"
 #include "gpu/model/values/quantity.h"
 
 #include <nlohmann/json.hpp>
@@ -136,7 +135,7 @@ Listing listingOf(const Catalog& catalog) {
             item["source"] = kernel.citation;
         yaml.push_back(std::move(item));
     }
-    listing.yaml = yamlText(yaml);
+    listing.whole = structured(std::move(yaml));
     return listing;
 }
 
@@ -162,7 +161,7 @@ Listing listingOf(std::span<const std::unique_ptr<const Problem>> problems) {
             item["parameters"].push_back(toYaml(parameter));
         yaml.push_back(std::move(item));
     }
-    listing.yaml = yamlText(yaml);
+    listing.whole = structured(std::move(yaml));
     return listing;
 }
 
@@ -176,7 +175,7 @@ Listing listingOf(const std::vector<Lab>& labs) {
         listing.table.rows.push_back({lab.id, lab.title.en, lab.goal.en});
         yaml.push_back({{"id", lab.id}, {"title", toYaml(lab.title)}, {"goal", toYaml(lab.goal)}});
     }
-    listing.yaml = yamlText(yaml);
+    listing.whole = structured(std::move(yaml));
     return listing;
 }
 
@@ -195,7 +194,7 @@ Listing listingOf(const std::vector<Parameter>& parameters) {
              parameter.unit == ParameterUnit::Bytes ? "bytes" : "", parameter.label.en});
         yaml.push_back(toYaml(parameter));
     }
-    listing.yaml = yamlText(yaml);
+    listing.whole = structured(std::move(yaml));
     return listing;
 }
 
@@ -231,7 +230,7 @@ Listing listingOf(const LegalCombinations& combinations) {
     yaml["candidates"] = combinations.candidates;
     yaml["legal"] = count;
     yaml["combinations"] = std::move(rows);
-    listing.yaml = yamlText(yaml);
+    listing.whole = structured(std::move(yaml));
     return listing;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/labs.h"
+#include "app/export/structured_text.h"
 #include "app/export/text_table.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/legal_combinations.h"
@@ -21,7 +22,7 @@ struct Listing {
     std::string head;  ///< lines above the summary
     TextTable summary; ///< what fits a terminal
     TextTable table;   ///< for CSV: numbers in SI units, texts in English
-    std::string yaml;  ///< everything, texts in both languages
+    Structured whole;  ///< everything, texts in both languages
 };
 
 Listing listingOf(const Catalog& catalog);

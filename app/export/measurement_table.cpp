@@ -1,6 +1,7 @@
 #include "app/export/measurement_table.h"
 
 #include "app/compare/verdict.h"
+#include "app/export/column_name.h"
 #include "app/export/diff_table.h"
 #include "app/export/figure_text.h"
 #include "gpu/model/recording/speedup.h"
@@ -148,7 +149,7 @@ TextTable measurementTable(const Experiment& experiment,
         table.header.push_back(name);
     table.header.insert(table.header.end(), {"status", "reason"});
     for (const Metric* metric : present)
-        table.header.emplace_back(metric->tag);
+        table.header.push_back(columnName(std::string(metric->tag), displayUnit(*metric).symbol));
     table.header.insert(table.header.end(),
                         {"against_baseline", "stopped", "clock", "throttled", "remarks"});
 

@@ -10,10 +10,10 @@
 namespace kernelcurve {
 
 /// Everything, for other programs. Columns: `kernel`, every parameter by name, `status` (measured,
-/// failed, excluded), `reason`, then those metrics that any row has, by tag, in the registry's
-/// order and in display units (us, GB/s, GFLOP/s, percent 0-100), then `against_baseline`
-/// (same, faster, slower, unclear), `stopped`, `clock`,
-/// `throttled` (words with blanks between), `remarks`. A missing value is an empty field.
+/// failed, excluded), `reason`, then those metrics that any row has, by tag and display unit
+/// (columnName: `time_us`), in the registry's order, then `against_baseline` (same, faster, slower,
+/// unclear), `stopped`, `clock`, `throttled` (words with blanks between), `remarks`. A missing
+/// value is an empty field.
 TextTable measurementTable(const Experiment& experiment, std::span<const Measurement> measurements);
 
 /// What a person wants to see in a terminal: the kernel, the parameters that vary, time, rates and

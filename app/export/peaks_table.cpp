@@ -1,7 +1,6 @@
 #include "app/export/peaks_table.h"
 
 #include "app/export/figure_text.h"
-#include "app/export/yaml_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -94,7 +93,7 @@ PeaksListing listingOf(const DevicePeaks& peaks, const DeviceDescription& device
             item["time"] = line.time;
         yaml[line.id] = std::move(item);
     }
-    listing.yaml = yamlText(yaml);
+    listing.whole = structured(std::move(yaml));
     return listing;
 }
 

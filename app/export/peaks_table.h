@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/engine/device_peaks.h"
+#include "app/export/structured_text.h"
 #include "app/export/text_table.h"
 #include "gpu/model/device/device_description.h"
 
@@ -15,7 +16,7 @@ struct PeaksListing {
     std::string head;  ///< the device and the date
     TextTable summary; ///< for a terminal
     TextTable table;   ///< columns `id`, `value`, `unit`, `percent`, `of`, `from`, `time`
-    std::string yaml;
+    Structured whole;
 };
 PeaksListing listingOf(const DevicePeaks& peaks, const DeviceDescription& device);
 

@@ -16,7 +16,7 @@ TextTable sampleTable(std::span<const Measurement> measurements) {
     TextTable table;
     table.header.emplace_back("kernel");
     table.header.insert(table.header.end(), parameters.begin(), parameters.end());
-    table.header.insert(table.header.end(), {"time", "count"});
+    table.header.insert(table.header.end(), {"time_us", "count"});
     constexpr double microseconds = 1e6;
     for (const Measurement& measurement : measurements) {
         const Values& values = measurement.configuration.parameters;

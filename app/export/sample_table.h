@@ -8,7 +8,7 @@
 namespace kernelcurve {
 
 /// The timings behind measurements, for other programs. Columns: `kernel`, every parameter by name,
-/// `time` (us, of one run) and `count` (samples at that time). A measurement without samples has no
+/// `time_us` (of one run) and `count` (samples at that time). A measurement without samples has no
 /// line.
 TextTable sampleTable(std::span<const Measurement> measurements);
 

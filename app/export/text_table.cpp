@@ -2,6 +2,7 @@
 
 #include "app/export/display_width.h"
 #include "gpu/model/values/quantity.h"
+#include "gpu/model/values/visible_text.h"
 
 #include <algorithm>
 
@@ -17,8 +18,22 @@ std::string onOneLine(std::string text) {
     return text;
 }
 
+/// As a terminal will show it, so that columns stay aligned.
+std::string shownCell(std::string text) {
+    std::replace(text.begin(), text.end(), '\t', ' ');
+    return visibleText(onOneLine(std::move(text)));
+}
+
+/// What begins so is computed by a spreadsheet, whoever wrote it into the document; numbers are
+/// what they are.
+bool isFormula(const std::string& text) {
+    return !text.empty() &&
+           std::string_view("=+-@\t\r\n").find(text.front()) != std::string_view::npos &&
+           !parseReal(text);
+}
+
 std::string csvField(const std::string& text) {
-    std::string line = onOneLine(text);
+    std::string line = (isFormula(text) ? "'" : "") + onOneLine(text);
     if (line.find_first_of(",\"") == std::string::npos)
         return line;
     std::string quoted = "\"";
@@ -59,7 +74,7 @@ struct Column {
 void appendAlignedLine(std::string& text, const Row& row, const std::vector<Column>& columns) {
     std::string line;
     for (std::size_t index = 0; index < row.size(); ++index) {
-        const std::string cell = onOneLine(row[index]);
+        const std::string cell = shownCell(row[index]);
         const std::string blanks(columns[index].width - displayWidth(cell), ' ');
         if (index > 0)
             line += "  ";
@@ -83,10 +98,10 @@ std::string alignedText(const TextTable& table) {
     std::vector<Column> columns(table.header.size());
     for (std::size_t index = 0; index < columns.size(); ++index) {
         columns[index].toTheRight = isNumberColumn(table, index);
-        columns[index].width = displayWidth(table.header[index]);
+        columns[index].width = displayWidth(shownCell(table.header[index]));
         for (const Row& row : table.rows)
             columns[index].width =
-                std::max(columns[index].width, displayWidth(onOneLine(row[index])));
+                std::max(columns[index].width, displayWidth(shownCell(row[index])));
     }
     std::string text;
     appendAlignedLine(text, table.header, columns);

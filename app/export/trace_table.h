@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/export/structured_text.h"
 #include "app/export/text_table.h"
 #include "gpu/model/analysis/trace.h"
 
@@ -9,8 +10,8 @@
 namespace kernelcurve {
 
 /// Everything, for other programs: a line for each place, space, kind and width of access. Columns:
-/// line, column, space, access, width (bytes), requests, lanes (of a request, mean),
-/// sectors_per_request, lines_per_request, efficiency (percent), wavefronts, ideal_wavefronts,
+/// line, column, space, access, width_bytes, requests, lanes (of a request, mean),
+/// sectors_per_request, lines_per_request, efficiency_percent, wavefronts, ideal_wavefronts,
 /// conflicts, degree. What a space does not have is an empty field.
 TextTable traceTable(const TraceReport& report);
 /// The same for a person in a terminal.
@@ -18,13 +19,13 @@ TextTable traceSummary(const TraceReport& report);
 /// Sums over the traced blocks, as lines of text.
 std::string totalsText(const TraceTotals& totals);
 /// Configuration, accesses, totals and findings.
-std::string traceYaml(const Configuration& configuration, const TraceReport& report);
+Structured traceStructure(const Configuration& configuration, const TraceReport& report);
 
 /// Columns: file, line, column, thread, block, what, other_line.
 TextTable findingTable(std::span<const CheckFinding> findings);
 /// A finding on one line: `FILE:LINE:COLUMN: error: what, thread (x, y, z) of block (x, y, z)`.
 std::string findingText(const CheckFinding& finding);
-std::string checkYaml(std::span<const CheckedInstance> instances,
-                      std::span<const CheckFinding> findings);
+Structured checkStructure(std::span<const CheckedInstance> instances,
+                          std::span<const CheckFinding> findings);
 
 } // namespace kernelcurve

@@ -1,5 +1,4 @@
 #include "app/export/trace_table.h"
-#include "app/export/yaml_text.h"
 #include "gpu/model/format/json_values.h"
 
 #include <nlohmann/json.hpp>
@@ -103,7 +102,7 @@ Json findingsYaml(std::span<const CheckFinding> findings) {
 
 } // namespace
 
-std::string traceYaml(const Configuration& configuration, const TraceReport& report) {
+Structured traceStructure(const Configuration& configuration, const TraceReport& report) {
     Json json = configurationYaml(configuration);
     json["blocks"] = report.blocks;
     json["traced_blocks"] = report.tracedBlocks;
@@ -112,11 +111,11 @@ std::string traceYaml(const Configuration& configuration, const TraceReport& rep
         json["accesses"].push_back(accessYaml(access));
     json["totals"] = totalsYaml(report.totals());
     json["findings"] = findingsYaml(report.findings);
-    return yamlText(json);
+    return structured(std::move(json));
 }
 
-std::string checkYaml(std::span<const CheckedInstance> instances,
-                      std::span<const CheckFinding> findings) {
+Structured checkStructure(std::span<const CheckedInstance> instances,
+                          std::span<const CheckFinding> findings) {
     Json json;
     json["instances"] = Json::array();
     for (const CheckedInstance& instance : instances) {
@@ -126,7 +125,7 @@ std::string checkYaml(std::span<const CheckedInstance> instances,
         json["instances"].push_back(std::move(item));
     }
     json["findings"] = findingsYaml(findings);
-    return yamlText(json);
+    return structured(std::move(json));
 }
 
 } // namespace kernelcurve

@@ -142,8 +142,9 @@ void DevicePanel::exportAll() {
     const QString file = dialog.selectedFiles().constFirst();
     const bool yaml = file.endsWith(QLatin1String(".yaml"), Qt::CaseInsensitive);
     try {
-        writeFileAtomically(file.toStdString(), yaml ? listingOf(std::vector{*device_}).yaml
-                                                     : model_->text().toStdString());
+        writeFileAtomically(file.toStdString(),
+                            yaml ? yamlText(listingOf(std::vector{*device_}).whole)
+                                 : model_->text().toStdString());
     } catch (const DocumentError& error) {
         emit failed(error.failure());
     }

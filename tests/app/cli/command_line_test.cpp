@@ -118,7 +118,7 @@ TEST_F(CommandLine, RunsAndWritesEverything) {
     ASSERT_EQ(csv.size(), 5U);
     EXPECT_THAT(csv[0], StartsWith("kernel,"));
     EXPECT_THAT(csv[0], HasSubstr(",n,offset,"));
-    EXPECT_THAT(csv[0], HasSubstr(",status,reason,time,bandwidth,"));
+    EXPECT_THAT(csv[0], HasSubstr(",status,reason,time_us,bandwidth_GB_per_s,"));
     EXPECT_THAT(csv[2], HasSubstr(",measured,,1250,16,"));
 
     const Recording recording = readRecording(content("rec.yaml"), "rec.yaml").recording;
@@ -235,7 +235,8 @@ TEST_F(CommandLine, ComparesRecordings) {
     EXPECT_EQ(call({"diff", "slow.yaml", "rec.yaml", "--metric", "time"}).code, 0);
     const Outcome csv =
         call({"diff", "rec.yaml", "slow.yaml", "--metric", "time", "--format", "csv"});
-    EXPECT_THAT(lines(csv.out).at(0), HasSubstr(",n,offset,ptxas,verdict,old,new,change,noise,"));
+    EXPECT_THAT(lines(csv.out).at(0),
+                HasSubstr(",n,offset,ptxas,verdict,old_us,new_us,change_percent,noise_percent,"));
     EXPECT_EQ(lines(csv.out).size(), 5U);
     const Outcome yaml = call({"diff", "rec.yaml", "slow.yaml", "--format", "yaml"});
     EXPECT_THAT(yaml.out, StartsWith("metric: \"bandwidth\"\nunit: \"GB/s\"\n"));

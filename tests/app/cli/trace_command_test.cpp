@@ -99,8 +99,8 @@ TEST_F(TraceCommandLine, writesTheColumnsOfTheCsv) {
               "--set", "padding=1", "--blocks", "all", "--format", "csv"});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(outcome.out,
-              "line,column,space,access,width,requests,lanes,sectors_per_request,"
-              "lines_per_request,efficiency,wavefronts,ideal_wavefronts,conflicts,degree\n"
+              "line,column,space,access,width_bytes,requests,lanes,sectors_per_request,"
+              "lines_per_request,efficiency_percent,wavefronts,ideal_wavefronts,conflicts,degree\n"
               "15,32,shared,store,4,256,32,,,100,256,256,0,1\n"
               "15,34,global,load,4,256,32,4,1,100,,,,\n"
               "18,47,global,store,4,256,32,4,1,100,,,,\n"
@@ -155,7 +155,7 @@ TEST_F(TraceCommandLine, comparesWithCounters) {
         "tile cols=64 fast_math=false l1=auto max_registers=0 padding=1 ptxas=3 rows=64,";
     const std::string second =
         "tile cols=64 fast_math=false l1=auto max_registers=0 padding=0 ptxas=3 rows=32,";
-    EXPECT_EQ(csv.out, "configuration,counter,counted,modelled,difference\n" + first +
+    EXPECT_EQ(csv.out, "configuration,counter,counted,modelled,difference_percent\n" + first +
                            "load_requests,128,128,0.00\n" + first + "load_sectors,512,512,0.00\n" +
                            first + "shared_load_wavefronts,128,128,0.00\n" + second +
                            "load_sectors,200,256,28.00\n" + second +

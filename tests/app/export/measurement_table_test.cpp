@@ -45,9 +45,9 @@ std::vector<Measurement> sampleRows() {
 TEST(MeasurementTable, WritesEverythingForOtherPrograms) {
     EXPECT_EQ(
         csvText(measurementTable(comparison(), sampleRows())),
-        "kernel,element,half,n,unroll,status,reason,time,bandwidth,speedup,of_baseline,noise,"
-        "samples,"
-        "time_min,error_max,against_baseline,stopped,clock,throttled,remarks\n"
+        "kernel,element,half,n,unroll,status,reason,time_us,bandwidth_GB_per_s,speedup,"
+        "of_baseline_percent,noise_percent,samples,"
+        "time_min_us,error_max,against_baseline,stopped,clock,throttled,remarks\n"
         "copy,float,,1000,,measured,,2,4,1,100,0.3,10,1.9,0.3,,noise_reached,events,,\n"
         "\"fast, "
         "\"\"unrolled\"\"\",float,0.5,1000,4,measured,,1,8,2,200,25,,,,unclear,timed_out,events,"

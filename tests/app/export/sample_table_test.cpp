@@ -16,7 +16,7 @@ TEST(SampleTable, WritesALineForEachTime) {
     failed.configuration = {"copy", {{"n", 2000}}};
     failed.status = Status::Failed;
     const std::vector rows = {few, many, failed};
-    EXPECT_EQ(csvText(sampleTable(rows)), "kernel,n,rows,time,count\n"
+    EXPECT_EQ(csvText(sampleTable(rows)), "kernel,n,rows,time_us,count\n"
                                           "copy,1000,,2,1\n"
                                           "copy,1000,,3,1\n"
                                           "copy,1000,,2.25,1\n"

@@ -1,4 +1,6 @@
-#include "app/export/yaml_text.h"
+#include "app/export/structured_text.h"
+
+#include "gpu/model/format/json_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -10,7 +12,7 @@ using Json = nlohmann::ordered_json;
 
 std::string scalarText(const Json& value) {
     // JSON's scalars and its empty {} and [] are YAML's as well.
-    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return escapedInvisible(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 void append(std::string& text, const Json& value, std::size_t depth);
@@ -49,12 +51,20 @@ void append(std::string& text, const Json& value, std::size_t depth) {
 
 } // namespace
 
-std::string yamlText(const Json& value) {
-    if (!value.is_structured() || value.empty())
-        return scalarText(value) + '\n';
+Structured structured(Json value) {
+    return std::make_shared<const Json>(std::move(value));
+}
+
+std::string yamlText(const Structured& value) {
+    if (!value->is_structured() || value->empty())
+        return scalarText(*value) + '\n';
     std::string text;
-    append(text, value, 0);
+    append(text, *value, 0);
     return text;
+}
+
+std::string jsonText(const Structured& value) {
+    return escapedInvisible(value->dump(2, ' ', false, Json::error_handler_t::replace)) + '\n';
 }
 
 } // namespace kernelcurve

@@ -1,0 +1,151 @@
+// What a run writes, and what it must not write over.
+#include "app/document/autosave.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "tests/app/cli/command_line_fixture.h"
+
+#include <QFile>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+class CommandLineOutputs : public CommandLine {
+  protected:
+    Outcome wholeRunWith(const QStringList& arguments) {
+        return run(ScriptedWorker(wholeRun), arguments);
+    }
+};
+
+TEST_F(CommandLineOutputs, TwoOutputsNeverShareAFile) {
+    const auto refused = [&](const QStringList& arguments, const std::string& what) {
+        const ScriptedWorker worker(wholeRun);
+        const Outcome outcome = run(worker, arguments);
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_THAT(outcome.err, HasSubstr(what));
+        EXPECT_EQ(worker.starts(), 0) << "said before anything is measured";
+    };
+    refused({"--out", "a.yaml", "--csv", "a.yaml"},
+            "a.yaml: error: --csv would be written over --out (give each a file of its own)");
+    refused({"--csv", "a.csv", "--samples", "./a.csv"},
+            "./a.csv: error: --samples would be written over --csv");
+    refused({"--chart", "a.png", "--chart", "a.png"}, "--chart would be written over --chart");
+    refused({"--csv", "-", "--json", "-"}, "-: error: --json would be written over --csv");
+    writeFileAtomically(file("table.csv"), "old\n");
+    QFile::link(folder_.filePath("table.csv"), folder_.filePath("link.csv"));
+    refused({"--csv", "table.csv", "--samples", "link.csv"}, "would be written over --csv");
+    refused({"--csv", "sweep.yaml"},
+            "sweep.yaml: error: --csv would be written over the experiment");
+    EXPECT_THAT(content("sweep.yaml"), StartsWith("kernelcurve: 1\n"));
+    EXPECT_EQ(wholeRunWith({"--csv", "/dev/null", "--samples", "/dev/null"}).code, 0);
+}
+
+TEST_F(CommandLineOutputs, AnEmptyNameIsNoName) {
+    for (const char* option : {"--out", "--csv", "--samples", "--chart", "--device", "--preset"}) {
+        const Outcome outcome = call({"run", "sweep.yaml", option, ""});
+        EXPECT_EQ(outcome.code, 2) << option;
+        EXPECT_THAT(outcome.err, HasSubstr(std::string(option) + ": nothing is given"));
+    }
+    EXPECT_EQ(call({"report", "rec.yaml", "--out", ""}).code, 2);
+    EXPECT_EQ(call({"record", "--out", ""}).code, 2);
+}
+
+TEST_F(CommandLineOutputs, CommentsOfADocumentThatIsWrittenOverAreKept) {
+    const std::string commented = "# my notes\n" + content("sweep.yaml");
+    writeFileAtomically(file("sweep.yaml"), commented);
+    const Outcome outcome = wholeRunWith({"--out", "sweep.yaml"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("note: comments are not kept when sweep.yaml is saved; the "
+                                       "file with them is now sweep.yaml.bak\n"));
+    EXPECT_EQ(content("sweep.yaml.bak"), commented);
+    EXPECT_TRUE(isRecording(content("sweep.yaml")));
+}
+
+TEST_F(CommandLineOutputs, JsonHoldsEveryRow) {
+    const Outcome outcome = wholeRunWith({"--json", "rows.json", "--out", "rec.yaml"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const auto json = nlohmann::json::parse(content("rows.json"));
+    EXPECT_EQ(json["environment"]["device"], "Scripted processor");
+    ASSERT_EQ(json["measurements"].size(), 4U);
+    const auto& row = json["measurements"][2];
+    EXPECT_EQ(row["parameters"]["offset"], 2);
+    EXPECT_EQ(row["metrics"]["time"],
+              readRecording(content("rec.yaml"), "").recording.measurements[2].metrics.at("time"));
+    const Outcome printed = wholeRunWith({"--json", "-"});
+    EXPECT_EQ(nlohmann::json::parse(printed.out)["measurements"].size(), 4U) << "nothing but JSON";
+}
+
+TEST_F(CommandLineOutputs, QuietNeverFailsInSilence) {
+    const Outcome failed =
+        run(ScriptedWorker("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..1\n"
+                           "progress 2 measure\ndie 11\n---\n"
+                           "hello\nwait run\nstarted\nmeasure 0..last\nfinish\n"),
+            {"--quiet"});
+    EXPECT_EQ(failed.code, 1);
+    EXPECT_EQ(failed.out, "");
+    EXPECT_THAT(failed.err, StartsWith("error: 1 of 4 configurations failed; the first is shift "));
+    EXPECT_THAT(failed.err, HasSubstr("the worker crashed"));
+    EXPECT_EQ(lines(failed.err).size(), 1U);
+
+    const Outcome cancelled =
+        run(ScriptedWorker("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..1\nfinish "
+                           "cancelled\n"),
+            {"--quiet"});
+    EXPECT_EQ(cancelled.code, 1);
+    EXPECT_EQ(cancelled.err, "error: the run was cancelled\n");
+
+    const Outcome nothing =
+        run(ScriptedWorker("hello\nwait devices\ndevices\nwait run\nstarted\nexclude\nfinish\n"),
+            {"--quiet", "--keep-preset", "mine"});
+    EXPECT_EQ(nothing.code, 1);
+    EXPECT_THAT(nothing.err, StartsWith("error: nothing was measured that could be kept as the "
+                                        "preset mine"));
+}
+
+TEST_F(CommandLineOutputs, EarlierMeasurementsAreNamed) {
+    const QString tooLong = QString(300, u'a') + QStringLiteral(".yaml");
+    ASSERT_EQ(wholeRunWith({"--out", tooLong, "--quiet"}).code, 1);
+    const auto earlier = unfinishedRecordings(file("state/kernelcurve/autosave"));
+    ASSERT_EQ(earlier.size(), 1U);
+    const Outcome next = wholeRunWith({});
+    EXPECT_EQ(next.code, 0);
+    EXPECT_THAT(next.err, HasSubstr(earlier[0].file.string() +
+                                    ": note: 4 measurements of an earlier run were not saved"));
+    EXPECT_EQ(wholeRunWith({"--quiet"}).err, "");
+    EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 1U);
+}
+
+TEST_F(CommandLineOutputs, AReportThatCannotBeWrittenIsNoBadDocument) {
+    ASSERT_EQ(wholeRunWith({"--out", "rec.yaml", "--quiet"}).code, 0);
+    QFile::link("/dev/full", folder_.filePath("full.html"));
+    const Outcome full = call({"report", "rec.yaml", "--out", "full.html"});
+    EXPECT_EQ(full.code, 1);
+    EXPECT_THAT(full.err, StartsWith("full.html: error: the file cannot be written: the disk is "
+                                     "full"));
+    EXPECT_EQ(call({"report", "missing.yaml", "--out", "a.html"}).code, 2);
+}
+
+TEST_F(CommandLineOutputs, RunsAtTheSameTimeKeepAllTheirPresets) {
+    constexpr int runs = 6;
+    std::vector<std::unique_ptr<ScriptedWorker>> workers;
+    std::vector<std::unique_ptr<QProcess>> processes;
+    for (int i = 0; i < runs; ++i) {
+        workers.push_back(std::make_unique<ScriptedWorker>(wholeRun));
+        processes.push_back(std::make_unique<QProcess>());
+        start(*processes.back(), runArguments(*workers.back(), {"--quiet", "--keep-preset",
+                                                                QString::number(i) + "th"}));
+    }
+    for (const auto& process : processes)
+        EXPECT_EQ(finish(*process).code, 0);
+    for (int i = 0; i < runs; ++i)
+        EXPECT_THAT(content("config/kernelcurve/presets.yaml"),
+                    HasSubstr("- name: " + std::to_string(i) + "th\n"));
+}
+
+} // namespace
+} // namespace kernelcurve
