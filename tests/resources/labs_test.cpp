@@ -154,6 +154,13 @@ bool lacksChinese(const LocalizedText& text) {
                         [](char c) { return static_cast<unsigned char>(c) >= 0xE4; });
 }
 
+/// Chinese has no spaces for the line ends that YAML folds: a space behind a mark comes from one.
+bool hasFoldedLines(const LocalizedText& text) {
+    const std::vector<std::string> marks = {"， ", "。 ", "； ", "： ", "、 "};
+    return std::ranges::any_of(
+        marks, [&](const std::string& mark) { return text.zhCN.find(mark) != std::string::npos; });
+}
+
 TEST(ShippedLabs, TeachInBothLanguages) {
     for (const Lab& lab : labsIn(source / "resources/labs")) {
         SCOPED_TRACE(lab.id);
@@ -173,6 +180,7 @@ TEST(ShippedLabs, TeachInBothLanguages) {
         for (const LocalizedText& text : texts) {
             EXPECT_FALSE(text.en.empty()) << text.zhCN;
             EXPECT_FALSE(lacksChinese(text)) << text.en;
+            EXPECT_FALSE(hasFoldedLines(text)) << text.zhCN;
         }
         EXPECT_GE(experiment.lab->steps.size(), 3U);
         EXPECT_GE(experiment.lab->questions.size(), 2U);
