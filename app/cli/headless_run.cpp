@@ -4,6 +4,7 @@
 #include "app/cli/session.h"
 #include "app/engine/device_peaks.h"
 #include "app/engine/latest_row.h"
+#include "app/engine/run_pace.h"
 #include "app/export/measurement_table.h"
 
 #include <algorithm>
@@ -63,7 +64,7 @@ void HeadlessRun::accept(const event::Measured& measured) {
         autosave_.append(measured.measurement);
     else
         autosave_.start(recording_);
-    progress_.finishOne();
+    progress_.finishOne(tellsPace(measured.measurement));
 }
 
 void HeadlessRun::accept(const event::Telemetry& telemetry) {

@@ -46,7 +46,7 @@ Outcome measured(EngineClient& client, const DeviceDescription& device) {
     Outcome outcome;
     QEventLoop loop;
     QObject::connect(&measurement, &PeakMeasurement::progressed, &loop,
-                     [&] { progress.finishOne(); });
+                     [&] { progress.finishOne(true); });
     QObject::connect(&measurement, &PeakMeasurement::failed, &loop,
                      [&](const Failure& failure) { progress.say(failure.english()); });
     QObject::connect(&measurement, &PeakMeasurement::finished, &loop,

@@ -40,10 +40,10 @@ void ProgressLine::start(std::int64_t configurations) {
     redraw_.start(1s);
 }
 
-void ProgressLine::finishOne() {
+void ProgressLine::finishOne(bool usual) {
     if (!progress_)
         return;
-    progress_->finish(now());
+    progress_->finish(now(), usual);
     show(false);
 }
 

@@ -20,7 +20,8 @@ class ProgressLine {
     ProgressLine& operator=(const ProgressLine&) = delete;
 
     void start(std::int64_t configurations);
-    void finishOne();
+    /// See TimeLeft::finish.
+    void finishOne(bool usual);
     /// A sentence of its own; the progress goes on below it.
     void say(const std::string& text);
     /// The last state stays on the screen.

@@ -60,8 +60,10 @@ PlanOutlook planOutlook(const Experiment& experiment, const Catalog& catalog,
         const KernelFile& kernel = catalog.at(configuration.kernel);
         const auto result = resolve(kernel, configuration, device);
         const auto* reason = std::get_if<Failure>(&result);
-        if (!reason)
+        if (!reason) {
+            ++outlook.runnable[configuration.kernel];
             continue;
+        }
         ++outlook.excluded;
         const auto known = std::ranges::find_if(outlook.exclusions, [&](const Exclusion& each) {
             return each.reason.what.text == reason->what.text;

@@ -6,6 +6,7 @@
 #include "gpu/model/values/configuration.h"
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct PlanOutlook {
     std::int64_t lookedAt = 0; ///< spread evenly over the plan
     std::int64_t excluded = 0; ///< of those that were looked at
     std::vector<Exclusion> exclusions;
+    /// By kernel, of those that were looked at.
+    std::map<std::string, std::int64_t> runnable;
 
     bool nothingRuns() const { return lookedAt > 0 && excluded == lookedAt; }
     /// Of the whole plan: exact where everything was looked at, else in proportion.

@@ -8,38 +8,78 @@
 namespace kernelcurve {
 namespace {
 
+QString plainKey(const std::string& name) {
+    return QString::fromStdString(name).replace(u'/', u'-').replace(u'\\', u'-');
+}
+
 /// By the device's name: its number may be another one's tomorrow.
-QString keyOf(const std::string& device) {
-    return QStringLiteral("pace/") + QString::fromStdString(device).replace(u'/', u'-');
+QString groupOf(const std::string& device) {
+    return QStringLiteral("kernelPace/") + plainKey(device);
 }
 
 } // namespace
 
-void RunPace::learn(const std::string& device, std::int64_t configurations,
-                    TimeLeft::Duration duration) {
-    if (device.empty() || configurations <= 0 || !(duration.count() > 0))
+bool tellsPace(const Measurement& row) {
+    return row.status == Status::Measured && row.stopped != StopReason::TimedOut &&
+           row.stopped != StopReason::Cancelled;
+}
+
+void RunPace::note(const Measurement& row, TimeLeft::Duration took) {
+    if (!tellsPace(row) || !(took.count() > 0))
         return;
-    const double seconds = duration.count() / static_cast<double>(configurations);
+    Taken& taken = taken_[row.configuration.kernel];
+    ++taken.rows;
+    taken.time += took;
+}
+
+void RunPace::learn(const std::string& device) const {
+    if (device.empty() || taken_.empty())
+        return;
     QSettings settings;
-    const QVariant before = settings.value(keyOf(device));
-    // The last runs count most: experiments are changed little by little.
-    constexpr double newest = 0.5;
-    const double pace =
-        before.isValid() ? newest * seconds + (1 - newest) * before.toDouble() : seconds;
-    settings.setValue(keyOf(device), pace);
+    settings.remove(QStringLiteral("pace")); // of earlier versions, hung rows and all
+    settings.beginGroup(groupOf(device));
+    for (const auto& [kernel, taken] : taken_) {
+        const double seconds = taken.time.count() / static_cast<double>(taken.rows);
+        const QVariant before = settings.value(plainKey(kernel));
+        // The last runs count most: experiments are changed little by little.
+        constexpr double newest = 0.5;
+        settings.setValue(plainKey(kernel),
+                          before.isValid() ? newest * seconds + (1 - newest) * before.toDouble()
+                                           : seconds);
+    }
 }
 
 TimeLeft::Duration RunPace::estimate(const DeviceDescription& device, const Experiment& experiment,
-                                     std::int64_t configurations) {
+                                     std::int64_t configurations,
+                                     std::map<std::string, std::int64_t> shares) {
+    QSettings settings;
+    settings.beginGroup(groupOf(device.name));
     // Measured with the labs: what compiling, checking and 20 samples take.
     constexpr double usualOnGpu = 0.4;
     constexpr double usualOnCpu = 0.8;
-    const double usual = device.kind == DeviceKind::Cuda ? usualOnGpu : usualOnCpu;
-    double each = QSettings().value(keyOf(device.name), usual).toDouble();
+    double usual = device.kind == DeviceKind::Cuda ? usualOnGpu : usualOnCpu;
+    if (const QStringList known = settings.childKeys(); !known.isEmpty()) {
+        usual = 0;
+        for (const QString& kernel : known)
+            usual += settings.value(kernel).toDouble() / static_cast<double>(known.size());
+    }
+    if (shares.empty())
+        for (const std::string& kernel : experiment.kernels)
+            shares[kernel] = 1;
+    if (shares.empty())
+        shares[{}] = 1;
     // No configuration is measured for longer; compiling and checking come on top.
     constexpr double besideMeasuring = 2;
-    each = std::min(each, experiment.measure.limit + besideMeasuring);
-    return TimeLeft::Duration(each * static_cast<double>(configurations));
+    const double most = experiment.measure.limit + besideMeasuring;
+    double seconds = 0;
+    double all = 0;
+    for (const auto& [kernel, share] : shares) {
+        const double each =
+            kernel.empty() ? usual : settings.value(plainKey(kernel), usual).toDouble();
+        seconds += std::min(each, most) * static_cast<double>(share);
+        all += static_cast<double>(share);
+    }
+    return TimeLeft::Duration(seconds / all * static_cast<double>(configurations));
 }
 
 } // namespace kernelcurve

@@ -16,9 +16,11 @@ class TimeLeft {
     /// `now` is any time since a fixed moment.
     TimeLeft(std::int64_t configurations, Duration now);
 
-    /// One more configuration is done, whatever came of it.
-    void finish(Duration now);
-    /// Nothing until two configurations are done: the first one pays for the start.
+    /// One more configuration is done. Where it failed or hung it is not `usual`: how long it took
+    /// says nothing about the others.
+    void finish(Duration now, bool usual = true);
+    /// Nothing until two configurations are done, the second of them as usual: the first one pays
+    /// for the start.
     std::optional<Duration> estimate(Duration now) const;
 
     std::int64_t done() const { return done_; }

@@ -309,7 +309,8 @@ QString ExperimentPanel::outlookText() const {
         text = tr("%1, about %2")
                    .arg(text, roughDuration(RunPace::estimate(
                                   *on, document_.experiment(),
-                                  triesOf(document_.experiment(), configurations_ - excluded))));
+                                  triesOf(document_.experiment(), configurations_ - excluded),
+                                  outlook_.runnable)));
     return text;
 }
 

@@ -4,7 +4,6 @@
 #include "app/engine/device_peaks.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/progress_text.h"
-#include "app/engine/run_pace.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/values/document_error.h"
@@ -14,6 +13,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -54,6 +54,7 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
         keepOtherChecksums(environment, document_.recording());
         document_.setEnvironment(std::move(environment));
         measuring_ = started.device.id;
+        lastRow_ = now();
     });
     connect(&engine_, &EngineClient::telemetry, this, [this](const event::Telemetry& telemetry) {
         if (running() && !abandoned_ && telemetry.sample && telemetry.device == measuring_)
@@ -67,9 +68,10 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
             document_.replaceMeasurement(measured.measurement);
             return;
         }
+        pace_.note(measured.measurement, now() - std::exchange(lastRow_, now()));
         document_.addMeasurement(measured.measurement);
         if (progress_)
-            progress_->finish(now());
+            progress_->finish(now(), tellsPace(measured.measurement));
     });
     connect(&engine_, &EngineClient::runFinished, this, [this](const event::Finished& finished) {
         if (finished.run != run_)
@@ -123,7 +125,8 @@ void RunController::begin(Experiment experiment, const std::string& device,
     alreadyDone_ = static_cast<std::int64_t>(done.size());
     run_ = engine_.run(experiment, catalog_, std::move(done),
                        triedOf(experiment, document_.recording(), plan));
-    began_ = now();
+    pace_ = {};
+    lastRow_ = now();
     measuring_.clear();
     progress_.emplace(std::max<std::int64_t>(wanted - alreadyDone_, 0), now());
     stopping_ = false;
@@ -158,7 +161,7 @@ QString RunController::progress() const {
 
 void RunController::learnPace() const {
     if (const Value* device = environmentEntry(document_.recording().environment, "device"))
-        RunPace::learn(device->text(), done(), now() - began_);
+        pace_.learn(device->text());
 }
 
 TimeLeft::Duration RunController::now() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/engine/run_pace.h"
 #include "app/engine/time_left.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/protocol/protocol.h"
@@ -73,7 +74,8 @@ class RunController : public QObject {
     int again_ = 0; ///< measured a second time
     bool stopping_ = false;
     bool abandoned_ = false;
-    TimeLeft::Duration began_{};
+    RunPace pace_;
+    TimeLeft::Duration lastRow_{}; ///< when it came, or the run began
     QElapsedTimer clock_;
     QTimer announce_;
 };

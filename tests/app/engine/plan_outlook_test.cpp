@@ -61,6 +61,12 @@ TEST(PlanOutlook, LooksAtAPartOfALongPlan) {
     EXPECT_TRUE(planOutlook(sweepOf({8}, {16}), tiles(), DeviceDescription{}).nothingRuns());
 }
 
+Measurement rowOf(const char* kernel) {
+    Measurement row;
+    row.configuration.kernel = kernel;
+    return row;
+}
+
 TEST(RunPace, LearnsFromTheRunsOfADevice) {
     const QTemporaryDir folder;
     QCoreApplication::setOrganizationName("kernelcurve");
@@ -69,17 +75,62 @@ TEST(RunPace, LearnsFromTheRunsOfADevice) {
     DeviceDescription device;
     device.name = "Some / CPU";
     EXPECT_DOUBLE_EQ(RunPace::estimate(device, {}, 10).count(), 8);
-    RunPace::learn(device.name, 20, TimeLeft::Duration(4));
+    const auto learn = [&](const char* kernel, double seconds) {
+        RunPace pace;
+        pace.note(rowOf(kernel), TimeLeft::Duration(seconds));
+        pace.learn(device.name);
+    };
+    learn("mine", 0.2);
     EXPECT_DOUBLE_EQ(RunPace::estimate(device, {}, 10).count(), 2);
-    RunPace::learn(device.name, 10, TimeLeft::Duration(6));
+    learn("mine", 0.6);
     EXPECT_DOUBLE_EQ(RunPace::estimate(device, {}, 10).count(), 4) << "the last runs count most";
-    RunPace::learn(device.name, 1, TimeLeft::Duration(10000));
+    learn("slow", 10000);
     Experiment quick;
+    quick.kernels = {"mine", "slow"};
     quick.measure.limit = 1;
-    EXPECT_DOUBLE_EQ(RunPace::estimate(device, quick, 10).count(), 30)
+    EXPECT_DOUBLE_EQ(RunPace::estimate(device, quick, 10, {{"slow", 1}}).count(), 30)
         << "no configuration takes much longer than its limit";
+    EXPECT_DOUBLE_EQ(RunPace::estimate(device, quick, 10, {{"mine", 7}}).count(), 4)
+        << "a kernel goes by its own";
+    EXPECT_DOUBLE_EQ(RunPace::estimate(device, quick, 10, {{"mine", 3}, {"slow", 1}}).count(),
+                     10 * (3 * 0.4 + 3) / 4);
     device.name = "another";
     EXPECT_DOUBLE_EQ(RunPace::estimate(device, {}, 10).count(), 8);
+}
+
+TEST(RunPace, LearnsNothingFromRowsThatWentWrong) {
+    const QTemporaryDir folder;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
+    QSettings().clear();
+    QSettings().setValue("pace/CPU", 600); // as earlier versions kept it
+    DeviceDescription device;
+    device.name = "CPU";
+    RunPace pace;
+    Measurement hung = rowOf("mine");
+    hung.status = Status::Failed;
+    Measurement timedOut = rowOf("mine");
+    timedOut.stopped = StopReason::TimedOut;
+    Measurement excluded = rowOf("mine");
+    excluded.status = Status::Excluded;
+    pace.note(hung, TimeLeft::Duration(600));
+    pace.note(timedOut, TimeLeft::Duration(60));
+    pace.note(excluded, TimeLeft::Duration(1e-6));
+    pace.learn(device.name);
+    EXPECT_DOUBLE_EQ(RunPace::estimate(device, {}, 250).count(), 200) << "as before any run";
+    pace.note(rowOf("mine"), TimeLeft::Duration(0.1));
+    pace.learn(device.name);
+    EXPECT_DOUBLE_EQ(RunPace::estimate(device, {}, 250).count(), 25);
+    EXPECT_FALSE(QSettings().contains("pace/CPU"));
+}
+
+TEST(PlanOutlook, CountsWhatRunsByKernel) {
+    const PlanOutlook outlook =
+        planOutlook(sweepOf({8, 16, 32, 64}, {4, 16, 64}), tiles(), DeviceDescription{});
+    std::int64_t all = 0;
+    for (const auto& [kernel, count] : outlook.runnable)
+        all += count;
+    EXPECT_GT(all, 0);
+    EXPECT_EQ(all, outlook.configurations - outlook.excluded);
 }
 
 } // namespace

@@ -47,6 +47,16 @@ TEST(TimeLeft, FollowsTheLastConfigurations) {
     EXPECT_DOUBLE_EQ(left.estimate(Seconds(now))->count(), 400.0);
 }
 
+TEST(TimeLeft, ConfigurationsThatHungSayNothingAboutTheOthers) {
+    TimeLeft left(102, Seconds(0));
+    left.finish(Seconds(1));
+    left.finish(Seconds(61), false);
+    EXPECT_EQ(left.estimate(Seconds(61)), std::nullopt) << "none has come as usual";
+    left.finish(Seconds(62));
+    left.finish(Seconds(122), false);
+    EXPECT_DOUBLE_EQ(left.estimate(Seconds(122))->count(), 98.0);
+}
+
 TEST(ProgressText, SaysHowManyAndHowLong) {
     TimeLeft left(19, Seconds(0));
     EXPECT_EQ(progressText(left, Seconds(1)).toStdString(), "0 of 19 configurations");
