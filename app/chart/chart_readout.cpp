@@ -3,6 +3,7 @@
 #include "app/chart/chart_plot.h"
 #include "app/chart/chart_ticks.h"
 #include "app/chart/chart_words.h"
+#include "gpu/model/values/rough_figures.h"
 
 #include <cmath>
 
@@ -17,7 +18,7 @@ QString relativeText(double ratio) {
         return (percent < 0 ? QStringLiteral("−") : QStringLiteral("+")) +
                QString::number(std::abs(percent), 'f', 1) + QStringLiteral(" %");
     }
-    return QStringLiteral("×") + QString::number(ratio, 'g', 3);
+    return QStringLiteral("×") + QString::fromStdString(roughGrouped(ratio));
 }
 
 QString valueText(const ChartData& chart, const ChartPoint& point, const ChartPoint* pinned) {

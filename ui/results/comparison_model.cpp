@@ -1,5 +1,6 @@
 #include "ui/results/comparison_model.h"
 
+#include "gpu/model/values/rough_figures.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QApplication>
@@ -53,14 +54,20 @@ int ComparisonModel::columnCount(const QModelIndex& parent) const {
 
 QString ComparisonModel::changeText(const Judgement& judgement) const {
     QString text;
-    if (judgement.change) {
-        const double percent = *judgement.change * 100;
-        text = (percent < 0 ? QStringLiteral("−") : QStringLiteral("+")) +
-               QString::number(std::abs(percent), 'f', 1) + QStringLiteral(" %");
+    // From here on a factor says more than hundreds of percent, and the noise nothing.
+    constexpr double large = 10;
+    if (judgement.change.value_or(0) >= large) {
+        text = QStringLiteral("×") + QString::fromStdString(roughGrouped(*judgement.change + 1));
+    } else {
+        if (judgement.change) {
+            const double percent = *judgement.change * 100;
+            text = (percent < 0 ? QStringLiteral("−") : QStringLiteral("+")) +
+                   QString::number(std::abs(percent), 'f', 1) + QStringLiteral(" %");
+        }
+        const double noise = 100 * judgement.explained.value_or(0);
+        if (noise > 0)
+            text += QStringLiteral(" ± %1").arg(noise, 0, 'f', noise < 1 ? 2 : 1);
     }
-    const double noise = 100 * judgement.explained.value_or(0);
-    if (noise > 0)
-        text += QStringLiteral(" ± %1").arg(noise, 0, 'f', noise < 1 ? 2 : 1);
     if (judgement.verdict == Verdict::Same)
         return tr("%1 (within the noise)").arg(text);
     if (judgement.verdict == Verdict::Unclear)

@@ -49,6 +49,8 @@ std::optional<Value> parseValue(const QString& text, const Parameter& parameter)
 }
 
 QString notAValue(const QString& text, const Parameter& parameter) {
+    if (parameter.kind == ParameterKind::Integer && isTooLarge(text.toStdString()))
+        return Text::tr("“%1” is too large").arg(text);
     switch (parameter.kind) {
     case ParameterKind::Integer:
         return parameter.unit == ParameterUnit::Bytes

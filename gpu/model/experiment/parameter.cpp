@@ -50,6 +50,9 @@ std::optional<Message> Parameter::problemWith(const Value& given) const {
             return message(KC_TEXT("engine", "{0} is no number of bytes: write Ki, Mi or Gi "
                                              "instead of the unit in {1}"),
                            name, value.text());
+        if (value.isReal() && std::abs(value.real()) >= 0x1p63)
+            return message(KC_TEXT("engine", "{0} cannot be {1}: it is too large"), name,
+                           value.text());
         if (!value.isInteger())
             return message(KC_TEXT("engine", "{0} takes a whole number, not {1}"), name,
                            value.text());

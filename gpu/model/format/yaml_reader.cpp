@@ -153,6 +153,8 @@ std::int64_t YamlNode::integer() const {
         fail(message(KC_TEXT("engine", "\"{0}\" is text, not a whole number"), written),
              message(KC_TEXT("engine", "leave the quotes out")));
     const Value number = value();
+    if (isTooLarge(written))
+        fail(message(KC_TEXT("engine", "\"{0}\" is too large"), written));
     if (!number.isInteger())
         fail(message(KC_TEXT("engine", "\"{0}\" is not a whole number"), written));
     return number.integer();

@@ -1,5 +1,6 @@
 #include "gpu/model/values/quantity.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -117,6 +118,19 @@ std::optional<std::int64_t> parseCount(std::string_view text) {
 
 std::optional<std::int64_t> parseBytes(std::string_view text) {
     return parseScaled(text, byteUnits, "B");
+}
+
+bool isTooLarge(std::string_view text) {
+    const auto [digits, symbol] = splitUnit(text);
+    const std::size_t first = digits.find_first_not_of("+-");
+    if (first == std::string_view::npos || first > 1 ||
+        digits.find_first_not_of("0123456789", first) != std::string_view::npos)
+        return false;
+    const auto hasSymbol = [&, &unit = symbol](const auto& units) {
+        return std::ranges::any_of(units, [&](const Unit& each) { return each.symbol == unit; });
+    };
+    return (symbol.empty() || symbol == "B" || hasSymbol(countUnits) || hasSymbol(byteUnits)) &&
+           !parseCount(text) && !parseBytes(text);
 }
 
 std::optional<double> parsePercent(std::string_view text) {

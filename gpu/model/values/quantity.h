@@ -12,6 +12,8 @@ namespace kernelcurve {
 std::optional<std::int64_t> parseCount(std::string_view text);
 /// "64 KiB" -> 65536; also B, MiB, GiB and a bare number of bytes.
 std::optional<std::int64_t> parseBytes(std::string_view text);
+/// A whole number, with or without one of these units, that does not fit.
+bool isTooLarge(std::string_view text);
 /// "0.5 %" -> 0.005. The sign is needed.
 std::optional<double> parsePercent(std::string_view text);
 /// "2 s", "100 ms", "5 us", "80 ns", "1 min" -> seconds. The unit is needed.

@@ -2,6 +2,7 @@
 
 #include "gpu/model/values/quantity.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -23,6 +24,17 @@ double rounded(double number) {
 
 std::string roughNumber(double number) {
     return formatReal(rounded(number));
+}
+
+std::string roughGrouped(double number) {
+    std::string text = roughNumber(number);
+    const std::size_t whole = text.find_first_not_of("0123456789");
+    if (whole != std::string::npos && text[whole] != '.')
+        return text; // a sign in front, or an exponent
+    constexpr std::size_t group = 3;
+    for (std::size_t end = std::min(whole, text.size()); end > group;)
+        text.insert(end -= group, ",");
+    return text;
 }
 
 std::string roughPercent(double fraction) {

@@ -7,6 +7,8 @@ namespace kernelcurve {
 
 /// Figures as a sentence wants them: three significant digits at most, a point in every locale.
 std::string roughNumber(double number);
+/// The same with its thousands apart: "26,600".
+std::string roughGrouped(double number);
 /// 0.8871 -> "88.7 %".
 std::string roughPercent(double fraction);
 /// "1.5 MiB", "372 B".
