@@ -1,136 +1,103 @@
 #include "ui/widgets/message_bar.h"
 
-#include "ui/widgets/icons.h"
 #include "ui/widgets/messages.h"
-#include "ui/widgets/selectable_label.h"
 
-#include <QAccessible>
 #include <QEvent>
-#include <QHBoxLayout>
-#include <QKeyEvent>
-#include <QLabel>
-#include <QPainter>
-#include <QPushButton>
-#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace kernelcurve {
 
 MessageBar::MessageBar(QWidget* parent)
-    : QFrame(parent)
-    , kind_(new QLabel(this))
-    , text_(new SelectableLabel(this))
-    , offers_(new QHBoxLayout)
-    , close_(new QToolButton(this)) {
-    setObjectName(QStringLiteral("messageBar"));
-    QFont bold = kind_->font();
-    bold.setBold(true);
-    kind_->setFont(bold);
-    // In one line with the first of what is said.
-    for (QLabel* label : {kind_, static_cast<QLabel*>(text_)}) {
-        label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-        label->setMargin(2);
-    }
-    text_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    close_->setIcon(actionIcon(QStringLiteral("close")));
-    close_->setAutoRaise(true);
-    close_->setFocusPolicy(Qt::StrongFocus);
-
-    auto* line = new QHBoxLayout(this);
-    line->setContentsMargins(12, 6, 6, 6);
-    line->addWidget(kind_);
-    line->addWidget(text_, 1);
-    line->addLayout(offers_);
-    line->addWidget(close_, 0, Qt::AlignTop);
-
-    connect(close_, &QToolButton::clicked, this, &MessageBar::dismiss);
-    retranslate();
+    : QScrollArea(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);
+    setWidgetResizable(true);
+    auto* all = new QWidget(this);
+    column_ = new QVBoxLayout(all);
+    column_->setContentsMargins(0, 0, 0, 0);
+    column_->setSpacing(1);
+    setWidget(all);
+    all->installEventFilter(this);
+    for (QWidget* ground : {viewport(), all})
+        ground->setAutoFillBackground(false);
     hide();
 }
 
 void MessageBar::showFailure(const Failure& failure) {
-    showMessage(Tone::Error, explained(failure));
+    showFailureOf({}, failure);
 }
 
-void MessageBar::showMessage(Tone tone, const QString& text, std::vector<Offer> offers) {
-    removeOffers();
-    for (Offer& offer : offers) {
-        auto* button = new QPushButton(offer.label, this);
-        connect(button, &QPushButton::clicked, this, [this, accept = std::move(offer.accept)] {
-            dismiss();
-            accept();
-        });
-        offers_->addWidget(button, 0, Qt::AlignTop);
-    }
-    tone_ = tone;
-    text_->setText(text);
-    retranslate();
+void MessageBar::showFailureOf(const QString& cause, const Failure& failure) {
+    showMessage(Tone::Error, explained(failure), {}, cause);
+}
+
+void MessageBar::showMessage(Tone tone, const QString& text, std::vector<Offer> offers,
+                             const QString& cause) {
+    withdraw(cause);
+    auto* row = new MessageRow(tone, text, std::move(offers), cause, widget());
+    connect(row, &MessageRow::dismissed, this, [this, row] { remove(row); });
+    rows_.insert(rows_.begin(), row);
+    column_->insertWidget(0, row);
+    row->show(); // now, not when events are next processed
     show();
-    update();
-    QAccessibleEvent alert(text_, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    fit();
+    row->announce();
 }
 
-void MessageBar::removeOffers() {
-    while (QLayoutItem* item = offers_->takeAt(0)) {
-        item->widget()->deleteLater();
-        delete item;
-    }
+void MessageBar::withdraw(const QString& cause) {
+    const auto row = std::ranges::find(rows_, cause, &MessageRow::cause);
+    if (row != rows_.end())
+        remove(*row);
 }
 
 void MessageBar::dismiss() {
-    hide();
-    text_->clear();
-    removeOffers();
+    while (!rows_.empty())
+        remove(rows_.back());
 }
 
 void MessageBar::moveOn() {
-    if (offers_->isEmpty())
-        dismiss();
+    const auto row = std::ranges::find(rows_, QString(), &MessageRow::cause);
+    if (row != rows_.end() && !(*row)->offersSomething())
+        remove(*row);
+}
+
+void MessageBar::remove(MessageRow* row) {
+    std::erase(rows_, row);
+    column_->removeWidget(row);
+    row->hide();
+    row->deleteLater(); // it may be its own button that was clicked
+    setVisible(!rows_.empty());
+    fit();
 }
 
 QString MessageBar::text() const {
-    return text_->text();
+    QStringList texts;
+    for (const MessageRow* row : rows_)
+        texts << row->text();
+    return texts.join(QChar(u'\n'));
 }
 
-void MessageBar::changeEvent(QEvent* event) {
-    QFrame::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
+/// As high as what it says, as long as the work keeps half of the window.
+void MessageBar::fit() {
+    column_->activate();
+    const int wanted = column_->hasHeightForWidth() ? column_->heightForWidth(viewport()->width())
+                                                    : column_->sizeHint().height();
+    setFixedHeight(std::min(wanted, std::max(window()->height() / 2, fontMetrics().height() * 4)));
 }
 
-void MessageBar::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape)
-        dismiss();
-    else
-        QFrame::keyPressEvent(event);
+void MessageBar::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    fit();
 }
 
-void MessageBar::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    const QColor colour = toneColour(tone_, palette());
-    QColor wash = colour;
-    wash.setAlphaF(isDark(palette()) ? 0.18F : 0.10F);
-    painter.fillRect(rect(), wash);
-    painter.fillRect(QRect(0, 0, 4, height()), colour);
-}
-
-void MessageBar::retranslate() {
-    switch (tone_) {
-    case Tone::Error:
-        kind_->setText(tr("Error:"));
-        break;
-    case Tone::Warning:
-        kind_->setText(tr("Note:"));
-        break;
-    case Tone::Muted:
-    case Tone::Success:
-        kind_->setText(QString());
-        break;
-    }
-    kind_->setVisible(!kind_->text().isEmpty());
-    close_->setToolTip(tr("Dismiss"));
-    close_->setAccessibleName(tr("Dismiss this message"));
-    text_->setAccessibleName(tr("Message"));
+bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
+    // Another font, another language: the rows ask for another height.
+    if (event->type() == QEvent::LayoutRequest)
+        fit();
+    return QScrollArea::eventFilter(watched, event);
 }
 
 } // namespace kernelcurve

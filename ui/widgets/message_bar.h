@@ -1,55 +1,51 @@
 #pragma once
 
 #include "gpu/model/values/message.h"
-#include "ui/widgets/tone.h"
+#include "ui/widgets/message_row.h"
 
-#include <QFrame>
+#include <QScrollArea>
 
-#include <functional>
+#include <vector>
 
-class QHBoxLayout;
-class QLabel;
-class QPushButton;
-class QToolButton;
+class QVBoxLayout;
 
 namespace kernelcurve {
 
-/// What went wrong or deserves notice, above the work instead of in front of it. The text can be
-/// selected, the bar can be dismissed (Esc or its button), and it may offer one or two ways on. A
-/// newer message takes the place of the older.
-class MessageBar : public QFrame {
+/// What went wrong or deserves notice, above the work instead of in front of it: the newest message
+/// first. A message may name its cause: a newer one of the same cause takes its place, and when the
+/// cause is gone, so is the message. Of messages without a cause there is one, the newest.
+class MessageBar : public QScrollArea {
     Q_OBJECT
 
   public:
-    /// A way on that the bar offers as a button.
-    struct Offer {
-        QString label;
-        std::function<void()> accept;
-    };
+    using Offer = MessageOffer;
 
     explicit MessageBar(QWidget* parent = nullptr);
 
     void showFailure(const Failure& failure);
-    void showMessage(Tone tone, const QString& text, std::vector<Offer> offers = {});
+    void showFailureOf(const QString& cause, const Failure& failure);
+    void showMessage(Tone tone, const QString& text, std::vector<Offer> offers = {},
+                     const QString& cause = {});
+    /// The cause is gone.
+    void withdraw(const QString& cause);
+    /// All that is said.
     void dismiss();
-    /// The person went on with something else: dismisses the message unless it offers something.
+    /// The person went on with something else: dismisses the message without a cause, unless it
+    /// offers something.
     void moveOn();
+    /// A message a line.
     QString text() const;
 
   protected:
-    void changeEvent(QEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    void removeOffers();
-    void retranslate();
+    void remove(MessageRow* row);
+    void fit();
 
-    Tone tone_ = Tone::Error;
-    QLabel* kind_;
-    QLabel* text_;
-    QHBoxLayout* offers_;
-    QToolButton* close_;
+    std::vector<MessageRow*> rows_;
+    QVBoxLayout* column_;
 };
 
 } // namespace kernelcurve

@@ -1,0 +1,110 @@
+#include "ui/widgets/message_row.h"
+
+#include "ui/widgets/icons.h"
+#include "ui/widgets/selectable_label.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QToolButton>
+
+#include <utility>
+
+namespace kernelcurve {
+
+MessageRow::MessageRow(Tone tone, const QString& text, std::vector<MessageOffer> offers,
+                       QString cause, QWidget* parent)
+    : QFrame(parent)
+    , tone_(tone)
+    , cause_(std::move(cause))
+    , offersSomething_(!offers.empty())
+    , kind_(new QLabel(this))
+    , text_(new SelectableLabel(this))
+    , close_(new QToolButton(this)) {
+    QFont bold = kind_->font();
+    bold.setBold(true);
+    kind_->setFont(bold);
+    // In one line with the first of what is said.
+    for (QLabel* label : {kind_, static_cast<QLabel*>(text_)}) {
+        label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+        label->setMargin(2);
+    }
+    text_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    text_->setText(text);
+    text_->setObjectName(QStringLiteral("messageText"));
+    close_->setIcon(actionIcon(QStringLiteral("close")));
+    close_->setAutoRaise(true);
+    close_->setFocusPolicy(Qt::StrongFocus);
+
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(12, 6, 6, 6);
+    line->addWidget(kind_);
+    line->addWidget(text_, 1);
+    for (MessageOffer& offer : offers) {
+        auto* button = new QPushButton(offer.label, this);
+        connect(button, &QPushButton::clicked, this, [this, accept = std::move(offer.accept)] {
+            emit dismissed();
+            accept();
+        });
+        line->addWidget(button, 0, Qt::AlignTop);
+    }
+    line->addWidget(close_, 0, Qt::AlignTop);
+    connect(close_, &QToolButton::clicked, this, &MessageRow::dismissed);
+    retranslate();
+}
+
+void MessageRow::announce() {
+    QAccessibleEvent alert(text_, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+QString MessageRow::text() const {
+    return text_->text();
+}
+
+void MessageRow::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void MessageRow::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape)
+        emit dismissed();
+    else
+        QFrame::keyPressEvent(event);
+}
+
+void MessageRow::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const QColor colour = toneColour(tone_, palette());
+    QColor wash = colour;
+    wash.setAlphaF(isDark(palette()) ? 0.18F : 0.10F);
+    painter.fillRect(rect(), wash);
+    painter.fillRect(QRect(0, 0, 4, height()), colour);
+}
+
+void MessageRow::retranslate() {
+    switch (tone_) {
+    case Tone::Error:
+        kind_->setText(tr("Error:"));
+        break;
+    case Tone::Warning:
+        kind_->setText(tr("Note:"));
+        break;
+    case Tone::Muted:
+    case Tone::Success:
+        kind_->setText(QString());
+        break;
+    }
+    kind_->setVisible(!kind_->text().isEmpty());
+    close_->setToolTip(tr("Dismiss"));
+    close_->setAccessibleName(tr("Dismiss this message"));
+    text_->setAccessibleName(tr("Message"));
+}
+
+} // namespace kernelcurve
