@@ -30,9 +30,10 @@ struct ChartPoint {
 struct ChartSeries {
     QString name;
     std::vector<ChartPoint> points; ///< sorted by x; a measurement that was repeated shares its x
-    bool published = false; ///< from elsewhere, or of a kernel before its last change: drawn paler
+    bool published = false; ///< from elsewhere, of a run before or a kernel before its last change:
+                            ///< drawn paler
     bool guessed = false;   ///< what a person expects: dashed, with open markers
-    int like = -1;          ///< the series whose colour a guess takes; -1: the text's colour
+    int like = -1; ///< the series whose colour it takes; -1: its own, of a guess the text's colour
 
     bool operator==(const ChartSeries&) const = default;
 };

@@ -76,7 +76,7 @@ SeriesStyle ChartTheme::style(int number, bool published) const {
 
 SeriesStyle ChartTheme::styleOf(const ChartSeries& drawn, int number) const {
     if (!drawn.guessed)
-        return style(number, drawn.published);
+        return style(drawn.like < 0 ? number : drawn.like, drawn.published);
     static const std::array<ChartMarker, 3> open{ChartMarker::OpenDiamond, ChartMarker::OpenSquare,
                                                  ChartMarker::Circle};
     SeriesStyle guess;

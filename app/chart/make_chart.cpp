@@ -70,13 +70,19 @@ class Grouping {
         const SeriesKey key(settings_.series, source.measurements);
         std::map<SeriesKey::Key, std::size_t, SeriesKey::Less> known;
         std::map<QString, std::vector<double>> constant;
-        const auto nameOf = [&](const Measurement& row) {
+        const bool roofline = chart_.kind == ChartKind::Roofline;
+        const auto ownName = [&](const Measurement& row) {
             const QString name = key.name(row.configuration);
             if (source.name.isEmpty())
                 return name.isEmpty() ? vertical_.label() : name;
             return name.isEmpty() ? source.name : source.name + QStringLiteral(": ") + name;
         };
-        const bool roofline = chart_.kind == ChartKind::Roofline;
+        const auto nameOf = [&](const Measurement& row) {
+            return source.previous ? Chart::tr("%1 (previous)").arg(ownName(row)) : ownName(row);
+        };
+        const auto seriesName = [&](const Measurement& row, const QString& name) {
+            return roofline ? basisOf(row, name) : name;
+        };
         for (std::size_t index = 0; index < source.measurements.size(); ++index) {
             const Measurement& row = source.measurements[index];
             auto point =
@@ -93,11 +99,16 @@ class Grouping {
             const auto [series, isNew] =
                 known.try_emplace(key.values(row.configuration), chart_.series.size());
             if (isNew) {
-                const bool previous = currentVersionOf(row.configuration.kernel).has_value();
-                chart_.series.push_back({roofline ? basisOf(row, nameOf(row)) : nameOf(row),
-                                         {},
-                                         source.published || previous});
-                previous_.push_back(previous);
+                Measurement current;
+                current.configuration = row.configuration;
+                current.metrics = row.metrics;
+                const auto version = currentVersionOf(row.configuration.kernel);
+                if (version)
+                    current.configuration.kernel = *version;
+                const bool previous = source.previous || version;
+                chart_.series.push_back(
+                    {seriesName(row, nameOf(row)), {}, source.published || previous});
+                successors_.push_back(previous ? seriesName(current, ownName(current)) : QString());
             }
             chart_.series[series->second].points.push_back(*point);
         }
@@ -107,13 +118,21 @@ class Grouping {
                     {name, ChartLine::Direction::Horizontal, middleOf(std::move(values)), 0});
     }
 
-    /// Kernels keep their colours when a version goes out of use: what it reached comes last.
+    /// Kernels keep their colours when a version goes out of use: what it reached comes last, in the
+    /// colour of what came after it.
     void putPreviousLast() {
         std::vector<ChartSeries> ordered;
+        std::map<QString, int> places;
         for (const bool wanted : {false, true})
-            for (std::size_t index = 0; index < previous_.size(); ++index)
-                if (previous_[index] == wanted)
-                    ordered.push_back(std::move(chart_.series[index]));
+            for (std::size_t index = 0; index < successors_.size(); ++index) {
+                if (successors_[index].isEmpty() == wanted)
+                    continue;
+                ChartSeries& series = ordered.emplace_back(std::move(chart_.series[index]));
+                if (!wanted)
+                    places.try_emplace(series.name, static_cast<int>(ordered.size()) - 1);
+                else if (const auto its = places.find(successors_[index]); its != places.end())
+                    series.like = its->second;
+            }
         chart_.series = std::move(ordered);
     }
 
@@ -159,7 +178,7 @@ class Grouping {
     const ChartQuantity& vertical_;
     const PlotSettings& settings_;
     XPlaces& places_;
-    std::vector<bool> previous_; ///< of each series: whether a later version took its place
+    std::vector<QString> successors_; ///< of each series: the one that took its place, if any
 };
 
 } // namespace
@@ -178,9 +197,12 @@ ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
         });
     const ChartQuantity horizontal(plot.x, input.declared, counted ? "counted_intensity" : "");
     const ChartQuantity vertical(plot.y, input.declared, counted ? "counted_flops" : "");
-    std::vector<ChartSource> sources{
-        {input.others.empty() ? QString() : input.name, input.measurements}};
+    const bool alone = std::ranges::all_of(input.others, &ChartSource::previous);
+    std::vector<ChartSource> sources{{alone ? QString() : input.name, input.measurements}};
     sources.insert(sources.end(), input.others.begin(), input.others.end());
+    for (ChartSource& source : sources)
+        if (source.previous)
+            source.name = sources.front().name;
     std::vector<std::span<const Measurement>> rows;
     rows.reserve(sources.size() + input.guesses.size() + 1);
     for (const ChartSource& source : sources)

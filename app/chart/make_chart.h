@@ -26,6 +26,7 @@ struct ChartSource {
     QString name; ///< stands before the names of its series
     std::span<const Measurement> measurements;
     bool published = false;
+    bool previous = false; ///< what a run before this one measured: named after its own series
 };
 
 /// A curve that a person expects, as rows with a kernel or parameter and a metric.

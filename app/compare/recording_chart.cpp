@@ -4,11 +4,15 @@
 #include "app/chart/chart_words.h"
 #include "app/document/guess.h"
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/previous_version.h"
 #include "gpu/model/recording/reckoned_metrics.h"
 
 #include <QStringList>
 
 #include <algorithm>
+#include <iterator>
+#include <set>
+#include <span>
 
 namespace kernelcurve {
 namespace {
@@ -43,10 +47,35 @@ void addGuesses(ChartInput& input, const std::vector<Guess>& guesses, const Plot
         const QString curve = curveName(guess.of);
         const QString name =
             curve.isEmpty() ? Chart::tr("Guess") : Chart::tr("Guess: %1").arg(curve);
-        const QString about =
-            input.others.empty() ? curve : input.name + QStringLiteral(": ") + curve;
+        const QString about = std::ranges::all_of(input.others, &ChartSource::previous)
+                                  ? curve
+                                  : input.name + QStringLiteral(": ") + curve;
         input.guesses.push_back({name, about, rowsOf(guess)});
     }
+}
+
+/// Whether an earlier run's curves are of the shape that a recording's own have.
+bool hasShapeOf(const Recording& run, const Recording& now, const PlotSettings& settings) {
+    const PlotSettings then = completePlot(settings, run.experiment, run.measurements);
+    const PlotSettings plot = completePlot(settings, now.experiment, now.measurements);
+    return then.x == plot.x && then.series == plot.series;
+}
+
+/// What of an earlier run stands beside a recording's own rows; see OtherRecording. `some` holds it
+/// where it is not all of it.
+std::span<const Measurement> previousRows(std::span<const Measurement> rows, const Recording& now,
+                                          std::vector<Measurement>& some) {
+    std::set<std::string> drawn(now.experiment.kernels.begin(), now.experiment.kernels.end());
+    for (const Measurement& row : now.measurements)
+        if (const auto current = currentVersionOf(row.configuration.kernel))
+            drawn.erase(*current); // its own previous version is there
+    const auto isDrawn = [&](const Measurement& row) {
+        return row.status == Status::Measured && drawn.contains(row.configuration.kernel);
+    };
+    if (std::ranges::all_of(rows, isDrawn))
+        return rows;
+    std::ranges::copy_if(rows, std::back_inserter(some), isDrawn);
+    return some;
 }
 
 QString fixedParameters(const Experiment& experiment) {
@@ -75,8 +104,16 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& setting
     describeKernels(input, declared, recording.experiment.kernels, catalog);
     input.environment = &recording.environment;
     input.name = name;
-    for (const OtherRecording& other : others)
-        input.others.push_back({other.name, rowsOf(*other.recording), other.published});
+    std::vector<Measurement> some;
+    for (const OtherRecording& other : others) {
+        std::span<const Measurement> rows = rowsOf(*other.recording);
+        if (other.previous)
+            rows = hasShapeOf(*other.recording, recording, settings)
+                       ? previousRows(rows, recording, some)
+                       : std::span<const Measurement>();
+        if (!other.previous || !rows.empty())
+            input.others.push_back({other.name, rows, other.published, other.previous});
+    }
     addGuesses(input, guessing ? guessing->guesses : recording.experiment.guesses,
                completePlot(settings, recording.experiment, recording.measurements));
     if (guessing && guessing->sketch)

@@ -17,6 +17,9 @@ struct OtherRecording {
     QString name; ///< before the names of its series
     const Recording* recording = nullptr;
     bool published = false;
+    /// The run before: of it only what the recording's kernels measured is drawn, and where its
+    /// curves would be of another shape, nothing.
+    bool previous = false;
 };
 
 /// What a person expects: guesses in the place of the experiment's, and room to draw one.

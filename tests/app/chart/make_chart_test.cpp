@@ -555,6 +555,34 @@ TEST(MakeChart, WhatAnEarlierVersionReachedComesLastAndPaler) {
     EXPECT_TRUE(chart.series[2].published);
     EXPECT_FALSE(chart.series[1].published);
     EXPECT_EQ(chart.series[2].points[0].row, 0) << "its row can be selected";
+    EXPECT_EQ(chart.series[2].like, 1) << "in the colour of what came after it";
+    EXPECT_EQ(chart.series[1].like, -1);
+}
+
+TEST(MakeChart, TheRunBeforeStandsPaleBesideItsCurves) {
+    const auto own = std::vector{measured("a", {{"n", 1}}, {{"bandwidth", 1e9}}),
+                                 measured("b", {{"n", 1}}, {{"bandwidth", 3e9}})};
+    const auto before = std::vector{measured("b", {{"n", 1}}, {{"bandwidth", 2e9}}),
+                                    measured("b", {{"n", 2}}, {{"bandwidth", 2e9}})};
+    const auto theirs = std::vector{measured("b", {{"n", 1}}, {{"bandwidth", 2e9}})};
+    const Experiment experiment;
+    ChartInput input{experiment, own};
+    input.name = "today";
+    input.others = {{{}, before, false, true}};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.series = {"kernel"};
+    const ChartData chart = makeChart(input, plot);
+    EXPECT_THAT(names(chart), ElementsAre("a", "b", "b (previous)")) << "nothing is named anew";
+    EXPECT_TRUE(chart.series[2].published);
+    EXPECT_EQ(chart.series[2].like, 1);
+    EXPECT_EQ(chart.series[2].points[0].row, -1) << "there is no row to select";
+    const ChartTheme theme = ChartTheme::print();
+    EXPECT_EQ(theme.styleOf(chart.series[2], 2).color, theme.style(1, true).color);
+    EXPECT_NE(theme.styleOf(chart.series[2], 2).color, theme.style(1).color);
+    input.others.push_back({"paper", theirs, true});
+    EXPECT_THAT(names(makeChart(input, plot)),
+                ElementsAre("today: a", "today: b", "paper: b", "today: b (previous)"));
 }
 
 } // namespace
