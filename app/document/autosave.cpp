@@ -3,15 +3,17 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/places.h"
-#include "gpu/model/format/recording_parts.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/values/document_error.h"
 
-#include <algorithm>
+#include <QDateTime>
+
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <functional>
 #include <future>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -35,16 +37,24 @@ struct OpenRecording {
     FileLock lock;
 };
 
+/// The file of a run that is over.
+struct KeptRun {
+    KeptRun(const fs::path& path, const Recording& run)
+        : file(path) {
+        writeFileAtomically(file, writeRecording(run));
+        lock.emplace(file);
+    }
+    fs::path file;
+    std::optional<FileLock> lock;
+};
+
 namespace {
 
-fs::path freshName(const fs::path& folder) {
-    const std::string stem =
-        QDateTime::currentDateTimeUtc().toString("yyyyMMdd-HHmmss").toStdString() + "-" +
-        std::to_string(::getpid());
-    fs::path file = folder / (stem + ".yaml");
-    for (int number = 2; fs::exists(file); ++number)
-        file = folder / (stem + "-" + std::to_string(number) + ".yaml");
-    return file;
+/// With it the names of all files of a document begin; see unfinishedRecordings.
+std::string freshStem() {
+    static std::atomic<int> documents = 0;
+    return QDateTime::currentDateTimeUtc().toString("yyyyMMdd-HHmmss").toStdString() + "-" +
+           std::to_string(::getpid()) + "." + std::to_string(++documents);
 }
 
 void removeQuietly(const fs::path& file) {
@@ -71,17 +81,24 @@ class Autosave::Writer {
     void start(const Recording& recording, const fs::path& replaced);
     void append(const Measurement& measurement);
     void discard();
+    void keep(int number, const Recording& run, const fs::path& replaced);
+    void drop(int number);
+    void discardAll();
     fs::path whole() const { return open_ && !broken_ ? open_->file : fs::path(); }
 
   private:
     void work(const std::stop_token& stop);
     template <typename Action>
-    void attempt(Action action);
+    bool attempt(Action action);
+    fs::path freshName(const char* kind);
 
     fs::path folder_;
     std::function<void(Failure)> failed_;
+    std::string stem_; ///< of the document's files; empty where it has none
+    int files_ = 0;
     std::optional<OpenRecording> open_;
     bool broken_ = false; ///< the file in `open_` takes nothing more
+    std::map<int, KeptRun> kept_;
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::deque<std::function<void()>> jobs_;
@@ -103,10 +120,10 @@ void Autosave::Writer::work(const std::stop_token& stop) {
 }
 
 template <typename Action>
-void Autosave::Writer::attempt(Action action) {
+bool Autosave::Writer::attempt(Action action) {
     try {
         action();
-        return;
+        return true;
     } catch (const DocumentError& error) {
         failed_(error.failure());
     } catch (const fs::filesystem_error& error) {
@@ -115,15 +132,20 @@ void Autosave::Writer::attempt(Action action) {
                  {},
                  {}});
     }
-    broken_ = true;
+    return false;
+}
+
+fs::path Autosave::Writer::freshName(const char* kind) {
+    fs::create_directories(folder_);
+    if (stem_.empty())
+        stem_ = freshStem();
+    return folder_ / (stem_ + kind + "-" + std::to_string(++files_) + ".yaml");
 }
 
 void Autosave::Writer::start(const Recording& recording, const fs::path& replaced) {
     const fs::path before = open_ ? open_->file : fs::path();
-    broken_ = false;
-    attempt([&] {
-        fs::create_directories(folder_);
-        open_.emplace(freshName(folder_), recording);
+    broken_ = !attempt([&] {
+        open_.emplace(freshName(""), recording);
         for (const fs::path& old : {before, replaced})
             if (!old.empty())
                 removeQuietly(old);
@@ -132,13 +154,36 @@ void Autosave::Writer::start(const Recording& recording, const fs::path& replace
 
 void Autosave::Writer::append(const Measurement& measurement) {
     if (open_ && !broken_)
-        attempt([&] { open_->writer.append(measurement); });
+        broken_ = !attempt([&] { open_->writer.append(measurement); });
 }
 
 void Autosave::Writer::discard() {
     if (open_)
         removeQuietly(open_->file);
     open_.reset();
+}
+
+void Autosave::Writer::keep(int number, const Recording& run, const fs::path& replaced) {
+    drop(number);
+    attempt([&] {
+        kept_.try_emplace(number, freshName("-run"), run);
+        if (!replaced.empty())
+            removeQuietly(replaced);
+    });
+}
+
+void Autosave::Writer::drop(int number) {
+    if (const auto run = kept_.find(number); run != kept_.end()) {
+        removeQuietly(run->second.file);
+        kept_.erase(run);
+    }
+}
+
+void Autosave::Writer::discardAll() {
+    discard();
+    while (!kept_.empty())
+        drop(kept_.begin()->first);
+    stem_.clear();
 }
 
 Autosave::Autosave(QObject* parent)
@@ -178,42 +223,28 @@ void Autosave::discard() {
     writer_->post([writer = writer_.get()] { writer->discard(); });
 }
 
+void Autosave::keep(int number, std::shared_ptr<const Recording> run, const fs::path& replaced) {
+    std::shared_ptr<FileLock> lock;
+    if (!replaced.empty())
+        lock = std::make_shared<FileLock>(replaced);
+    writer_->post([writer = writer_.get(), number, run = std::move(run), replaced, lock] {
+        writer->keep(number, *run, replaced);
+    });
+}
+
+void Autosave::drop(int number) {
+    writer_->post([writer = writer_.get(), number] { writer->drop(number); });
+}
+
+void Autosave::discardAll() {
+    active_ = false;
+    writer_->post([writer = writer_.get()] { writer->discardAll(); });
+}
+
 fs::path Autosave::whole() {
     std::promise<fs::path> answer;
     writer_->post([&] { answer.set_value(writer_->whole()); });
     return answer.get_future().get();
-}
-
-std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
-    std::vector<UnfinishedRecording> found;
-    std::error_code error;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-        if (entry.path().extension() != ".yaml" || !entry.is_regular_file(error) ||
-            !FileLock(entry.path()).held())
-            continue;
-        UnfinishedRecording unfinished;
-        unfinished.file = entry.path();
-        try {
-            const std::string text = readFile(entry.path());
-            const RecordingParts parts = splitRecording(text);
-            unfinished.title = readRecording(parts.head, entry.path().filename().string())
-                                   .recording.experiment.title;
-            unfinished.measurements =
-                std::count(parts.rows.begin(), parts.rows.end(), '\n'); // whole lines
-        } catch (const DocumentError&) {
-            // Torn within its head: there is nothing in it to offer.
-            continue;
-        }
-        const auto changed = std::chrono::file_clock::to_sys(entry.last_write_time(error));
-        unfinished.changed = QDateTime::fromSecsSinceEpoch(
-            std::chrono::duration_cast<std::chrono::seconds>(changed.time_since_epoch()).count());
-        if (unfinished.measurements > 0)
-            found.push_back(std::move(unfinished));
-    }
-    std::sort(found.begin(), found.end(), [](const auto& left, const auto& right) {
-        return std::tie(right.changed, right.file) < std::tie(left.changed, left.file);
-    });
-    return found;
 }
 
 } // namespace kernelcurve

@@ -3,20 +3,18 @@
 #include "gpu/model/recording/recording.h"
 #include "gpu/model/values/message.h"
 
-#include <QDateTime>
 #include <QObject>
 #include <QString>
 
 #include <filesystem>
 #include <memory>
-#include <vector>
 
 namespace kernelcurve {
 
-/// Keeps a growing recording on disk until it is saved, so that a program that is killed loses
-/// nothing. Writes in a thread of its own: a slow disk does not make the window wait. The file is
-/// locked while this object lives; where the program dies, the system releases the lock and
-/// unfinishedRecordings() finds the file.
+/// Keeps a growing recording on disk until it is saved, and the earlier runs of its document in
+/// files beside it, so that a program that is killed loses nothing. Writes in a thread of its own:
+/// a slow disk does not make the window wait. The files are locked while this object lives; where
+/// the program dies, the system releases the locks and unfinishedRecordings() finds them.
 class Autosave : public QObject {
     Q_OBJECT
 
@@ -33,6 +31,12 @@ class Autosave : public QObject {
     void append(const Measurement& measurement);
     /// The recording is saved elsewhere or not wanted: removes the file.
     void discard();
+    /// An earlier run gets a file of its own, until it is dropped by its number.
+    void keep(int number, std::shared_ptr<const Recording> run,
+              const std::filesystem::path& replaced = {});
+    void drop(int number);
+    /// The document is left: the recording and the earlier runs.
+    void discardAll();
     /// Whether there is a file to append to.
     bool active() const { return active_; }
     /// The file, once everything is written to it; empty where that was not possible.
@@ -49,17 +53,5 @@ class Autosave : public QObject {
     std::unique_ptr<Writer> writer_;
     bool active_ = false;
 };
-
-/// A recording whose program died before it was saved.
-struct UnfinishedRecording {
-    std::filesystem::path file;
-    LocalizedText title;
-    QDateTime changed;
-    qint64 measurements = 0;
-};
-
-/// Newest first. Files that a running program writes are left out.
-std::vector<UnfinishedRecording>
-unfinishedRecordings(const std::filesystem::path& folder = Autosave::defaultFolder());
 
 } // namespace kernelcurve

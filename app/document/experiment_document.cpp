@@ -1,6 +1,8 @@
 #include "app/document/experiment_document.h"
 
 #include "app/document/comment_keeping.h"
+#include "app/document/recent_files.h"
+#include "app/document/unfinished_recording.h"
 #include "app/engine/latest_row.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
@@ -12,7 +14,6 @@
 
 #include <QFileInfo>
 #include <QLocale>
-#include <QSettings>
 
 #include <algorithm>
 #include <optional>
@@ -23,8 +24,6 @@ namespace kernelcurve {
 namespace {
 
 constexpr int rewriteMilliseconds = 10'000;
-constexpr qsizetype mostRecentFiles = 10;
-const QString recentFilesKey = QStringLiteral("recentFiles");
 
 std::filesystem::path path(const QString& file) {
     return file.toStdString();
@@ -61,7 +60,7 @@ ExperimentDocument::ExperimentDocument(QObject* parent)
 }
 
 ExperimentDocument::~ExperimentDocument() {
-    autosave_.discard();
+    autosave_.discardAll();
 }
 
 void ExperimentDocument::setExperiment(Experiment experiment) {
@@ -69,19 +68,78 @@ void ExperimentDocument::setExperiment(Experiment experiment) {
         return;
     recording_.experiment = std::move(experiment);
     autosaveStale_ = true;
-    setModified(true);
+    showModified();
     emit experimentChanged();
 }
 
+void ExperimentDocument::setUp(Experiment experiment) {
+    if (file_.isEmpty()) {
+        std::vector<Guess> guesses = std::move(made_.guesses);
+        std::string notes = std::move(made_.notes);
+        made_ = experiment;
+        made_.guesses = std::move(guesses);
+        made_.notes = std::move(notes);
+    }
+    setExperiment(std::move(experiment));
+}
+
+void ExperimentDocument::beginRun(bool keepRows) {
+    if (!keepRows)
+        clearMeasurements();
+    ranWith_ = recording_.experiment;
+}
+
+/// Of the document's rows, or of some of them.
+void ExperimentDocument::keepRun(Recording run) {
+    run.experiment = ranWith_;
+    earlier_.add(std::move(run), rowsFile_);
+    emit earlierRunsChanged();
+}
+
 void ExperimentDocument::clearMeasurements() {
+    if (!recording_.measurements.empty())
+        keepRun(recording_);
     autosave_.discard();
     recording_.environment.clear();
     recording_.telemetry.clear();
     if (recording_.measurements.empty())
         return;
     recording_.measurements.clear();
-    setModified(true);
+    rowsChanged();
     emit measurementsReset();
+}
+
+void ExperimentDocument::bringBackRows(std::size_t place) {
+    const EarlierRun run = earlier_.take(place);
+    if (!recording_.measurements.empty())
+        keepRun(recording_);
+    const Experiment experiment = std::move(recording_.experiment);
+    recording_ = *run.recording;
+    ranWith_ = std::exchange(recording_.experiment, experiment);
+    if (run.file.isEmpty())
+        autosave_.start(recording_);
+    else
+        autosave_.discard();
+    autosaveStale_ = false;
+    earlier_.drop(run);
+    rowsFile_ = run.file;
+    showModified();
+    emit measurementsReset();
+    emit earlierRunsChanged();
+}
+
+void ExperimentDocument::bringBack(std::size_t place) {
+    bringBackRows(place);
+    Experiment experiment = ranWith_;
+    experiment.guesses = recording_.experiment.guesses;
+    experiment.notes = recording_.experiment.notes;
+    setExperiment(std::move(experiment));
+}
+
+std::vector<QString> ExperimentDocument::saveEarlierRuns(const QString& file) {
+    std::vector<QString> written = earlier_.saveBeside(file);
+    emit earlierRunsChanged();
+    return written;
 }
 
 void ExperimentDocument::setEnvironment(Environment environment) {
@@ -92,13 +150,15 @@ void ExperimentDocument::setEnvironment(Environment environment) {
 }
 
 void ExperimentDocument::addMeasurement(Measurement measurement) {
+    if (recording_.measurements.empty())
+        ranWith_ = recording_.experiment;
     recording_.measurements.push_back(std::move(measurement));
     if (autosave_.active() && !autosaveStale_)
         autosave_.append(recording_.measurements.back());
     else
         autosave_.start(recording_);
     autosaveStale_ = false;
-    setModified(true);
+    rowsChanged();
     emit measurementAdded(static_cast<int>(recording_.measurements.size()) - 1);
 }
 
@@ -118,7 +178,7 @@ void ExperimentDocument::replaceMeasurement(Measurement measurement) {
     autosaveStale_ = true;
     if (!rewriteSoon_.isActive())
         rewriteSoon_.start();
-    setModified(true);
+    rowsChanged();
     emit measurementChanged(static_cast<int>(same - rows.begin()));
 }
 
@@ -132,12 +192,16 @@ void ExperimentDocument::setAside(const std::string& kernel, bool keep) {
                return kernelOf(row) == kernel && row.status == Status::Measured;
            });
     // A version of which nothing could be measured leaves what the one before it reached.
-    const auto dropped = std::erase_if(rows, [&](const Measurement& row) {
-        return (keep && kernelOf(row) == previous) ||
-               (kernelOf(row) == kernel && !(keep && row.status == Status::Measured));
-    });
-    if (dropped == 0 && !keep)
+    const auto stays = [&](const Measurement& row) {
+        return !(keep && kernelOf(row) == previous) &&
+               (kernelOf(row) != kernel || (keep && row.status == Status::Measured));
+    };
+    const auto dropped = std::stable_partition(rows.begin(), rows.end(), stays);
+    if (dropped == rows.end() && !keep)
         return;
+    if (dropped != rows.end())
+        keepRun({recording_.experiment, recording_.environment, {dropped, rows.end()}});
+    rows.erase(dropped, rows.end());
     for (Measurement& row : rows)
         if (kernelOf(row) == kernel)
             row.configuration.kernel = previous;
@@ -146,7 +210,7 @@ void ExperimentDocument::setAside(const std::string& kernel, bool keep) {
             if (name == "sha256 " + kernel)
                 name = "sha256 " + previous;
     autosaveStale_ = true;
-    setModified(true);
+    rowsChanged();
     emit measurementsReset();
 }
 
@@ -164,16 +228,26 @@ void ExperimentDocument::replace(Recording recording, const QString& file,
                                  std::vector<Message> remarks) {
     recording_ = std::move(recording);
     beginning_ = recording_.experiment;
+    made_ = recording_.experiment;
     asFitted_ = recording_.experiment;
+    ranWith_ = recording_.experiment;
     asOpened_.reset();
     if (!asFitted_.sizes.empty())
         asOpened_ = asFitted_;
     remarks_ = std::move(remarks);
     file_ = file;
+    rowsFile_ = file;
     emit fileChanged(file_);
     emit experimentChanged();
     emit measurementsReset();
-    setModified(false);
+    emit earlierRunsChanged();
+    showModified();
+}
+
+/// What is unsaved of it goes, so ask the person before.
+void ExperimentDocument::leave() {
+    autosave_.discardAll();
+    earlier_.clear();
 }
 
 void ExperimentDocument::fitTo(DeviceKind device) {
@@ -188,27 +262,33 @@ void ExperimentDocument::fitTo(DeviceKind device) {
     if (experiment == asFitted_)
         return;
     asFitted_ = experiment;
+    made_ = experiment;
     recording_.experiment = std::move(experiment);
+    showModified();
     emit experimentChanged();
 }
 
 void ExperimentDocument::open(const QString& file) {
     std::vector<Message> remarks;
-    Recording recording = readDocument(readDocumentFile(path(file)), file, remarks);
-    autosave_.discard();
+    const std::string text = readDocumentFile(path(file));
+    Recording recording = readDocument(text, file, remarks);
+    leave();
+    stamp_ = stampOf(text);
     replace(std::move(recording), file, std::move(remarks));
-    remember(file);
+    rememberFile(file);
 }
 
 void ExperimentDocument::openLab(const QString& file) {
     std::vector<Message> remarks;
     Recording recording = readDocument(readDocumentFile(path(file)), file, remarks);
-    autosave_.discard();
+    leave();
     replace(std::move(recording), {}, std::move(remarks));
+    rowsFile_ = file;
+    showModified();
 }
 
 void ExperimentDocument::reset() {
-    autosave_.discard();
+    leave();
     replace({}, {}, {});
 }
 
@@ -217,29 +297,40 @@ Experiment ExperimentDocument::beginning() const {
 }
 
 void ExperimentDocument::restart() {
-    autosave_.discard();
+    clearMeasurements();
     replace({beginning_, {}, {}}, {}, {});
 }
 
-void ExperimentDocument::recover(const std::filesystem::path& unfinished) {
+void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
     std::vector<Message> remarks;
-    const QString name = QString::fromStdString(unfinished.string());
-    Recording recording = readDocument(readDocumentFile(unfinished), name, remarks);
+    const auto read = [&](const std::filesystem::path& file) {
+        return readDocument(readDocumentFile(file), QString::fromStdString(file.string()), remarks);
+    };
+    Recording recording = read(unfinished.file);
+    std::vector<std::pair<Recording, std::filesystem::path>> earlier;
+    for (const std::filesystem::path& file : unfinished.earlier)
+        earlier.emplace(earlier.begin(), read(file), file);
+    leave();
     replace(std::move(recording), {}, std::move(remarks));
-    autosave_.start(recording_, unfinished);
+    autosave_.start(recording_, unfinished.file);
     autosaveStale_ = false;
-    setModified(true);
+    for (auto& [run, file] : earlier)
+        earlier_.add(std::move(run), {}, file);
+    emit earlierRunsChanged();
 }
 
-void ExperimentDocument::discardUnfinished(const std::filesystem::path& unfinished) {
+void ExperimentDocument::discardUnfinished(const UnfinishedRecording& unfinished) {
     std::error_code error;
-    std::filesystem::remove(unfinished, error);
+    std::filesystem::remove(unfinished.file, error);
+    for (const std::filesystem::path& file : unfinished.earlier)
+        if (!error)
+            std::filesystem::remove(file, error);
     if (error)
         throw DocumentError({message(KC_TEXT("engine", "the unfinished recording could not be "
                                                        "removed: {0}"),
                                      error.message()),
                              {},
-                             {unfinished.filename().string(), 0, 0}});
+                             {unfinished.file.filename().string(), 0, 0}});
 }
 
 void ExperimentDocument::save(const QString& file) {
@@ -251,32 +342,41 @@ void ExperimentDocument::save(const QString& file) {
     remarks_.clear();
     if (kept)
         remarks_.push_back(*kept);
+    stamp_ = stampOf(text);
     autosave_.discard();
+    earlier_.overwritten(file);
+    made_ = recording_.experiment;
+    rowsFile_ = file;
     if (file_ != file) {
         file_ = file;
         emit fileChanged(file_);
     }
-    setModified(false);
-    remember(file);
+    showModified();
+    rememberFile(file);
 }
 
-QStringList ExperimentDocument::recentFiles() {
-    return QSettings().value(recentFilesKey).toStringList();
+AtStake ExperimentDocument::atStake() const {
+    Experiment made = made_;
+    made.device = recording_.experiment.device; // chosen again with one click
+    return {recording_.experiment != made, rowsAreSaved() ? 0 : measuredRows(recording_),
+            earlier_.unsavedRows()};
 }
 
-void ExperimentDocument::remember(const QString& file) {
-    const QString absolute = QFileInfo(file).absoluteFilePath();
-    QStringList files = recentFiles();
-    files.removeAll(absolute);
-    files.prepend(absolute);
-    QSettings().setValue(recentFilesKey, files.mid(0, mostRecentFiles));
+std::optional<Overwriting> ExperimentDocument::overwriting(const QString& file) const {
+    return overwritingOf(file, recording_, file == file_ ? stamp_ : QByteArray());
 }
 
-void ExperimentDocument::setModified(bool modified) {
-    if (modified_ == modified)
-        return;
-    modified_ = modified;
-    emit modifiedChanged(modified);
+void ExperimentDocument::rowsChanged() {
+    rowsFile_.clear();
+    showModified();
+}
+
+void ExperimentDocument::showModified() {
+    const bool rowsDiffer =
+        file_.isEmpty() ? !rowsAreSaved() && !recording_.measurements.empty() : rowsFile_ != file_;
+    const bool modified = rowsDiffer || recording_.experiment != made_;
+    if (std::exchange(modified_, modified) != modified)
+        emit modifiedChanged(modified);
 }
 
 } // namespace kernelcurve

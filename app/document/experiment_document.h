@@ -1,6 +1,8 @@
 #pragma once
 
 #include "app/document/autosave.h"
+#include "app/document/earlier_runs.h"
+#include "app/document/overwriting.h"
 #include "gpu/model/recording/recording.h"
 
 #include <QObject>
@@ -8,15 +10,27 @@
 #include <QStringList>
 #include <QTimer>
 
-#include <filesystem>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
 namespace kernelcurve {
 
+struct UnfinishedRecording;
+
+/// What would be lost if the document were left as it is.
+struct AtStake {
+    bool settings = false; ///< a person changed the experiment
+    std::int64_t rows = 0;
+    std::int64_t earlierRows = 0; ///< of earlier runs
+
+    bool nothing() const { return !settings && rows == 0 && earlierRows == 0; }
+};
+
 /// The experiment being edited and what has been measured for it: one document of the window.
 /// A file that holds measurements is a recording; one that holds none is an experiment.
-/// Measurements that are not saved yet are kept in the autosave folder.
+/// Rows that make room for others stay as an earlier run. Rows that are in no file are kept in the
+/// autosave folder, those of earlier runs too.
 class ExperimentDocument : public QObject {
     Q_OBJECT
 
@@ -30,6 +44,9 @@ class ExperimentDocument : public QObject {
     /// Marks the document as changed where it differs. Measurements stay: they carry their own
     /// configuration.
     void setExperiment(Experiment experiment);
+    /// The same for what the program sets up and can set up again: where the document has no file,
+    /// nothing is lost with it.
+    void setUp(Experiment experiment);
     /// Where the opened file says which sizes suit which kind of device, the experiment takes those
     /// for `device`, until the person has changed it. Does not count as a change.
     void fitTo(DeviceKind device);
@@ -38,13 +55,26 @@ class ExperimentDocument : public QObject {
     /// Back to there, without measurements and without a file.
     void restart();
 
+    /// A run of the experiment begins. Where it does not go on with the rows that are there, they
+    /// become an earlier run.
+    void beginRun(bool keepRows);
+    /// The rows become an earlier run.
     void clearMeasurements();
+    /// The runs before, the last first.
+    const std::vector<EarlierRun>& earlierRuns() const { return earlier_.all(); }
+    /// An earlier run takes the place of what is shown, which becomes an earlier run in its turn.
+    /// The experiment is the run's; guesses and notes stay.
+    void bringBack(std::size_t place);
+    /// The same, and the experiment stays.
+    void bringBackRows(std::size_t place);
+    /// See EarlierRuns::saveBeside.
+    std::vector<QString> saveEarlierRuns(const QString& file);
     void setEnvironment(Environment environment);
     void addMeasurement(Measurement measurement);
     /// Is saved with the measurements; an autosaved recording does not have it.
     void addTelemetry(const TelemetrySample& sample);
     /// Before a person's own kernel is measured anew: what its last version reached stays under the
-    /// name previousVersionOf gives, in the place of what was there, or is dropped.
+    /// name previousVersionOf gives, or not. Rows that go become an earlier run.
     void setAside(const std::string& kernel, bool keep);
     /// In the place of the last one of the same configuration; where there is none it is added.
     void replaceMeasurement(Measurement measurement);
@@ -52,7 +82,13 @@ class ExperimentDocument : public QObject {
     QString file() const { return file_; }
     /// The experiment's own title, else the file's name, else `untitled`.
     QString title(const QString& untitled) const;
+    /// The rows are as a file holds them.
+    bool rowsAreSaved() const { return !rowsFile_.isEmpty(); }
+    /// The file, if there is one, holds something else.
     bool isModified() const { return modified_; }
+    AtStake atStake() const;
+    /// What saving there would destroy; nothing where it needs no question.
+    std::optional<Overwriting> overwriting(const QString& file) const;
 
     /// Throw DocumentError; the document then stays as it was.
     void open(const QString& file);
@@ -61,15 +97,12 @@ class ExperimentDocument : public QObject {
     void openLab(const QString& file);
     void reset();
     /// Takes over what a program that died had measured: a changed document without a file.
-    void recover(const std::filesystem::path& unfinished);
+    void recover(const UnfinishedRecording& unfinished);
     /// Removes it; throws DocumentError where that fails.
-    static void discardUnfinished(const std::filesystem::path& unfinished);
+    static void discardUnfinished(const UnfinishedRecording& unfinished);
     /// What a person should know after `open`, `recover` or `save`: a torn last line that was left
     /// out, comments that were kept in a .bak ...
     const std::vector<Message>& remarks() const { return remarks_; }
-
-    /// Newest first.
-    static QStringList recentFiles();
 
   signals:
     void experimentChanged();
@@ -77,22 +110,30 @@ class ExperimentDocument : public QObject {
     void measurementAdded(int row);
     void measurementChanged(int row);
     void modifiedChanged(bool modified);
+    void earlierRunsChanged();
     void fileChanged(const QString& file);
     /// Measuring goes on, but what is measured from now on is only in memory. Once a run.
     void autosaveFailed(const kernelcurve::Failure& failure);
 
   private:
     void replace(Recording recording, const QString& file, std::vector<Message> remarks);
-    void remember(const QString& file);
-    void setModified(bool modified);
+    void leave();
+    void keepRun(Recording run);
+    void rowsChanged();
+    void showModified();
 
     Recording recording_;
     Experiment beginning_; ///< as it was read
+    Experiment made_;      ///< as it was read, saved, fitted to the device or set up by a step
+    Experiment ranWith_;   ///< what the rows were measured with
     std::optional<DeviceKind> device_;
     QString file_;
+    QByteArray stamp_; ///< of what is in the file, as far as this program knows
+    QString rowsFile_; ///< the file that holds the rows; empty where none does
     bool modified_ = false;
     std::vector<Message> remarks_;
     Autosave autosave_;
+    EarlierRuns earlier_{autosave_};
     std::optional<Experiment> asOpened_; ///< set where it says which sizes suit which device
     Experiment asFitted_;                ///< what fitTo last made of it
     QTimer rewriteSoon_;

@@ -69,17 +69,17 @@
 <context>
     <name>kernelcurve::DocumentFlow</name>
     <message numerus="yes">
-        <source>Its %n measurement(s) would be lost.</source>
-        <translation>
-            <numerusform>Its %n measurement would be lost.</numerusform>
-            <numerusform>Its %n measurements would be lost.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>The program ended before %n measurement(s) of “%1” were saved (%2).</source>
         <translation>
             <numerusform>The program ended before %n measurement of “%1” was saved (%2).</numerusform>
             <numerusform>The program ended before %n measurements of “%1” were saved (%2).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n earlier run(s) saved in %1</source>
+        <translation>
+            <numerusform>%n earlier run saved in %1</numerusform>
+            <numerusform>%n earlier runs saved in %1</numerusform>
         </translation>
     </message>
 </context>
@@ -209,6 +209,41 @@
         <translation>
             <numerusform>Compiled, checked, verified: %n configuration measured.</numerusform>
             <numerusform>Compiled, checked, verified: %n configurations measured.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DocumentQuestions</name>
+    <message numerus="yes">
+        <source>Its %n measurement(s) would be lost.</source>
+        <translation>
+            <numerusform>Its %n measurement would be lost.</numerusform>
+            <numerusform>Its %n measurements would be lost.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n measurement(s) of earlier runs would be lost.</source>
+        <translation>
+            <numerusform>%n measurement of earlier runs would be lost.</numerusform>
+            <numerusform>%n measurements of earlier runs would be lost.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Its %n measurement(s) of %1 would be lost.</source>
+        <translation>
+            <numerusform>Its %n measurement of %1 would be lost.</numerusform>
+            <numerusform>Its %n measurements of %1 would be lost.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::EarlierRunsMenu</name>
+    <message numerus="yes">
+        <source>%1, %2: %n measurement(s)</source>
+        <extracomment>A time, a device and how many rows</extracomment>
+        <translation>
+            <numerusform>%1, %2: %n measurement</numerusform>
+            <numerusform>%1, %2: %n measurements</numerusform>
         </translation>
     </message>
 </context>

@@ -140,6 +140,10 @@
         <source>“%1” cannot follow a range; write “step” or “times” and a number</source>
         <translation>“%1”不能跟在范围之后；请写“step”或“times”和一个数</translation>
     </message>
+    <message>
+        <source>“%1” is too large</source>
+        <translation>“%1”太大</translation>
+    </message>
 </context>
 <context>
     <name>PlotChoices</name>
@@ -3244,6 +3248,14 @@
         <source>this file is open in another tab</source>
         <translation>这个文件已在另一个标签页中打开</translation>
     </message>
+    <message>
+        <source>{0} cannot be {1}: it is too large</source>
+        <translation>{0} 不能为 {1}：数值太大</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is too large</source>
+        <translation>“{0}”太大</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -3567,6 +3579,10 @@
         <source>“%1” is the recording that is open.</source>
         <translation>“%1”就是当前打开的记录。</translation>
     </message>
+    <message>
+        <source>%1 (saved)</source>
+        <translation>%1（已保存）</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ComparisonModel</name>
@@ -3886,22 +3902,8 @@
         <translation>从现在起测得的结果在保存之前不会留存。%1</translation>
     </message>
     <message>
-        <source>Unsaved changes</source>
-        <translation>未保存的更改</translation>
-    </message>
-    <message>
-        <source>“%1” has changes that are not saved.</source>
-        <translation>“%1”有尚未保存的更改。</translation>
-    </message>
-    <message>
         <source>Untitled</source>
         <translation>未命名</translation>
-    </message>
-    <message numerus="yes">
-        <source>Its %n measurement(s) would be lost.</source>
-        <translation>
-            <numerusform>其中的 %n 个测量结果将会丢失。</numerusform>
-        </translation>
     </message>
     <message>
         <source>Open</source>
@@ -3952,6 +3954,20 @@
     <message>
         <source>Choose it</source>
         <translation>选择它</translation>
+    </message>
+    <message>
+        <source>Saved in %1</source>
+        <translation>已保存到 %1</translation>
+    </message>
+    <message>
+        <source>Folder for the earlier runs</source>
+        <translation>保存先前运行的文件夹</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n earlier run(s) saved in %1</source>
+        <translation>
+            <numerusform>已将先前的 %n 次运行保存到 %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4360,16 +4376,21 @@
         <source>Begin a kernel of your own from a template of its problem</source>
         <translation>由所属问题的模板开始写自己的核函数</translation>
     </message>
-</context>
-<context>
-    <name>kernelcurve::MainWindow</name>
     <message>
-        <source>%1[*] – Kernelcurve</source>
-        <translation>%1[*] – Kernelcurve</translation>
+        <source>&amp;Bring back the run before</source>
+        <translation>恢复上一次运行(&amp;B)</translation>
     </message>
     <message>
-        <source>Untitled experiment</source>
-        <translation>未命名的实验</translation>
+        <source>Run before</source>
+        <translation>上一次运行</translation>
+    </message>
+    <message>
+        <source>Show the run before this one again (Ctrl+Z)</source>
+        <translation>重新显示上一次运行的结果 (Ctrl+Z)</translation>
+    </message>
+    <message>
+        <source>&amp;Earlier runs</source>
+        <translation>先前的运行(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -4605,29 +4626,6 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>
             <numerusform>其中 %n 个降频</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>kernelcurve::MessageBar</name>
-    <message>
-        <source>Error:</source>
-        <translation>错误：</translation>
-    </message>
-    <message>
-        <source>Note:</source>
-        <translation>注意：</translation>
-    </message>
-    <message>
-        <source>Dismiss</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Dismiss this message</source>
-        <translation>关闭这条消息</translation>
-    </message>
-    <message>
-        <source>Message</source>
-        <translation>消息</translation>
     </message>
 </context>
 <context>
@@ -6405,6 +6403,123 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>CUDA kernels (*.cu)</source>
         <translation>CUDA 核函数 (*.cu)</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentQuestions</name>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>“%1” has changes that are not saved.</source>
+        <translation>“%1”有尚未保存的更改。</translation>
+    </message>
+    <message>
+        <source>Earlier runs of “%1” are not saved.</source>
+        <translation>“%1”先前的运行尚未保存。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Its %n measurement(s) would be lost.</source>
+        <translation>
+            <numerusform>其中的 %n 个测量结果将会丢失。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n measurement(s) of earlier runs would be lost.</source>
+        <translation>
+            <numerusform>先前运行的 %n 个测量结果将会丢失。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save writes each earlier run to a file beside the document.</source>
+        <translation>选择“保存”会把先前的每次运行各写入文档旁的一个文件。</translation>
+    </message>
+    <message>
+        <source>Write over a file</source>
+        <translation>覆盖文件</translation>
+    </message>
+    <message>
+        <source>“%1” was changed elsewhere since it was read here.</source>
+        <translation>“%1”在此处读取之后又在别处被修改过。</translation>
+    </message>
+    <message>
+        <source>“%1” holds another recording.</source>
+        <translation>“%1”中是另一份记录。</translation>
+    </message>
+    <message>
+        <source>What was changed there would be lost.</source>
+        <translation>在那里所做的修改将会丢失。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Its %n measurement(s) of %1 would be lost.</source>
+        <translation>
+            <numerusform>其中 %1 的 %n 个测量结果将会丢失。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Write over it</source>
+        <translation>覆盖</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::EarlierRunsMenu</name>
+    <message>
+        <source>unknown device</source>
+        <translation>未知设备</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %2: %n measurement(s)</source>
+        <extracomment>A time, a device and how many rows</extracomment>
+        <translation>
+            <numerusform>%1，%2：%n 个测量结果</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Save those that are in no file</source>
+        <translation>保存尚未存入文件的运行(&amp;S)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::MessageRow</name>
+    <message>
+        <source>Error:</source>
+        <translation>错误：</translation>
+    </message>
+    <message>
+        <source>Note:</source>
+        <translation>注意：</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Dismiss this message</source>
+        <translation>关闭这条消息</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::WindowTitle</name>
+    <message>
+        <source>Untitled experiment</source>
+        <translation>未命名的实验</translation>
+    </message>
+    <message>
+        <source>%1[*] – Kernelcurve</source>
+        <translation>%1[*] – Kernelcurve</translation>
+    </message>
+    <message>
+        <source>%1[*] – %2 – Kernelcurve</source>
+        <translation>%1[*] – %2 – Kernelcurve</translation>
     </message>
 </context>
 </TS>

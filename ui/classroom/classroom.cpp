@@ -77,7 +77,7 @@ void Classroom::setUpStep(int step) {
     if (!set)
         return;
     parts_.experiment.discardInvalid();
-    parts_.document.setExperiment(experimentOfStep(parts_.document, *set, parts_.catalog));
+    parts_.document.setUp(experimentOfStep(parts_.document, *set, parts_.catalog));
     parts_.plot.view().showAll();
 }
 

@@ -131,6 +131,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     connect(seriesMenu_, &QMenu::aboutToShow, this, &PlotPanel::fillSeriesMenu);
     connect(&document_, &ExperimentDocument::experimentChanged, this, &PlotPanel::showSettings);
     connect(&measurements_, &MeasurementModel::updated, this, &PlotPanel::showSettings);
+    connect(&document_, &ExperimentDocument::earlierRunsChanged, view_, &ChartView::chartChanged);
     connect(&comparison_, &Comparison::changed, view_, &ChartView::chartChanged);
     retranslate();
 }
@@ -143,6 +144,8 @@ void PlotPanel::changeEvent(QEvent* event) {
 
 ChartData PlotPanel::makeChartNow() const {
     std::vector<OtherRecording> others = comparison_.overlays();
+    if (const auto& earlier = document_.earlierRuns(); !earlier.empty())
+        others.push_back({{}, earlier.front().recording.get(), false, true});
     for (const std::string& id : settings_.references) {
         try {
             const Recording& published = references_.named(id);

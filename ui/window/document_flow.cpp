@@ -1,20 +1,33 @@
 #include "ui/window/document_flow.h"
 
-#include "app/document/autosave.h"
 #include "app/document/device_recording_file.h"
 #include "app/document/experiment_document.h"
 #include "app/document/labs.h"
+#include "app/document/recent_files.h"
+#include "app/document/unfinished_recording.h"
 #include "gpu/model/values/document_error.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/messages.h"
+#include "ui/window/document_questions.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
 #include <QMenu>
-#include <QMessageBox>
+
+#include <ranges>
+#include <vector>
 
 namespace kernelcurve {
+namespace {
+
+// What messages are about.
+const QString saving = QStringLiteral("saving");
+const QString saved = QStringLiteral("saved");
+const QString autosaving = QStringLiteral("autosaving");
+
+} // namespace
 
 DocumentFlow::DocumentFlow(ExperimentDocument& document, MessageBar& messages, QWidget& window)
     : QObject(&window)
@@ -24,39 +37,46 @@ DocumentFlow::DocumentFlow(ExperimentDocument& document, MessageBar& messages, Q
     connect(&document_, &ExperimentDocument::autosaveFailed, this, [this](const Failure& failure) {
         messages_.showMessage(Tone::Warning,
                               tr("What is measured from now on is not kept until you save. %1")
-                                  .arg(explained(failure)));
+                                  .arg(explained(failure)),
+                              {}, autosaving);
     });
+    connect(&document_, &ExperimentDocument::modifiedChanged, this, [this](bool modified) {
+        if (modified)
+            messages_.withdraw(saved);
+    });
+    connect(this, &DocumentFlow::replaced, this, &DocumentFlow::moveOn);
+}
+
+/// Another document is open: what was said of the one before is no more.
+void DocumentFlow::moveOn() {
+    for (const QString& cause : {saving, saved, autosaving})
+        messages_.withdraw(cause);
 }
 
 template <typename Action>
-bool DocumentFlow::attempt(Action action) {
+bool DocumentFlow::attempt(Action action, const QString& cause) {
     try {
         action();
         return true;
     } catch (const DocumentError& error) {
-        messages_.showFailure(error.failure());
+        messages_.showFailureOf(cause, error.failure());
         return false;
     }
 }
 
 bool DocumentFlow::mayLeave() {
-    if (!document_.isModified())
+    const AtStake stake = document_.atStake();
+    if (stake.nothing())
         return true;
-    QMessageBox question(&window_);
-    question.setIcon(QMessageBox::Question);
-    question.setWindowTitle(tr("Unsaved changes"));
-    question.setText(
-        tr("“%1” has changes that are not saved.").arg(document_.title(tr("Untitled"))));
-    const int measurements = static_cast<int>(document_.recording().measurements.size());
-    if (measurements > 0)
-        question.setInformativeText(
-            tr("Its %n measurement(s) would be lost.", nullptr, measurements));
-    question.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
-    question.setDefaultButton(QMessageBox::Save);
-    const int answer = question.exec();
-    if (answer == QMessageBox::Save)
-        return save();
-    return answer == QMessageBox::Discard;
+    switch (askBeforeLeaving(window_, document_.title(tr("Untitled")), stake)) {
+    case LeaveAnswer::Save:
+        return (!document_.isModified() || save()) && saveEarlierRuns();
+    case LeaveAnswer::Discard:
+        return true;
+    case LeaveAnswer::Stay:
+        break;
+    }
+    return false;
 }
 
 void DocumentFlow::startNew() {
@@ -106,9 +126,6 @@ void DocumentFlow::openLab(const QString& id) {
 }
 
 void DocumentFlow::restart() {
-    const bool measured = !document_.recording().measurements.empty();
-    if (measured && !mayLeave())
-        return;
     document_.restart();
     messages_.moveOn();
     emit replaced();
@@ -130,61 +147,101 @@ void DocumentFlow::openKernelByDialog() {
 }
 
 bool DocumentFlow::save() {
-    if (document_.file().isEmpty())
-        return saveAs();
-    if (!attempt([&] { document_.save(document_.file()); }))
+    return document_.file().isEmpty() ? saveAs() : saveTo(document_.file());
+}
+
+bool DocumentFlow::saveTo(const QString& file) {
+    if (const auto lost = document_.overwriting(file))
+        switch (askBeforeOverwriting(window_, file, *lost)) {
+        case OverwriteAnswer::Overwrite:
+            break;
+        case OverwriteAnswer::Elsewhere:
+            return saveAs();
+        case OverwriteAnswer::Cancel:
+            return false;
+        }
+    if (!attempt([&] { document_.save(file); }, saving))
         return false;
+    moveOn();
+    messages_.showMessage(
+        Tone::Success,
+        tr("Saved in %1").arg(QDir::toNativeSeparators(QFileInfo(file).absoluteFilePath())), {},
+        saved);
     sayRemarks();
     return true;
+}
+
+bool DocumentFlow::saveEarlierRuns() {
+    if (document_.atStake().earlierRows == 0)
+        return true;
+    QString file = document_.file();
+    if (file.isEmpty()) {
+        const QString chosen =
+            QFileDialog::getExistingDirectory(&window_, tr("Folder for the earlier runs"));
+        if (chosen.isEmpty())
+            return false;
+        file = QDir(chosen).filePath(nameForFile());
+    }
+    std::vector<QString> written;
+    if (!attempt([&] { written = document_.saveEarlierRuns(file); }, saving))
+        return false;
+    messages_.withdraw(saving);
+    messages_.showMessage(
+        Tone::Success,
+        tr("%n earlier run(s) saved in %1", nullptr, static_cast<int>(written.size()))
+            .arg(QDir::toNativeSeparators(QFileInfo(file).absolutePath())),
+        {}, saved);
+    return true;
+}
+
+QString DocumentFlow::nameForFile() const {
+    return document_.title(tr("Untitled")).replace(QChar(u'/'), QChar(u'-')) +
+           QStringLiteral(".yaml");
 }
 
 bool DocumentFlow::saveAs() {
     QString suggestion = document_.file();
     if (suggestion.isEmpty())
-        suggestion = folder() + QChar(u'/') +
-                     document_.title(tr("Untitled")).replace(QChar(u'/'), QChar(u'-')) +
-                     QStringLiteral(".yaml");
+        suggestion = folder() + QChar(u'/') + nameForFile();
     QFileDialog dialog(&window_, tr("Save as"), suggestion, tr("Kernelcurve documents (*.yaml)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(QStringLiteral("yaml"));
     dialog.selectFile(suggestion);
     if (dialog.exec() != QDialog::Accepted)
         return false;
-    if (!attempt([&] { document_.save(dialog.selectedFiles().constFirst()); }))
-        return false;
-    sayRemarks();
-    return true;
+    return saveTo(dialog.selectedFiles().constFirst());
 }
 
 void DocumentFlow::offerRecovery() {
-    offer(unfinishedRecordings());
+    std::vector<UnfinishedRecording> unfinished = unfinishedRecordings();
+    // The newest is said last and stands on top.
+    for (const UnfinishedRecording& each : std::views::reverse(unfinished))
+        offer(each);
 }
 
-void DocumentFlow::offer(std::vector<UnfinishedRecording> unfinished) {
-    if (unfinished.empty())
-        return;
-    const UnfinishedRecording newest = unfinished.front();
-    unfinished.erase(unfinished.begin());
-    QString title = translated(newest.title);
+void DocumentFlow::offer(const UnfinishedRecording& unfinished) {
+    QString title = translated(unfinished.title);
     if (title.isEmpty())
         title = tr("Untitled");
     messages_.showMessage(
         Tone::Warning,
         tr("The program ended before %n measurement(s) of “%1” were saved (%2).", nullptr,
-           static_cast<int>(newest.measurements))
-            .arg(title, QLocale().toString(newest.changed, QLocale::ShortFormat)),
+           static_cast<int>(unfinished.measurements))
+            .arg(title, QLocale().toString(unfinished.changed, QLocale::ShortFormat)),
         {{tr("Recover"),
-          [this, newest, unfinished] {
-              if (mayLeave() && attempt([&] { document_.recover(newest.file); })) {
-                  sayRemarks();
-                  emit replaced();
-                  offer(unfinished);
+          [this, unfinished] {
+              if (!mayLeave() || !attempt([&] { document_.recover(unfinished); })) {
+                  offer(unfinished); // it is still there
+                  return;
               }
+              emit replaced();
+              sayRemarks();
           }},
-         {tr("Discard"), [this, newest, unfinished] {
-              if (attempt([&] { ExperimentDocument::discardUnfinished(newest.file); }))
-                  offer(unfinished);
-          }}});
+         {tr("Discard"),
+          [this, unfinished] {
+              attempt([&] { ExperimentDocument::discardUnfinished(unfinished); });
+          }}},
+        QStringLiteral("recovery of ") + QString::fromStdString(unfinished.file.string()));
 }
 
 void DocumentFlow::sayRemarks() {
@@ -200,9 +257,14 @@ QString DocumentFlow::folder() const {
     return file.isEmpty() ? QString::fromLatin1(".") : QFileInfo(file).absolutePath();
 }
 
+void DocumentFlow::connectMenus(QMenu& recent, QMenu& labs) {
+    connect(&recent, &QMenu::aboutToShow, this, [&, this] { fillRecentMenu(recent); });
+    connect(&labs, &QMenu::aboutToShow, this, [&, this] { fillLabsMenu(labs); });
+}
+
 void DocumentFlow::fillRecentMenu(QMenu& menu) {
     menu.clear();
-    for (const QString& file : ExperimentDocument::recentFiles()) {
+    for (const QString& file : recentFiles()) {
         // An ampersand in a name is no mnemonic.
         QString name = QFileInfo(file).fileName().replace(QChar(u'&'), QStringLiteral("&&"));
         auto* action = menu.addAction(name, this, [this, file] { openFile(file); });

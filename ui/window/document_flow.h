@@ -3,9 +3,7 @@
 #include <QObject>
 #include <QString>
 
-#include <filesystem>
 #include <string>
-#include <vector>
 
 class QMenu;
 class QWidget;
@@ -30,17 +28,19 @@ class DocumentFlow : public QObject {
     /// An experiment, a recording, a kernel, or the recording of a device.
     void openFile(const QString& file);
     void openLab(const QString& id);
-    /// The document as it began, without measurements; asks where some are not saved.
+    /// The document as it began; its measurements become an earlier run.
     void restart();
     void openByDialog();
     void openKernelByDialog();
     bool save();
     bool saveAs();
+    /// Those that are in no file, each into one of its own.
+    bool saveEarlierRuns();
     /// Offers what a program that died had measured, in the message bar.
     void offerRecovery();
 
-    void fillRecentMenu(QMenu& menu);
-    void fillLabsMenu(QMenu& menu);
+    /// They are filled when they open.
+    void connectMenus(QMenu& recent, QMenu& labs);
 
   signals:
     /// Another document is open.
@@ -52,11 +52,16 @@ class DocumentFlow : public QObject {
 
   private:
     template <typename Action>
-    bool attempt(Action action);
+    bool attempt(Action action, const QString& cause = {});
+    bool saveTo(const QString& file);
     void addDevice(const QString& file);
-    void offer(std::vector<UnfinishedRecording> unfinished);
+    void offer(const UnfinishedRecording& unfinished);
     void sayRemarks();
+    void moveOn();
     QString folder() const;
+    QString nameForFile() const;
+    void fillRecentMenu(QMenu& menu);
+    void fillLabsMenu(QMenu& menu);
 
     ExperimentDocument& document_;
     MessageBar& messages_;

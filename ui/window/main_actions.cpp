@@ -33,6 +33,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , run(add("run"))
     , resume(add("resume"))
     , stop(add("stop"))
+    , bringBack(add("back"))
     , start(add())
     , goToKernels(add())
     , goToParameters(add())
@@ -45,6 +46,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , aboutQt(add())
     , recent(new QMenu(&window))
     , labs(new QMenu(&window))
+    , earlierRuns(new QMenu(&window))
     , view(new QMenu(&window))
     , toolBar(window.addToolBar(QString()))
     , file_(new QMenu(&window))
@@ -85,6 +87,8 @@ void MainActions::setShortcuts() {
     resume->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
     // Only a running run can be stopped; otherwise Esc belongs to whoever has the focus.
     stop->setShortcuts({QKeySequence(Qt::Key_Escape), QKeySequence(Qt::CTRL | Qt::Key_Period)});
+    bringBack->setShortcut(QKeySequence::Undo); // where a text has the focus, it is the text's
+    bringBack->setObjectName(QStringLiteral("bringBack"));
     start->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
     start->setCheckable(true);
     start->setObjectName(QStringLiteral("start"));
@@ -125,6 +129,8 @@ void MainActions::fillMenus(QMainWindow& window) {
     file_->addSeparator();
     file_->addAction(quit);
     runMenu_->addActions({run, resume, stop});
+    runMenu_->addAction(bringBack);
+    runMenu_->addMenu(earlierRuns);
     runMenu_->addSeparator();
     runMenu_->addActions({guess, restartLab});
     view->addActions({start, goToKernels, goToParameters, goToChart, goToTable});
@@ -154,6 +160,17 @@ void MainActions::fillToolBar() {
     toolBar->addActions({open, save});
     toolBar->addSeparator();
     toolBar->addActions({run, stop});
+    auto* earlier = new QToolButton(toolBar);
+    earlier->setDefaultAction(bringBack);
+    earlier->setPopupMode(QToolButton::MenuButtonPopup);
+    earlier->setMenu(earlierRuns);
+    earlier->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    earlier->setFocusPolicy(Qt::TabFocus);
+    earlierButton_ = toolBar->addWidget(earlier);
+}
+
+void MainActions::showEarlierRuns(bool any) {
+    earlierButton_->setVisible(any);
 }
 
 void MainActions::fillLanguages(Languages& languages) {
@@ -231,6 +248,10 @@ void MainActions::retranslate() {
     stop->setText(tr("&Stop"));
     stop->setIconText(tr("Stop"));
     stop->setToolTip(tr("Stop after the launch that is under way (Esc)"));
+    bringBack->setText(tr("&Bring back the run before"));
+    bringBack->setIconText(tr("Run before"));
+    bringBack->setToolTip(tr("Show the run before this one again (Ctrl+Z)"));
+    earlierRuns->setTitle(tr("&Earlier runs"));
     start->setText(tr("S&tart page"));
     goToKernels->setText(tr("Go to &kernels"));
     goToParameters->setText(tr("Go to &parameters"));

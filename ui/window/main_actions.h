@@ -41,7 +41,8 @@ class MainActions : public QObject {
     QAction* run;
     QAction* resume;
     QAction* stop;
-    QAction* start; ///< shows the start page, or the work
+    QAction* bringBack; ///< the run before
+    QAction* start;     ///< shows the start page, or the work
     QAction* goToKernels;
     QAction* goToParameters;
     QAction* goToChart;
@@ -53,10 +54,13 @@ class MainActions : public QObject {
     QAction* aboutQt;
     QMenu* recent;
     QMenu* labs;
+    QMenu* earlierRuns;
     QMenu* view; ///< the window puts its docks here
     QToolBar* toolBar;
 
     void retranslate();
+    /// In the toolbar there is a way back where there are runs to go back to.
+    void showEarlierRuns(bool any);
 
   private:
     QAction* add(const char* icon = nullptr);
@@ -71,6 +75,7 @@ class MainActions : public QObject {
     QMenu* language_;
     QMenu* help_;
     QToolButton* labsButton_;
+    QAction* earlierButton_ = nullptr;
     QActionGroup* languages_;
     QAction* systemLanguage_;
     QMenu* appearance_;

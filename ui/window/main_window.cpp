@@ -23,6 +23,7 @@
 #include "ui/widgets/messages.h"
 #include "ui/window/about_box.h"
 #include "ui/window/document_flow.h"
+#include "ui/window/earlier_runs_menu.h"
 #include "ui/window/export_flow.h"
 #include "ui/window/main_actions.h"
 #include "ui/window/openable_files.h"
@@ -31,6 +32,7 @@
 #include "ui/window/window_docks.h"
 #include "ui/window/window_layout.h"
 #include "ui/window/window_pages.h"
+#include "ui/window/window_title.h"
 
 #include <QAction>
 #include <QApplication>
@@ -72,6 +74,8 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
           new OwnKernels({*this, catalog_, engine_, *document_, *runs_, *experiment_, *messages_}))
     , classroom_(new Classroom({*this, *actions_, *document_, catalog_, *flow_, *runs_,
                                 *experiment_, *docks_, *pages_, *results_, *plot_})) {
+    new EarlierRunsMenu(*document_, *runs_, *flow_, *actions_,
+                        [this] { experiment_->discardInvalid(); });
     new PeakFlow(engine, catalog, *docks_, *messages_, this);
     setWindowIcon(programIcon());
     setAcceptDrops(true);
@@ -182,18 +186,18 @@ void MainWindow::connectActions() {
     on(actions_->about, [this] { showAbout(*this); });
     on(actions_->aboutQt, [] { QApplication::aboutQt(); });
     exports_->connectTo(*actions_);
-    connect(actions_->recent, &QMenu::aboutToShow, this,
-            [this] { flow_->fillRecentMenu(*actions_->recent); });
-    connect(actions_->labs, &QMenu::aboutToShow, this,
-            [this] { flow_->fillLabsMenu(*actions_->labs); });
+    flow_->connectMenus(*actions_->recent, *actions_->labs);
 }
 
 void MainWindow::connectRun() {
     connect(&engine_, &EngineClient::devicesKnown, this, [this](const auto& devices) {
+        messages_->withdraw(QStringLiteral("worker"));
         experiment_->setDevices(devices);
         showDevice();
     });
-    connect(&engine_, &EngineClient::workerFailed, this, &MainWindow::showFailure);
+    connect(&engine_, &EngineClient::workerFailed, this, [this](const Failure& failure) {
+        messages_->showFailureOf(QStringLiteral("worker"), failure);
+    });
     connect(&engine_, &EngineClient::telemetry, docks_, &WindowDocks::showTelemetry);
     connect(docks_, &WindowDocks::watchWanted, this,
             [this](const std::string& device) { engine_.watch(device); });
@@ -212,20 +216,14 @@ void MainWindow::connectRun() {
 }
 
 void MainWindow::connectDocument() {
-    connect(document_.get(), &ExperimentDocument::modifiedChanged, this,
-            &QWidget::setWindowModified);
-    connect(document_.get(), &ExperimentDocument::fileChanged, this, &MainWindow::showTitle);
-    connect(document_.get(), &ExperimentDocument::experimentChanged, this, [this] {
-        showTitle();
-        docks_->showLab();
-    });
+    new WindowTitle(*document_, *this);
+    connect(document_.get(), &ExperimentDocument::experimentChanged, docks_, &WindowDocks::showLab);
     connect(flow_, &DocumentFlow::replaced, this, [this] {
         showStart(false);
         runWhenReady_ = false;
         runs_->abandon();
         experiment_->discardInvalid();
         plot_->view().showAll();
-        showTitle();
         docks_->offerLab();
         showDevice();
         showRunState();
@@ -341,10 +339,6 @@ void MainWindow::adoptKernel(const QString& id) {
     document_->setExperiment(std::move(experiment));
 }
 
-void MainWindow::showTitle() {
-    setWindowTitle(tr("%1[*] – Kernelcurve").arg(document_->title(tr("Untitled experiment"))));
-}
-
 void MainWindow::showDevice() {
     const DeviceDescription* device = experiment_->device();
     if (device && !runs_->running())
@@ -357,7 +351,6 @@ void MainWindow::showDevice() {
 void MainWindow::retranslate() {
     actions_->retranslate();
     docks_->retranslate();
-    showTitle();
     showRunState();
 }
 

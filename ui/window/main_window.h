@@ -77,7 +77,6 @@ class MainWindow : public QMainWindow {
 
     void startRun(bool onlyMissing);
     void showRunState();
-    void showTitle();
     void showDevice();
     void adoptKernel(const QString& id);
     void retranslate();

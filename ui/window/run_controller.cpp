@@ -80,6 +80,9 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
         emit progressed();
         if (!abandoned_)
             learnPace();
+        if (std::exchange(tookPlace_, false) && !abandoned_ &&
+            document_.recording().measurements.empty())
+            document_.bringBackRows(0);
         progress_.reset();
         stopping_ = false;
         emit stateChanged();
@@ -119,8 +122,8 @@ void RunController::begin(Experiment experiment, const std::string& device,
                                     ? std::min(size, *experiment.search->tries)
                                     : size;
     experiment.device = device;
-    if (!keepRows)
-        document_.clearMeasurements();
+    tookPlace_ = !keepRows && measuredRows(document_.recording()) > 0;
+    document_.beginRun(keepRows);
     again_ = 0;
     alreadyDone_ = static_cast<std::int64_t>(done.size());
     run_ = engine_.run(experiment, catalog_, std::move(done),

@@ -31,8 +31,9 @@ class RunController : public QObject {
     RunController(EngineClient& engine, ExperimentDocument& document, const Catalog& catalog,
                   QObject* parent = nullptr);
 
-    /// Measures everything on this device; earlier measurements are dropped. Throws DocumentError
-    /// where the experiment cannot be expanded.
+    /// Measures everything on this device. The rows that are there become an earlier run; where
+    /// nothing comes of this one, they return. Throws DocumentError where the experiment cannot be
+    /// expanded.
     void start(const std::string& device);
     /// Measures what the document has no measurement for yet.
     void resume(const std::string& device);
@@ -71,7 +72,8 @@ class RunController : public QObject {
     std::int64_t run_ = -1; ///< of the engine's runs; others are somebody else's
     std::string measuring_; ///< the device of the run, once it is known
     std::int64_t alreadyDone_ = 0;
-    int again_ = 0; ///< measured a second time
+    int again_ = 0;          ///< measured a second time
+    bool tookPlace_ = false; ///< of rows that became an earlier run
     bool stopping_ = false;
     bool abandoned_ = false;
     RunPace pace_;

@@ -1,6 +1,6 @@
 #include "ui/window/start_page.h"
 
-#include "app/document/experiment_document.h"
+#include "app/document/recent_files.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/values/document_error.h"
 #include "gpu/model/values/metric.h"
@@ -255,7 +255,7 @@ void StartPage::drawSome() {
 
 void StartPage::showRecent() {
     recent_->clear();
-    for (const QString& file : ExperimentDocument::recentFiles()) {
+    for (const QString& file : recentFiles()) {
         auto* item = new QListWidgetItem(QFileInfo(file).completeBaseName(), recent_);
         item->setData(IdRole, file);
         item->setToolTip(file);

@@ -1,6 +1,7 @@
 #include "app/document/autosave.h"
 
 #include "app/document/experiment_document.h"
+#include "app/document/unfinished_recording.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
@@ -14,6 +15,7 @@
 #include <csignal>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <optional>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -78,6 +80,25 @@ void waitForRows(std::size_t rows) {
     }
 }
 
+/// As many, each with whole rows; that of the last run with as many as `current`, if given.
+void waitForFiles(std::size_t count, std::optional<std::size_t> current = {}) {
+    const auto isWhole = [&](const fs::path& file) {
+        std::string text;
+        return readIfThere(file, text) && text.ends_with("}\n") &&
+               (!current || file.filename().string().find("-run-") != std::string::npos ||
+                readRecording(text, "").recording.measurements.size() == *current);
+    };
+    QElapsedTimer clock;
+    clock.start();
+    while (clock.elapsed() < 60'000) {
+        const auto files = autosavedFiles();
+        if (files.size() == count && std::all_of(files.begin(), files.end(), isWhole))
+            return;
+        ::usleep(1000);
+    }
+    ADD_FAILURE() << autosavedFiles().size() << " files instead of " << count;
+}
+
 TEST_F(AutosaveTest, OffersWhatAKilledProgramMeasured) {
     inAKilledProcess([] {
         ExperimentDocument& document = *new ExperimentDocument;
@@ -94,7 +115,7 @@ TEST_F(AutosaveTest, OffersWhatAKilledProgramMeasured) {
     EXPECT_LT(unfinished[0].changed.secsTo(QDateTime::currentDateTime()), 60);
 
     ExperimentDocument document;
-    document.recover(unfinished[0].file);
+    document.recover(unfinished[0]);
     EXPECT_TRUE(document.isModified());
     EXPECT_TRUE(document.file().isEmpty());
     EXPECT_EQ(document.experiment(), sampleExperiment());
@@ -102,6 +123,65 @@ TEST_F(AutosaveTest, OffersWhatAKilledProgramMeasured) {
     EXPECT_EQ(document.recording().measurements[2], sampleMeasurement(2));
     EXPECT_TRUE(document.remarks().empty());
     EXPECT_TRUE(unfinishedRecordings().empty()) << "it is this document's now";
+}
+
+TEST_F(AutosaveTest, OffersTheEarlierRunsOfAKilledProgramWithTheLast) {
+    inAKilledProcess([] {
+        ExperimentDocument& document = *new ExperimentDocument;
+        document.setExperiment(sampleExperiment());
+        for (const int rows : {4, 3, 2}) {
+            document.beginRun(false);
+            for (int index = 0; index < rows; ++index)
+                document.addMeasurement(sampleMeasurement(index));
+        }
+        document.bringBack(1); // the first
+        waitForFiles(3, 4);
+    });
+    const auto unfinished = unfinishedRecordings();
+    ASSERT_EQ(unfinished.size(), 1U) << "one document";
+    EXPECT_EQ(unfinished[0].measurements, 9);
+    EXPECT_EQ(unfinished[0].earlier.size(), 2U);
+
+    ExperimentDocument document;
+    document.recover(unfinished[0]);
+    EXPECT_EQ(document.recording().measurements.size(), 4U);
+    ASSERT_EQ(document.earlierRuns().size(), 2U);
+    EXPECT_EQ(document.earlierRuns()[0].recording->measurements.size(), 2U) << "the last first";
+    EXPECT_EQ(document.earlierRuns()[1].recording->measurements.size(), 3U);
+    EXPECT_EQ(document.atStake().rows, 4);
+    EXPECT_EQ(document.atStake().earlierRows, 5);
+    EXPECT_TRUE(unfinishedRecordings().empty()) << "they are this document's now";
+}
+
+TEST_F(AutosaveTest, TwoDocumentsAreTwoOffers) {
+    for (int program = 0; program < 2; ++program)
+        inAKilledProcess([&] {
+            ExperimentDocument& document = *new ExperimentDocument;
+            document.setExperiment(sampleExperiment());
+            document.addMeasurement(sampleMeasurement(0));
+            document.beginRun(false);
+            document.addMeasurement(sampleMeasurement(0));
+            waitForFiles(2 * static_cast<std::size_t>(program) + 2);
+        });
+    const auto unfinished = unfinishedRecordings();
+    ASSERT_EQ(unfinished.size(), 2U);
+    ExperimentDocument::discardUnfinished(unfinished[0]);
+    ASSERT_EQ(unfinishedRecordings().size(), 1U);
+    EXPECT_EQ(unfinishedRecordings()[0].file, unfinished[1].file);
+}
+
+TEST_F(AutosaveTest, AnEarlierRunThatIsSavedIsNotKeptTwice) {
+    ExperimentDocument document;
+    document.setExperiment(sampleExperiment());
+    for (int run = 0; run < 2; ++run) {
+        document.beginRun(false);
+        document.addMeasurement(sampleMeasurement(run));
+    }
+    waitForFiles(2);
+    document.saveEarlierRuns(path("kept.yaml"));
+    waitForFiles(1);
+    document.save(path("kept.yaml"));
+    waitForFiles(0);
 }
 
 TEST_F(AutosaveTest, ATornLastLineCostsOneRow) {
@@ -116,7 +196,7 @@ TEST_F(AutosaveTest, ATornLastLineCostsOneRow) {
     std::ofstream(file, std::ios::app) << R"(- {"kernel": "read_off)";
     ASSERT_EQ(unfinishedRecordings().at(0).measurements, 2);
     ExperimentDocument document;
-    document.recover(file);
+    document.recover(unfinishedRecordings().at(0));
     EXPECT_EQ(document.recording().measurements.size(), 2U);
     ASSERT_EQ(document.remarks().size(), 1U);
     EXPECT_NE(document.remarks()[0].english().find("was not written to its end"),
@@ -179,7 +259,7 @@ TEST_F(AutosaveTest, DiscardsWhatIsNotWanted) {
     });
     const auto unfinished = unfinishedRecordings();
     ASSERT_EQ(unfinished.size(), 1U);
-    ExperimentDocument::discardUnfinished(unfinished[0].file);
+    ExperimentDocument::discardUnfinished(unfinished[0]);
     EXPECT_TRUE(unfinishedRecordings().empty());
 }
 

@@ -1,4 +1,5 @@
 #include "app/document/experiment_document.h"
+#include "app/document/recent_files.h"
 
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
@@ -113,7 +114,7 @@ TEST_F(ExperimentDocumentTest, StaysModifiedWhereSavingFails) {
     EXPECT_THROW(document.save(path("no/such/folder/x.yaml")), DocumentError);
     EXPECT_TRUE(document.isModified());
     EXPECT_TRUE(document.file().isEmpty());
-    EXPECT_TRUE(ExperimentDocument::recentFiles().isEmpty());
+    EXPECT_TRUE(recentFiles().isEmpty());
 }
 
 TEST_F(ExperimentDocumentTest, KeepsCommentsInABackup) {
@@ -149,7 +150,7 @@ TEST_F(ExperimentDocumentTest, OpensALabAsACopy) {
     EXPECT_EQ(document.experiment(), sampleExperiment());
     EXPECT_TRUE(document.file().isEmpty());
     EXPECT_FALSE(document.isModified());
-    EXPECT_TRUE(ExperimentDocument::recentFiles().isEmpty());
+    EXPECT_TRUE(recentFiles().isEmpty());
 }
 
 TEST_F(ExperimentDocumentTest, RemembersRecentFilesNewestFirst) {
@@ -158,7 +159,7 @@ TEST_F(ExperimentDocumentTest, RemembersRecentFilesNewestFirst) {
     for (int number = 0; number < 12; ++number)
         document.save(path(QString::number(number) + ".yaml"));
     document.open(path("5.yaml"));
-    const QStringList recent = ExperimentDocument::recentFiles();
+    const QStringList recent = recentFiles();
     ASSERT_EQ(recent.size(), 10);
     EXPECT_EQ(QFileInfo(recent[0]).fileName(), "5.yaml");
     EXPECT_EQ(QFileInfo(recent[1]).fileName(), "11.yaml");

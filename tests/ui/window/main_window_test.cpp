@@ -165,7 +165,7 @@ TEST_F(MainWindowTest, SpeaksChineseAtOnce) {
             language->trigger();
     EXPECT_TRUE(waitUntil([&] { return state() == "99 个配置"; })) << state();
     EXPECT_EQ(action("运行(R)")->isEnabled(), true);
-    EXPECT_EQ(window_->windowTitle().toStdString(), "样例[*] – Kernelcurve");
+    EXPECT_EQ(window_->windowTitle().toStdString(), "sample.yaml[*] – 样例 – Kernelcurve");
     EXPECT_EQ(child<QTableView>("measurements")->model()->index(0, 0).data().toString(), "已测量");
     for (QAction* language : window_->findChildren<QAction*>())
         if (language->text() == "English")

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "gpu/model/recording/recording.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace kernelcurve {
+
+/// What a person should know before a file is written over.
+struct Overwriting {
+    bool changed = false;  ///< since this program read or wrote it
+    std::int64_t rows = 0; ///< that the file holds
+    std::string device;    ///< that they are of; empty where it does not say
+};
+
+/// What is in a text, in a few bytes.
+QByteArray stampOf(const std::string& text);
+
+/// Nothing where the file may be written over without a question: it is not there, or it holds
+/// rows of the same device and no more of them, or no rows. `known` is the stamp of what this
+/// program knows to be in the file; empty where it knows nothing of it.
+std::optional<Overwriting> overwritingOf(const QString& file, const Recording& by,
+                                         const QByteArray& known);
+
+} // namespace kernelcurve

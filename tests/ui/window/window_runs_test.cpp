@@ -1,0 +1,315 @@
+// Runs, files and messages at the desk: what was measured stays, and what is said is true.
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "tests/ui/window/main_window_fixture.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QToolButton>
+
+#include <gmock/gmock.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* runThenSlowRun = "hello\nwait devices\ndevices\n"
+                                       "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
+                                       "wait run\nstarted\nmeasure 0..last 40\n";
+constexpr const char* runThenNothing = "hello\nwait devices\ndevices\n"
+                                       "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
+                                       "wait run\nstarted\nfinish cancelled\n";
+
+class WindowRuns : public MainWindowTest {
+  protected:
+    void answer(const QString& button) {
+        asked_.clear();
+        whenOpen<QMessageBox>([=, this](QMessageBox* question) {
+            asked_ = (question->text() + u' ' + question->informativeText()).toStdString();
+            for (QAbstractButton* each : question->buttons())
+                if (each->text().remove(QChar(u'&')) == button)
+                    return each->click();
+            ADD_FAILURE() << "no button " << button.toStdString();
+            question->reject();
+        });
+    }
+    QStringList series() {
+        auto* chart = child<ChartView>("chart");
+        chart->refresh();
+        QStringList names;
+        for (const ChartSeries& each : chart->chart().series)
+            names << each.name;
+        return names;
+    }
+    void click(const QString& button) {
+        for (auto* each : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
+            if (each->text() == button && each->isVisible())
+                return each->click();
+        ADD_FAILURE() << "no button " << button.toStdString();
+    }
+    Recording recordingOn(const char* device, int rows) {
+        Recording recording = window_->document().recording();
+        recording.environment = {{"device", std::string(device)}};
+        recording.measurements.resize(static_cast<std::size_t>(rows));
+        return recording;
+    }
+    void write(const QString& file, const Recording& recording) {
+        writeFileAtomically(file.toStdString(), writeRecording(recording));
+    }
+    ExperimentDocument& document() { return window_->document(); }
+
+    std::string asked_;
+};
+
+TEST_F(WindowRuns, ASecondRunLeavesTheFirstPaleAndOneKeyAway) {
+    startWithSample();
+    measureAll();
+    EXPECT_EQ(series().size(), 3);
+    auto* back = child<QAction>("bringBack");
+    EXPECT_FALSE(back->isEnabled());
+    const Recording first = document().recording();
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 99 && action("Run")->isEnabled(); }));
+    EXPECT_TRUE(back->isEnabled());
+    EXPECT_EQ(series(), (QStringList{"read_offset", "read_offset_unroll", "write_offset",
+                                     "read_offset (previous)", "read_offset_unroll (previous)",
+                                     "write_offset (previous)"}));
+    child<QWidget>("chart")->setFocus();
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(document().recording(), first);
+    EXPECT_EQ(rows(), 99);
+    EXPECT_EQ(series().size(), 6) << "the second is the one before now";
+}
+
+TEST_F(WindowRuns, RunThenStopKeepsTheEarlierCurve) {
+    startWithSample(runThenSlowRun);
+    measureAll();
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() >= 2 && rows() < 99; })) << state();
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    EXPECT_LT(rows(), 99);
+    EXPECT_TRUE(series().contains("write_offset (previous)"));
+    answer("Cancel");
+    EXPECT_FALSE(window_->close());
+    EXPECT_THAT(asked_, AllOf(HasSubstr("Its " + std::to_string(rows()) + " measurements"),
+                              HasSubstr("99 measurements of earlier runs would be lost.")));
+    child<QAction>("bringBack")->trigger();
+    EXPECT_EQ(rows(), 99);
+}
+
+TEST_F(WindowRuns, WhereNothingComesOfARunTheRowsReturn) {
+    startWithSample(runThenNothing);
+    measureAll();
+    const Recording first = document().recording();
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 99 && action("Run")->isEnabled(); })) << state();
+    EXPECT_EQ(document().recording(), first);
+    EXPECT_TRUE(document().earlierRuns().empty());
+}
+
+TEST_F(WindowRuns, TheMenuNamesEveryRunAndSavesThem) {
+    startWithSample();
+    measureAll();
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 99 && action("Run")->isEnabled(); }));
+    action("Save")->trigger();
+    QMenu* menu = nullptr;
+    for (auto* button : window_->findChildren<QToolButton*>())
+        if (button->defaultAction() == child<QAction>("bringBack")) {
+            EXPECT_TRUE(button->isVisible());
+            menu = button->menu();
+        }
+    ASSERT_NE(menu, nullptr);
+    emit menu->aboutToShow();
+    EXPECT_THAT(menu->actions().constFirst()->text().toStdString(),
+                AllOf(HasSubstr("Scripted processor"), HasSubstr("99 measurements")));
+    EXPECT_EQ(document().atStake().earlierRows, 99);
+    menu->actions().constLast()->trigger();
+    EXPECT_TRUE(QFile::exists(settings_.path("sample-run-1.yaml"))) << bar();
+    EXPECT_TRUE(document().atStake().nothing());
+    EXPECT_TRUE(window_->close()) << "nothing would be lost";
+}
+
+TEST_F(WindowRuns, SaveBeforeLeavingSavesEveryRun) {
+    startWithSample();
+    measureAll();
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 99 && action("Run")->isEnabled(); }));
+    answer("Save");
+    EXPECT_TRUE(window_->close());
+    const auto rowsOf = [&](const char* file) {
+        return readRecording(readFile(settings_.path(file).toStdString()), file)
+            .recording.measurements.size();
+    };
+    EXPECT_EQ(rowsOf("sample.yaml"), 99U);
+    EXPECT_EQ(rowsOf("sample-run-1.yaml"), 99U);
+}
+
+TEST_F(WindowRuns, NothingIsAskedWhereNothingWouldBeLost) {
+    startWithSample();
+    Experiment changed = document().experiment();
+    const Experiment before = changed;
+    changed.notes = "a thought";
+    document().setExperiment(changed);
+    EXPECT_TRUE(window_->isWindowModified());
+    document().setExperiment(before);
+    EXPECT_FALSE(window_->isWindowModified());
+    measureAll();
+    action("Save")->trigger();
+    changed = document().experiment();
+    changed.notes = "a thought";
+    document().setExperiment(changed);
+    answer("Cancel");
+    EXPECT_FALSE(window_->close());
+    EXPECT_THAT(asked_, Not(HasSubstr("99"))) << "its rows are saved";
+    document().setExperiment(before);
+    EXPECT_TRUE(window_->close());
+}
+
+TEST_F(WindowRuns, AnotherDevicesRecordingIsNotWrittenOverWithoutAWord) {
+    startWithSample();
+    measureAll();
+    const Recording measured = document().recording();
+    write(settings_.path("h200.yaml"), recordingOn("NVIDIA H200", 7));
+    action("Save")->trigger();
+    window_->openFile(settings_.path("h200.yaml"));
+    ASSERT_EQ(rows(), 7);
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 99 && action("Run")->isEnabled(); })) << state();
+    answer("Cancel");
+    action("Save")->trigger();
+    EXPECT_THAT(asked_, AllOf(HasSubstr("“h200.yaml” holds another recording."),
+                              HasSubstr("Its 7 measurements of NVIDIA H200 would be lost.")));
+    EXPECT_TRUE(window_->isWindowModified());
+    // What was measured is held against the file that it began with.
+    window_->openFile(settings_.path(""));
+    EXPECT_EQ(child<QListWidget>("comparedRecordings")->count(), 2) << bar();
+    ASSERT_TRUE(waitUntil([&] { return series().contains("h200 (saved): read_offset"); }))
+        << series().join(" | ").toStdString();
+    EXPECT_TRUE(series().contains("h200: read_offset"));
+    answer("Write over it");
+    action("Save")->trigger();
+    EXPECT_FALSE(window_->isWindowModified());
+    EXPECT_EQ(document().recording().measurements.size(), measured.measurements.size());
+}
+
+TEST_F(WindowRuns, AFileThatAnotherWindowChangedIsNoticed) {
+    startWithSample();
+    const QString file = settings_.path("sample.yaml");
+    writeFileAtomically(file.toStdString(), readFile(file.toStdString()) + "notes: mine\n");
+    Experiment changed = document().experiment();
+    changed.notes = "yours";
+    document().setExperiment(changed);
+    answer("Cancel");
+    action("Save")->trigger();
+    EXPECT_THAT(asked_, HasSubstr("“sample.yaml” was changed elsewhere since it was read here."));
+    EXPECT_THAT(readFile(file.toStdString()), HasSubstr("mine"));
+    answer("Save as…");
+    whenOpen<QFileDialog>([&](QFileDialog* files) {
+        files->findChild<QLineEdit*>()->setText(settings_.path("other.yaml"));
+        static_cast<QDialog*>(files)->accept();
+    });
+    action("Save")->trigger();
+    EXPECT_EQ(document().file(), settings_.path("other.yaml"));
+    EXPECT_THAT(readFile(file.toStdString()), HasSubstr("mine"));
+}
+
+TEST_F(WindowRuns, ASaveSaysWhereAndTheTitleNamesTheFile) {
+    startWithSample();
+    EXPECT_EQ(window_->windowTitle().toStdString(), "sample.yaml[*] – Sample – Kernelcurve");
+    measureAll();
+    document().save(settings_.path("before.yaml"));
+    action("Save")->trigger();
+    EXPECT_EQ(bar(), "Saved in " + settings_.path("before.yaml").toStdString());
+    EXPECT_EQ(window_->windowTitle().toStdString(), "before.yaml[*] – Sample – Kernelcurve");
+    Experiment changed = document().experiment();
+    changed.notes = "more";
+    document().setExperiment(changed);
+    EXPECT_EQ(bar(), "") << "it holds no longer";
+}
+
+TEST_F(WindowRuns, AMessageGoesWithItsCause) {
+    startWithSample();
+    measureAll();
+    const QString file = settings_.path("stick/kept.yaml");
+    QDir().mkpath(settings_.path("stick"));
+    document().save(file);
+    QDir(settings_.path("stick")).removeRecursively();
+    action("Save")->trigger();
+    EXPECT_THAT(bar(), HasSubstr("kept.yaml: The file cannot be written"));
+    emit document().autosaveFailed({{{"disk full", {}}, {}}, {}, {}});
+    EXPECT_THAT(bar(), AllOf(HasSubstr("is not kept until you save"), HasSubstr("kept.yaml")))
+        << "the one does not hide the other";
+    QDir().mkpath(settings_.path("stick"));
+    action("Save")->trigger();
+    EXPECT_EQ(bar(), "Saved in " + file.toStdString());
+}
+
+TEST_F(WindowRuns, TwoRecoveriesAreTwoRows) {
+    Recording lost;
+    lost.experiment.kernels = {"read_offset"};
+    Measurement row;
+    row.configuration = {"read_offset", {{"offset", 1}}};
+    row.metrics = {{"time", 1e-3}};
+    const std::filesystem::path folder = Autosave::defaultFolder();
+    std::filesystem::create_directories(folder);
+    for (const char* name : {"Yours", "Mine"}) {
+        lost.experiment.title = {name, ""};
+        lost.measurements.push_back(row);
+        write(QString::fromStdString((folder / (std::string(name) + ".yaml")).string()), lost);
+    }
+    start();
+    ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
+    EXPECT_THAT(bar(), AllOf(HasSubstr("before 1 measurement of “Yours” was saved"),
+                             HasSubstr("before 2 measurements of “Mine” were saved")));
+    window_->openFile(settings_.path("nowhere.yaml"));
+    EXPECT_THAT(bar(), AllOf(HasSubstr("nowhere.yaml"), HasSubstr("Yours"), HasSubstr("Mine")));
+    click("Recover");
+    EXPECT_GE(rows(), 1);
+    EXPECT_TRUE(window_->isWindowModified());
+    const std::string left = document().experiment().title.en == "Mine" ? "Yours" : "Mine";
+    EXPECT_THAT(bar(), AllOf(HasSubstr(left), Not(HasSubstr(document().experiment().title.en))));
+    // Who thinks again loses nothing.
+    answer("Cancel");
+    click("Recover");
+    EXPECT_THAT(asked_, HasSubstr("would be lost"));
+    EXPECT_THAT(bar(), HasSubstr(left));
+    click("Discard");
+    EXPECT_THAT(bar(), Not(HasSubstr(left)));
+}
+
+TEST_F(WindowRuns, AMessageShowsAllItsLines) {
+    start();
+    auto* messages = window_->findChild<MessageBar*>();
+    QStringList lines;
+    for (int line = 1; line <= 6; ++line)
+        lines << QStringLiteral("line %1 of what the compiler said").arg(line);
+    messages->showMessage(Tone::Error, lines.join(u'\n'));
+    QApplication::processEvents();
+    const auto* text = messages->findChild<MessageRow*>()->findChild<QLabel*>("messageText");
+    ASSERT_NE(text, nullptr);
+    const int line = text->fontMetrics().height();
+    EXPECT_GE(text->height(), 6 * line);
+    EXPECT_GE(messages->height(), text->height());
+    // More than half of the window is read by scrolling.
+    for (int more = 0; more < 200; ++more)
+        lines << QStringLiteral("another");
+    messages->showMessage(Tone::Error, lines.join(u'\n'));
+    QApplication::processEvents();
+    EXPECT_LE(messages->height(), window_->height() / 2);
+    EXPECT_GE(messages->widget()->height(), 200 * line);
+    messages->dismiss();
+    EXPECT_FALSE(messages->isVisible());
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,79 @@
+#include "ui/window/document_questions.h"
+
+#include "app/document/experiment_document.h"
+#include "ui/widgets/messages.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace kernelcurve {
+namespace {
+
+struct Text {
+    Q_DECLARE_TR_FUNCTIONS(DocumentQuestions)
+};
+
+} // namespace
+
+LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStake& stake) {
+    QMessageBox question(&window);
+    question.setIcon(QMessageBox::Question);
+    question.setWindowTitle(Text::tr("Unsaved changes"));
+    question.setText((stake.settings || stake.rows > 0
+                          ? Text::tr("“%1” has changes that are not saved.")
+                          : Text::tr("Earlier runs of “%1” are not saved."))
+                         .arg(title));
+    QStringList lost;
+    if (stake.rows > 0)
+        lost << Text::tr("Its %n measurement(s) would be lost.", nullptr,
+                         static_cast<int>(stake.rows));
+    if (stake.earlierRows > 0)
+        lost << Text::tr("%n measurement(s) of earlier runs would be lost.", nullptr,
+                         static_cast<int>(stake.earlierRows))
+             << Text::tr("Save writes each earlier run to a file beside the document.");
+    question.setInformativeText(joinedSentences(lost));
+    question.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    question.setDefaultButton(QMessageBox::Save);
+    switch (question.exec()) {
+    case QMessageBox::Save:
+        return LeaveAnswer::Save;
+    case QMessageBox::Discard:
+        return LeaveAnswer::Discard;
+    default:
+        return LeaveAnswer::Stay;
+    }
+}
+
+OverwriteAnswer askBeforeOverwriting(QWidget& window, const QString& file,
+                                     const Overwriting& lost) {
+    const QString name = QFileInfo(file).fileName();
+    QMessageBox question(&window);
+    question.setIcon(QMessageBox::Warning);
+    question.setWindowTitle(Text::tr("Write over a file"));
+    question.setText(lost.changed
+                         ? Text::tr("“%1” was changed elsewhere since it was read here.").arg(name)
+                         : Text::tr("“%1” holds another recording.").arg(name));
+    const int rows = static_cast<int>(lost.rows);
+    if (rows == 0)
+        question.setInformativeText(Text::tr("What was changed there would be lost."));
+    else if (lost.device.empty())
+        question.setInformativeText(
+            Text::tr("Its %n measurement(s) would be lost.", nullptr, rows));
+    else
+        question.setInformativeText(
+            Text::tr("Its %n measurement(s) of %1 would be lost.", nullptr, rows)
+                .arg(QString::fromStdString(lost.device)));
+    auto* elsewhere = question.addButton(Text::tr("Save as…"), QMessageBox::AcceptRole);
+    auto* overwrite = question.addButton(Text::tr("Write over it"), QMessageBox::DestructiveRole);
+    question.addButton(QMessageBox::Cancel);
+    question.setDefaultButton(elsewhere);
+    question.exec();
+    if (question.clickedButton() == overwrite)
+        return OverwriteAnswer::Overwrite;
+    return question.clickedButton() == elsewhere ? OverwriteAnswer::Elsewhere
+                                                 : OverwriteAnswer::Cancel;
+}
+
+} // namespace kernelcurve

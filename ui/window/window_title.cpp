@@ -1,0 +1,42 @@
+#include "ui/window/window_title.h"
+
+#include "app/document/experiment_document.h"
+
+#include <QEvent>
+#include <QFileInfo>
+#include <QWidget>
+
+namespace kernelcurve {
+
+WindowTitle::WindowTitle(const ExperimentDocument& document, QWidget& window)
+    : QObject(&window)
+    , document_(document)
+    , window_(window) {
+    connect(&document_, &ExperimentDocument::modifiedChanged, &window_,
+            &QWidget::setWindowModified);
+    connect(&document_, &ExperimentDocument::fileChanged, this, &WindowTitle::show);
+    connect(&document_, &ExperimentDocument::experimentChanged, this, &WindowTitle::show);
+    window_.installEventFilter(this);
+    show();
+}
+
+bool WindowTitle::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::LanguageChange)
+        show();
+    return QObject::eventFilter(watched, event);
+}
+
+void WindowTitle::show() {
+    const QString title = document_.title(tr("Untitled experiment"));
+    const QString file = QFileInfo(document_.file()).fileName();
+    // A document without a title of its own is called after its file.
+    const bool alike = QFileInfo(document_.file()).completeBaseName() == title;
+    if (file.isEmpty())
+        window_.setWindowTitle(tr("%1[*] – Kernelcurve").arg(title));
+    else if (alike)
+        window_.setWindowTitle(tr("%1[*] – Kernelcurve").arg(file));
+    else
+        window_.setWindowTitle(tr("%1[*] – %2 – Kernelcurve").arg(file, title));
+}
+
+} // namespace kernelcurve
