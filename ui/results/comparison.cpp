@@ -23,10 +23,15 @@ Comparison::Comparison(const ExperimentDocument& document, MessageBar& messages,
     });
 }
 
-bool Comparison::isOpen(const ComparedRecording& recording) const {
+bool Comparison::isDocuments(const ComparedRecording& recording) const {
     return !document_.file().isEmpty() &&
            QFileInfo(QString::fromStdString(recording.file.string())) ==
                QFileInfo(document_.file());
+}
+
+/// With its rows: where others were measured since, the file is what they are held against.
+bool Comparison::isOpen(const ComparedRecording& recording) const {
+    return isDocuments(recording) && document_.rowsAreSaved();
 }
 
 QString Comparison::nameOf(const ExperimentDocument& document) {
@@ -50,6 +55,8 @@ void Comparison::add(ComparedRecording recording) {
         *same = std::move(recording);
         return;
     }
+    if (isDocuments(recording))
+        recording.name = tr("%1 (saved)").arg(recording.name);
     // Every student calls the file alike: then the folder tells them apart, else a number.
     const auto isTaken = [&](const QString& name) {
         return std::ranges::find(recordings_, name, &ComparedRecording::name) != recordings_.end();

@@ -14,7 +14,8 @@ class ExperimentDocument;
 class MessageBar;
 
 /// The recordings that the document is compared with, for the chart and the table of differences:
-/// never the document's own file. What cannot be read is said in the message bar.
+/// the document's own file only
+/// where it holds other rows than the document. What cannot be read is said in the message bar.
 class Comparison : public QObject {
     Q_OBJECT
 
@@ -37,6 +38,7 @@ class Comparison : public QObject {
 
   private:
     void add(ComparedRecording recording);
+    bool isDocuments(const ComparedRecording& recording) const;
     bool isOpen(const ComparedRecording& recording) const;
 
     const ExperimentDocument& document_;
