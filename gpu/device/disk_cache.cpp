@@ -1,11 +1,15 @@
 #include "gpu/device/disk_cache.h"
 
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/private_folder.h"
+#include "gpu/model/values/document_error.h"
+
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
 #include <fstream>
-#include <iterator>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -16,18 +20,21 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-constexpr std::string_view magic = "kernelcurve cache 1\n";
+constexpr std::string_view magic = "kernelcurve cache 2\n";
 constexpr std::string_view extension = ".bin";
 /// What a writer that was killed left behind is removed after this time.
 constexpr std::chrono::hours abandonedAfter{1};
 
-std::string checksum(std::string_view content) {
-    return CacheKey().add(content).text();
+/// Of the key, too: an entry that was copied to another name is not taken for that one.
+std::string checksum(const std::string& key, std::string_view content) {
+    return CacheKey().add(key).add(content).text();
 }
 
-std::string readWhole(const fs::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
+/// Whether this process's user wrote it: what is loaded is run.
+bool isOwnFile(const fs::path& file) {
+    struct stat status {};
+    return ::lstat(file.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+           status.st_uid == ::geteuid();
 }
 
 struct Entry {
@@ -76,14 +83,20 @@ fs::path DiskCache::fileOf(const std::string& key) const {
 
 std::optional<std::string> DiskCache::load(const std::string& key) const {
     const fs::path file = fileOf(key);
-    std::error_code ignored;
-    if (!fs::exists(file, ignored))
+    // In a folder that is ours alone no file changes hands between this look and its reading.
+    if (!makePrivate(folder_) || !isOwnFile(file))
         return {};
-    std::string bytes = readWhole(file);
+    std::error_code ignored;
+    std::string bytes;
+    try {
+        bytes = readFile(file);
+    } catch (const DocumentError&) {
+        return {};
+    }
     const std::size_t head = magic.size() + CacheKey().text().size();
     const bool sound = bytes.size() >= head && bytes.starts_with(magic) &&
                        bytes.compare(magic.size(), head - magic.size(),
-                                     checksum(std::string_view(bytes).substr(head))) == 0;
+                                     checksum(key, std::string_view(bytes).substr(head))) == 0;
     if (!sound) {
         fs::remove(file, ignored);
         return {};
@@ -95,12 +108,14 @@ std::optional<std::string> DiskCache::load(const std::string& key) const {
 void DiskCache::store(const std::string& key, std::string_view content) const {
     static std::atomic<unsigned> number = 0;
     std::error_code error;
-    fs::create_directories(folder_, error);
+    fs::create_directories(folder_.parent_path(), error);
+    if (!makePrivate(folder_))
+        return;
     const fs::path temporary =
         folder_ / (key + "." + std::to_string(getpid()) + "." + std::to_string(number++));
     {
         std::ofstream stream(temporary, std::ios::binary);
-        stream << magic << checksum(content) << content;
+        stream << magic << checksum(key, content) << content;
         stream.close();
         if (!stream) {
             fs::remove(temporary, error);

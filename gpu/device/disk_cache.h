@@ -24,8 +24,10 @@ class CacheKey {
     std::uint64_t low_ = 0x62b821756295c58d;
 };
 
-/// Files that can be made again: compiled kernels. Several processes may share the folder. Nothing
-/// here fails: what cannot be read is not there, what cannot be written is not kept.
+/// Files that can be made again: compiled kernels. Several processes may share the folder. Since
+/// what comes out of it is run, a folder that is not this user's own (private_folder.h) is neither
+/// read nor written. Nothing here fails: what cannot be read is not there, what cannot be written
+/// is not kept.
 class DiskCache {
   public:
     static constexpr std::uint64_t defaultLimit = std::uint64_t{1} << 30;
@@ -34,8 +36,8 @@ class DiskCache {
     /// longest ago go.
     explicit DiskCache(std::filesystem::path folder, std::uint64_t limit = defaultLimit);
 
-    /// Nothing where there is no such entry or where its checksum is wrong; a damaged one is
-    /// removed.
+    /// Nothing where there is no such entry, where it is another user's or a link, or where it is
+    /// damaged or another key's: then it is removed.
     std::optional<std::string> load(const std::string& key) const;
     void store(const std::string& key, std::string_view content) const;
 

@@ -1,5 +1,7 @@
 #include "gpu/model/files/places.h"
 
+#include "gpu/model/files/private_folder.h"
+
 #include <pwd.h>
 #include <unistd.h>
 
@@ -21,12 +23,20 @@ path absoluteFromEnvironment(const char* name) {
 path homeFolder() {
     if (path home = absoluteFromEnvironment("HOME"); !home.empty())
         return home;
-    const passwd* user = getpwuid(getuid());
+    const passwd* user = getpwuid(geteuid());
     if (user != nullptr && user->pw_dir != nullptr && path(user->pw_dir).is_absolute())
         return user->pw_dir;
-    // An account without a home (a container's): a folder of its own, so that two such users do
-    // not meet.
-    return std::filesystem::temp_directory_path() / ("kernelcurve-" + std::to_string(getuid()));
+    // An account without a home (a container's). Everybody may write beside its folder, so another
+    // user may have made one of that name: what lies there is not ours to read or to run.
+    constexpr int mostNames = 100;
+    const std::string name = "kernelcurve-" + std::to_string(geteuid());
+    for (int number = 1; number <= mostNames; ++number) {
+        const path folder = std::filesystem::temp_directory_path() /
+                            (number == 1 ? name : name + "-" + std::to_string(number));
+        if (makePrivate(folder))
+            return folder;
+    }
+    return "/dev/null"; // below which nothing is and nothing can be made
 }
 
 path xdgFolder(const char* variable, const char* below) {

@@ -4,6 +4,10 @@
 
 namespace kernelcurve {
 
+// Where an account has no home, that is kernelcurve-UID in the folder for temporary files, which is
+// made at once and used only where nobody else can put anything into it; else the first of
+// kernelcurve-UID-2, -3 ... that is so.
+
 /// share/kernelcurve beside the running program's bin folder: kernels/, labs/, cpu/, references/,
 /// recordings/.
 std::filesystem::path shareFolder();

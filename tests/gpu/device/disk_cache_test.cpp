@@ -96,5 +96,54 @@ TEST_F(DiskCacheTest, unusableFolderIsNoError) {
     EXPECT_FALSE(cache.load("a"));
 }
 
+TEST_F(DiskCacheTest, anEntryIsItsKeysAlone) {
+    const DiskCache cache(folder_);
+    cache.store("one", "code of one");
+    fs::copy_file(file("one"), file("other"));
+    EXPECT_FALSE(cache.load("other"));
+    EXPECT_FALSE(fs::exists(file("other")));
+    EXPECT_EQ(cache.load("one"), "code of one");
+}
+
+TEST_F(DiskCacheTest, linksLeadNowhere) {
+    const fs::path elsewhere = folder_ / "elsewhere";
+    const DiskCache real(elsewhere);
+    real.store("k", "code");
+    fs::create_directory_symlink(elsewhere, folder_ / "link");
+    const DiskCache linked(folder_ / "link");
+    EXPECT_FALSE(linked.load("k"));
+    linked.store("l", "more");
+    EXPECT_FALSE(real.load("l"));
+
+    fs::rename(elsewhere / "k.bin", folder_ / "k.bin");
+    fs::create_symlink(folder_ / "k.bin", elsewhere / "k.bin");
+    EXPECT_FALSE(real.load("k"));
+}
+
+TEST_F(DiskCacheTest, nobodyElseMayWriteThere) {
+    const DiskCache cache(folder_);
+    cache.store("k", "code");
+    EXPECT_EQ(fs::status(folder_).permissions(), fs::perms::owner_all);
+    // As an earlier version may have left it.
+    fs::permissions(folder_, fs::perms::all);
+    EXPECT_EQ(cache.load("k"), "code");
+    EXPECT_EQ(fs::status(folder_).permissions(), fs::perms::owner_all);
+}
+
+TEST_F(DiskCacheTest, anotherUsersCodeIsNotRun) {
+    constexpr uid_t other = 54321;
+    const DiskCache cache(folder_);
+    cache.store("k", "code");
+    if (::chown(file("k").c_str(), other, -1) != 0)
+        GTEST_SKIP() << "only root can give files away";
+    EXPECT_FALSE(cache.load("k"));
+
+    cache.store("k", "code");
+    ASSERT_EQ(::chown(folder_.c_str(), other, -1), 0);
+    EXPECT_FALSE(cache.load("k"));
+    cache.store("l", "code");
+    EXPECT_FALSE(fs::exists(file("l")));
+}
+
 } // namespace
 } // namespace kernelcurve

@@ -176,6 +176,50 @@ TEST(Places, AreAbsoluteInAnEmptyEnvironment) {
     EXPECT_EQ(cacheFolder().filename(), "kernelcurve");
 }
 
+/// For one test, an account that the system knows nothing of.
+class Stranger {
+  public:
+    static constexpr uid_t id = 54321;
+    Stranger() { ok_ = ::geteuid() == 0 && ::seteuid(id) == 0; }
+    ~Stranger() { [[maybe_unused]] const int back = ok_ ? ::seteuid(0) : 0; }
+    Stranger(const Stranger&) = delete;
+    Stranger& operator=(const Stranger&) = delete;
+    bool ok() const { return ok_; }
+
+  private:
+    bool ok_ = false;
+};
+
+TEST(Places, AnAccountWithoutAHomeGetsAFolderOfItsOwn) {
+    const TemporaryFolder folder;
+    ASSERT_EQ(::chmod(folder.path().c_str(), 01777), 0);
+    const Variable temporary("TMPDIR", folder.path().c_str());
+    const Variable home("HOME", nullptr);
+    const Variable cache("XDG_CACHE_HOME", nullptr);
+    const path own = folder.path() / "kernelcurve-54321";
+    const auto cacheOfStranger = [] {
+        const Stranger stranger;
+        return stranger.ok() ? cacheFolder() : path();
+    };
+    const path usual = cacheOfStranger();
+    if (usual.empty())
+        GTEST_SKIP() << "only root can be somebody else";
+    EXPECT_EQ(usual, own / ".cache/kernelcurve");
+    struct stat status {};
+    ASSERT_EQ(::lstat(own.c_str(), &status), 0);
+    EXPECT_EQ(status.st_uid, Stranger::id);
+    EXPECT_EQ(status.st_mode & 07777, 0700U);
+
+    // Somebody was there before: a folder for everybody, a link to it.
+    std::filesystem::remove(own);
+    std::filesystem::create_directory(own);
+    ASSERT_EQ(::chmod(own.c_str(), 0777), 0);
+    EXPECT_EQ(cacheOfStranger(), folder.path() / "kernelcurve-54321-2/.cache/kernelcurve");
+    std::filesystem::remove(folder.path() / "kernelcurve-54321-2");
+    std::filesystem::create_directory_symlink(own, folder.path() / "kernelcurve-54321-2");
+    EXPECT_EQ(cacheOfStranger(), folder.path() / "kernelcurve-54321-3/.cache/kernelcurve");
+}
+
 TEST(Places, ShareLiesBesideTheProgramsFolder) {
     EXPECT_EQ(shareFolder(), path(KERNELCURVE_BUILD_DIR) / "share" / "kernelcurve");
 }
