@@ -74,7 +74,7 @@ TEST_F(Gpu, knowsTheSizesOfParameters) {
     const auto driver = loadDriver();
     const int capability = gpu().description().computeCapability;
     const CompiledCode code =
-        CudaCompiler(loadNvrtc(driver->version, capability), capability, DiskCache("/nonexistent"))
+        CudaCompiler(loadNvrtc(driver->version, capability), capability, DiskCache("/dev/null"))
             .compile({"k.cu", source, {"k<float>"}, {}}, {})
             .code;
     ASSERT_NE(driver->funcGetParamInfo, nullptr) << "nothing to compare with";

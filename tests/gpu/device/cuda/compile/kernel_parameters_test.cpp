@@ -88,7 +88,7 @@ TEST(CubinParameters, areReadFromTheMachineCode) {
         {}};
     for (const int capability : {75, 90, 120}) {
         const CompiledCode code =
-            CudaCompiler(nvrtc, capability, DiskCache("/nonexistent")).compile(request, {}).code;
+            CudaCompiler(nvrtc, capability, DiskCache("/dev/null")).compile(request, {}).code;
         EXPECT_THAT(cubinParameterSizes(code.cubin, code.entries[0].loweredName).value(),
                     ElementsAre(8, 1, 8, 12, 8))
             << capability;
