@@ -1,9 +1,9 @@
 # A header must compile alone: who includes it need not know what it needs.
-# kernelcurve_self_contained_headers(NAME FOLDERS gpu/model ... [WITHOUT gpu/kernels ...] LINK targets ...)
+# kernelcurve_self_contained_headers(NAME FOLDERS gpu/model ... [WITHOUT gpu/kernels ...] [SOURCES_OF gpu/model ...] LINK targets ...)
 # makes one source a header and compiles them all as NAME. It is no part of a usual build, nor a test, since it takes as long
 # as a third of all tests: ./dev lint builds it. LINK gives include folders only; a header that needs another part's is found out here.
 function(kernelcurve_self_contained_headers name)
-    cmake_parse_arguments(HEADERS "" "" "FOLDERS;WITHOUT;LINK" ${ARGN})
+    cmake_parse_arguments(HEADERS "" "" "FOLDERS;WITHOUT;SOURCES_OF;LINK" ${ARGN})
     set(sources)
     foreach(folder ${HEADERS_FOLDERS})
         file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/${folder}/*.h)
@@ -14,6 +14,15 @@ function(kernelcurve_self_contained_headers name)
             # Twice, so that a missing guard shows as well.
             set(source ${CMAKE_BINARY_DIR}/self_contained/${header}.cpp)
             file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${header}\"\n#include \"${header}\"\n" @ONLY)
+            list(APPEND sources ${source})
+        endforeach()
+    endforeach()
+    # In a unity build a source also sees what those before it have included and named.
+    foreach(folder ${HEADERS_SOURCES_OF})
+        file(GLOB_RECURSE alone CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/${folder}/*.cpp)
+        foreach(file ${alone})
+            set(source ${CMAKE_BINARY_DIR}/self_contained/${file}.cpp)
+            file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${file}\"\n" @ONLY)
             list(APPEND sources ${source})
         endforeach()
     endforeach()

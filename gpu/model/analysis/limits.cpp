@@ -10,6 +10,8 @@
 namespace kernelcurve {
 namespace {
 
+using limit_thresholds::half;
+
 constexpr std::array<std::string_view, 14> names = {
     "launch",         "parallelism",   "arithmetic", "cache",   "memory",
     "bank_conflicts", "shared_memory", "load_store", "strided", "scattered",
