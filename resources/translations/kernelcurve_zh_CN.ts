@@ -437,6 +437,10 @@
         <translation>工作进程已被终止</translation>
     </message>
     <message>
+        <source>two workers in a row ended without a new row; what was measured is kept</source>
+        <translation>连续两个工作进程没有得到新结果就结束了；已测得的结果都保留</translation>
+    </message>
+    <message>
         <source>it said: {0}</source>
         <translation>它的输出：{0}</translation>
     </message>
@@ -1145,8 +1149,12 @@
         <translation>编译超过了 {0} 秒</translation>
     </message>
     <message>
-        <source>choose smaller template arguments or less unrolling</source>
-        <translation>请选用更小的模板参数或更小的展开因子</translation>
+        <source>compiling needed more than {0} MiB of memory</source>
+        <translation>编译需要的内存超过了 {0} MiB</translation>
+    </message>
+    <message>
+        <source>look for macros, templates or included files that expand without end; choose smaller template arguments or less unrolling</source>
+        <translation>请检查是否有无休止展开的宏、模板或包含文件；或选用更小的模板参数、更小的展开因子</translation>
     </message>
     <message>
         <source>the compiled kernel cannot be loaded: {0}</source>
@@ -6291,6 +6299,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Compiling …</source>
         <translation>正在编译…</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
     </message>
     <message>
         <source>It does not compile.</source>

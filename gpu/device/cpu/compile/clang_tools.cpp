@@ -62,7 +62,7 @@ std::vector<fs::path> versionsOf(const std::string& stem, const std::vector<fs::
 std::string versionOf(const fs::path& compiler) {
     try {
         const ProcessResult result =
-            runProcess({compiler.string(), "--version"}, std::chrono::seconds(10), {});
+            runProcess({compiler.string(), "--version"}, {std::chrono::seconds(10)}, {});
         constexpr std::string_view before = "clang version ";
         const std::size_t at = result.output.find(before);
         if (result.exitStatus != 0 || at == std::string::npos)

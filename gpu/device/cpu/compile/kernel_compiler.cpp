@@ -1,6 +1,5 @@
 #include "gpu/device/cpu/compile/kernel_compiler.h"
 
-#include "gpu/device/child_process.h"
 #include "gpu/device/cpu/compile/compiler_diagnostics.h"
 #include "gpu/device/cpu/compile/object_file.h"
 #include "gpu/device/cpu/cpu_facts.h"
@@ -8,8 +7,11 @@
 #include "gpu/device/work_folder.h"
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <fstream>
 #include <iterator>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -17,10 +19,6 @@ namespace fs = std::filesystem;
 
 namespace kernelcurve {
 namespace {
-
-/// The largest kernel of the catalogue takes 2.5 s, many times that on a busy machine; templates
-/// that never end take longer.
-constexpr std::chrono::seconds compileLimit{120};
 
 std::string readBytes(const fs::path& file) {
     std::ifstream stream(file, std::ios::binary);
@@ -95,26 +93,44 @@ std::vector<std::string> tracedOptions() {
 /// What clang says of a shared variable whose type has a constructor; see runtime/qualifiers.h.
 constexpr const char* hasConstructor = "variable does not have a constant initializer";
 
+/// What clang says, or the C++ library for it, where it gets no more memory.
+constexpr std::array<std::string_view, 2> outOfMemory = {
+    "LLVM ERROR: out of memory", "terminate called after throwing an instance of 'std::bad_alloc'"};
+
 void checkEnd(const ProcessResult& result, const CompileRequest& request,
-              const std::string& output) {
+              const ProcessLimits& limits, const std::string& output) {
+    const Message hint = message(KC_TEXT("engine", "look for macros, templates or included files "
+                                                   "that expand without end; choose smaller "
+                                                   "template arguments or less unrolling"));
     if (result.timedOut)
         throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
-                                   std::to_string(compileLimit.count())),
-                           message(KC_TEXT("engine", "choose smaller template arguments or less "
-                                                     "unrolling")),
+                                   std::to_string(limits.time.count() / 1000)),
+                           hint,
                            {request.name, 0, 0}},
                           false, output);
-    if (result.exitStatus != 0)
-        throw compilerError(output, request);
+    if (result.exitStatus == 0)
+        return;
+    if (std::ranges::any_of(outOfMemory, [&](std::string_view words) {
+            return output.find(words) != std::string::npos;
+        }))
+        throw DeviceError(
+            {message(KC_TEXT("engine", "compiling needed more than {0} MiB of memory"),
+                     std::to_string(limits.memory >> 20)),
+             hint,
+             {request.name, 0, 0}},
+            false, output);
+    throw compilerError(output, request);
 }
 
 } // namespace
 
-KernelCompiler::KernelCompiler(ClangTools tools, fs::path headers, DiskCache cache)
+KernelCompiler::KernelCompiler(ClangTools tools, fs::path headers, DiskCache cache,
+                               const ProcessLimits& limits)
     : tools_(std::move(tools))
     , headers_(std::move(headers))
     , headersHash_(hashOfFolder(headers_))
-    , cache_(std::move(cache)) {}
+    , cache_(std::move(cache))
+    , limits_(limits) {}
 
 std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& request,
                                                     Build build) const {
@@ -139,10 +155,9 @@ std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& reques
 #else
     add({"-mcpu=native"});
 #endif
-    // A loop that never ends stays one, as with nvcc, and the launch is overdue. Where it is traced
-    // an empty one would never ask whether its time is over: there it is undefined behaviour.
-    add(build == Build::Traced ? tracedOptions()
-                               : std::vector<std::string>{"-O2", "-fno-finite-loops"});
+    add(build == Build::Traced ? tracedOptions() : std::vector<std::string>{"-O2"});
+    // A loop that never ends stays one, as with nvcc, and the launch is overdue.
+    add({"-fno-finite-loops"});
     if (request.options.fastMath) // CUDA's keeps infinities and NaN
         add({"-ffast-math", "-fno-finite-math-only"});
     return options;
@@ -192,7 +207,15 @@ KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_
     std::vector<std::string> command = {tools_.compiler.string()};
     for (std::string& option : optionsFor(request, build))
         command.push_back(std::move(option));
-    command.insert(command.end(), {folder.file("kernel.cpp"), "-o", folder.file("kernel.o")});
+    // A report of its own crash would begin with expanding the file once more.
+    command.insert(command.end(), {"-fno-crash-diagnostics", folder.file("kernel.cpp"), "-o",
+                                   folder.file("kernel.o")});
+    const auto end = std::chrono::steady_clock::now() + limits_.time;
+    const auto run = [&](const std::vector<std::string>& program) {
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+            end - std::chrono::steady_clock::now());
+        return runProcess(program, {left, limits_.memory}, stop);
+    };
 
     KernelImage image;
     std::string object;
@@ -203,13 +226,13 @@ KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_
     std::vector<bool> meets(forms.size(), build == Build::Traced);
     for (bool settled = false; !settled;) {
         writeBytes(folder.file("kernel.cpp"), translationUnit(request, forms));
-        ProcessResult compiled = runProcess(command, compileLimit, stop);
+        ProcessResult compiled = run(command);
         if (compiled.output.find(hasConstructor) != std::string::npos) {
             command.emplace_back("-DKC_SHARED_CONSTRUCTED");
-            compiled = runProcess(command, compileLimit, stop);
+            compiled = run(command);
         }
         image.log = withoutFolders(compiled.output, headers_);
-        checkEnd(compiled, request, image.log);
+        checkEnd(compiled, request, limits_, image.log);
 
         object = readBytes(folder.file("kernel.o"));
         const ObjectFacts facts = readObject(object, functionsOf(forms));
@@ -228,10 +251,9 @@ KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_
     placeDynamicShared(object);
     writeBytes(folder.file("kernel.o"), object);
     const ProcessResult linked =
-        runProcess({tools_.linker.string(), "-shared", "-Bsymbolic", "--gc-sections", "-o",
-                    folder.file("kernel.so"), folder.file("kernel.o")},
-                   compileLimit, stop);
-    checkEnd(linked, request, withoutFolders(linked.output, headers_));
+        run({tools_.linker.string(), "-shared", "-Bsymbolic", "--gc-sections", "-o",
+             folder.file("kernel.so"), folder.file("kernel.o")});
+    checkEnd(linked, request, limits_, withoutFolders(linked.output, headers_));
     image.sharedObject = readBytes(folder.file("kernel.so"));
     return image;
 }

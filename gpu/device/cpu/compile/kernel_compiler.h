@@ -1,8 +1,10 @@
 #pragma once
 
+#include "gpu/device/child_process.h"
 #include "gpu/device/cpu/compile/clang_tools.h"
 #include "gpu/device/cpu/compile/kernel_image.h"
 #include "gpu/device/disk_cache.h"
+#include "gpu/model/protocol/compile_limit.h"
 
 #include <filesystem>
 #include <stop_token>
@@ -25,8 +27,10 @@ struct CompiledImage {
 /// several threads at once.
 class KernelCompiler {
   public:
-    /// `headers` is the runtime's folder (share/kernelcurve/cpu).
-    KernelCompiler(ClangTools tools, std::filesystem::path headers, DiskCache cache);
+    /// `headers` is the runtime's folder (share/kernelcurve/cpu). `limits` are those of a whole
+    /// compilation.
+    KernelCompiler(ClangTools tools, std::filesystem::path headers, DiskCache cache,
+                   const ProcessLimits& limits = {compileLimit});
 
     /// Throws DeviceError with the place in the kernel file for what does not compile, and
     /// Cancelled.
@@ -46,6 +50,7 @@ class KernelCompiler {
     std::filesystem::path headers_;
     std::string headersHash_;
     DiskCache cache_;
+    ProcessLimits limits_;
 };
 
 } // namespace kernelcurve

@@ -18,7 +18,7 @@ namespace {
 
 /// What is looked for where no driver says what it can load.
 constexpr int newestVersion = 13000;
-constexpr std::chrono::seconds disassemblyLimit{60};
+constexpr ProcessLimits disassemblyLimits{std::chrono::seconds(60)};
 /// The largest kernel of the catalogue takes 2 MiB.
 constexpr std::size_t mostText = std::size_t{16} << 20;
 
@@ -59,7 +59,7 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
         return;
     }
     const ProcessResult result =
-        runProcess({program.string(), "-c", "-gi", passing}, disassemblyLimit, stop, mostText);
+        runProcess({program.string(), "-c", "-gi", passing}, disassemblyLimits, stop, mostText);
     if (result.exitStatus != 0) {
         code.sassMissing =
             Failure{message(KC_TEXT("engine", "nvdisasm failed: {0}"),

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace fs = std::filesystem;
@@ -113,9 +114,21 @@ class CpuCompileCache : public testing::Test {
     }
     void TearDown() override { fs::remove_all(folder_); }
 
-    CompiledImage compile(const CompileRequest& request) const {
-        return KernelCompiler(*clangTools(), shareFolder() / "cpu", DiskCache(folder_))
+    CompiledImage compile(const CompileRequest& request,
+                          const ProcessLimits& limits = {compileLimit}) const {
+        return KernelCompiler(*clangTools(), shareFolder() / "cpu", DiskCache(folder_), limits)
             .compile(request, {});
+    }
+    DeviceError refusal(const std::string& source, const ProcessLimits& limits) const {
+        CompileRequest request = request_;
+        request.source += source;
+        try {
+            compile(request, limits);
+        } catch (const DeviceError& error) {
+            return error;
+        }
+        ADD_FAILURE() << "it compiled";
+        return DeviceError(Failure{});
     }
     fs::path onlyEntry() const { return fs::directory_iterator(folder_)->path(); }
 
@@ -166,6 +179,31 @@ TEST_F(CpuCompileCache, stoppedCompilationIsNotKept) {
     const KernelCompiler compiler(*clangTools(), shareFolder() / "cpu", DiskCache(folder_));
     EXPECT_THROW(compiler.compile(request_, stop.get_token()), Cancelled);
     EXPECT_FALSE(compile(request_).fromCache);
+}
+
+TEST_F(CpuCompileCache, whatExpandsWithoutEndGetsNoMoreMemory) {
+    std::string source = "\n#define A0 1,1,1,1,1,1,1,1\n";
+    for (int i = 0; i < 12; ++i) {
+        const std::string before = "A" + std::to_string(i);
+        source += "#define A" + std::to_string(i + 1);
+        for (int times = 0; times < 8; ++times)
+            source += (times == 0 ? " " : ",") + before;
+        source += "\n";
+    }
+    const DeviceError error = refusal(source + "__device__ int many[] = {A12};\n",
+                                      {std::chrono::hours(1), std::uint64_t{400} << 20});
+    EXPECT_EQ(error.failure().what.english(), "compiling needed more than 400 MiB of memory");
+    EXPECT_EQ(error.failure().where.file, "a.cu");
+    EXPECT_THAT(error.failure().hint.english(), HasSubstr("expand without end"));
+}
+
+TEST_F(CpuCompileCache, whatNeverComesIsNotWaitedForWithoutEnd) {
+    fs::create_directories(folder_);
+    const std::string pipe = folder_ / "never.h";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    const DeviceError error = refusal("\n#include \"" + pipe + "\"\n", {std::chrono::seconds(1)});
+    EXPECT_EQ(error.failure().what.english(), "compiling took longer than 1 s");
+    EXPECT_EQ(error.failure().where.file, "a.cu");
 }
 
 TEST(CpuDescription, saysWhatAPersonWantsToKnow) {
