@@ -101,6 +101,8 @@ KernelModule::Memory KernelModule::memory() const {
             return 1;
         },
         &search);
+    search.memory.codeBegin = map->l_addr + variables_.codeBegin;
+    search.memory.codeEnd = map->l_addr + variables_.codeEnd;
     for (const std::uint64_t offset : variables_.constructionFlags)
         search.memory.constructionFlags.push_back(search.memory.threadLocalBegin + offset);
     for (const ModuleVariables::Variable& variable : variables_.device) {

@@ -29,6 +29,8 @@ class KernelModule {
     struct Memory {
         std::uintptr_t imageBegin = 0; ///< code and variables
         std::uintptr_t imageEnd = 0;
+        std::uintptr_t codeBegin = 0; ///< functions
+        std::uintptr_t codeEnd = 0;
         std::uintptr_t threadLocalBegin = 0; ///< shared memory
         std::uintptr_t threadLocalEnd = 0;
         std::uintptr_t dynamicShared = 0;                   ///< of a traced build

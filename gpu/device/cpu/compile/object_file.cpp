@@ -6,6 +6,7 @@
 #include <array>
 #include <cstring>
 #include <gelf.h>
+#include <limits>
 #include <map>
 #include <memory>
 #include <set>
@@ -175,9 +176,13 @@ ObjectFacts readObject(const std::string& bytes, const std::vector<std::string>&
 
 ModuleVariables readVariables(const std::string& sharedObject) {
     ModuleVariables variables;
+    variables.codeBegin = std::numeric_limits<std::uint64_t>::max();
     const Object object(sharedObject);
     for (const Symbol& symbol : object.symbols())
-        if (symbol.type == STT_TLS && symbol.name.starts_with(guardPrefix))
+        if (symbol.type == STT_FUNC && symbol.size > 0) {
+            variables.codeBegin = std::min(variables.codeBegin, symbol.value);
+            variables.codeEnd = std::max(variables.codeEnd, symbol.value + symbol.size);
+        } else if (symbol.type == STT_TLS && symbol.name.starts_with(guardPrefix))
             variables.constructionFlags.push_back(symbol.value);
         // What is visible from outside is __constant__.
         else if (symbol.type == STT_OBJECT && symbol.isLocal && symbol.size > 0 &&

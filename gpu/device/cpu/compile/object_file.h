@@ -39,6 +39,9 @@ struct ModuleVariables {
     /// Where in the thread-local memory the flags lie that say whether a shared variable with a
     /// constructor has been constructed: one byte each, which no GPU has.
     std::vector<std::uint64_t> constructionFlags;
+    /// Of all functions, in the module's memory; what leads to functions elsewhere is not in it.
+    std::uint64_t codeBegin = 0;
+    std::uint64_t codeEnd = 0;
 };
 ModuleVariables readVariables(const std::string& sharedObject);
 

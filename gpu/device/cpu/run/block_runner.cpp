@@ -243,8 +243,20 @@ void* BlockRunner::recordFault(int signal, std::uintptr_t place, const void* add
     failure_->kind = stacks_.inGuard(address) && signal == SIGSEGV ? RunFailure::Kind::StackOverflow
                                                                    : RunFailure::Kind::Fault;
     failure_->signal = signal;
-    failure_->place = place;
     failure_->address = reinterpret_cast<std::uintptr_t>(address);
+    return recordEnd(place);
+}
+
+void* BlockRunner::recordInterruption(std::uintptr_t place) {
+    if (order_ == nullptr || !order_->givesUpAt(place))
+        return nullptr;
+    failure_.emplace().kind = RunFailure::Kind::Stopped;
+    // A stopped block is at the instruction before its place.
+    return recordEnd(place + 1);
+}
+
+void* BlockRunner::recordEnd(std::uintptr_t place) {
+    failure_->place = place;
     failure_->block = kcContext.blockNumber;
     if (entry_->thread != nullptr)
         failure_->thread = indices_[thread_];

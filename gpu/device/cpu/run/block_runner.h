@@ -21,6 +21,9 @@ class ThreadOrder {
     virtual int takeNext(ThreadMeetings& meetings) = 0;
     /// Nobody can go on: all threads have ended or wait, or the block was given up.
     virtual void endBlock(bool givenUp, ThreadMeetings& meetings) = 0;
+    /// Whether the block is to be given up at this instruction, where it was interrupted. Called by
+    /// a signal handler.
+    virtual bool givesUpAt(std::uintptr_t instruction) const = 0;
 };
 
 /// Runs blocks of a kernel on one system thread. The threads of a block that meet each other are
@@ -62,6 +65,8 @@ class BlockRunner {
     /// For the signal handler, which may not do more than this: what happened, and a stack on which
     /// abandonAfterFault() can be called.
     void* recordFault(int signal, std::uintptr_t place, const void* address);
+    /// Likewise where kernel code was interrupted; null where it is to go on.
+    void* recordInterruption(std::uintptr_t place);
     [[noreturn]] void abandonAfterFault();
 
   private:
@@ -83,6 +88,7 @@ class BlockRunner {
         return order_ != nullptr ? order_->takeNext(meetings_) : meetings_.takeReady();
     }
     RunFailure deadlock() const;
+    void* recordEnd(std::uintptr_t place);
     [[noreturn]] void leave();
 
     FiberStacks stacks_;

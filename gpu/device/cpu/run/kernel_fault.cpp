@@ -12,6 +12,8 @@
 namespace kernelcurve {
 namespace {
 
+/// One that is caught anyway: nothing but interruptKernel() sends it to a thread.
+constexpr int interruption = SIGBUS;
 constexpr std::array<int, 4> caughtSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
 std::array<struct sigaction, 4> previous;
 
@@ -43,6 +45,13 @@ std::uintptr_t instructionOf(const ucontext_t& context) {
 
 void onSignal(int signal, siginfo_t* info, void* interrupted) {
     BlockRunner* const runner = BlockRunner::current();
+    auto& context = *static_cast<ucontext_t*>(interrupted);
+    if (signal == interruption && info->si_code == SI_TKILL) {
+        if (runner != nullptr)
+            if (void* const stack = runner->recordInterruption(instructionOf(context)))
+                redirect(context, leaveKernel, stack);
+        return;
+    }
     if (runner == nullptr) {
         // Not a kernel's: as if we had never been here. The instruction runs again.
         for (std::size_t i = 0; i < caughtSignals.size(); ++i)
@@ -50,7 +59,6 @@ void onSignal(int signal, siginfo_t* info, void* interrupted) {
                 sigaction(signal, &previous[i], nullptr);
         return;
     }
-    auto& context = *static_cast<ucontext_t*>(interrupted);
     void* const stack = runner->recordFault(signal, instructionOf(context), info->si_addr);
     redirect(context, leaveKernel, stack);
 }
@@ -90,6 +98,10 @@ void catchFaultsOnThisThread() {
     static std::once_flag once;
     std::call_once(once, installHandlers);
     thread_local const SignalStack stack;
+}
+
+void interruptKernel(pthread_t thread) {
+    pthread_kill(thread, interruption);
 }
 
 } // namespace kernelcurve

@@ -50,6 +50,7 @@ void ThreadMeetings::begin(int threads) {
     readyWarps_ = firstLanes(warps_);
     waitingCount_ = 0;
     finishedCount_ = 0;
+    lastPlace_ = 0;
     for (int warp = 0; warp < warps_; ++warp) {
         present_[warp] = ready_[warp] = firstLanes(threads - warp * warpLanes);
         atBlock_[warp] = atWarp_[warp] = exchanging_[warp] = converging_[warp] = 0;
@@ -100,7 +101,7 @@ void ThreadMeetings::finish(int thread) {
 
 void ThreadMeetings::waitForBlock(int thread, std::uintptr_t place) {
     atBlock_[warpOf(thread)] |= bitOf(thread);
-    place_[thread] = place;
+    waitAt(thread, place);
     ++waitingCount_;
 }
 
@@ -134,7 +135,7 @@ bool ThreadMeetings::arriveAtWarp(int thread, const ExchangeRequest* request, un
     const unsigned bit = bitOf(thread);
     atWarp_[warp] |= bit;
     mask_[thread] = mask;
-    place_[thread] = place;
+    waitAt(thread, place);
     if (request != nullptr) {
         request_[thread] = *request;
         exchanging_[warp] |= bit;
@@ -222,7 +223,7 @@ unsigned long ThreadMeetings::exchanged(int warp, int lane, unsigned lanes) cons
 
 void ThreadMeetings::waitForConvergence(int thread, std::uintptr_t place) {
     converging_[warpOf(thread)] |= bitOf(thread);
-    place_[thread] = place;
+    waitAt(thread, place);
 }
 
 bool ThreadMeetings::releaseConverged() {

@@ -69,10 +69,14 @@ class ThreadMeetings {
     }
     void watchBarriers(bool watch) { watching_ = watch; }
 
+    /// Where a thread has waited last; 0 before any has.
+    std::uintptr_t lastPlace() const { return lastPlace_; }
     /// Places where threads wait, and how many at each.
     std::vector<std::pair<std::uintptr_t, int>> waiting() const;
 
   private:
+    void waitAt(int thread, std::uintptr_t place) { place_[thread] = lastPlace_ = place; }
+
     static constexpr int warpsLimit = threadsPerBlockLimit / warpLanes;
 
     int takeReadyOfWarp();
@@ -90,6 +94,7 @@ class ThreadMeetings {
     int waitingCount_ = 0;
     int finishedCount_ = 0;
     unsigned blockPhase_ = 0;
+    std::uintptr_t lastPlace_ = 0;
     bool watching_ = false;
     std::optional<UnevenBarrier> uneven_;
     std::array<unsigned, warpsLimit> warpPhase_{};

@@ -16,6 +16,7 @@ constexpr std::int64_t nearBytes = std::int64_t{1} << 20;
 AddressMap::AddressMap(const KernelModule& module, std::int64_t sharedBytes,
                        const std::vector<TracedArray>& arrays) {
     const KernelModule::Memory memory = module.memory();
+    code_ = {memory.codeBegin, memory.codeEnd};
     constructionFlags_ = memory.constructionFlags;
     for (const TracedArray& array : arrays) {
         const auto begin = reinterpret_cast<std::uint64_t>(dataOf(*array.buffer));

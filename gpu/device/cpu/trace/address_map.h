@@ -48,6 +48,8 @@ class AddressMap {
     }
     /// The arrays, in their order, and then the file's __device__ variables.
     const std::vector<NamedBuffer>& buffers() const { return buffers_; }
+    /// The kernel's own functions'.
+    const AddressRange& code() const { return code_; }
     /// A flag beside the shared variables that is the compiler's, not the kernel's.
     bool isConstructionFlag(std::uint64_t address) const {
         return std::find(constructionFlags_.begin(), constructionFlags_.end(), address) !=
@@ -58,6 +60,7 @@ class AddressMap {
     std::optional<std::pair<std::string, std::int64_t>> nearestBuffer(std::uint64_t address) const;
 
   private:
+    AddressRange code_;
     std::vector<AddressOwner> owners_; ///< the buffers first, in their order
     std::vector<std::uintptr_t> constructionFlags_;
     std::vector<NamedBuffer> buffers_;

@@ -6,17 +6,14 @@
 namespace kernelcurve {
 namespace {
 
-/// A few milliseconds' worth.
-constexpr unsigned pausesBetweenLooks = 1U << 12;
 /// How often a lane goes round in a loop without access to memory before others may run.
 constexpr std::uint32_t mostTimesAtOnce = 1U << 16;
 
 } // namespace
 
-Lockstep::Lockstep(const Watchers& watchers, Limits limits)
+Lockstep::Lockstep(const Watchers& watchers)
     : watch_(watchers)
-    , merger_(watchers.recorder)
-    , limits_(std::move(limits)) {
+    , merger_(watchers.recorder) {
     watching = this;
 }
 
@@ -28,8 +25,6 @@ void Lockstep::beginBlock(unsigned long number, ThreadMeetings& meetings) {
     number_ = number;
     const KcIndex block = BlockRunner::ofThisThread().blockIndex();
     block_ = {block.x, block.y, block.z};
-    blockEnd_ = std::min(Clock::now() + limits_.blockLimit, limits_.end);
-    pausesTillLook_ = pausesBetweenLooks;
     wanting_ = met_ = 0;
     running_ = 0; // the block begins with its first thread
     stack_ = nullptr;
@@ -39,9 +34,11 @@ void Lockstep::beginBlock(unsigned long number, ThreadMeetings& meetings) {
     meetings.watchBarriers(watch_.check != nullptr);
     if (watch_.check != nullptr)
         watch_.check->beginBlock(number);
+    watch_.time.blockBegins();
 }
 
 void Lockstep::endBlock(bool givenUp, ThreadMeetings& meetings) {
+    watch_.time.blockEnds();
     log_.end();
     while (log_.written() != 0)
         goOnTogether(meetings);
@@ -51,6 +48,8 @@ void Lockstep::endBlock(bool givenUp, ThreadMeetings& meetings) {
 }
 
 int Lockstep::takeNext(ThreadMeetings& meetings) {
+    // A loop of barriers writes nothing and never fills the log.
+    giveUpInTime(meetings.lastPlace());
     log_.end();
     for (;;) {
         const std::uint32_t written = log_.written();
@@ -146,31 +145,25 @@ void Lockstep::refuse(RunFailure::Kind fault, std::uint64_t address, int width, 
 
 /// The running lane has written enough, or goes on without writing.
 void Lockstep::pause() {
-    giveUpInTime();
+    giveUpInTime(log_.lastPlace());
     wanting_ |= 1U << running_;
     BlockRunner::current()->pause();
 }
 
-void Lockstep::giveUpInTime() {
-    if (--pausesTillLook_ != 0)
-        return;
-    pausesTillLook_ = pausesBetweenLooks;
-    if (!limits_.stop.stop_requested() && Clock::now() < blockEnd_)
+void Lockstep::giveUpInTime(std::uintptr_t place) {
+    if (!watch_.time.overdue())
         return;
     RunFailure failure;
     failure.kind = RunFailure::Kind::Stopped;
-    failure.place = log_.lastPlace();
+    failure.place = place;
     BlockRunner::current()->abandon(std::move(failure));
 }
 
 void Lockstep::step(const void* place, const void* frame) {
     if (log_.addStep(reinterpret_cast<std::uintptr_t>(place), depthOf(frame)) % mostTimesAtOnce ==
-        0) {
-        pausesTillLook_ = 1;
+            0 ||
+        log_.full())
         pause();
-    } else if (log_.full()) {
-        pause();
-    }
 }
 
 void Lockstep::addAccess(const void* address, int width, AccessKind kind, const void* place,

@@ -6,13 +6,12 @@
 #include "gpu/device/cpu/trace/access_recorder.h"
 #include "gpu/device/cpu/trace/address_map.h"
 #include "gpu/device/cpu/trace/array_filling.h"
+#include "gpu/device/cpu/trace/block_watch.h"
 #include "gpu/device/cpu/trace/warp_log.h"
 
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 
 namespace kernelcurve {
 
@@ -25,21 +24,14 @@ namespace kernelcurve {
 class Lockstep : public ThreadOrder {
   public:
     struct Watchers {
+        BlockWatch& time;
         const AddressMap& memory;
         ArrayFilling& filling;
         AccessRecorder& recorder;
         AccessCheck* check = nullptr; ///< nothing for a trace alone
         std::optional<WarpChoice> pictured = {};
     };
-    using Clock = std::chrono::steady_clock;
-    /// When a block is given up: after `blockLimit` of its own, at `end`, or when `stop` is
-    /// triggered.
-    struct Limits {
-        Clock::duration blockLimit;
-        Clock::time_point end;
-        std::stop_token stop;
-    };
-    Lockstep(const Watchers& watchers, Limits limits);
+    explicit Lockstep(const Watchers& watchers);
     ~Lockstep() override;
     Lockstep(const Lockstep&) = delete;
     Lockstep& operator=(const Lockstep&) = delete;
@@ -53,6 +45,9 @@ class Lockstep : public ThreadOrder {
     void beginBlock(unsigned long number, ThreadMeetings& meetings) override;
     int takeNext(ThreadMeetings& meetings) override;
     void endBlock(bool givenUp, ThreadMeetings& meetings) override;
+    bool givesUpAt(std::uintptr_t instruction) const override {
+        return watch_.time.overdue() && watch_.memory.code().holds(instruction, 1);
+    }
 
     // What the running thread calls, on its own stack. They may let other threads run.
     void access(const void* address, int width, AccessKind kind, const void* place,
@@ -100,14 +95,12 @@ class Lockstep : public ThreadOrder {
     void goOnTogether(const ThreadMeetings& meetings);
     void record(int warp, const WarpLog::Step& step, const ThreadMeetings& meetings);
     void check(int warp, const WarpLog::Step& step, const ThreadMeetings& meetings);
-    void giveUpInTime();
+    /// Does not come back where the block is overdue; `place` is where its running thread is.
+    void giveUpInTime(std::uintptr_t place);
 
     Watchers watch_;
     AccessMerger merger_;
     bool counting_ = true;
-    Limits limits_;
-    Clock::time_point blockEnd_;
-    unsigned pausesTillLook_ = 0;
     unsigned long number_ = 0;
     std::array<std::int64_t, 3> block_ = {0, 0, 0};
 

@@ -21,7 +21,7 @@
 namespace kernelcurve {
 namespace {
 
-using Clock = Lockstep::Clock;
+using Clock = BlockWatch::Clock;
 
 double secondsSince(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
@@ -122,14 +122,13 @@ class CpuMicroscope : public Microscope {
         const auto compiled = Clock::now();
         AccessRecorder recorder(program->module().lines());
         ArrayFilling filling(request.arrays);
-        const Lockstep::Limits limits = {secondsOf(request.blockLimit),
-                                         compiled + secondsOf(request.limit), stop};
+        BlockWatch time({secondsOf(request.blockLimit), compiled + secondsOf(request.limit), stop});
         for (const Launch& launch : request.launches)
             if (!outcome.outOfTime)
-                traceLaunch(*program, launch, request, filling, recorder, outcome, limits);
+                traceLaunch(*program, launch, request, filling, recorder, outcome, time);
         if (recorder.merges() && !outcome.outOfTime)
             for (const TraceWitness& witness : request.witnesses)
-                hearWitness(*program, witness, recorder, limits);
+                hearWitness(*program, witness, recorder, time);
         recorder.report(outcome.report);
         outcome.traceSeconds = secondsSince(compiled);
         return outcome;
@@ -156,19 +155,17 @@ class CpuMicroscope : public Microscope {
 
     static void traceLaunch(const CpuProgram& program, const Launch& launch,
                             const TraceRequest& request, ArrayFilling& filling,
-                            AccessRecorder& recorder, TraceOutcome& outcome,
-                            const Lockstep::Limits& limits) {
+                            AccessRecorder& recorder, TraceOutcome& outcome, BlockWatch& time) {
         WatchedLaunch watched(program, launch, request.arrays, filling);
         AccessCheck check;
-        Lockstep order(
-            {watched.memory(), filling, recorder, request.check ? &check : nullptr, request.warp},
-            limits);
+        Lockstep order({time, watched.memory(), filling, recorder, request.check ? &check : nullptr,
+                        request.warp});
         TraceReport& report = outcome.report;
         report.blocks += launch.grid[0] * launch.grid[1] * launch.grid[2];
         for (const auto& [block, counts] : blocksOf(watched.started(), request)) {
-            if (limits.stop.stop_requested())
+            if (time.limits().stop.stop_requested())
                 throw Cancelled();
-            if (Clock::now() >= limits.end) {
+            if (Clock::now() >= time.limits().end) {
                 outcome.outOfTime = tookTooLong();
                 break;
             }
@@ -177,7 +174,7 @@ class CpuMicroscope : public Microscope {
             report.tracedBlocks += counts ? 1 : 0;
             if (!failure)
                 continue;
-            if (failure->kind == RunFailure::Kind::Stopped && limits.stop.stop_requested())
+            if (failure->kind == RunFailure::Kind::Stopped && time.limits().stop.stop_requested())
                 throw Cancelled();
             const DeviceError error =
                 launchError(*failure, program.module(), watched.started(), program.fileName());
@@ -197,15 +194,15 @@ class CpuMicroscope : public Microscope {
 
     /// A witness that goes wrong has still shown what it came to; it is not what was asked for.
     static void hearWitness(const CpuProgram& program, const TraceWitness& witness,
-                            AccessRecorder& recorder, const Lockstep::Limits& limits) {
+                            AccessRecorder& recorder, BlockWatch& time) {
         ArrayFilling filling(witness.arrays);
         for (const Launch& launch : witness.launches) {
             WatchedLaunch watched(program, launch, witness.arrays, filling);
-            Lockstep order({watched.memory(), filling, recorder, nullptr, WarpChoice{-1, -1}},
-                           limits);
+            Lockstep order(
+                {time, watched.memory(), filling, recorder, nullptr, WarpChoice{-1, -1}});
             order.setCounting(false);
             const auto failure = watched.run(0, order);
-            if (limits.stop.stop_requested())
+            if (time.limits().stop.stop_requested())
                 throw Cancelled();
             if (failure)
                 return;

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,8 +26,11 @@ struct TraceCase {
     BlockChoice blocks = BlockChoice::Sample;
     bool check = false;
     std::optional<WarpChoice> warp = {};
+    double blockLimit = TraceRequest{}.blockLimit;
+    TracedArray::Fill fill = {}; ///< of `in`, instead of the numbers
 
-    TraceReport trace(const std::string& source) const {
+    TraceReport trace(const std::string& source) const { return outcome(source).report; }
+    TraceOutcome outcome(const std::string& source, std::stop_token stop = {}) const {
         static const std::unique_ptr<Microscope> microscope = [] {
             setenv("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache", 1);
             return openMicroscope();
@@ -39,16 +43,15 @@ struct TraceCase {
         in->upload(0, std::as_bytes(std::span(values)));
         std::vector<Argument> arguments = {in.get(), out.get()};
         arguments.insert(arguments.end(), numbers.begin(), numbers.end());
-        return microscope
-            ->trace({.compile = {"test.cu", source, {entry}, {}},
-                     .launches = {{0, grid, block, sharedBytes, arguments}},
-                     .arrays = {{"in", in.get()}, {"out", out.get()}},
-                     .witnesses = {},
-                     .blocks = blocks,
-                     .check = check,
-                     .warp = warp},
-                    {})
-            .report;
+        return microscope->trace({.compile = {"test.cu", source, {entry}, {}},
+                                  .launches = {{0, grid, block, sharedBytes, arguments}},
+                                  .arrays = {{"in", in.get(), 4, fill}, {"out", out.get()}},
+                                  .witnesses = {},
+                                  .blocks = blocks,
+                                  .check = check,
+                                  .warp = warp,
+                                  .blockLimit = blockLimit},
+                                 std::move(stop));
     }
 };
 

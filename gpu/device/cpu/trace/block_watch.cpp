@@ -1,0 +1,48 @@
+#include "gpu/device/cpu/trace/block_watch.h"
+
+#include "gpu/device/cpu/run/kernel_fault.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// Between two looks, and between two interruptions of a block that is overdue: one takes effect
+/// only where it finds the kernel's own code running.
+constexpr std::chrono::milliseconds period{10};
+
+} // namespace
+
+BlockWatch::BlockWatch(Limits limits)
+    : limits_(std::move(limits))
+    , watched_(pthread_self())
+    , thread_([this](const std::stop_token& ending) { watch(ending); }) {}
+
+BlockWatch::~BlockWatch() {
+    thread_.request_stop();
+}
+
+void BlockWatch::blockBegins() {
+    const std::scoped_lock lock(mutex_);
+    overdue_ = false;
+    blockEnd_ = std::min(Clock::now() + limits_.block, limits_.end);
+}
+
+void BlockWatch::blockEnds() {
+    const std::scoped_lock lock(mutex_);
+    blockEnd_.reset();
+}
+
+void BlockWatch::watch(const std::stop_token& ending) {
+    std::unique_lock lock(mutex_);
+    while (!ending.stop_requested()) {
+        changed_.wait_for(lock, ending, period, [] { return false; });
+        if (!blockEnd_ || (!limits_.stop.stop_requested() && Clock::now() < *blockEnd_))
+            continue;
+        overdue_ = true;
+        interruptKernel(watched_);
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,70 @@
+// Kernels that never end: every kind of loop is given up, when its time is over and when it is
+// stopped, and its line is known.
+
+#include "tests/gpu/device/cpu/trace/trace_runner.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+
+/// Some make entries in the log, some meet others, and some do nothing that anybody would see.
+constexpr const char* loops[] = {
+    "while (true) {}",
+    "while (true) clock64();",
+    "while (true) __syncthreads();",
+    "while (true) __syncwarp();",
+    "while (true) __activemask();",
+    "while (true) t = __shfl_xor_sync(~0u, t, 1);",
+    "while (true) out[t] += 1;",
+    "while (t < 64) if (t == 7) __syncthreads(); else __syncthreads();",
+    "for (volatile int spin = 1; spin;) {}",
+};
+
+class TraceEndless : public testing::TestWithParam<const char*> {
+  protected:
+    TraceEndless() {
+        example_.grid = {2, 1, 1};
+        example_.check = true;
+    }
+    std::string source() const {
+        return std::string("__global__ void kernel(const float* in, float* out) {\n"
+                           "  int t = threadIdx.x; out[t] = in[t];\n  ") +
+               GetParam() + "\n  out[t] = t;\n}";
+    }
+
+    TraceCase example_;
+};
+
+TEST_P(TraceEndless, isGivenUpAfterItsTime) {
+    example_.blockLimit = 0.05;
+    const TraceOutcome outcome = example_.outcome(source());
+    ASSERT_TRUE(outcome.outOfTime);
+    EXPECT_THAT(outcome.outOfTime->what.english(), HasSubstr("did not come to its end in time"));
+    EXPECT_EQ(outcome.outOfTime->where.file, "test.cu");
+    EXPECT_EQ(outcome.outOfTime->where.line, 3);
+    EXPECT_EQ(outcome.report.tracedBlocks, 1) << "the next block is not begun";
+}
+
+TEST_P(TraceEndless, isStoppedWhileItRuns) {
+    example_.blockLimit = 1e6;
+    std::stop_source stop;
+    // The kernel has begun when it first touches its array.
+    example_.fill = [&](std::int64_t, std::span<std::byte>) { stop.request_stop(); };
+    EXPECT_THROW(example_.outcome(source(), stop.get_token()), Cancelled);
+    // What was left in the middle of it does no harm to the next.
+    EXPECT_EQ(TraceCase()
+                  .trace("__global__ void kernel(const float* in, float* out) {\n"
+                         "  out[threadIdx.x] = in[threadIdx.x]; __syncthreads();\n}")
+                  .totals()
+                  .requests,
+              12);
+}
+
+INSTANTIATE_TEST_SUITE_P(Loops, TraceEndless, testing::ValuesIn(loops));
+
+} // namespace
+} // namespace kernelcurve
