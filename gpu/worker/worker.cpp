@@ -7,6 +7,7 @@
 #include "gpu/worker/jobs/run_job.h"
 #include "gpu/worker/jobs/trace_job.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -17,8 +18,8 @@
 namespace kernelcurve {
 namespace {
 
-// How often overdue launches are looked for while the device works. Coarse, so that it costs the
-// measurement nothing; limits are seconds.
+// How often overdue launches are looked for while the device works, and whether a congested pipe
+// flows again. Coarse, so that it costs the measurement nothing; limits are seconds.
 constexpr int watchMilliseconds = 50;
 // How long a leaving worker waits for its device, and for its last events to be read.
 constexpr std::chrono::milliseconds devicePatience{500};
@@ -49,11 +50,14 @@ WorkerExit Worker::run() {
 }
 
 std::optional<WorkerExit> Worker::serveOnce() {
-    // An entry without wanted events still reports that the reader of our events has gone.
-    std::array<pollfd, 3> watched = {
-        {{requests_, POLLIN, 0}, {eventsDescriptor_, 0, 0}, {wake_.descriptor(), POLLIN, 0}}};
-    const int ready =
-        ::poll(watched.data(), watched.size(), device_.busy() ? watchMilliseconds : -1);
+    // Whoever asks and does not read the answers waits at last.
+    const bool congested = events_.congested();
+    // An entry without wanted events still reports that the pipe's other end has gone.
+    std::array<pollfd, 3> watched = {{{requests_, static_cast<short>(congested ? 0 : POLLIN), 0},
+                                      {eventsDescriptor_, 0, 0},
+                                      {wake_.descriptor(), POLLIN, 0}}};
+    const int ready = ::poll(watched.data(), watched.size(),
+                             device_.busy() || congested ? watchMilliseconds : -1);
     if (ready < 0 && errno != EINTR)
         return WorkerExit::Done;
 
@@ -124,7 +128,7 @@ std::optional<WorkerExit> Worker::handle(request::Run request) {
         if (!active_) {
             active_.emplace(ActiveRun{request.run, {}});
             stop = active_->stop.get_token();
-            lastRun_ = request.run;
+            lastRun_ = std::max(lastRun_, request.run);
         }
     }
     if (!stop.stop_possible())
@@ -177,18 +181,11 @@ std::optional<WorkerExit> Worker::handle(request::Cancel request) {
         else if (const auto look = looks_.find(request.run); look != looks_.end())
             stop = look->second;
     }
-    // A run that has just ended was answered by its Finished.
-    if (!stop.stop_possible() && request.run != lastRun_)
+    // What has just ended was answered, however much was asked for since.
+    if (!stop.stop_possible() && request.run > lastRun_)
         refuse(message(KC_TEXT("engine", "there is no run {0} to cancel"),
                        std::to_string(request.run)));
     stop.request_stop();
-    return std::nullopt;
-}
-
-std::optional<WorkerExit> Worker::handle(request::Inspect request) {
-    device_.post([this, request = std::move(request)](DeviceRegistry& devices) {
-        events_.send(inspect(request, devices, stopAll_.get_token()));
-    });
     return std::nullopt;
 }
 
@@ -198,7 +195,7 @@ void Worker::answerOnDevice(std::int64_t run, Answer answer) {
     {
         const std::scoped_lock lock(mutex_);
         stop = looks_[run].get_token();
-        lastRun_ = run;
+        lastRun_ = std::max(lastRun_, run);
     }
     device_.post([this, run, stop, answer = std::move(answer)](DeviceRegistry& devices) {
         const auto event = answer(devices, stop);
@@ -206,6 +203,15 @@ void Worker::answerOnDevice(std::int64_t run, Answer answer) {
         looks_.erase(run);
         events_.send(event);
     });
+}
+
+std::optional<WorkerExit> Worker::handle(request::Inspect request) {
+    const std::int64_t run = request.run;
+    answerOnDevice(run,
+                   [request = std::move(request)](DeviceRegistry& devices, std::stop_token stop) {
+                       return inspect(request, devices, std::move(stop));
+                   });
+    return std::nullopt;
 }
 
 std::optional<WorkerExit> Worker::handle(request::Trace request) {
@@ -263,7 +269,6 @@ WorkerExit Worker::leave(WorkerExit exit) {
             look.request_stop();
     }
     run.request_stop();
-    stopAll_.request_stop();
     // A device that is known to be stuck is not waited for.
     if (exit == WorkerExit::Done)
         device_.drain(devicePatience);

@@ -1,12 +1,12 @@
 #pragma once
 
+#include "gpu/model/protocol/exit_codes.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
 #include "gpu/worker/channels/launch_watch.h"
 #include "gpu/worker/channels/request_lines.h"
 #include "gpu/worker/channels/telemetry_watch.h"
 #include "gpu/worker/channels/wake_signal.h"
-#include "gpu/model/protocol/exit_codes.h"
 #include "gpu/worker/jobs/device_source.h"
 #include "gpu/worker/jobs/device_thread.h"
 #include "gpu/worker/jobs/run_end.h"
@@ -69,13 +69,11 @@ class Worker {
     WakeSignal wake_;
     LaunchWatch watch_;
     std::mutex mutex_;
-    std::optional<ActiveRun> active_; ///< guarded by mutex_
-    std::map<std::int64_t, std::stop_source>
-        looks_;                         ///< guarded by mutex_: traces, checks, listings
-    std::int64_t lastRun_ = -1;         ///< the last that was accepted
+    std::optional<ActiveRun> active_;                ///< guarded by mutex_
+    std::map<std::int64_t, std::stop_source> looks_; ///< guarded by mutex_: what is no run
+    std::int64_t lastRun_ = -1;                      ///< the highest number that was accepted
     std::optional<WorkerExit> replace_; ///< guarded by mutex_: set by the device thread
     bool broken_ = false;               ///< guarded by mutex_: events cannot be written any more
-    std::stop_source stopAll_;
     EventChannel events_;
     std::shared_ptr<DeviceSource> devices_; ///< of both threads below
     TelemetryWatch telemetry_;

@@ -34,6 +34,11 @@ void EventChannel::sendPatiently(const Event& event) {
     queue(line);
 }
 
+bool EventChannel::congested() {
+    const std::scoped_lock lock(mutex_);
+    return unsent_.size() >= 2 * mostUnsent && !closed_;
+}
+
 void EventChannel::sendLast(const Event& event) {
     const std::string line = writeEvent(event) + "\n";
     const std::scoped_lock lock(mutex_);

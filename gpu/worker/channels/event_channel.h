@@ -28,6 +28,9 @@ class EventChannel {
     /// The same, but waits while much is unsent: for those who make events faster than they can be
     /// read.
     void sendPatiently(const Event& event);
+    /// Whether so much is unsent that nothing more should be asked of the worker. More than
+    /// sendPatiently() waits for, so that a run can be cancelled that nobody reads.
+    bool congested();
     /// Queues the last event: all that come after it are dropped.
     void sendLast(const Event& event);
     /// Whether everything was written within the time.

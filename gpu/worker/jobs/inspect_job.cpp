@@ -2,9 +2,8 @@
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/measure/arrays/device_memory.h"
-#include "gpu/measure/measure_error.h"
 #include "gpu/measure/operation.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/worker/jobs/answer_failure.h"
 #include "gpu/worker/jobs/requested_configuration.h"
 
 #include <string>
@@ -67,19 +66,14 @@ event::Inspected inspect(const request::Inspect& request, DeviceRegistry& device
     answer.run = request.run;
     answer.device = request.device;
     answer.configuration.parameters = request.parameters;
-    try {
-        inspectOn(answer, request, devices, std::move(stop));
-    } catch (const DocumentError& error) {
-        answer.failure = error.failure();
-    } catch (const MeasureError& error) {
-        answer.failure = error.failure();
-    } catch (const DeviceError& error) {
-        answer.failure = error.failure();
-        answer.compilerLog = error.log();
-    } catch (const std::exception& error) {
-        answer.failure =
-            Failure{message(KC_TEXT("engine", "unexpected error: {0}"), error.what()), {}, {}};
-    }
+    answer.failure = failureOf([&] {
+        try {
+            inspectOn(answer, request, devices, std::move(stop));
+        } catch (const DeviceError& error) {
+            answer.compilerLog = error.log();
+            throw;
+        }
+    });
     return answer;
 }
 

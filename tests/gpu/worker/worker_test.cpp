@@ -7,9 +7,11 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <future>
 #include <mutex>
+#include <thread>
 #include <unistd.h>
 
 using namespace kernelcurve;
@@ -358,6 +360,52 @@ TEST(Worker, ignoresACancelThatComesTooLate) {
     worker.send(request::Ping{});
     worker.events().wait<event::Pong>();
     EXPECT_TRUE(worker.events().all<event::Refused>().empty());
+}
+
+TEST(Worker, ignoresACancelOfWhatWasAnsweredLongAgo) {
+    ScriptedWorker worker(copies);
+    for (const std::int64_t number : {1, 2}) {
+        worker.send(request::Inspect{number, "cpu", copyKernel(), {{"n", 1000}}});
+        worker.events().wait<event::Inspected>();
+    }
+    worker.send(request::Cancel{1});
+    worker.send(request::Ping{});
+    worker.events().wait<event::Pong>();
+    EXPECT_TRUE(worker.events().all<event::Refused>().empty());
+}
+
+TEST(Worker, answersEverythingOnceItIsRead) {
+    ScriptedWorker worker(copies);
+    // More than the worker keeps for one who does not read.
+    constexpr int pings = 1'000'000;
+    std::atomic<int> sent = 0;
+    const auto asking = std::async(std::launch::async, [&] {
+        for (; sent < pings; ++sent)
+            worker.send(request::Ping{});
+    });
+    while (sent < pings / 2)
+        std::this_thread::yield();
+    for (int pongs = 0; pongs < pings; ++pongs)
+        worker.events().wait<event::Pong>();
+    worker.send(request::Quit{});
+    EXPECT_EQ(worker.exit(), WorkerExit::Done);
+}
+
+TEST(EventChannel, isCongestedWhileMuchIsUnread) {
+    Pipe pipe;
+    EventChannel channel(pipe.writing.get(), [] {});
+    EXPECT_FALSE(channel.congested());
+    const std::string line = writeEvent(event::Pong{}) + "\n";
+    std::size_t bytes = 0;
+    for (; !channel.congested(); bytes += line.size())
+        channel.send(event::Pong{});
+    EXPECT_GE(bytes, std::size_t{8} << 20);
+    EXPECT_LT(bytes, std::size_t{9} << 20) << "no more is taken than that";
+    EventReader reader(pipe.reading.get());
+    for (std::size_t read = 0; read < bytes; read += line.size())
+        reader.line();
+    EXPECT_TRUE(channel.flush(60s));
+    EXPECT_FALSE(channel.congested());
 }
 
 TEST(Worker, failsARunThatCannotBegin) {
