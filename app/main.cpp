@@ -20,6 +20,7 @@
 #include <QApplication>
 #include <QSysInfo>
 
+#include <csignal>
 #include <cstdlib>
 #include <future>
 #include <iostream>
@@ -139,6 +140,8 @@ ExitCode start(int& argc, char** argv) {
 } // namespace kernelcurve
 
 int main(int argc, char** argv) {
+    // A file that may not grow so large is an error of the write that meets it.
+    std::signal(SIGXFSZ, SIG_IGN);
     QCoreApplication::setApplicationName(QStringLiteral("kernelcurve"));
     QCoreApplication::setOrganizationName(QStringLiteral("kernelcurve"));
     QCoreApplication::setApplicationVersion(QStringLiteral(KERNELCURVE_VERSION));

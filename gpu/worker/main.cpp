@@ -4,7 +4,9 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <exception>
 #include <iostream>
+#include <new>
 #include <string_view>
 
 namespace {
@@ -33,6 +35,21 @@ int answerArguments(std::string_view argument) {
     return static_cast<int>(kernelcurve::WorkerExit::Usage);
 }
 
+/// Where nobody expected an exception, on whatever thread. The last line is what the window shows.
+[[noreturn]] void giveUp() {
+    try {
+        if (const std::exception_ptr unexpected = std::current_exception())
+            std::rethrow_exception(unexpected);
+    } catch (const std::bad_alloc&) {
+        std::cerr << "error: there is not enough memory or address space (see ulimit -v)\n";
+    } catch (const std::exception& error) {
+        std::cerr << "error: the worker cannot go on: " << error.what() << "\n";
+    } catch (...) {
+        std::cerr << "error: the worker cannot go on\n";
+    }
+    std::_Exit(EXIT_FAILURE);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -42,6 +59,9 @@ int main(int argc, char** argv) {
     // window's program, which then cancels in order.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGINT, SIG_IGN);
+    // So is a file that may not grow so large.
+    std::signal(SIGXFSZ, SIG_IGN);
+    std::set_terminate(giveUp);
     kernelcurve::ProtocolPipes pipes = kernelcurve::takeStandardPipes();
     kernelcurve::Worker worker(pipes.requests.get(), pipes.events.get(),
                                kernelcurve::machineDevices(), version);

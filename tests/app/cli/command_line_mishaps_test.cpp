@@ -12,6 +12,7 @@
 #include <gmock/gmock.h>
 
 #include <csignal>
+#include <sys/resource.h>
 
 namespace kernelcurve {
 namespace {
@@ -123,6 +124,33 @@ TEST_F(CommandLineMishaps, AFullStandardOutputIsNoSuccess) {
     EXPECT_EQ(outcome.code, 1);
     EXPECT_THAT(outcome.err, HasSubstr("error: the standard output could not be written"));
     EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 1U);
+}
+
+/// As after `ulimit -f`: no file of the program's may grow beyond it.
+void limitFilesTo2000Bytes() {
+    const rlimit limit{2000, 2000};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+}
+
+TEST_F(CommandLineMishaps, AFileThatMayNotGrowIsAnErrorAndNoCrash) {
+    ASSERT_EQ(run(ScriptedWorker(wholeRun), {"--out", "rec.yaml", "--quiet"}).code, 0);
+    const std::string tooLarge = "error: the file cannot be written: it may not grow so large";
+    const ScriptedWorker worker(wholeRun);
+    QProcess running;
+    running.setChildProcessModifier(limitFilesTo2000Bytes);
+    start(running, runArguments(worker, {"--set", "offset={from: 0, to: 40, step: 1}", "--out",
+                                         "again.yaml"}));
+    const Outcome again = finish(running);
+    EXPECT_EQ(again.code, 1);
+    EXPECT_THAT(again.err, HasSubstr("again.yaml: " + tooLarge));
+    EXPECT_EQ(lines(again.out).size(), 42U) << "what was measured is on the screen";
+
+    QProcess reporting;
+    reporting.setChildProcessModifier(limitFilesTo2000Bytes);
+    start(reporting, {"report", "rec.yaml", "--out", "report.html"});
+    const Outcome report = finish(reporting);
+    EXPECT_GT(report.code, 0);
+    EXPECT_THAT(report.err, HasSubstr("report.html: " + tooLarge));
 }
 
 TEST_F(CommandLineMishaps, WhatWasIgnoredAtTheStartStaysIgnored) {

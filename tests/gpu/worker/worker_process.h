@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <stdexcept>
 #include <string>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -21,7 +22,8 @@ namespace kernelcurve {
 /// The real kernelcurve-worker as a child process, driven over pipes as the window does it.
 class WorkerProcess {
   public:
-    explicit WorkerProcess(const std::vector<std::string>& arguments = {}) {
+    /// `memory`: bytes of address space that it may use; 0: as many as this process.
+    explicit WorkerProcess(const std::vector<std::string>& arguments = {}, rlim_t memory = 0) {
         std::signal(SIGPIPE, SIG_IGN);
         int in[2];
         int out[2];
@@ -35,6 +37,9 @@ class WorkerProcess {
             ::dup2(in[0], 0);
             ::dup2(out[1], 1);
             ::dup2(err[1], 2);
+            const rlimit limit{memory, memory};
+            if (memory != 0)
+                ::setrlimit(RLIMIT_AS, &limit);
             std::vector<char*> argv = {const_cast<char*>(program.c_str())};
             for (const std::string& argument : arguments)
                 argv.push_back(const_cast<char*>(argument.c_str()));

@@ -1,6 +1,7 @@
 #include "tests/gpu/worker/worker_process.h"
 
 #include "gpu/model/protocol/exit_codes.h"
+#include "tests/gpu/model/files/temporary_folder.h"
 #include "tests/gpu/worker/copy_experiment.h"
 
 #include <gmock/gmock.h>
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <string>
+#include <sys/stat.h>
 
 using namespace kernelcurve;
 using namespace std::chrono_literals;
@@ -195,6 +197,27 @@ TEST(WorkerProcess, losesOneRowToAKernelThatWritesOutOfBounds) {
     EXPECT_EQ(rowsOf(next)[0].status, Status::Measured);
 }
 
+TEST(WorkerProcess, endsInOrderWhereItsAddressSpaceIsShort) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "a sanitizer takes it all";
+#endif
+    for (const rlim_t mebibytes : {60, 80, 120, 150, 200, 250, 300, 400}) {
+        WorkerProcess worker({}, mebibytes << 20U);
+        worker.send(copyRun(1, 1, quick()));
+        bool finished = false;
+        while (const std::optional<std::string> line = worker.events().line())
+            if (std::holds_alternative<event::Finished>(readEvent(*line))) {
+                finished = true;
+                break;
+            }
+        worker.closeRequests();
+        const int status = worker.exit();
+        EXPECT_GE(status, 0) << "a signal ended it with " << mebibytes << " MiB";
+        if (!finished)
+            EXPECT_THAT(worker.errors(), testing::HasSubstr("error: ")) << mebibytes;
+    }
+}
+
 TEST(WorkerProcess, inspects) {
     WorkerProcess worker;
     worker.send(request::Inspect{2, "cpu", copyKernel(), {{"n", 1000}}});
@@ -314,18 +337,62 @@ TEST(WorkerProcess, cancelsATrace) {
     EXPECT_EQ(answer.failure->what.english(), "cancelled");
 }
 
-TEST(WorkerProcess, survivesTheTraceOfAnEmptyLoopWithoutAnEnd) {
+TEST(WorkerProcess, cancelsTheTraceOfALoopOfBarriers) {
     WorkerProcess worker;
     KernelText kernel = copyKernel();
-    kernel.source.insert(kernel.source.find("    if (i < n)"), "    for (;;) {}\n");
-    worker.send(request::Trace{6, "cpu", kernel, {{"n", 200}}, BlockChoice::All, {}});
-    const auto answer = worker.events().wait<event::Traced>();
+    kernel.source.insert(kernel.source.find("    if (i < n)"), "    for (;;) __syncthreads();\n");
+    worker.send(request::Check{6, "cpu", kernel, {{"n", 200}}});
+    worker.send(request::Cancel{6});
+    const auto answer = worker.events().wait<event::Checked>();
     ASSERT_TRUE(answer.failure);
-    EXPECT_THAT(answer.failure->what.english(),
-                testing::HasSubstr("reached code that the compiler had proved to be unreachable"));
-    EXPECT_EQ(answer.failure->where.file, kernel.name);
-    worker.send(request::Ping{});
-    worker.events().wait<event::Pong>();
+    EXPECT_EQ(answer.failure->what.english(), "cancelled");
+}
+
+/// A kernel with an included file that never comes, which the compiler waits for.
+class WaitingCompiler {
+  public:
+    WaitingCompiler() {
+        if (::mkfifo(pipe_.c_str(), 0600) != 0)
+            throw std::runtime_error("mkfifo");
+    }
+    KernelText kernel() const {
+        KernelText kernel = copyKernel();
+        kernel.source.insert(kernel.source.find("__global__"), "#include \"" + pipe_ + "\"\n");
+        return kernel;
+    }
+    /// Returns when the compiler has begun to read, which it then does as long as it lives.
+    void waitForBegin() { writing_ = FileHandle(::open(pipe_.c_str(), O_WRONLY | O_CLOEXEC)); }
+    bool waitForEnd() const {
+        pollfd nobodyReads{writing_.get(), 0, 0};
+        return ::poll(&nobodyReads, 1, 60'000) == 1;
+    }
+
+  private:
+    TemporaryFolder folder_;
+    std::string pipe_ = folder_.path() / "never.h";
+    FileHandle writing_;
+};
+
+TEST(WorkerProcess, cancelsACompilation) {
+    WorkerProcess worker;
+    WaitingCompiler compiler;
+    worker.send(request::Inspect{6, "cpu", compiler.kernel(), {}});
+    compiler.waitForBegin();
+    worker.send(request::Cancel{6});
+    const auto answer = worker.events().wait<event::Inspected>();
+    ASSERT_TRUE(answer.failure);
+    EXPECT_EQ(answer.failure->what.english(), "cancelled");
+    EXPECT_TRUE(compiler.waitForEnd());
+}
+
+TEST(WorkerProcess, takesItsCompilerWithIt) {
+    WorkerProcess worker;
+    WaitingCompiler compiler;
+    worker.send(request::Inspect{6, "cpu", compiler.kernel(), {}});
+    compiler.waitForBegin();
+    worker.signal(SIGKILL);
+    EXPECT_EQ(worker.exit(), -SIGKILL);
+    EXPECT_TRUE(compiler.waitForEnd());
 }
 
 TEST(WorkerProcess, failsARowWhoseKernelRacesBeforeItIsMeasured) {

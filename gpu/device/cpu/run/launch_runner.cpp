@@ -1,10 +1,10 @@
 #include "gpu/device/cpu/run/launch_runner.h"
 
 #include "gpu/device/cpu/run/block_runner.h"
-#include "gpu/device/device.h"
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
 #include <mutex>
 
 namespace kernelcurve {
@@ -36,16 +36,15 @@ std::optional<RunFailure> runLaunch(WorkerPool& pool, const KcEntry& entry, KcLa
     std::mutex mutex;
     std::optional<RunFailure> first;
     pool.run(static_cast<int>(participants), [&](int) {
-        BlockRunner& runner = BlockRunner::ofThisThread();
         while (!stopped) {
             const unsigned long from = next.fetch_add(piece);
             if (from >= blocks)
                 return;
             std::optional<RunFailure> failure;
             try {
-                failure =
-                    runner.run(entry, launch, stackBytes, from, std::min(piece, blocks - from));
-            } catch (const DeviceError&) {
+                failure = BlockRunner::ofThisThread().run(entry, launch, stackBytes, from,
+                                                          std::min(piece, blocks - from));
+            } catch (const std::exception&) { // nothing else can go wrong before a block begins
                 failure.emplace().kind = RunFailure::Kind::NoStacks;
             }
             if (failure) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <sys/resource.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace kernelcurve {
@@ -21,8 +22,12 @@ void lowerPriorityOfThisThread() {
 
 WorkerPool::WorkerPool(int threads) {
     const int limited = std::clamp(threads, 1, static_cast<int>(participantMask));
-    for (int index = 1; index < limited; ++index)
-        threads_.emplace_back([this, index] { serve(index); });
+    try {
+        for (int index = 1; index < limited; ++index)
+            threads_.emplace_back([this, index] { serve(index); });
+    } catch (const std::system_error&) {
+        return; // no room for more threads: those that there are do the work
+    }
 }
 
 WorkerPool::~WorkerPool() {

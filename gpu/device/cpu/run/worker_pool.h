@@ -12,7 +12,7 @@ namespace kernelcurve {
 /// priority than the window's, so that it stays smooth.
 class WorkerPool {
   public:
-    /// `threads` counts the calling one.
+    /// `threads` counts the calling one; fewer where the system gives no more.
     explicit WorkerPool(int threads);
     ~WorkerPool();
     WorkerPool(const WorkerPool&) = delete;
