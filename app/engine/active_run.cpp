@@ -1,8 +1,10 @@
 #include "app/engine/active_run.h"
 
+#include "gpu/catalog/catalog.h"
 #include "gpu/search/search_run.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 
@@ -28,9 +30,37 @@ bool ActiveRun::finish(std::int64_t index) {
     if (done[place])
         return false;
     done[place] = true;
+    headway = true;
     --remaining;
     request.done.push_back(index);
     return true;
+}
+
+std::optional<event::Measured> ActiveRun::failCurrent(const WorkerEnd& end) {
+    const std::optional<event::Progress> at = std::exchange(current, std::nullopt);
+    if (!at || !finish(at->index))
+        return {};
+    event::Measured failed;
+    failed.run = at->run;
+    failed.index = at->index;
+    failed.measurement.configuration = at->configuration;
+    failed.measurement.status = Status::Failed;
+    failed.measurement.reason = end.failure(at->stage);
+    remember(at->index, failed.measurement);
+    return failed;
+}
+
+std::vector<KernelText> kernelTexts(const Experiment& experiment, const Catalog& catalog) {
+    std::vector<std::string> ids = experiment.kernels;
+    if (experiment.baseline && std::find(ids.begin(), ids.end(), *experiment.baseline) == ids.end())
+        ids.push_back(*experiment.baseline);
+    std::vector<KernelText> texts;
+    texts.reserve(ids.size());
+    for (const std::string& id : ids) {
+        const KernelFile& kernel = catalog.at(id);
+        texts.push_back({kernel.name, kernel.source});
+    }
+    return texts;
 }
 
 } // namespace kernelcurve

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/engine/worker_end.h"
 #include "gpu/model/protocol/protocol.h"
 
 #include <QElapsedTimer>
@@ -10,14 +11,16 @@
 
 namespace kernelcurve {
 
+class Catalog;
+
 /// A run from the first request to its end, over all the workers that it takes.
 struct ActiveRun {
     request::Run request; ///< `done` grows, so that a new worker goes on where the last one ended
     std::vector<bool> done;
     std::int64_t remaining = 0;
     std::optional<event::Progress> current;
-    int futileWorkers = 0;
-    bool reached = false; ///< whether this worker came to a configuration
+    int futileWorkers = 0; ///< in a row
+    bool headway = false;  ///< whether this worker has closed a configuration that was open
     bool started = false;
     bool cancelled = false;
     QElapsedTimer clock; ///< since the run began, for a search's budget
@@ -31,6 +34,12 @@ struct ActiveRun {
     void remember(std::int64_t index, const Measurement& row);
     /// Whether `index` was still open.
     bool finish(std::int64_t index);
+    /// The row of the configuration that the worker was at when it ended; nothing where it was at
+    /// none that was open.
+    std::optional<event::Measured> failCurrent(const WorkerEnd& end);
 };
+
+/// The experiment's kernels, for a worker that has none of its own.
+std::vector<KernelText> kernelTexts(const Experiment& experiment, const Catalog& catalog);
 
 } // namespace kernelcurve

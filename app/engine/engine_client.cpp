@@ -2,40 +2,29 @@
 
 #include "app/engine/active_run.h"
 #include "app/engine/log_file.h"
+#include "app/engine/open_questions.h"
 #include "app/engine/worker_process.h"
-#include "app/engine/worker_question.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
+#include "gpu/model/protocol/compile_limit.h"
 #include "gpu/model/values/document_error.h"
 #include "gpu/model/values/quantity.h"
 
 #include <QCoreApplication>
 #include <QTimer>
 
-#include <algorithm>
 #include <cmath>
-#include <deque>
 #include <variant>
 
 namespace kernelcurve {
 
 namespace {
 
-/// Workers in a row that may end before they reach a configuration.
+/// Workers in a row that may end without a new row.
 constexpr int mostFutileWorkers = 2;
 
-std::vector<KernelText> kernelTexts(const Experiment& experiment, const Catalog& catalog) {
-    std::vector<std::string> ids = experiment.kernels;
-    if (experiment.baseline && std::find(ids.begin(), ids.end(), *experiment.baseline) == ids.end())
-        ids.push_back(*experiment.baseline);
-    std::vector<KernelText> texts;
-    texts.reserve(ids.size());
-    for (const std::string& id : ids) {
-        const KernelFile& kernel = catalog.at(id);
-        texts.push_back({kernel.name, kernel.source});
-    }
-    return texts;
-}
+// What a compiler takes in vain is a failure with its place, not a worker that is silent.
+static_assert(EnginePatience{}.silence > compileLimit);
 
 } // namespace
 
@@ -54,12 +43,12 @@ class EngineClient::Private {
     EngineClient& q_;
     std::optional<ActiveRun> run_;
     std::int64_t ask(WorkerQuestion question); ///< its number
-    std::deque<WorkerQuestion> questions_;     ///< not answered yet
+    void cancelQuestion(std::int64_t number);
     std::int64_t lastNumber_ = 0;
     bool paced_ = false;
 
   private:
-    void receive(const event::Hello&) {}
+    void receive(const event::Hello&) { watchCancelledQuestion(); }
     void receive(const event::Pong&) {}
     void receive(const event::Devices& devices) { emit q_.devicesKnown(devices.devices); }
     void receive(const event::Started& started);
@@ -75,8 +64,9 @@ class EngineClient::Private {
 
     bool concernsRun(std::int64_t number) const { return run_ && run_->request.run == number; }
     void answered(std::int64_t number);
-    void failQuestion(const Failure& failure);
-    void failRunningConfiguration(const WorkerEnd& end);
+    void failQuestion(const WorkerQuestion& question, const Failure& failure);
+    void watchCancelledQuestion();
+    void goOnWithRun(const WorkerEnd& end);
     void finishRun(event::Ending ending, const Failure& failure = {},
                    std::optional<double> measuringShare = {});
     void restartSilenceTimer();
@@ -86,7 +76,9 @@ class EngineClient::Private {
     EnginePatience patience_;
     WorkerProcess* worker_ = nullptr;
     std::string watched_; ///< the device that the window shows
+    OpenQuestions questions_;
     QTimer cancelTimer_;
+    QTimer questionTimer_;
     QTimer silenceTimer_;
 };
 
@@ -94,10 +86,12 @@ EngineClient::Private::Private(EngineClient& client, QStringList command, Engine
     : q_(client)
     , command_(std::move(command))
     , patience_(patience) {
-    cancelTimer_.setSingleShot(true);
-    QObject::connect(&cancelTimer_, &QTimer::timeout, &q_, [this] {
-        endWorker({WorkerEnd::Kind::Ended, 0, {}, {}});
-    });
+    for (QTimer* timer : {&cancelTimer_, &questionTimer_}) {
+        timer->setSingleShot(true);
+        QObject::connect(timer, &QTimer::timeout, &q_, [this] {
+            endWorker({WorkerEnd::Kind::Ended, 0, {}, {}});
+        });
+    }
     silenceTimer_.setSingleShot(true);
     QObject::connect(&silenceTimer_, &QTimer::timeout, &q_, [this] {
         const std::chrono::duration<double> waited = silenceTimer_.intervalAsDuration();
@@ -154,8 +148,6 @@ void EngineClient::Private::receive(const event::Progress& progress) {
         endWorker({WorkerEnd::Kind::Garbage, 0, "a configuration outside the plan", {}});
         return;
     }
-    run_->futileWorkers = 0;
-    run_->reached = true;
     run_->current = progress;
     emit q_.progressed(progress);
 }
@@ -187,9 +179,16 @@ void EngineClient::Private::watch(const std::string& device) {
 }
 
 void EngineClient::Private::answered(std::int64_t number) {
-    const auto numberOf = [](const auto& question) { return question.run; };
-    if (!questions_.empty() && std::visit(numberOf, questions_.front()) == number)
-        questions_.pop_front();
+    questions_.close(number);
+    questionTimer_.stop();
+    watchCancelledQuestion();
+}
+
+/// Once the worker is at a question that nobody wants answered, it has a moment to give it up.
+void EngineClient::Private::watchCancelledQuestion() {
+    const bool atRun = run_ && run_->started;
+    if (worker_ && worker_->greeted() && questions_.firstIsCancelled() && !atRun)
+        questionTimer_.start(patience_.cancel);
 }
 
 void EngineClient::Private::receive(const event::Inspected& inspected) {
@@ -216,21 +215,26 @@ void EngineClient::Private::receive(const event::Refused& refused) {
     if (run_ && !run_->started)
         finishRun(event::Ending::Failed, refused.failure);
     else if (!questions_.empty())
-        failQuestion(refused.failure);
+        failQuestion(questions_.takeFirst(), refused.failure);
     else
         emit q_.workerFailed(refused.failure);
 }
 
 std::int64_t EngineClient::Private::ask(WorkerQuestion question) {
     std::visit([this](auto& request) { request.run = ++lastNumber_; }, question);
-    questions_.push_back(question);
+    questions_.add(question);
     std::visit([this](const auto& request) { send(request); }, question);
     return lastNumber_;
 }
 
-void EngineClient::Private::failQuestion(const Failure& failure) {
-    const WorkerQuestion question = std::move(questions_.front());
-    questions_.pop_front();
+void EngineClient::Private::cancelQuestion(std::int64_t number) {
+    if (!questions_.cancel(number))
+        return;
+    send(request::Cancel{number});
+    watchCancelledQuestion();
+}
+
+void EngineClient::Private::failQuestion(const WorkerQuestion& question, const Failure& failure) {
     std::visit([this](const auto& answer) { receive(answer); }, failedAnswer(question, failure));
 }
 
@@ -242,6 +246,7 @@ void EngineClient::Private::startRun(request::Run request, std::int64_t configur
     for (const std::int64_t index : std::exchange(run.request.done, {}))
         if (run.holds(index))
             run.finish(index);
+    run.headway = false;
     run_ = std::move(run);
     run_->clock.start();
     restartSilenceTimer();
@@ -269,51 +274,48 @@ void EngineClient::Private::finishRun(event::Ending ending, const Failure& failu
         logLine("the device was measuring " +
                 formatPercent(std::round(1000 * *measuringShare) / 1000) + " of the run's time");
     run_.reset();
+    watchCancelledQuestion();
     emit q_.runFinished(finished);
 }
 
 void EngineClient::Private::workerEnded(const WorkerEnd& end) {
     std::exchange(worker_, nullptr)->deleteLater();
     logLine("worker: " + end.failure().english());
-    while (!questions_.empty())
-        failQuestion(end.failure());
-    if (!run_) {
+    questionTimer_.stop();
+    const std::int64_t run = run_ ? run_->request.run : -1;
+    const OpenQuestions::Taken questions = questions_.takeAll(end, run_ && run_->started);
+    for (const WorkerQuestion& question : questions.failed)
+        failQuestion(question, end.failure());
+    if (concernsRun(run)) // and no other, which whoever heard of a failure has begun
+        goOnWithRun(end);
+    else if (run < 0 && !end.gaveUpItsDevice() && end.kind != WorkerEnd::Kind::Ended)
         // It had answered everything; the next request starts another.
-        if (!end.gaveUpItsDevice())
-            emit q_.workerFailed(end.failure());
-        return;
+        emit q_.workerFailed(end.failure());
+    for (const WorkerQuestion& question : questions.again) {
+        questions_.add(question);
+        std::visit([this](const auto& request) { send(request); }, question);
     }
+}
+
+void EngineClient::Private::goOnWithRun(const WorkerEnd& end) {
     if (run_->cancelled) {
         finishRun(event::Ending::Cancelled);
         return;
     }
-    if (run_->current)
-        failRunningConfiguration(end);
-    if (!std::exchange(run_->reached, false))
-        ++run_->futileWorkers;
+    if (const auto failed = run_->failCurrent(end))
+        emit q_.measured(*failed);
+    run_->futileWorkers = std::exchange(run_->headway, false) ? 0 : run_->futileWorkers + 1;
     if (run_->remaining == 0)
         finishRun(event::Ending::Completed);
     else if (run_->cancelled) // by whoever saw the failed row
         finishRun(event::Ending::Cancelled);
-    else if (end.hopeless() || run_->futileWorkers >= mostFutileWorkers)
+    else if (end.hopeless())
         finishRun(event::Ending::Failed, end.failure());
+    else if (run_->futileWorkers >= mostFutileWorkers)
+        finishRun(event::Ending::Failed, end.failureWithoutHeadway());
     else {
         restartSilenceTimer();
         send(run_->remainder());
-    }
-}
-
-void EngineClient::Private::failRunningConfiguration(const WorkerEnd& end) {
-    const event::Progress progress = *std::exchange(run_->current, std::nullopt);
-    event::Measured failed;
-    failed.run = progress.run;
-    failed.index = progress.index;
-    failed.measurement.configuration = progress.configuration;
-    failed.measurement.status = Status::Failed;
-    failed.measurement.reason = end.failure(progress.stage);
-    if (run_->finish(progress.index)) {
-        run_->remember(progress.index, failed.measurement);
-        emit q_.measured(failed);
     }
 }
 
@@ -376,6 +378,10 @@ std::int64_t EngineClient::check(request::Check request) {
 
 std::int64_t EngineClient::list(request::List request) {
     return d_->ask(std::move(request));
+}
+
+void EngineClient::cancelQuestion(std::int64_t number) {
+    d_->cancelQuestion(number);
 }
 
 void EngineClient::watch(const std::string& device) {

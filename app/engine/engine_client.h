@@ -25,8 +25,9 @@ struct EnginePatience {
 /// The window's end of the worker: starts the process, sends requests, turns its lines into
 /// signals, and replaces it when it dies, falls silent or writes what cannot be read. The
 /// configuration on which that happens becomes one failed measurement, and the run goes on in a new
-/// worker; two in a row that end before they reach a configuration fail the run. Everything happens
-/// on the thread that owns the object; nothing blocks.
+/// worker; two in a row that end without a new row fail the run. A question on which it happens is
+/// answered with the failure; those behind it are asked again. Everything happens on the thread
+/// that owns the object; nothing blocks.
 class EngineClient : public QObject {
     Q_OBJECT
 
@@ -64,6 +65,10 @@ class EngineClient : public QObject {
     std::int64_t check(request::Check request);
     /// Shows PTX and machine code of one configuration; answered by listed, likewise.
     std::int64_t list(request::List request);
+
+    /// Nobody wants the answer to this question any more: it still comes, soon, as a failure. The
+    /// worker is ended where it does not give it up within a second.
+    void cancelQuestion(std::int64_t number);
 
     /// Has a device tell how it is, by `telemetry`, beside the run's; an empty id ends it. Starts
     /// no worker.

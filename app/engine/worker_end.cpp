@@ -135,4 +135,12 @@ Failure WorkerEnd::failure(std::optional<Stage> stage) const {
     return failure;
 }
 
+Failure WorkerEnd::failureWithoutHeadway() const {
+    Failure why = failure();
+    if (why.hint.empty())
+        why.hint = message(KC_TEXT("engine", "two workers in a row ended without a new row; what "
+                                             "was measured is kept"));
+    return why;
+}
+
 } // namespace kernelcurve

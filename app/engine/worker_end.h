@@ -31,6 +31,8 @@ struct WorkerEnd {
     bool gaveUpItsDevice() const;
     /// The end in words; with a stage, as the reason why a configuration failed.
     Failure failure(std::optional<Stage> stage = std::nullopt) const;
+    /// Why a run is given up after several of them without a new row.
+    Failure failureWithoutHeadway() const;
 };
 
 /// "segmentation fault" for 11; in English.

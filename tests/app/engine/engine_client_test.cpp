@@ -287,6 +287,22 @@ TEST(EngineClient, TwoWorkersThatReachNothingFailTheRun) {
     EXPECT_EQ(session.worker_.starts(), 2);
 }
 
+TEST(EngineClient, WorkersThatRepeatWhatIsDoneFailTheRun) {
+    // The last part is played again and again.
+    for (const char* repeated : {"progress 0 measure\nexit 5\n", "again 0..0\nexit 5\n"}) {
+        Session session("hello\nwait run\nstarted\nmeasure 0..0\nexit 5\n---\n"
+                        "hello\nwait run\nstarted\n" +
+                        std::string(repeated));
+        session.run(3);
+        EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
+        EXPECT_EQ(session.finished_->failure.english(),
+                  "error: the worker ended with status 5 (two workers in a row ended without a "
+                  "new row; what was measured is kept)");
+        EXPECT_EQ(session.measured(), 1);
+        EXPECT_EQ(session.worker_.starts(), 3);
+    }
+}
+
 TEST(EngineClient, WorkersThatFailAtEveryConfigurationCostOneRowEach) {
     // The last part is played again and again.
     Session session("hello\nwait run\nstarted\nprogress 0 measure\ndie 11\n---\n"
@@ -419,6 +435,44 @@ TEST(EngineClient, AnInspectionIsAnsweredAlsoWhereTheWorkerDies) {
     ASSERT_TRUE(session.inspected_[1].failure);
     EXPECT_EQ(session.inspected_[1].failure->what.english(),
               "the worker crashed (segmentation fault)");
+}
+
+TEST(EngineClient, AQuestionThatNobodyWantsAnsweredIsNotWaitedFor) {
+    EnginePatience patience;
+    patience.cancel = 50ms;
+    Session session("hello\nwait inspect\nsleep forever\n---\nhello\nwait inspect\ninspected\n",
+                    patience);
+    const std::int64_t endless = session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 3}});
+    const std::int64_t next = session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 4}});
+    session.client_.cancelQuestion(endless); // also before the worker is there
+    session.waitUntil([&] { return session.inspected_.size() == 2; });
+    EXPECT_EQ(session.inspected_[0].run, endless);
+    EXPECT_TRUE(session.inspected_[0].failure);
+    EXPECT_EQ(session.inspected_[1].run, next);
+    EXPECT_FALSE(session.inspected_[1].failure) << session.inspected_[1].failure->english();
+    EXPECT_EQ(session.inspected_[1].configuration.parameters.at("offset"), Value(4));
+    EXPECT_TRUE(session.workerFailures_.empty()) << "nobody need know that it was ended";
+    EXPECT_EQ(session.worker_.starts(), 2);
+}
+
+TEST(EngineClient, ACrashAnswersTheQuestionThatItWasAtAndNoOther) {
+    Session session("hello\nwait inspect\ndie 11\n---\nhello\nwait inspect\ninspected\n");
+    session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 3}});
+    session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 4}});
+    session.waitUntil([&] { return session.inspected_.size() == 2; });
+    EXPECT_TRUE(session.inspected_[0].failure);
+    EXPECT_FALSE(session.inspected_[1].failure) << session.inspected_[1].failure->english();
+}
+
+TEST(EngineClient, ACrashInARunIsNoAnswerToAQuestionBehindIt) {
+    Session session("hello\nwait run\nstarted\nprogress 0 measure\nwait inspect\ndie 11\n---\n"
+                    "hello\nwait run\nwait inspect\nstarted\nmeasure 0..last\nfinish\ninspected\n");
+    session.start(3);
+    session.waitUntil([&] { return session.started_ == 1; });
+    session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 3}});
+    session.waitUntil([&] { return session.inspected_.size() == 1; });
+    EXPECT_FALSE(session.inspected_[0].failure) << session.inspected_[0].failure->english();
+    expectOneLost(session, 3, 0);
 }
 
 TEST(EngineClient, RefusesASecondRunAndAnImpossibleOne) {
