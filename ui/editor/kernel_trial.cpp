@@ -20,6 +20,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -97,8 +98,24 @@ bool KernelTrial::read(const QString& file) {
     }
 }
 
+/// What the worker is still asked is of a text that is no more.
+void KernelTrial::askNothing() {
+    for (std::int64_t* question : {&inspection_, &check_, &trace_})
+        if (*question >= 0)
+            engine_.cancelQuestion(std::exchange(*question, -1));
+    emit busyChanged();
+}
+
+void KernelTrial::stop() {
+    if (!busy())
+        return;
+    askNothing();
+    if (!file_.isEmpty()) // or it only had no marks yet
+        end({}, tr("Stopped."));
+}
+
 void KernelTrial::start(const QString& file) {
-    inspection_ = check_ = trace_ = -1;
+    askNothing();
     emit marked(file, {});
     file_ = file;
     waiting_ = false;
@@ -141,12 +158,14 @@ void KernelTrial::proceed() {
     emit said(file_, tr("Compiling …"));
     inspection_ =
         engine_.inspect(QString::fromStdString(device_), {kernel.name, kernel.source}, parameters_);
+    emit busyChanged();
 }
 
 void KernelTrial::take(const event::Inspected& inspected) {
     if (inspected.run != inspection_)
         return;
     inspection_ = -1;
+    emit busyChanged();
     if (!inspected.failure)
         return check();
     std::vector<KernelProblem> problems;
@@ -171,12 +190,14 @@ void KernelTrial::check() {
         if (const auto value = parameters_.find(parameter.name); value != parameters_.end())
             own.insert(*value);
     check_ = engine_.check({0, device_, {kernel.name, kernel.source}, own});
+    emit busyChanged();
 }
 
 void KernelTrial::take(const event::Checked& checked) {
     if (checked.run != check_)
         return;
     check_ = -1;
+    emit busyChanged();
     std::vector<KernelProblem> problems;
     for (const CheckFinding& finding : checked.findings)
         problems.push_back(problemOf(finding));
@@ -276,6 +297,7 @@ void KernelTrial::tellRows() {
         traced_ = file_;
         trace_ = engine_.trace(
             {0, device_, {kernel.name, kernel.source}, parameters_, BlockChoice::Sample, {}});
+        emit busyChanged();
     }
     end(problems, words);
 }
@@ -284,6 +306,7 @@ void KernelTrial::take(const event::Traced& traced) {
     if (traced.run != trace_)
         return;
     trace_ = -1;
+    emit busyChanged();
     // Without a trace there are no marks, and the Why panel says why.
     if (!traced.failure)
         emit marked(traced_, traceMarks(traced.report));

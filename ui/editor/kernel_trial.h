@@ -33,8 +33,13 @@ class KernelTrial : public QObject {
     /// Reads the header alone: nothing is run. False where something is wrong with it.
     bool read(const QString& file);
     void start(const QString& file);
+    /// Whether the worker is at it, beside a run.
+    bool busy() const { return inspection_ >= 0 || check_ >= 0 || trace_ >= 0; }
+    /// Ends that; the file is as it was before it was tried.
+    void stop();
 
   signals:
+    void busyChanged();
     /// The catalog has one kernel more, or a newer version of one.
     void kernelRead(const QString& id);
     void found(const QString& file, const std::vector<kernelcurve::KernelProblem>& problems);
@@ -43,6 +48,7 @@ class KernelTrial : public QObject {
     void marked(const QString& file, const std::vector<kernelcurve::LineMark>& marks);
 
   private:
+    void askNothing();
     void proceed();
     void take(const event::Inspected& inspected);
     void take(const event::Checked& checked);

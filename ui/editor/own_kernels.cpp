@@ -12,6 +12,7 @@
 #include "ui/editor/source_view.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/messages.h"
+#include "ui/window/run_controller.h"
 
 #include <QApplication>
 #include <QDir>
@@ -61,6 +62,7 @@ OwnKernels::OwnKernels(const Parts& parts)
     dock_->installEventFilter(this);
     connect(tabs_, &QTabWidget::tabCloseRequested, this, &OwnKernels::closeTab);
     connect(trial_, &KernelTrial::kernelRead, this, &OwnKernels::kernelRead);
+    connect(trial_, &KernelTrial::busyChanged, this, &OwnKernels::tryingChanged);
     connect(trial_, &KernelTrial::found, this,
             [this](const QString& file, const std::vector<KernelProblem>& problems) {
                 if (KernelEditor* editor = editorOf(file))
@@ -195,6 +197,15 @@ KernelEditor* OwnKernels::focused() const {
         if (KernelEditor* editor = editorAt(index); editor->isAncestorOf(focus))
             return editor;
     return nullptr;
+}
+
+bool OwnKernels::trying() const {
+    return trial_->busy();
+}
+
+void OwnKernels::stop() {
+    trial_->stop();
+    parts_.runs.stop();
 }
 
 bool OwnKernels::saveIfFocused() {

@@ -51,12 +51,17 @@ class OwnKernels : public QObject {
     bool saveIfFocused();
     /// Where the keyboard is in an editor, another file is asked for, and the text goes on there.
     bool saveAsIfFocused();
+    /// Whether a kernel is being tried by the worker, beside a run.
+    bool trying() const;
+    /// Ends the trial and the run.
+    void stop();
     /// Asks about texts that are not saved; false where the person wants to stay.
     bool mayClose();
 
   signals:
     /// The catalog has one kernel more, or a newer version of one.
     void kernelRead(const QString& id);
+    void tryingChanged();
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

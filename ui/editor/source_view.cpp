@@ -13,6 +13,8 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include <Qsci/qscicommand.h>
+#include <Qsci/qscicommandset.h>
 #include <Qsci/qsciscintilla.h>
 #include <Qsci/qscistyle.h>
 
@@ -66,6 +68,9 @@ SourceView::SourceView(Language language, QWidget* parent)
 
 void SourceView::setUp() {
     editor_->setUtf8(true);
+    // Escape is the window's: it stops what runs.
+    if (QsciCommand* command = editor_->standardCommands()->boundTo(Qt::Key_Escape))
+        command->setKey(0);
     editor_->setEolMode(QsciScintilla::EolUnix);
     editor_->setTabWidth(tabWidth);
     editor_->setIndentationsUseTabs(false);

@@ -170,7 +170,7 @@ void MainWindow::connectActions() {
     on(actions_->quit, [this] { close(); });
     on(actions_->run, [this] { startRun(false); });
     on(actions_->resume, [this] { startRun(true); });
-    on(actions_->stop, [this] { runs_->stop(); });
+    on(actions_->stop, [this] { ownKernels_->stop(); });
     const auto atWork = [this](auto&& slot) {
         return [this, slot] {
             showStart(false);
@@ -203,6 +203,7 @@ void MainWindow::connectRun() {
             [this](const std::string& device) { engine_.watch(device); });
     connect(runs_, &RunController::stateChanged, this, &MainWindow::showRunState);
     connect(runs_, &RunController::progressed, this, &MainWindow::showRunState);
+    connect(ownKernels_, &OwnKernels::tryingChanged, this, &MainWindow::showRunState);
     connect(runs_, &RunController::ended, this, [this](const event::Finished& finished) {
         measurements_->settle();
         if (finished.ending == event::Ending::Failed)
@@ -313,7 +314,7 @@ void MainWindow::showRunState() {
     const bool measured = !document_->recording().measurements.empty();
     actions_->run->setEnabled(!running && problem.isEmpty());
     actions_->resume->setEnabled(!running && problem.isEmpty() && measured);
-    actions_->stop->setEnabled(running && !runs_->stopping());
+    actions_->stop->setEnabled((running && !runs_->stopping()) || ownKernels_->trying());
     for (QAction* action :
          {actions_->newExperiment, actions_->open, actions_->newKernel, actions_->openKernel})
         action->setEnabled(!running);

@@ -245,6 +245,32 @@ TEST_F(OwnKernelTest, ARunThatIsOnIsWaitedFor) {
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
 }
 
+TEST_F(OwnKernelTest, AnEndlessCheckIsStoppedAndTheNextTextIsTriedAtOnce) {
+    startReal();
+    const std::string right = naive();
+    const std::size_t body = right.find("{\n", right.find("__global__")) + 2;
+    const std::string endless =
+        std::string(right).insert(body, "    while (true) __syncthreads();\n");
+    const auto checkEndless = [&] {
+        type(endless);
+        child<QPushButton>("saveKernel")->click();
+        return waitUntil([&] { return words() == "Checking …"; });
+    };
+    openMine(right);
+    ASSERT_TRUE(checkEndless()) << words();
+    EXPECT_TRUE(action("Stop")->isEnabled());
+    key(Qt::Key_Escape);
+    EXPECT_EQ(words(), "Stopped.");
+    EXPECT_EQ(problems(), "");
+    EXPECT_FALSE(action("Stop")->isEnabled());
+
+    ASSERT_TRUE(checkEndless()) << words();
+    type(right);
+    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(problems(), "");
+    EXPECT_EQ(rowsOf("mine"), 2);
+}
+
 TEST_F(OwnKernelTest, WhatIsLeftOutSaysWhy) {
     startReal();
     openMine(naive());
