@@ -138,6 +138,17 @@ TEST_F(FirstUseCheckTest, doesNotKeepWhatItHadNoTimeFor) {
     EXPECT_EQ(counting_.traces, 3);
 }
 
+TEST_F(FirstUseCheckTest, anEmptyLoopWithoutAnEndIsNotSound) {
+    const auto microscope = openMicroscopeOfTests();
+    kernel_ = copyKernel("    while (true) {}");
+    const KernelCheckResult result =
+        checkKernel(*microscope, kernel_, {kernel_.id, defaultsOf(kernel_)}, describeCpu(), {},
+                    {0.05, 0.05}, {});
+    ASSERT_TRUE(result.outOfTime);
+    EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") did not come to its end in time"));
+    EXPECT_EQ(result.outOfTime->where.line, 13);
+}
+
 TEST_F(FirstUseCheckTest, givesAnEndlessKernelUp) {
     const auto microscope = openMicroscopeOfTests();
     kernel_ = copyKernel(endless);
