@@ -8,12 +8,12 @@
 
 #include <QBuffer>
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QImage>
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
 #include <cmath>
+#include <filesystem>
 #include <memory>
 
 namespace kernelcurve {
@@ -29,8 +29,8 @@ Message ownMessage(const char* text, const QString& argument = {}) {
     return said;
 }
 
-[[noreturn]] void refuse(const QString& file, Message what, Message hint) {
-    throw DocumentError({std::move(what), std::move(hint), {file.toStdString(), 0, 0}});
+[[noreturn]] void refuse(Message what, Message hint) {
+    throw DocumentError({std::move(what), std::move(hint), {}});
 }
 
 QString description(const ChartData& chart, const ChartExport& options) {
@@ -108,7 +108,7 @@ void writePdf(const ChartData& chart, const ChartExport& options, QBuffer& buffe
     Page(chart, options).drawOn(pdf, true);
 }
 
-void checkSize(const QString& file, const ChartExport& options) {
+void checkSize(const ChartExport& options) {
     constexpr int least = 200;
     constexpr int most = 10000;
     constexpr double mostPixels = 16384;
@@ -117,8 +117,7 @@ void checkSize(const QString& file, const ChartExport& options) {
     if (!within(options.size.width()) || !within(options.size.height()) ||
         !std::isfinite(options.scale) || options.scale <= 0 ||
         options.scale * longest > mostPixels || options.scale * longest < least) {
-        refuse(file,
-               ownMessage(KC_TEXT("engine", "the chart cannot be drawn at {0}"),
+        refuse(ownMessage(KC_TEXT("engine", "the chart cannot be drawn at {0}"),
                           QStringLiteral("%1 x %2, scale %3")
                               .arg(options.size.width())
                               .arg(options.size.height())
@@ -150,30 +149,29 @@ QByteArray chartFile(const ChartData& chart, const QString& ending, const ChartE
                         : ending == QLatin1String("pdf") ? writePdf
                                                          : nullptr;
     if (!write) {
-        refuse({},
-               ending.isEmpty()
+        refuse(ending.isEmpty()
                    ? ownMessage(KC_TEXT("engine", "the chart's file name has no ending"))
                    : ownMessage(KC_TEXT("engine", "a chart cannot be written as .{0}"), ending),
                ownMessage(KC_TEXT("engine", "end the name in .png, .svg or .pdf")));
     }
-    checkSize({}, options);
+    checkSize(options);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     write(chart, options, buffer);
     return buffer.data();
 }
 
-void exportChart(const ChartData& chart, const QString& file, const ChartExport& options) {
+void exportChart(const ChartData& chart, const std::string& file, const ChartExport& options) {
     QByteArray data;
     try {
-        data = chartFile(chart, QFileInfo(file).suffix().toLower(), options);
+        const std::string ending = std::filesystem::path(file).extension().string();
+        data = chartFile(chart, QString::fromStdString(ending).mid(1).toLower(), options);
     } catch (const DocumentError& error) {
         Failure failure = error.failure();
-        failure.where.file = file.toStdString();
+        failure.where.file = file;
         throw DocumentError(std::move(failure));
     }
-    writeFileAtomically(file.toStdString(),
-                        {data.constData(), static_cast<std::size_t>(data.size())});
+    writeFileAtomically(file, {data.constData(), static_cast<std::size_t>(data.size())});
 }
 
 } // namespace kernelcurve

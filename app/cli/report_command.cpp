@@ -7,12 +7,12 @@
 namespace kernelcurve {
 
 ExitCode carryOut(const ReportCommand& command) {
-    checkReportName(QString::fromStdString(command.output));
+    checkReportName(command.output);
     const Recording recording = readRecordingFile(command.recording);
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog(command.kernelFiles, opened);
     const bool isWritten = attemptToWrite(
-        [&] { writeReport(recording, catalog, QString::fromStdString(command.output)); });
+        [&] { writeReport(recording, catalog, command.output); });
     return isWritten ? ExitCode::Done : ExitCode::SomeFailed;
 }
 

@@ -52,7 +52,7 @@ void writeChart(const std::string& file, const Recording& recording, const Catal
     chart.caption = provenanceCaption(recording);
     ChartExport options;
     options.metadata = provenanceData(recording);
-    exportChart(chart, QString::fromStdString(file), options);
+    exportChart(chart, file, options);
 }
 
 struct Output {

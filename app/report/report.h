@@ -3,7 +3,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/recording/recording.h"
 
-#include <QString>
+#include <string>
 
 namespace kernelcurve {
 
@@ -11,9 +11,9 @@ namespace kernelcurve {
 /// the environment, the kernels, the lab's text and the notes, in the language of the program. One
 /// template: HTML that needs no other file, or the same printed as PDF, by the file's ending.
 /// Throws DocumentError. Needs a QApplication.
-void writeReport(const Recording& recording, const Catalog& catalog, const QString& file);
+void writeReport(const Recording& recording, const Catalog& catalog, const std::string& file);
 
 /// Throws DocumentError where a report cannot be written under this name: its ending is another.
-void checkReportName(const QString& file);
+void checkReportName(const std::string& file);
 
 } // namespace kernelcurve

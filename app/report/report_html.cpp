@@ -15,7 +15,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr QSize chartSize(640, 360); // points of 1/96 inch: the width of an A4 page's text
+constexpr QSize chartSize(630, 354); // points of 1/96 inch: within the width of an A4 page's text
 
 /// Both a browser and a text document read this much CSS; what the latter does not know it skips.
 const char* const style =
@@ -120,7 +120,7 @@ QString kernels(const Recording& recording, const Catalog& catalog) {
             constexpr qsizetype digits = 16; // enough to tell versions apart
             if (key == "sha256 " + id)
                 html += QStringLiteral("<p class=\"muted\">SHA-256 %1…</p>\n")
-                            .arg(QString::fromStdString(value.text()).left(digits));
+                            .arg(QString::fromStdString(value.text()).left(digits).toHtmlEscaped());
         }
     }
     return html;

@@ -2,8 +2,10 @@
 
 #include "app/chart/shown_unit.h"
 #include "app/compare/recording_chart.h"
+#include "app/export/figure_text.h"
 #include "app/export/measurement_table.h"
 #include "app/report/report_words.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/quantity.h"
 
@@ -11,6 +13,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace kernelcurve {
@@ -57,7 +60,22 @@ QString inWords(const std::string& text, const std::string& header) {
     return words;
 }
 
-QString cell(const std::string& text, const std::string& header) {
+/// A figure of a metric with as many digits as every other: "2.100" beside "12.34".
+std::string withAllDigits(const std::string& text) {
+    constexpr int digits = 4;
+    constexpr double leastPlain = 0.001;
+    constexpr double mostPadded = 1000;
+    const auto number = parseReal(text);
+    const double size = number ? std::abs(*number) : 0;
+    if (size < leastPlain || size >= mostPadded)
+        return text;
+    const int before = static_cast<int>(std::floor(std::log10(size))) + 1;
+    return QString::number(*number, 'f', digits - before).toStdString();
+}
+
+QString cell(const std::string& figure, const std::string& header) {
+    const std::string text =
+        findMetric(header.substr(0, header.find(' '))) ? withAllDigits(figure) : figure;
     const QString kind =
         header == "kernel" || header == verdictHeader ? QStringLiteral(" class=\"kernel\"")
         : parseReal(text).has_value() ? QStringLiteral(" class=\"number\" align=\"right\"")
@@ -79,7 +97,7 @@ QString measurementsHtml(const Recording& recording) {
     if (measured.empty())
         return {};
     const TextTable table = measurementSummary(recording.experiment, measured);
-    QString html = QStringLiteral("<table width=\"100%\">\n<thead><tr>");
+    QString html = QStringLiteral("<table width=\"99%\">\n<thead><tr>");
     for (const std::string& name : table.header)
         html += QStringLiteral("<th align=\"left\">%1</th>").arg(heading(name).toHtmlEscaped());
     html += QStringLiteral("</tr></thead>\n<tbody>\n"); // the head stands on every page
@@ -131,6 +149,32 @@ QString missingHtml(const Recording& recording) {
     return html.isEmpty() ? html : QStringLiteral("<ul>\n%1</ul>\n").arg(html);
 }
 
+namespace {
+
+/// A figure of the environment with a unit that people read; others as they are.
+QString shownEntry(const std::string& name, const Value& value) {
+    struct Unit {
+        const char* symbol;
+        double factor;
+    };
+    static const std::map<std::string, Unit> units{
+        {"peak_bandwidth", {"GB/s", 1e-9}},          {"peak_flops", {"GFLOP/s", 1e-9}},
+        {"measured_copy", {"GB/s", 1e-9}},           {"measured_read", {"GB/s", 1e-9}},
+        {"measured_fma", {"GFLOP/s", 1e-9}},         {"sm_clock_max", {"MHz", 1e-6}},
+        {"memory_clock_max", {"MHz", 1e-6}},         {"sm_clock_application", {"MHz", 1e-6}},
+        {"memory_clock_application", {"MHz", 1e-6}}, {"power_limit_watts", {"W", 1}}};
+    const auto number = value.number();
+    if (name == "l2_bytes" && value.isInteger())
+        return QString::fromStdString(formatBytes(value.integer()));
+    const auto unit = units.find(name);
+    if (unit == units.end() || !number)
+        return QString::fromStdString(value.text());
+    return QString::fromStdString(shownFigure(*number * unit->second.factor)) + u' ' +
+           QLatin1String(unit->second.symbol);
+}
+
+} // namespace
+
 QString environmentHtml(const Recording& recording) {
     const QHash<QString, QString> names{
         {QStringLiteral("time"), ReportWords::tr("Time (UTC)")},
@@ -140,25 +184,25 @@ QString environmentHtml(const Recording& recording) {
         {QStringLiteral("device"), ReportWords::tr("Device")},
         {QStringLiteral("device_id"), ReportWords::tr("Device number")},
         {QStringLiteral("compute_capability"), ReportWords::tr("Compute capability")},
-        {QStringLiteral("peak_bandwidth"), ReportWords::tr("Theoretical peak bandwidth (bytes/s)")},
-        {QStringLiteral("peak_flops"), ReportWords::tr("Theoretical peak (FLOP/s)")},
+        {QStringLiteral("peak_bandwidth"), ReportWords::tr("Theoretical peak bandwidth")},
+        {QStringLiteral("peak_flops"), ReportWords::tr("Theoretical peak of arithmetic")},
         {QStringLiteral("peak_bandwidth_from"),
          ReportWords::tr("Where the peak bandwidth is from")},
         {QStringLiteral("peak_flops_from"), ReportWords::tr("Where the peak of FLOP/s is from")},
-        {QStringLiteral("measured_copy"), ReportWords::tr("Measured copy (bytes/s)")},
-        {QStringLiteral("measured_read"), ReportWords::tr("Measured read (bytes/s)")},
-        {QStringLiteral("measured_fma"), ReportWords::tr("Measured multiply-adds (FLOP/s)")},
+        {QStringLiteral("measured_copy"), ReportWords::tr("Measured copy")},
+        {QStringLiteral("measured_read"), ReportWords::tr("Measured read")},
+        {QStringLiteral("measured_fma"), ReportWords::tr("Measured multiply-adds")},
         {QStringLiteral("measured_peaks_time"), ReportWords::tr("When these were measured (UTC)")},
         {QStringLiteral("measured_copy_time"), ReportWords::tr("Copy: measured earlier (UTC)")},
         {QStringLiteral("measured_read_time"), ReportWords::tr("Read: measured earlier (UTC)")},
         {QStringLiteral("measured_fma_time"),
          ReportWords::tr("Multiply-adds: measured earlier (UTC)")},
-        {QStringLiteral("l2_bytes"), ReportWords::tr("L2 cache (bytes)")},
-        {QStringLiteral("sm_clock_max"), ReportWords::tr("Highest processor clock (Hz)")},
-        {QStringLiteral("memory_clock_max"), ReportWords::tr("Highest memory clock (Hz)")},
-        {QStringLiteral("sm_clock_application"), ReportWords::tr("Set processor clock (Hz)")},
-        {QStringLiteral("memory_clock_application"), ReportWords::tr("Set memory clock (Hz)")},
-        {QStringLiteral("power_limit_watts"), ReportWords::tr("Power limit (W)")},
+        {QStringLiteral("l2_bytes"), ReportWords::tr("L2 cache")},
+        {QStringLiteral("sm_clock_max"), ReportWords::tr("Highest processor clock")},
+        {QStringLiteral("memory_clock_max"), ReportWords::tr("Highest memory clock")},
+        {QStringLiteral("sm_clock_application"), ReportWords::tr("Set processor clock")},
+        {QStringLiteral("memory_clock_application"), ReportWords::tr("Set memory clock")},
+        {QStringLiteral("power_limit_watts"), ReportWords::tr("Power limit")},
         {QStringLiteral("ecc"), ReportWords::tr("Error correction (ECC)")},
         {QStringLiteral("mig"), ReportWords::tr("Cut up by MIG")},
         {QStringLiteral("persistence"), ReportWords::tr("Persistence mode")},
@@ -176,9 +220,12 @@ QString environmentHtml(const Recording& recording) {
         {QStringLiteral("counters"), ReportWords::tr("Counters")},
         {QStringLiteral("parameters"), ReportWords::tr("Parameters")}};
     QString html;
-    for (const auto& [name, value] : provenanceData(recording))
+    for (const auto& [name, value] : provenanceData(recording)) {
+        const Value* figure = environmentEntry(recording.environment, name.toStdString());
+        const QString text = figure ? shownEntry(name.toStdString(), *figure) : value;
         html += QStringLiteral("<tr><td class=\"muted\">%1</td><td>%2</td></tr>\n")
-                    .arg(names.value(name, name).toHtmlEscaped(), value.toHtmlEscaped());
+                    .arg(names.value(name, name).toHtmlEscaped(), text.toHtmlEscaped());
+    }
     return html.isEmpty() ? html : QStringLiteral("<table>\n%1</table>\n").arg(html);
 }
 

@@ -67,9 +67,9 @@ void ExportFlow::exportChart() {
     ChartExport options = dialog.options();
     options.metadata = provenanceData(document_.recording());
     const ChartData chart = dialog.chart();
-    writeByDialog(tr("Export chart"),
-                  {tr("Image (*.png)"), tr("Drawing (*.svg)"), tr("Document (*.pdf)")},
-                  [&](const QString& file) { kernelcurve::exportChart(chart, file, options); });
+    writeByDialog(
+        tr("Export chart"), {tr("Image (*.png)"), tr("Drawing (*.svg)"), tr("Document (*.pdf)")},
+        [&](const QString& file) { kernelcurve::exportChart(chart, file.toStdString(), options); });
 }
 
 void ExportFlow::exportTable() {
@@ -92,7 +92,9 @@ void ExportFlow::exportSamples() {
 
 void ExportFlow::exportReport() {
     writeByDialog(tr("Export report"), {tr("Web page (*.html)"), tr("Document (*.pdf)")},
-                  [&](const QString& file) { writeReport(document_.recording(), catalog_, file); });
+                  [&](const QString& file) {
+                      writeReport(document_.recording(), catalog_, file.toStdString());
+                  });
 }
 
 void ExportFlow::writeByDialog(const QString& title, const QStringList& kinds,

@@ -16,6 +16,7 @@
 #include <sys/resource.h>
 
 #include <csignal>
+#include <filesystem>
 
 namespace kernelcurve {
 namespace {
@@ -38,7 +39,7 @@ QByteArray contentOf(const QString& file) {
 std::string failureOf(const ChartData& chart, const QString& file,
                       const ChartExport& options = {}) {
     try {
-        exportChart(chart, file, options);
+        exportChart(chart, file.toStdString(), options);
     } catch (const DocumentError& error) {
         return error.what();
     }
@@ -58,7 +59,7 @@ TEST_F(ChartExportTest, PngShowsEveryCurveInItsColour) {
     options.size = {640, 400};
     options.scale = 2;
     options.metadata = {{"Device", "NVIDIA H200"}, {"Notes", "对齐"}};
-    exportChart(chart, file("chart.png"), options);
+    exportChart(chart, file("chart.png").toStdString(), options);
 
     QImageReader reader(file("chart.png"));
     const QImage image = reader.read();
@@ -82,7 +83,7 @@ TEST_F(ChartExportTest, AHiddenThemeOfTheWindowNeverReachesThePaper) {
 
 TEST_F(ChartExportTest, SvgIsWellFormedAndHoldsTheTexts) {
     chart.title = QStringLiteral("Reads & <writes>");
-    exportChart(chart, file("chart.SVG"));
+    exportChart(chart, file("chart.SVG").toStdString());
     const QByteArray content = contentOf(file("chart.SVG"));
     QXmlStreamReader xml(content);
     QString text;
@@ -106,7 +107,7 @@ TEST_F(ChartExportTest, SvgIsWellFormedAndHoldsTheTexts) {
 TEST_F(ChartExportTest, PdfHoldsTheTitleAndNoPathOfThisMachine) {
     ChartExport options;
     options.metadata = {{"Device", "NVIDIA H200"}};
-    exportChart(chart, file("chart.pdf"), options);
+    exportChart(chart, file("chart.pdf").toStdString(), options);
     const QByteArray content = contentOf(file("chart.pdf"));
     EXPECT_TRUE(content.startsWith("%PDF-1."));
     EXPECT_TRUE(content.trimmed().endsWith("%%EOF"));
@@ -130,6 +131,17 @@ TEST_F(ChartExportTest, AFolderThatIsNotThereIsNamedAndNothingIsLeft) {
     EXPECT_FALSE(QFile::exists(missing));
 }
 
+TEST_F(ChartExportTest, AFolderWhoseNameIsNoUtf8IsAsGoodAsAny) {
+    const std::string odd = file("").toStdString() + "caf\xe9 \xff";
+    ASSERT_TRUE(std::filesystem::create_directory(odd));
+    for (const char* name : {"/chart.png", "/chart.svg", "/chart.pdf"}) {
+        exportChart(chart, odd + name);
+        EXPECT_GT(std::filesystem::file_size(odd + name), 1000U);
+    }
+    EXPECT_EQ(failureOf(chart, file("chart.gif")).substr(0, folder.path().size()),
+              folder.path().toStdString());
+}
+
 TEST_F(ChartExportTest, ASizeOutOfBoundsIsRefused) {
     ChartExport options;
     options.scale = 1000;
@@ -142,7 +154,7 @@ TEST_F(ChartExportTest, ASizeOutOfBoundsIsRefused) {
 }
 
 TEST_F(ChartExportTest, AWriteThatFailsHalfWayLeavesTheOldFileAlone) {
-    exportChart(chart, file("chart.svg"));
+    exportChart(chart, file("chart.svg").toStdString());
     const QByteArray before = contentOf(file("chart.svg"));
     // As on a full disk: after 4 KiB every write fails.
     rlimit limits{};

@@ -89,10 +89,13 @@ int main(int argc, char** argv) {
         drawWindow(chart, file("light"), false, usual, true);
         drawWindow(chart, file("dark"), true, usual, true);
         drawWindow(chart, file("small"), false, small, false);
-        exportChart(chart, file("print"));
-        exportChart(chart, file("print-small"), {.size = {480, 320}, .scale = 1, .metadata = {}});
+        exportChart(chart, file("print").toStdString());
+        exportChart(chart, file("print-small").toStdString(),
+                    {.size = {480, 320}, .scale = 1, .metadata = {}});
     }
-    exportChart(samples::offsets(5, 129), folder.filePath(QStringLiteral("offsets.svg")));
-    exportChart(samples::offsets(5, 129), folder.filePath(QStringLiteral("offsets.pdf")));
+    exportChart(samples::offsets(5, 129),
+                folder.filePath(QStringLiteral("offsets.svg")).toStdString());
+    exportChart(samples::offsets(5, 129),
+                folder.filePath(QStringLiteral("offsets.pdf")).toStdString());
     return 0;
 }

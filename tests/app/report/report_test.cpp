@@ -1,16 +1,22 @@
 #include "app/report/report.h"
 
 #include "app/compare/recording_chart.h"
+#include "app/document/lab_steps.h"
+#include "app/document/labs.h"
 #include "app/document/references.h"
 #include "app/engine/log_file.h"
 #include "app/report/report_html.h"
+#include "app/report/report_pages.h"
+#include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/values/document_error.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QImage>
 #include <QLocale>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+#include <QTextBlock>
 
 #include <gtest/gtest.h>
 
@@ -103,8 +109,131 @@ TEST(Report, HoldsEverythingInItself) {
     EXPECT_EQ(html.count(QStringLiteral("data:image/svg+xml;base64,")), 3);
     static const QRegularExpression outside(QStringLiteral("(src|href)=\"(?!data:)"));
     EXPECT_FALSE(html.contains(outside)) << "nothing is read from elsewhere";
-    static const QRegularExpression number(QStringLiteral("<td class=\"number\"[^>]*>2</td>"));
+    static const QRegularExpression number(QStringLiteral("<td class=\"number\"[^>]*>2.000</td>"));
     EXPECT_EQ(html.count(number), 4) << "speed-up and time of two rows";
+}
+
+TEST(Report, FiguresHaveUnitsAndAsManyDigitsAsEachOther) {
+    Recording recording = sample();
+    recording.environment.emplace_back("measured_copy", 4416218939367.747);
+    recording.environment.emplace_back("l2_bytes", 52428800);
+    recording.environment.emplace_back("sm_clock_max", 1.98e9);
+    recording.measurements[0].metrics["time"] = 2.1e-6;
+    recording.measurements[1].metrics["time"] = 12.3456e-6;
+    const QString html = reportHtml(recording, shipped(), ReportMedium::Screen);
+    for (const char* text :
+         {"<td class=\"muted\">Measured copy</td><td>4416 GB/s</td>", "<td>50 MiB</td>",
+          "<td>1980 MHz</td>", "<td>4800 GB/s</td>", ">2.100</td>", ">12.35</td>", ">1024</td>"})
+        EXPECT_TRUE(html.contains(QLatin1String(text))) << text;
+    static const QRegularExpression digits(QStringLiteral(">[^<]*[0-9.]{9,}[^<]*</td>"));
+    EXPECT_FALSE(html.contains(digits)) << digits.match(html).captured().toStdString();
+}
+
+/// A recording with `text` wherever a document can hold one.
+Recording heldBy(const std::string& text) {
+    const LocalizedText both{text, text};
+    Recording recording;
+    Experiment& experiment = recording.experiment;
+    experiment.title = both;
+    experiment.notes = text + "\n\n" + text;
+    experiment.kernels = {text, "read_offset"};
+    experiment.parameters = {{text, text}};
+    experiment.sweep = {{"n", std::vector<Value>{1024}}};
+    experiment.baseline = text;
+    experiment.plot.y = "bandwidth";
+    experiment.plot.series = {"kernel", text};
+    experiment.guesses = {
+        {.of = {{"kernel", text}}, .x = "n", .y = "bandwidth", .points = {{1024, 1e9}}}};
+    experiment.lab = LabText{both, {{both, both, {}}}, both, both, {both}};
+    for (const char* key :
+         {"time", "device", "nvidia_driver", "program", "timing", "sha256 read_offset"})
+        recording.environment.emplace_back(key, text);
+    recording.environment.emplace_back("sha256 " + text, text);
+    recording.environment.emplace_back(text, text);
+    Measurement row = measured(text, 1024, 1e-6);
+    row.configuration.parameters.emplace(text, text);
+    row.clock = text;
+    row.remarks = {message(text.c_str(), text)};
+    recording.measurements = {row, measured("read_offset", 1024, 2e-6)};
+    row.configuration.parameters[text] = text + "2";
+    recording.measurements.push_back(row);
+    for (const Status status : {Status::Failed, Status::Excluded}) {
+        row.status = status;
+        row.reason = {message(text.c_str(), text), message(text.c_str(), text), {text, 1, 1}};
+        recording.measurements.push_back(row);
+    }
+    return recording;
+}
+
+TEST(Report, NoTextOfADocumentIsMarkup) {
+    const std::string hostile = "\"><script>alert(1)</script><img src=x onerror=alert(2)>'&{0}%1%2";
+    const QString mark = QStringLiteral("alert(");
+    static const QRegularExpression markup(QStringLiteral("<(/?)([a-zA-Z!]+)([^>]*)>"));
+    const auto shapeOf = [&](const std::string& text) {
+        QStringList tags;
+        auto found = markup.globalMatch(reportHtml(heldBy(text), shipped(), ReportMedium::Paper));
+        while (found.hasNext()) {
+            const auto tag = found.next();
+            EXPECT_FALSE(tag.captured(3).contains(mark)) << tag.captured().toStdString();
+            tags << tag.captured(1) + tag.captured(2);
+        }
+        return tags;
+    };
+    const QString html = reportHtml(heldBy(hostile), shipped(), ReportMedium::Screen);
+    EXPECT_GE(html.count(mark), 40) << "the texts are there";
+    EXPECT_EQ(shapeOf(hostile), shapeOf("plain")) << "and no tag more than with any other";
+    static const QRegularExpression picture(QStringLiteral("svg\\+xml;base64,([^\"]+)"));
+    auto found = picture.globalMatch(html);
+    int pictures = 0;
+    for (; found.hasNext(); ++pictures) {
+        const QByteArray svg = QByteArray::fromBase64(found.next().captured(1).toLatin1());
+        EXPECT_FALSE(svg.contains("<script") || svg.contains("<img"));
+    }
+    EXPECT_GT(pictures, 0);
+}
+
+/// Text between the margins, and no heading without what it is about.
+void expectTidy(const ReportPages& pages) {
+    const auto* layout = pages.document().documentLayout();
+    EXPECT_LE(layout->documentSize().width(), pages.pageSize().width() + 0.5);
+    const auto pageOf = [&](const QTextBlock& block) {
+        const double y = layout->blockBoundingRect(block).top() +
+                         (block.layout()->lineCount() > 0 ? block.layout()->lineAt(0).y() : 0);
+        return static_cast<int>(y / pages.pageSize().height());
+    };
+    for (QTextBlock block = pages.document().begin(); block.isValid(); block = block.next()) {
+        for (int line = 0; line < block.layout()->lineCount() && !block.text().isEmpty(); ++line) {
+            const double right = layout->blockBoundingRect(block).left() +
+                                 block.layout()->lineAt(line).naturalTextWidth();
+            EXPECT_LE(right, pages.pageSize().width() - pages.margin() + 1)
+                << block.text().left(60).toStdString();
+        }
+        QTextBlock next = block.next();
+        while (next.isValid() && next.text().isEmpty())
+            next = next.next();
+        if (block.blockFormat().headingLevel() > 0 && next.isValid())
+            EXPECT_EQ(pageOf(block), pageOf(next)) << block.text().toStdString();
+    }
+}
+
+TEST(Report, PagesHaveNoTableBeyondTheMarginAndNoHeadingAloneAtTheirEnd) {
+    Recording recording = sample();
+    for (int length = 0; length < 14; ++length) {
+        // Every time a little longer, so that each heading comes to stand at the end of a page.
+        recording.experiment.notes += "\n\nOne line more of what I saw.";
+        expectTidy(ReportPages(reportHtml(recording, shipped(), ReportMedium::Paper), {}));
+    }
+    const auto wide = [&](int parameters, const std::string& name) {
+        Recording many = sample();
+        for (std::size_t row = 0; row < many.measurements.size(); ++row)
+            for (int index = 0; index < parameters; ++index)
+                many.measurements[row].configuration.parameters[name + std::to_string(index)] =
+                    static_cast<std::int64_t>(1000000 * row);
+        return reportHtml(many, shipped(), ReportMedium::Paper);
+    };
+    expectTidy(ReportPages(wide(6, "tile_side_"), {}));
+    expectTidy(ReportPages(wide(24, "a_long_name_of_a_parameter_"), {}));
+    expectTidy(ReportPages(wide(1, std::string(300, 'x')), {}));
 }
 
 TEST(Report, SpeaksChinese) {
@@ -118,7 +247,7 @@ TEST(Report, SpeaksChinese) {
 TEST(Report, IsWrittenAsHtmlAndPdf) {
     const QTemporaryDir folder;
     const QString pdf = folder.filePath("report.pdf");
-    writeReport(sample(), shipped(), pdf);
+    writeReport(sample(), shipped(), pdf.toStdString());
     const std::string bytes = readFile(pdf.toStdString());
     EXPECT_EQ(bytes.substr(0, 5), "%PDF-");
     const std::size_t count = bytes.find("/Count ");
@@ -126,10 +255,10 @@ TEST(Report, IsWrittenAsHtmlAndPdf) {
     EXPECT_GE(std::stoi(bytes.substr(count + 7)), 2) << "three charts do not fit on a page";
     EXPECT_NE(bytes.find("/Subtype /Image"), std::string::npos) << "its charts";
     const QString html = folder.filePath("report.html");
-    writeReport(sample(), shipped(), html);
+    writeReport(sample(), shipped(), html.toStdString());
     EXPECT_EQ(readFile(html.toStdString()).find("<!DOCTYPE html>"), 0U);
     try {
-        writeReport(sample(), shipped(), folder.filePath("report.doc"));
+        writeReport(sample(), shipped(), folder.filePath("report.doc").toStdString());
         FAIL() << "it has no such kind";
     } catch (const DocumentError& error) {
         EXPECT_NE(std::string(error.what()).find("cannot be written as .doc"), std::string::npos);
@@ -142,6 +271,27 @@ TEST(RecordingChart, TellsWhereItsFiguresComeFrom) {
     EXPECT_EQ(data.back(), (std::pair<QString, QString>("parameters", "block 256")));
     for (const auto& [name, value] : data)
         EXPECT_FALSE(name.startsWith("sha256")) << name.toStdString();
+}
+
+TEST(RecordingChart, AKernelKeepsItsColourThroughTheStepsOfEveryLab) {
+    const Catalog catalog = shipped();
+    int stepsSeen = 0;
+    for (const Lab& lab : labsIn(KERNELCURVE_SOURCE_DIR "/resources/labs")) {
+        const Experiment beginning = readExperiment(readFile(lab.file), lab.file.string());
+        const std::vector<std::string> order = kernelOrder(beginning);
+        for (const LabStep& step : beginning.lab->steps) {
+            if (!step.set)
+                continue;
+            ++stepsSeen;
+            const Experiment now = withStep(beginning, *step.set, catalog);
+            const std::vector<std::string> then = kernelOrder(now);
+            for (const std::string& kernel : now.kernels)
+                EXPECT_EQ(std::ranges::find(then, kernel) - then.begin(),
+                          std::ranges::find(order, kernel) - order.begin())
+                    << lab.file << ' ' << kernel;
+        }
+    }
+    EXPECT_GT(stepsSeen, 50);
 }
 
 TEST(RecordingChart, KnowsLibrariesAndCopiesOfTheCatalogue) {

@@ -88,7 +88,7 @@ class Pages : public Photographer {
         MainWindow& window = session.window;
         session.measure("transposes", recorded);
         writeReport(window.document().recording(), session.catalog,
-                    QStringLiteral("%1/report%2.pdf").arg(folder_, suffix_));
+                    QStringLiteral("%1/report%2.pdf").arg(folder_, suffix_).toStdString());
         for (const char* kernel : {"transpose_tile", "transpose_row", "transpose_tile_padded"}) {
             session.explain(kernel);
             take(session, QStringLiteral("why-%1").arg(kernel));
