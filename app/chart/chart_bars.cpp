@@ -11,18 +11,10 @@ namespace {
 
 constexpr int labelGap = 3;
 
-/// Three digits tell bars apart; more would not fit between them.
-QString briefNumber(double value) {
-    if (value >= 1000 && value < 1e6)
-        return QString::number(value, 'f', 0);
-    return QString::number(value, 'g', value >= 100 && value < 1000 ? 4 : 3);
-}
-
 } // namespace
 
-void drawBar(QCPPainter& painter, const QRectF& bar, const SeriesStyle& style, int series,
+void drawBar(QCPPainter& painter, const QRectF& bar, const SeriesStyle& style,
              const ChartTheme& theme) {
-    constexpr int fills = 4;
     if (style.outlined) {
         QPen dashed(style.color, theme.lineWidth);
         dashed.setDashPattern(style.dashes);
@@ -31,7 +23,7 @@ void drawBar(QCPPainter& painter, const QRectF& bar, const SeriesStyle& style, i
         painter.drawRect(bar);
         return;
     }
-    const int kind = series % fills;
+    const int kind = style.fill;
     QColor fill = style.color;
     if (kind != 0)
         fill.setAlphaF(0.35F);
@@ -91,33 +83,46 @@ void ChartBars::draw(QCPPainter* painter) {
     if (!chart_ || chart_->kind != ChartKind::Bars)
         return;
     const DrawnPlaces places(*chart_, isShown_);
+    for (std::size_t index = 0; index < chart_->series.size(); ++index)
+        if (isShown_(chart_->series[index]))
+            drawSeries(*painter, static_cast<int>(index), places);
+}
+
+void ChartBars::drawSeries(QCPPainter& painter, int number, const DrawnPlaces& places) const {
+    const ChartSeries& series = chart_->series[static_cast<std::size_t>(number)];
+    const SeriesStyle style = theme_.styleOf(series, number);
     const QCPAxis* x = mParentPlot->xAxis;
     const QCPAxis* y = mParentPlot->yAxis;
-    const double floor =
-        chart_->y.logarithmic ? mParentPlot->axisRect()->bottom() + 1.0 : y->coordToPixel(0);
-    for (std::size_t index = 0; index < chart_->series.size(); ++index) {
-        const ChartSeries& series = chart_->series[index];
-        if (!isShown_(series))
+    // Edges lie outside where the bar goes on; nothing is drawn further away: zoomed in, a bar is
+    // as long as the zoom is strong.
+    const QRectF visible = QRectF(clipRect()).adjusted(-2, -2, 2, 2);
+    const double floor = chart_->y.logarithmic ? visible.bottom() : y->coordToPixel(0);
+    const double half = places.barWidth() / 2 * 0.94;
+    const auto& points = series.points;
+    for (auto point = points.begin(); point != points.end();) {
+        const double left = x->coordToPixel(places.x(number, *point) - half);
+        const double right = std::max(x->coordToPixel(places.x(number, *point) + half), left + 1);
+        // Bars on the same pixels: a measurement that was repeated, or very many places.
+        const ChartPoint* greatest = nullptr;
+        do {
+            if (canBeDrawn(*chart_, *point) && (!greatest || *point->y > *greatest->y))
+                greatest = &*point;
+            ++point;
+        } while (point != points.end() &&
+                 x->coordToPixel(places.x(number, *point) - half) < left + 1);
+        if (!greatest || right < visible.left() || left > visible.right())
             continue;
-        const int number = static_cast<int>(index);
-        for (const ChartPoint& point : series.points) {
-            if (!canBeDrawn(*chart_, point))
-                continue;
-            const double middle = places.x(number, point);
-            const double half = places.barWidth() / 2 * 0.94;
-            const double left = x->coordToPixel(middle - half);
-            const double right = x->coordToPixel(middle + half);
-            if (right < clipRect().left() || left > clipRect().right())
-                continue;
-            const double end = y->coordToPixel(*point.y);
-            const QRectF bar(QPointF(left, std::min(end, floor)),
-                             QPointF(std::max(right, left + 1), std::max(end, floor)));
-            drawBar(*painter, bar, theme_.styleOf(series, number), number, theme_);
-            const double whisker = point.high ? y->coordToPixel(*point.high) : end;
-            // Above the frame about the end of a bar whose sampling ran out of time.
-            const double frame = point.timedOut ? theme_.markerSize * 0.9 : 0;
-            drawLabel(*painter, bar, *point.y, std::min(end - frame, whisker));
-        }
+        const double end = y->coordToPixel(*greatest->y);
+        const QRectF bar =
+            QRectF(QPointF(left, std::min(end, floor)), QPointF(right, std::max(end, floor)))
+                .intersected(visible);
+        if (bar.isEmpty())
+            continue;
+        drawBar(painter, bar, style, theme_);
+        const double whisker = greatest->high ? y->coordToPixel(*greatest->high) : end;
+        // Above the frame about the end of a bar whose sampling ran out of time.
+        const double frame = greatest->timedOut ? theme_.markerSize * 0.9 : 0;
+        drawLabel(painter, bar, *greatest->y, std::min(end - frame, whisker));
     }
 }
 
@@ -129,44 +134,37 @@ void ChartBars::fillGround(QCPPainter& painter, const QRectF& area) const {
 }
 
 void ChartBars::drawLabel(QCPPainter& painter, const QRectF& bar, double value, double top) const {
-    const QFont font = theme_.scaledFont(0.88);
+    if (labels_.place == BarLabels::Place::None)
+        return;
+    const QFont font = barFont(theme_);
     const QFontMetrics metrics(font);
-    const QString number = briefNumber(value);
-    QString share;
-    if (chart_->bound && chart_->bound->value > 0) {
-        const double percent = 100 * value / chart_->bound->value;
-        share = QString::number(percent, 'f', percent < 10 ? 1 : 0) + QStringLiteral(" %");
-    }
+    const QString number = barNumber(value);
+    const QString share = labels_.shares ? barShare(*chart_, value) : QString();
     painter.setFont(font);
-    const double room = bar.width() * 1.22;
-    const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= room; };
-    if (fits(number)) {
-        const int lines = !share.isEmpty() && fits(share) ? 2 : 1;
-        const double height = lines * metrics.height();
-        QRectF area(bar.center().x() - room, top - labelGap - height, 2 * room, height);
+    if (labels_.place == BarLabels::Place::Above) {
+        const double height = (share.isEmpty() ? 1 : 2) * metrics.height();
+        const double width =
+            std::max(metrics.horizontalAdvance(number), metrics.horizontalAdvance(share));
+        QRectF area(bar.center().x() - width / 2, top - labelGap - height, width, height);
         // Where the bar reaches the top of the chart its label stands in it.
-        const bool inside = area.top() < clipRect().top();
-        if (inside)
+        if (area.top() < clipRect().top())
             area.moveTop(std::max<double>(bar.top(), clipRect().top()) + labelGap);
-        const double width = std::max(metrics.horizontalAdvance(number),
-                                      lines == 2 ? metrics.horizontalAdvance(share) : 0);
-        fillGround(painter,
-                   QRectF(bar.center().x() - width / 2 - 2, area.top(), width + 4, height));
+        fillGround(painter, area.adjusted(-2, 0, 2, 0));
         painter.setPen(theme_.text);
-        painter.drawText(area, Qt::AlignHCenter | Qt::AlignTop,
-                         lines == 2 ? number + u'\n' + share : number);
-    } else if (metrics.height() <= room) {
-        const QString text = share.isEmpty() ? number : number + QStringLiteral("  ") + share;
-        const int width = metrics.horizontalAdvance(text);
-        const double start = std::max<double>(top - labelGap, clipRect().top() + width + labelGap);
-        painter.save();
-        painter.translate(bar.center().x(), start);
-        painter.rotate(-90);
-        fillGround(painter, QRectF(0, -metrics.height() / 2.0, width, metrics.height()));
-        painter.setPen(theme_.text);
-        painter.drawText(QPointF(0, metrics.ascent() / 2.0 - 1), text);
-        painter.restore();
+        painter.drawText(area, Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip,
+                         share.isEmpty() ? number : number + u'\n' + share);
+        return;
     }
+    const QString text = share.isEmpty() ? number : number + QStringLiteral("  ") + share;
+    const int width = metrics.horizontalAdvance(text);
+    const double start = std::max<double>(top - labelGap, clipRect().top() + width + labelGap);
+    painter.save();
+    painter.translate(bar.center().x(), start);
+    painter.rotate(-90);
+    fillGround(painter, QRectF(0, -metrics.height() / 2.0, width, metrics.height()));
+    painter.setPen(theme_.text);
+    painter.drawText(QPointF(0, metrics.ascent() / 2.0 - 1), text);
+    painter.restore();
 }
 
 } // namespace kernelcurve

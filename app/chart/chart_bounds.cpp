@@ -1,5 +1,6 @@
 #include "app/chart/chart_bounds.h"
 
+#include "app/chart/chart_quantity.h"
 #include "app/chart/chart_words.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/speedup.h"
@@ -20,21 +21,22 @@ std::optional<double> stated(const ChartInput& input, std::string_view key) {
     return number && *number > 0 ? number : std::nullopt;
 }
 
+double displayFactor(std::string_view tag) {
+    return displayUnit(*findMetric(tag)).factor;
+}
+
 /// The greatest value of a metric among these kernels, in SI units.
 std::optional<double> best(const ChartInput& input, const std::set<std::string>& kernels,
                            std::string_view tag) {
+    const ChartQuantity quantity{std::string(tag)};
     std::optional<double> greatest;
     for (const Measurement& row : input.measurements) {
         const auto found = row.metrics.find(tag);
-        if (found != row.metrics.end() && std::isfinite(found->second) &&
+        if (found != row.metrics.end() && quantity.isPossible(found->second * displayFactor(tag)) &&
             kernels.contains(row.configuration.kernel))
             greatest = std::max(greatest.value_or(found->second), found->second);
     }
     return greatest;
-}
-
-double displayFactor(std::string_view tag) {
-    return displayUnit(*findMetric(tag)).factor;
 }
 
 struct Candidate {
@@ -130,11 +132,8 @@ void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& se
         if (!candidate.value)
             continue;
         const double height = *candidate.value * displayFactor(settings.y);
-        if (!chart.bound) {
+        if (!chart.bound)
             chart.bound = {candidate.name, height};
-            if (chart.kind == ChartKind::Bars)
-                chart.y.label = Chart::tr("%1; %: of the %2").arg(chart.y.label, candidate.name);
-        }
         // Over numbers this run's copy and library have curves of their own.
         if (chart.kind == ChartKind::Bars || chart.lines.empty() || candidate.elsewhere)
             chart.lines.push_back({candidate.name, Direction::Horizontal, height, 0});

@@ -114,14 +114,12 @@ void ChartCanvas::fitAxes() {
 }
 
 void ChartCanvas::zoom(Qt::Orientations axes, double factor, const QPointF& about) {
-    if (axes.testFlag(Qt::Horizontal)) {
+    if (axes.testFlag(Qt::Horizontal))
         setRangeX(
             scaledRange(drawn_->rangeX(), chart().x.logarithmic, factor, drawn_->xAt(about.x())));
-    }
-    if (axes.testFlag(Qt::Vertical)) {
+    if (axes.testFlag(Qt::Vertical))
         setRangeY(
             scaledRange(drawn_->rangeY(), chart().y.logarithmic, factor, drawn_->yAt(about.y())));
-    }
 }
 
 void ChartCanvas::zoomInto(const QRectF& area) {
@@ -166,7 +164,7 @@ void ChartCanvas::goForward() {
 }
 
 void ChartCanvas::setRangeX(const ChartRange& range) {
-    if (!(range.low < range.high) || !std::isfinite(range.high - range.low))
+    if (!mayFollow(drawn_->rangeX(), range, drawn_->allX(), chart().x.logarithmic))
         return;
     history_.leave(zoomNow());
     drawn_->setRangeX(range);
@@ -175,7 +173,7 @@ void ChartCanvas::setRangeX(const ChartRange& range) {
 }
 
 void ChartCanvas::setRangeY(const ChartRange& range) {
-    if (!(range.low < range.high) || !std::isfinite(range.high - range.low))
+    if (!mayFollow(drawn_->rangeY(), range, drawn_->allY(), chart().y.logarithmic))
         return;
     history_.leave(zoomNow());
     drawn_->setRangeY(range);

@@ -102,8 +102,11 @@ void ChartCurves::arrange(const ChartTheme& theme) {
         constexpr qsizetype markersOfDenseCurve = 24;
         const qsizetype count = visiblePoints(curve);
         const bool dense = count > mostMarkers && curve.line->visible();
-        curve.points->setScatterSkip(
-            dense ? static_cast<int>(std::max<qsizetype>(0, count / markersOfDenseCurve - 1)) : 0);
+        // Nor can more be told apart where there is no line.
+        constexpr qsizetype mostPoints = 5000;
+        const qsizetype share =
+            dense ? std::max<qsizetype>(0, count / markersOfDenseCurve - 1) : count / mostPoints;
+        curve.points->setScatterSkip(static_cast<int>(share));
     }
 }
 

@@ -33,7 +33,9 @@ struct ChartSeries {
     bool published = false; ///< from elsewhere, of a run before or a kernel before its last change:
                             ///< drawn paler
     bool guessed = false;   ///< what a person expects: dashed, with open markers
-    int like = -1; ///< the series whose colour it takes; -1: its own, of a guess the text's colour
+    int like = -1;  ///< the series whose colour it takes; -1: its own, of a guess the text's colour
+    int look = -1;  ///< the number of its colour and marker; -1: that of `like`, else its own place
+    int source = 0; ///< 1, 2 ...: of another recording, which dashes and fillings tell
 
     bool operator==(const ChartSeries&) const = default;
 };

@@ -31,7 +31,7 @@ HeatScale::HeatScale(const ChartData& chart)
     bool any = false;
     for (const ChartSeries& series : chart.series)
         for (const ChartPoint& point : series.points) {
-            if (!point.y || (logarithmic_ && *point.y <= 0))
+            if (!point.y || !std::isfinite(*point.y) || (logarithmic_ && *point.y <= 0))
                 continue;
             low_ = any ? std::min(low_, *point.y) : *point.y;
             high_ = any ? std::max(high_, *point.y) : *point.y;
@@ -42,7 +42,7 @@ HeatScale::HeatScale(const ChartData& chart)
 }
 
 double HeatScale::share(double value) const {
-    if (isEmpty())
+    if (isEmpty() || !std::isfinite(value) || (logarithmic_ && value <= 0))
         return 0;
     const double share = logarithmic_ ? std::log(value / low_) / std::log(high_ / low_)
                                       : (value - low_) / (high_ - low_);
@@ -94,12 +94,20 @@ void ChartHeat::draw(QCPPainter* painter) {
         const double bottom = y->coordToPixel(middle - 0.5);
         if (bottom < clipRect().top() || top > clipRect().bottom())
             continue;
+        double drawnTo = -1;
+        bool hasValue = false;
         for (const ChartPoint& point : chart_->series[row].points) {
             const double left = x->coordToPixel(point.x - 0.5);
             const double right = x->coordToPixel(point.x + 0.5);
-            if (right >= clipRect().left() && left <= clipRect().right())
-                drawCell(*painter, QRectF(QPointF(left, top), QPointF(right, bottom)), point,
-                         labelled);
+            if (right < clipRect().left() || left > clipRect().right())
+                continue;
+            // Of many cells on one pixel, or of a measurement that was repeated, the first with a
+            // value stands for all.
+            if (right < drawnTo + 1 && (hasValue || !point.y))
+                continue;
+            hasValue = point.y.has_value();
+            drawnTo = right;
+            drawCell(*painter, QRectF(QPointF(left, top), QPointF(right, bottom)), point, labelled);
         }
     }
 }
@@ -110,6 +118,8 @@ bool ChartHeat::labelsFit(const QSizeF& cell) const {
     if (metrics.height() > cell.height())
         return false;
     constexpr int margin = 4;
+    if (metrics.horizontalAdvance(u'0') + margin > cell.width())
+        return false;
     for (const ChartSeries& series : chart_->series)
         for (const ChartPoint& point : series.points)
             if (point.y && metrics.horizontalAdvance(labelOf(*point.y)) + margin > cell.width())
@@ -120,7 +130,7 @@ bool ChartHeat::labelsFit(const QSizeF& cell) const {
 void ChartHeat::drawCell(QCPPainter& painter, const QRectF& cell, const ChartPoint& point,
                          bool labelled) const {
     if (!point.y) {
-        const bool failed = point.status == Status::Failed;
+        const bool failed = point.status != Status::Excluded;
         QCPScatterStyle mark(failed ? ChartMarks::failedShape : ChartMarks::excludedShape,
                              QPen(theme_.mutedText, 1.8), Qt::NoBrush, theme_.markerSize);
         mark.applyTo(&painter, QPen());

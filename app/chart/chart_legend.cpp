@@ -64,7 +64,7 @@ ChartLegend::ChartLegend(QCustomPlot* plot)
     setSizeConstraintRect(scrOuterRect);
 }
 
-void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown) {
+void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown, bool shares) {
     entries_.clear();
     MarksOf marksOf;
     const auto look = chart.kind == ChartKind::Bars       ? LegendEntry::Look::Bar
@@ -72,9 +72,8 @@ void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown) {
                                                           : LegendEntry::Look::Line;
     for (std::size_t index = 0; index < chart.series.size(); ++index) {
         const ChartSeries& series = chart.series[index];
-        const int number = static_cast<int>(index);
         entries_.push_back(
-            {series.name, theme_.styleOf(series, number), isShown(series), look, number});
+            {series.name, theme_.styleOf(series, static_cast<int>(index)), isShown(series), look});
         if (isShown(series))
             marksOf.note(series);
     }
@@ -83,7 +82,7 @@ void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown) {
         chart.kind == ChartKind::Bars && entries_.size() == 1 && entries_[0].name == chart.y.label;
     if (chart.kind == ChartKind::HeatMap || named)
         entries_.clear();
-    marks_ = marksOf.marks(chart);
+    marks_ = marksOf.marks(chart, shares);
 }
 
 int ChartLegend::entryWidth() const {
@@ -184,7 +183,7 @@ void ChartLegend::drawEntry(QCPPainter* painter, const LegendEntry& entry,
     if (entry.look == LegendEntry::Look::Bar) {
         constexpr double height = 11;
         drawBar(*painter, {area.left() + 6, middle - height / 2, iconWidth - 12.0, height}, style,
-                entry.series, theme_);
+                theme_);
         drawText(painter, entry.name, area, !entry.shown);
         return;
     }
@@ -220,8 +219,8 @@ void ChartLegend::drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol,
             painter->drawLine(middle + QPointF(-cap, end), middle + QPointF(cap, end));
         return;
     }
-    QCPScatterStyle cross(symbol == LegendMark::Symbol::Failed ? ChartMarks::failedShape
-                                                               : ChartMarks::excludedShape,
+    QCPScatterStyle cross(symbol == LegendMark::Symbol::Excluded ? ChartMarks::excludedShape
+                                                                 : ChartMarks::failedShape,
                           QPen(theme_.mutedText, 1.6), Qt::NoBrush, theme_.markerSize);
     cross.applyTo(painter, QPen());
     cross.drawShape(painter, middle);

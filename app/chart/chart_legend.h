@@ -21,7 +21,6 @@ struct LegendEntry {
     SeriesStyle style;
     bool shown = true;
     Look look = Look::Line;
-    int series = 0; ///< how the bar is filled
 };
 
 /// The legend, outside of the plotting area, so that it never hides data: to the right where its
@@ -30,7 +29,8 @@ class ChartLegend : public QCPLayoutElement {
   public:
     explicit ChartLegend(QCustomPlot* plot);
 
-    void setChart(const ChartData& chart, const IsShown& isShown);
+    /// `shares`: whether the bars say their share of the bound.
+    void setChart(const ChartData& chart, const IsShown& isShown, bool shares);
     void setTheme(const ChartTheme& theme) { theme_ = theme; }
     bool isEmpty() const { return entries_.empty() && marks_.empty(); }
 

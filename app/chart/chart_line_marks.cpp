@@ -1,8 +1,7 @@
 #include "app/chart/chart_line_marks.h"
 
-#include "app/chart/chart_obstacles.h"
-
 #include <QFontMetrics>
+#include <QTransform>
 
 #include <algorithm>
 #include <cmath>
@@ -20,8 +19,29 @@ QString figure(double value) {
 
 } // namespace
 
+/// The names, on a layer above the curves: where there is no free place they can be read all the
+/// same.
+class ChartLineMarks::Names : public QCPLayerable {
+  public:
+    Names(QCustomPlot* plot, ChartLineMarks& lines)
+        : QCPLayerable(plot, QStringLiteral("axes"))
+        , lines_(lines) {}
+
+  protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override {
+        painter->setAntialiasing(true);
+    }
+    QRect clipRect() const override { return lines_.clipRect(); }
+    void draw(QCPPainter* painter) override { lines_.drawNames(*painter); }
+
+  private:
+    ChartLineMarks& lines_;
+};
+
 ChartLineMarks::ChartLineMarks(QCustomPlot* plot)
-    : QCPLayerable(plot, QStringLiteral("main")) {}
+    : QCPLayerable(plot, QStringLiteral("main")) {
+    new Names(plot, *this); // owned by the plot, as this is
+}
 
 void ChartLineMarks::setChart(const ChartData* chart, IsShown isShown) {
     chart_ = chart;
@@ -45,25 +65,29 @@ QString ChartLineMarks::labelOf(const ChartLine& line) const {
 }
 
 void ChartLineMarks::draw(QCPPainter* painter) {
-    written_.clear();
-    risingWritten_ = 0;
     if (!chart_)
         return;
-    painter->setFont(theme_.scaledFont(0.88));
     QPen pen(theme_.mutedText, 1.2);
     pen.setDashPattern({6, 4});
     painter->setPen(pen);
     for (const ChartLine& line : chart_->lines)
         if (const auto ends = endsOf(line))
             painter->drawLine(*ends);
-    // Above all of the lines, or another one would run through a label.
+}
+
+void ChartLineMarks::drawNames(QCPPainter& painter) {
+    written_.clear();
+    risingWritten_ = 0;
+    if (!chart_)
+        return;
+    painter.setFont(theme_.scaledFont(0.88));
     for (const ChartLine& line : chart_->lines) {
         if (line.direction == ChartLine::Direction::Horizontal)
-            nameHorizontal(*painter, line);
+            nameHorizontal(painter, line);
         else if (line.direction == ChartLine::Direction::Vertical)
-            nameVertical(*painter, line);
+            nameVertical(painter, line);
         else
-            nameRising(*painter, line);
+            nameRising(painter, line);
     }
 }
 
@@ -96,8 +120,15 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
         const auto place = [&](double at) {
             return QPointF(x->coordToPixel(at), y->coordToPixel(at * line.value));
         };
-        // Straight only where both axes are logarithmic, as a roofline's are.
-        return QLineF(place(from), place(to));
+        // Straight only where both axes are logarithmic, as a roofline's are. Only what is in view:
+        // zoomed in, the rest is as long as the zoom is strong.
+        const QPointF first = place(from);
+        const QPointF along = place(to) - first;
+        if (first.y() < area.top() || first.y() + along.y() > area.bottom() || along.y() >= 0)
+            return std::nullopt;
+        const double low = std::max(0.0, (area.bottom() - first.y()) / along.y());
+        const double high = std::min(1.0, (area.top() - first.y()) / along.y());
+        return QLineF(first + low * along, first + high * along);
     }
     }
     return std::nullopt;
@@ -124,19 +155,40 @@ void ChartLineMarks::nameHorizontal(QCPPainter& painter, const ChartLine& line) 
     std::vector<QRectF> rows{place};
     if (!onlyUnder && under + metrics.height() < area.bottom())
         rows.push_back(place.translated(0, under - over));
+    const std::size_t beside = rows.size();
+    // Where a curve runs along the line, further away, tied to it.
+    constexpr int farthest = 5;
+    for (int away = 1; away <= farthest; ++away)
+        for (const double shift : {-away * metrics.height(), away * metrics.height()}) {
+            const QRectF row = rows[shift > 0 ? beside - 1 : 0].translated(0, shift);
+            if (row.top() >= area.top() && row.bottom() <= area.bottom())
+                rows.push_back(row);
+        }
     // Rather over another line than over a point; at the edge where there is no such place.
-    for (const bool overLines : {false, true})
-        for (const QRectF& row : rows)
-            if (const auto free = freePlace(row, line, overLines)) {
-                write(painter, text, *free);
-                return;
-            }
+    for (const auto& [from, to] : {std::pair(std::size_t(0), beside), {beside, rows.size()}})
+        for (const bool overLines : {false, true})
+            for (std::size_t row = from; row < to; ++row)
+                if (const auto free = freePlace(rows[row], line, overLines)) {
+                    if (row >= beside) {
+                        painter.setPen(QPen(theme_.mutedText, 1));
+                        const double middle = free->center().x();
+                        const double edge = free->bottom() < y ? free->bottom() : free->top();
+                        painter.drawLine(QPointF(middle, edge),
+                                         QPointF(middle, std::max(y, area.top())));
+                    }
+                    write(painter, text, *free);
+                    return;
+                }
     write(painter, text, place);
+}
+
+ChartObstacles ChartLineMarks::obstaclesAt(const QRectF& label) const {
+    return {*chart_, isShown_, theme_, *mParentPlot, label.top(), label.bottom(), barLabels_};
 }
 
 std::optional<QRectF> ChartLineMarks::freePlace(QRectF label, const ChartLine& of,
                                                 bool overLines) const {
-    ChartObstacles obstacles(*chart_, isShown_, theme_, *mParentPlot, label.top(), label.bottom());
+    ChartObstacles obstacles = obstaclesAt(label);
     for (const ChartLine& line : chart_->lines)
         if (const auto ends = endsOf(line); ends && !overLines && &line != &of)
             obstacles.addLine(ends->p1(), ends->p2());
@@ -159,57 +211,81 @@ void ChartLineMarks::nameVertical(QCPPainter& painter, const ChartLine& line) {
     const QRectF area = clipRect();
     const QFontMetrics metrics(painter.font());
     const double width = metrics.horizontalAdvance(line.name);
-    const bool toTheLeft = ends->x1() + margin + width > area.right();
-    QRectF place(toTheLeft ? ends->x1() - margin - width : ends->x1() + margin,
-                 area.bottom() - margin - metrics.height(), width, double(metrics.height()));
-    // At the foot, or as low beside the line as nothing is in the way.
-    const QRectF foot = place;
-    // Every look goes through all points.
-    const auto inTheWay = [&] {
-        return isWritten(place) ||
-               ChartObstacles(*chart_, isShown_, theme_, *mParentPlot, place.top(), place.bottom())
-                   .meet(place);
-    };
-    constexpr int places = 6;
-    bool hides = inTheWay();
-    for (int tried = 1; tried < places && hides; ++tried) {
-        place.translate(0, -(foot.top() - area.top()) / places);
-        hides = inTheWay();
-    }
-    write(painter, line.name, hides ? foot : place);
+    const double height = metrics.height();
+    const QRectF right(ends->x1() + margin, area.bottom() - margin - height, width, height);
+    const QRectF left = right.translated(-2 * margin - width, 0);
+    std::vector<QRectF> sides;
+    for (const QRectF& side : {right, left})
+        if (side.left() >= area.left() && side.right() <= area.right())
+            sides.push_back(side);
+    if (sides.empty())
+        sides.push_back(right);
+    // At the foot, or as low beside the line as nothing is in the way. Every look goes through all
+    // points.
+    constexpr int places = 8;
+    for (int tried = 0; tried < places; ++tried)
+        for (const QRectF& side : sides) {
+            const QRectF place = side.translated(0, -tried * (side.top() - area.top()) / places);
+            if (!isWritten(place) && !obstaclesAt(place).meet(place))
+                return write(painter, line.name, place);
+        }
+    write(painter, line.name, sides.front());
 }
 
 void ChartLineMarks::nameRising(QCPPainter& painter, const ChartLine& line) {
     const auto ends = endsOf(line);
     if (!ends)
         return;
-    const QRectF area = clipRect();
     const QString text = labelOf(line);
     const QFontMetrics metrics(painter.font());
     // Along the line, from where it enters the chart.
     const QPointF direction = ends->p2() - ends->p1();
-    const double angle = std::atan2(direction.y(), direction.x());
-    const double share = ends->y1() > area.bottom() && direction.y() != 0
-                             ? (area.bottom() - ends->y1()) / direction.y()
-                             : 0;
     // Lines of one device lie close together: the lowest has its label below, those of the others
     // follow one another above, as far as there is room.
     const bool below = isLowestOfSeveral(line);
     constexpr double inwards = 30;
-    const double along = below ? inwards : std::max(inwards, risingWritten_);
+    const double start = below ? inwards : std::max(inwards, risingWritten_);
     const double width = metrics.horizontalAdvance(text);
-    const double length = std::hypot(direction.x(), direction.y()) * (1 - share);
-    if (along > inwards && along + width > length)
+    const double length = std::hypot(direction.x(), direction.y());
+    if (start > inwards && start + width > length)
         return;
-    painter.save();
-    painter.translate(ends->p1() + share * direction);
-    painter.rotate(angle * 180 / M_PI);
+    QTransform turned;
+    turned.translate(ends->x1(), ends->y1());
+    turned.rotate(std::atan2(direction.y(), direction.x()) * 180 / M_PI);
     const double baseline = below ? metrics.ascent() + 2 : -metrics.descent() - 2;
-    writeOnGround(painter, text,
-                  QRectF(along, baseline - metrics.ascent(), width, metrics.height()));
+    QRectF place(start, baseline - metrics.ascent(), width, metrics.height());
+    const auto hides = [&](const QRectF& label) {
+        const QPolygonF ground = turned.map(QPolygonF(label));
+        return hidesPoint(label, turned) || std::ranges::any_of(written_, [&](const QRectF& other) {
+                   return ground.intersects(QPolygonF(other));
+               });
+    };
+    constexpr double step = 12;
+    for (QRectF tried = place; tried.right() <= length; tried.translate(step, 0))
+        if (!hides(tried)) {
+            place = tried;
+            break;
+        }
+    painter.save();
+    painter.setTransform(turned, true);
+    writeOnGround(painter, text, place);
     painter.restore();
     if (!below)
-        risingWritten_ = along + width + 2 * margin;
+        risingWritten_ = place.right() + 2 * margin;
+}
+
+bool ChartLineMarks::hidesPoint(const QRectF& label, const QTransform& turned) const {
+    const QTransform back = turned.inverted();
+    const double half = theme_.markerSize;
+    const QRectF around = label.adjusted(-half, -half, half, half);
+    return std::ranges::any_of(chart_->series, [&](const ChartSeries& series) {
+        return isShown_(series) && std::ranges::any_of(series.points, [&](const ChartPoint& point) {
+                   return canBeDrawn(*chart_, point) &&
+                          around.contains(
+                              back.map(QPointF(mParentPlot->xAxis->coordToPixel(point.x),
+                                               mParentPlot->yAxis->coordToPixel(*point.y))));
+               });
+    });
 }
 
 bool ChartLineMarks::isLowestOfSeveral(const ChartLine& line) const {

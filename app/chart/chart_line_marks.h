@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/chart/chart_obstacles.h"
 #include "app/chart/chart_range.h"
 #include "app/chart/chart_style.h"
 
@@ -9,8 +10,9 @@
 
 namespace kernelcurve {
 
-/// The lines that figures are held against, each with its name and value written along it. One that
-/// lies above what is shown is told at the upper edge.
+/// The lines that figures are held against, each with its name and value written along it, where no
+/// curve runs. One that lies above what is shown is told at the upper edge. The lines are drawn
+/// below the curves, their names above them.
 class ChartLineMarks : public QCPLayerable {
   public:
     explicit ChartLineMarks(QCustomPlot* plot);
@@ -18,6 +20,10 @@ class ChartLineMarks : public QCPLayerable {
     /// `chart` outlives the lines or is replaced.
     void setChart(const ChartData* chart, IsShown isShown);
     void setTheme(const ChartTheme& theme) { theme_ = theme; }
+    /// What the bars have over them.
+    void setBarLabels(const BarLabels& labels) { barLabels_ = labels; }
+    /// Where names stand since the chart was drawn, in pixels; those along rising lines aside.
+    const std::vector<QRectF>& names() const { return written_; }
 
   protected:
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
@@ -25,6 +31,8 @@ class ChartLineMarks : public QCPLayerable {
     void draw(QCPPainter* painter) override;
 
   private:
+    class Names;
+    void drawNames(QCPPainter& painter);
     QString labelOf(const ChartLine& line) const;
     /// In pixels; nothing where the line is not in what is shown.
     std::optional<QLineF> endsOf(const ChartLine& line) const;
@@ -35,14 +43,19 @@ class ChartLineMarks : public QCPLayerable {
     /// Writes where no other label stands: moved to the left until it is free.
     void write(QCPPainter& painter, const QString& text, QRectF place);
     void writeOnGround(QCPPainter& painter, const QString& text, const QRectF& place) const;
+    /// What is in the way of a label as high and as far up as this one.
+    ChartObstacles obstaclesAt(const QRectF& label) const;
     /// The place nearest to `label`, of its own and those to the left of it, where it hides nothing
     /// that is drawn, no other label and, unless `overLines`, no line but the one it is `of`.
     std::optional<QRectF> freePlace(QRectF label, const ChartLine& of, bool overLines) const;
     bool isWritten(const QRectF& label) const;
+    /// Whether a point is drawn in `label`, which stands in the coordinates of `turned`.
+    bool hidesPoint(const QRectF& label, const QTransform& turned) const;
 
     const ChartData* chart_ = nullptr;
     IsShown isShown_;
     ChartTheme theme_;
+    BarLabels barLabels_;
     std::vector<QRectF> written_;
     double risingWritten_ = 0; ///< how far along the rising lines their labels reach
 };

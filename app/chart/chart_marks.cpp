@@ -22,6 +22,7 @@ void MarksOf::note(const ChartSeries& series) {
     for (const ChartPoint& point : series.points) {
         failed_ = failed_ || point.status == Status::Failed;
         excluded_ = excluded_ || point.status == Status::Excluded;
+        absurd_ = absurd_ || (point.status == Status::Measured && !point.y);
         timedOut_ = timedOut_ || (point.y && point.timedOut);
         throttled_ = throttled_ || (point.y && point.throttled);
         // Bars of less are no longer than the marker.
@@ -31,10 +32,10 @@ void MarksOf::note(const ChartSeries& series) {
     }
 }
 
-std::vector<LegendMark> MarksOf::marks(const ChartData& chart) const {
+std::vector<LegendMark> MarksOf::marks(const ChartData& chart, bool shares) const {
     using Symbol = LegendMark::Symbol;
     std::vector<LegendMark> marks;
-    if (chart.kind == ChartKind::Bars && chart.bound)
+    if (shares && chart.bound)
         marks.push_back({Symbol::Percent, Chart::tr("of the %1").arg(chart.bound->name)});
     if (errorBars_ && chart.kind != ChartKind::HeatMap)
         marks.push_back({Symbol::ErrorBar, Chart::tr("first to third quartile")});
@@ -46,6 +47,8 @@ std::vector<LegendMark> MarksOf::marks(const ChartData& chart) const {
         marks.push_back({Symbol::Failed, Chart::tr("failed")});
     if (excluded_)
         marks.push_back({Symbol::Excluded, Chart::tr("excluded")});
+    if (absurd_)
+        marks.push_back({Symbol::Absurd, Chart::tr("beyond any device")});
     return marks;
 }
 
@@ -88,16 +91,23 @@ void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlace
     if (static_cast<int>(points.size()) > mParentPlot->axisRect()->width() / leastPitch)
         return;
     // On a bar of the series' own colour they would not be seen.
-    const QColor color = chart_->kind == ChartKind::Bars ? theme_.text : theme_.style(number).color;
+    const QColor color =
+        chart_->kind == ChartKind::Bars ? theme_.text : theme_.styleOf(series, number).color;
     painter->setPen(QPen(color, 1));
     constexpr double cap = 3;
     for (const ChartPoint& point : points) {
         if (!point.low || !point.high || !canBeDrawn(*chart_, point))
             continue;
         const double place = x->coordToPixel(places.x(number, point));
-        const double high = y->coordToPixel(*point.high);
-        const double low = chart_->y.logarithmic && *point.low <= 0 ? y->axisRect()->bottom()
-                                                                    : y->coordToPixel(*point.low);
+        // What lies outside is not drawn: zoomed in, it is as long as the zoom is strong.
+        const QRect area = clipRect().adjusted(0, -4, 0, 4);
+        const auto inView = [&](double at) {
+            return std::clamp<double>(at, area.top(), area.bottom());
+        };
+        const double high = inView(y->coordToPixel(*point.high));
+        const double low = chart_->y.logarithmic && *point.low <= 0
+                               ? y->axisRect()->bottom()
+                               : inView(y->coordToPixel(*point.low));
         // A bar that the marker covers tells nothing.
         if (low - high < theme_.markerSize)
             continue;
@@ -124,11 +134,19 @@ void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& colo
 void ChartMarks::drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& places) const {
     const QCPAxis* x = mParentPlot->xAxis;
     const QCPAxis* y = mParentPlot->yAxis;
-    for (const ChartPoint& point :
-         visiblePoints(chart_->series[static_cast<std::size_t>(number)], x->range())) {
+    const auto points = visiblePoints(chart_->series[static_cast<std::size_t>(number)], x->range());
+    // Of more points than there are pixels across, one on each pixel.
+    const bool dense = static_cast<int>(points.size()) > 4 * clipRect().width();
+    constexpr double none = -1e9;
+    double last = none;
+    for (const ChartPoint& point : points) {
         if ((!point.timedOut && !point.throttled) || !canBeDrawn(*chart_, point))
             continue;
         const QPointF place(x->coordToPixel(places.x(number, point)), y->coordToPixel(*point.y));
+        if ((dense && place.x() < last + 1) ||
+            !QRectF(clipRect()).adjusted(-9, -9, 9, 9).contains(place))
+            continue;
+        last = place.x();
         if (point.timedOut)
             drawTimedOut(*painter, place, theme_.text, theme_.markerSize * 0.9);
         if (point.throttled)
@@ -147,7 +165,7 @@ void ChartMarks::drawMissing(QCPPainter* painter, const DrawnPlaces& places) con
         if (!isShown_(series))
             continue;
         const int number = static_cast<int>(index);
-        const QColor color = theme_.style(number).color;
+        const QColor color = theme_.styleOf(series, number).color;
         int lastPlace = -1;
         for (const ChartPoint& point : visiblePoints(series, x->range())) {
             if (point.y || (chart_->x.logarithmic && point.x <= 0))
@@ -159,7 +177,7 @@ void ChartMarks::drawMissing(QCPPainter* painter, const DrawnPlaces& places) con
             const int height = heights[place]++;
             if (height >= mostStacked)
                 continue;
-            const bool failed = point.status == Status::Failed;
+            const bool failed = point.status != Status::Excluded;
             QCPScatterStyle mark(failed ? failedShape : excludedShape, QPen(color, 1.8),
                                  Qt::NoBrush, theme_.markerSize);
             mark.applyTo(painter, QPen());

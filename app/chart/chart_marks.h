@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 /// A mark of the chart and what it means.
 struct LegendMark {
-    enum class Symbol { Failed, Excluded, ErrorBar, Percent, TimedOut, Throttled };
+    enum class Symbol { Failed, Excluded, ErrorBar, Percent, TimedOut, Throttled, Absurd };
     Symbol symbol = Symbol::Failed;
     QString name;
 };
@@ -21,7 +21,8 @@ struct LegendMark {
 class MarksOf {
   public:
     void note(const ChartSeries& series);
-    std::vector<LegendMark> marks(const ChartData& chart) const;
+    /// `shares`: whether the bars say their share of the bound.
+    std::vector<LegendMark> marks(const ChartData& chart, bool shares) const;
 
   private:
     bool failed_ = false;
@@ -29,6 +30,7 @@ class MarksOf {
     bool errorBars_ = false;
     bool timedOut_ = false;
     bool throttled_ = false;
+    bool absurd_ = false;
 };
 
 /// The marks of points that are to be taken with care, about or beside `place`.

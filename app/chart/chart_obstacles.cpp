@@ -5,37 +5,52 @@
 #include <QFontMetrics>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace kernelcurve {
 
 ChartObstacles::ChartObstacles(const ChartData& chart, const IsShown& isShown,
                                const ChartTheme& theme, const QCustomPlot& plot, double top,
-                               double bottom)
+                               double bottom, const BarLabels& labels)
     : top_(top)
-    , bottom_(bottom) {
+    , bottom_(bottom)
+    , left_(plot.axisRect()->left())
+    , taken_(static_cast<std::size_t>(std::max(plot.axisRect()->width(), 1))) {
     const DrawnPlaces places(chart, isShown);
     const QCPAxis* x = plot.xAxis;
     const QCPAxis* y = plot.yAxis;
     const double barWidth = x->coordToPixel(places.barWidth()) - x->coordToPixel(0);
+    const double labelHeight = barLabelHeight(labels, QFontMetrics(barFont(theme)));
+    const bool bars = chart.kind == ChartKind::Bars;
+    const double size = theme.markerSize;
+    std::map<int, int> missing; // stacked at the bottom, as ChartMarks does
     for (std::size_t index = 0; index < chart.series.size(); ++index) {
         const ChartSeries& series = chart.series[index];
         if (!isShown(series))
             continue;
         std::optional<QPointF> before;
         for (const ChartPoint& point : series.points) {
+            const double across = x->coordToPixel(places.x(static_cast<int>(index), point));
             if (!canBeDrawn(chart, point)) {
                 before.reset();
+                if (!point.y && columnOf(across) >= 0) {
+                    const int height = ++missing[columnOf(across)];
+                    addBox({across - size, plot.axisRect()->bottom() - height * (size + 3) - 3,
+                            2 * size, height * (size + 3) + 3});
+                }
                 continue;
             }
-            const bool bars = chart.kind == ChartKind::Bars;
-            const QPointF place(x->coordToPixel(places.x(static_cast<int>(index), point)),
-                                y->coordToPixel(bars ? point.high.value_or(*point.y) : *point.y));
+            const auto down = [&](double value) { return y->coordToPixel(value); };
+            const QPointF place(across, down(bars ? point.high.value_or(*point.y) : *point.y));
             if (bars) {
-                addBar(place, barWidth, theme);
+                addBar(place, barWidth, labelHeight);
                 continue;
             }
-            addPoint(place, theme.markerSize);
+            addBox({place.x() - size, place.y() - size, 2 * size, 2 * size});
+            if (point.low && point.high && (!chart.y.logarithmic || *point.low > 0))
+                addBox(QRectF(QPointF(across - 3, down(*point.high)),
+                              QPointF(across + 3, down(*point.low))));
             if (before && chart.kind == ChartKind::Curves)
                 addLine(*before, place);
             before = place;
@@ -43,27 +58,33 @@ ChartObstacles::ChartObstacles(const ChartData& chart, const IsShown& isShown,
     }
 }
 
-/// Its label: two lines above a wide bar, one along a narrow one, as ChartBars writes them.
-void ChartObstacles::addBar(const QPointF& place, double width, const ChartTheme& theme) {
-    constexpr int gap = 6;
-    const QFontMetrics metrics(theme.scaledFont(0.88));
-    const bool narrow = width < metrics.horizontalAdvance(QStringLiteral("88888"));
-    const double height = gap + (narrow ? metrics.horizontalAdvance(QStringLiteral("88888  88 %"))
-                                        : 2 * metrics.height());
-    const QRectF box(place.x() - width * 0.6, place.y() - height, width * 1.2, height + gap);
-    if (box.bottom() >= top_ && box.top() <= bottom_)
-        boxes_.push_back(box);
+int ChartObstacles::columnOf(double x) const {
+    const double column = x - left_;
+    return column >= 0 && column < static_cast<double>(taken_.size()) ? static_cast<int>(column)
+                                                                      : -1;
 }
 
-void ChartObstacles::addPoint(const QPointF& place, double size) {
-    if (place.y() >= top_ - size && place.y() <= bottom_ + size)
-        boxes_.emplace_back(place.x() - size, place.y() - size, 2 * size, 2 * size);
+void ChartObstacles::addBar(const QPointF& place, double width, double labelHeight) {
+    constexpr int end = 6; // of the bar itself
+    addBox({place.x() - width * 0.6, place.y() - labelHeight, width * 1.2, labelHeight + end});
+}
+
+void ChartObstacles::addBox(const QRectF& box) {
+    if (box.bottom() < top_ || box.top() > bottom_)
+        return;
+    const double last = static_cast<double>(taken_.size()) - 1;
+    if (box.right() < left_ || box.left() > left_ + last)
+        return;
+    const auto from = static_cast<std::ptrdiff_t>(std::clamp(box.left() - left_, 0.0, last));
+    const auto to = static_cast<std::ptrdiff_t>(std::clamp(box.right() - left_, 0.0, last));
+    std::fill(taken_.begin() + from, taken_.begin() + to + 1, true);
 }
 
 void ChartObstacles::addLine(const QPointF& from, const QPointF& to) {
     const QPointF& upper = from.y() < to.y() ? from : to;
     const QPointF& lower = from.y() < to.y() ? to : from;
-    if (lower.y() < top_ || upper.y() > bottom_)
+    constexpr double line = 2;
+    if (lower.y() < top_ - line || upper.y() > bottom_ + line)
         return;
     const auto at = [&](double y) {
         const double share = lower.y() > upper.y() ? (y - upper.y()) / (lower.y() - upper.y()) : 0;
@@ -71,12 +92,15 @@ void ChartObstacles::addLine(const QPointF& from, const QPointF& to) {
     };
     const QPointF first = upper.y() < top_ ? at(top_) : upper;
     const QPointF last = lower.y() > bottom_ ? at(bottom_) : lower;
-    constexpr double line = 2;
-    boxes_.push_back(QRectF(first, last).normalized().adjusted(-line, -line, line, line));
+    addBox(QRectF(first, last).normalized().adjusted(-line, -line, line, line));
 }
 
 bool ChartObstacles::meet(const QRectF& label) const {
-    return std::ranges::any_of(boxes_, [&](const QRectF& box) { return box.intersects(label); });
+    const double last = static_cast<double>(taken_.size()) - 1;
+    const auto from = static_cast<std::ptrdiff_t>(std::clamp(label.left() - left_, 0.0, last));
+    const auto to = static_cast<std::ptrdiff_t>(std::clamp(label.right() - left_, 0.0, last));
+    return std::find(taken_.begin() + from, taken_.begin() + to + 1, true) !=
+           taken_.begin() + to + 1;
 }
 
 } // namespace kernelcurve

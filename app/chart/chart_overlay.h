@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/chart/chart_style.h"
+#include "app/chart/readout_card.h"
 
 #include <QPointF>
 #include <QRectF>
@@ -8,29 +9,10 @@
 #include <QWidget>
 
 #include <optional>
-#include <vector>
 
 class QCPPainter;
 
 namespace kernelcurve {
-
-/// One line of the read-out.
-struct ReadoutLine {
-    SeriesStyle style;
-    QString name;
-    QString value;
-    QPointF place; ///< of the point on the screen
-    bool nearest = false;
-};
-
-/// The read-out at one x.
-struct Readout {
-    double pixelX = 0;
-    QString heading;
-    std::vector<ReadoutLine> lines;
-    QString pinned;       ///< what the values are compared with; may be empty
-    bool swatches = true; ///< whether each line shows how its series is drawn
-};
 
 /// What moves with the pointer and lies over the chart: read-out, rubber band, selected point. It
 /// is a widget of its own, so that a moving pointer never redraws the curves.
@@ -53,6 +35,8 @@ class ChartOverlay : public QWidget {
 
     const QRectF& plotArea() const { return area_; }
     const std::optional<Readout>& readout() const { return readout_; }
+    /// Where the read-out's figures stand; nothing while there are none.
+    std::optional<QRectF> card() const;
     const std::optional<QRectF>& rubberBand() const { return band_; }
     const std::optional<QPointF>& selected() const { return selected_; }
     const std::optional<QPointF>& pinned() const { return pinned_; }
@@ -63,8 +47,8 @@ class ChartOverlay : public QWidget {
 
   private:
     void drawMark(QCPPainter& painter, const QPointF& place, double radius) const;
+    bool showsReadout() const;
     void drawReadout(QCPPainter& painter) const;
-    void drawBox(QCPPainter& painter) const;
 
     ChartTheme theme_;
     QRectF area_;

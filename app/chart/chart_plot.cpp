@@ -30,6 +30,8 @@ class ChartPlot::Private {
     void applySeries();
     void applyLegend();
     void arrangeTicks(QSize size);
+    int roomAcross(QSize size) const;
+    void arrangeBarLabels(QSize size);
 
     QCustomPlot& plot;
     ChartTheme theme = ChartTheme::print();
@@ -47,6 +49,7 @@ class ChartPlot::Private {
     DrawnPlaces places;
     QSharedPointer<ChartTicker> tickerX = QSharedPointer<ChartTicker>::create();
     QSharedPointer<ChartTicker> tickerY = QSharedPointer<ChartTicker>::create();
+    BarLabels barLabels;
     bool legendBelow = true;
 };
 
@@ -110,7 +113,40 @@ void ChartPlot::Private::applySeries() {
 }
 
 void ChartPlot::Private::applyLegend() {
-    legend->setChart(chart, [this](const ChartSeries& series) { return isShown(series); });
+    legend->setChart(
+        chart, [this](const ChartSeries& series) { return isShown(series); }, barLabels.shares);
+}
+
+/// About how much of the width the axis of x has.
+int ChartPlot::Private::roomAcross(QSize size) const {
+    constexpr int mostShare = 4; // of the chart for names of categories
+    int beside = size.width() * 2 / 10;
+    if (chart.kind == ChartKind::HeatMap) {
+        // The names of its rows and its colours take more of the width than an axis.
+        const QFontMetrics metrics(theme.font);
+        int rows = 0;
+        for (const QString& row : verticalAxis().categories)
+            rows = std::max(rows, metrics.horizontalAdvance(row));
+        beside = std::min(rows, size.width() / mostShare) + colors->minimumSize().width() +
+                 2 * metrics.height();
+    }
+    return size.width() - beside;
+}
+
+/// Before the legend takes its room, which tells what the labels say.
+void ChartPlot::Private::arrangeBarLabels(QSize size) {
+    const QCPRange range = plot.xAxis->range();
+    const int across =
+        roomAcross(size) - (legend->prefersBelow(size) ? 0 : legend->minimumSize().width());
+    const BarLabels labels =
+        ::kernelcurve::barLabels(chart, [this](const ChartSeries& each) { return isShown(each); },
+                                 theme, across / range.size(), {range.lower, range.upper});
+    if (labels == barLabels)
+        return;
+    barLabels = labels;
+    bars->setLabels(labels);
+    lines->setBarLabels(labels);
+    applyLegend();
 }
 
 void ChartPlot::Private::arrangeTicks(QSize size) {
@@ -129,20 +165,14 @@ void ChartPlot::Private::arrangeTicks(QSize size) {
     tickerX->setRoom(theme.font, size.width() / mostShare);
     tickerY->setRoom(theme.font, size.width() / mostShare);
     int widest = 0;
-    for (const QString& category : chart.x.categories)
-        widest = std::max(widest, metrics.horizontalAdvance(category));
+    // Of very many names, which nobody could read anyway, some are enough.
+    constexpr qsizetype mostMeasured = 1000;
+    const qsizetype step = chart.x.categories.size() / mostMeasured + 1;
+    for (qsizetype place = 0; place < chart.x.categories.size(); place += step)
+        widest = std::max(widest, metrics.horizontalAdvance(chart.x.categories[place]));
     const auto count = std::max<qsizetype>(chart.x.categories.size(), 1);
     const bool isHeat = chart.kind == ChartKind::HeatMap;
-    int beside = size.width() * 2 / 10;
-    if (isHeat) {
-        // The names of its rows and its colours take more of the width than an axis.
-        int rows = 0;
-        for (const QString& row : verticalAxis().categories)
-            rows = std::max(rows, metrics.horizontalAdvance(row));
-        beside = std::min(rows, size.width() / mostShare) + colors->minimumSize().width() +
-                 2 * metrics.height();
-    }
-    const int length = size.width() - beside;
+    const int length = roomAcross(size);
     const bool tight = widest > length / count;
     // Kernels need their names; of numbers some are enough.
     const bool numbers = isHeat && std::ranges::all_of(chart.x.categories, [](const QString& name) {
@@ -217,6 +247,7 @@ bool ChartPlot::isShown(const ChartSeries& series) const {
 
 void ChartPlot::arrange(QSize size) {
     QCPLayoutGrid* grid = d_->plot.plotLayout();
+    d_->arrangeBarLabels(size);
     const bool below = d_->legend->prefersBelow(size);
     if (below != d_->legendBelow) {
         grid->take(d_->legend);
@@ -256,12 +287,20 @@ void ChartPlot::setRangeY(const ChartRange& range) {
     d_->plot.yAxis->setRange(range.low, range.high);
 }
 
+ChartRange ChartPlot::allX() const {
+    return fullRangeX(d_->chart, [this](const ChartSeries& series) { return isShown(series); });
+}
+
+ChartRange ChartPlot::allY() const {
+    return fullRangeY(d_->chart, [this](const ChartSeries& series) { return isShown(series); });
+}
+
 void ChartPlot::showAllX() {
-    setRangeX(fullRangeX(d_->chart, [this](const ChartSeries& series) { return isShown(series); }));
+    setRangeX(allX());
 }
 
 void ChartPlot::showAllY() {
-    setRangeY(fullRangeY(d_->chart, [this](const ChartSeries& series) { return isShown(series); }));
+    setRangeY(allY());
 }
 
 QRectF ChartPlot::plotArea() const {
@@ -283,6 +322,22 @@ QSizeF ChartPlot::cellSize() const {
         return {};
     const QPointF cell = toPixel(1, 1) - toPixel(0, 0);
     return {cell.x(), -cell.y()};
+}
+
+QRectF ChartPlot::areaOf(int series, const ChartPoint& point) const {
+    const QPointF place = placeOf(series, point);
+    if (const QSizeF cell = cellSize(); !cell.isEmpty())
+        return {place - QPointF(cell.width() / 2, cell.height() / 2), cell};
+    const double half = theme().markerSize + 1;
+    if (d_->chart.kind != ChartKind::Bars || !point.y)
+        return {place - QPointF(half, half), QSizeF(2 * half, 2 * half)};
+    const double width = (toPixel(d_->places.barWidth(), 1) - toPixel(0, 1)).x();
+    const double floor = d_->chart.y.logarithmic ? plotArea().bottom() : toPixel(0, 0).y();
+    const double labels =
+        barLabelHeight(d_->barLabels, QFontMetrics(barFont(theme()))); // above its end
+    return QRectF(QPointF(place.x() - width / 2, std::min(place.y(), floor)),
+                  QPointF(place.x() + width / 2, std::max(place.y(), floor)))
+        .adjusted(0, -labels, 0, 0);
 }
 
 double ChartPlot::distance(int series, const ChartPoint& point, const QPointF& place) const {

@@ -41,6 +41,9 @@ class ChartPlot {
     ChartRange rangeY() const;
     void setRangeX(const ChartRange& range);
     void setRangeY(const ChartRange& range);
+    /// What holds every shown point.
+    ChartRange allX() const;
+    ChartRange allY() const;
     void showAllX();
     void showAllY();
 
@@ -50,6 +53,8 @@ class ChartPlot {
     /// Where a point is drawn: on its curve, at the end of its bar, in the middle of its cell; one
     /// without a value at the bottom.
     QPointF placeOf(int series, const ChartPoint& point) const;
+    /// What is drawn of a point: its marker, its bar, its cell.
+    QRectF areaOf(int series, const ChartPoint& point) const;
     /// In pixels from a point to `place`: 0 within its bar or cell, infinite beside it.
     double distance(int series, const ChartPoint& point, const QPointF& place) const;
     /// Of a heat map's cells in pixels; empty for other charts.

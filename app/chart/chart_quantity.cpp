@@ -12,6 +12,10 @@
 namespace kernelcurve {
 namespace {
 
+// In the units that people read. 10^15 us are 31 years, 10^15 GB/s a million times what is built.
+constexpr double mostPossible = 1e15;
+constexpr double mostOfParameter = 1e30;
+
 std::optional<double> metricValue(const Measurement& measurement, std::string_view tag) {
     const auto found = measurement.metrics.find(tag);
     if (found == measurement.metrics.end() || !std::isfinite(found->second))
@@ -67,6 +71,10 @@ std::optional<double> ChartQuantity::number(const Measurement& measurement) cons
     return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
+bool ChartQuantity::isPossible(double shown) const {
+    return std::abs(shown) <= (metric_ ? mostPossible : mostOfParameter);
+}
+
 bool ChartQuantity::isPreferred(const Measurement& measurement) const {
     return !preferred_.empty() && metricValue(measurement, preferred_).has_value();
 }
@@ -104,8 +112,11 @@ std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) 
     const auto third = metricValue(measurement, "time_q3");
     if (!metric_ || isBestSoFar() || !first || !third || *first <= 0 || *third < *first)
         return std::nullopt;
+    const auto possible = [this](double low, double high) {
+        return isPossible(high) ? std::optional(ErrorBar{low, high}) : std::nullopt;
+    };
     if (name_ == "time")
-        return ErrorBar{*first * factor_, *third * factor_};
+        return possible(*first * factor_, *third * factor_);
     // A speed-up is the baseline's median time by this one: these are the quartiles of this one.
     const bool isRate = metric_->unit == MetricUnit::BytesPerSecond ||
                         metric_->unit == MetricUnit::FlopsPerSecond || isReckoned(name_);
@@ -115,7 +126,7 @@ std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) 
         return std::nullopt;
     // A rate is work / time, so the long quartile of the time is the low end of the rate.
     const double work = *rate * *time;
-    return ErrorBar{work / *third, work / *first};
+    return possible(work / *third, work / *first);
 }
 
 QString ChartQuantity::unit() const {

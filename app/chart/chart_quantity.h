@@ -33,6 +33,8 @@ class ChartQuantity {
     bool isMetric() const { return metric_ != nullptr; }
     /// A number in display units; nothing where it is missing, not finite, or a word.
     std::optional<double> number(const Measurement& measurement) const;
+    /// Whether any device can reach it: a chart that has to show what none can shows nothing else.
+    bool isPossible(double shown) const;
     /// The kernel's id or the parameter's value as a word; empty where the measurement has none.
     QString word(const Measurement& measurement) const;
     /// True where the measurement has it as something other than a number.

@@ -20,6 +20,15 @@ class Extent {
         high_ = std::max(high_, value);
     }
     bool isEmpty() const { return low_ > high_; }
+    /// About its middle on a logarithmic axis, to this many decades at least.
+    void widen(double decades) {
+        const double lacking = decades - std::log10(high_ / low_);
+        if (lacking <= 0)
+            return;
+        const double factor = std::pow(10.0, lacking / 2);
+        low_ /= factor;
+        high_ *= factor;
+    }
     double low() const { return low_; }
     double high() const { return high_; }
 
@@ -28,6 +37,9 @@ class Extent {
     double low_ = std::numeric_limits<double>::infinity();
     double high_ = -std::numeric_limits<double>::infinity();
 };
+
+/// Points at about the same intensity say nothing under a roof that is drawn over 2 % of it.
+constexpr double roofDecades = 1.5;
 
 ChartRange emptyRange(bool logarithmic) {
     return logarithmic ? ChartRange{1, 10} : ChartRange{0, 1};
@@ -42,8 +54,9 @@ ChartRange withMargin(const Extent& extent, bool logarithmic, double share) {
     }
     const double length = extent.high() - extent.low();
     double margin = length * share;
-    if (length <= 0)
-        margin = extent.low() == 0 ? 1 : std::abs(extent.low()) * 0.1;
+    constexpr double leastShown = 1e-200; // a plot has no shorter axis
+    if (length <= leastShown)
+        margin = std::abs(extent.low()) <= leastShown ? 1 : std::abs(extent.low()) * 0.1;
     return {extent.low() - margin, extent.high() + margin};
 }
 
@@ -95,6 +108,8 @@ ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown) {
                 extent.add(line.end / 12); // the slope needs room for its name
             }
     }
+    if (chart.kind == ChartKind::Roofline && chart.x.logarithmic)
+        extent.widen(roofDecades);
     return withMargin(extent, chart.x.logarithmic, margin);
 }
 
@@ -131,6 +146,8 @@ ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown) {
     constexpr double margin = 0.06;
     if (chart.kind == ChartKind::Bars)
         return barRange(extent, logarithmic);
+    if (chart.kind == ChartKind::Roofline && logarithmic)
+        extent.widen(roofDecades);
     ChartRange range = withMargin(extent, logarithmic, margin);
     // Curves that vary by more than this share of their height are honest only from zero.
     constexpr double wide = 0.3;
@@ -156,6 +173,22 @@ ChartRange scaledRange(const ChartRange& range, bool logarithmic, double factor,
     const bool tooNarrow = !(scaled.high - scaled.low > size * narrowest);
     const bool tooWide = !(size < widest) || (logarithmic && scaled.low < 1 / widest);
     return tooNarrow || tooWide ? range : scaled;
+}
+
+bool mayFollow(const ChartRange& now, const ChartRange& next, const ChartRange& all,
+               bool logarithmic) {
+    if (!(next.low < next.high) || !std::isfinite(next.high - next.low) || next == now)
+        return false;
+    constexpr double least = 1e-6;
+    constexpr double most = 100;
+    const auto length = [logarithmic](const ChartRange& one) {
+        return logarithmic && one.low > 0 ? std::log(one.high / one.low) : one.high - one.low;
+    };
+    // From beyond a limit, where another chart had led, every step back is one in the right
+    // direction.
+    const double share = length(next) / length(all);
+    return length(next) < length(now) ? share >= least
+                                      : share <= most || length(next) == length(now);
 }
 
 ChartRange movedRange(const ChartRange& range, bool logarithmic, double share) {

@@ -28,6 +28,10 @@ bool canBeDrawn(const ChartData& chart, const ChartPoint& point);
 
 /// `range` about `center` by `factor` (above 1 shows more), in equal steps on a logarithmic axis.
 ChartRange scaledRange(const ChartRange& range, bool logarithmic, double factor, double center);
+/// Whether a person who sees `now` may go on to `next`, on an axis where everything takes `all`:
+/// not to so little that points are wider than the chart, nor to so much that everything is a dot.
+bool mayFollow(const ChartRange& now, const ChartRange& next, const ChartRange& all,
+               bool logarithmic);
 /// `range` moved by `share` of its length.
 ChartRange movedRange(const ChartRange& range, bool logarithmic, double share);
 

@@ -1,5 +1,6 @@
 #include "app/chart/chart_readout.h"
 
+#include "app/chart/bar_labels.h"
 #include "app/chart/chart_plot.h"
 #include "app/chart/chart_ticks.h"
 #include "app/chart/chart_words.h"
@@ -23,10 +24,15 @@ QString relativeText(double ratio) {
 
 QString valueText(const ChartData& chart, const ChartPoint& point, const ChartPoint* pinned) {
     if (!point.y)
-        return point.status == Status::Failed ? Chart::tr("failed") : Chart::tr("excluded");
+        return point.status == Status::Failed     ? Chart::tr("failed")
+               : point.status == Status::Excluded ? Chart::tr("excluded")
+                                                  : Chart::tr("beyond any device");
     QString text = chartNumber(chart.y, *point.y);
     if (!chart.y.unit.isEmpty())
         text += u' ' + chart.y.unit;
+    if (const QString share = chart.kind == ChartKind::Bars ? barShare(chart, *point.y) : QString();
+        !share.isEmpty())
+        text += QStringLiteral("  ") + Chart::tr("%1 of the %2").arg(share, chart.bound->name);
     if (pinned && pinned != &point && pinned->y.value_or(0) != 0) {
         const double ratio = *point.y / *pinned->y;
         text += QStringLiteral("  ") + relativeText(ratio);
@@ -66,6 +72,7 @@ Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
         // A ring on every bar or cell of a column would hide what they show.
         if (!areas || line.nearest)
             line.place = drawn.placeOf(each.series, point);
+        line.area = drawn.areaOf(each.series, point);
         readout.lines.push_back(std::move(line));
     }
     if (pinnedPoint)

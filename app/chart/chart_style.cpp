@@ -58,15 +58,19 @@ ChartTheme ChartTheme::print() {
     return themeFrom(Qt::white, QColor(0x1A, 0x1A, 0x1A), blue, font);
 }
 
-SeriesStyle ChartTheme::style(int number, bool published) const {
+SeriesStyle ChartTheme::style(int look, bool published, int source) const {
     // 7 colours, 8 markers and 5 dashes have no common factor: 280 series before one repeats.
     static const std::array<QList<qreal>, 5> dashes{
         QList<qreal>{}, {5, 2.5}, {1.2, 2}, {7, 2, 1.2, 2}, {10, 3}};
     constexpr int markers = 8;
     SeriesStyle style;
-    style.color = series.at(number % series.size());
-    style.marker = static_cast<ChartMarker>(number % markers);
-    style.dashes = dashes.at(static_cast<std::size_t>(number) % dashes.size());
+    constexpr int fills = 4;
+    style.color = series.at(look % series.size());
+    style.marker = static_cast<ChartMarker>(look % markers);
+    style.dashes = dashes.at(static_cast<std::size_t>(look + source) % dashes.size());
+    style.fill = (look + source) % fills;
+    if (source > 0)
+        style.color = mixed(style.color, background, 0.25);
     if (published) {
         style.color = mixed(style.color, background, 0.35);
         style.dashes = {1.2, 2};
@@ -75,12 +79,14 @@ SeriesStyle ChartTheme::style(int number, bool published) const {
 }
 
 SeriesStyle ChartTheme::styleOf(const ChartSeries& drawn, int number) const {
+    const int place = drawn.like < 0 ? number : drawn.like;
+    const int look = drawn.look < 0 ? place : drawn.look;
     if (!drawn.guessed)
-        return style(drawn.like < 0 ? number : drawn.like, drawn.published);
+        return style(look, drawn.published, drawn.source);
     static const std::array<ChartMarker, 3> open{ChartMarker::OpenDiamond, ChartMarker::OpenSquare,
                                                  ChartMarker::Circle};
     SeriesStyle guess;
-    guess.color = drawn.like < 0 ? text : style(drawn.like).color;
+    guess.color = drawn.like < 0 ? text : style(look).color;
     guess.marker = open.at(static_cast<std::size_t>(number) % open.size());
     guess.dashes = {4, 2.5};
     guess.outlined = true;

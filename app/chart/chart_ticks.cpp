@@ -89,7 +89,9 @@ ChartTickMarks linearTicks(const ChartAxis& axis, double low, double high, int c
 ChartTickMarks categoryTicks(const ChartAxis& axis, double low, double high) {
     ChartTickMarks marks;
     const auto last = std::min(std::floor(high), static_cast<double>(axis.categories.size() - 1));
-    for (double place = std::max(std::ceil(low), 0.0); place <= last; ++place) {
+    const double step = std::max(1.0, std::ceil((last - std::max(low, 0.0)) / mostTicks));
+    // From a multiple of the step, so that moving the view does not change which are named.
+    for (double place = std::max(std::ceil(low / step) * step, 0.0); place <= last; place += step) {
         marks.ticks << place;
         marks.labels << axis.categories.at(static_cast<qsizetype>(place));
     }

@@ -37,7 +37,7 @@ XPlaces::XPlaces(const ChartQuantity& quantity, bool asCategories,
         return;
     for (const auto& source : rows)
         for (const Measurement& row : source)
-            if (const auto number = quantity.number(row))
+            if (const auto number = quantity.number(row); number && quantity.isPossible(*number))
                 numbers_.try_emplace(*number, 0);
     for (auto& [number, place] : numbers_) {
         place = static_cast<double>(names_.size());
@@ -51,7 +51,7 @@ std::optional<double> XPlaces::place(const Measurement& measurement) {
         return word.isEmpty() ? std::nullopt : std::optional(placeOfWord(word));
     }
     const auto number = quantity_.number(measurement);
-    if (!number)
+    if (!number || !quantity_.isPossible(*number))
         return std::nullopt;
     if (categories_)
         return numbers_.at(*number);

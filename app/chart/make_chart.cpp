@@ -5,6 +5,7 @@
 #include "app/chart/chart_series_key.h"
 #include "app/chart/chart_words.h"
 #include "app/chart/chart_x_places.h"
+#include "app/chart/series_looks.h"
 #include "gpu/model/recording/previous_version.h"
 
 #include <algorithm>
@@ -43,6 +44,10 @@ std::optional<ChartPoint> pointOf(const Measurement& measurement, int row,
     point.y = quantity.number(measurement);
     if (!point.y)
         return std::nullopt;
+    if (!quantity.isPossible(*point.y)) {
+        point.y.reset(); // marked at the axis instead
+        return point;
+    }
     point.noise = quantity.noise(measurement);
     if (const auto bar = errorBars ? quantity.errorBar(measurement) : std::nullopt) {
         point.low = bar->low;
@@ -60,8 +65,9 @@ double middleOf(std::vector<double> values) {
 class Grouping {
   public:
     Grouping(ChartData& chart, const ChartQuantity& vertical, const PlotSettings& settings,
-             XPlaces& places)
-        : chart_(chart)
+             XPlaces& places, std::vector<std::string> kernelOrder)
+        : looks_(std::move(kernelOrder))
+        , chart_(chart)
         , vertical_(vertical)
         , settings_(settings)
         , places_(places) {}
@@ -83,6 +89,8 @@ class Grouping {
         const auto seriesName = [&](const Measurement& row, const QString& name) {
             return roofline ? basisOf(row, name) : name;
         };
+        const bool byKernel = std::ranges::count(settings_.series, "kernel") > 0;
+        looks_.beginSource();
         for (std::size_t index = 0; index < source.measurements.size(); ++index) {
             const Measurement& row = source.measurements[index];
             auto point =
@@ -109,17 +117,23 @@ class Grouping {
                 chart_.series.push_back(
                     {seriesName(row, nameOf(row)), {}, source.published || previous});
                 successors_.push_back(previous ? seriesName(current, ownName(current)) : QString());
+                if (byKernel)
+                    chart_.series.back().look =
+                        looks_.of(row.configuration.kernel, key.name(row.configuration));
+                chart_.series.back().source = source.previous ? 0 : sources_;
             }
             chart_.series[series->second].points.push_back(*point);
         }
+        if (!source.previous)
+            ++sources_;
         if (chart_.kind == ChartKind::Curves || chart_.kind == ChartKind::Bars)
             for (auto& [name, values] : constant)
                 chart_.lines.push_back(
                     {name, ChartLine::Direction::Horizontal, middleOf(std::move(values)), 0});
     }
 
-    /// Kernels keep their colours when a version goes out of use: what it reached comes last, in the
-    /// colour of what came after it.
+    /// Kernels keep their colours when a version goes out of use: what it reached comes last, in
+    /// the colour of what came after it.
     void putPreviousLast() {
         std::vector<ChartSeries> ordered;
         std::map<QString, int> places;
@@ -140,8 +154,10 @@ class Grouping {
         ChartSeries series{guess.name, {}};
         series.guessed = true;
         for (std::size_t index = 0; index < chart_.series.size(); ++index)
-            if (!chart_.series[index].guessed && chart_.series[index].name == guess.curve)
+            if (!chart_.series[index].guessed && chart_.series[index].name == guess.curve) {
                 series.like = static_cast<int>(index);
+                series.look = chart_.series[index].look;
+            }
         for (const Measurement& row : guess.rows) {
             auto point = pointOf(row, -1, vertical_, false);
             const auto place = places_.place(row);
@@ -174,6 +190,8 @@ class Grouping {
                                           : Chart::tr("%1, nominal").arg(name);
     }
 
+    SeriesLooks looks_;
+    int sources_ = 0;
     ChartData& chart_;
     const ChartQuantity& vertical_;
     const PlotSettings& settings_;
@@ -222,7 +240,8 @@ ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
     chart.y.label = vertical.label();
     chart.y.unit = vertical.unit();
     chart.y.logarithmic = plot.logY || roofline;
-    Grouping grouping(chart, vertical, plot, places);
+    Grouping grouping(chart, vertical, plot, places,
+                      input.kernelOrder.empty() ? input.experiment.kernels : input.kernelOrder);
     for (const ChartSource& source : sources)
         grouping.add(source, &source == &sources.front());
     grouping.putPreviousLast();

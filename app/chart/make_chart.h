@@ -56,6 +56,9 @@ struct ChartInput {
     std::vector<ChartSource> others = {};
     std::vector<ChartGuess> guesses = {};
     const ChartSketch* sketch = nullptr;
+    /// Every kernel that the document may show, in an order that lasts: a kernel's place in it
+    /// chooses its colour and marker, whichever of them are shown. Kernels that are missing follow.
+    std::vector<std::string> kernelOrder = {};
 };
 
 /// Groups the measurements into series. Only finite values become points. `settings` may name

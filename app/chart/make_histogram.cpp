@@ -19,8 +19,10 @@ struct Weighted {
 
 std::vector<Weighted> sorted(const SampledTimes& times) {
     std::vector<Weighted> all;
+    const ChartQuantity time("time");
     for (const SampledTimes::Bin& bin : times.bins)
-        all.push_back({times.seconds(bin) * microseconds, bin.count});
+        if (const double us = times.seconds(bin) * microseconds; time.isPossible(us))
+            all.push_back({us, bin.count});
     std::ranges::sort(all, {}, &Weighted::time);
     return all;
 }
@@ -52,11 +54,13 @@ ChartData makeHistogram(const SampledTimes& times) {
     chart.x.unit = time.unit();
     chart.y.label = ChartQuantity("samples").label();
     chart.y.whole = true;
-    if (times.empty())
+    const std::vector<Weighted> all = sorted(times);
+    if (all.empty())
         return chart;
 
-    const std::vector<Weighted> all = sorted(times);
-    const std::int64_t count = times.count();
+    std::int64_t count = 0;
+    for (const Weighted& one : all)
+        count += one.count;
     const double lower = quantile(all, count, 0.25);
     const double upper = quantile(all, count, 0.75);
     const double reach = fence * (upper - lower);
@@ -78,7 +82,8 @@ ChartData makeHistogram(const SampledTimes& times) {
     double width = (high - low) / bars;
     // Gathered samples stand on few places: each bar takes the same number of them, or some would
     // look empty.
-    if (std::ranges::any_of(all, [](const Weighted& one) { return one.count > 1; }) && high > low) {
+    if (std::ranges::any_of(all, [](const Weighted& one) { return one.count > 1; }) && high > low &&
+        times.step > 0) {
         const double step = times.step * microseconds;
         const double places = std::round((high - low) / step) + 1;
         const double perBar = std::ceil(places / bars);

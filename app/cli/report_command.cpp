@@ -11,8 +11,7 @@ ExitCode carryOut(const ReportCommand& command) {
     const Recording recording = readRecordingFile(command.recording);
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog(command.kernelFiles, opened);
-    const bool isWritten = attemptToWrite(
-        [&] { writeReport(recording, catalog, command.output); });
+    const bool isWritten = attemptToWrite([&] { writeReport(recording, catalog, command.output); });
     return isWritten ? ExitCode::Done : ExitCode::SomeFailed;
 }
 

@@ -87,9 +87,25 @@ QString fixedParameters(const Experiment& experiment) {
 
 } // namespace
 
+std::vector<std::string> kernelOrder(const Experiment& experiment) {
+    std::vector<std::string> order;
+    const auto add = [&order](const std::vector<std::string>& kernels) {
+        for (const std::string& kernel : kernels)
+            if (std::ranges::find(order, kernel) == order.end())
+                order.push_back(kernel);
+    };
+    if (experiment.lab)
+        for (const LabStep& step : experiment.lab->steps)
+            if (step.set)
+                add(step.set->kernels);
+    add(experiment.kernels);
+    return order;
+}
+
 ChartData recordingChart(const Recording& recording, const PlotSettings& settings,
                          const Catalog& catalog, const std::vector<OtherRecording>& others,
-                         const QString& name, const Guessing* guessing) {
+                         const QString& name, const Guessing* guessing,
+                         const std::vector<std::string>& kernels) {
     const bool reckoned = wantsReckoned(settings);
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);
@@ -104,6 +120,7 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& setting
     describeKernels(input, declared, recording.experiment.kernels, catalog);
     input.environment = &recording.environment;
     input.name = name;
+    input.kernelOrder = kernels.empty() ? kernelOrder(recording.experiment) : kernels;
     std::vector<Measurement> some;
     for (const OtherRecording& other : others) {
         std::span<const Measurement> rows = rowsOf(*other.recording);

@@ -22,6 +22,10 @@ struct OtherRecording {
     bool previous = false;
 };
 
+/// Every kernel of a document, in the order that gives them their colours: those of a lab's steps,
+/// then those that are chosen.
+std::vector<std::string> kernelOrder(const Experiment& experiment);
+
 /// What a person expects: guesses in the place of the experiment's, and room to draw one.
 struct Guessing {
     std::vector<Guess> guesses;
@@ -30,10 +34,12 @@ struct Guessing {
 
 /// The chart of a recording as its experiment wants it: what the window, the command line and the
 /// report draw, with the guesses about it: those of `guessing` or the experiment's. `settings` may
-/// differ from the experiment's; `name` stands before the series where there are others.
+/// differ from the experiment's; `name` stands before the series where there are others; `kernels`
+/// stands for kernelOrder() of the experiment, where more is known of what the document showed.
 ChartData recordingChart(const Recording& recording, const PlotSettings& settings,
                          const Catalog& catalog, const std::vector<OtherRecording>& others = {},
-                         const QString& name = {}, const Guessing* guessing = nullptr);
+                         const QString& name = {}, const Guessing* guessing = nullptr,
+                         const std::vector<std::string>& kernels = {});
 
 /// Where the figures come from, in a line: device, driver, date, fixed parameters, way of timing,
 /// program.

@@ -3376,8 +3376,12 @@
         <translation>实测乘加</translation>
     </message>
     <message>
-        <source>%1; %: of the %2</source>
-        <translation>%1；百分比相对于%2</translation>
+        <source>%1 of the %2</source>
+        <translation>%2的 %1</translation>
+    </message>
+    <message>
+        <source>beyond any device</source>
+        <translation>超出任何设备的能力</translation>
     </message>
     <message>
         <source>(within the noise)</source>
@@ -4850,16 +4854,16 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>计算能力</translation>
     </message>
     <message>
-        <source>Theoretical peak bandwidth (bytes/s)</source>
-        <translation>理论峰值带宽（字节/秒）</translation>
+        <source>Theoretical peak bandwidth</source>
+        <translation>理论峰值带宽</translation>
     </message>
     <message>
-        <source>Theoretical peak (FLOP/s)</source>
-        <translation>理论峰值 (FLOP/s)</translation>
+        <source>Theoretical peak of arithmetic</source>
+        <translation>理论峰值算力</translation>
     </message>
     <message>
-        <source>L2 cache (bytes)</source>
-        <translation>L2 缓存（字节）</translation>
+        <source>L2 cache</source>
+        <translation>L2 缓存</translation>
     </message>
     <message>
         <source>NVIDIA driver</source>
@@ -4902,24 +4906,24 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>程序的编译器</translation>
     </message>
     <message>
-        <source>Highest processor clock (Hz)</source>
-        <translation>处理器最高频率（Hz）</translation>
+        <source>Highest processor clock</source>
+        <translation>处理器最高频率</translation>
     </message>
     <message>
-        <source>Highest memory clock (Hz)</source>
-        <translation>显存最高频率（Hz）</translation>
+        <source>Highest memory clock</source>
+        <translation>显存最高频率</translation>
     </message>
     <message>
-        <source>Set processor clock (Hz)</source>
-        <translation>设定的处理器频率（Hz）</translation>
+        <source>Set processor clock</source>
+        <translation>设定的处理器频率</translation>
     </message>
     <message>
-        <source>Set memory clock (Hz)</source>
-        <translation>设定的显存频率（Hz）</translation>
+        <source>Set memory clock</source>
+        <translation>设定的显存频率</translation>
     </message>
     <message>
-        <source>Power limit (W)</source>
-        <translation>功率上限（W）</translation>
+        <source>Power limit</source>
+        <translation>功率上限</translation>
     </message>
     <message>
         <source>Error correction (ECC)</source>
@@ -4958,16 +4962,16 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>峰值运算速率的来源</translation>
     </message>
     <message>
-        <source>Measured copy (bytes/s)</source>
-        <translation>实测拷贝（字节/秒）</translation>
+        <source>Measured copy</source>
+        <translation>实测拷贝</translation>
     </message>
     <message>
-        <source>Measured read (bytes/s)</source>
-        <translation>实测读取（字节/秒）</translation>
+        <source>Measured read</source>
+        <translation>实测读取</translation>
     </message>
     <message>
-        <source>Measured multiply-adds (FLOP/s)</source>
-        <translation>实测乘加（FLOP/s）</translation>
+        <source>Measured multiply-adds</source>
+        <translation>实测乘加</translation>
     </message>
     <message>
         <source>When these were measured (UTC)</source>

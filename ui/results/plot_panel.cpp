@@ -158,7 +158,19 @@ ChartData PlotPanel::makeChartNow() const {
     }
     const Guessing guessing = guess_->guessing();
     return recordingChart(document_.recording(), settings_, catalog_, others,
-                          Comparison::nameOf(document_), &guessing);
+                          Comparison::nameOf(document_), &guessing, kernels_);
+}
+
+void PlotPanel::noteKernels() {
+    Experiment beginning = document_.beginning();
+    // Another document, or another lab.
+    if (beginning.kernels != beginning_.kernels || beginning.lab != beginning_.lab) {
+        beginning_ = std::move(beginning);
+        kernels_ = kernelOrder(beginning_);
+    }
+    for (const std::string& kernel : document_.experiment().kernels)
+        if (std::find(kernels_.begin(), kernels_.end(), kernel) == kernels_.end())
+            kernels_.push_back(kernel);
 }
 
 void PlotPanel::setGuessing(bool on) {
@@ -194,6 +206,7 @@ void PlotPanel::sayWhyEmpty(const ChartData& chart) {
 
 void PlotPanel::showSettings() {
     const Experiment& experiment = document_.experiment();
+    noteKernels();
     settings_ = completePlot(experiment.plot, experiment, document_.recording().measurements);
     if (measurements_.columns() != columns_ || settings_ != offered_) {
         columns_ = measurements_.columns();

@@ -50,6 +50,7 @@ class PlotPanel : public QWidget {
 
   private:
     ChartData makeChartNow() const;
+    void noteKernels();
     void showSettings();
     void change(const std::function<void(PlotSettings&)>& edit);
     void fillSeriesMenu();
@@ -62,6 +63,9 @@ class PlotPanel : public QWidget {
     const Comparison& comparison_;
     mutable References references_;
     PlotSettings settings_; ///< complete
+    // A kernel keeps its colour while others are ticked and unticked.
+    Experiment beginning_;
+    std::vector<std::string> kernels_;
     // What the choices were made from: measurements come in more often than they change.
     std::vector<MeasurementColumn> columns_;
     PlotSettings offered_;

@@ -1,0 +1,222 @@
+// Charts of what no device has measured: they are drawn all the same, and with about as much ink as
+// any other. What is counted is what is drawn, since a chart that draws too much takes forever.
+
+#include "app/chart/chart_export.h"
+#include "app/chart/chart_plot.h"
+#include "app/chart/chart_ticks.h"
+#include "app/chart/chart_view.h"
+#include "app/chart/make_chart.h"
+#include "app/chart/make_histogram.h"
+#include "tests/app/chart/sample_charts.h"
+
+#include <gtest/gtest.h>
+
+#include <QBuffer>
+#include <qcustomplot.h>
+#include <QSvgGenerator>
+#include <QWheelEvent>
+
+#include <cmath>
+#include <limits>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int mostElements = 30'000; // of a drawing; the largest of a sane chart has about 5,000
+constexpr std::int64_t million = 1'000'000;
+
+qsizetype elementsOf(const QByteArray& svg) {
+    qsizetype count = 0;
+    for (const char* element : {"<path", "<polyline", "<rect", "<text", "<polygon", "<circle"})
+        count += svg.count(element);
+    return count;
+}
+
+Measurement row(const std::string& kernel, double offset, double bandwidth) {
+    Measurement made;
+    made.configuration = {kernel, {{"offset", offset}}};
+    made.metrics = {{"time", 1e-3},
+                    {"time_q1", 0.9e-3},
+                    {"time_q3", 1.1e-3},
+                    {"flops", 1e12},
+                    {"bandwidth", bandwidth}};
+    return made;
+}
+
+ChartData chartOf(const std::vector<Measurement>& rows, PlotKind kind, bool logarithmic) {
+    Experiment experiment;
+    experiment.kernels = {"a", "b"};
+    const Environment environment{{"device", "made up"}, {"peak_bandwidth", 4.8e12}};
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    PlotSettings plot;
+    plot.kind = kind;
+    plot.x = "offset";
+    plot.y = "bandwidth";
+    plot.series = {"kernel"};
+    plot.logX = plot.logY = logarithmic;
+    return makeChart(input, plot);
+}
+
+template <typename Check>
+void forEveryChart(const std::vector<Measurement>& rows, const Check& check) {
+    for (const PlotKind kind :
+         {PlotKind::Curves, PlotKind::Bars, PlotKind::HeatMap, PlotKind::Roofline})
+        for (const bool logarithmic : {false, true}) {
+            SCOPED_TRACE(testing::Message() << "kind " << int(kind) << ", log " << logarithmic);
+            check(chartOf(rows, kind, logarithmic));
+        }
+}
+
+void isDrawn(const ChartData& chart) {
+    const QByteArray svg = chartFile(chart, QStringLiteral("svg"));
+    EXPECT_LT(elementsOf(svg), mostElements);
+    EXPECT_GT(elementsOf(svg), 5);
+    EXPECT_LT(svg.size(), 8 * million);
+}
+
+class ChartExtremesTest : public testing::TestWithParam<double> {};
+
+TEST_P(ChartExtremesTest, AValueAmongOthersAndAlone) {
+    forEveryChart({row("a", 1, 3e12), row("a", 2, GetParam()), row("b", 1, 2e12)}, isDrawn);
+    forEveryChart({row("a", 1, GetParam())}, [](const ChartData& chart) {
+        EXPECT_LT(elementsOf(chartFile(chart, QStringLiteral("svg"))), mostElements);
+    });
+}
+
+TEST_P(ChartExtremesTest, APlaceOnTheAxis) {
+    forEveryChart({row("a", 1, 3e12), row("a", GetParam(), 2e12), row("b", 1, 2e12)}, isDrawn);
+}
+
+INSTANTIATE_TEST_SUITE_P(Values, ChartExtremesTest,
+                         testing::Values(0.0, -1e12, 1e-300, 5e-324, 1e30, 1e308,
+                                         std::numeric_limits<double>::infinity(),
+                                         std::numeric_limits<double>::quiet_NaN()));
+
+TEST(ChartExtremes, WhatNoDeviceReachesIsMarkedAndLeavesTheScaleAlone) {
+    const ChartData chart =
+        chartOf({row("a", 1, 3e12), row("a", 2, 1e308), row("b", 1, 2e12)}, PlotKind::Bars, false);
+    ASSERT_EQ(chart.series.size(), 2U);
+    ASSERT_EQ(chart.series[0].points.size(), 2U) << "it is not lost";
+    EXPECT_FALSE(chart.series[0].points[1].y);
+    EXPECT_EQ(chart.series[0].points[1].status, Status::Measured);
+    EXPECT_LT(fullRangeY(chart, [](const ChartSeries&) { return true; }).high, 6000);
+    EXPECT_TRUE(chartFile(chart, QStringLiteral("svg")).contains("beyond any device"));
+}
+
+TEST(ChartExtremes, AMillionMeasurements) {
+    ChartData chart = samples::noise(million);
+    for (ChartPoint& point : chart.series[0].points) {
+        point.timedOut = point.row % 3 == 0;
+        point.throttled = point.row % 7 == 0;
+        point.low = *point.y - 20;
+        point.high = *point.y + 20;
+        if (point.row % 5 == 0) {
+            point.y.reset();
+            point.status = Status::Failed;
+        }
+    }
+    chart.bound = {QStringLiteral("theoretical peak"), 800};
+    chart.lines = {{QStringLiteral("theoretical peak"), ChartLine::Direction::Horizontal, 800, 0},
+                   {QStringLiteral("measured copy"), ChartLine::Direction::Horizontal, 500, 0},
+                   {QStringLiteral("L2 cache"), ChartLine::Direction::Vertical, 1000, 0}};
+    const auto as = [&chart](std::initializer_list<ChartKind> kinds) {
+        for (const ChartKind kind : kinds) {
+            SCOPED_TRACE(static_cast<int>(kind));
+            chart.kind = kind;
+            isDrawn(chart);
+        }
+    };
+    const auto all = {ChartKind::Curves, ChartKind::Bars, ChartKind::HeatMap, ChartKind::Roofline};
+    as(all);
+    for (std::int64_t place = 0; place < million; ++place)
+        chart.x.categories << QStringLiteral("k");
+    as({ChartKind::Curves, ChartKind::Bars, ChartKind::HeatMap});
+    chart.x.categories.clear();
+    for (ChartPoint& point : chart.series[0].points)
+        point.x = 64; // one place, very often
+    as(all);
+}
+
+TEST(ChartExtremes, AMillionNamesOnAnAxis) {
+    ChartAxis axis;
+    for (std::int64_t place = 0; place < million; ++place)
+        axis.categories << QStringLiteral("kernel");
+    EXPECT_LE(chartTicks(axis, -0.5, double(million) - 0.5, 10).ticks.size(), 200);
+    EXPECT_EQ(chartTicks(axis, 499.5, 509.5, 10).ticks.size(), 10) << "zoomed in all are named";
+}
+
+/// The chart's drawing where this much of y is shown.
+qsizetype elementsAt(const ChartData& chart, const ChartRange& y) {
+    QCustomPlot plot;
+    plot.setViewport({0, 0, 900, 560});
+    ChartPlot drawn(plot);
+    drawn.setChart(chart);
+    drawn.showAllX();
+    drawn.setRangeY(y);
+    drawn.arrange({900, 560});
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator svg;
+    svg.setOutputDevice(&buffer);
+    svg.setSize({900, 560});
+    QCPPainter painter(&svg);
+    plot.toPainter(&painter, 900, 560);
+    painter.end();
+    return elementsOf(buffer.data());
+}
+
+TEST(ChartExtremes, ABarIsDrawnAsFarAsItIsSeen) {
+    const ChartData chart = samples::kernels();
+    const qsizetype whole = elementsAt(chart, {0, 5000});
+    for (const double part : {1.0, 1e-3, 1e-6, 1e-9}) {
+        const qsizetype drawn = elementsAt(chart, {600, 600 + part});
+        EXPECT_LT(drawn, 3 * whole) << part;
+        EXPECT_GT(drawn, 20) << "the bars that reach so far are there";
+    }
+}
+
+TEST(ChartExtremes, NoZoomLeadsWhereNothingCanBeSeen) {
+    for (const ChartData& chart : {samples::kernels(), samples::offsets(3, 65), samples::heatMap(),
+                                   samples::roofline(), samples::sizes(3)}) {
+        ChartView view;
+        view.resize(900, 560);
+        view.show();
+        view.setChart(chart);
+        view.refresh();
+        const ChartRange all = view.rangeY();
+        QWidget* plot = view.childAt(view.rect().center());
+        const QPointF place(450, 250);
+        for (const int direction : {1, -1}) {
+            for (int notch = 0; notch < 300; ++notch) {
+                QWheelEvent turned(place, plot->mapToGlobal(place), {}, {0, 120 * direction},
+                                   Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+                QCoreApplication::sendEvent(plot, &turned);
+            }
+            view.grab(); // draws
+            const ChartRange now = view.rangeY();
+            const auto length = [&](const ChartRange& range) {
+                return chart.y.logarithmic ? std::log(range.high / range.low)
+                                           : range.high - range.low;
+            };
+            EXPECT_GT(length(now), 1e-7 * length(all)) << direction;
+            EXPECT_LT(length(now), 200 * length(all)) << direction;
+        }
+        view.showAll();
+        EXPECT_EQ(view.rangeY(), all);
+    }
+}
+
+TEST(ChartExtremes, HistogramsOfAbsurdTimesHaveFewBars) {
+    SampledTimes times;
+    for (const double step : {0.0, 1e-300, 1e-9, 1e300}) {
+        times.step = step;
+        times.bins = {{1, 5}, {2, 7}, {1'000'000'000'000, 2}};
+        const ChartData chart = makeHistogram(times);
+        EXPECT_LE(chart.x.categories.size(), 20) << step;
+        EXPECT_LT(elementsOf(chartFile(chart, QStringLiteral("svg"))), mostElements);
+    }
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,139 @@
+// The names of a chart's lines hide no curve and are hidden by none; bars say what is announced.
+
+#include "app/chart/bar_labels.h"
+#include "app/chart/chart_export.h"
+#include "app/chart/chart_line_marks.h"
+#include "app/chart/chart_plot.h"
+#include "tests/app/chart/sample_charts.h"
+
+#include <gtest/gtest.h>
+
+#include <qcustomplot.h>
+
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+/// A chart as it is drawn at this size.
+class Drawn {
+  public:
+    Drawn(const ChartData& chart, QSize size)
+        : plot_(std::make_unique<QCustomPlot>())
+        , chart_(*plot_) {
+        plot_->setViewport(QRect(QPoint(), size));
+        chart_.setChart(chart);
+        chart_.showAllX();
+        chart_.showAllY();
+        chart_.arrange(size);
+        plot_->toPixmap(size.width(), size.height());
+    }
+
+    std::vector<QRectF> names() const {
+        for (QCPLayerable* each : plot_->layer(QStringLiteral("main"))->children())
+            if (const auto* lines = dynamic_cast<ChartLineMarks*>(each))
+                return lines->names();
+        return {};
+    }
+    const ChartPlot& chart() const { return chart_; }
+    /// Whether the drawn curve of any series runs through `area`.
+    bool meetsCurve(const QRectF& area) const {
+        for (const ChartSeries& series : chart_.chart().series)
+            for (std::size_t place = 1; place < series.points.size(); ++place) {
+                const QLineF step(
+                    chart_.toPixel(series.points[place - 1].x, *series.points[place - 1].y),
+                    chart_.toPixel(series.points[place].x, *series.points[place].y));
+                for (double share = 0; share <= 1; share += 1 / std::max(step.length(), 1.0))
+                    if (area.contains(step.pointAt(share)))
+                        return true;
+            }
+        return false;
+    }
+
+  private:
+    std::unique_ptr<QCustomPlot> plot_;
+    ChartPlot chart_;
+};
+
+/// Curves that run along a bound for their whole length, as a copy does along "measured copy".
+ChartData alongTheBound() {
+    ChartData chart = samples::offsets(3, 65);
+    for (std::size_t index = 0; index < chart.series.size(); ++index)
+        for (ChartPoint& point : chart.series[index].points) {
+            const double wave = std::sin(point.x / 3 + double(index));
+            point.y = index == 0 ? 4274 + 12 * wave : 4274 - 40 - 420 * double(index) + 60 * wave;
+            point.low = *point.y - 20;
+            point.high = *point.y + 20;
+        }
+    chart.lines = {{QStringLiteral("theoretical peak"), ChartLine::Direction::Horizontal, 4800, 0},
+                   {QStringLiteral("measured copy"), ChartLine::Direction::Horizontal, 4274, 0},
+                   {QStringLiteral("L2 cache, 50 MiB"), ChartLine::Direction::Vertical, 20, 0}};
+    return chart;
+}
+
+TEST(ChartNames, KeepClearOfCurvesAndOfEachOther) {
+    const ChartData chart = alongTheBound();
+    for (const ChartData& said : {chart, samples::inChinese(chart)})
+        for (const QSize size :
+             {QSize(960, 600), QSize(640, 360), QSize(1400, 500), QSize(420, 300)}) {
+            SCOPED_TRACE(testing::Message() << size.width() << " x " << size.height());
+            const Drawn drawn(said, size);
+            const std::vector<QRectF> names = drawn.names();
+            ASSERT_EQ(names.size(), 3U);
+            for (std::size_t one = 0; one < names.size(); ++one) {
+                EXPECT_TRUE(drawn.chart().plotArea().contains(names[one])) << one;
+                EXPECT_FALSE(drawn.meetsCurve(names[one])) << one;
+                for (std::size_t other = 0; other < one; ++other)
+                    EXPECT_FALSE(names[one].intersects(names[other]));
+            }
+        }
+}
+
+TEST(ChartNames, KeepClearOfTheMarksOfWhatFailed) {
+    ChartData chart = samples::withFailures();
+    chart.lines = {{QStringLiteral("L2 cache, 50 MiB"), ChartLine::Direction::Vertical, 700, 0}};
+    const Drawn drawn(chart, {960, 600});
+    ASSERT_EQ(drawn.names().size(), 1U);
+    for (std::size_t index = 0; index < chart.series.size(); ++index)
+        for (const ChartPoint& point : chart.series[index].points)
+            EXPECT_FALSE(drawn.names()[0].intersects(drawn.chart().areaOf(int(index), point)));
+}
+
+/// Bars of `kernels` kernels in as many series as are asked for.
+ChartData bars(int kernels, int series) {
+    ChartData chart = samples::kernels();
+    chart.x.categories.clear();
+    chart.series.clear();
+    for (int place = 0; place < kernels; ++place)
+        chart.x.categories << QStringLiteral("k%1").arg(place);
+    for (int index = 0; index < series; ++index) {
+        ChartSeries made{QStringLiteral("rows %1").arg(index), {}};
+        for (int place = 0; place < kernels; ++place) {
+            ChartPoint point;
+            point.x = place;
+            point.y = 31.25 * (place + 1) + index;
+            made.points.push_back(point);
+        }
+        chart.series.push_back(std::move(made));
+    }
+    return chart;
+}
+
+TEST(ChartNames, APercentageIsAnnouncedWhereEveryBarShowsIt) {
+    bool seen[2] = {};
+    for (const int kernels : {1, 3, 6, 12, 30, 90})
+        for (const int series : {1, 2, 5})
+            for (const QSize size : {QSize(960, 600), QSize(640, 360)}) {
+                SCOPED_TRACE(testing::Message() << kernels << " kernels, " << series << " series");
+                const ChartData chart = bars(kernels, series);
+                const QString svg =
+                    QString::fromUtf8(chartFile(chart, QStringLiteral("svg"), {size, 1, {}}));
+                const bool announced = svg.contains(QStringLiteral("of the theoretical peak"));
+                seen[announced] = true;
+                EXPECT_EQ(svg.count(QStringLiteral(" %")), announced ? kernels * series : 0);
+            }
+    EXPECT_TRUE(seen[0] && seen[1]) << "both were tried";
+}
+
+} // namespace
+} // namespace kernelcurve
