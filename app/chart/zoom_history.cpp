@@ -3,14 +3,14 @@
 namespace kernelcurve {
 namespace {
 
-constexpr qint64 oneStep = 500; // milliseconds
+constexpr std::chrono::milliseconds oneStep{500};
 constexpr std::size_t most = 100;
 
 } // namespace
 
-void ZoomHistory::leave(const ChartZoom& now) {
-    const bool goesOn = sinceLast_.isValid() && sinceLast_.elapsed() < oneStep && !past_.empty();
-    sinceLast_.start();
+void ZoomHistory::leave(const ChartZoom& now, Moment at) {
+    const bool goesOn = last_ && at - *last_ < oneStep && !past_.empty();
+    last_ = at;
     future_.clear();
     if (goesOn)
         return;
@@ -22,7 +22,7 @@ void ZoomHistory::leave(const ChartZoom& now) {
 std::optional<ChartZoom> ZoomHistory::back(const ChartZoom& now) {
     if (past_.empty())
         return std::nullopt;
-    sinceLast_.invalidate();
+    last_.reset();
     future_.push_back(now);
     const ChartZoom zoom = past_.back();
     past_.pop_back();
@@ -32,7 +32,7 @@ std::optional<ChartZoom> ZoomHistory::back(const ChartZoom& now) {
 std::optional<ChartZoom> ZoomHistory::forward(const ChartZoom& now) {
     if (future_.empty())
         return std::nullopt;
-    sinceLast_.invalidate();
+    last_.reset();
     past_.push_back(now);
     const ChartZoom zoom = future_.back();
     future_.pop_back();
@@ -42,7 +42,7 @@ std::optional<ChartZoom> ZoomHistory::forward(const ChartZoom& now) {
 void ZoomHistory::clear() {
     past_.clear();
     future_.clear();
-    sinceLast_.invalidate();
+    last_.reset();
 }
 
 } // namespace kernelcurve

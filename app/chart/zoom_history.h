@@ -2,8 +2,7 @@
 
 #include "app/chart/chart_range.h"
 
-#include <QElapsedTimer>
-
+#include <chrono>
 #include <optional>
 #include <vector>
 
@@ -21,8 +20,10 @@ struct ChartZoom {
 /// of a wheel and of a drag do, are one step of it.
 class ZoomHistory {
   public:
+    using Moment = std::chrono::steady_clock::time_point;
+
     /// Before a change: `now` is what will be left.
-    void leave(const ChartZoom& now);
+    void leave(const ChartZoom& now, Moment at = std::chrono::steady_clock::now());
     std::optional<ChartZoom> back(const ChartZoom& now);
     std::optional<ChartZoom> forward(const ChartZoom& now);
     bool hasBack() const { return !past_.empty(); }
@@ -33,7 +34,7 @@ class ZoomHistory {
   private:
     std::vector<ChartZoom> past_;
     std::vector<ChartZoom> future_;
-    QElapsedTimer sinceLast_;
+    std::optional<Moment> last_; ///< change; nothing where the next one is a step of its own
 };
 
 } // namespace kernelcurve
