@@ -66,6 +66,8 @@ ChartView::ChartView(QWidget* parent)
     , d_(std::make_unique<Private>(this)) {
     setFocusPolicy(Qt::StrongFocus);
     d_->canvas.widget()->setFocusProxy(this);
+    d_->timer.setParent(this);
+    d_->timer.setObjectName(QStringLiteral("redraw"));
     d_->timer.setSingleShot(true);
     d_->timer.setTimerType(Qt::PreciseTimer);
     connect(&d_->timer, &QTimer::timeout, this, &ChartView::refresh);

@@ -45,6 +45,7 @@ OwnKernelFile::OwnKernelFile(const QString& path, QObject* parent)
     : QObject(parent)
     , path_(QFileInfo(path).absoluteFilePath()) {
     read();
+    settle_.setParent(this);
     settle_.setSingleShot(true);
     connect(&settle_, &QTimer::timeout, this, &OwnKernelFile::look);
     const auto lookSoon = [this] { settle_.start(settleMilliseconds); };

@@ -13,6 +13,7 @@
 #include <QCoreApplication>
 #include <QTimer>
 
+#include <array>
 #include <cmath>
 #include <variant>
 
@@ -86,13 +87,18 @@ EngineClient::Private::Private(EngineClient& client, QStringList command, Engine
     : q_(client)
     , command_(std::move(command))
     , patience_(patience) {
-    for (QTimer* timer : {&cancelTimer_, &questionTimer_}) {
+    // By these names a test finds them, which does not wait for them.
+    for (const auto& [timer, name] : {std::pair(&cancelTimer_, "cancel"),
+                                      {&questionTimer_, "question"},
+                                      {&silenceTimer_, "silence"}}) {
+        timer->setParent(&q_);
+        timer->setObjectName(QLatin1String(name));
         timer->setSingleShot(true);
+    }
+    for (QTimer* timer : {&cancelTimer_, &questionTimer_})
         QObject::connect(timer, &QTimer::timeout, &q_, [this] {
             endWorker({WorkerEnd::Kind::Ended, 0, {}, {}});
         });
-    }
-    silenceTimer_.setSingleShot(true);
     QObject::connect(&silenceTimer_, &QTimer::timeout, &q_, [this] {
         const std::chrono::duration<double> waited = silenceTimer_.intervalAsDuration();
         endWorker({WorkerEnd::Kind::Silent, 0, formatDuration(waited.count()), {}});
@@ -249,6 +255,9 @@ void EngineClient::Private::startRun(request::Run request, std::int64_t configur
     run.headway = false;
     run_ = std::move(run);
     run_->clock.start();
+    logLine("run " + std::to_string(run_->request.run) +
+            " begins: " + std::to_string(run_->remaining) + " configurations on " +
+            run_->request.experiment.device);
     restartSilenceTimer();
     send(run_->request);
 }
@@ -273,6 +282,9 @@ void EngineClient::Private::finishRun(event::Ending ending, const Failure& failu
     if (measuringShare)
         logLine("the device was measuring " +
                 formatPercent(std::round(1000 * *measuringShare) / 1000) + " of the run's time");
+    constexpr std::array words = {"completed", "cancelled", "failed"};
+    logLine("run " + std::to_string(finished.run) +
+            " ended: " + words.at(static_cast<std::size_t>(ending)));
     run_.reset();
     watchCancelledQuestion();
     emit q_.runFinished(finished);

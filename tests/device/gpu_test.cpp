@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <random>
 #include <thread>
 
@@ -17,10 +18,11 @@ using testing::HasSubstr;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
+double secondsOf(const std::function<void()>& work) {
+    const auto begin = std::chrono::steady_clock::now(); // lint-time: for ratios
+    work();
+    const auto end = std::chrono::steady_clock::now(); // lint-time: for ratios
+    return std::chrono::duration<double>(end - begin).count();
 }
 
 std::vector<std::byte> randomBytes(std::size_t count) {
@@ -48,22 +50,24 @@ class Gpu : public GpuTest {
 
 using GpuDeath = Gpu;
 
-TEST_F(Gpu, movesDataFast) {
+TEST_F(Gpu, movesDataAsFastAsTheHostCopiesIt) {
     const std::vector<std::byte> data = randomBytes(std::size_t{1} << 30);
     std::vector<std::byte> back(data.size());
     const auto buffer = gpu().allocate(data.size());
     buffer->upload(0, data); // page-locked blocks are made once
-    auto begin = Clock::now();
-    buffer->upload(0, data);
-    buffer->download(0, {back.data(), 1});
-    const double up = double(data.size()) / secondsSince(begin);
-    begin = Clock::now();
-    buffer->download(0, back);
-    const double down = double(data.size()) / secondsSince(begin);
-    std::printf("upload %.1f GB/s, download %.1f GB/s\n", up / 1e9, down / 1e9);
+    const double up = secondsOf([&] {
+        buffer->upload(0, data);
+        buffer->download(0, {back.data(), 1});
+    });
+    const double down = secondsOf([&] { buffer->download(0, back); });
     EXPECT_EQ(std::memcmp(back.data(), data.data(), data.size()), 0);
-    EXPECT_GT(up, 10e9);
-    EXPECT_GT(down, 10e9);
+    const double copy = secondsOf([&] { std::memcpy(back.data(), data.data(), data.size()); });
+    const auto rate = [&](double seconds) { return double(data.size()) / seconds / 1e9; };
+    std::printf("upload %.1f GB/s, download %.1f GB/s, memcpy %.1f GB/s\n", rate(up), rate(down),
+                rate(copy));
+    // Each goes once through page-locked memory; pageable transfers take several times as long.
+    EXPECT_LT(up, 4 * copy);
+    EXPECT_LT(down, 4 * copy);
 }
 
 TEST_F(Gpu, knowsTheSizesOfParameters) {
@@ -119,9 +123,10 @@ TEST_F(Gpu, timesShortKernelsWithoutTheHostsGaps) {
     gpu().time(*operation, 2000, {});
     const double batched = gpu().time(*operation, 2000, {}) / 2000;
     std::printf("empty kernel: %.2f us alone, %.2f us in a batch\n", shortest * 1e6, batched * 1e6);
-    EXPECT_LT(shortest, 8e-6);
+    const double fromTheHost = secondsOf([&] { gpu().run(*operation, {}); });
+    EXPECT_LT(shortest, fromTheHost);
     EXPECT_LT(batched, 1.1 * shortest) << "the host sets the pace";
-    EXPECT_GT(batched, 0.5e-6);
+    EXPECT_GT(batched, 0);
 }
 
 TEST_F(Gpu, measuresAKnownDuration) {
@@ -132,8 +137,8 @@ TEST_F(Gpu, measuresAKnownDuration) {
                                   "while (b - a < 2000000); }",
                                   "k", {}, 1, 1);
     gpu().run(*operation, {});
-    EXPECT_NEAR(gpu().time(*operation, 1, {}), 2e-3, 0.1e-3);
-    EXPECT_NEAR(gpu().time(*operation, 10, {}), 20e-3, 1e-3);
+    EXPECT_NEAR(gpu().time(*operation, 1, {}), 2e-3, 0.1e-3); // lint-time: the GPU's two clocks
+    EXPECT_NEAR(gpu().time(*operation, 10, {}), 20e-3, 1e-3); // lint-time: the GPU's two clocks
 }
 
 TEST_F(Gpu, makesTheCacheCold) {
@@ -214,13 +219,12 @@ TEST_F(Gpu, stopsALongBatch) {
     const auto operation = launch("__global__ void k() { __nanosleep(100000); }", "k", {});
     gpu().run(*operation, {});
     std::stop_source stop;
-    const auto begin = Clock::now();
     const std::jthread soon([&] {
+        // lint-time: nobody sees from outside how far a batch is; it would take a day
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
         stop.request_stop();
     });
-    EXPECT_THROW(gpu().time(*operation, 20000, stop.get_token()), Cancelled);
-    EXPECT_LT(secondsSince(begin), 0.5);
+    EXPECT_THROW(gpu().time(*operation, 1'000'000'000, stop.get_token()), Cancelled);
 }
 
 /// What a process says that opens the GPU, launches `source` and waits for it.
@@ -231,6 +235,7 @@ void fault(const std::string& source, std::chrono::milliseconds cancelAfter = {}
     std::jthread canceller;
     if (cancelAfter.count() > 0) {
         canceller = std::jthread([&] {
+            // lint-time: nobody sees from outside that an endless kernel has begun
             std::this_thread::sleep_for(cancelAfter);
             stop.request_stop();
         });
@@ -262,11 +267,9 @@ TEST_F(GpuDeath, namesFaults) {
 
 TEST_F(GpuDeath, leavesAnEndlessKernelBehind) {
     GTEST_FLAG_SET(death_test_style, "threadsafe");
-    const auto begin = Clock::now();
     EXPECT_EXIT(fault("__global__ void k(volatile int *a) { while (a[0] != 77) {} }",
                       std::chrono::milliseconds(100)),
                 testing::ExitedWithCode(3), "cancelled, lost");
-    std::printf("endless kernel ended with its process after %.2f s\n", secondsSince(begin));
 }
 
 } // namespace

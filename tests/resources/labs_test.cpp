@@ -103,6 +103,7 @@ TEST(ShippedLabs, AreEnoughAndEachHasATitleOfItsOwn) {
 void expectInTime(const Experiment& experiment, const Catalog& catalog, const Budget& budget) {
     const Plan plan(experiment, catalog);
     EXPECT_GE(plan.size(), 1);
+    // lint-time: reckoned from what is moved and computed, not measured
     EXPECT_LE(secondsFor(plan, experiment, catalog, budget), budget.seconds)
         << plan.size() << " configurations on "
         << (budget.device == DeviceKind::Cpu ? "the CPU device" : "a GPU");

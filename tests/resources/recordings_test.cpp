@@ -7,6 +7,7 @@
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/worker/jobs/sha256.h"
+#include "tests/hang_limit.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -80,7 +81,7 @@ TEST(ShippedRecordings, PlayEveryLabAsItWasMeasured) {
                           {"run", "--lab", QString::fromStdString(lab.id), "--device",
                            QString::fromStdString("replay:" + name), "--out",
                            QString::fromStdString(out.string()), "--quiet"});
-            ASSERT_TRUE(program.waitForFinished(60000)) << lab.id;
+            ASSERT_TRUE(program.waitForFinished(hangMilliseconds)) << lab.id;
             const Recording now = readRecording(readFile(out), out.string()).recording;
             const auto then =
                 std::ranges::find_if(played.recordings, [&](const Recording& recording) {

@@ -17,7 +17,7 @@
 namespace kernelcurve {
 namespace {
 
-using Seconds = std::chrono::duration<double>;
+using Seconds = ReplayJob::Seconds;
 
 /// A class should see the curve grow, and not fall asleep over it.
 constexpr Seconds longestWait{3.0};
@@ -35,13 +35,6 @@ Seconds recordedSeconds(const Measurement& row) {
     return std::clamp(sampled, shortestWait, longestWait);
 }
 
-void waitFor(Seconds time, const std::stop_token& stop) {
-    std::mutex mutex;
-    std::condition_variable_any never;
-    std::unique_lock lock(mutex);
-    never.wait_for(lock, stop, time, [] { return false; });
-}
-
 /// What the recording's environment says of a kernel's source; empty where it says nothing.
 std::string recordedHash(const Recording& recording, const std::string& kernel) {
     const Value* hash = environmentEntry(recording.environment, "sha256 " + kernel);
@@ -50,11 +43,19 @@ std::string recordedHash(const Recording& recording, const std::string& kernel) 
 
 } // namespace
 
+void ReplayJob::pause(Seconds time, const std::stop_token& stop) {
+    std::mutex mutex;
+    std::condition_variable_any never;
+    std::unique_lock lock(mutex);
+    never.wait_for(lock, stop, time, [] { return false; });
+}
+
 ReplayJob::ReplayJob(request::Run request, EventChannel& events,
-                     std::shared_ptr<const ReplayTable> table)
+                     std::shared_ptr<const ReplayTable> table, Pause pause)
     : request_(std::move(request))
     , events_(events)
-    , table_(std::move(table)) {}
+    , table_(std::move(table))
+    , pause_(std::move(pause)) {}
 
 RunEnd ReplayJob::execute(const std::stop_token& stop) {
     try {
@@ -79,7 +80,7 @@ RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
         Measurement row = rowOf(configuration);
         events_.sendPatiently(event::Progress{request_.run, index, Stage::Measure, configuration});
         if (request_.paced && row.status == Status::Measured)
-            waitFor(recordedSeconds(row), stop);
+            pause_(recordedSeconds(row), stop);
         if (stop.stop_requested())
             return ended(event::Ending::Cancelled);
         events_.sendPatiently(event::Measured{request_.run, index, std::move(row)});

@@ -7,6 +7,8 @@
 #include "gpu/worker/channels/event_channel.h"
 #include "gpu/worker/jobs/run_end.h"
 
+#include <chrono>
+#include <functional>
 #include <memory>
 #include <stop_token>
 
@@ -16,7 +18,13 @@ namespace kernelcurve {
 /// were recorded. What was not recorded is excluded and says what the nearest recorded row is.
 class ReplayJob {
   public:
-    ReplayJob(request::Run request, EventChannel& events, std::shared_ptr<const ReplayTable> table);
+    using Seconds = std::chrono::duration<double>;
+    using Pause = std::function<void(Seconds, const std::stop_token&)>;
+    /// Returns when the time is over or a stop is requested.
+    static void pause(Seconds time, const std::stop_token& stop);
+
+    ReplayJob(request::Run request, EventChannel& events, std::shared_ptr<const ReplayTable> table,
+              Pause pause = ReplayJob::pause);
 
     /// Sends Started, Progress and Measured; the caller sends what comes back. Does not throw. A
     /// paced request gets each row after the time that its samples took (three seconds at most).
@@ -31,6 +39,7 @@ class ReplayJob {
     request::Run request_;
     EventChannel& events_;
     std::shared_ptr<const ReplayTable> table_;
+    Pause pause_;
     Catalog catalog_;
 };
 

@@ -3,6 +3,7 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "tests/app/engine/scripted_worker.h"
+#include "tests/hang_limit.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -37,7 +38,7 @@ class CommandLine : public testing::Test {
   public:
     CommandLine() {
         environment_.insert("XDG_STATE_HOME", folder_.filePath("state"));
-        environment_.insert("XDG_CACHE_HOME", folder_.filePath("cache"));
+        environment_.insert("XDG_CACHE_HOME", QStringLiteral(KERNELCURVE_BUILD_DIR "/tests/cache"));
         environment_.insert("XDG_CONFIG_HOME", folder_.filePath("config"));
         writeFileAtomically(file("shift.cu"), smallCatalog().at("shift").source);
         writeFileAtomically(file("sweep.yaml"), writeExperiment(offsetSweep(4)));
@@ -52,7 +53,7 @@ class CommandLine : public testing::Test {
         process.start(QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve"), arguments);
     }
     static Outcome finish(QProcess& process) {
-        process.waitForFinished(60'000);
+        process.waitForFinished(hangMilliseconds);
         return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
                 process.readAllStandardOutput().toStdString(),
                 process.readAllStandardError().toStdString()};

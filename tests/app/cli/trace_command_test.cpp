@@ -1,6 +1,7 @@
 // `kernelcurve trace` and `check`, whole outputs of the real programs.
 
 #include "gpu/model/files/atomic_file.h"
+#include "tests/hang_limit.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -53,7 +54,7 @@ class TraceCommandLine : public testing::Test {
         process.setWorkingDirectory(folder_.path());
         process.setProcessEnvironment(environment);
         process.start(QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve"), arguments);
-        process.waitForFinished(60'000);
+        process.waitForFinished(hangMilliseconds);
         return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
                 process.readAllStandardOutput().toStdString(),
                 process.readAllStandardError().toStdString()};

@@ -18,8 +18,8 @@
 //   measure A..B [MS]      progress and a measurement for each configuration A to B (B may be
 //   `last`)
 //                          that is not in the request's `done`, one every MS milliseconds; where a
-//                          cancel comes meanwhile, the run finishes as cancelled and the action
-//                          ends
+//                          cancel comes meanwhile, the run finishes as cancelled, and this and
+//                          later `measure` of the run end
 //   telemetry [WATTS]      of the device "cpu": a sample, or without WATTS why there is none
 //   again A..B             a second measurement for each, which takes twice as long
 //   exclude                every configuration, for want of a compiler
@@ -30,7 +30,8 @@
 //   text TEXT              TEXT without a line feed
 //   flood BYTES            that many bytes without a line feed
 //   complain TEXT          a line on stderr
-//   sleep MS               MS may be `forever`: then not even the end of the input ends it
+//   gate                   goes on when something is written to the named pipe SCRIPT.gate
+//   sleep forever          not even the end of the input ends it
 //   close                  closes the output
 //   exit CODE
 //   die SIGNAL             by number
@@ -46,6 +47,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <fstream>
 #include <iostream>
 #include <poll.h>
@@ -53,17 +55,18 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <unistd.h>
 #include <vector>
 
 namespace kernelcurve {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Clock = std::chrono::steady_clock; // lint-time: paces rows, bounds nothing
 
 class FakeWorker {
   public:
+    explicit FakeWorker(std::string script)
+        : gate_(std::move(script) + ".gate") {}
     void play(const std::vector<std::string>& actions);
 
   private:
@@ -77,10 +80,13 @@ class FakeWorker {
     void measure(const std::string& range, int milliseconds);
     void measureAgain(const std::string& range);
     void exclude();
+    void passGate() const;
     Measurement measurement(std::int64_t index) const;
 
+    std::string gate_;
     std::string input_;
     request::Run run_;
+    bool cancelled_ = false;
     request::Inspect inspect_;
     Catalog catalog_;
     std::optional<Plan> plan_;
@@ -159,6 +165,7 @@ void FakeWorker::waitFor(const std::string& type) {
 
 void FakeWorker::begin(const request::Run& run) {
     run_ = run;
+    cancelled_ = false;
     catalog_ = {};
     for (const KernelText& kernel : run.kernels)
         catalog_.add(readKernelFile(kernel.source, kernel.name));
@@ -184,13 +191,14 @@ void FakeWorker::measure(const std::string& range, int milliseconds) {
     const std::int64_t last = end == "last" ? plan_->size() - 1 : std::stoll(end);
     const std::set<std::int64_t> done(run_.done.begin(), run_.done.end());
     Clock::time_point due = Clock::now();
-    for (std::int64_t index = first; index <= last; ++index) {
+    for (std::int64_t index = first; index <= last && !cancelled_; ++index) {
         if (done.contains(index))
             continue;
         due += std::chrono::milliseconds(milliseconds);
         if (lineWithin(due)) {
             if (std::holds_alternative<request::Cancel>(nextRequest())) {
                 say(event::Finished{run_.run, event::Ending::Cancelled, {}});
+                cancelled_ = true;
                 return;
             }
         }
@@ -218,6 +226,17 @@ void FakeWorker::exclude() {
         row.reason = {message("no compiler"), message("install one"), {}};
         say(event::Measured{run_.run, index, row});
     }
+}
+
+void FakeWorker::passGate() const {
+    const int gate = ::open(gate_.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (gate < 0)
+        throw std::runtime_error("no named pipe " + gate_);
+    pollfd ends[] = {{gate, POLLIN, 0}, {STDIN_FILENO, 0, 0}};
+    ::poll(ends, 2, -1);
+    if (ends[1].revents != 0) // whoever wrote the requests is gone
+        std::exit(0);
+    ::close(gate);
 }
 
 void FakeWorker::act(const std::string& action, std::istringstream& words) {
@@ -286,12 +305,12 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
         say(inspected);
     } else if (action == "flood")
         say(std::string(std::stoul(first), 'x'));
-    else if (action == "sleep") {
-        do
-            std::this_thread::sleep_for(
-                std::chrono::milliseconds(first == "forever" ? 1000 : std::stoi(first)));
-        while (first == "forever");
-    } else if (action == "close")
+    else if (action == "gate")
+        passGate();
+    else if (action == "sleep")
+        for (;;)
+            ::pause();
+    else if (action == "close")
         ::close(STDOUT_FILENO);
     else if (action == "exit")
         std::_Exit(std::stoi(first));
@@ -346,7 +365,7 @@ int main(int argc, char** argv) {
         std::signal(SIGPIPE, SIG_IGN);
         const auto parts = kernelcurve::readScript(argv[1]);
         const std::size_t start = argc > 2 ? kernelcurve::countStart(argv[2]) : 0;
-        kernelcurve::FakeWorker().play(parts[std::min(start, parts.size() - 1)]);
+        kernelcurve::FakeWorker(argv[1]).play(parts[std::min(start, parts.size() - 1)]);
     } catch (const std::exception& error) {
         std::cerr << "fake_worker: " << error.what() << std::endl;
         return 4;

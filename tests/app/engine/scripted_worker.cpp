@@ -1,13 +1,17 @@
 #include "tests/app/engine/scripted_worker.h"
 
-#include <QFile>
+#include "tests/eventually.h"
 
+#include <fcntl.h>
 #include <fstream>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace kernelcurve {
 
 ScriptedWorker::ScriptedWorker(const std::string& script) {
     std::ofstream(folder_.filePath("script").toStdString()) << script;
+    ::mkfifo(qPrintable(folder_.filePath("script.gate")), 0600);
 }
 
 QStringList ScriptedWorker::command() const {
@@ -19,6 +23,14 @@ int ScriptedWorker::starts() const {
     int count = 0;
     std::ifstream(folder_.filePath("starts").toStdString()) >> count;
     return count;
+}
+
+bool ScriptedWorker::openGate() const {
+    return eventually([this] {
+        const int gate =
+            ::open(qPrintable(folder_.filePath("script.gate")), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+        return gate >= 0 && ::write(gate, "\n", 1) == 1 && ::close(gate) == 0;
+    });
 }
 
 Catalog smallCatalog() {

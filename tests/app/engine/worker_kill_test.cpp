@@ -1,31 +1,20 @@
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
+#include "tests/app/engine/child_processes.h"
 #include "tests/app/engine/scripted_worker.h"
 
-#include <QElapsedTimer>
 #include <QEventLoop>
 #include <QTimer>
 
 #include <csignal>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <map>
 #include <random>
-#include <unistd.h>
 
 namespace kernelcurve {
 namespace {
 
 constexpr int kills = 200;
-
-/// The process that this one has started; 0 where there is none.
-pid_t onlyChild() {
-    const std::string self = std::to_string(::getpid());
-    std::ifstream children("/proc/" + self + "/task/" + self + "/children");
-    pid_t child = 0;
-    children >> child;
-    return child;
-}
 
 /// Kills the worker of a run again and again, at moments that a seed decides.
 class Assassin {
@@ -46,10 +35,10 @@ class Assassin {
 
   private:
     void strike() {
-        const pid_t worker = onlyChild();
-        if (worker == 0)
+        const std::vector<pid_t> workers = childProcesses();
+        if (workers.empty())
             return;
-        ::kill(worker, SIGKILL);
+        ::kill(workers.front(), SIGKILL);
         if (++struck_ == kills)
             client_.cancel();
     }

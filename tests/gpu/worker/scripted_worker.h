@@ -4,6 +4,7 @@
 #include "gpu/worker/worker.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/worker/event_reader.h"
+#include "tests/hang_limit.h"
 
 #include <csignal>
 #include <fcntl.h>
@@ -75,7 +76,7 @@ class ScriptedWorker {
     void closeRequests() { requests_.writing = FileHandle(); }
     void closeEvents() { events_.reading = FileHandle(); }
     WorkerExit exit() {
-        if (exit_.wait_for(std::chrono::seconds(20)) != std::future_status::ready)
+        if (exit_.wait_for(hangLimit) != std::future_status::ready)
             throw std::runtime_error("the worker did not end");
         return exit_.get();
     }

@@ -2,8 +2,8 @@
 
 #include "gpu/worker/channels/file_handle.h"
 #include "tests/gpu/worker/event_reader.h"
+#include "tests/hang_limit.h"
 
-#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
@@ -76,10 +76,10 @@ class WorkerProcess {
     pid_t id() const { return process_; }
 
     /// The exit status, or minus the signal that ended it.
-    int exit(std::chrono::milliseconds patience = std::chrono::seconds(20)) {
+    int exit() {
         const FileHandle handle(static_cast<int>(::syscall(SYS_pidfd_open, process_, 0)));
         pollfd ended{handle.get(), POLLIN, 0};
-        if (::poll(&ended, 1, static_cast<int>(patience.count())) != 1)
+        if (::poll(&ended, 1, hangMilliseconds) != 1)
             throw std::runtime_error("the worker did not end");
         int status = 0;
         ::waitpid(process_, &status, 0);

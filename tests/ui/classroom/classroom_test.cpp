@@ -222,7 +222,7 @@ TEST_F(ClassroomTest, TheSameKeyLeadsIntoThePresentationAndBack) {
     const auto placeOf = [&](QWidget* widget) {
         return QRect(widget->mapTo(window_.get(), QPoint()), widget->size());
     };
-    QTest::qWait(0);
+    settle();
     for (auto& [widget, place] : places)
         place = placeOf(widget);
     key(Qt::Key_F11);

@@ -7,7 +7,6 @@
 #include "ui/editor/source_view.h"
 
 #include <QPushButton>
-#include <QTemporaryDir>
 
 #include <Qsci/qsciscintilla.h>
 
@@ -18,14 +17,11 @@ class OwnKernelTest : public MainWindowTest {
   protected:
     /// The real worker; matrices of 64 x 96 on the CPU device.
     void startReal() {
-        // What one test has compiled another need not compile again.
-        static const QTemporaryDir cache;
-        qputenv("XDG_CACHE_HOME", cache.path().toUtf8());
         engine_ = std::make_unique<EngineClient>(
             QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
         window_ = std::make_unique<MainWindow>(*engine_, catalog_);
         window_->show();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+        ASSERT_TRUE(becomesActive(window_.get()));
         window_->openFile(small("transpose"));
         ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
     }

@@ -29,7 +29,7 @@ TEST_F(OwnKernelsBesideOthers, SavedAsAnotherItStandsBesideTheFirst) {
             static_cast<QDialog*>(files)->accept();
         });
         window_->activateWindow();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+        ASSERT_TRUE(becomesActive(window_.get()));
         editor().setFocus();
         editor().say({});
         action("Save as…")->trigger(); // the keyboard is in the text: it, not the experiment

@@ -1,5 +1,6 @@
 #include "ui/editor/source_view.h"
 
+#include "tests/ui/window/window_waits.h"
 #include "ui/editor/cuda_lexer.h"
 #include "ui/widgets/appearance.h"
 
@@ -29,7 +30,7 @@ class SourceViewTest : public testing::Test {
         view_.setText(twice);
         view_.resize(600, 300);
         view_.show();
-        EXPECT_TRUE(QTest::qWaitForWindowActive(&view_));
+        EXPECT_TRUE(becomesActive(&view_));
     }
     QsciScintilla& editor() { return *view_.findChild<QsciScintilla*>(); }
     /// Of the first letter of `word`.
@@ -45,7 +46,7 @@ class SourceViewTest : public testing::Test {
                                    editor().SendScintilla(QsciScintilla::SCI_POSITIONFROMLINE,
                                                           static_cast<unsigned long>(line - 1))));
         QToolTip::hideText();
-        EXPECT_TRUE(QTest::qWaitFor([] { return !QToolTip::isVisible(); }));
+        EXPECT_TRUE(eventually([] { return !QToolTip::isVisible(); }));
         const QPoint point(x, y + 3);
         QWidget* on = editor().viewport();
         QHelpEvent event(QEvent::ToolTip, point, on->mapToGlobal(point));
@@ -133,11 +134,11 @@ TEST_F(SourceViewTest, TellsWhereTheCursorIs) {
     view_.goToLine(3, 5);
     EXPECT_EQ(view_.currentLine(), 3);
     // The editor tells it when it has been painted.
-    EXPECT_TRUE(QTest::qWaitFor([&] { return lines.size() == 1; }));
+    EXPECT_TRUE(eventually([&] { return lines.size() == 1; }));
     view_.setFocus();
     QTest::keyClick(&editor(), Qt::Key_Down);
     QTest::keyClick(&editor(), Qt::Key_Right);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return lines.size() == 2; }));
+    ASSERT_TRUE(eventually([&] { return lines.size() == 2; }));
     EXPECT_EQ(lines[0][0].toInt(), 3);
     EXPECT_EQ(lines[1][0].toInt(), 4);
     view_.goToLine(1000);

@@ -1,6 +1,7 @@
 #include "app/document/experiment_document.h"
 #include "tests/ui/experiment/sample_catalog.h"
 #include "tests/ui/window/own_settings.h"
+#include "tests/ui/window/window_waits.h"
 #include "ui/experiment/experiment_edit.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/experiment/measure_form.h"
@@ -63,7 +64,7 @@ TEST_F(ExperimentPanelTest, WhatIsSweptIsNotCutOffByTheNumberOfItsValues) {
     panel_.show();
     panel_.resize(355, 700);
     type("n", "256..16384 times 2");
-    QTest::qWait(10);
+    settle();
     const QLabel* count = nullptr;
     for (auto* label : editor("n")->parentWidget()->findChildren<QLabel*>())
         if (label->isVisible() && label->text().contains("value(s)"))

@@ -32,7 +32,7 @@ class RecordedTour : public MainWindowTest {
             QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
         window_ = std::make_unique<MainWindow>(*engine_, catalog_);
         window_->show();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+        ASSERT_TRUE(becomesActive(window_.get()));
     }
     void openFromTheGallery(const char* lab) {
         auto* gallery = child<QListView>("labGallery");

@@ -1,4 +1,5 @@
 #include "app/document/experiment_document.h"
+#include "tests/eventually.h"
 #include "tests/ui/experiment/sample_catalog.h"
 #include "tests/ui/window/own_settings.h"
 #include "ui/device/device_list.h"
@@ -131,7 +132,7 @@ TEST_F(MeasurementModelTest, TakesOverRowsInBatches) {
     for (int offset = 1; offset <= 50; ++offset)
         document_.addMeasurement(measured("plain", 0, 1e10));
     EXPECT_EQ(model.rowCount(), 1);
-    ASSERT_TRUE(inserted.wait(2000));
+    ASSERT_TRUE(eventually(inserted));
     EXPECT_EQ(inserted.size(), 1);
     EXPECT_EQ(model.rowCount(), 51);
 }

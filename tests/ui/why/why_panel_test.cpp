@@ -6,6 +6,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/device_recording.h"
 #include "tests/ui/window/own_settings.h"
+#include "tests/ui/window/window_waits.h"
 #include "ui/editor/source_view.h"
 #include "ui/why/code_page.h"
 #include "ui/why/figure_model.h"
@@ -59,10 +60,10 @@ class WhyPanelTest : public testing::Test {
         panel_->setDevices({recorded});
         panel_->resize(700, 900);
         panel_->show();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(panel_.get()));
+        ASSERT_TRUE(becomesActive(panel_.get()));
     }
     bool awaitMarks() {
-        return QTest::qWaitFor([&] { return !source().lineMarks().empty(); }, 30000);
+        return eventually([&] { return !source().lineMarks().empty(); });
     }
     SourceView& source() { return panel_->source(); }
     std::string text(const char* label) {
@@ -119,7 +120,7 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
                                               "takes 32 passes where 1 would do. Shared memory is "
                                               "busy for "));
     EXPECT_EQ(source().currentLine(), stores) << "where the sentence points";
-    ASSERT_TRUE(QTest::qWaitFor([&] { return picture().request().has_value(); }));
+    ASSERT_TRUE(eventually([&] { return picture().request().has_value(); }));
     EXPECT_EQ(picture().request()->line, stores);
     EXPECT_EQ(picture().request()->space, AddressSpace::Shared) << "the worst of the line";
     EXPECT_EQ(figure("Shared memory efficiency", FigureModel::Modelled), "6.06 %");
@@ -137,14 +138,14 @@ TEST_F(WhyPanelTest, FollowsTheCursorAndTheTable) {
     const int loads = lineWith(kernel, "staged[y][threadIdx.x] = in[");
     source().goToLine(loads);
     ASSERT_TRUE(
-        QTest::qWaitFor([&] { return picture().request() && picture().request()->line == loads; }));
+        eventually([&] { return picture().request() && picture().request()->line == loads; }));
     source().goToLine(loads + 1);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !picture().request(); })) << "nothing happens there";
+    ASSERT_TRUE(eventually([&] { return !picture().request(); })) << "nothing happens there";
     EXPECT_FALSE(accesses().currentIndex().isValid());
     ASSERT_EQ(accesses().model()->rowCount(), 4);
     source().goToLine(loads);
     auto* editor = source().focusProxy();
-    ASSERT_TRUE(QTest::qWaitFor([&] {
+    ASSERT_TRUE(eventually([&] {
         return editor->accessibleDescription().startsWith(
             QStringLiteral("Line %1: Sha").arg(loads));
     })) << editor->accessibleDescription().toStdString();
@@ -209,7 +210,7 @@ TEST_F(WhyPanelTest, SaysWhatKeepsItFromLooking) {
     EXPECT_EQ(text("whyAnswer"), "Choose a row or a point to see why it is as fast as it is.");
     panel_->setMeasurement(rowOf("copy_row", {{"rows", 8192}}));
     EXPECT_THAT(text("whyAnswer"), Not(HasSubstr("sectors"))) << "the numbers of the row alone";
-    ASSERT_TRUE(QTest::qWaitFor([&] { return text("whyState").starts_with("The lines have no"); }));
+    ASSERT_TRUE(eventually([&] { return text("whyState").starts_with("The lines have no"); }));
     EXPECT_THAT(text("whyState"), HasSubstr("kernelcurve-worker"));
 
     panel_->setMeasurement(rowOf("copy_library", {{"n", 134217728}}));
@@ -269,7 +270,7 @@ TEST_F(WhyPanelTest, LinksMachineCodeWithTheSource) {
     auto* tabs = panel_->findChild<QTabWidget*>("whyCode");
     tabs->setCurrentWidget(ptx);
     EXPECT_EQ(ptx->note(), "Compiling …");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return ptx->note() != "Compiling …"; }, 30000));
+    ASSERT_TRUE(eventually([&] { return ptx->note() != "Compiling …"; }));
     if (ptx->text().isEmpty()) {
         EXPECT_THAT(ptx->note().toStdString(), HasSubstr("NVRTC"));
         GTEST_SKIP() << "NVRTC is not installed: " << ptx->note().toStdString();
@@ -284,7 +285,7 @@ TEST_F(WhyPanelTest, LinksMachineCodeWithTheSource) {
     view->setFocus();
     view->goToLine(int(store - lines.begin()) + 1);
     const int expected = lineWith(catalog_.at("transpose_tile").source, "= staged[threadIdx.x][y]");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return source().currentLine() == expected; }));
+    ASSERT_TRUE(eventually([&] { return source().currentLine() == expected; }));
 
     auto* sass = panel_->findChild<CodePage*>("sass");
     EXPECT_TRUE(sass->text().contains("LDS") || sass->note().contains("nvdisasm"))

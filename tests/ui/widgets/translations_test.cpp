@@ -1,3 +1,5 @@
+#include "tests/hang_limit.h"
+
 #include <QDir>
 #include <QFile>
 #include <QProcess>
@@ -59,7 +61,7 @@ std::vector<Entry> updatedCatalogue(const QString& language, const QStringList& 
         QStringLiteral(LUPDATE),
         QString(QStringLiteral(LUPDATE_OPTIONS)).split(QChar(u' ')) + options +
             QStringList{sources + "/app", sources + "/ui", sources + "/gpu", "-ts", copy});
-    EXPECT_TRUE(lupdate.waitForFinished(60000));
+    EXPECT_TRUE(lupdate.waitForFinished(hangMilliseconds));
     EXPECT_EQ(lupdate.exitCode(), 0) << lupdate.readAllStandardError().toStdString();
     return readCatalogue(copy);
 }

@@ -14,6 +14,7 @@
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/files/places.h"
+#include "tests/hang_limit.h"
 #include "tests/ui/window/own_settings.h"
 #include "ui/widgets/readable_style.h"
 #include "ui/window/main_window.h"
@@ -94,7 +95,7 @@ double startMilliseconds(const QString& kind) {
     clock.start();
     QProcess process;
     process.start(QCoreApplication::applicationFilePath(), {kind});
-    process.waitForFinished(60000);
+    process.waitForFinished(hangMilliseconds);
     return static_cast<double>(clock.nsecsElapsed()) * 1e-6;
 }
 

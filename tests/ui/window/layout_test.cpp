@@ -35,7 +35,7 @@ class LayoutTest : public MainWindowTest {
             child<QDockWidget>(panel)->show();
             child<QDockWidget>(panel)->raise();
         }
-        QTest::qWait(50);
+        settle();
     }
     int middleOf(const char* name) {
         auto* widget = child<QWidget>(name);
@@ -64,12 +64,12 @@ TEST_F(LayoutTest, PanelsAreAsWideAfterAPresentationAsBefore) {
     action("Presentation")->trigger();
     window_->setWindowState(Qt::WindowNoState);
     window_->resize(1600, 900);
-    QTest::qWait(600);
+    settle();
     lab->show();
-    QTest::qWait(50);
+    settle();
     action("Presentation")->trigger();
     window_->resize(1360, 860);
-    QTest::qWait(200);
+    settle();
     EXPECT_EQ(experiment->width(), left);
     EXPECT_EQ(lab->width(), right);
 }
@@ -141,8 +141,8 @@ class WrappingTableTest : public testing::Test {
         table_.setModel(&model_);
         table_.resize(width, 400);
         table_.show();
-        ASSERT_TRUE(QTest::qWaitForWindowExposed(&table_));
-        QTest::qWait(10);
+        ASSERT_TRUE(isExposed(&table_));
+        settle();
     }
     /// Of the text in its column, in pixels.
     int heightOf(int row) {
@@ -165,7 +165,7 @@ TEST_F(WrappingTableTest, BreaksALongTextIntoLines) {
     EXPECT_GT(table_.rowHeight(1), 2 * table_.fontMetrics().height());
     EXPECT_LT(table_.rowHeight(0), 2 * table_.fontMetrics().height());
     table_.resize(900, 400);
-    QTest::qWait(10);
+    settle();
     EXPECT_EQ(table_.rowHeight(1), table_.rowHeight(0)) << "one line is enough again";
 }
 
@@ -173,7 +173,7 @@ TEST_F(WrappingTableTest, ScrollsRatherThanBreakAWord) {
     show({"Blocks per multiprocessor: limited by threads"}, 300);
     EXPECT_EQ(table_.horizontalScrollBar()->maximum(), 0) << "there is room";
     table_.resize(120, 400);
-    QTest::qWait(10);
+    settle();
     EXPECT_GE(table_.columnWidth(0), table_.fontMetrics().horizontalAdvance("multiprocessor:"));
     EXPECT_GE(table_.rowHeight(0), heightOf(0));
     EXPECT_GT(table_.horizontalScrollBar()->maximum(), 0);
@@ -186,7 +186,7 @@ TEST_F(WrappingTableTest, CountsTheMarkBesideTheText) {
     table_.setModel(&model_);
     table_.resize(60, 400);
     table_.show();
-    QTest::qWait(10);
+    settle();
     const int word = table_.fontMetrics().horizontalAdvance("Shared");
     const int icon = table_.style()->pixelMetric(QStyle::PM_SmallIconSize);
     EXPECT_GE(table_.columnWidth(0), word + icon + 12);

@@ -5,6 +5,7 @@
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "tests/ui/window/own_settings.h"
+#include "tests/ui/window/window_waits.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
 
@@ -24,8 +25,9 @@ namespace kernelcurve {
 inline constexpr const char* quickRun = "hello\nwait devices\ndevices\n"
                                         "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
                                         "wait run\nstarted\nmeasure 0..last 1\nfinish\n";
-inline constexpr const char* slowRun =
-    "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 40\n";
+/// Some rows at once, and then some a second: it is not at its end while a test looks at it.
+inline constexpr const char* slowRun = "hello\nwait devices\ndevices\nwait run\nstarted\n"
+                                       "measure 0..5 1\nmeasure 6..last 300\n";
 
 class MainWindowTest : public testing::Test {
   protected:
@@ -37,7 +39,7 @@ class MainWindowTest : public testing::Test {
         engine_ = std::make_unique<EngineClient>(QStringList{FAKE_WORKER, file.fileName()});
         window_ = std::make_unique<MainWindow>(*engine_, catalog_);
         window_->show();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+        ASSERT_TRUE(becomesActive(window_.get()));
     }
     /// Three kernels at 33 offsets.
     void startWithSample(const char* script = quickRun) {
@@ -53,7 +55,7 @@ class MainWindowTest : public testing::Test {
     }
     template <typename Condition>
     bool waitUntil(Condition condition) {
-        return QTest::qWaitFor(condition, 15000);
+        return eventually(condition);
     }
     QAction* action(const QString& text) {
         for (QAction* action : window_->actions())

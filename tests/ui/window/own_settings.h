@@ -7,14 +7,15 @@
 
 namespace kernelcurve {
 
-/// Settings, autosaved recordings and caches of a test stand in a folder of its own and start
-/// empty; the language is English.
+/// Settings and autosaved recordings of a test stand in a folder of its own and start empty; the
+/// language is English. Compiled kernels are kept where the environment says.
 class OwnSettings {
   public:
     OwnSettings() {
         for (const char* variable :
-             {"XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"})
-            qputenv(variable, folder_.path().toUtf8());
+             {"XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
+            if (qstrcmp(variable, "XDG_CACHE_HOME") != 0 || !qEnvironmentVariableIsSet(variable))
+                qputenv(variable, folder_.path().toUtf8());
         QCoreApplication::setOrganizationName(QStringLiteral("kernelcurve"));
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());
         QSettings().clear();

@@ -34,12 +34,16 @@ class Photographer {
     /// The dialog that the action opens, which is closed again.
     void takeDialog(const QString& name, WindowSession& session) {
         QPixmap picture;
-        QTimer::singleShot(300, &session.window, [&picture] {
+        QTimer look;
+        QObject::connect(&look, &QTimer::timeout, [&] {
             if (QWidget* dialog = QApplication::activeModalWidget()) {
+                look.stop();
+                settle();
                 picture = dialog->grab();
                 dialog->close();
             }
         });
+        look.start(10);
         session.action(name)->trigger();
         if (picture.isNull())
             throw WaitedInVain(QStringLiteral("no dialog of ") + name);

@@ -361,11 +361,11 @@ TEST_F(WindowExchange, ALetterBelongsToOneControlAlone) {
     auto* languages = window_->findChild<Languages*>();
     for (const auto language : {Languages::Choice::SimplifiedChinese, Languages::Choice::English}) {
         languages->choose(language);
-        QTest::qWait(50);
+        settle();
         for (const char* name : {"lab", "deviceProperties", "comparison", "samples", "why"}) {
             for (const char* other : {"lab", "deviceProperties", "comparison", "samples", "why"})
                 child<QDockWidget>(other)->setVisible(std::string(other) == name);
-            QTest::qWait(50);
+            settle();
             const auto letters = lettersSeen();
             EXPECT_GE(letters.size(), 12U) << name;
             for (const auto& [letter, texts] : letters)

@@ -126,7 +126,7 @@ TEST_F(WindowMishaps, ASmallScreenHasRoomForEveryPanel) {
         for (const char* shown : panels) {
             for (const char* panel : panels)
                 child<QDockWidget>(panel)->setVisible(panel == shown);
-            QTest::qWait(50);
+            settle();
             const QSize least = window_->minimumSizeHint();
             EXPECT_LE(least.width(), 960)
                 << shown << ' ' << child<QDockWidget>(shown)->minimumSizeHint().width()

@@ -5,6 +5,7 @@
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/files/places.h"
+#include "tests/ui/window/settle.h"
 #include "ui/editor/source_view.h"
 #include "ui/experiment/run_bar.h"
 #include "ui/results/measurement_table.h"
@@ -14,7 +15,7 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QDeadlineTimer>
+#include <QDeadlineTimer> // lint-time: of a tool for pictures
 #include <QDockWidget>
 #include <QEventLoop>
 #include <QTableView>
@@ -145,7 +146,7 @@ class WindowSession {
     }
     QPixmap picture() {
         window.findChild<ChartView*>(QStringLiteral("chart"))->refresh();
-        came([] { return false; }, 300);
+        settle();
         // What is said of the current row below the table may have covered it.
         auto* table = window.findChild<QTableView*>(QStringLiteral("measurements"));
         table->scrollTo(table->currentIndex());
@@ -161,7 +162,7 @@ class WindowSession {
     template <typename Condition>
     static bool came(Condition condition, int milliseconds) {
         bool met = condition();
-        const QDeadlineTimer deadline(milliseconds);
+        const QDeadlineTimer deadline(milliseconds); // lint-time: of a tool for pictures
         QEventLoop loop;
         QTimer look;
         QObject::connect(&look, &QTimer::timeout, &loop, [&] {

@@ -7,7 +7,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -152,19 +151,15 @@ TEST_F(FirstUseCheckTest, anEmptyLoopWithoutAnEndIsNotSound) {
 TEST_F(FirstUseCheckTest, givesAnEndlessKernelUp) {
     const auto microscope = openMicroscopeOfTests();
     kernel_ = copyKernel(endless);
-    const KernelCheckResult result =
-        checkKernel(*microscope, kernel_, {kernel_.id, defaultsOf(kernel_)}, describeCpu(), {},
-                    {0.25, 0.25}, {});
+    const KernelCheckResult result = checkKernel(
+        *microscope, kernel_, {kernel_.id, defaultsOf(kernel_)}, describeCpu(), {}, {1, 1}, {});
     ASSERT_TRUE(result.outOfTime);
     EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") did not come to its end in time"));
     EXPECT_EQ(result.outOfTime->where.line, 13);
     EXPECT_EQ(result.instances.size(), 1U);
     EXPECT_TRUE(result.findings.empty());
 
-    const auto begin = std::chrono::steady_clock::now();
-    EXPECT_FALSE(ask(*microscope, {}, 0.25));
-    // Compiled by now: little but the limit, of which the default is eight times as much.
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(1500));
+    EXPECT_FALSE(ask(*microscope, {}, 1)) << "and is not known to be wrong";
 }
 
 TEST_F(FirstUseCheckTest, findsARaceBeforeAnEndlessLoop) {
@@ -173,7 +168,7 @@ TEST_F(FirstUseCheckTest, findsARaceBeforeAnEndlessLoop) {
                          "    s[threadIdx.x] = in[i % n];\n"
                          "    float other = s[threadIdx.x ^ 1];\n" +
                          std::string(endless) + "\n    if (i < n) out[i] = other;");
-    const auto found = ask(*microscope, {}, 0.25);
+    const auto found = ask(*microscope);
     ASSERT_TRUE(found);
     EXPECT_THAT(found->what.english(), HasSubstr("race: "));
     EXPECT_EQ(found->where.line, 15);

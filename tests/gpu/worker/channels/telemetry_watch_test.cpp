@@ -1,6 +1,7 @@
 #include "gpu/worker/channels/telemetry_watch.h"
 
 #include "gpu/device/device.h"
+#include "tests/hang_limit.h"
 
 #include <gtest/gtest.h>
 
@@ -39,16 +40,16 @@ class Events {
         events_.push_back(event);
         changed_.notify_all();
     }
-    /// Waits for as many; fails the test after 20 s.
+    /// Waits for as many; fails the test where they do not come.
     std::vector<event::Telemetry> wait(std::size_t count) {
         std::unique_lock lock(mutex_);
-        EXPECT_TRUE(changed_.wait_for(lock, 20s, [&] { return events_.size() >= count; }));
+        EXPECT_TRUE(changed_.wait_for(lock, hangLimit, [&] { return events_.size() >= count; }));
         return events_;
     }
     /// Waits for as many of one device.
     void waitFor(const std::string& device, std::size_t count) {
         std::unique_lock lock(mutex_);
-        EXPECT_TRUE(changed_.wait_for(lock, 20s, [&] { return counted(device) >= count; }));
+        EXPECT_TRUE(changed_.wait_for(lock, hangLimit, [&] { return counted(device) >= count; }));
     }
     std::size_t count(const std::string& device) {
         const std::scoped_lock lock(mutex_);

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <fstream>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The processes that this one's main thread has started and that it has not yet seen the end of.
+inline std::vector<pid_t> childProcesses() {
+    const std::string self = std::to_string(::getpid());
+    std::ifstream list("/proc/" + self + "/task/" + self + "/children");
+    std::vector<pid_t> children;
+    for (pid_t child = 0; list >> child;)
+        children.push_back(child);
+    return children;
+}
+
+} // namespace kernelcurve
