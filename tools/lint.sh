@@ -28,6 +28,21 @@ sources 'app/*.cpp' 'app/*.h' 'gpu/*.cpp' 'gpu/*.h' 'ui/*.cpp' 'ui/*.h' | xargs 
 sources '*.cpp' '*.h' '*.cu' | xargs -r grep -nE '\b(TODO|FIXME|XXX)\b' | report "unfinished work belongs in CONTRIBUTING's list"
 git ls-files | xargs -r grep -lIP '[ \t]+$' | grep -vE '^LICENSE$|/data/' | report "spaces at the end of a line"
 
+# Tests wait for events, not for a time, and no time is compared with a bound (CONTRIBUTING, "Tests and time"). What measures
+# is not a test: benchmarks, and tests/device/*.py, which are started by hand beside a GPU.
+timed='(^|[^A-Za-z_])(qWait|qSleep|msleep|usleep|nanosleep|sleep_for|sleep_until)\(|QThread::sleep|time\.(sleep|time|monotonic|perf_counter)\('
+timed+='|(^|[;|&`(] *|^ +)sleep [0-9.$]|QElapsedTimer|QDeadlineTimer|std::clock\(|CLOCKS_PER_SEC|clock_gettime|getrusage'
+timed+='|(steady|system|high_resolution)_clock|(EXPECT|ASSERT)_(LT|LE)\(.*([sS]econds|[eE]lapsed)|[.>]wait\([0-9][0-9][0-9]|QTRY_|TIMEOUT [0-9]'
+limited='(wait_for|wait_until|qWaitFor[A-Za-z]*|waitFor(Started|Finished|ReadyRead|BytesWritten))\('
+sources 'tests/*.cpp' 'tests/*.h' 'tests/*.sh' 'tests/*.py' 'tests/*CMakeLists.txt' |
+    grep -vE '(^|/)bench_|_bench\.cpp$|^tests/device/[^/]*\.py$' |
+    xargs -r awk -v timed="$timed" -v limited="$limited" '
+        FNR == 1 { allowed = 0 }
+        { mark = /lint-time: [^ ]/ }
+        ($0 ~ timed || ($0 ~ limited && !/hang(Limit|Milliseconds)/)) && !mark && !allowed { print FILENAME ":" FNR ": " $0 }
+        { allowed = mark }' |
+    report "a test that sleeps, or compares a time with a bound, hopes (wait for the event; \"lint-time: WHY\" on the line marks an exception)"
+
 # Shell.
 { sources '*.sh'; echo dev; echo .ci/run; } | xargs shellcheck -S warning || failed=1
 
