@@ -63,10 +63,11 @@ set(kernelcurve_hang_limit 3600)
 # What one test has compiled no other compiles again: entries are known by their content.
 set(kernelcurve_test_cache ${CMAKE_BINARY_DIR}/tests/cache)
 
-# kernelcurve_test(model_value SOURCES value_test.cpp LINK model [LABELS ...])
+# kernelcurve_test(model_value SOURCES value_test.cpp LINK model [LABELS ...] [LONG])
 # One executable, one ctest entry, built on GoogleTest. QT adds a QApplication on the offscreen platform.
+# LONG begins before the others, so that no core is left alone with it at the end.
 function(kernelcurve_test name)
-    cmake_parse_arguments(TEST "QT" "" "SOURCES;LINK;LABELS" ${ARGN})
+    cmake_parse_arguments(TEST "QT;LONG" "" "SOURCES;LINK;LABELS" ${ARGN})
     add_executable(${name}_test ${TEST_SOURCES})
     kernelcurve_program(${name}_test)
     kernelcurve_test_options(${name}_test)
@@ -93,6 +94,9 @@ function(kernelcurve_test name)
     add_test(NAME ${name} COMMAND ${name}_test)
     set_tests_properties(${name} PROPERTIES TIMEOUT ${kernelcurve_hang_limit} LABELS "${TEST_LABELS}"
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;XDG_CACHE_HOME=${kernelcurve_test_cache}")
+    if(TEST_LONG)
+        set_tests_properties(${name} PROPERTIES COST 1000)
+    endif()
 endfunction()
 
 # kernelcurve_bench(recording_bench SOURCES ... LINK ...): prints "name value unit" lines. Built by ./dev bench, and by

@@ -11,10 +11,12 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -65,6 +67,7 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
     static void SetUpTestSuite() {
         device = openCpuDevice().release();
         programs = new ProgramStore(*device);
+        compileAll();
     }
     static void TearDownTestSuite() {
         delete programs;
@@ -125,19 +128,35 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
         return requests;
     }
 
-    /// Compiles on all cores, which is most of the time of a first run.
-    static void compileAll(const std::vector<CompileRequest>& all) {
+    /// Compiles the programs of all tests that are to run, on all cores, which is most of the time
+    /// of a first run. The longest begin, so that no core is left alone with one of them.
+    static void compileAll() {
+        const testing::TestSuite& suite = *testing::UnitTest::GetInstance()->current_test_suite();
+        std::map<std::tuple<std::string, std::vector<std::string>, CompilerOptions>, CompileRequest>
+            each;
+        for (int test = 0; test < suite.total_test_count(); ++test) {
+            const std::string name = suite.GetTestInfo(test)->name(); // "...Sizes/KERNEL"
+            const KernelFile& kernel = shipped().at(name.substr(name.find('/') + 1));
+            if (suite.GetTestInfo(test)->should_run() && !lackFor(kernel, device->description()))
+                for (const CompileRequest& request : requestsFor(configurationsOf(kernel)))
+                    if (!request.entries.empty())
+                        each.insert({{request.name, request.entries, request.options}, request});
+        }
+        std::vector<CompileRequest> all;
+        for (const auto& [key, request] : each)
+            all.push_back(request);
+        std::ranges::stable_sort(all, std::greater(), [](const CompileRequest& request) {
+            return request.source.size() * request.entries.size();
+        });
         std::atomic<std::size_t> next = 0;
         std::vector<std::jthread> threads;
         for (unsigned i = 0; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
             threads.emplace_back([&] {
                 for (std::size_t at = 0; (at = next++) < all.size();)
                     try {
-                        if (!all[at].entries.empty())
-                            programs->get(all[at], {});
+                        device->compile(all[at], {}); // is kept on disk
                     } catch (const DeviceError&) {
-                        // The store remembers it for whoever runs the configuration.
-                        continue;
+                        continue; // its test says so
                     }
             });
     }
@@ -186,7 +205,6 @@ TEST_P(KernelsVerified, atCornersAndAwkwardSizes) {
     // A kernel whose every configuration is excluded would pass unseen.
     ASSERT_GE(all.size(), kernel.parameters.empty() ? 4U : 8U);
     const std::vector<CompileRequest> requests = requestsFor(all);
-    compileAll(requests);
     for (std::size_t i = 0; i < all.size(); ++i)
         ASSERT_EQ(complaint(all[i], requests[i]), "") << all[i].configuration.text();
 }
