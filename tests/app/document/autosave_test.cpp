@@ -85,15 +85,11 @@ void waitForFiles(std::size_t count, std::optional<std::size_t> current = {}) {
                (!current || file.filename().string().find("-run-") != std::string::npos ||
                 readRecording(text, "").recording.measurements.size() == *current);
     };
-    QElapsedTimer clock;
-    clock.start();
-    while (clock.elapsed() < 60'000) {
+    EXPECT_TRUE(eventually([&] {
         const auto files = autosavedFiles();
-        if (files.size() == count && std::all_of(files.begin(), files.end(), isWhole))
-            return;
-        ::usleep(1000);
-    }
-    ADD_FAILURE() << autosavedFiles().size() << " files instead of " << count;
+        return files.size() == count && std::all_of(files.begin(), files.end(), isWhole);
+    })) << autosavedFiles().size()
+        << " files instead of " << count;
 }
 
 TEST_F(AutosaveTest, OffersWhatAKilledProgramMeasured) {
