@@ -13,7 +13,6 @@
 #include <QCoreApplication>
 #include <QTimer>
 
-#include <array>
 #include <cmath>
 #include <variant>
 
@@ -89,8 +88,8 @@ EngineClient::Private::Private(EngineClient& client, QStringList command, Engine
     , patience_(patience) {
     // By these names a test finds them, which does not wait for them.
     for (const auto& [timer, name] : {std::pair(&cancelTimer_, "cancel"),
-                                      {&questionTimer_, "question"},
-                                      {&silenceTimer_, "silence"}}) {
+                                      std::pair(&questionTimer_, "question"),
+                                      std::pair(&silenceTimer_, "silence")}) {
         timer->setParent(&q_);
         timer->setObjectName(QLatin1String(name));
         timer->setSingleShot(true);
@@ -255,9 +254,7 @@ void EngineClient::Private::startRun(request::Run request, std::int64_t configur
     run.headway = false;
     run_ = std::move(run);
     run_->clock.start();
-    logLine("run " + std::to_string(run_->request.run) +
-            " begins: " + std::to_string(run_->remaining) + " configurations on " +
-            run_->request.experiment.device);
+    logLine("run begins on " + run_->request.experiment.device);
     restartSilenceTimer();
     send(run_->request);
 }
@@ -282,9 +279,7 @@ void EngineClient::Private::finishRun(event::Ending ending, const Failure& failu
     if (measuringShare)
         logLine("the device was measuring " +
                 formatPercent(std::round(1000 * *measuringShare) / 1000) + " of the run's time");
-    constexpr std::array words = {"completed", "cancelled", "failed"};
-    logLine("run " + std::to_string(finished.run) +
-            " ended: " + words.at(static_cast<std::size_t>(ending)));
+    logLine(ending == event::Ending::Cancelled ? "run ended: cancelled" : "run ended");
     run_.reset();
     watchCancelledQuestion();
     emit q_.runFinished(finished);

@@ -398,7 +398,7 @@ TEST(EventChannel, isCongestedWhileMuchIsUnread) {
     EventReader reader(pipe.reading.get());
     for (std::size_t read = 0; read < bytes; read += line.size())
         reader.line();
-    EXPECT_TRUE(channel.flush(60s));
+    EXPECT_TRUE(channel.flush(hangLimit));
     EXPECT_FALSE(channel.congested());
 }
 

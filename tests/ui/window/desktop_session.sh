@@ -52,10 +52,10 @@ logged() { # PATTERN: how often the program's log has it
     grep -cE "$1" "$folder/state/kernelcurve/kernelcurve.log"
 }
 second() { # whether the second run has measured what was typed
-    [ "$(logged 'run [0-9]+ begins')" -eq 2 ] && [ "$(count)" -eq 24 ]
+    [ "$(logged 'run begins')" -eq 2 ] && [ "$(count)" -eq 24 ]
 }
 idle() { # whether every run that began has ended
-    [ "$(logged 'run [0-9]+ begins')" -eq "$(logged 'run [0-9]+ ended')" ]
+    [ "$(logged 'run begins')" -eq "$(logged 'run ended')" ]
 }
 fullscreen() { xdotool getactivewindow getwindowgeometry | grep -q 1600x1000; }
 windowed() { ! fullscreen; }
