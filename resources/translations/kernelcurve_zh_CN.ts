@@ -3264,6 +3264,10 @@
         <source>&quot;{0}&quot; is too large</source>
         <translation>“{0}”太大</translation>
     </message>
+    <message>
+        <source>whole numbers have at most 63 bits; put a word in quotes</source>
+        <translation>整数最多 63 位二进制；词请加引号</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

@@ -153,8 +153,6 @@ std::int64_t YamlNode::integer() const {
         fail(message(KC_TEXT("engine", "\"{0}\" is text, not a whole number"), written),
              message(KC_TEXT("engine", "leave the quotes out")));
     const Value number = value();
-    if (isTooLarge(written))
-        fail(message(KC_TEXT("engine", "\"{0}\" is too large"), written));
     if (!number.isInteger())
         fail(message(KC_TEXT("engine", "\"{0}\" is not a whole number"), written));
     return number.integer();
@@ -184,6 +182,10 @@ Value YamlNode::value() const {
     if (quoted())
         return written;
     const std::optional<Value> value = plainValue(written);
+    if (!value && isTooLarge(written))
+        fail(
+            message(KC_TEXT("engine", "\"{0}\" is too large"), written),
+            message(KC_TEXT("engine", "whole numbers have at most 63 bits; put a word in quotes")));
     if (!value)
         fail(message(KC_TEXT("engine", "\"{0}\" is no number that can be used"), written),
              message(KC_TEXT("engine", "whole numbers have at most 63 bits, and numbers must be "

@@ -5,6 +5,7 @@
 #include "ui/device/device_list.h"
 #include "ui/device/device_model.h"
 #include "ui/experiment/kernel_model.h"
+#include "ui/results/comparison_model.h"
 #include "ui/results/measurement_model.h"
 #include "ui/results/measurement_sort.h"
 #include "ui/results/table_text.h"
@@ -292,6 +293,24 @@ DeviceDescription sampleDevice() {
                           message("install the CUDA Toolkit")}};
     device.lacks = {{"texture", {message("it has no textures"), message("choose another"), {}}}};
     return device;
+}
+
+TEST(ComparisonModelTest, SaysLargeChangesAsAFactor) {
+    const QLocale before;
+    QLocale::setDefault(QLocale(QLocale::English));
+    const auto cell = [](double now) {
+        Difference difference{{"mine", {}}, 0, {}};
+        const MeasuredFigure old{1, 0.01};
+        const MeasuredFigure figure{now, 0.01};
+        difference.figures = {{old, {}}, {figure, judge(old, figure, "bandwidth")}};
+        ComparisonModel model;
+        model.show({difference}, {"before", "now"}, "bandwidth");
+        return model.index(0, 3).data().toString().toStdString();
+    };
+    EXPECT_EQ(cell(26619.422), "×26,600");
+    EXPECT_EQ(cell(1.5).find("+50.0 %"), 0U) << cell(1.5);
+    EXPECT_EQ(cell(0.5).find("−50.0 %"), 0U) << cell(0.5);
+    QLocale::setDefault(before);
 }
 
 TEST(DeviceModelTest, ShowsGroupsWithUnits) {

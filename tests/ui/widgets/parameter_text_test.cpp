@@ -69,6 +69,10 @@ TEST(ParameterText, OnePointIsAValue) {
 
 TEST(ParameterText, SaysWhatIsWrong) {
     EXPECT_EQ(problem("abc", wholeNumber()), "“abc” is not a whole number; write 4096 or 64 Ki");
+    EXPECT_EQ(problem("99999999999999999999", wholeNumber()),
+              "“99999999999999999999” is too large");
+    EXPECT_EQ(problem("9223372036854775807 Ki", wholeNumber()),
+              "“9223372036854775807 Ki” is too large");
     EXPECT_EQ(problem("1.5", wholeNumber()), "“1.5” is not a whole number; write 4096 or 64 Ki");
     EXPECT_EQ(problem("1, ,2", wholeNumber()), "a value is missing beside a comma");
     EXPECT_EQ(problem("1, 2, 1", wholeNumber()), "1 stands there twice");

@@ -1,4 +1,5 @@
 #include "gpu/model/values/quantity.h"
+#include "gpu/model/values/rough_figures.h"
 #include "gpu/model/values/value.h"
 #include "tests/gpu/model/values/comma_locale.h"
 
@@ -33,6 +34,23 @@ TEST(Count, IsWrittenShortOnlyWhereItReadsBetter) {
     EXPECT_EQ(formatCount(1000000), "1000000");
     EXPECT_EQ(formatCount(0), "0");
     EXPECT_EQ(formatCount(std::numeric_limits<std::int64_t>::min()), "-8589934592 Gi");
+}
+
+TEST(Count, TellsTooLargeFromWrong) {
+    for (const char* large : {"99999999999999999999", "-99999999999999999999",
+                              "9223372036854775808", "8589934592 Gi", "8589934592 GiB"})
+        EXPECT_TRUE(isTooLarge(large)) << large;
+    for (const char* other : {"9223372036854775807", "64 Ki", "abc", "", "1.5", "1e30", "--1",
+                              "99999999999999999999 Ti"})
+        EXPECT_FALSE(isTooLarge(other)) << other;
+}
+
+TEST(RoughNumber, SetsThousandsApart) {
+    EXPECT_EQ(roughGrouped(26619.422), "26,600");
+    EXPECT_EQ(roughGrouped(999.6), "1,000");
+    EXPECT_EQ(roughGrouped(12.34), "12.3");
+    EXPECT_EQ(roughGrouped(1234567), "1,230,000");
+    EXPECT_EQ(roughGrouped(0.125), "0.125");
 }
 
 TEST(Bytes, TakeTheirOwnUnitsOnly) {
