@@ -1,4 +1,5 @@
 #include "app/cli/headless_run.h"
+#include "app/document/unfinished_recording.h"
 
 #include "app/cli/interrupt.h"
 #include "app/cli/session.h"
