@@ -87,9 +87,9 @@ EngineClient::Private::Private(EngineClient& client, QStringList command, Engine
     , command_(std::move(command))
     , patience_(patience) {
     // By these names a test finds them, which does not wait for them.
-    for (const auto& [timer, name] : {std::pair(&cancelTimer_, "cancel"),
-                                      std::pair(&questionTimer_, "question"),
-                                      std::pair(&silenceTimer_, "silence")}) {
+    for (const auto& [timer, name] :
+         {std::pair(&cancelTimer_, "cancel"), std::pair(&questionTimer_, "question"),
+          std::pair(&silenceTimer_, "silence")}) {
         timer->setParent(&q_);
         timer->setObjectName(QLatin1String(name));
         timer->setSingleShot(true);
