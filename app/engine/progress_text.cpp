@@ -18,7 +18,7 @@ qint64 roundedTo(qint64 step, double value) {
 
 } // namespace
 
-QString roughDuration(TimeLeft::Duration duration) {
+QString estimatedDuration(TimeLeft::Duration duration) {
     const double seconds = duration.count();
     if (seconds < 10)
         return said(QT_TRANSLATE_NOOP("Progress", "%1 s"))
@@ -40,7 +40,8 @@ QString progressText(const TimeLeft& progress, TimeLeft::Duration now) {
     const std::optional<TimeLeft::Duration> left = progress.estimate(now);
     if (!left || progress.done() >= progress.configurations())
         return done;
-    return said(QT_TRANSLATE_NOOP("Progress", "%1, about %2 left")).arg(done, roughDuration(*left));
+    return said(QT_TRANSLATE_NOOP("Progress", "%1, about %2 left"))
+        .arg(done, estimatedDuration(*left));
 }
 
 } // namespace kernelcurve

@@ -9,6 +9,6 @@ namespace kernelcurve {
 /// "13 of 19 configurations, about 40 s left"; the time only where it is known and matters.
 QString progressText(const TimeLeft& progress, TimeLeft::Duration now);
 /// "40 s", "3 min", "2 h": rounded to what an estimate is worth.
-QString roughDuration(TimeLeft::Duration duration);
+QString estimatedDuration(TimeLeft::Duration duration);
 
 } // namespace kernelcurve

@@ -2,6 +2,7 @@
 
 #include "gpu/measure/operation.h"
 #include "gpu/model/values/quantity.h"
+#include "gpu/model/values/rough_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,22 +17,8 @@ constexpr double shortForEvents = 10e-6;
 // Places that differ by less than 1 % are not worth a sentence.
 constexpr double worthSaying = 1.01;
 
-double toDigits(double value, int digits) {
-    if (value <= 0)
-        return 0;
-    const double scale = std::pow(10.0, digits - 1 - std::floor(std::log10(value)));
-    return std::round(value * scale) / scale;
-}
-
-/// Two significant digits are what a sentence needs: 1.3 %.
-std::string roughPercent(double fraction) {
-    return formatPercent(toDigits(fraction, 2));
-}
-
-/// Four, where one is compared with another.
-std::string roughDuration(double seconds) {
-    return formatDuration(toDigits(seconds, 4));
-}
+constexpr int digitsOfNoise = 2;
+constexpr int digitsOfTimes = 4; // one is compared with another
 
 } // namespace
 
@@ -127,10 +114,10 @@ std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rul
         remarks.push_back(
             message(KC_TEXT("engine",
                             "the noise stays at {0}, {1} was wanted; more samples do not lower it"),
-                    roughPercent(*noise), formatPercent(rules.noise)));
+                    roughPercent(*noise, digitsOfNoise), formatPercent(rules.noise)));
     else if (*noise > rules.noise && samples.stopped != StopReason::CountReached)
         remarks.push_back(message(KC_TEXT("engine", "the noise is {0}, {1} was wanted"),
-                                  roughPercent(*noise), formatPercent(rules.noise)));
+                                  roughPercent(*noise, digitsOfNoise), formatPercent(rules.noise)));
 
     if (const std::vector<double> places = samples.placeMedians(); places.size() > 1) {
         const auto [least, most] = std::ranges::minmax(places);
@@ -138,7 +125,8 @@ std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rul
             remarks.push_back(
                 message(KC_TEXT("engine", "its time depends on where in memory the driver puts the "
                                           "arrays: {0} to {1} in {2} places"),
-                        roughDuration(least), roughDuration(most), std::to_string(places.size())));
+                        roughDuration(least, digitsOfTimes), roughDuration(most, digitsOfTimes),
+                        std::to_string(places.size())));
     }
 
     const std::optional<Quartiles> quartiles = samples.statistics.quartiles();

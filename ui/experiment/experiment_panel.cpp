@@ -307,7 +307,7 @@ QString ExperimentPanel::outlookText() const {
     const DeviceDescription* on = device();
     if (on && on->usable && configurations_ > excluded)
         text = tr("%1, about %2")
-                   .arg(text, roughDuration(RunPace::estimate(
+                   .arg(text, estimatedDuration(RunPace::estimate(
                                   *on, document_.experiment(),
                                   triesOf(document_.experiment(), configurations_ - excluded),
                                   outlook_.runnable)));

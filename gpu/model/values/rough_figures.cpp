@@ -9,9 +9,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int digits = 3;
-
-double rounded(double number) {
+double rounded(double number, int digits) {
     if (number == 0 || !std::isfinite(number))
         return number;
     const double places = digits - 1 - std::floor(std::log10(std::abs(number)));
@@ -22,8 +20,8 @@ double rounded(double number) {
 
 } // namespace
 
-std::string roughNumber(double number) {
-    return formatReal(rounded(number));
+std::string roughNumber(double number, int digits) {
+    return formatReal(rounded(number, digits));
 }
 
 std::string roughGrouped(double number) {
@@ -37,8 +35,8 @@ std::string roughGrouped(double number) {
     return text;
 }
 
-std::string roughPercent(double fraction) {
-    return roughNumber(fraction * 100) + " %";
+std::string roughPercent(double fraction, int digits) {
+    return roughNumber(fraction * 100, digits) + " %";
 }
 
 std::string roughBytes(double bytes) {
@@ -52,8 +50,8 @@ std::string roughBytes(double bytes) {
     return roughNumber(bytes) + " " + units.at(unit);
 }
 
-std::string roughDuration(double seconds) {
-    return formatDuration(rounded(seconds));
+std::string roughDuration(double seconds, int digits) {
+    return formatDuration(rounded(seconds, digits));
 }
 
 std::string roughRate(double bytesPerSecond) {

@@ -5,16 +5,17 @@
 
 namespace kernelcurve {
 
-/// Figures as a sentence wants them: three significant digits at most, a point in every locale.
-std::string roughNumber(double number);
+/// Figures as a sentence wants them: three significant digits unless told otherwise, a point in
+/// every locale.
+std::string roughNumber(double number, int digits = 3);
 /// The same with its thousands apart: "26,600".
 std::string roughGrouped(double number);
 /// 0.8871 -> "88.7 %".
-std::string roughPercent(double fraction);
+std::string roughPercent(double fraction, int digits = 3);
 /// "1.5 MiB", "372 B".
 std::string roughBytes(double bytes);
 /// "48.2 us".
-std::string roughDuration(double seconds);
+std::string roughDuration(double seconds, int digits = 3);
 /// "4270 GB/s": what charts and tables show, so without a larger prefix.
 std::string roughRate(double bytesPerSecond);
 /// "61400 GFLOP/s".

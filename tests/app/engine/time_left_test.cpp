@@ -70,11 +70,11 @@ TEST(ProgressText, SaysHowManyAndHowLong) {
 }
 
 TEST(ProgressText, RoundsToWhatAnEstimateIsWorth) {
-    EXPECT_EQ(roughDuration(Seconds(0.2)).toStdString(), "1 s");
-    EXPECT_EQ(roughDuration(Seconds(7.1)).toStdString(), "8 s");
-    EXPECT_EQ(roughDuration(Seconds(41)).toStdString(), "45 s");
-    EXPECT_EQ(roughDuration(Seconds(130)).toStdString(), "3 min");
-    EXPECT_EQ(roughDuration(Seconds(7300)).toStdString(), "3 h");
+    EXPECT_EQ(estimatedDuration(Seconds(0.2)).toStdString(), "1 s");
+    EXPECT_EQ(estimatedDuration(Seconds(7.1)).toStdString(), "8 s");
+    EXPECT_EQ(estimatedDuration(Seconds(41)).toStdString(), "45 s");
+    EXPECT_EQ(estimatedDuration(Seconds(130)).toStdString(), "3 min");
+    EXPECT_EQ(estimatedDuration(Seconds(7300)).toStdString(), "3 h");
 }
 
 } // namespace
