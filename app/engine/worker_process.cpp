@@ -146,13 +146,16 @@ void WorkerProcess::readComplaints() {
 void WorkerProcess::readOutput() {
     const QByteArray bytes = process_->readAllStandardOutput();
     lines_.append({bytes.data(), static_cast<std::size_t>(bytes.size())});
-    while (!ending_ && !finished_) {
-        const std::optional<std::string> line = lines_.take();
+    bool tooLong = false;
+    while (!ending_ && !finished_ && !tooLong) {
+        const std::optional<LineSplitter::Line> line = lines_.next();
         if (!line)
             break;
-        acceptLine(*line);
+        tooLong = line->tooLong;
+        if (!tooLong)
+            acceptLine(line->text);
     }
-    if (lines_.overflown())
+    if (tooLong || lines_.dropping())
         end({WorkerEnd::Kind::Garbage, 0, "(a line without an end)", {}});
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/engine/line_buffer.h"
 #include "app/engine/worker_end.h"
+#include "gpu/model/files/line_splitter.h"
 #include "gpu/model/protocol/protocol.h"
 
 #include <QByteArray>
@@ -47,7 +47,7 @@ class WorkerProcess : public QObject {
     void finish(WorkerEnd end);
 
     QPointer<QProcess> process_;
-    LineBuffer lines_;
+    LineSplitter lines_;
     QTimer greetingTimer_;
     QTimer endTimer_;
     QByteArray waiting_; ///< requests before the greeting

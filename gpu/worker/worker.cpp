@@ -94,16 +94,16 @@ std::optional<WorkerExit> Worker::readRequests() {
     if (count <= 0)
         return WorkerExit::Done;
     lines_.append({bytes.data(), static_cast<std::size_t>(count)});
-    while (const std::optional<RequestLines::Line> line = lines_.next())
+    while (const std::optional<LineSplitter::Line> line = lines_.next())
         if (const std::optional<WorkerExit> exit = handleLine(*line))
             return exit;
     return std::nullopt;
 }
 
-std::optional<WorkerExit> Worker::handleLine(const RequestLines::Line& line) {
+std::optional<WorkerExit> Worker::handleLine(const LineSplitter::Line& line) {
     if (line.tooLong) {
         refuse(message(KC_TEXT("engine", "a request longer than {0} bytes"),
-                       std::to_string(RequestLines::longest)));
+                       std::to_string(LineSplitter::longest)));
         return std::nullopt;
     }
     try {

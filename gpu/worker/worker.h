@@ -1,10 +1,10 @@
 #pragma once
 
+#include "gpu/model/files/line_splitter.h"
 #include "gpu/model/protocol/exit_codes.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
 #include "gpu/worker/channels/launch_watch.h"
-#include "gpu/worker/channels/request_lines.h"
 #include "gpu/worker/channels/telemetry_watch.h"
 #include "gpu/worker/channels/wake_signal.h"
 #include "gpu/worker/jobs/device_source.h"
@@ -42,7 +42,7 @@ class Worker {
     /// Nothing while there is more to serve.
     std::optional<WorkerExit> serveOnce();
     std::optional<WorkerExit> readRequests();
-    std::optional<WorkerExit> handleLine(const RequestLines::Line& line);
+    std::optional<WorkerExit> handleLine(const LineSplitter::Line& line);
     std::optional<WorkerExit> handle(request::Devices request);
     std::optional<WorkerExit> handle(request::Run request);
     std::optional<WorkerExit> handle(request::Cancel request);
@@ -65,7 +65,7 @@ class Worker {
     int requests_;
     int eventsDescriptor_;
     std::string version_;
-    RequestLines lines_;
+    LineSplitter lines_;
     WakeSignal wake_;
     LaunchWatch watch_;
     std::mutex mutex_;

@@ -28,10 +28,11 @@ void openWhatIsClosed() {
 ProtocolPipes takeStandardPipes() {
     openWhatIsClosed();
     constexpr int firstFree = 3;
-    ProtocolPipes pipes{
-        FileHandle(checked(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, firstFree), "standard input")),
-        FileHandle(checked(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, firstFree), "standard output"))};
-    const FileHandle null(checked(::open("/dev/null", O_RDONLY | O_CLOEXEC), "/dev/null"));
+    ProtocolPipes pipes{FileDescriptor(checked(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, firstFree),
+                                               "standard input")),
+                        FileDescriptor(checked(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, firstFree),
+                                               "standard output"))};
+    const FileDescriptor null(checked(::open("/dev/null", O_RDONLY | O_CLOEXEC), "/dev/null"));
     checked(::dup2(null.get(), STDIN_FILENO), "standard input");
     checked(::dup2(STDERR_FILENO, STDOUT_FILENO), "standard output");
     return pipes;

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "gpu/worker/channels/file_handle.h"
+#include "gpu/model/files/file_descriptor.h"
 
 namespace kernelcurve {
 
 struct ProtocolPipes {
-    FileHandle requests;
-    FileHandle events;
+    FileDescriptor requests;
+    FileDescriptor events;
 };
 
 /// Takes standard input and output for the protocol alone. Afterwards descriptor 0 is /dev/null,

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/worker/channels/file_handle.h"
+#include "gpu/model/files/file_descriptor.h"
 
 namespace kernelcurve {
 
@@ -15,7 +15,7 @@ class WakeSignal {
     int descriptor() const { return event_.get(); }
 
   private:
-    FileHandle event_;
+    FileDescriptor event_;
 };
 
 } // namespace kernelcurve

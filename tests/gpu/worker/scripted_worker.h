@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/worker/channels/file_handle.h"
+#include "gpu/model/files/file_descriptor.h"
 #include "gpu/worker/worker.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/worker/event_reader.h"
@@ -23,11 +23,11 @@ struct Pipe {
         int ends[2] = {-1, -1};
         if (::pipe2(ends, O_CLOEXEC) != 0)
             throw std::runtime_error("pipe2");
-        reading = FileHandle(ends[0]);
-        writing = FileHandle(ends[1]);
+        reading = FileDescriptor(ends[0]);
+        writing = FileDescriptor(ends[1]);
     }
-    FileHandle reading;
-    FileHandle writing;
+    FileDescriptor reading;
+    FileDescriptor writing;
 };
 
 /// Devices made by a test.
@@ -73,8 +73,8 @@ class ScriptedWorker {
         [[maybe_unused]] const auto written =
             ::write(requests_.writing.get(), text.data(), text.size());
     }
-    void closeRequests() { requests_.writing = FileHandle(); }
-    void closeEvents() { events_.reading = FileHandle(); }
+    void closeRequests() { requests_.writing = FileDescriptor(); }
+    void closeEvents() { events_.reading = FileDescriptor(); }
     WorkerExit exit() {
         if (exit_.wait_for(hangLimit) != std::future_status::ready)
             throw std::runtime_error("the worker did not end");

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/worker/channels/file_handle.h"
+#include "gpu/model/files/file_descriptor.h"
 #include "tests/gpu/worker/event_reader.h"
 #include "tests/hang_limit.h"
 
@@ -50,9 +50,9 @@ class WorkerProcess {
         ::close(in[0]);
         ::close(out[1]);
         ::close(err[1]);
-        requests_ = FileHandle(in[1]);
-        events_ = FileHandle(out[0]);
-        errors_ = FileHandle(err[0]);
+        requests_ = FileDescriptor(in[1]);
+        events_ = FileDescriptor(out[0]);
+        errors_ = FileDescriptor(err[0]);
         reader_.emplace(events_.get());
     }
     ~WorkerProcess() {
@@ -69,15 +69,15 @@ class WorkerProcess {
         if (::write(requests_.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
             throw std::runtime_error("the worker takes no requests");
     }
-    void closeRequests() { requests_ = FileHandle(); }
-    void closeEvents() { events_ = FileHandle(); }
+    void closeRequests() { requests_ = FileDescriptor(); }
+    void closeEvents() { events_ = FileDescriptor(); }
     void signal(int number) const { ::kill(process_, number); }
     EventReader& events() { return *reader_; }
     pid_t id() const { return process_; }
 
     /// The exit status, or minus the signal that ended it.
     int exit() {
-        const FileHandle handle(static_cast<int>(::syscall(SYS_pidfd_open, process_, 0)));
+        const FileDescriptor handle(static_cast<int>(::syscall(SYS_pidfd_open, process_, 0)));
         pollfd ended{handle.get(), POLLIN, 0};
         if (::poll(&ended, 1, hangMilliseconds) != 1)
             throw std::runtime_error("the worker did not end");
@@ -98,9 +98,9 @@ class WorkerProcess {
 
   private:
     pid_t process_ = -1;
-    FileHandle requests_;
-    FileHandle events_;
-    FileHandle errors_;
+    FileDescriptor requests_;
+    FileDescriptor events_;
+    FileDescriptor errors_;
     std::optional<EventReader> reader_;
     std::optional<int> status_;
 };

@@ -356,7 +356,7 @@ class WaitingCompiler {
         return kernel;
     }
     /// Returns when the compiler has begun to read, which it then does as long as it lives.
-    void waitForBegin() { writing_ = FileHandle(::open(pipe_.c_str(), O_WRONLY | O_CLOEXEC)); }
+    void waitForBegin() { writing_ = FileDescriptor(::open(pipe_.c_str(), O_WRONLY | O_CLOEXEC)); }
     bool waitForEnd() const {
         pollfd nobodyReads{writing_.get(), 0, 0};
         return ::poll(&nobodyReads, 1, 60'000) == 1;
@@ -365,7 +365,7 @@ class WaitingCompiler {
   private:
     TemporaryFolder folder_;
     std::string pipe_ = folder_.path() / "never.h";
-    FileHandle writing_;
+    FileDescriptor writing_;
 };
 
 TEST(WorkerProcess, cancelsACompilation) {

@@ -9,12 +9,12 @@
 namespace kernelcurve {
 
 /// Cuts what comes through a pipe into lines. Kernels travel in requests, so that lines may be
-/// long, but not without end.
-class RequestLines {
+/// long, but not without end: what is longer is dropped as it comes, so that memory stays bounded.
+class LineSplitter {
   public:
     static constexpr std::size_t longest = std::size_t{64} << 20U;
 
-    explicit RequestLines(std::size_t longestLine = longest)
+    explicit LineSplitter(std::size_t longestLine = longest)
         : longest_(longestLine) {}
 
     struct Line {
@@ -24,6 +24,8 @@ class RequestLines {
     void append(std::string_view bytes);
     /// The next whole line without its line feed; empty ones are left out.
     std::optional<Line> next();
+    /// Whether the line that is still coming is too long already.
+    bool dropping() const { return dropping_; }
 
   private:
     void endLine();

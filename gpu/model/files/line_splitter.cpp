@@ -1,10 +1,10 @@
-#include "gpu/worker/channels/request_lines.h"
+#include "gpu/model/files/line_splitter.h"
 
 #include <utility>
 
 namespace kernelcurve {
 
-void RequestLines::append(std::string_view bytes) {
+void LineSplitter::append(std::string_view bytes) {
     while (!bytes.empty()) {
         const std::size_t end = bytes.find('\n');
         const std::string_view piece = bytes.substr(0, end);
@@ -21,14 +21,14 @@ void RequestLines::append(std::string_view bytes) {
     }
 }
 
-void RequestLines::endLine() {
+void LineSplitter::endLine() {
     if (!partial_.empty() && partial_.back() == '\r')
         partial_.pop_back();
     if (dropping_ || !partial_.empty())
         lines_.push_back({std::exchange(partial_, {}), std::exchange(dropping_, false)});
 }
 
-std::optional<RequestLines::Line> RequestLines::next() {
+std::optional<LineSplitter::Line> LineSplitter::next() {
     if (lines_.empty())
         return std::nullopt;
     Line line = std::move(lines_.front());
