@@ -211,18 +211,18 @@ std::optional<ExitCode> refuseSlip(const std::string& word) {
     if (word.empty() || word.find_first_of("./\\") != std::string::npos ||
         std::filesystem::exists(word, unreachable))
         return std::nullopt;
-    const auto near = nearestWord(word, subcommands);
-    return usageError("no command and no file named " + word,
-                      near ? "did you mean " + *near + "?" : "kernelcurve --help lists commands");
+    return usageError(
+        "no command and no file named " + word,
+        didYouMean(word, subcommands, {{"kernelcurve --help lists commands", {}}, {}}).english());
 }
 
 std::optional<ExitCode> refuseList(const ListCommand& list) {
-    if (std::find(listable.begin(), listable.end(), list.what) == listable.end()) {
-        const auto near = nearestWord(list.what, listable);
-        return usageError("cannot list " + list.what,
-                          near ? "did you mean " + *near + "?"
-                               : "there are kernels, problems, labs, devices and parameters");
-    }
+    if (std::find(listable.begin(), listable.end(), list.what) == listable.end())
+        return usageError(
+            "cannot list " + list.what,
+            didYouMean(list.what, listable,
+                       {{"there are kernels, problems, labs, devices and parameters", {}}, {}})
+                .english());
     if (list.what == "parameters" && list.kernel.empty())
         return usageError("list parameters needs a kernel", "list parameters KERNEL");
     if (list.what != "parameters" && !list.kernel.empty())

@@ -64,12 +64,11 @@ KernelPreset presetNamed(const std::string& name, const std::vector<std::string>
             return preset;
         known.push_back(preset.name);
     }
-    const auto near = nearestWord(name, known);
     throw DocumentError(
         {message(KC_TEXT("engine", "no chosen kernel has a preset {0}"), name),
-         near ? message(KC_TEXT("engine", "did you mean {0}?"), *near)
-              : message(KC_TEXT("engine", "keep one first: run ... --search local --keep-preset "
-                                          "NAME")),
+         didYouMean(name, known,
+                    message(KC_TEXT("engine",
+                                    "keep one first: run ... --search local --keep-preset NAME"))),
          {"--preset", 0, 0}});
 }
 

@@ -71,11 +71,10 @@ void requireKnown(const std::string& metric, const Rows& old, const Rows& now) {
     std::vector<std::string> known;
     for (const Metric& each : metrics())
         known.emplace_back(each.tag);
-    const auto near = nearestWord(metric, known);
-    throw DocumentError({message(KC_TEXT("engine", "there is no metric {0}"), metric),
-                         near ? message(KC_TEXT("engine", "did you mean {0}?"), *near)
-                              : message(KC_TEXT("engine", "docs/formats.md lists them")),
-                         {"--metric", 0, 0}});
+    throw DocumentError(
+        {message(KC_TEXT("engine", "there is no metric {0}"), metric),
+         didYouMean(metric, known, message(KC_TEXT("engine", "docs/formats.md lists them"))),
+         {"--metric", 0, 0}});
 }
 
 } // namespace

@@ -43,10 +43,8 @@ Lab labNamed(std::string_view id) {
     }
     Failure failure;
     failure.what = message(KC_TEXT("engine", "no lab named {0}"), std::string(id));
-    if (const auto near = nearestWord(id, ids))
-        failure.hint = message(KC_TEXT("engine", "did you mean {0}?"), *near);
-    else
-        failure.hint = message(KC_TEXT("engine", "`kernelcurve list labs` names them"));
+    failure.hint =
+        didYouMean(id, ids, message(KC_TEXT("engine", "`kernelcurve list labs` names them")));
     throw DocumentError(std::move(failure));
 }
 

@@ -43,8 +43,7 @@ const Recording& References::named(const std::string& id) {
     if (std::find(present.begin(), present.end(), id) == present.end()) {
         Failure failure;
         failure.what = message(KC_TEXT("engine", "no published results named {0}"), id);
-        if (const auto near = nearestWord(id, present))
-            failure.hint = message(KC_TEXT("engine", "did you mean {0}?"), *near);
+        failure.hint = didYouMean(id, present);
         throw DocumentError(std::move(failure));
     }
     const fs::path file = folder_ / (id + ".yaml");

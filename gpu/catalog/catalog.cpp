@@ -84,7 +84,7 @@ const KernelFile& Catalog::at(std::string_view id, const SourcePosition& where) 
     for (const KernelFile& kernel : kernels_)
         known.push_back(kernel.id);
     failAt(where, message(KC_TEXT("engine", "there is no kernel \"{0}\""), std::string(id)),
-           didYouMean(id, known));
+           nearestOrAll(id, known));
 }
 
 std::vector<Parameter> parametersOf(const KernelFile& kernel) {

@@ -14,13 +14,12 @@ void failAt(const SourcePosition& where, Message what, Message hint) {
     throw DocumentError(std::move(failure));
 }
 
-Message didYouMean(std::string_view word, const std::vector<std::string>& known) {
+Message nearestOrAll(std::string_view word, const std::vector<std::string>& known) {
     constexpr std::size_t mostListed = 12;
-    if (const auto nearest = nearestWord(word, known))
-        return message(KC_TEXT("engine", "did you mean \"{0}\"?"), *nearest);
-    if (!known.empty() && known.size() <= mostListed)
-        return message(KC_TEXT("engine", "there are {0}"), listed(known));
-    return {};
+    const bool isShort = !known.empty() && known.size() <= mostListed;
+    return didYouMean(word, known,
+                      isShort ? message(KC_TEXT("engine", "there are {0}"), listed(known))
+                              : Message{});
 }
 
 std::string listed(const std::vector<std::string>& words) {

@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 /// "did you mean ...?" with the known word nearest to `word`; where none is near, the list of known
 /// words if it is short enough to read; else nothing.
-Message didYouMean(std::string_view word, const std::vector<std::string>& known);
+Message nearestOrAll(std::string_view word, const std::vector<std::string>& known);
 
 /// "a, b, c".
 std::string listed(const std::vector<std::string>& words);

@@ -92,7 +92,7 @@ class Scanner {
         const bool call = next < text_.size() && text_[next] == '(';
         if (!function && call)
             fail(start, message(KC_TEXT("engine", "there is no function \"{0}\""), word),
-                 didYouMean(word, functions));
+                 nearestOrAll(word, functions));
         if (function && !call)
             fail(start, message(KC_TEXT("engine", "\"{0}\" is a function and needs arguments in "
                                                   "parentheses"),

@@ -60,7 +60,7 @@ void checkFunction(const YamlNode& entryNode, const KernelLaunch& launch, const 
             names.push_back(function.name);
         entryNode.fail(
             message(KC_TEXT("engine", "the file has no __global__ function \"{0}\""), name),
-            didYouMean(name, names));
+            nearestOrAll(name, names));
     }
     const auto given = static_cast<int>(launch.arguments.size());
     if (found->parameters != given)

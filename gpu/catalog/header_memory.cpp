@@ -11,14 +11,14 @@ namespace {
 void checkBuffer(const std::string& name, const SourcePosition& where, const HeaderScope& scope) {
     if (!scope.isBuffer(name))
         failAt(where, message(KC_TEXT("engine", "there is no array named {0}"), name),
-               didYouMean(name, scope.buffers()));
+               nearestOrAll(name, scope.buffers()));
 }
 
 MemoryKind kindOf(const YamlNode& word, const KernelFile& kernel) {
     const auto kind = memoryKindNamed(word.text());
     if (!kind)
         word.fail(message(KC_TEXT("engine", "there is no memory \"{0}\""), word.text()),
-                  didYouMean(word.text(), memoryKindNames()));
+                  nearestOrAll(word.text(), memoryKindNames()));
     if (*kind == MemoryKind::Pageable && !kernel.library.starts_with("memcpy"))
         word.fail(message(KC_TEXT("engine", "a kernel cannot reach pageable memory")),
                   message(KC_TEXT("engine", "write pinned or managed")));

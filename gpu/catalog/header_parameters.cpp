@@ -35,7 +35,7 @@ ParameterUnit readUnit(const YamlNode& node) {
         return ParameterUnit::Bytes;
     if (unit != "count")
         node.fail(message(KC_TEXT("engine", "unknown unit \"{0}\""), unit),
-                  didYouMean(unit, known));
+                  nearestOrAll(unit, known));
     return ParameterUnit::Count;
 }
 

@@ -83,7 +83,7 @@ void HeaderScope::checkExpression(const Expression& expression) {
         std::vector<std::string> names = parameterNames();
         names.insert(names.end(), sizes_.begin(), sizes_.end());
         failAt(where, message(KC_TEXT("engine", "unknown name \"{0}\""), name),
-               didYouMean(name, names));
+               nearestOrAll(name, names));
     }
 }
 
@@ -104,7 +104,7 @@ void HeaderScope::checkArgument(const std::string& name, const SourcePosition& w
         names.push_back(parameterName);
     names.insert(names.end(), sizes_.begin(), sizes_.end());
     failAt(where, message(KC_TEXT("engine", "unknown argument \"{0}\""), name),
-           didYouMean(name, names));
+           nearestOrAll(name, names));
 }
 
 void HeaderScope::checkTemplateArgument(const std::string& name, const SourcePosition& where) {
@@ -112,7 +112,7 @@ void HeaderScope::checkTemplateArgument(const std::string& name, const SourcePos
     const Parameter* known = parameter(name);
     if (known == nullptr)
         failAt(where, message(KC_TEXT("engine", "unknown parameter \"{0}\""), name),
-               didYouMean(name, parameterNames()));
+               nearestOrAll(name, parameterNames()));
     if (known->kind == ParameterKind::Real)
         failAt(where,
                message(KC_TEXT("engine", "\"{0}\" is no whole number and cannot be a template "

@@ -35,7 +35,8 @@ const Problem& readProblem(const YamlNode& node) {
     std::vector<std::string> known;
     for (const auto& problem : problems())
         known.push_back(problem->declaration().id);
-    node.fail(message(KC_TEXT("engine", "there is no problem \"{0}\""), id), didYouMean(id, known));
+    node.fail(message(KC_TEXT("engine", "there is no problem \"{0}\""), id),
+              nearestOrAll(id, known));
 }
 
 std::string readVariant(const YamlNode& root, const Problem& problem) {
@@ -52,7 +53,7 @@ std::string readVariant(const YamlNode& root, const Problem& problem) {
                    message(KC_TEXT("engine", "leave computes out")));
     node->fail(message(KC_TEXT("engine", "the problem {0} has no result \"{1}\""),
                        problem.declaration().id, variant),
-               didYouMean(variant, variants));
+               nearestOrAll(variant, variants));
 }
 
 std::string readLibrary(const YamlNode& root, const YamlNode& node) {
@@ -60,7 +61,7 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
     const std::vector<std::string>& known = libraryCalls();
     if (std::find(known.begin(), known.end(), name) == known.end())
         node.fail(message(KC_TEXT("engine", "there is no library call \"{0}\""), name),
-                  didYouMean(name, known));
+                  nearestOrAll(name, known));
     std::vector<std::string> foreign = launchKeys();
     foreign.insert(foreign.end(), {"parameters", "requires", "scratch", "constants", "textures",
                                    "zeroed", "launches", "figures", "presets"});
@@ -88,7 +89,7 @@ void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
                          [&](const ScratchType& candidate) { return candidate.name == name; });
         if (type == std::end(scratchTypes))
             typeNode.fail(message(KC_TEXT("engine", "a scratch buffer cannot hold \"{0}\""), name),
-                          didYouMean(name, known));
+                          nearestOrAll(name, known));
         kernel.scratch.push_back(
             {pair.key, name, type->bytes, readExpression(pair.value.at("elements"), scope)});
         scope.addScratch(pair.key);
@@ -105,7 +106,7 @@ void readZeroed(KernelFile& kernel, const YamlNode& list, const HeaderScope& sco
             item.fail(
                 message(KC_TEXT("engine", "\"{0}\" is neither an output nor a scratch buffer"),
                         name),
-                didYouMean(name, known));
+                nearestOrAll(name, known));
         kernel.zeroed.push_back(name);
     }
 }
@@ -150,7 +151,7 @@ void readFigures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
             failAt(
                 pair.keyPosition,
                 message(KC_TEXT("engine", "a kernel cannot declare the figure \"{0}\""), pair.key),
-                didYouMean(pair.key, known));
+                nearestOrAll(pair.key, known));
         kernel.figures.push_back({pair.key, readExpression(pair.value, scope)});
     }
 }

@@ -104,7 +104,7 @@ std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
             if (axisOf(experiment, name) == nullptr)
                 fail({"together"},
                      message(KC_TEXT("engine", "together names \"{0}\", which is not swept"), name),
-                     didYouMean(name, axisNames(experiment)));
+                     nearestOrAll(name, axisNames(experiment)));
             if (!grouped.insert(name).second)
                 fail({"together"},
                      message(KC_TEXT("engine", "together names \"{0}\" twice"), name));
@@ -139,7 +139,7 @@ void checkNames(const Experiment& experiment, const std::vector<const KernelFile
         if (!known.contains(name))
             fail({section, name},
                  message(KC_TEXT("engine", "no chosen kernel has a parameter \"{0}\""), name),
-                 didYouMean(name, {known.begin(), known.end()}));
+                 nearestOrAll(name, {known.begin(), known.end()}));
         if (!seen.insert(name).second)
             fail({section, name}, message(KC_TEXT("engine", "\"{0}\" is set or swept twice"), name),
                  message(KC_TEXT("engine", "keep one of the two places")));

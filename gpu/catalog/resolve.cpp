@@ -38,7 +38,7 @@ Values completed(const KernelFile& kernel, const Values& given) {
     for (const auto& [name, value] : given)
         if (!values.contains(name))
             exclude(message(KC_TEXT("engine", "{0} has no parameter \"{1}\""), kernel.id, name),
-                    didYouMean(name, names));
+                    nearestOrAll(name, names));
     return values;
 }
 

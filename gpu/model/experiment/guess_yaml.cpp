@@ -17,9 +17,8 @@ std::string readGuessedMetric(const YamlNode& node) {
     std::vector<std::string> known;
     for (const Metric& metric : metrics())
         known.emplace_back(metric.tag);
-    const auto near = nearestWord(tag, known);
     node.fail(message(KC_TEXT("engine", "there is no metric \"{0}\" to guess"), tag),
-              near ? message(KC_TEXT("engine", "did you mean \"{0}\"?"), *near) : Message{});
+              didYouMean(tag, known));
 }
 
 std::pair<Value, double> readGuessedPoint(const YamlNode& node) {

@@ -131,12 +131,9 @@ std::vector<std::vector<std::string>> readTogether(const YamlNode& node,
         for (const YamlNode& item : group.items()) {
             const std::string name = item.text();
             const auto axis = std::find(axes.begin(), axes.end(), name);
-            if (axis == axes.end()) {
-                const std::optional<std::string> nearest = nearestWord(name, axes);
+            if (axis == axes.end())
                 item.fail(message(KC_TEXT("engine", "{0} is not swept"), name),
-                          nearest ? message(KC_TEXT("engine", "did you mean \"{0}\"?"), *nearest)
-                                  : Message{});
-            }
+                          didYouMean(name, axes));
             if (!seen.insert(name).second)
                 item.fail(message(KC_TEXT("engine", "{0} stands in the list twice"), name));
             const std::int64_t length = sweep[static_cast<std::size_t>(axis - axes.begin())].size();

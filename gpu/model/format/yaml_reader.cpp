@@ -16,12 +16,6 @@ SourcePosition positionOf(const YamlDocument& document, const YamlTree& tree) {
     return {document.file, place.line, place.column};
 }
 
-Message didYouMean(std::string_view word, const std::vector<std::string>& known) {
-    if (const std::optional<std::string> nearest = nearestWord(word, known))
-        return message(KC_TEXT("engine", "did you mean \"{0}\"?"), *nearest);
-    return {};
-}
-
 /// Written like a number, whatever it is worth: digits, a point, an exponent, a unit of counts.
 bool looksNumeric(std::string_view text) {
     if (text.starts_with('+') || text.starts_with('-'))

@@ -60,4 +60,11 @@ std::optional<std::string> nearestWord(std::string_view word,
     return best;
 }
 
+Message didYouMean(std::string_view word, const std::vector<std::string>& known,
+                   Message otherwise) {
+    if (const std::optional<std::string> nearest = nearestWord(word, known))
+        return message(KC_TEXT("engine", "did you mean \"{0}\"?"), *nearest);
+    return otherwise;
+}
+
 } // namespace kernelcurve

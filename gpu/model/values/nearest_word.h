@@ -1,5 +1,7 @@
 #pragma once
 
+#include "gpu/model/values/message.h"
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,5 +12,9 @@ namespace kernelcurve {
 /// The known word nearest to `word` by edit distance, where one is near enough to be meant.
 std::optional<std::string> nearestWord(std::string_view word,
                                        const std::vector<std::string>& known);
+
+/// "did you mean ...?" with the known word nearest to `word`; `otherwise` where none is near.
+Message didYouMean(std::string_view word, const std::vector<std::string>& known,
+                   Message otherwise = {});
 
 } // namespace kernelcurve

@@ -64,8 +64,8 @@ TEST_F(CommandLine, UsageErrorsEndWithTwo) {
         EXPECT_EQ(outcome.out, "");
         EXPECT_EQ(lines(outcome.err).size(), 1U) << outcome.err;
     };
-    expectError({"rum"}, "no command and no file named rum (did you mean run?)");
-    expectError({"list", "kernles"}, "cannot list kernles (did you mean kernels?)");
+    expectError({"rum"}, "no command and no file named rum (did you mean \"run\"?)");
+    expectError({"list", "kernles"}, "cannot list kernles (did you mean \"kernels\"?)");
     expectError({"list", "parameters"}, "list parameters needs a kernel");
     expectError({"list", "labs", "extra"}, "takes nothing more");
     expectError({"list", "labs", "--format", "xml"}, "xml");
@@ -75,7 +75,7 @@ TEST_F(CommandLine, UsageErrorsEndWithTwo) {
     expectError({"run", "sweep.yaml", "--chrat", "x.png"}, "--chrat");
     expectError({"run", "sweep.yaml", "--csv"}, "--csv");
     expectError({"run", "sweep.yaml", "other.yaml"}, "other.yaml");
-    expectError({"run", "--lab", "transpose"}, "did you mean transposes?");
+    expectError({"run", "--lab", "transpose"}, "did you mean \"transposes\"?");
     expectError({"report", "rec.yaml"}, "--out is required");
     expectError({"report", "rec.yaml", "-o", "x.html", "--language", "fr"}, "fr not in {en,zh_CN}");
 }
@@ -149,7 +149,7 @@ TEST_F(CommandLine, ChartsCarryTheirProvenance) {
     writeFileAtomically(file("sweep.yaml"), writeExperiment(experiment));
     const Outcome wrong = run(worker, {"--chart", "chart.png"});
     EXPECT_EQ(wrong.code, 2);
-    EXPECT_THAT(wrong.err, HasSubstr("did you mean leimao_memcpy_rtx3090?"));
+    EXPECT_THAT(wrong.err, HasSubstr("did you mean \"leimao_memcpy_rtx3090\"?"));
 }
 
 TEST_F(CommandLine, TurnsARecordingIntoAReport) {
@@ -209,7 +209,7 @@ TEST_F(CommandLine, SearchesAndKeepsTheBest) {
         EXPECT_EQ(wrong.code, 2);
         return wrong.err;
     };
-    EXPECT_THAT(errorOf({"--preset", "mien"}), HasSubstr("did you mean mine?"));
+    EXPECT_THAT(errorOf({"--preset", "mien"}), HasSubstr("did you mean \"mine\"?"));
     EXPECT_THAT(errorOf({"--search", "greedy"}),
                 StartsWith("--search: error: \"greedy\" is no way to search"));
     EXPECT_THAT(errorOf({"--tries", "0"}), StartsWith("--tries: error: "));

@@ -125,7 +125,7 @@ TEST(RecordingDiff, RefusesMetricsThatAreNotThere) {
         return std::string();
     };
     EXPECT_EQ(messageOf("bandwith"),
-              "--metric: error: there is no metric bandwith (did you mean bandwidth?)");
+              "--metric: error: there is no metric bandwith (did you mean \"bandwidth\"?)");
     EXPECT_EQ(messageOf("flops"), "--metric: error: neither recording has a figure for flops "
                                   "(choose another metric, such as time)");
 }

@@ -69,7 +69,7 @@ TEST(Labs, AnUnknownOneIsNamedWithTheNearest) {
         FAIL() << "there is no such lab";
     } catch (const DocumentError& error) {
         EXPECT_EQ(error.failure().what.english(), "no lab named offset_read");
-        EXPECT_EQ(error.failure().hint.english(), "did you mean offset_reads?");
+        EXPECT_EQ(error.failure().hint.english(), "did you mean \"offset_reads\"?");
     }
 }
 

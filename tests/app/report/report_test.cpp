@@ -318,7 +318,7 @@ TEST(References, AreReadByNameAndWrongNamesGetAHint) {
         references.named("leimao_memcpy_rtx309");
         FAIL();
     } catch (const DocumentError& error) {
-        EXPECT_NE(std::string(error.what()).find("did you mean leimao_memcpy_rtx3090?"),
+        EXPECT_NE(std::string(error.what()).find("did you mean \"leimao_memcpy_rtx3090\"?"),
                   std::string::npos);
     }
 }
