@@ -2,8 +2,9 @@
 
 #include <cstdint>
 #include <cstring>
-#include <elf.h>
+#include <gelf.h>
 #include <map>
+#include <memory>
 #include <string>
 
 namespace kernelcurve {
@@ -20,35 +21,22 @@ std::optional<T> at(std::string_view bytes, std::size_t offset) {
     return value;
 }
 
-std::optional<std::string_view> part(std::string_view bytes, std::size_t offset,
-                                     std::size_t length) {
-    if (offset > bytes.size() || bytes.size() - offset < length) {
-        return std::nullopt;
-    }
-    return bytes.substr(offset, length);
-}
-
 /// The content of the section with this name.
-std::optional<std::string_view> section(std::string_view elf, std::string_view name) {
-    const auto header = at<Elf64_Ehdr>(elf, 0);
-    if (!header || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
-        header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_shentsize != sizeof(Elf64_Shdr)) {
+std::optional<std::string_view> section(Elf* elf, std::string_view name) {
+    std::size_t names = 0;
+    if (elf_getshdrstrndx(elf, &names) != 0)
         return std::nullopt;
-    }
-    const auto sectionAt = [&](std::size_t index) {
-        return at<Elf64_Shdr>(elf, header->e_shoff + index * sizeof(Elf64_Shdr));
-    };
-    const auto namesHeader = sectionAt(header->e_shstrndx);
-    const auto names =
-        namesHeader ? part(elf, namesHeader->sh_offset, namesHeader->sh_size) : std::nullopt;
-    for (std::size_t i = 0; names && i < header->e_shnum; ++i) {
-        const auto candidate = sectionAt(i);
-        if (candidate && candidate->sh_name < names->size()) {
-            const std::string_view found = names->substr(candidate->sh_name);
-            if (found.substr(0, found.find('\0')) == name) {
-                return part(elf, candidate->sh_offset, candidate->sh_size);
-            }
-        }
+    for (Elf_Scn* each = nullptr; (each = elf_nextscn(elf, each)) != nullptr;) {
+        GElf_Shdr header{};
+        const char* found = gelf_getshdr(each, &header) == nullptr
+                                ? nullptr
+                                : elf_strptr(elf, names, header.sh_name);
+        if (found == nullptr || name != found)
+            continue;
+        const Elf_Data* data = elf_rawdata(each, nullptr);
+        if (data == nullptr || data->d_buf == nullptr)
+            return std::nullopt;
+        return std::string_view(static_cast<const char*>(data->d_buf), data->d_size);
     }
     return std::nullopt;
 }
@@ -59,7 +47,12 @@ std::optional<std::vector<std::size_t>> cubinParameterSizes(std::string_view cub
                                                             std::string_view kernel) {
     constexpr std::uint8_t sizedFormat = 4;      // EIFMT_SVAL: a 16-bit length, then the value
     constexpr std::uint8_t parameterInfo = 0x17; // EIATTR_KPARAM_INFO
-    const auto info = section(cubin, ".nv.info." + std::string(kernel));
+    elf_version(EV_CURRENT);
+    const std::unique_ptr<Elf, decltype(&elf_end)> elf(
+        elf_memory(const_cast<char*>(cubin.data()), cubin.size()), elf_end);
+    if (elf == nullptr)
+        return std::nullopt;
+    const auto info = section(elf.get(), ".nv.info." + std::string(kernel));
     if (!info) {
         return std::nullopt;
     }
