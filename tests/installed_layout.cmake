@@ -7,7 +7,7 @@ if(result)
     message(FATAL_ERROR "the installation failed: ${errors}")
 endif()
 foreach(file bin/kernelcurve bin/kernelcurve-worker share/kernelcurve/kernels/copy/1_copy_library.cu
-             share/kernelcurve/labs/offset_reads.yaml share/kernelcurve/references/leimao_memcpy_rtx3090.yaml
+             share/kernelcurve/labs/offset_add/offset_reads.yaml share/kernelcurve/references/leimao_memcpy_rtx3090.yaml
              share/applications/kernelcurve.desktop share/icons/hicolor/scalable/apps/kernelcurve.svg
              share/metainfo/org.kernelcurve.kernelcurve.metainfo.xml share/doc/kernelcurve/copyright)
     if(NOT EXISTS ${STAGE}/${file} OR IS_SYMLINK ${STAGE}/${file})

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 std::vector<Lab> labsIn(const fs::path& folder) {
     std::vector<Lab> found;
     std::error_code error;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder, error)) {
         if (entry.path().extension() != ".yaml")
             continue;
         const Experiment experiment =

@@ -19,7 +19,8 @@ struct Lab {
     std::filesystem::path file;
 };
 
-/// Every lab, by id. Throws DocumentError for one that cannot be read.
+/// Every lab of the folder and of those in it, by id. Throws DocumentError for one that cannot be
+/// read.
 std::vector<Lab> labs();
 std::vector<Lab> labsIn(const std::filesystem::path& folder);
 /// Throws DocumentError with the nearest known id where there is none.
