@@ -4,7 +4,7 @@
 #include "app/export/figure_text.h"
 #include "app/export/measurement_table.h"
 #include "app/export/structured_text.h"
-#include "gpu/model/format/json_values.h"
+#include "gpu/model/format/json_map.h"
 #include "gpu/model/recording/json_measurement.h"
 
 #include <nlohmann/json.hpp>
@@ -176,9 +176,9 @@ Structured diffStructure(const RecordingDiff& diff) {
         Json item;
         item["name"] = each.name;
         if (each.old)
-            item["old"] = toJson(*each.old);
+            item["old"] = jsonOf(*each.old);
         if (each.now)
-            item["new"] = toJson(*each.now);
+            item["new"] = jsonOf(*each.now);
         yaml["environment"].push_back(std::move(item));
     }
     yaml["configurations"] = Json::array();

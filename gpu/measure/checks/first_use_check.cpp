@@ -3,7 +3,7 @@
 #include "gpu/measure/checks/kernel_check.h"
 #include "gpu/measure/checks/small_instance.h"
 #include "gpu/measure/measure_error.h"
-#include "gpu/model/format/json_values.h"
+#include "gpu/model/format/json_map.h"
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/values/document_error.h"
 
@@ -53,7 +53,7 @@ Failure failureFrom(const CheckFinding& finding) {
 std::string written(const std::optional<Failure>& failure) {
     nlohmann::json list = nlohmann::json::array();
     if (failure)
-        list.push_back(toJson(*failure));
+        list.push_back(jsonOf(*failure));
     return writeJson(list);
 }
 
@@ -63,7 +63,8 @@ std::optional<std::optional<Failure>> readWritten(const std::string& text) {
         const nlohmann::json list = parseJson(text);
         if (!list.is_array() || list.size() > 1)
             return {};
-        return list.empty() ? std::optional<Failure>() : std::optional(failureFromJson(list[0]));
+        return list.empty() ? std::optional<Failure>()
+                            : std::optional(readAs<Failure>(list[0], "failure"));
     } catch (const DocumentError&) {
         return {};
     }

@@ -1,17 +1,12 @@
 #include "gpu/model/analysis/code_listing.h"
 
-#include "gpu/model/format/json_values.h"
-#include "gpu/model/format/json_object.h"
-
-#include <nlohmann/json.hpp>
+#include "gpu/model/format/json_map.h"
 
 #include <charconv>
 #include <map>
 
 namespace kernelcurve {
 namespace {
-
-using nlohmann::json;
 
 /// Takes lines off the front of a text.
 class Lines {
@@ -98,20 +93,6 @@ int lineOfComment(std::string_view comment, std::string_view file) {
     }
 }
 
-json toJson(const CodeListing& listing) {
-    return {{"text", listing.text}, {"lines", listing.lines}};
-}
-
-CodeListing listingFromJson(const json& written, const char* name) {
-    JsonObject object(written, name);
-    CodeListing listing;
-    listing.text = object.text("text");
-    for (const auto& line : jsonList(object.at("lines"), "lines"))
-        listing.lines.push_back(static_cast<int>(jsonInteger(line, "lines")));
-    object.finish();
-    return listing;
-}
-
 } // namespace
 
 CodeListing listingOfPtx(std::string_view ptx, std::string_view file) {
@@ -175,29 +156,17 @@ CodeListing listingOfSass(std::string_view disassembly, std::string_view file) {
     return listing;
 }
 
-json toJson(const MachineCode& code) {
-    json object = {{"compute_capability", code.computeCapability},
-                   {"compiler", code.compiler},
-                   {"ptx", toJson(code.ptx)}};
-    if (code.sass)
-        object["sass"] = toJson(*code.sass);
-    if (code.sassMissing)
-        object["sass_missing"] = toJson(*code.sassMissing);
-    return object;
+static void mapFields(JsonMap& map, CodeListing& listing) {
+    map.required("text", listing.text);
+    map.required("lines", listing.lines);
 }
 
-MachineCode machineCodeFromJson(const json& written) {
-    JsonObject object(written, "code");
-    MachineCode code;
-    code.computeCapability = static_cast<int>(object.integer("compute_capability"));
-    code.compiler = object.text("compiler");
-    code.ptx = listingFromJson(object.at("ptx"), "ptx");
-    if (const json* sass = object.find("sass"))
-        code.sass = listingFromJson(*sass, "sass");
-    if (const json* missing = object.find("sass_missing"))
-        code.sassMissing = failureFromJson(*missing);
-    object.finish();
-    return code;
+void mapFields(JsonMap& map, MachineCode& code) {
+    map.required("compute_capability", code.computeCapability);
+    map.required("compiler", code.compiler);
+    map.required("ptx", code.ptx);
+    map.optional("sass", code.sass);
+    map.optional("sass_missing", code.sassMissing);
 }
 
 } // namespace kernelcurve

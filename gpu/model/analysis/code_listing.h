@@ -2,8 +2,6 @@
 
 #include "gpu/model/values/message.h"
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,8 +33,8 @@ CodeListing listingOfPtx(std::string_view ptx, std::string_view file);
 /// What `nvdisasm -c -gi` writes of a cubin: functions, labels and instructions.
 CodeListing listingOfSass(std::string_view disassembly, std::string_view file);
 
-nlohmann::json toJson(const MachineCode& code);
-/// Throws DocumentError for anything that toJson() does not make.
-MachineCode machineCodeFromJson(const nlohmann::json& json);
+class JsonMap;
+/// See gpu/model/format/json_map.h.
+void mapFields(JsonMap& map, MachineCode& code);
 
 } // namespace kernelcurve

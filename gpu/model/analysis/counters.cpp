@@ -1,13 +1,10 @@
 #include "gpu/model/analysis/counters.h"
 
-#include "gpu/model/format/json_values.h"
-#include "gpu/model/format/json_object.h"
+#include "gpu/model/format/json_map.h"
 #include "gpu/model/format/json_text.h"
-#include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/format/recording_parts.h"
+#include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/values/document_error.h"
-
-#include <nlohmann/json.hpp>
 
 #include <utility>
 
@@ -19,9 +16,9 @@ constexpr std::int64_t counterFormat = 1;
 CountedConfiguration readRow(std::string_view line) {
     const nlohmann::json written = parseJson(line);
     JsonObject object(written, "measurement");
+    JsonMap map(object);
     CountedConfiguration row;
-    row.configuration.kernel = object.text("kernel");
-    row.configuration.parameters = valuesFromJson(object.at("parameters"));
+    mapFields(map, row.configuration);
     for (const auto& [tag, count] : object.at("counters").items())
         row.counters[tag] = jsonInteger(count, "counters");
     object.finish();

@@ -4,8 +4,6 @@
 #include "gpu/model/values/message.h"
 #include "gpu/model/values/metric.h"
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -163,10 +161,10 @@ struct TraceReport {
     bool operator==(const TraceReport&) const = default;
 };
 
-nlohmann::json toJson(const TraceReport& report);
-nlohmann::json toJson(const CheckFinding& finding);
-/// Throw DocumentError for anything that toJson() does not make.
-TraceReport traceReportFromJson(const nlohmann::json& json);
-CheckFinding checkFindingFromJson(const nlohmann::json& json);
+class JsonMap;
+/// See gpu/model/format/json_map.h.
+void mapFields(JsonMap& map, TraceReport& report);
+void mapFields(JsonMap& map, CheckFinding& finding);
+void mapFields(JsonMap& map, CheckedInstance& instance);
 
 } // namespace kernelcurve

@@ -16,4 +16,14 @@ inline constexpr EnumNames<AccessKind, 4> accessKindNames{{{AccessKind::Load, "l
 inline constexpr EnumNames<BlockChoice, 3> blockChoiceNames{
     {{BlockChoice::First, "first"}, {BlockChoice::Sample, "sample"}, {BlockChoice::All, "all"}}};
 
+constexpr const auto& enumNames(AddressSpace) {
+    return addressSpaceNames;
+}
+constexpr const auto& enumNames(AccessKind) {
+    return accessKindNames;
+}
+constexpr const auto& enumNames(BlockChoice) {
+    return blockChoiceNames;
+}
+
 } // namespace kernelcurve

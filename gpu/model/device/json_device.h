@@ -2,12 +2,10 @@
 
 #include "gpu/model/device/device_description.h"
 
-#include <nlohmann/json_fwd.hpp>
-
 namespace kernelcurve {
 
-/// As strict as the forms in gpu/model/format/json_values.h.
-nlohmann::json toJson(const DeviceDescription& device);
-DeviceDescription deviceFromJson(const nlohmann::json& json);
+class JsonMap;
+/// See gpu/model/format/json_map.h.
+void mapFields(JsonMap& map, DeviceDescription& device);
 
 } // namespace kernelcurve

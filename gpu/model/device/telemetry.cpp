@@ -1,11 +1,8 @@
 #include "gpu/model/device/telemetry.h"
 
-#include "gpu/model/format/json_values.h"
-#include "gpu/model/format/json_object.h"
+#include "gpu/model/format/json_map.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/values/quantity.h"
-
-#include <nlohmann/json.hpp>
 
 #include <array>
 #include <cmath>
@@ -60,14 +57,6 @@ std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
-/// Nothing where the word is no reason.
-std::optional<ThrottleReason> reasonNamed(const std::string& word) {
-    for (const auto& [reason, name] : throttleNames)
-        if (name == word)
-            return reason;
-    return std::nullopt;
-}
-
 /// Nothing where the line is none of a table's.
 std::optional<TelemetrySample> sampleOf(const std::string& line) {
     const std::vector<std::string> parts = split(line, ',');
@@ -91,7 +80,7 @@ std::optional<TelemetrySample> sampleOf(const std::string& line) {
     if (parts.back() == "none")
         return sample;
     for (const std::string& word : split(parts.back(), ' ')) {
-        const auto reason = reasonNamed(word);
+        const auto reason = valueNamed(throttleNames, word);
         if (!reason)
             return std::nullopt;
         sample.throttled->push_back(*reason);
@@ -142,35 +131,11 @@ std::vector<TelemetrySample> readTelemetry(const YamlNode& node) {
     return samples;
 }
 
-nlohmann::json toJson(const TelemetrySample& sample) {
-    nlohmann::json json = {{"at", sample.at}};
+void mapFields(JsonMap& map, TelemetrySample& sample) {
+    map.required("at", sample.at);
     for (const Column& column : columns)
-        if (const std::optional<double>& value = sample.*column.value)
-            json[column.member] = *value;
-    if (sample.throttled) {
-        json["throttled"] = nlohmann::json::array();
-        for (const ThrottleReason reason : *sample.throttled)
-            json["throttled"].push_back(nameOf(throttleNames, reason));
-    }
-    return json;
-}
-
-TelemetrySample telemetryFromJson(const nlohmann::json& json) {
-    JsonObject object(json, "telemetry");
-    TelemetrySample sample;
-    sample.at = jsonReal(object.at("at"), "at");
-    for (const Column& column : columns)
-        if (const auto* value = object.find(column.member))
-            sample.*column.value = jsonReal(*value, column.member);
-    if (const auto* reasons = object.find("throttled")) {
-        sample.throttled.emplace();
-        // A newer worker may know reasons that this program does not.
-        for (const auto& word : jsonList(*reasons, "throttled"))
-            sample.throttled->push_back(
-                reasonNamed(jsonText(word, "throttled")).value_or(ThrottleReason::Unknown));
-    }
-    object.finish();
-    return sample;
+        map.optional(column.member, sample.*column.value);
+    map.optional("throttled", sample.throttled);
 }
 
 } // namespace kernelcurve

@@ -2,8 +2,6 @@
 
 #include "gpu/model/device/throttling.h"
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <optional>
 #include <span>
 #include <string>
@@ -39,7 +37,8 @@ std::string telemetryTable(std::span<const TelemetrySample> samples);
 /// Reads what telemetryTable wrote. Throws DocumentError.
 std::vector<TelemetrySample> readTelemetry(const YamlNode& node);
 
-nlohmann::json toJson(const TelemetrySample& sample);
-TelemetrySample telemetryFromJson(const nlohmann::json& json);
+class JsonMap;
+/// See gpu/model/format/json_map.h.
+void mapFields(JsonMap& map, TelemetrySample& sample);
 
 } // namespace kernelcurve

@@ -1,5 +1,9 @@
 #include "gpu/model/device/throttling.h"
 
+#include "gpu/model/format/json_object.h"
+
+#include <nlohmann/json.hpp>
+
 #include <array>
 #include <utility>
 
@@ -46,6 +50,10 @@ Message explanation(ThrottleReason reason) {
         break;
     }
     return message(KC_TEXT("engine", "for no reason that the driver tells"));
+}
+
+void readJson(const nlohmann::json& written, const char* what, ThrottleReason& reason) {
+    reason = valueNamed(throttleNames, jsonText(written, what)).value_or(ThrottleReason::Unknown);
 }
 
 } // namespace kernelcurve

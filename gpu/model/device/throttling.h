@@ -3,6 +3,8 @@
 #include "gpu/model/values/enum_names.h"
 #include "gpu/model/values/message.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <cstdint>
 #include <vector>
 
@@ -31,6 +33,12 @@ inline constexpr EnumNames<ThrottleReason, 8> throttleNames{
      {ThrottleReason::HardwareThermal, "hardware_thermal"},
      {ThrottleReason::PowerBrake, "power_brake"},
      {ThrottleReason::Unknown, "unknown"}}};
+
+constexpr const auto& enumNames(ThrottleReason) {
+    return throttleNames;
+}
+/// A reason that only a newer program knows is still one.
+void readJson(const nlohmann::json& written, const char* what, ThrottleReason& reason);
 
 /// NVML's bits for an idle GPU, which is slow because nothing runs.
 inline constexpr std::uint64_t idleReason = 0x1;

@@ -45,6 +45,10 @@ const json& JsonObject::at(const char* name) {
     return *found;
 }
 
+bool JsonObject::has(const char* name) const {
+    return json_.contains(name);
+}
+
 void JsonObject::finish() const {
     if (read_.size() == json_.size())
         return;
@@ -59,20 +63,8 @@ std::string JsonObject::text(const char* name) {
     return jsonText(at(name), name);
 }
 
-std::string JsonObject::textOrEmpty(const char* name) {
-    const json* found = find(name);
-    return found == nullptr ? std::string() : jsonText(*found, name);
-}
-
 std::int64_t JsonObject::integer(const char* name) {
     return jsonInteger(at(name), name);
-}
-
-bool JsonObject::boolean(const char* name) {
-    const json& member = at(name);
-    if (!member.is_boolean())
-        failType(name, "truth value");
-    return member.get<bool>();
 }
 
 void JsonObject::refuseWord(const char* name, const std::string& written) const {
@@ -104,6 +96,18 @@ const json& jsonList(const json& written, const char* what) {
     if (!written.is_array())
         failType(what, "list");
     return written;
+}
+
+bool jsonBoolean(const json& written, const char* what) {
+    if (!written.is_boolean())
+        failType(what, "truth value");
+    return written.get<bool>();
+}
+
+void requireSize(const json& written, const char* what, std::size_t size) {
+    if (jsonList(written, what).size() != size)
+        fail(message(KC_TEXT("engine", "\"{0}\" must have {1} elements"), what,
+                     std::to_string(size)));
 }
 
 } // namespace kernelcurve

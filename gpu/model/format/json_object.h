@@ -2,6 +2,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,12 +20,11 @@ class JsonObject {
     const nlohmann::json& at(const char* name);
     /// Nothing where the member is left out.
     const nlohmann::json* find(const char* name);
+    bool has(const char* name) const;
     void finish() const;
 
     std::string text(const char* name);
-    std::string textOrEmpty(const char* name);
     std::int64_t integer(const char* name);
-    bool boolean(const char* name);
 
     /// The member's word through `names` (enum_names.h).
     template <typename Names>
@@ -49,7 +49,10 @@ std::string jsonText(const nlohmann::json& written, const char* what);
 std::int64_t jsonInteger(const nlohmann::json& written, const char* what);
 /// Whole numbers are taken too.
 double jsonReal(const nlohmann::json& written, const char* what);
+bool jsonBoolean(const nlohmann::json& written, const char* what);
 /// Throws where `json` is no list.
 const nlohmann::json& jsonList(const nlohmann::json& written, const char* what);
+/// Throws where `json` is no list of so many elements.
+void requireSize(const nlohmann::json& written, const char* what, std::size_t size);
 
 } // namespace kernelcurve

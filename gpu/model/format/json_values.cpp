@@ -1,7 +1,6 @@
 #include "gpu/model/format/json_values.h"
 
-#include "gpu/model/format/json_object.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/format/json_map.h"
 
 #include <nlohmann/json.hpp>
 
@@ -22,14 +21,15 @@ json toJson(const Value& value) {
     return value.text();
 }
 
-Value valueFromJson(const json& written) {
+void readJson(const json& written, const char* what, Value& value) {
     if (written.is_boolean())
-        return written.get<bool>();
-    if (written.is_number_float())
-        return written.get<double>();
-    if (written.is_string())
-        return written.get<std::string>();
-    return jsonInteger(written, "value");
+        value = written.get<bool>();
+    else if (written.is_number_float())
+        value = written.get<double>();
+    else if (written.is_string())
+        value = written.get<std::string>();
+    else
+        value = jsonInteger(written, what);
 }
 
 json toJson(const Values& values) {
@@ -39,13 +39,26 @@ json toJson(const Values& values) {
     return object;
 }
 
-Values valuesFromJson(const json& object) {
-    if (!object.is_object())
-        JsonObject(object, "parameters");
-    Values values;
-    for (const auto& [name, value] : object.get_ref<const json::object_t&>())
-        values.emplace_hint(values.end(), name, valueFromJson(value));
-    return values;
+void readJson(const json& written, const char* what, Values& values) {
+    if (!written.is_object())
+        JsonObject(written, what);
+    for (const auto& [name, value] : written.get_ref<const json::object_t&>())
+        values.emplace_hint(values.end(), name, readAs<Value>(value, "value"));
+}
+
+json toJson(const MetricValues& metrics) {
+    json object = json::object();
+    for (const auto& [tag, value] : metrics)
+        if (std::isfinite(value))
+            object[tag] = value;
+    return object;
+}
+
+void readJson(const json& written, const char* what, MetricValues& metrics) {
+    if (!written.is_object())
+        JsonObject(written, what);
+    for (const auto& [tag, value] : written.get_ref<const json::object_t&>())
+        metrics.emplace_hint(metrics.end(), tag, jsonReal(value, what));
 }
 
 json toJson(const LocalizedText& text) {
@@ -54,13 +67,14 @@ json toJson(const LocalizedText& text) {
     return {{"en", text.en}, {"zh_CN", text.zhCN}};
 }
 
-LocalizedText localizedTextFromJson(const json& text) {
-    if (text.is_string())
-        return {text.get<std::string>(), {}};
-    JsonObject object(text, "text");
-    LocalizedText both{object.text("en"), object.text("zh_CN")};
+void readJson(const json& written, const char* what, LocalizedText& text) {
+    if (written.is_string()) {
+        text = {written.get<std::string>(), {}};
+        return;
+    }
+    JsonObject object(written, what);
+    text = {object.text("en"), object.text("zh_CN")};
     object.finish();
-    return both;
 }
 
 json toJson(const Message& message) {
@@ -69,64 +83,29 @@ json toJson(const Message& message) {
     return {{"text", toJson(message.text)}, {"arguments", message.arguments}};
 }
 
-Message messageFromJson(const json& written) {
-    if (written.is_string() || (written.is_object() && !written.contains("text")))
-        return {localizedTextFromJson(written), {}};
-    JsonObject object(written, "message");
-    Message message{localizedTextFromJson(object.at("text")), {}};
-    for (const auto& argument : jsonList(object.at("arguments"), "arguments"))
-        message.arguments.push_back(jsonText(argument, "arguments"));
+void readJson(const json& written, const char* what, Message& message) {
+    if (written.is_string() || (written.is_object() && !written.contains("text"))) {
+        message = {readAs<LocalizedText>(written, what), {}};
+        return;
+    }
+    JsonObject object(written, what);
+    JsonMap map(object);
+    map.required("text", message.text);
+    map.required("arguments", message.arguments);
     object.finish();
-    return message;
 }
 
-json toJson(const Failure& failure) {
-    json object = {{"what", toJson(failure.what)}};
-    if (failure.hint != Message{})
-        object["hint"] = toJson(failure.hint);
-    if (!failure.where.file.empty())
-        object["file"] = failure.where.file;
-    if (failure.where.line != 0)
-        object["line"] = failure.where.line;
-    if (failure.where.column != 0)
-        object["column"] = failure.where.column;
-    return object;
+void mapFields(JsonMap& map, Failure& failure) {
+    map.required("what", failure.what);
+    map.optional("hint", failure.hint);
+    map.optional("file", failure.where.file);
+    map.optional("line", failure.where.line);
+    map.optional("column", failure.where.column);
 }
 
-Failure failureFromJson(const json& written) {
-    JsonObject object(written, "failure");
-    Failure failure;
-    failure.what = messageFromJson(object.at("what"));
-    if (const auto* hint = object.find("hint"))
-        failure.hint = messageFromJson(*hint);
-    failure.where.file = object.textOrEmpty("file");
-    if (const auto* line = object.find("line"))
-        failure.where.line = static_cast<int>(jsonInteger(*line, "line"));
-    if (const auto* column = object.find("column"))
-        failure.where.column = static_cast<int>(jsonInteger(*column, "column"));
-    object.finish();
-    return failure;
-}
-
-json toJson(const Configuration& configuration) {
-    return {{"kernel", configuration.kernel}, {"parameters", toJson(configuration.parameters)}};
-}
-
-Configuration configurationFromJson(const json& written) {
-    JsonObject object(written, "configuration");
-    Configuration configuration{object.text("kernel"), valuesFromJson(object.at("parameters"))};
-    object.finish();
-    return configuration;
-}
-
-std::array<std::int64_t, 3> extentFromJson(const json& written, const char* what) {
-    if (jsonList(written, what).size() != 3)
-        throw DocumentError({message(KC_TEXT("engine", "\"{0}\" must be a {1}"), what,
-                                     "list of three whole numbers"),
-                             {},
-                             {}});
-    return {jsonInteger(written[0], what), jsonInteger(written[1], what),
-            jsonInteger(written[2], what)};
+void mapFields(JsonMap& map, Configuration& configuration) {
+    map.required("kernel", configuration.kernel);
+    map.required("parameters", configuration.parameters);
 }
 
 } // namespace kernelcurve

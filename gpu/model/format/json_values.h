@@ -6,30 +6,27 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include <array>
-#include <cstdint>
-
 namespace kernelcurve {
 
-// The JSON form of the value types, for messages and recordings; larger types have theirs beside them. Reading is strict:
-// an unknown, missing or wrongly typed member throws DocumentError. Numbers come back bit for bit; members that are empty are
-// left out, and so are metrics that are not finite.
+// The JSON form of the value types, for messages and recordings; what is made of them is mapped by
+// json_map.h. Reading is strict: an unknown, missing or wrongly typed member throws DocumentError
+// (`what` names the value). Numbers come back bit for bit; members that are empty are left out, and
+// so are metrics that are not finite.
 nlohmann::json toJson(const Value& value);
 nlohmann::json toJson(const Values& values);
 nlohmann::json toJson(const MetricValues& metrics);
 nlohmann::json toJson(const LocalizedText& text);
 nlohmann::json toJson(const Message& message);
-nlohmann::json toJson(const Failure& failure);
-nlohmann::json toJson(const Configuration& configuration);
 
-Value valueFromJson(const nlohmann::json& json);
-Values valuesFromJson(const nlohmann::json& json);
-MetricValues metricsFromJson(const nlohmann::json& json);
-LocalizedText localizedTextFromJson(const nlohmann::json& json);
-Message messageFromJson(const nlohmann::json& json);
-Failure failureFromJson(const nlohmann::json& json);
-Configuration configurationFromJson(const nlohmann::json& json);
-/// Three whole numbers: a grid or a block. `what` names them in errors.
-std::array<std::int64_t, 3> extentFromJson(const nlohmann::json& json, const char* what);
+void readJson(const nlohmann::json& written, const char* what, Value& value);
+void readJson(const nlohmann::json& written, const char* what, Values& values);
+void readJson(const nlohmann::json& written, const char* what, MetricValues& metrics);
+void readJson(const nlohmann::json& written, const char* what, LocalizedText& text);
+void readJson(const nlohmann::json& written, const char* what, Message& message);
+
+/// A failure and a configuration are mapped field by field (json_map.h).
+class JsonMap;
+void mapFields(JsonMap& map, Failure& failure);
+void mapFields(JsonMap& map, Configuration& configuration);
 
 } // namespace kernelcurve

@@ -1,31 +1,54 @@
 #pragma once
 
-#include "gpu/model/format/json_object.h"
+#include "gpu/model/format/json_map.h"
 
-#include <nlohmann/json_fwd.hpp>
-
-#include <functional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 namespace kernelcurve {
 
 // What requests and events have in common as lines: {"type": ..., members}.
 
-std::string writeMessageLine(const nlohmann::json& message);
+/// One message and nothing else. Throws DocumentError.
+nlohmann::json parseMessageLine(std::string_view line);
 [[noreturn]] void refuseMessageType(const std::string& type);
 
-/// Parses `line` and hands its object to `read`; throws DocumentError for everything that is not
-/// exactly one message.
-void withMessageLine(std::string_view line,
-                     const std::function<void(const std::string& type, JsonObject& object)>& read);
+template <typename... Messages>
+nlohmann::json messageToJson(const std::variant<Messages...>& message) {
+    return std::visit(
+        [](const auto& one) {
+            nlohmann::json object = jsonOf(one);
+            object["type"] = one.type;
+            return object;
+        },
+        message);
+}
 
-template <typename Message, typename Read>
-Message readMessageLine(std::string_view line, Read read) {
-    Message message;
-    withMessageLine(
-        line, [&](const std::string& type, JsonObject& object) { message = read(type, object); });
-    return message;
+/// The message of the variant whose `type` the line names. Throws DocumentError for everything that
+/// is not exactly one.
+template <typename Message, std::size_t Alternative = 0>
+Message messageFromJson(const std::string& type, JsonObject& object) {
+    if constexpr (Alternative == std::variant_size_v<Message>) {
+        refuseMessageType(type);
+    } else {
+        using One = std::variant_alternative_t<Alternative, Message>;
+        if (type != One::type)
+            return messageFromJson<Message, Alternative + 1>(type, object);
+        One one;
+        JsonMap map(object);
+        mapFields(map, one);
+        object.finish();
+        return one;
+    }
+}
+
+template <typename Message>
+Message readMessageLine(std::string_view line) {
+    const nlohmann::json written = parseMessageLine(line);
+    JsonObject object(written, "message");
+    const std::string type = object.text("type");
+    return messageFromJson<Message>(type, object);
 }
 
 } // namespace kernelcurve

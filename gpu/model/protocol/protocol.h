@@ -18,6 +18,7 @@
 #include <vector>
 
 // What the window and the worker say to each other: one JSON object a line, {"type": "run", ...}.
+// Beside the messages here stand their fields in protocol_request.cpp and protocol_event.cpp.
 
 namespace kernelcurve {
 
@@ -33,11 +34,13 @@ struct KernelText {
 namespace request {
 
 struct Devices {
+    static constexpr const char* type = "devices";
     bool operator==(const Devices&) const = default;
 };
 /// Runs the experiment on a device. Both sides expand the same plan (catalog/plan.h); `done` holds
 /// indices to skip.
 struct Run {
+    static constexpr const char* type = "run";
     std::int64_t run = 0;  ///< a number of the sender's choice that comes back in every event
     Experiment experiment; ///< `device` names the device
     std::vector<KernelText> kernels;
@@ -47,11 +50,13 @@ struct Run {
     bool operator==(const Run&) const = default;
 };
 struct Cancel {
+    static constexpr const char* type = "cancel";
     std::int64_t run = 0;
     bool operator==(const Cancel&) const = default;
 };
 /// Compiles one configuration and tells what would be launched.
 struct Inspect {
+    static constexpr const char* type = "inspect";
     std::int64_t run = 0;
     std::string device;
     KernelText kernel;
@@ -60,6 +65,7 @@ struct Inspect {
 };
 /// Runs some blocks of one configuration and tells what each line asks of the memory system.
 struct Trace {
+    static constexpr const char* type = "trace";
     std::int64_t run = 0;
     std::string device; ///< whose limits and multiprocessors the configuration is resolved for
     KernelText kernel;
@@ -72,6 +78,7 @@ struct Trace {
 /// Runs small instances of a kernel and looks for what is wrong with it. A size of the problem that
 /// is among the parameters is taken as it is.
 struct Check {
+    static constexpr const char* type = "check";
     std::int64_t run = 0;
     std::string device;
     KernelText kernel;
@@ -81,6 +88,7 @@ struct Check {
 /// Shows what the GPU's compiler makes of one configuration, line by line. The GPU need not be
 /// there: the compiler is enough.
 struct List {
+    static constexpr const char* type = "list";
     std::int64_t run = 0;
     std::string device; ///< for whose GPU it is compiled; for one without, compute capability 9.0
     KernelText kernel;
@@ -90,13 +98,16 @@ struct List {
 /// How this device is, told twice a second until another one or none (an empty id) is shown. During
 /// a run the run's device is told of as well.
 struct Watch {
+    static constexpr const char* type = "watch";
     std::string device;
     bool operator==(const Watch&) const = default;
 };
 struct Ping {
+    static constexpr const char* type = "ping";
     bool operator==(const Ping&) const = default;
 };
 struct Quit {
+    static constexpr const char* type = "quit";
     bool operator==(const Quit&) const = default;
 };
 
@@ -124,17 +135,20 @@ namespace event {
 
 /// First line of a worker.
 struct Hello {
+    static constexpr const char* type = "hello";
     int protocol = protocolVersion;
     std::string version;
     std::int64_t process = 0;
     bool operator==(const Hello&) const = default;
 };
 struct Devices {
+    static constexpr const char* type = "devices";
     std::vector<DeviceDescription> devices;
     bool operator==(const Devices&) const = default;
 };
 /// A run begins: how many configurations its plan has, and the environment to record.
 struct Started {
+    static constexpr const char* type = "started";
     std::int64_t run = 0;
     std::int64_t configurations = 0;
     DeviceDescription device;
@@ -143,6 +157,7 @@ struct Started {
 };
 /// The worker now works on this configuration: if it dies, this is the one that failed.
 struct Progress {
+    static constexpr const char* type = "progress";
     std::int64_t run = 0;
     std::int64_t index = 0;
     Stage stage = Stage::Compile;
@@ -150,6 +165,7 @@ struct Progress {
     bool operator==(const Progress&) const = default;
 };
 struct Measured {
+    static constexpr const char* type = "measured";
     std::int64_t run = 0;
     std::int64_t index = 0;
     Measurement measurement;
@@ -158,6 +174,7 @@ struct Measured {
 };
 enum class Ending { Completed, Cancelled, Failed };
 struct Finished {
+    static constexpr const char* type = "finished";
     std::int64_t run = 0;
     Ending ending = Ending::Completed;
     Failure failure; ///< set where the run as a whole failed: no such device, a kernel that cannot
@@ -168,6 +185,7 @@ struct Finished {
     bool operator==(const Finished&) const = default;
 };
 struct Inspected {
+    static constexpr const char* type = "inspected";
     std::int64_t run = 0;
     std::string device;
     Configuration configuration;
@@ -179,6 +197,7 @@ struct Inspected {
     bool operator==(const Inspected&) const = default;
 };
 struct Traced {
+    static constexpr const char* type = "traced";
     std::int64_t run = 0;
     Configuration configuration;
     TraceReport report;
@@ -188,6 +207,7 @@ struct Traced {
     bool operator==(const Traced&) const = default;
 };
 struct Checked {
+    static constexpr const char* type = "checked";
     std::int64_t run = 0;
     std::vector<CheckedInstance> instances;
     std::vector<CheckFinding> findings;
@@ -195,6 +215,7 @@ struct Checked {
     bool operator==(const Checked&) const = default;
 };
 struct Listed {
+    static constexpr const char* type = "listed";
     std::int64_t run = 0;
     Configuration configuration;
     MachineCode code;
@@ -204,16 +225,19 @@ struct Listed {
 /// How a device is. Without a sample it cannot be told at all. The failure, of the first event
 /// since the watching or the run began, says what cannot be told and why.
 struct Telemetry {
+    static constexpr const char* type = "telemetry";
     std::string device;
     std::optional<TelemetrySample> sample;
     std::optional<Failure> failure;
     bool operator==(const Telemetry&) const = default;
 };
 struct Pong {
+    static constexpr const char* type = "pong";
     bool operator==(const Pong&) const = default;
 };
 /// A request that could not be read or is out of place.
 struct Refused {
+    static constexpr const char* type = "refused";
     Failure failure;
     bool operator==(const Refused&) const = default;
 };

@@ -1,8 +1,8 @@
 #include "gpu/model/recording/device_recording.h"
 
 #include "gpu/model/device/json_device.h"
+#include "gpu/model/format/json_map.h"
 #include "gpu/model/format/json_text.h"
-#include "gpu/model/format/json_values.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/values/document_error.h"
 
@@ -51,7 +51,8 @@ Head takeHead(std::string_view& text, const std::string& file) {
     try {
         if (!line.starts_with(deviceKey))
             throw DocumentError({message(KC_TEXT("engine", "the device is missing")), {}, {}});
-        return {deviceFromJson(nlohmann::json::parse(line.substr(deviceKey.size())))};
+        return {readAs<DeviceDescription>(nlohmann::json::parse(line.substr(deviceKey.size())),
+                                          "device")};
     } catch (const nlohmann::json::exception&) {
         throw DocumentError({message(KC_TEXT("engine", "the device is damaged")),
                              message(KC_TEXT("engine", "record it again: kernelcurve record")),
@@ -81,7 +82,7 @@ bool isDeviceRecording(std::string_view text) {
 std::string writeDeviceRecording(const DeviceRecording& played) {
     std::string text(firstLine);
     text += deviceKey;
-    text += toJson(anonymous(played.device)).dump();
+    text += jsonOf(anonymous(played.device)).dump();
     text += '\n';
     for (const Recording& recording : played.recordings) {
         text += separator;

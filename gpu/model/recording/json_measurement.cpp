@@ -1,30 +1,29 @@
 #include "gpu/model/recording/json_measurement.h"
 
-#include "gpu/model/format/json_values.h"
-#include "gpu/model/format/json_object.h"
+#include "gpu/model/format/json_map.h"
 #include "gpu/model/values/document_error.h"
-#include "gpu/model/values/enum_names.h"
-
-#include <nlohmann/json.hpp>
-
-#include <cmath>
 
 namespace kernelcurve {
-namespace {
 
 using nlohmann::json;
 
-constexpr EnumNames<Status, 3> statusNames{
-    {{Status::Measured, "measured"}, {Status::Failed, "failed"}, {Status::Excluded, "excluded"}}};
-constexpr EnumNames<StopReason, 6> stopNames{{{StopReason::NoiseReached, "noise_reached"},
-                                              {StopReason::NoiseStable, "noise_stable"},
-                                              {StopReason::CountReached, "count_reached"},
-                                              {StopReason::TimedOut, "timed_out"},
-                                              {StopReason::Cancelled, "cancelled"},
-                                              {StopReason::Hopeless, "hopeless"}}};
+static constexpr EnumNames<Status, 3> enumNames(Status) {
+    return {{{Status::Measured, "measured"},
+             {Status::Failed, "failed"},
+             {Status::Excluded, "excluded"}}};
+}
+
+static constexpr EnumNames<StopReason, 6> enumNames(StopReason) {
+    return {{{StopReason::NoiseReached, "noise_reached"},
+             {StopReason::NoiseStable, "noise_stable"},
+             {StopReason::CountReached, "count_reached"},
+             {StopReason::TimedOut, "timed_out"},
+             {StopReason::Cancelled, "cancelled"},
+             {StopReason::Hopeless, "hopeless"}}};
+}
 
 /// `counts` is left out where every place has one sample.
-json timesToJson(const SampledTimes& times) {
+static json toJson(const SampledTimes& times) {
     json places = json::array();
     json counts = json::array();
     bool single = true;
@@ -39,9 +38,8 @@ json timesToJson(const SampledTimes& times) {
     return object;
 }
 
-SampledTimes timesFromJson(const json& written) {
-    JsonObject object(written, "times");
-    SampledTimes times;
+static void readJson(const json& written, const char* what, SampledTimes& times) {
+    JsonObject object(written, what);
     times.from = jsonReal(object.at("from"), "from");
     times.step = jsonReal(object.at("step"), "step");
     for (const auto& place : jsonList(object.at("at"), "at"))
@@ -57,93 +55,18 @@ SampledTimes timesFromJson(const json& written) {
             times.bins[place].count = jsonInteger((*counts)[place], "counts");
     }
     object.finish();
-    return times;
 }
 
-} // namespace
-
-json toJson(const MetricValues& metrics) {
-    json object = json::object();
-    for (const auto& [tag, value] : metrics)
-        if (std::isfinite(value))
-            object[tag] = value;
-    return object;
-}
-
-MetricValues metricsFromJson(const json& object) {
-    if (!object.is_object())
-        JsonObject(object, "metrics");
-    MetricValues metrics;
-    for (const auto& [tag, value] : object.get_ref<const json::object_t&>())
-        metrics.emplace_hint(metrics.end(), tag, jsonReal(value, "metrics"));
-    return metrics;
-}
-
-json toJson(const Measurement& measurement) {
-    json object = toJson(measurement.configuration);
-    object["status"] = nameOf(statusNames, measurement.status);
-    if (measurement.reason != Failure{})
-        object["reason"] = toJson(measurement.reason);
-    if (json metrics = toJson(measurement.metrics); !metrics.empty())
-        object["metrics"] = std::move(metrics);
-    if (measurement.stopped != StopReason::None)
-        object["stopped"] = nameOf(stopNames, measurement.stopped);
-    if (!measurement.clock.empty())
-        object["clock"] = measurement.clock;
-    if (!measurement.times.empty())
-        object["times"] = timesToJson(measurement.times);
-    for (const ThrottleReason reason : measurement.throttled)
-        object["throttled"].push_back(nameOf(throttleNames, reason));
-    for (const Message& remark : measurement.remarks)
-        object["remarks"].push_back(toJson(remark));
-    return object;
-}
-
-Measurement measurementFromJson(const json& written) {
-    JsonObject object(written, "measurement");
-    Measurement measurement;
-    measurement.configuration.kernel = object.text("kernel");
-    measurement.configuration.parameters = valuesFromJson(object.at("parameters"));
-    measurement.status = object.word("status", statusNames);
-    if (const auto* reason = object.find("reason"))
-        measurement.reason = failureFromJson(*reason);
-    if (const auto* metrics = object.find("metrics"))
-        measurement.metrics = metricsFromJson(*metrics);
-    if (written.contains("stopped"))
-        measurement.stopped = object.word("stopped", stopNames);
-    measurement.clock = object.textOrEmpty("clock");
-    if (const auto* times = object.find("times"))
-        measurement.times = timesFromJson(*times);
-    if (const auto* throttled = object.find("throttled"))
-        for (const auto& reason : jsonList(*throttled, "throttled"))
-            // A reason that only a newer program knows is still one.
-            measurement.throttled.push_back(valueNamed(throttleNames, jsonText(reason, "throttled"))
-                                                .value_or(ThrottleReason::Unknown));
-    if (const auto* remarks = object.find("remarks"))
-        for (const auto& remark : jsonList(*remarks, "remarks"))
-            measurement.remarks.push_back(messageFromJson(remark));
-    object.finish();
-    return measurement;
-}
-
-json toJson(const Environment& environment) {
-    json list = json::array();
-    for (const auto& [name, value] : environment)
-        list.push_back(json::array({name, toJson(value)}));
-    return list;
-}
-
-Environment environmentFromJson(const json& written) {
-    Environment environment;
-    for (const auto& pair : jsonList(written, "environment")) {
-        if (!pair.is_array() || pair.size() != 2)
-            throw DocumentError({message(KC_TEXT("engine", "\"{0}\" must be a {1}"), "environment",
-                                         "list of names with their values"),
-                                 {},
-                                 {}});
-        environment.emplace_back(jsonText(pair[0], "environment"), valueFromJson(pair[1]));
-    }
-    return environment;
+void mapFields(JsonMap& map, Measurement& measurement) {
+    mapFields(map, measurement.configuration);
+    map.required("status", measurement.status);
+    map.optional("reason", measurement.reason);
+    map.optional("metrics", measurement.metrics);
+    map.optional("stopped", measurement.stopped, StopReason::None);
+    map.optional("clock", measurement.clock);
+    map.optional("times", measurement.times);
+    map.optional("throttled", measurement.throttled);
+    map.optional("remarks", measurement.remarks);
 }
 
 } // namespace kernelcurve

@@ -1,8 +1,8 @@
 #include "gpu/model/recording/recording_yaml.h"
 
 #include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/format/json_map.h"
 #include "gpu/model/format/json_text.h"
-#include "gpu/model/format/json_values.h"
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/format/yaml_writer.h"
@@ -96,7 +96,7 @@ Rows readSome(std::span<const Line> lines, const Line* last, const std::string& 
             break;
         }
         try {
-            rows.measurements.push_back(measurementFromJson(*row));
+            rows.measurements.push_back(readAs<Measurement>(*row, "measurement"));
         } catch (const DocumentError& error) {
             failInLine(file, line.number, error.failure());
         }
@@ -147,7 +147,7 @@ std::string writeRecordingLine(const Measurement& measurement) {
     Measurement row = measurement;
     // A recording is handed on: it names files, never folders.
     row.reason.where.file = std::filesystem::path(row.reason.where.file).filename().string();
-    const nlohmann::json json = toJson(row);
+    const nlohmann::json json = jsonOf(row);
     std::string line;
     for (const char* name : rowOrder)
         if (const auto member = json.find(name); member != json.end())

@@ -1,9 +1,9 @@
 #include "gpu/model/analysis/code_listing.h"
 
+#include "gpu/model/format/json_map.h"
 #include "gpu/model/values/document_error.h"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 namespace kernelcurve {
 namespace {
@@ -83,13 +83,13 @@ TEST(CodeListing, RefusesWhatItDoesNotWrite) {
     code.computeCapability = 90;
     code.compiler = "NVRTC 13.0";
     code.ptx = {"a\nb\n", {0, 3}};
-    nlohmann::json written = toJson(code);
-    EXPECT_EQ(machineCodeFromJson(written), code);
+    nlohmann::json written = jsonOf(code);
+    EXPECT_EQ(readAs<MachineCode>(written, "code"), code);
     written["ptx"]["lines"] = "3";
-    EXPECT_THROW(machineCodeFromJson(written), DocumentError);
-    written = toJson(code);
+    EXPECT_THROW(readAs<MachineCode>(written, "code"), DocumentError);
+    written = jsonOf(code);
     written["sas"] = "";
-    EXPECT_THROW(machineCodeFromJson(written), DocumentError);
+    EXPECT_THROW(readAs<MachineCode>(written, "code"), DocumentError);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "gpu/model/device/telemetry.h"
 
+#include "gpu/model/format/json_map.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/values/document_error.h"
 #include "tests/gpu/model/values/comma_locale.h"
@@ -96,16 +97,17 @@ TEST(Telemetry, ALongRunKeepsItsWholeTime) {
 }
 
 TEST(Telemetry, TravelsInSiUnits) {
-    EXPECT_EQ(toJson(wholeSample()).dump(),
+    EXPECT_EQ(jsonOf(wholeSample()).dump(),
               R"({"at":1772366400.5,"memory_clock":3201000000.0,"memory_utilisation":0.71,)"
               R"("power":342.5,"sm_clock":1755000000.0,"temperature":47.0,)"
               R"("throttled":["power_cap","software_thermal"],"utilisation":0.98})");
-    EXPECT_EQ(telemetryFromJson(toJson(wholeSample())), wholeSample());
-    const TelemetrySample newer =
-        telemetryFromJson(nlohmann::json::parse(R"({"at": 1, "throttled": ["moonlight"]})"));
+    EXPECT_EQ(readAs<TelemetrySample>(jsonOf(wholeSample()), "sample"), wholeSample());
+    const TelemetrySample newer = readAs<TelemetrySample>(
+        nlohmann::json::parse(R"({"at": 1, "throttled": ["moonlight"]})"), "sample");
     EXPECT_EQ(newer.throttled, std::vector<ThrottleReason>{ThrottleReason::Unknown});
-    EXPECT_THROW(telemetryFromJson(nlohmann::json::parse(R"({"at": 1, "mood": 3})")),
-                 DocumentError);
+    EXPECT_THROW(
+        readAs<TelemetrySample>(nlohmann::json::parse(R"({"at": 1, "mood": 3})"), "sample"),
+        DocumentError);
 }
 
 } // namespace

@@ -220,7 +220,7 @@ TEST(Protocol, RefusesWhatIsNoMessage) {
     EXPECT_EQ(eventError(std::string(traced).erase(traced.find(lane), lane.size())),
               "error: \"offsets\" must have 32 elements");
     EXPECT_EQ(eventError(R"({"type":"devices","devices":[{"id":"cpu"}]})"),
-              "error: \"device\" has no member \"name\"");
+              "error: \"devices\" has no member \"name\"");
 }
 
 TEST(Protocol, RefusesGarbageOfAnySize) {

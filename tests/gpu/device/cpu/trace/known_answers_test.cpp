@@ -1,12 +1,12 @@
 // What hardware counters say about these patterns (Nsight's sectors per request and wavefronts),
 // and the model has to say, too.
 
+#include "gpu/model/format/json_map.h"
 #include "gpu/model/values/document_error.h"
 #include "tests/gpu/device/cpu/trace/trace_runner.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 namespace kernelcurve {
 namespace {
@@ -356,9 +356,10 @@ TEST(TraceReportJson, comesBackAsItWas) {
     // What lies beyond the array, and so how many findings differ, is the machine's.
     ASSERT_FALSE(report.findings.empty());
     report.findings[0].other = {"test.cu", 3, 4};
-    const TraceReport back = traceReportFromJson(nlohmann::json::parse(toJson(report).dump()));
+    const TraceReport back =
+        readAs<TraceReport>(nlohmann::json::parse(jsonOf(report).dump()), "trace");
     EXPECT_EQ(back, report);
-    EXPECT_THROW(traceReportFromJson(nlohmann::json{{"blocks", 3}}), DocumentError);
+    EXPECT_THROW(readAs<TraceReport>(nlohmann::json{{"blocks", 3}}, "trace"), DocumentError);
 }
 
 TEST(TraceFindings, accessOutOfBounds) {

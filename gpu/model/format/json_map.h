@@ -1,0 +1,165 @@
+#pragma once
+
+#include "gpu/model/format/json_object.h"
+#include "gpu/model/format/json_values.h"
+#include "gpu/model/values/enum_names.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+// One mapping a type serves reading and writing, in the manner of LLVM's YAML I/O: a function
+//
+//     void mapFields(JsonMap& map, Launch& launch) {
+//         map.required("entry", launch.entry);
+//         map.optional("block", launch.block);
+//     }
+//
+// beside the type (it is found by its argument), and the form of each field follows from its C++
+// type: numbers, texts, lists, pairs and arrays as lists, an enumeration by `enumNames(value)`,
+// what has toJson() and readJson() of its own by these, and everything else by its own mapFields().
+// A new field is one line.
+class JsonMap {
+  public:
+    explicit JsonMap(nlohmann::json& written)
+        : written_(&written) {}
+    explicit JsonMap(JsonObject& read)
+        : read_(&read) {}
+
+    bool reads() const { return read_ != nullptr; }
+
+    /// Throws DocumentError where the member is missing or of another type.
+    template <typename T>
+    void required(const char* name, T& field);
+    /// Left out where it is as `usual`, and then read as it was.
+    template <typename T>
+    void optional(const char* name, T& field, const T& usual = {});
+    /// Left out where there is nothing, or a number that JSON does not have.
+    template <typename T>
+    void optional(const char* name, std::optional<T>& field);
+
+  private:
+    nlohmann::json* written_ = nullptr;
+    JsonObject* read_ = nullptr;
+};
+
+template <typename T>
+nlohmann::json jsonOf(const T& value);
+/// `what` names the value in errors. Throws DocumentError.
+template <typename T>
+T readAs(const nlohmann::json& written, const char* what);
+
+// Below: how a field's form follows from its type.
+
+template <typename T>
+inline constexpr bool isList = false;
+template <typename T>
+inline constexpr bool isList<std::vector<T>> = true;
+template <typename T>
+inline constexpr bool isArray = false;
+template <typename T, std::size_t Size>
+inline constexpr bool isArray<std::array<T, Size>> = true;
+template <typename T>
+inline constexpr bool isPair = false;
+template <typename First, typename Second>
+inline constexpr bool isPair<std::pair<First, Second>> = true;
+template <typename T>
+inline constexpr bool isOptional = false;
+template <typename T>
+inline constexpr bool isOptional<std::optional<T>> = true;
+
+template <typename T>
+nlohmann::json jsonOf(const T& value) {
+    if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>) {
+        return value;
+    } else if constexpr (std::is_enum_v<T>) {
+        return nameOf(enumNames(value), value);
+    } else if constexpr (isOptional<T>) {
+        return value ? jsonOf(*value) : nlohmann::json();
+    } else if constexpr (isPair<T>) {
+        return nlohmann::json::array({jsonOf(value.first), jsonOf(value.second)});
+    } else if constexpr (requires { toJson(value); }) {
+        return toJson(value);
+    } else if constexpr (isList<T> || isArray<T>) {
+        nlohmann::json list = nlohmann::json::array();
+        for (const auto& item : value)
+            list.push_back(jsonOf(item));
+        return list;
+    } else {
+        nlohmann::json object = nlohmann::json::object();
+        JsonMap map(object);
+        mapFields(map, const_cast<T&>(value)); // a map that writes changes nothing
+        return object;
+    }
+}
+
+template <typename T>
+T readAs(const nlohmann::json& written, const char* what) {
+    T value{};
+    if constexpr (requires { readJson(written, what, value); }) {
+        readJson(written, what, value);
+    } else if constexpr (std::is_same_v<T, bool>) {
+        value = jsonBoolean(written, what);
+    } else if constexpr (std::is_floating_point_v<T>) {
+        value = jsonReal(written, what);
+    } else if constexpr (std::is_integral_v<T>) {
+        value = static_cast<T>(jsonInteger(written, what));
+    } else if constexpr (std::is_same_v<T, std::string>) {
+        value = jsonText(written, what);
+    } else if constexpr (isOptional<T>) {
+        if (!written.is_null())
+            value = readAs<typename T::value_type>(written, what);
+    } else if constexpr (isPair<T>) {
+        requireSize(written, what, 2);
+        value = {readAs<typename T::first_type>(written[0], what),
+                 readAs<typename T::second_type>(written[1], what)};
+    } else if constexpr (isList<T>) {
+        for (const nlohmann::json& item : jsonList(written, what))
+            value.push_back(readAs<typename T::value_type>(item, what));
+    } else if constexpr (isArray<T>) {
+        requireSize(written, what, value.size());
+        for (std::size_t place = 0; place < value.size(); ++place)
+            value[place] = readAs<typename T::value_type>(written[place], what);
+    } else {
+        JsonObject object(written, what);
+        JsonMap map(object);
+        mapFields(map, value);
+        object.finish();
+    }
+    return value;
+}
+
+template <typename T>
+void JsonMap::required(const char* name, T& field) {
+    if (read_ == nullptr)
+        (*written_)[name] = jsonOf(field);
+    else if constexpr (std::is_enum_v<T>)
+        field = read_->word(name, enumNames(T{}));
+    else
+        field = readAs<T>(read_->at(name), name);
+}
+
+template <typename T>
+void JsonMap::optional(const char* name, T& field, const T& usual) {
+    if (read_ == nullptr ? field != usual : read_->has(name))
+        required(name, field);
+}
+
+template <typename T>
+void JsonMap::optional(const char* name, std::optional<T>& field) {
+    if constexpr (std::is_floating_point_v<T>)
+        if (field && !std::isfinite(*field))
+            return;
+    if (read_ == nullptr ? field.has_value() : read_->has(name))
+        required(name, field ? *field : field.emplace());
+}
+
+} // namespace kernelcurve
