@@ -17,7 +17,8 @@ namespace {
 
 using Pinned = std::vector<std::pair<std::string, Value>>;
 
-constexpr std::int64_t mostConfigurationsLookedAt = 20'000;
+/// Nobody guesses more, and it is looked at with every key that is pressed.
+constexpr std::int64_t mostConfigurationsLookedAt = 2'000;
 constexpr std::size_t mostCurves = 200;
 
 bool isAbout(const Pinned& of, const Configuration& configuration) {
@@ -108,22 +109,23 @@ std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const Pl
         if (plan.size() > mostConfigurationsLookedAt)
             return curves;
         const std::set<std::string> vary = varying(plot.series, plan);
+        std::map<Pinned, std::size_t> known;
+        std::vector<std::set<Value>> seen; // of each curve's places
         for (std::int64_t index = 0; index < plan.size(); ++index) {
             const Configuration configuration = plan.at(index);
             auto place = placeOn(plot.x, configuration);
             if (!place)
                 continue;
             Pinned of = curveOf(configuration, plot.series, vary);
-            auto curve = std::find_if(curves.begin(), curves.end(),
-                                      [&](const ExpectedCurve& known) { return known.of == of; });
-            if (curve == curves.end()) {
+            const auto [curve, isNew] = known.try_emplace(std::move(of), curves.size());
+            if (isNew) {
                 if (curves.size() == mostCurves)
                     return {};
-                curve = curves.insert(curves.end(), {std::move(of), {}});
+                curves.push_back({curve->first, {}});
+                seen.emplace_back();
             }
-            auto& places = curve->places;
-            if (std::find(places.begin(), places.end(), *place) == places.end())
-                places.push_back(std::move(*place));
+            if (seen[curve->second].insert(*place).second)
+                curves[curve->second].places.push_back(std::move(*place));
         }
     } catch (const DocumentError&) {
         // The window says elsewhere what is wrong with the experiment.

@@ -42,7 +42,7 @@ std::vector<std::string> parametersBehind(const Failure& reason, const KernelFil
 } // namespace
 
 std::int64_t PlanOutlook::excludedOfAll() const {
-    if (lookedAt == 0 || lookedAt == configurations)
+    if (lookedAt == 0 || isExact())
         return excluded;
     return excluded * configurations / lookedAt;
 }

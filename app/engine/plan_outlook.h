@@ -30,7 +30,10 @@ struct PlanOutlook {
     /// By kernel, of those that were looked at.
     std::map<std::string, std::int64_t> runnable;
 
-    bool nothingRuns() const { return lookedAt > 0 && excluded == lookedAt; }
+    /// Everything was looked at; otherwise what is said of all is an estimate.
+    bool isExact() const { return lookedAt == configurations; }
+    /// Known for certain.
+    bool nothingRuns() const { return lookedAt > 0 && isExact() && excluded == lookedAt; }
     /// Of the whole plan: exact where everything was looked at, else in proportion.
     std::int64_t excludedOfAll() const;
 };

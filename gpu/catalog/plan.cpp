@@ -213,8 +213,6 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
         for (const auto& [name, value] : experiment.parameters)
             if (const Parameter* parameter = find(parameters, name))
                 axes.fixed[name] = accepted(value, *parameter, *kernel, "parameters");
-        // Counted first: a range may be far too long to list.
-        std::vector<std::vector<Axis>> dimensions;
         for (const auto& group : groups) {
             std::vector<Axis> known;
             for (const Axis* axis : group)
@@ -233,19 +231,19 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
             if (size > mostConfigurations / axes.count)
                 failTooMany();
             axes.count *= size;
-            dimensions.push_back(std::move(known));
+            axes.dimensions.push_back(std::move(known));
         }
         if (axes.count > mostConfigurations - size_)
             failTooMany();
-        for (const auto& dimension : dimensions) {
-            axes.dimensions.emplace_back();
-            for (const Axis& axis : dimension) {
-                std::vector<Value> values = axis.values();
-                for (Value& value : values)
-                    value = accepted(value, *find(parameters, axis.parameter), *kernel, "sweep");
-                axes.dimensions.back().emplace_back(axis.parameter, std::move(values));
+        for (auto& dimension : axes.dimensions)
+            for (Axis& axis : dimension) {
+                const Parameter& parameter = *find(parameters, axis.parameter);
+                if (const auto refused = parameter.firstRefused(axis))
+                    accepted(*refused, parameter, *kernel, "sweep"); // says why
+                if (auto* list = std::get_if<std::vector<Value>>(&axis.points))
+                    for (Value& value : *list)
+                        value = parameter.adopt(value);
             }
-        }
         size_ += axes.count;
         kernels_.push_back(std::move(axes));
     }
@@ -261,12 +259,41 @@ Configuration Plan::at(std::int64_t index) const {
     std::int64_t rest = index - axes.first;
     for (auto dimension = axes.dimensions.rbegin(); dimension != axes.dimensions.rend();
          ++dimension) {
-        const auto size = static_cast<std::int64_t>(dimension->front().second.size());
-        for (const auto& [name, values] : *dimension)
-            configuration.parameters[name] = values[rest % size];
+        const std::int64_t size = dimension->front().size();
+        for (const Axis& axis : *dimension)
+            configuration.parameters[axis.parameter] = axis.at(rest % size);
         rest /= size;
     }
     return configuration;
+}
+
+bool Plan::contains(const Configuration& configuration) const {
+    const auto is = [&](const std::string& name, const Value& value) {
+        const auto found = configuration.parameters.find(name);
+        return found == configuration.parameters.end() || found->second == value;
+    };
+    const auto stepsOver = [&](const std::vector<Axis>& dimension) {
+        for (std::int64_t place = 0; place < dimension.front().size(); ++place)
+            if (std::ranges::all_of(dimension, [&](const Axis& axis) {
+                    return is(axis.parameter, axis.at(place));
+                }))
+                return true;
+        return false;
+    };
+    const auto isSwept = [](const KernelAxes& axes, const std::string& name) {
+        return std::ranges::any_of(axes.dimensions, [&](const std::vector<Axis>& dimension) {
+            return std::ranges::find(dimension, name, &Axis::parameter) != dimension.end();
+        });
+    };
+    return std::ranges::any_of(kernels_, [&](const KernelAxes& axes) {
+        return axes.kernel == configuration.kernel &&
+               std::ranges::all_of(axes.fixed,
+                                   [&](const auto& fixed) {
+                                       return isSwept(axes, fixed.first) ||
+                                              is(fixed.first, fixed.second);
+                                   }) &&
+               std::ranges::all_of(axes.dimensions, stepsOver);
+    });
 }
 
 std::vector<PlanBox> Plan::boxes() const {
@@ -274,7 +301,7 @@ std::vector<PlanBox> Plan::boxes() const {
     for (const KernelAxes& axes : kernels_) {
         PlanBox& box = boxes.emplace_back(PlanBox{axes.first, {}});
         for (const auto& dimension : axes.dimensions)
-            box.sizes.push_back(static_cast<std::int64_t>(dimension.front().second.size()));
+            box.sizes.push_back(dimension.front().size());
     }
     return boxes;
 }
@@ -283,12 +310,12 @@ std::optional<std::int64_t> Plan::defaultsOf(std::size_t kernel) const {
     const KernelAxes& axes = kernels_.at(kernel);
     std::int64_t index = 0;
     for (const auto& dimension : axes.dimensions) {
-        const auto size = static_cast<std::int64_t>(dimension.front().second.size());
+        const std::int64_t size = dimension.front().size();
         std::int64_t place = 0;
-        while (
-            place < size && !std::all_of(dimension.begin(), dimension.end(), [&](const auto& axis) {
-                return axis.second[static_cast<std::size_t>(place)] == axes.defaults.at(axis.first);
-            }))
+        while (place < size &&
+               !std::all_of(dimension.begin(), dimension.end(), [&](const Axis& axis) {
+                   return axis.at(place) == axes.defaults.at(axis.parameter);
+               }))
             ++place;
         if (place == size)
             return std::nullopt;

@@ -31,7 +31,8 @@ struct PlanBox {
     std::vector<std::int64_t> sizes; ///< values in each dimension; none for a single configuration
 };
 
-/// The configurations of an experiment, in a fixed order, made when asked for. Kernels are the
+/// The configurations of an experiment, in a fixed order, made when asked for: counting them takes
+/// no longer for a million than for one. Kernels are the
 /// outermost axis; each takes the axes it has a parameter for; the first axis of the sweep steps
 /// slowest. A search without a sweep takes, for each kernel, all the values of its own parameters
 /// that are not set (everyValueOf).
@@ -45,6 +46,9 @@ class Plan {
     std::int64_t size() const { return size_; }
     /// Every parameter of the kernel has a value.
     Configuration at(std::int64_t index) const;
+    /// Whether the configuration is one of these. A parameter that it does not name, because the
+    /// kernel had fewer when it was measured, is no difference.
+    bool contains(const Configuration& configuration) const;
     /// One for each kernel, in their order.
     std::vector<PlanBox> boxes() const;
     /// The index of the kernel's configuration in which what is swept has its default; nothing
@@ -55,9 +59,9 @@ class Plan {
     struct KernelAxes {
         std::string kernel;
         Values fixed;
-        /// Each dimension steps one or more parameters together: [dimension][parameter] -> (name,
-        /// values).
-        std::vector<std::vector<std::pair<std::string, std::vector<Value>>>> dimensions;
+        /// Each dimension steps one or more parameters together; their values are made when asked
+        /// for.
+        std::vector<std::vector<Axis>> dimensions;
         Values defaults;
         std::int64_t first = 0;
         std::int64_t count = 1;

@@ -107,7 +107,7 @@ void ParameterForm::showExclusions(const PlanOutlook& outlook) {
         const QString reason = translated(exclusion.reason.what);
         if (example.isEmpty())
             notes[at] << asSentence(reason);
-        else if (exclusion.count == outlook.lookedAt)
+        else if (outlook.isExact() && exclusion.count == outlook.lookedAt)
             notes[at] << asSentence(tr("With %1: %2").arg(example.join(tr(", ")), reason));
         else
             notes[at] << asSentence(

@@ -34,7 +34,11 @@ PresetChooser::PresetChooser(ExperimentDocument& document, const Catalog& catalo
     keep_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     connect(presets_, &QComboBox::activated, this, &PresetChooser::takeOver);
     connect(keep_, &QPushButton::clicked, this, &PresetChooser::askForName);
-    connect(&document_, &ExperimentDocument::experimentChanged, this, &PresetChooser::refill);
+    connect(&document_, &ExperimentDocument::experimentChanged, this, [this] {
+        // It reads a file: not for every letter that is typed into a field.
+        if (document_.experiment().kernels != kernels_)
+            refill();
+    });
     connect(&document_, &ExperimentDocument::measurementsReset, this, &PresetChooser::refill);
     connect(&document_, &ExperimentDocument::measurementAdded, this, [this] {
         // One measured row is enough, and rows come in fast.
@@ -57,7 +61,8 @@ void PresetChooser::refill() {
         logLine(error.failure().english());
     }
     std::ranges::copy(declaredPresets(catalog_), std::back_inserter(all));
-    offered_ = presetsFor(all, document_.experiment().kernels, device_);
+    kernels_ = document_.experiment().kernels;
+    offered_ = presetsFor(all, kernels_, device_);
     presets_->clear();
     presets_->addItem(tr("Presets"));
     for (const KernelPreset& preset : offered_) {

@@ -45,6 +45,7 @@ class PresetChooser : public QWidget {
     QuietComboBox* presets_;
     QPushButton* keep_;
     std::string device_;
+    std::vector<std::string> kernels_; ///< those whose presets are offered
     std::vector<KernelPreset> offered_;
 };
 

@@ -8,9 +8,12 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <set>
 
 namespace kernelcurve {
 namespace {
+
+using Points = decltype(Axis::points);
 
 struct Text {
     Q_DECLARE_TR_FUNCTIONS(ParameterText)
@@ -48,8 +51,15 @@ std::optional<Value> parseValue(const QString& text, const Parameter& parameter)
     return std::nullopt;
 }
 
-QString notAValue(const QString& text, const Parameter& parameter) {
-    if (parameter.kind == ParameterKind::Integer && isTooLarge(text.toStdString()))
+/// Enough of it to be found again.
+QString cut(const QString& text) {
+    constexpr qsizetype mostQuoted = 40;
+    return text.size() <= mostQuoted ? text : text.left(mostQuoted).trimmed() + QChar(u'…');
+}
+
+QString notAValue(const QString& whole, const Parameter& parameter) {
+    const QString text = cut(whole);
+    if (parameter.kind == ParameterKind::Integer && isTooLarge(whole.toStdString()))
         return Text::tr("“%1” is too large").arg(text);
     switch (parameter.kind) {
     case ParameterKind::Integer:
@@ -66,12 +76,12 @@ QString notAValue(const QString& text, const Parameter& parameter) {
     return Text::tr("“%1” is not one of its words").arg(text);
 }
 
-struct Piece {
-    std::vector<Value> values;                     ///< of a plain value, one
-    std::optional<decltype(Axis::points)> asRange; ///< a range as it was written
-};
+/// One value or a range, as it was written.
+using PieceOrProblem = std::variant<ParameterEntry, EntryProblem>;
 
-using PieceOrProblem = std::variant<Piece, EntryProblem>;
+EntryProblem tooManyValues() {
+    return {Text::tr("that is more than a million values; take a larger step")};
+}
 
 /// What stands behind the end of a range and is neither part of it nor a known word: "32 stepp 1"
 /// gives "stepp 1".
@@ -94,7 +104,8 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
     if (const QString rest = behindRange(match.captured(QStringLiteral("to")), parameter);
         !rest.isEmpty())
         return EntryProblem{
-            Text::tr("“%1” cannot follow a range; write “step” or “times” and a number").arg(rest)};
+            Text::tr("“%1” cannot follow a range; write “step” or “times” and a number")
+                .arg(cut(rest))};
     for (const char* name : {"from", "to"})
         if (!end(name))
             return EntryProblem{
@@ -134,20 +145,23 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
     if (axis.size() == 0)
         return EntryProblem{Text::tr("the range ends before it begins; swap its ends")};
     if (axis.size() > mostConfigurations)
-        return EntryProblem{Text::tr("that is more than a million values; take a larger step")};
-    return Piece{axis.values(), axis.points};
+        return tooManyValues();
+    if (!axis.tellsValuesApart())
+        return EntryProblem{Text::tr("the step is too small to tell the values apart")};
+    return ParameterEntry(axis.points);
 }
 
 PieceOrProblem parsePiece(const QString& text, const Parameter& parameter) {
     static const QRegularExpression range(QStringLiteral(
         "^(?<from>.*?)(\\.\\.\\.?|…)(?<to>.*?)((?<how>\\bstep\\b|\\btimes\\b|×)(?<by>.*))?$"));
-    const auto match = range.match(text);
-    if (match.hasMatch())
-        return parseRange(match, parameter);
+    // A list may be long, and most of it is no range.
+    if (text.contains(QLatin1String("..")) || text.contains(QChar(u'…')))
+        if (const auto match = range.match(text); match.hasMatch())
+            return parseRange(match, parameter);
     const auto value = parseValue(text, parameter);
     if (!value)
         return EntryProblem{notAValue(text, parameter)};
-    return Piece{{*value}, std::nullopt};
+    return ParameterEntry(*value);
 }
 
 QStringList splitAtCommas(QString text) {
@@ -157,16 +171,37 @@ QStringList splitAtCommas(QString text) {
     return text.split(QChar(u','));
 }
 
-std::vector<Value> valuesOf(const decltype(Axis::points)& points) {
-    return Axis{{}, points}.values();
+std::int64_t sizeOf(const ParameterEntry& entry) {
+    const auto* points = std::get_if<Points>(&entry);
+    return points ? Axis{{}, *points}.size() : 1;
+}
+
+Value valueAt(const ParameterEntry& entry, std::int64_t index) {
+    const auto* points = std::get_if<Points>(&entry);
+    return points ? Axis{{}, *points}.at(index) : std::get<Value>(entry);
+}
+
+std::vector<Value> listOf(const std::vector<ParameterEntry>& entries) {
+    std::vector<Value> list;
+    for (const ParameterEntry& entry : entries)
+        for (std::int64_t index = 0; index < sizeOf(entry); ++index)
+            list.push_back(valueAt(entry, index));
+    return list;
+}
+
+const Value* firstRepeated(const std::vector<Value>& list) {
+    std::set<Value> seen;
+    const auto twice =
+        std::ranges::find_if(list, [&](const Value& value) { return !seen.insert(value).second; });
+    return twice == list.end() ? nullptr : &*twice;
 }
 
 } // namespace
 
 std::variant<ParameterEntry, EntryProblem> parseEntry(const QString& text,
                                                       const Parameter& parameter) {
-    std::vector<Value> values;
-    std::optional<decltype(Axis::points)> onlyRange;
+    std::vector<ParameterEntry> entries;
+    std::int64_t count = 0;
     const QStringList pieces = splitAtCommas(text);
     for (const QString& untrimmed : pieces) {
         const QString piece = untrimmed.trimmed();
@@ -176,36 +211,40 @@ std::variant<ParameterEntry, EntryProblem> parseEntry(const QString& text,
         auto parsed = parsePiece(piece, parameter);
         if (auto* problem = std::get_if<EntryProblem>(&parsed))
             return *problem;
-        auto& read = std::get<Piece>(parsed);
-        if (pieces.size() == 1)
-            onlyRange = std::move(read.asRange);
-        for (Value& value : read.values) {
-            if (std::find(values.begin(), values.end(), value) != values.end())
-                return EntryProblem{
-                    Text::tr("%1 stands there twice").arg(valueText(value, parameter))};
-            values.push_back(std::move(value));
-        }
+        entries.push_back(std::get<ParameterEntry>(std::move(parsed)));
+        count += sizeOf(entries.back());
+        if (pieces.size() > 1 && count > mostListedValues)
+            return EntryProblem{Text::tr("a list takes at most %1 values; one range alone may have "
+                                         "more")
+                                    .arg(mostListedValues)};
     }
-    ParameterEntry entry = values.size() == 1 ? ParameterEntry(values.front())
-                           : onlyRange        ? ParameterEntry(*onlyRange)
-                                              : ParameterEntry(decltype(Axis::points)(values));
+    ParameterEntry entry = entries.front();
+    if (entries.size() > 1) {
+        std::vector<Value> list = listOf(entries);
+        if (const Value* twice = firstRepeated(list))
+            return EntryProblem{
+                Text::tr("%1 stands there twice").arg(valueText(*twice, parameter))};
+        entry = Points(std::move(list));
+    } else if (count == 1) {
+        entry = valueAt(entry, 0);
+    }
     if (auto problem = problemWith(entry, parameter))
         return EntryProblem{*problem};
     return entry;
 }
 
 std::optional<QString> problemWith(const ParameterEntry& entry, const Parameter& parameter) {
-    if (const auto* value = std::get_if<Value>(&entry)) {
-        const auto problem = parameter.problemWith(*value);
-        return problem ? std::optional(translated(*problem)) : std::nullopt;
+    std::optional<Message> problem;
+    if (const auto* points = std::get_if<Points>(&entry)) {
+        const Axis axis{{}, *points};
+        if (axis.size() > mostConfigurations)
+            return tooManyValues().what;
+        if (const auto refused = parameter.firstRefused(axis))
+            problem = parameter.problemWith(*refused);
+    } else {
+        problem = parameter.problemWith(std::get<Value>(entry));
     }
-    const auto& points = std::get<decltype(Axis::points)>(entry);
-    if (Axis{{}, points}.size() > mostConfigurations)
-        return Text::tr("that is more than a million values; take a larger step");
-    for (const Value& value : valuesOf(points))
-        if (const auto problem = parameter.problemWith(value))
-            return translated(*problem);
-    return std::nullopt;
+    return problem ? std::optional(translated(*problem)) : std::nullopt;
 }
 
 QString valueText(const Value& asWritten, const Parameter& parameter) {

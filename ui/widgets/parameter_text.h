@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstdint>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -20,6 +21,8 @@ namespace kernelcurve {
 //     0, 1, 8..64 times 2   a mixture
 // Counts may carry Ki, Mi, Gi; sizes KiB, MiB, GiB. Numbers have a point in every locale.
 
+inline constexpr std::int64_t mostListedValues = 4096;
+
 /// One value, or the points of an axis to sweep.
 using ParameterEntry = std::variant<Value, decltype(Axis::points)>;
 
@@ -29,7 +32,8 @@ struct EntryProblem {
 };
 
 /// Reads a field. Values are checked against `parameter`; the first that is not allowed is named.
-/// An axis of one point is a value.
+/// An axis of one point is a value. A range is counted and checked by its ends, however long it is;
+/// values and ranges between commas are listed, at most mostListedValues of them.
 std::variant<ParameterEntry, EntryProblem> parseEntry(const QString& text,
                                                       const Parameter& parameter);
 

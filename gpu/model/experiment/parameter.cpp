@@ -83,4 +83,30 @@ std::optional<Message> Parameter::problemWith(const Value& given) const {
     return std::nullopt;
 }
 
+std::optional<Value> Parameter::firstRefused(const Axis& axis) const {
+    const std::int64_t size = axis.size();
+    if (std::holds_alternative<std::vector<Value>>(axis.points) || !values.empty()) {
+        // A range that tells its values apart soon leaves a closed list.
+        for (std::int64_t index = 0; index < size; ++index)
+            if (Value value = axis.at(index); problemWith(value))
+                return value;
+        return std::nullopt;
+    }
+    if (size == 0)
+        return std::nullopt;
+    if (Value first = axis.at(0); problemWith(first))
+        return first;
+    // The values of a range are of one kind and go one way: where the first is allowed, those that
+    // are not stand together at its end.
+    if (!problemWith(axis.at(size - 1)))
+        return std::nullopt;
+    std::int64_t allowed = 0;
+    std::int64_t refused = size - 1;
+    while (refused - allowed > 1) {
+        const std::int64_t middle = allowed + (refused - allowed) / 2;
+        (problemWith(axis.at(middle)) ? refused : allowed) = middle;
+    }
+    return axis.at(refused);
+}
+
 } // namespace kernelcurve

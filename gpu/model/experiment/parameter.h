@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/model/experiment/sweep.h"
 #include "gpu/model/values/message.h"
 #include "gpu/model/values/value.h"
 
@@ -39,6 +40,9 @@ struct Parameter {
     Value adopt(const Value& value) const;
     /// Why `value`, adopted, is not allowed, or nothing where it is.
     std::optional<Message> problemWith(const Value& value) const;
+    /// The first of the axis' values that is not allowed. The values of a range are not listed for
+    /// it: this takes no longer for a billion of them.
+    std::optional<Value> firstRefused(const Axis& axis) const;
 };
 
 } // namespace kernelcurve

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <set>
 
 namespace kernelcurve {
 namespace {
@@ -117,6 +118,23 @@ Value valueAt(const TimesRange& range, std::int64_t index) {
     return std::min(tidy(value), number(range.to));
 }
 
+/// Values are rounded to fifteen digits; two of these at least lie between neighbours.
+constexpr double leastShare = 2e-14;
+
+bool tellsApart(const StepRange& range) {
+    if (wholeNumbers(range.from, range.to, range.step))
+        return true;
+    const double largest = std::max(std::abs(number(range.from)), std::abs(number(range.to)));
+    return std::abs(number(range.step)) >= leastShare * largest;
+}
+
+bool tellsApart(const TimesRange& range) {
+    const double growth = number(range.times) - 1;
+    if (wholeNumber(range.from) && wholeNumber(range.to))
+        return number(range.from) * growth >= 1;
+    return growth >= leastShare;
+}
+
 } // namespace
 
 std::int64_t Axis::size() const {
@@ -127,16 +145,32 @@ std::int64_t Axis::size() const {
     return sizeOf(std::get<TimesRange>(points));
 }
 
+Value Axis::at(std::int64_t index) const {
+    if (const auto* list = std::get_if<std::vector<Value>>(&points))
+        return list->at(static_cast<std::size_t>(index));
+    if (const auto* range = std::get_if<StepRange>(&points))
+        return valueAt(*range, index);
+    return valueAt(std::get<TimesRange>(points), index);
+}
+
+bool Axis::tellsValuesApart() const {
+    if (const auto* list = std::get_if<std::vector<Value>>(&points))
+        return std::set<Value>(list->begin(), list->end()).size() == list->size();
+    if (size() < 2)
+        return true;
+    if (const auto* range = std::get_if<StepRange>(&points))
+        return tellsApart(*range);
+    return tellsApart(std::get<TimesRange>(points));
+}
+
 std::vector<Value> Axis::values() const {
     if (const auto* list = std::get_if<std::vector<Value>>(&points))
         return *list;
     std::vector<Value> values;
     const std::int64_t count = size();
     values.reserve(static_cast<std::size_t>(count));
-    const auto* steps = std::get_if<StepRange>(&points);
     for (std::int64_t i = 0; i < count; ++i)
-        values.push_back(steps != nullptr ? valueAt(*steps, i)
-                                          : valueAt(std::get<TimesRange>(points), i));
+        values.push_back(at(i));
     return values;
 }
 

@@ -31,6 +31,11 @@ struct Axis {
 
     /// How many values there are, without listing them; 0 for a range that runs the wrong way.
     std::int64_t size() const;
+    /// The value at `index`, from 0 to size() - 1, without listing the others.
+    Value at(std::int64_t index) const;
+    /// Whether no value stands there twice: a list may repeat one, and a range does where its step
+    /// is too small to survive the rounding of its values.
+    bool tellsValuesApart() const;
     /// Check `size` first: a range may be longer than memory.
     std::vector<Value> values() const;
     bool operator==(const Axis&) const = default;

@@ -117,5 +117,21 @@ TEST(ExpectedCurves, AreThoseThatWillBeDrawn) {
     EXPECT_TRUE(expectedCurves(experiment, plot, catalog).empty()) << "nobody draws over a time";
 }
 
+TEST(ExpectedCurves, AreNotListedForAPlanThatNobodyGuesses) {
+    const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    Experiment experiment;
+    experiment.kernels = {"read_offset"};
+    PlotSettings plot;
+    plot.x = "offset";
+    plot.y = "bandwidth";
+    plot.series = {"kernel"};
+    experiment.sweep = {{"offset", StepRange{0, 1999, 1}}};
+    const auto curves = expectedCurves(experiment, plot, catalog);
+    ASSERT_EQ(curves.size(), 1U);
+    EXPECT_EQ(curves[0].places.size(), 2000U);
+    experiment.sweep = {{"offset", StepRange{0, 2000, 1}}};
+    EXPECT_TRUE(expectedCurves(experiment, plot, catalog).empty());
+}
+
 } // namespace
 } // namespace kernelcurve

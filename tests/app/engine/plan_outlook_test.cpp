@@ -58,7 +58,19 @@ TEST(PlanOutlook, LooksAtAPartOfALongPlan) {
         planOutlook(sweepOf({8, 16, 32, 64}, {4, 16, 64}), tiles(), DeviceDescription{}, 6);
     EXPECT_EQ(outlook.lookedAt, 6);
     EXPECT_EQ(outlook.excludedOfAll(), outlook.excluded * 2);
+    EXPECT_FALSE(outlook.isExact());
     EXPECT_TRUE(planOutlook(sweepOf({8}, {16}), tiles(), DeviceDescription{}).nothingRuns());
+}
+
+TEST(PlanOutlook, NeverClaimsOfAllWhatItSawOfSome) {
+    Experiment experiment = sweepOf({8}, {16});
+    experiment.sweep.push_back({"n", StepRange{1, 100'000, 1}});
+    const PlanOutlook outlook = planOutlook(experiment, tiles(), DeviceDescription{});
+    EXPECT_EQ(outlook.configurations, 100'000);
+    EXPECT_LE(outlook.lookedAt, 400) << "what is done does not grow with what is typed";
+    EXPECT_EQ(outlook.excluded, outlook.lookedAt);
+    EXPECT_EQ(outlook.excludedOfAll(), 100'000);
+    EXPECT_FALSE(outlook.nothingRuns());
 }
 
 Measurement rowOf(const char* kernel) {

@@ -221,6 +221,37 @@ TEST(Plan, WantsABaselineThatIsMeasured) {
                                    "(choose it as well, so that it is measured)");
 }
 
+TEST(Plan, KnowsItsConfigurations) {
+    Experiment experiment = reads();
+    experiment.parameters = {{"n", 4096}};
+    experiment.sweep = {{"offset", StepRange{0, 8, 2}}, {"block", std::vector<Value>{128, 256}}};
+    const Plan plan(experiment, shipped());
+    for (std::int64_t index = 0; index < plan.size(); ++index)
+        EXPECT_TRUE(plan.contains(plan.at(index))) << plan.at(index).text();
+    const auto with = [&](const char* name, Value value) {
+        Configuration configuration = plan.at(0);
+        configuration.parameters[name] = std::move(value);
+        return plan.contains(configuration);
+    };
+    EXPECT_TRUE(with("offset", 8));
+    EXPECT_FALSE(with("offset", 3));
+    EXPECT_FALSE(with("n", 4097));
+    EXPECT_FALSE(with("l1", "cg"));
+    EXPECT_FALSE(plan.contains({"copy_element", plan.at(0).parameters}));
+    Configuration older = plan.at(0);
+    older.parameters.erase("l1");
+    EXPECT_TRUE(plan.contains(older)) << "it was measured before the kernel had l1";
+    // Axes in lockstep are one step.
+    experiment.sweep = {{"offset", std::vector<Value>{0, 8}},
+                        {"block", std::vector<Value>{128, 256}}};
+    experiment.together = {{"offset", "block"}};
+    const Plan lockstep(experiment, shipped());
+    Configuration crossed = lockstep.at(0);
+    crossed.parameters["block"] = 256;
+    EXPECT_TRUE(lockstep.contains(lockstep.at(1)));
+    EXPECT_FALSE(lockstep.contains(crossed));
+}
+
 TEST(Plan, CountsBeforeItLists) {
     const std::string tooMany = "the sweep has more than 1000000 configurations (take larger steps "
                                 "or fewer axes)";

@@ -126,5 +126,44 @@ TEST(ParameterText, OffersAllowedValuesAndTheirSweep) {
             << suggestion.toStdString();
 }
 
+TEST(ParameterText, CountsALongRangeWithoutListingIt) {
+    Parameter elements = count();
+    elements.range = NumberRange{1, 9e18};
+    // Whoever lists them, or looks for each among the others, does not come to an end.
+    EXPECT_EQ(problem("1..1000000000000000000", elements),
+              "that is more than a million values; take a larger step");
+    EXPECT_EQ(problem("1024..67108864", elements),
+              "that is more than a million values; take a larger step");
+    EXPECT_EQ(entry("1..1000000", elements), ParameterEntry(Points(StepRange{1, 1000000, 1})));
+    EXPECT_EQ(entry("1024..67108864 times 2", elements),
+              ParameterEntry(Points(TimesRange{1024, 67108864, 2})));
+    EXPECT_EQ(problem("1..999999999999999999 step 1000000000000", elements), "none");
+}
+
+TEST(ParameterText, AListIsNoLongerThanAPersonWrites) {
+    Parameter elements = count();
+    EXPECT_EQ(values("1..4000, 5000", elements).size(), 4001U);
+    EXPECT_EQ(problem("1..4096, 5000", elements),
+              "a list takes at most 4096 values; one range alone may have more");
+    EXPECT_EQ(problem("5000, 1..900000", elements),
+              "a list takes at most 4096 values; one range alone may have more");
+    EXPECT_EQ(problem("1..50, 17", elements), "17 stands there twice");
+}
+
+TEST(ParameterText, RefusesStepsThatRoundingSwallows) {
+    Parameter real;
+    real.kind = ParameterKind::Real;
+    real.defaultValue = 1.0;
+    EXPECT_EQ(problem("1..1.0000000000001 step 0.0000000000000001", real),
+              "the step is too small to tell the values apart");
+}
+
+TEST(ParameterText, QuotesNoMoreThanIsNeededToFindIt) {
+    const std::string text(100'000, 'x');
+    EXPECT_EQ(problem(text.c_str(), wholeNumber()), "“" + std::string(40, 'x') +
+                                                        "…” is not a whole number; write 4096 or "
+                                                        "64 Ki");
+}
+
 } // namespace
 } // namespace kernelcurve

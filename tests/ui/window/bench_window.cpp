@@ -7,8 +7,11 @@
 //                  how late the event loop is while a scripted worker sends 200 measurements a
 //                  second: a timer is due every 4 ms, and what it is late by is a stall
 //
+//   slowest_key_ms the longest that the window took for one key in a field, everything that follows
+//                  from it included
+//
 // With an argument it is one of the programs that are started, `empty`, `full` or `ready`, or
-// measures the `stalls` alone.
+// measures the `stalls` or the `keys` alone.
 
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
@@ -21,8 +24,10 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QLineEdit>
 #include <QMainWindow>
 #include <QProcess>
 #include <QTest>
@@ -30,6 +35,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <ctime>
 #include <future>
 #include <vector>
 
@@ -160,6 +166,49 @@ void benchStalls() {
     std::printf("stall_p100_ms %.1f ms\n", late.back());
 }
 
+/// Everything that a key in a field reaches, until the window is at rest again.
+void benchKeys() {
+    OwnSettings settings;
+    QFile script(settings.path(QStringLiteral("script")));
+    if (!script.open(QFile::WriteOnly))
+        return;
+    script.write("hello\nwait devices\ndevices\n");
+    script.close();
+    EngineClient engine({FAKE_WORKER, script.fileName()});
+    Catalog catalog = Catalog::load(shareFolder() / "kernels");
+    MainWindow window(engine, catalog);
+    window.show();
+    window.openLab("gemm_ladder");
+    QAction* run = window.findChild<QAction*>(QStringLiteral("run"));
+    if (!QTest::qWaitFor([&] { return run->isEnabled(); }, 20000))
+        qFatal("the scripted worker did not answer");
+    auto* line = window.findChild<QComboBox*>(QStringLiteral("m"))->lineEdit();
+    // Of this thread's own time: on a busy machine it waits for others as well.
+    const auto now = [] {
+        timespec time{};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+        return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
+    };
+    double slowest = 0;
+    const auto take = [&](auto&& act) {
+        const double before = now();
+        act();
+        slowest = std::max(slowest, now() - before);
+    };
+    for (const char* text :
+         {"1024..67108864 times 2", "0..100000", "1..1000000000000000000", "1..4095, 5000"}) {
+        line->selectAll();
+        for (const char* key = text; *key != 0; ++key) {
+            take([&] { QTest::keyClick(line, *key); });
+            QElapsedTimer rest;
+            rest.start();
+            while (rest.elapsed() < 150) // the look at the plan comes a little later
+                take([] { QCoreApplication::processEvents(); });
+        }
+    }
+    std::printf("slowest_key_ms %.1f ms\n", slowest);
+}
+
 } // namespace
 } // namespace kernelcurve
 
@@ -174,8 +223,11 @@ int main(int argc, char** argv) {
         return kernelcurve::startFull(false);
     if (kind == QLatin1String("ready"))
         return kernelcurve::startFull(true);
-    if (kind != QLatin1String("stalls"))
+    if (kind != QLatin1String("stalls") && kind != QLatin1String("keys"))
         kernelcurve::benchStart();
-    kernelcurve::benchStalls();
+    if (kind != QLatin1String("stalls"))
+        kernelcurve::benchKeys();
+    if (kind != QLatin1String("keys"))
+        kernelcurve::benchStalls();
     return 0;
 }

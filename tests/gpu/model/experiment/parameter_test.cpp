@@ -68,5 +68,29 @@ TEST(Parameter, OfWordsAndTruthIsNotLenient) {
     EXPECT_EQ(problem(fast, 1), "fast_math takes true or false, not 1");
 }
 
+std::string problem(const Parameter& parameter, const decltype(Axis::points)& points) {
+    const auto refused = parameter.firstRefused(Axis{parameter.name, points});
+    return refused ? problem(parameter, *refused) : "";
+}
+
+TEST(Parameter, NamesTheFirstValueOfARangeThatItDoesNotTake) {
+    // Whoever lists them does not come to an end.
+    constexpr std::int64_t huge = 1'000'000'000'000'000'000;
+    Parameter n;
+    n.name = "n";
+    n.range = NumberRange{0, 1e18};
+    EXPECT_EQ(problem(n, StepRange{0, huge, 1}), "");
+    EXPECT_EQ(problem(n, StepRange{huge, 0, -1}), "");
+    n.range = NumberRange{0, 1000};
+    EXPECT_EQ(problem(n, StepRange{0, huge, 7}), "n cannot be 1001; it goes from 0 to 1000");
+    EXPECT_EQ(problem(n, StepRange{-5, huge, 1}), "n cannot be -5; it goes from 0 to 1000");
+    EXPECT_EQ(problem(n, TimesRange{1, huge, 3}), "n cannot be 2187; it goes from 0 to 1000");
+    EXPECT_EQ(problem(n, StepRange{0.5, 9.5, 1}), "n takes a whole number, not 0.5");
+    n.values = {1, 2, 4};
+    EXPECT_EQ(problem(n, StepRange{1, huge, 1}), "n cannot be 3; it takes one of 1, 2, 4");
+    EXPECT_EQ(problem(n, TimesRange{1, 4, 2}), "");
+    EXPECT_EQ(problem(n, std::vector<Value>{4, 2, 8}), "n cannot be 8; it takes one of 1, 2, 4");
+}
+
 } // namespace
 } // namespace kernelcurve

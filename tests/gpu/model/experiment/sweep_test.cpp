@@ -76,5 +76,35 @@ TEST(Times, AreExactUpToTheLargestNumbers) {
     EXPECT_EQ(times(1, huge, 2).values().back(), Value(huge));
 }
 
+constexpr std::int64_t billionBillion = 1'000'000'000'000'000'000;
+
+TEST(Axis, GivesAnyOfItsValuesWithoutTheOthers) {
+    for (const Axis& axis :
+         {steps(0, 10, 3), steps(4, 0, -2), steps(0, 1, 0.1), times(16, 81, 1.5),
+          times("64 KiB", "256 KiB", 2), times(0.5, 4.0, 2), Axis{"x", List{"float", "double"}}}) {
+        const List values = axis.values();
+        ASSERT_EQ(axis.size(), static_cast<std::int64_t>(values.size()));
+        for (std::size_t index = 0; index < values.size(); ++index)
+            EXPECT_EQ(axis.at(static_cast<std::int64_t>(index)), values[index]);
+    }
+    const Axis huge = steps(0, billionBillion, 1);
+    EXPECT_EQ(huge.size(), billionBillion + 1);
+    EXPECT_EQ(huge.at(billionBillion), Value(billionBillion));
+    EXPECT_EQ(huge.at(123'456'789'012'345'678), Value(std::int64_t{123'456'789'012'345'678}));
+}
+
+TEST(Axis, KnowsWhetherItRepeatsAValue) {
+    EXPECT_TRUE(steps(0, billionBillion, 1).tellsValuesApart());
+    EXPECT_TRUE(steps(0, 1, 0.1).tellsValuesApart());
+    EXPECT_TRUE(times(16, 81, 1.5).tellsValuesApart());
+    EXPECT_TRUE((Axis{"x", List{1, 2, 4}}).tellsValuesApart());
+    EXPECT_FALSE((Axis{"x", List{1, 2, 1}}).tellsValuesApart());
+    EXPECT_FALSE(times(1, 64, 1.5).tellsValuesApart()) << "1, 2, 2";
+    const Axis fine = steps(1.0, 1.0 + 1e-13, 1e-16);
+    ASSERT_GT(fine.size(), 1);
+    EXPECT_FALSE(fine.tellsValuesApart()) << fine.at(0).text() << " " << fine.at(1).text();
+    EXPECT_TRUE(times(5, 5, 1.0000001).tellsValuesApart()) << "one value";
+}
+
 } // namespace
 } // namespace kernelcurve
