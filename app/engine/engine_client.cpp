@@ -14,6 +14,7 @@
 #include <QTimer>
 
 #include <cmath>
+#include <set>
 #include <variant>
 
 namespace kernelcurve {
@@ -55,15 +56,21 @@ class EngineClient::Private {
     void receive(const event::Progress& progress);
     void receive(const event::Measured& measured);
     void receive(const event::Finished& finished);
-    void receive(const event::Inspected& inspected);
-    void receive(const event::Traced& traced);
-    void receive(const event::Checked& checked);
-    void receive(const event::Listed& listed);
+    void receive(const event::Inspected& answer) { deliver(answer, &EngineClient::inspected); }
+    void receive(const event::Traced& answer) { deliver(answer, &EngineClient::traced); }
+    void receive(const event::Checked& answer) { deliver(answer, &EngineClient::checked); }
+    void receive(const event::Listed& answer) { deliver(answer, &EngineClient::listed); }
+    void receive(const event::Coverage& answer) { deliver(answer, &EngineClient::covered); }
     void receive(const event::Refused& refused);
     void receive(const event::Telemetry& telemetry) { emit q_.telemetry(telemetry); }
 
     bool concernsRun(std::int64_t number) const { return run_ && run_->request.run == number; }
     void answered(std::int64_t number);
+    template <typename Answer>
+    void deliver(const Answer& answer, void (EngineClient::*signal)(const Answer&)) {
+        answered(answer.run);
+        emit(q_.*signal)(answer);
+    }
     void failQuestion(const WorkerQuestion& question, const Failure& failure);
     void watchCancelledQuestion();
     void goOnWithRun(const WorkerEnd& end);
@@ -194,26 +201,6 @@ void EngineClient::Private::watchCancelledQuestion() {
     const bool atRun = run_ && run_->started;
     if (worker_ && worker_->greeted() && questions_.firstIsCancelled() && !atRun)
         questionTimer_.start(patience_.cancel);
-}
-
-void EngineClient::Private::receive(const event::Inspected& inspected) {
-    answered(inspected.run);
-    emit q_.inspected(inspected);
-}
-
-void EngineClient::Private::receive(const event::Traced& traced) {
-    answered(traced.run);
-    emit q_.traced(traced);
-}
-
-void EngineClient::Private::receive(const event::Checked& checked) {
-    answered(checked.run);
-    emit q_.checked(checked);
-}
-
-void EngineClient::Private::receive(const event::Listed& listed) {
-    answered(listed.run);
-    emit q_.listed(listed);
 }
 
 void EngineClient::Private::receive(const event::Refused& refused) {
@@ -389,6 +376,18 @@ std::int64_t EngineClient::list(request::List request) {
 
 void EngineClient::cancelQuestion(std::int64_t number) {
     d_->cancelQuestion(number);
+}
+
+std::int64_t EngineClient::cover(const std::string& device, std::vector<Experiment> experiments,
+                                 const Catalog& catalog) {
+    request::Coverage request{0, device, std::move(experiments), {}};
+    std::set<std::string> ids;
+    for (const Experiment& experiment : request.experiments)
+        ids.insert(experiment.kernels.begin(), experiment.kernels.end());
+    for (const std::string& id : ids)
+        if (const KernelFile* kernel = catalog.find(id))
+            request.kernels.push_back({kernel->name, kernel->source});
+    return d_->ask(std::move(request));
 }
 
 void EngineClient::watch(const std::string& device) {

@@ -65,6 +65,10 @@ class EngineClient : public QObject {
     std::int64_t check(request::Check request);
     /// Shows PTX and machine code of one configuration; answered by listed, likewise.
     std::int64_t list(request::List request);
+    /// Asks what a recorded device can play of each experiment; answered by covered, likewise.
+    /// Kernels that the catalog does not know are left out.
+    std::int64_t cover(const std::string& device, std::vector<Experiment> experiments,
+                       const Catalog& catalog);
 
     /// Nobody wants the answer to this question any more: it still comes, soon, as a failure. The
     /// worker is ended where it does not give it up within a second.
@@ -84,6 +88,7 @@ class EngineClient : public QObject {
     void traced(const kernelcurve::event::Traced& traced);
     void checked(const kernelcurve::event::Checked& checked);
     void listed(const kernelcurve::event::Listed& listed);
+    void covered(const kernelcurve::event::Coverage& coverage);
     void telemetry(const kernelcurve::event::Telemetry& telemetry);
     /// The worker could not be started, or died outside a run.
     void workerFailed(const kernelcurve::Failure& failure);

@@ -31,6 +31,9 @@ struct Failing {
         answer.failure = failure;
         return answer;
     }
+    WorkerAnswer operator()(const request::Coverage& request) const {
+        return event::Coverage{request.run, {}, failure};
+    }
 };
 
 } // namespace

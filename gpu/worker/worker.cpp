@@ -1,6 +1,7 @@
 #include "gpu/worker/worker.h"
 
 #include "gpu/model/values/document_error.h"
+#include "gpu/worker/jobs/coverage_job.h"
 #include "gpu/worker/jobs/inspect_job.h"
 #include "gpu/worker/jobs/list_job.h"
 #include "gpu/worker/jobs/replay_job.h"
@@ -238,6 +239,15 @@ std::optional<WorkerExit> Worker::handle(request::List request) {
                    [request = std::move(request)](DeviceRegistry& devices, std::stop_token stop) {
                        return list(request, devices, std::move(stop));
                    });
+    return std::nullopt;
+}
+
+std::optional<WorkerExit> Worker::handle(request::Coverage request) {
+    const std::int64_t run = request.run;
+    answerOnDevice(
+        run, [request = std::move(request)](DeviceRegistry& devices, const std::stop_token& stop) {
+            return coverage(request, devices, stop);
+        });
     return std::nullopt;
 }
 

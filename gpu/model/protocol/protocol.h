@@ -95,6 +95,15 @@ struct List {
     Values parameters;
     bool operator==(const List&) const = default;
 };
+/// Asks how much of each experiment a recorded device can play.
+struct Coverage {
+    static constexpr const char* type = "coverage";
+    std::int64_t run = 0;
+    std::string device;
+    std::vector<Experiment> experiments;
+    std::vector<KernelText> kernels; ///< of all of them
+    bool operator==(const Coverage&) const = default;
+};
 /// How this device is, told twice a second until another one or none (an empty id) is shown. During
 /// a run the run's device is told of as well.
 struct Watch {
@@ -113,9 +122,9 @@ struct Quit {
 
 } // namespace request
 
-using Request =
-    std::variant<request::Devices, request::Run, request::Cancel, request::Inspect, request::Ping,
-                 request::Quit, request::Trace, request::Check, request::Watch, request::List>;
+using Request = std::variant<request::Devices, request::Run, request::Cancel, request::Inspect,
+                             request::Ping, request::Quit, request::Trace, request::Check,
+                             request::Watch, request::List, request::Coverage>;
 
 enum class Stage { Compile, Prepare, Verify, Measure };
 
@@ -129,6 +138,23 @@ struct LaunchReport {
     MetricValues
         resources; ///< registers, local_bytes, shared_bytes, spills, occupancy ... where known
     bool operator==(const LaunchReport&) const = default;
+};
+
+/// What a recorded device can play of an experiment. What it excludes as the device would have done
+/// is played as well.
+struct RecordedShare {
+    std::int64_t configurations = 0;
+    std::int64_t lookedAt = 0; ///< spread evenly over the plan
+    std::int64_t missing = 0;  ///< of those that were looked at
+    /// Why the first of them is missing, or why the experiment has no plan.
+    std::optional<Failure> reason = {};
+    bool operator==(const RecordedShare&) const = default;
+
+    bool isExact() const { return lookedAt == configurations; }
+    /// Of all configurations; an estimate where not all were looked at.
+    std::int64_t missingOfAll() const {
+        return lookedAt == 0 ? 0 : missing * configurations / lookedAt;
+    }
 };
 
 namespace event {
@@ -222,6 +248,13 @@ struct Listed {
     std::optional<Failure> failure; ///< why there is nothing to show
     bool operator==(const Listed&) const = default;
 };
+struct Coverage {
+    static constexpr const char* type = "coverage";
+    std::int64_t run = 0;
+    std::vector<RecordedShare> shares; ///< of each experiment; none where the device is here
+    std::optional<Failure> failure;    ///< why it cannot be told
+    bool operator==(const Coverage&) const = default;
+};
 /// How a device is. Without a sample it cannot be told at all. The failure, of the first event
 /// since the watching or the run began, says what cannot be told and why.
 struct Telemetry {
@@ -247,7 +280,7 @@ struct Refused {
 using Event =
     std::variant<event::Hello, event::Devices, event::Started, event::Progress, event::Measured,
                  event::Finished, event::Inspected, event::Pong, event::Refused, event::Traced,
-                 event::Checked, event::Telemetry, event::Listed>;
+                 event::Checked, event::Telemetry, event::Listed, event::Coverage>;
 
 /// One line without its line feed.
 std::string writeRequest(const Request& request);

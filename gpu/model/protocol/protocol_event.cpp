@@ -22,6 +22,13 @@ static void mapFields(JsonMap& map, LaunchReport& launch) {
     map.required("resources", launch.resources);
 }
 
+static void mapFields(JsonMap& map, RecordedShare& share) {
+    map.required("configurations", share.configurations);
+    map.required("looked_at", share.lookedAt);
+    map.required("missing", share.missing);
+    map.optional("reason", share.reason);
+}
+
 namespace event {
 
 static constexpr EnumNames<Ending, 3> enumNames(Ending) {
@@ -100,6 +107,12 @@ static void mapFields(JsonMap& map, Listed& listed) {
     map.required("configuration", listed.configuration);
     map.required("code", listed.code);
     map.optional("failure", listed.failure);
+}
+
+static void mapFields(JsonMap& map, Coverage& coverage) {
+    map.required("run", coverage.run);
+    map.required("shares", coverage.shares);
+    map.optional("failure", coverage.failure);
 }
 
 static void mapFields(JsonMap& map, Telemetry& telemetry) {

@@ -69,6 +69,13 @@ static void mapFields(JsonMap& map, List& list) {
     mapKernel(map, list);
 }
 
+static void mapFields(JsonMap& map, Coverage& coverage) {
+    map.required("run", coverage.run);
+    map.required("device", coverage.device);
+    map.required("experiments", coverage.experiments);
+    map.required("kernels", coverage.kernels);
+}
+
 static void mapFields(JsonMap& map, Watch& watch) {
     map.required("device", watch.device);
 }

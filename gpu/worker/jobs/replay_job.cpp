@@ -4,6 +4,7 @@
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/values/document_error.h"
+#include "gpu/worker/jobs/coverage_job.h"
 #include "gpu/worker/jobs/sha256.h"
 
 #include <algorithm>
@@ -112,13 +113,7 @@ Measurement ReplayJob::missing(const Configuration& configuration) const {
         row.reason = *why;
         return row;
     }
-    const RecordedRow near = table_->nearest(configuration);
-    row.reason.what = message(KC_TEXT("engine", "this was not recorded on the {0}"), device.name);
-    row.reason.hint =
-        near.measurement == nullptr
-            ? message(KC_TEXT("engine", "nothing of this kernel was: choose a device that is here"))
-            : message(KC_TEXT("engine", "the nearest that was recorded: {0}"),
-                      differenceText(configuration, near.measurement->configuration));
+    row.reason = notRecorded(*table_, configuration);
     return row;
 }
 

@@ -119,6 +119,10 @@ TEST(Protocol, RequestsReadBackEqual) {
                           "replay:x",
                           {"a.cu", random.text()},
                           random.measurement().configuration.parameters},
+            request::Coverage{random.integer(),
+                              "replay:x",
+                              {random.experiment(), random.experiment()},
+                              {{"a.cu", random.text()}}},
             request::Check{random.integer(),
                            "cpu",
                            {"a.cu", random.text()},
@@ -171,6 +175,8 @@ TEST(Protocol, EventsReadBackEqual) {
                           {90, "NVRTC 13.0", {random.text(), {0, 12}}, {}, random.failure()},
                           {}},
             event::Listed{5, configuration, {75, "", {}, CodeListing{"a\nb\n", {3, 0}}, {}}, {}},
+            event::Coverage{7, {{24, 24, 18, random.failure()}, {1000, 400, 0}}, {}},
+            event::Coverage{8, {}, random.failure()},
             event::Listed{6, configuration, {}, random.failure()}};
         for (const Event& event : events) {
             const std::string line = writeEvent(event);

@@ -1,0 +1,71 @@
+#include "gpu/worker/jobs/coverage_job.h"
+
+#include "gpu/catalog/plan.h"
+#include "gpu/catalog/resolve.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/worker/jobs/answer_failure.h"
+
+#include <algorithm>
+#include <variant>
+
+namespace kernelcurve {
+namespace {
+
+/// Looking them all up would keep a run waiting that comes next.
+constexpr std::int64_t mostLookedAt = 400;
+
+RecordedShare shareOf(const Experiment& experiment, const Catalog& catalog,
+                      const ReplayTable& table, const std::stop_token& stop) {
+    const Plan plan(experiment, catalog);
+    RecordedShare share{plan.size(), std::min(plan.size(), mostLookedAt), 0};
+    const DeviceDescription& device = table.played().device;
+    for (std::int64_t step = 0; step < share.lookedAt && !stop.stop_requested(); ++step) {
+        const Configuration configuration =
+            plan.at((2 * step + 1) * plan.size() / (2 * share.lookedAt));
+        if (table.find(experiment, configuration).measurement != nullptr)
+            continue;
+        const auto resolved = resolve(catalog.at(configuration.kernel), configuration, device);
+        if (std::holds_alternative<Failure>(resolved))
+            continue; // the device excluded it as well
+        if (++share.missing == 1)
+            share.reason = notRecorded(table, configuration);
+    }
+    return share;
+}
+
+} // namespace
+
+event::Coverage coverage(const request::Coverage& request, DeviceRegistry& devices,
+                         const std::stop_token& stop) {
+    event::Coverage answer{request.run, {}, {}};
+    answer.failure = failureOf([&] {
+        const auto table = devices.openRecorded(request.device);
+        if (!table)
+            return;
+        Catalog catalog;
+        for (const KernelText& kernel : request.kernels)
+            catalog.add(readKernelFile(kernel.source, kernel.name));
+        for (const Experiment& experiment : request.experiments) {
+            try {
+                answer.shares.push_back(shareOf(experiment, catalog, *table, stop));
+            } catch (const DocumentError& error) {
+                answer.shares.push_back({0, 0, 0, error.failure()});
+            }
+        }
+    });
+    return answer;
+}
+
+Failure notRecorded(const ReplayTable& table, const Configuration& configuration) {
+    const RecordedRow near = table.nearest(configuration);
+    return {
+        message(KC_TEXT("engine", "this was not recorded on the {0}"), table.played().device.name),
+        near.measurement == nullptr
+            ? message(KC_TEXT("engine", "nothing of this kernel was: choose a device that is "
+                                        "here"))
+            : message(KC_TEXT("engine", "the nearest that was recorded: {0}"),
+                      differenceText(configuration, near.measurement->configuration)),
+        {}};
+}
+
+} // namespace kernelcurve

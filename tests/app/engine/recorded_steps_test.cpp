@@ -1,0 +1,111 @@
+// Every step of every lab on the recordings that come with the program: it plays wholly, or the
+// worker says before it is played how much of it is missing. With the real worker.
+#include "app/document/lab_steps.h"
+#include "app/document/labs.h"
+#include "app/engine/engine_client.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/experiment/fitted_experiment.h"
+#include "gpu/model/files/atomic_file.h"
+
+#include <QTest>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int hang = 60'000; // milliseconds
+
+class RecordedStepsTest : public testing::Test {
+  protected:
+    std::vector<DeviceDescription> recordedDevices() {
+        std::optional<std::vector<DeviceDescription>> known;
+        QObject::connect(&engine_, &EngineClient::devicesKnown, &engine_,
+                         [&](const auto& devices) { known = devices; });
+        engine_.requestDevices();
+        EXPECT_TRUE(QTest::qWaitFor([&] { return known.has_value(); }, hang));
+        std::erase_if(*known, [](const DeviceDescription& device) {
+            return device.kind != DeviceKind::Replay;
+        });
+        return *known;
+    }
+    std::vector<RecordedShare> covered(const std::string& device,
+                                       const std::vector<Experiment>& experiments) {
+        std::optional<event::Coverage> answer;
+        QObject context;
+        QObject::connect(&engine_, &EngineClient::covered, &context,
+                         [&](const auto& coverage) { answer = coverage; });
+        engine_.cover(device, experiments, catalog_);
+        EXPECT_TRUE(QTest::qWaitFor([&] { return answer.has_value(); }, hang));
+        EXPECT_FALSE(answer->failure) << answer->failure->english();
+        return answer->shares;
+    }
+    std::vector<Measurement> played(const Experiment& experiment) {
+        std::vector<Measurement> rows;
+        std::optional<event::Finished> end;
+        QObject context;
+        QObject::connect(
+            &engine_, &EngineClient::measured, &context,
+            [&](const event::Measured& measured) { rows.push_back(measured.measurement); });
+        QObject::connect(&engine_, &EngineClient::runFinished, &context,
+                         [&](const auto& finished) { end = finished; });
+        engine_.run(experiment, catalog_);
+        EXPECT_TRUE(QTest::qWaitFor([&] { return end.has_value(); }, hang));
+        EXPECT_EQ(end->ending, event::Ending::Completed) << end->failure.english();
+        return rows;
+    }
+    static bool isMissing(const Measurement& row) {
+        return row.status == Status::Excluded &&
+               row.reason.what.text.en == "this was not recorded on the {0}";
+    }
+
+    EngineClient engine_{
+        QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")}};
+    Catalog catalog_ = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+};
+
+TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBefore) {
+    int steps = 0;
+    for (const DeviceDescription& device : recordedDevices())
+        for (const Lab& lab : labsIn(KERNELCURVE_SOURCE_DIR "/resources/labs")) {
+            Experiment beginning =
+                fitted(readExperiment(readFile(lab.file), lab.file.string()), sizingKind(device));
+            beginning.device = device.id;
+            std::vector<Experiment> experiments = {beginning};
+            for (const LabStep& step : beginning.lab->steps)
+                if (step.set)
+                    experiments.push_back(withStep(beginning, *step.set, catalog_));
+            const std::vector<RecordedShare> shares = covered(device.id, experiments);
+            ASSERT_EQ(shares.size(), experiments.size()) << lab.id;
+            for (std::size_t step = 0; step < experiments.size(); ++step) {
+                const std::string where = lab.id + ", step " + std::to_string(step);
+                const std::vector<Measurement> rows = played(experiments[step]);
+                const auto missing = std::ranges::count_if(rows, isMissing);
+                EXPECT_EQ(static_cast<std::size_t>(shares[step].configurations), rows.size())
+                    << where;
+                EXPECT_EQ(shares[step].missingOfAll(), missing) << where;
+                EXPECT_EQ(shares[step].reason.has_value(), missing > 0) << where;
+                ++steps;
+            }
+            EXPECT_EQ(shares[0].missing, 0) << lab.id << " itself is recorded";
+        }
+    EXPECT_GT(steps, 80);
+}
+
+TEST_F(RecordedStepsTest, AreFewEnoughToBeRecorded) {
+    // What `kernelcurve record` measures beside the labs themselves.
+    for (const Lab& lab : labsIn(KERNELCURVE_SOURCE_DIR "/resources/labs")) {
+        const Experiment beginning =
+            fitted(readExperiment(readFile(lab.file), lab.file.string()), DeviceKind::Cuda);
+        for (const LabStep& step : beginning.lab->steps)
+            if (step.set)
+                EXPECT_LE(Plan(withStep(beginning, *step.set, catalog_), catalog_).size(), 500)
+                    << lab.id;
+    }
+}
+
+} // namespace
+} // namespace kernelcurve
