@@ -48,8 +48,9 @@ void HeadlessRun::begin(const event::Started& started) {
     recording_.environment = started.environment;
     addPeaks(recording_.environment, recording_.experiment);
     const auto& search = recording_.experiment.search;
-    progress_.start(search && search->tries ? std::min(*search->tries, started.configurations)
-                                            : started.configurations);
+    const std::int64_t configurations = started.configurations - leftOut_;
+    progress_.start(search && search->tries ? std::min(*search->tries, configurations)
+                                            : configurations);
 }
 
 void HeadlessRun::accept(const event::Measured& measured) {
@@ -87,10 +88,11 @@ void HeadlessRun::interrupt() {
     client_.cancel();
 }
 
-void HeadlessRun::carryOut(const Catalog& catalog) {
+void HeadlessRun::carryOut(const Catalog& catalog, std::vector<std::int64_t> done) {
+    leftOut_ = static_cast<std::int64_t>(done.size());
     Interrupt interruption;
     QObject::connect(&interruption, &Interrupt::requested, &loop_, [this] { interrupt(); });
-    client_.run(recording_.experiment, catalog);
+    client_.run(recording_.experiment, catalog, std::move(done));
     loop_.exec();
     progress_.close();
     if (!quiet_ && finished_.measuringShare)

@@ -10,6 +10,7 @@
 #include <QEventLoop>
 
 #include <cstdint>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -18,7 +19,8 @@ class HeadlessRun {
   public:
     HeadlessRun(EngineClient& client, Experiment experiment, bool quiet);
 
-    void carryOut(const Catalog& catalog);
+    /// `done` holds indices of the plan that are left out.
+    void carryOut(const Catalog& catalog, std::vector<std::int64_t> done = {});
     const Recording& recording() const { return recording_; }
     const event::Finished& finished() const { return finished_; }
     bool interrupted() const { return interrupted_; }
@@ -45,6 +47,7 @@ class HeadlessRun {
     QEventLoop loop_;
     bool interrupted_ = false;
     std::int64_t again_ = 0;
+    std::int64_t leftOut_ = 0; ///< of the plan
 };
 
 ExitCode exitCode(const HeadlessRun& run);

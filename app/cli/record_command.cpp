@@ -3,14 +3,19 @@
 #include "app/cli/headless_run.h"
 #include "app/cli/run_outputs.h"
 #include "app/cli/session.h"
+#include "app/document/lab_steps.h"
 #include "app/document/labs.h"
+#include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/values/document_error.h"
 
+#include <cstdint>
 #include <iostream>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace kernelcurve {
@@ -36,6 +41,101 @@ const DeviceDescription& presentDevice(const std::vector<DeviceDescription>& dev
     return device;
 }
 
+/// Above that a step is left out: a recording is a file that people hand on.
+constexpr std::int64_t mostOfAStep = 500;
+
+/// Runs experiments one after the other, and keeps the file up to date.
+class Recorder {
+  public:
+    Recorder(const RecordCommand& command, EngineClient& client, const Catalog& catalog,
+             const DeviceDescription& device)
+        : command_(command)
+        , client_(client)
+        , catalog_(catalog)
+        , played_{device, {}} {}
+
+    void record(const Lab& lab);
+    bool interrupted() const { return interrupted_; }
+    ExitCode code() const { return isWritten_ ? code_ : ExitCode::SomeFailed; }
+
+  private:
+    void recordStep(const Experiment& step, std::size_t number);
+    void run(const Experiment& experiment, std::vector<std::int64_t> done);
+    void say(const std::string& text) const {
+        if (!command_.quiet)
+            std::cerr << text << "\n";
+    }
+
+    const RecordCommand& command_;
+    EngineClient& client_;
+    const Catalog& catalog_;
+    DeviceRecording played_;
+    Recording* lab_ = nullptr; ///< what is recorded of the present lab
+    std::set<Configuration> known_;
+    ExitCode code_ = ExitCode::Done;
+    bool isWritten_ = true; ///< all that was measured
+    bool interrupted_ = false;
+};
+
+void Recorder::record(const Lab& lab) {
+    Experiment experiment =
+        fitted(readExperiment(readFile(lab.file), lab.file.string()), sizingKind(played_.device));
+    experiment.device = played_.device.id;
+    experiment.measure.counters |=
+        played_.device.kind == DeviceKind::Cuda && !command_.withoutCounters;
+    lab_ = nullptr;
+    run(experiment, {});
+    if (!experiment.lab)
+        return;
+    for (std::size_t number = 0; number < experiment.lab->steps.size() && !interrupted_; ++number)
+        if (const auto& set = experiment.lab->steps[number].set)
+            recordStep(withStep(experiment, *set, catalog_), number + 1);
+}
+
+/// What the lab, or another one before it, has not measured already.
+void Recorder::recordStep(const Experiment& step, std::size_t number) {
+    const Plan plan(step, catalog_);
+    std::vector<std::int64_t> done;
+    for (std::int64_t index = 0; index < plan.size(); ++index)
+        if (known_.contains(plan.at(index)))
+            done.push_back(index);
+    const std::int64_t missing = plan.size() - static_cast<std::int64_t>(done.size());
+    if (missing == 0)
+        return;
+    const std::string what =
+        "step " + std::to_string(number) + ": " + std::to_string(missing) + " more configurations";
+    if (missing > mostOfAStep)
+        return say(what + " are too many and are left out");
+    say(what);
+    run(step, std::move(done));
+}
+
+void Recorder::run(const Experiment& experiment, std::vector<std::int64_t> done) {
+    HeadlessRun run(client_, experiment, command_.quiet);
+    run.carryOut(catalog_, std::move(done));
+    interrupted_ = run.interrupted();
+    run.printWhatWentWrong();
+    if (exitCode(run) != ExitCode::Done)
+        code_ = exitCode(run);
+    const std::vector<Measurement>& rows = run.recording().measurements;
+    if (rows.empty())
+        return;
+    for (const Measurement& row : rows)
+        known_.insert(row.configuration);
+    // What a step sets up stands with its lab: whoever plays it finds it by the lab's title.
+    if (lab_)
+        lab_->measurements.insert(lab_->measurements.end(), rows.begin(), rows.end());
+    else
+        lab_ = &played_.recordings.emplace_back(run.recording());
+    // After the next run there may be room again, and then all is written.
+    isWritten_ = attemptToWrite(
+        [&] { writeOver(command_.out, writeDeviceRecording(played_), command_.quiet); });
+    if (isWritten_)
+        run.discardAutosave();
+    else
+        run.printWhereItIs();
+}
+
 } // namespace
 
 ExitCode carryOut(const RecordCommand& command) {
@@ -45,41 +145,17 @@ ExitCode carryOut(const RecordCommand& command) {
     const Catalog catalog = loadCatalog({}, opened);
     EngineClient client(workerCommand(command.worker));
     const std::vector<DeviceDescription> devices = knownDevices(client);
-    DeviceRecording played{presentDevice(devices, command.device), {}};
-
     if (!command.quiet)
         printEarlierRuns();
 
-    ExitCode code = ExitCode::Done;
-    bool isWritten = true; // all that was measured
-    for (std::size_t number = 0; number < wanted.size(); ++number) {
+    Recorder recorder(command, client, catalog, presentDevice(devices, command.device));
+    for (std::size_t number = 0; number < wanted.size() && !recorder.interrupted(); ++number) {
         const Lab& lab = wanted[number];
         if (!command.quiet)
             std::cerr << "lab " << number + 1 << " of " << wanted.size() << ": " << lab.id << "\n";
-        Experiment experiment = fitted(readExperiment(readFile(lab.file), lab.file.string()),
-                                       sizingKind(played.device));
-        experiment.device = played.device.id;
-        experiment.measure.counters |=
-            played.device.kind == DeviceKind::Cuda && !command.withoutCounters;
-        HeadlessRun run(client, std::move(experiment), command.quiet);
-        run.carryOut(catalog);
-        run.printWhatWentWrong();
-        if (exitCode(run) != ExitCode::Done)
-            code = exitCode(run);
-        if (!run.recording().measurements.empty()) {
-            played.recordings.push_back(run.recording());
-            // After the next lab there may be room again, and then all is written.
-            isWritten = attemptToWrite(
-                [&] { writeOver(command.out, writeDeviceRecording(played), command.quiet); });
-            if (isWritten)
-                run.discardAutosave();
-            else
-                run.printWhereItIs();
-        }
-        if (run.interrupted())
-            break;
+        recorder.record(lab);
     }
-    return isWritten ? code : ExitCode::SomeFailed;
+    return recorder.code();
 }
 
 } // namespace kernelcurve

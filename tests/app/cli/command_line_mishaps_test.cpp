@@ -12,6 +12,7 @@
 #include <gmock/gmock.h>
 
 #include <csignal>
+#include <set>
 #include <sys/resource.h>
 
 namespace kernelcurve {
@@ -215,7 +216,8 @@ TEST_F(CommandLineMishaps, ARecordingOfADeviceNeedsItsPlaceBeforeItMeasures) {
 
 TEST_F(CommandLineMishaps, ARecordingOfADeviceThatCannotBeWrittenLosesNothing) {
     const std::string lab = "wait run\nstarted\nmeasure 0..last\nfinish\n";
-    const ScriptedWorker worker("hello\nwait devices\ndevices\n" + lab + lab);
+    // The first lab's fourth and fifth step set up what it does not measure itself.
+    const ScriptedWorker worker("hello\nwait devices\ndevices\n" + lab + lab + lab + lab);
     const QStringList labs = {"record",
                               "--lab",
                               "offset_reads",
@@ -230,7 +232,7 @@ TEST_F(CommandLineMishaps, ARecordingOfADeviceThatCannotBeWrittenLosesNothing) {
     EXPECT_THAT(outcome.err, HasSubstr("lab 2 of 2: prime_threads")) << "it goes on";
     EXPECT_THAT(outcome.err, HasSubstr("stays in the autosaved recording"));
     const qint64 rows = autosavedRows();
-    EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 2U);
+    EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 4U);
 
     const Outcome written = call(labs + QStringList{"device.yaml"});
     EXPECT_EQ(written.code, 0) << written.err;
@@ -239,6 +241,22 @@ TEST_F(CommandLineMishaps, ARecordingOfADeviceThatCannotBeWrittenLosesNothing) {
         recorded += static_cast<qint64>(each.measurements.size());
     EXPECT_EQ(rows, recorded);
     EXPECT_EQ(autosavedRows(), rows) << "nothing more is left over";
+}
+
+TEST_F(CommandLineMishaps, ARecordingOfADeviceHasWhatTheStepsOfALabSetUp) {
+    const std::string part = "wait run\nstarted\nmeasure 0..last\nfinish\n";
+    const ScriptedWorker worker("hello\nwait devices\ndevices\n" + part + part + part);
+    const Outcome outcome = call({"record", "--lab", "offset_reads", "--worker",
+                                  worker.command().join(' '), "--out", "device.yaml"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("step 4: 18 more configurations"));
+    EXPECT_THAT(outcome.err, HasSubstr("step 5: 75 more configurations"));
+    const DeviceRecording played = readDeviceRecording(content("device.yaml"), "device.yaml");
+    ASSERT_EQ(played.recordings.size(), 1U) << "with their lab";
+    std::set<Configuration> known;
+    for (const Measurement& row : played.recordings[0].measurements)
+        EXPECT_TRUE(known.insert(row.configuration).second) << row.configuration.text();
+    EXPECT_EQ(known.size(), 75U + 18U + 75U) << "nothing is measured twice";
 }
 
 TEST_F(CommandLineMishaps, ATornLastLineIsTold) {
