@@ -5,10 +5,11 @@
 #include "app/document/experiment_document.h"
 #include "gpu/model/values/metric.h"
 #include "ui/classroom/guess_pad.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/note_label.h"
+#include "ui/widgets/point_spin_box.h"
 #include "ui/widgets/quiet_combo_box.h"
 
-#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -41,6 +42,25 @@ double threeDigits(double number) {
     return std::round(number / power) * power;
 }
 
+/// Takes what its line has to spare.
+class WideRow : public QWidget {
+  public:
+    QSize sizeHint() const override {
+        constexpr int wide = 800;
+        return {wide, QWidget::sizeHint().height()};
+    }
+};
+
+template <typename Row>
+QWidget* rowOf(std::initializer_list<QWidget*> widgets) {
+    auto* row = new Row;
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins({});
+    for (QWidget* widget : widgets)
+        line->addWidget(widget);
+    return row;
+}
+
 } // namespace
 
 GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartView& chart,
@@ -55,7 +75,7 @@ GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartVi
     , text_(new QLineEdit(this))
     , unit_(new QLabel(this))
     , scaleLabel_(new QLabel(this))
-    , scale_(new QDoubleSpinBox(this))
+    , scale_(new PointSpinBox(this))
     , clear_(new QPushButton(this))
     , done_(new QPushButton(this))
     , note_(new NoteLabel(Tone::Muted, this)) {
@@ -91,17 +111,15 @@ void GuessBar::layOut() {
     constexpr double highest = 1e9;
     scale_->setRange(0.01, highest);
     scale_->setDecimals(2);
-    scale_->setLocale(QLocale::c());
     scale_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     scale_->setKeyboardTracking(false);
     forLabel_->setBuddy(curve_);
     scaleLabel_->setBuddy(scale_);
-    auto* line = new QHBoxLayout;
-    line->addWidget(forLabel_);
-    line->addWidget(curve_);
-    line->addWidget(text_, 1);
-    line->addWidget(unit_);
-    line->addWidget(done_);
+    // Beside two panels on a small screen there is no room for both in one line.
+    auto* line = new FlowLayout;
+    line->setContentsMargins({});
+    line->addWidget(rowOf<QWidget>({forLabel_, curve_}));
+    line->addWidget(rowOf<WideRow>({text_, unit_, done_}));
     auto* below = new QHBoxLayout;
     below->addWidget(note_, 1);
     for (QWidget* widget : std::initializer_list<QWidget*>{scaleLabel_, scale_, clear_})

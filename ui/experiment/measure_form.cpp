@@ -1,9 +1,9 @@
 #include "ui/experiment/measure_form.h"
 
+#include "ui/widgets/point_spin_box.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QCheckBox>
-#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
@@ -15,10 +15,10 @@ namespace kernelcurve {
 namespace {
 
 /// Keeps the wheel for the form until it has the focus, like QuietComboBox.
-class QuietSpinBox : public QDoubleSpinBox {
+class QuietSpinBox : public PointSpinBox {
   public:
     explicit QuietSpinBox(QWidget* parent)
-        : QDoubleSpinBox(parent) {
+        : PointSpinBox(parent) {
         setFocusPolicy(Qt::StrongFocus);
         setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
         setKeyboardTracking(false);

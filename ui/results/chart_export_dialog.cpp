@@ -1,9 +1,10 @@
 #include "ui/results/chart_export_dialog.h"
 
+#include "ui/widgets/point_spin_box.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -33,8 +34,8 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
     , chart_(std::move(chart))
     , caption_(std::move(caption))
     , size_(new QComboBox(this))
-    , width_(new QDoubleSpinBox(this))
-    , height_(new QDoubleSpinBox(this))
+    , width_(new PointSpinBox(this))
+    , height_(new PointSpinBox(this))
     , dpi_(new QSpinBox(this))
     , pixels_(new QLabel(this))
     , withCaption_(new QCheckBox(tr("&Caption: where the figures come from"), this))

@@ -2,7 +2,7 @@
 
 #include "ui/widgets/resources.h"
 
-#include <QCoreApplication>
+#include <QApplication>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QSettings>
@@ -63,8 +63,16 @@ void Languages::install() {
         locale = QLocale(QLocale::Chinese, QLocale::China);
     else if (choice_ == Choice::System)
         locale = systemLocale();
-    // Texts read it to choose between their own languages; numbers never do.
+    // Texts read it to choose between their own languages. Numbers are written with a point and
+    // without groups in either, in fields as in documents: a comma is a mistake, not a thousand.
+    locale.setNumberOptions(QLocale::OmitGroupSeparator | QLocale::RejectGroupSeparator);
     QLocale::setDefault(locale);
+    // What stands already, the window that is being built among it, has the system's.
+    if (qobject_cast<QApplication*>(QCoreApplication::instance())) {
+        const QWidgetList windows = QApplication::topLevelWidgets();
+        for (QWidget* window : windows)
+            window->setLocale(locale);
+    }
 
     const QString name =
         locale.language() == QLocale::Chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
