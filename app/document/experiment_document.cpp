@@ -281,6 +281,7 @@ void ExperimentDocument::open(const QString& file) {
 void ExperimentDocument::openLab(const QString& file) {
     std::vector<Message> remarks;
     Recording recording = readDocument(readDocumentFile(path(file)), file, remarks);
+    recording.experiment.device = recording_.experiment.device;
     leave();
     replace(std::move(recording), {}, std::move(remarks));
     rowsFile_ = file;
@@ -298,7 +299,9 @@ Experiment ExperimentDocument::beginning() const {
 
 void ExperimentDocument::restart() {
     clearMeasurements();
-    replace({beginning_, {}, {}}, {}, {});
+    Experiment experiment = beginning_;
+    experiment.device = recording_.experiment.device;
+    replace({std::move(experiment), {}, {}}, {}, {});
 }
 
 void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {

@@ -52,7 +52,7 @@ class ExperimentDocument : public QObject {
     void fitTo(DeviceKind device);
     /// The experiment as it was opened, or as a lab began, for the device it is fitted to.
     Experiment beginning() const;
-    /// Back to there, without measurements and without a file.
+    /// Back to there, without measurements and without a file. The device stays.
     void restart();
 
     /// A run of the experiment begins. Where it does not go on with the rows that are there, they
@@ -93,7 +93,7 @@ class ExperimentDocument : public QObject {
     /// Throw DocumentError; the document then stays as it was.
     void open(const QString& file);
     void save(const QString& file);
-    /// A lab is opened as a copy without a file.
+    /// A lab is opened as a copy without a file. It is for every device: the chosen one stays.
     void openLab(const QString& file);
     void reset();
     /// Takes over what a program that died had measured: a changed document without a file.
