@@ -1,8 +1,11 @@
 #include "app/document/lab_steps.h"
 
 #include "app/document/experiment_document.h"
+#include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/fitted_experiment.h"
+#include "gpu/model/values/document_error.h"
 
+#include <algorithm>
 #include <set>
 
 namespace kernelcurve {
@@ -30,6 +33,35 @@ Experiment experimentOfStep(const ExperimentDocument& document, const LabSetup& 
     step.guesses = now.guesses;
     step.notes = now.notes;
     return step;
+}
+
+std::optional<Recording> withRowsOfStep(const ExperimentDocument& document,
+                                        const Catalog& catalog) {
+    const std::vector<Measurement>& rows = document.recording().measurements;
+    if (rows.empty() || !stepShown(document, catalog))
+        return std::nullopt;
+    try {
+        const Plan plan(document.experiment(), catalog);
+        const auto belongs = [&](const Measurement& row) {
+            return plan.contains(row.configuration);
+        };
+        const auto one = std::ranges::find_if(rows, belongs);
+        if (std::ranges::all_of(rows, belongs))
+            return std::nullopt;
+        Recording shown = document.recording();
+        if (one == rows.end()) {
+            shown.measurements.clear();
+            return shown;
+        }
+        Measurement nothing;
+        nothing.configuration = one->configuration;
+        for (Measurement& row : shown.measurements)
+            if (!belongs(row))
+                row = nothing;
+        return shown;
+    } catch (const DocumentError&) {
+        return std::nullopt; // the window says elsewhere what is wrong with the experiment
+    }
 }
 
 std::optional<int> stepShown(const ExperimentDocument& document, const Catalog& catalog) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/model/experiment/experiment.h"
+#include "gpu/model/recording/recording.h"
 
 #include <optional>
 
@@ -16,6 +16,10 @@ Experiment withStep(Experiment beginning, const LabSetup& setup, const Catalog& 
 /// guesses and notes stay.
 Experiment experimentOfStep(const ExperimentDocument& document, const LabSetup& setup,
                             const Catalog& catalog);
+/// The document's rows for the chart, row by row. While a step of the lab is set up, what it does
+/// not measure stands there without figures: the curves of the step before would be drawn as many
+/// short ones. Nothing where every row belongs.
+std::optional<Recording> withRowsOfStep(const ExperimentDocument& document, const Catalog& catalog);
 /// The step whose experiment is the document's, the first of them; nothing where there is none.
 std::optional<int> stepShown(const ExperimentDocument& document, const Catalog& catalog);
 

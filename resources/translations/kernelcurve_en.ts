@@ -247,4 +247,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>RunOutcome</name>
+    <message numerus="yes">
+        <source>None of %n configuration(s) could be measured.</source>
+        <translation>
+            <numerusform>The configuration could not be measured.</numerusform>
+            <numerusform>None of %n configurations could be measured.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

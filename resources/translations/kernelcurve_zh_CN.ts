@@ -144,6 +144,14 @@
         <source>“%1” is too large</source>
         <translation>“%1”太大</translation>
     </message>
+    <message>
+        <source>a list takes at most %1 values; one range alone may have more</source>
+        <translation>一个列表最多有 %1 个值；单独一个范围可以更多</translation>
+    </message>
+    <message>
+        <source>the step is too small to tell the values apart</source>
+        <translation>步长太小，无法区分各个值</translation>
+    </message>
 </context>
 <context>
     <name>PlotChoices</name>
@@ -4018,6 +4026,22 @@
         <source>up to %1 of %2</source>
         <translation>%2中的至多 %1 个</translation>
     </message>
+    <message>
+        <source>%1 (about %2 excluded)</source>
+        <translation>%1（约排除 %2 个）</translation>
+    </message>
+    <message>
+        <source>%1 (%2 not in the recording)</source>
+        <translation>%1（%2 个不在记录中）</translation>
+    </message>
+    <message>
+        <source>%1 (about %2 not in the recording)</source>
+        <translation>%1（约 %2 个不在记录中）</translation>
+    </message>
+    <message>
+        <source>Nothing of this is in the recording: %1</source>
+        <translation>记录中没有这些配置：%1</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ExportFlow</name>
@@ -4137,6 +4161,14 @@
     <message>
         <source>↺ Back to the lab&apos;s beginning</source>
         <translation>↺ 回到实验的起点</translation>
+    </message>
+    <message>
+        <source>This step is not in the recording: %1 of %2 configurations are missing.</source>
+        <translation>记录中没有这一步：%2 个配置中缺 %1 个。</translation>
+    </message>
+    <message>
+        <source>This step is not in the recording: about %1 of %2 configurations are missing.</source>
+        <translation>记录中没有这一步：%2 个配置中约缺 %1 个。</translation>
     </message>
 </context>
 <context>
@@ -4407,6 +4439,14 @@
     <message>
         <source>&amp;Earlier runs</source>
         <translation>先前的运行(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Reset la&amp;yout</source>
+        <translation>重置布局(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Puts every panel where it stood at the first start</source>
+        <translation>把每个面板放回首次启动时的位置</translation>
     </message>
 </context>
 <context>
@@ -6540,6 +6580,15 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>%1[*] – %2 – Kernelcurve</source>
         <translation>%1[*] – %2 – Kernelcurve</translation>
+    </message>
+</context>
+<context>
+    <name>RunOutcome</name>
+    <message numerus="yes">
+        <source>None of %n configuration(s) could be measured.</source>
+        <translation>
+            <numerusform>%n 个配置都未能测量。</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

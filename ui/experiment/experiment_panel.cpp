@@ -154,7 +154,17 @@ QString ExperimentPanel::problem() const {
     if (outlook_.nothingRuns())
         return tr("Nothing can be measured: %1")
             .arg(asSentence(translated(outlook_.exclusions.front().reason.what)));
+    if (recorded_ && recorded_->missing > 0 && recorded_->missing == recorded_->configurations)
+        return tr("Nothing of this is in the recording: %1")
+            .arg(explained(recorded_->reason.value_or(Failure{})));
     return asSentence(deviceChooser_->problem());
+}
+
+void ExperimentPanel::setRecorded(const std::optional<RecordedShare>& share) {
+    if (share == recorded_)
+        return;
+    recorded_ = share;
+    emit changed();
 }
 
 void ExperimentPanel::discardInvalid() {
@@ -278,6 +288,7 @@ void ExperimentPanel::recount() {
         planProblem_ = explained(error.failure());
     }
     outlook_ = {};
+    recorded_.reset();
     lookAheadSoon_.start();
     emit changed();
 }
@@ -300,16 +311,25 @@ QString ExperimentPanel::outlookText() const {
     const std::int64_t excluded = outlook_.excludedOfAll();
     QString text = tr("%n configuration(s)", nullptr, static_cast<int>(configurations_));
     if (excluded > 0)
-        text = tr("%1 (%2 excluded)").arg(text).arg(excluded);
+        text = (outlook_.isExact() ? tr("%1 (%2 excluded)") : tr("%1 (about %2 excluded)"))
+                   .arg(text)
+                   .arg(excluded);
+    const std::int64_t missing = recorded_ ? recorded_->missingOfAll() : 0;
+    if (missing > 0)
+        text = (recorded_->isExact() ? tr("%1 (%2 not in the recording)")
+                                     : tr("%1 (about %2 not in the recording)"))
+                   .arg(text)
+                   .arg(missing);
+    const std::int64_t measured = configurations_ - excluded - missing;
     const auto& search = document_.experiment().search;
-    if (search && search->tries && *search->tries < configurations_ - excluded)
+    if (search && search->tries && *search->tries < measured)
         text = tr("up to %1 of %2").arg(*search->tries).arg(text);
     const DeviceDescription* on = device();
-    if (on && on->usable && configurations_ > excluded)
+    if (on && on->usable && measured > 0)
         text = tr("%1, about %2")
                    .arg(text, estimatedDuration(RunPace::estimate(
                                   *on, document_.experiment(),
-                                  triesOf(document_.experiment(), configurations_ - excluded),
+                                  triesOf(document_.experiment(), measured),
                                   outlook_.runnable)));
     return text;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/engine/plan_outlook.h"
-#include "gpu/model/device/device_description.h"
+#include "gpu/model/protocol/protocol.h"
 #include "ui/widgets/parameter_text.h"
 
 #include <QTimer>
@@ -43,6 +43,8 @@ class ExperimentPanel : public QWidget {
     QString problem() const;
     /// How many configurations the experiment has; 0 where there is a problem.
     std::int64_t configurations() const { return configurations_; }
+    /// What the chosen device's recording has of the experiment, until that changes.
+    void setRecorded(const std::optional<RecordedShare>& share);
     /// "24 configurations (3 excluded), about 40 s"
     QString outlookText() const;
     /// Takes fields that are not valid back to what the experiment says.
@@ -91,6 +93,7 @@ class ExperimentPanel : public QWidget {
     std::int64_t configurations_ = 0;
     QString planProblem_;
     PlanOutlook outlook_;
+    std::optional<RecordedShare> recorded_;
     QTimer lookAheadSoon_; ///< looking at every configuration takes longer than typing
     /// What was set for parameters that no chosen kernel has at the moment: it comes back with the
     /// kernel.

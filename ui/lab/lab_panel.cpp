@@ -1,6 +1,7 @@
 #include "ui/lab/lab_panel.h"
 
 #include "ui/widgets/messages.h"
+#include "ui/widgets/tone.h"
 
 #include <QEvent>
 #include <QScrollBar>
@@ -56,6 +57,14 @@ void LabPanel::setLab(LocalizedText title, std::optional<LabText> lab) {
         return;
     title_ = std::move(title);
     lab_ = std::move(lab);
+    recorded_.clear();
+    write();
+}
+
+void LabPanel::showRecorded(std::vector<std::optional<RecordedShare>> shares) {
+    if (shares == recorded_)
+        return;
+    recorded_ = std::move(shares);
     write();
 }
 
@@ -104,6 +113,7 @@ QString LabPanel::steps() const {
             html += QStringLiteral("<br>") +
                     (shown ? tr("✓ Set up").toHtmlEscaped()
                            : link(stepTarget + QString::number(index), tr("▸ Set this up")));
+        html += whatIsMissing(index);
         if (!step.see.empty())
             html +=
                 QStringLiteral("<br><i>%1</i>").arg(translated(step.see).trimmed().toHtmlEscaped());
@@ -111,6 +121,23 @@ QString LabPanel::steps() const {
     }
     return html + QStringLiteral("</ol><p>%1</p>")
                       .arg(link(restartTarget, tr("↺ Back to the lab's beginning")));
+}
+
+QString LabPanel::whatIsMissing(std::size_t step) const {
+    if (step >= recorded_.size() || !recorded_[step] || recorded_[step]->missing == 0)
+        return {};
+    const RecordedShare& share = *recorded_[step];
+    QString text =
+        (share.isExact() ? tr("This step is not in the recording: %1 of %2 configurations are "
+                              "missing.")
+                         : tr("This step is not in the recording: about %1 of %2 configurations "
+                              "are missing."))
+            .arg(share.missingOfAll())
+            .arg(share.configurations);
+    if (share.reason)
+        text = joinedSentences({text, explained(*share.reason)});
+    return QStringLiteral("<br><span style=\"color:%1\">%2</span>")
+        .arg(toneColour(Tone::Warning, palette()).name(), text.toHtmlEscaped());
 }
 
 void LabPanel::write() {

@@ -1,10 +1,11 @@
 #pragma once
 
-#include "gpu/model/experiment/experiment.h"
+#include "gpu/model/protocol/protocol.h"
 
 #include <QTextBrowser>
 
 #include <optional>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -18,6 +19,9 @@ class LabPanel : public QTextBrowser {
     explicit LabPanel(QWidget* parent = nullptr);
 
     void setLab(LocalizedText title, std::optional<LabText> lab);
+    /// What the chosen device's recording has of each step; nothing of a step that is not set up by
+    /// the program. An empty list: the device is here. Holds until another lab is shown.
+    void showRecorded(std::vector<std::optional<RecordedShare>> shares);
     /// Marks the step that is set up.
     void showStep(std::optional<int> step);
     /// While locked nothing can be set up: a run is on.
@@ -33,11 +37,13 @@ class LabPanel : public QTextBrowser {
   private:
     void write();
     QString steps() const;
+    QString whatIsMissing(std::size_t step) const;
     QString link(const QString& target, const QString& words) const;
     void follow(const QUrl& link);
 
     LocalizedText title_;
     std::optional<LabText> lab_;
+    std::vector<std::optional<RecordedShare>> recorded_;
     std::optional<int> step_;
     bool locked_ = false;
 };

@@ -2,11 +2,13 @@
 
 #include "app/chart/chart_view.h"
 #include "app/document/experiment_document.h"
+#include "app/document/lab_steps.h"
 #include "gpu/model/values/document_error.h"
 #include "ui/classroom/guess_bar.h"
 #include "ui/results/chart_options_menu.h"
 #include "ui/results/comparison.h"
 #include "ui/results/measurement_model.h"
+#include "ui/results/run_outcome.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/note_label.h"
 
@@ -157,7 +159,13 @@ ChartData PlotPanel::makeChartNow() const {
         }
     }
     const Guessing guessing = guess_->guessing();
-    return recordingChart(document_.recording(), settings_, catalog_, others,
+    std::optional<Recording> shown = withRowsOfStep(document_, catalog_);
+    // Crosses alone would stand on an axis that nobody measured.
+    if (nothingMeasured(document_.recording().measurements)) {
+        shown = document_.recording();
+        shown->measurements.clear();
+    }
+    return recordingChart(shown ? *shown : document_.recording(), settings_, catalog_, others,
                           Comparison::nameOf(document_), &guessing, kernels_);
 }
 
@@ -187,8 +195,11 @@ void PlotPanel::setRunning(bool running) {
 }
 
 void PlotPanel::sayWhyEmpty(const ChartData& chart) {
-    const bool nothing =
-        document_.recording().measurements.empty() && comparison_.recordings().empty();
+    const std::optional<Recording> ofStep =
+        chart.series.empty() ? withRowsOfStep(document_, catalog_) : std::nullopt;
+    const std::vector<Measurement>& rows =
+        ofStep ? ofStep->measurements : document_.recording().measurements;
+    const bool nothing = rows.empty() && comparison_.recordings().empty();
     if (nothing && running_)
         view_->setEmptyText(
             tr("The first kernel is compiled and checked; its point comes in a moment."));
@@ -196,6 +207,8 @@ void PlotPanel::sayWhyEmpty(const ChartData& chart) {
         view_->setEmptyText(tr("Tick a kernel on the left and press Run (Ctrl+R), or open a lab."));
     else if (nothing)
         view_->setEmptyText(tr("Press Run (Ctrl+R) and the curve grows here."));
+    else if (nothingMeasured(rows))
+        view_->setEmptyText(whyNothingWasMeasured(rows));
     else if (chart.kind == ChartKind::Roofline)
         view_->setEmptyText(tr("Nothing that was measured has floating-point operations and "
                                "bytes: a roofline needs both."));

@@ -95,6 +95,25 @@ TEST_F(ExperimentPanelTest, TypingAListSweeps) {
     EXPECT_EQ(panel_.configurations(), 1 + 3);
 }
 
+TEST_F(ExperimentPanelTest, NoKeyWaitsForValuesToBeListed) {
+    // Each was typed letter by letter; the ends of some are nearer than what stands half typed.
+    for (const char* text : {"1024..67108864 times 2", "1..1000000", "1..1000000000000000000",
+                             "1..999999999999999999 times 3", "1..4000, 900000..1000000000"})
+        type("n", QString::fromLatin1(text));
+    type("n", "1..500000");
+    EXPECT_EQ(panel_.configurations(), 1'000'000);
+    EXPECT_EQ(entry("n"), std::optional<ParameterEntry>(Points(StepRange{1, 500000, 1})));
+    // What is said of all of them rests on some, and says so.
+    const QString longOne = QStringLiteral("1..1000000");
+    choose({"plain"});
+    type("n", longOne);
+    type("offset", "900000");
+    EXPECT_TRUE(QTest::qWaitFor(
+        [&] { return panel_.outlookText().startsWith("1000000 configuration(s) (about "); },
+        60'000))
+        << panel_.outlookText().toStdString();
+}
+
 TEST_F(ExperimentPanelTest, ExplainsWhatIsWrongAndKeepsTheLastGoodValue) {
     type("offset", "7");
     type("offset", "7x");
