@@ -227,7 +227,7 @@ QSize ChartView::sizeHint() const {
 }
 
 QSize ChartView::minimumSizeHint() const {
-    return {320, 220};
+    return {300, 220};
 }
 
 void ChartView::changeEvent(QEvent* event) {

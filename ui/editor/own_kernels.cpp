@@ -12,6 +12,7 @@
 #include "ui/editor/source_view.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/messages.h"
+#include "ui/window/dock_content.h"
 #include "ui/window/run_controller.h"
 
 #include <QApplication>
@@ -49,7 +50,7 @@ OwnKernels::OwnKernels(const Parts& parts)
     nothing_->setMargin(12);
     content_->addWidget(nothing_);
     content_->addWidget(tabs_);
-    dock_->setWidget(content_);
+    dock_->setWidget(new DockContent(content_));
     // Behind the panels on the right, each of which wants the whole height.
     QDockWidget* behind = nullptr;
     for (auto* other : parts_.window.findChildren<QDockWidget*>())

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "ui/window/dock_content.h"
+
 #include <QAction>
 #include <QDockWidget>
 
@@ -38,7 +40,7 @@ class LazyDock : public QDockWidget {
   private:
     void fill() {
         if (visible_ && mayFill_ && make_)
-            setWidget(std::exchange(make_, nullptr)());
+            setWidget(new DockContent(std::exchange(make_, nullptr)()));
     }
 
     bool visible_ = false;

@@ -42,6 +42,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , guess(add())
     , restartLab(add())
     , presentation(add())
+    , resetLayout(add())
     , about(add())
     , aboutQt(add())
     , recent(new QMenu(&window))
@@ -102,6 +103,7 @@ void MainActions::setShortcuts() {
         action->setCheckable(true);
     guess->setObjectName(QStringLiteral("guess"));
     restartLab->setObjectName(QStringLiteral("restartLab"));
+    resetLayout->setObjectName(QStringLiteral("resetLayout"));
     presentation->setObjectName(QStringLiteral("presentation"));
     about->setMenuRole(QAction::AboutRole);
     // What tests and tools find them by, in every language.
@@ -135,7 +137,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     runMenu_->addActions({guess, restartLab});
     view->addActions({start, goToKernels, goToParameters, goToChart, goToTable});
     view->addSeparator();
-    view->addAction(presentation);
+    view->addActions({presentation, resetLayout});
     view->addSeparator();
     view->addMenu(language_);
     view->addMenu(appearance_);
@@ -262,6 +264,8 @@ void MainActions::retranslate() {
     presentation->setText(tr("P&resentation"));
     presentation->setToolTip(tr("The chart alone, large, for a room that looks on; the same key "
                                 "leads back"));
+    resetLayout->setText(tr("Reset la&yout"));
+    resetLayout->setToolTip(tr("Puts every panel where it stood at the first start"));
     language_->setTitle(tr("&Language"));
     systemLanguage_->setText(tr("As the &system"));
     appearance_->setTitle(tr("A&ppearance"));

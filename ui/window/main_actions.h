@@ -50,6 +50,7 @@ class MainActions : public QObject {
     QAction* guess;        ///< draw what is expected, then measure
     QAction* restartLab;   ///< back to where the lab begins
     QAction* presentation; ///< for a room that looks on
+    QAction* resetLayout;
     QAction* about;
     QAction* aboutQt;
     QMenu* recent;

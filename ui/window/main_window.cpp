@@ -16,6 +16,7 @@
 #include "ui/results/measurement_model.h"
 #include "ui/results/measurement_table.h"
 #include "ui/results/plot_panel.h"
+#include "ui/results/run_outcome.h"
 #include "ui/widgets/appearance.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/languages.h"
@@ -27,11 +28,13 @@
 #include "ui/window/export_flow.h"
 #include "ui/window/main_actions.h"
 #include "ui/window/openable_files.h"
+#include "ui/window/recorded_check.h"
 #include "ui/window/run_controller.h"
 #include "ui/window/start_page.h"
 #include "ui/window/window_docks.h"
 #include "ui/window/window_layout.h"
 #include "ui/window/window_pages.h"
+#include "ui/window/window_shortcuts.h"
 #include "ui/window/window_title.h"
 
 #include <QAction>
@@ -77,16 +80,20 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
     new EarlierRunsMenu(*document_, *runs_, *flow_, *actions_,
                         [this] { experiment_->discardInvalid(); });
     new PeakFlow(engine, catalog, *docks_, *messages_, this);
+    new RecordedCheck(engine, *document_, catalog, *runs_, *experiment_, *docks_, this);
     setWindowIcon(programIcon());
     setAcceptDrops(true);
     layOut();
     connectActions();
     connectRun();
     connectDocument();
-    connectSelection();
+    docks_->shareSelection(*table_, *measurements_, plot_->view());
+    connect(docks_, &WindowDocks::failed, this, &MainWindow::showFailure);
     connectStart();
     retranslate();
-    restoreWindow(*this, *results_, *experiment_->halves());
+    new WindowShortcuts(*this);
+    layout_ = std::make_unique<WindowLayout>(*this, *results_, *experiment_->halves());
+    layout_->restore();
     ownKernels_->dock()->hide(); // the files that it showed are not opened again
     showStart(true);
 }
@@ -183,6 +190,10 @@ void MainWindow::connectActions() {
     on(actions_->goToChart, atWork([this] { plot_->view().setFocus(Qt::ShortcutFocusReason); }));
     on(actions_->goToTable, atWork([this] { table_->focusRows(); }));
     on(actions_->start, [this] { showStart(!pages_->isStartShown()); });
+    on(actions_->resetLayout, atWork([this] {
+           layout_->reset();
+           docks_->offerLab();
+       }));
     on(actions_->about, [this] { showAbout(*this); });
     on(actions_->aboutQt, [] { QApplication::aboutQt(); });
     exports_->connectTo(*actions_);
@@ -206,8 +217,11 @@ void MainWindow::connectRun() {
     connect(ownKernels_, &OwnKernels::tryingChanged, this, &MainWindow::showRunState);
     connect(runs_, &RunController::ended, this, [this](const event::Finished& finished) {
         measurements_->settle();
+        const auto& rows = document_->recording().measurements;
         if (finished.ending == event::Ending::Failed)
             messages_->showFailure(finished.failure);
+        else if (finished.ending == event::Ending::Completed && nothingMeasured(rows))
+            messages_->showMessage(Tone::Warning, whyNothingWasMeasured(rows));
     });
     connect(experiment_, &ExperimentPanel::failed, this, &MainWindow::showFailure);
     connect(experiment_, &ExperimentPanel::changed, this, [this] {
@@ -265,21 +279,6 @@ void MainWindow::fillStart() {
 
 void MainWindow::showStart(bool shown) {
     pages_->showStart(shown);
-}
-
-void MainWindow::connectSelection() {
-    connect(docks_, &WindowDocks::measurementChosen, table_,
-            &MeasurementTable::setCurrentMeasurement);
-    connect(docks_, &WindowDocks::failed, this, &MainWindow::showFailure);
-    ChartView& view = plot_->view();
-    connect(table_, &MeasurementTable::currentMeasurementChanged, &view, &ChartView::selectRow);
-    const auto showMeasurement = [this] {
-        const int row = table_->currentMeasurement();
-        docks_->showMeasurement(row < 0 ? nullptr : &measurements_->measurement(row));
-    };
-    connect(table_, &MeasurementTable::currentMeasurementChanged, this, showMeasurement);
-    connect(measurements_, &MeasurementModel::updated, this, showMeasurement);
-    connect(&view, &ChartView::pointSelected, table_, &MeasurementTable::setCurrentMeasurement);
 }
 
 void MainWindow::afterFirstPaint() {
@@ -369,7 +368,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     runs_->stop();
     classroom_->leave();
     showStart(false);
-    saveWindow(*this, *results_, *experiment_->halves());
+    layout_->save();
     event->accept();
 }
 

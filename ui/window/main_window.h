@@ -32,6 +32,7 @@ class RunBar;
 class RunController;
 class StartPage;
 class WindowDocks;
+class WindowLayout;
 class WindowPages;
 
 /// The window: a page to start from; then an experiment on the left, its chart and table in the
@@ -70,7 +71,6 @@ class MainWindow : public QMainWindow {
     void connectActions();
     void connectRun();
     void connectDocument();
-    void connectSelection();
     void connectStart();
     void fillStart();
     void afterFirstPaint();
@@ -103,6 +103,7 @@ class MainWindow : public QMainWindow {
     WindowDocks* docks_;
     OwnKernels* ownKernels_;
     Classroom* classroom_;
+    std::unique_ptr<WindowLayout> layout_;
     bool painted_ = false;
     bool runWhenReady_ = false; ///< the first lab was asked for before the device was known
 };

@@ -1,13 +1,17 @@
 #include "ui/window/window_docks.h"
 
+#include "app/chart/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
 #include "ui/device/device_panel.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/lab/lab_panel.h"
 #include "ui/results/comparison_panel.h"
+#include "ui/results/measurement_model.h"
+#include "ui/results/measurement_table.h"
 #include "ui/results/samples_panel.h"
 #include "ui/why/why_panel.h"
+#include "ui/window/dock_content.h"
 #include "ui/window/lazy_dock.h"
 
 #include <QChildEvent>
@@ -84,7 +88,7 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
             whyPanel_->setDevices(devices);
     });
     experiment_->setObjectName(QStringLiteral("experiment"));
-    experiment_->setWidget(&experiment);
+    experiment_->setWidget(new DockContent(&experiment));
     window.addDockWidget(Qt::LeftDockWidgetArea, experiment_);
     for (QDockWidget* dock : {lab_, device_, comparison_, samples_, why_}) {
         window.addDockWidget(Qt::RightDockWidgetArea, dock);
@@ -137,7 +141,14 @@ void WindowDocks::showLab() {
     if (!labPanel_)
         return;
     labPanel_->setLab(document_.experiment().title, document_.experiment().lab);
+    labPanel_->showRecorded(labRecorded_);
     labPanel_->showStep(labStep_);
+}
+
+void WindowDocks::showRecorded(const std::vector<std::optional<RecordedShare>>& shares) {
+    labRecorded_ = shares;
+    if (labPanel_)
+        labPanel_->showRecorded(labRecorded_);
 }
 
 void WindowDocks::showStep(std::optional<int> step) {
@@ -153,8 +164,11 @@ void WindowDocks::lockLab(bool locked) {
 }
 
 void WindowDocks::offerLab() {
-    lab_->setVisible(document_.experiment().lab.has_value());
+    labRecorded_.clear(); // of the lab before
     showLab();
+    lab_->setVisible(document_.experiment().lab.has_value());
+    if (document_.experiment().lab)
+        lab_->raise();
 }
 
 void WindowDocks::showDevice(const DeviceDescription* device) {
@@ -171,6 +185,20 @@ void WindowDocks::showMeasurement(const Measurement* measurement) {
         samplesPanel_->setMeasurement(shownMeasurement_);
     if (whyPanel_)
         whyPanel_->setMeasurement(shownMeasurement_);
+}
+
+void WindowDocks::shareSelection(MeasurementTable& table, MeasurementModel& measurements,
+                                 ChartView& view) {
+    connect(this, &WindowDocks::measurementChosen, &table,
+            &MeasurementTable::setCurrentMeasurement);
+    connect(&table, &MeasurementTable::currentMeasurementChanged, &view, &ChartView::selectRow);
+    connect(&view, &ChartView::pointSelected, &table, &MeasurementTable::setCurrentMeasurement);
+    const auto show = [this, &table, &measurements] {
+        const int row = table.currentMeasurement();
+        showMeasurement(row < 0 ? nullptr : &measurements.measurement(row));
+    };
+    connect(&table, &MeasurementTable::currentMeasurementChanged, this, show);
+    connect(&measurements, &MeasurementModel::updated, this, show);
 }
 
 void WindowDocks::showTelemetry(const event::Telemetry& telemetry) {

@@ -15,6 +15,7 @@ class QMainWindow;
 namespace kernelcurve {
 
 class Catalog;
+class ChartView;
 class Comparison;
 class DevicePanel;
 class EngineClient;
@@ -22,6 +23,8 @@ class ExperimentDocument;
 class ExperimentPanel;
 class LabPanel;
 class LazyDock;
+class MeasurementModel;
+class MeasurementTable;
 class SamplesPanel;
 class WhyPanel;
 
@@ -43,13 +46,15 @@ class WindowDocks : public QObject {
     void showLab();
     /// The step that is set up.
     void showStep(std::optional<int> step);
+    /// See LabPanel::showRecorded.
+    void showRecorded(const std::vector<std::optional<RecordedShare>>& shares);
     /// While locked no step of the lab can be set up.
     void lockLab(bool locked);
     /// Where the document has a lab, its text comes up, else it goes.
     void offerLab();
     void showDevice(const DeviceDescription* device);
-    /// The current measurement, for its timings and its reasons; null where there is none.
-    void showMeasurement(const Measurement* measurement);
+    /// The table, the chart and the panels speak of the same measurement.
+    void shareSelection(MeasurementTable& table, MeasurementModel& measurements, ChartView& view);
     void showTelemetry(const event::Telemetry& telemetry);
     /// `all` is 0 where nothing is measured.
     void showPeakProgress(std::int64_t done, std::int64_t all);
@@ -71,6 +76,8 @@ class WindowDocks : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    /// The current measurement, for its timings and its reasons; null where there is none.
+    void showMeasurement(const Measurement* measurement);
     void widen(QDockWidget& dock, const QWidget& panel);
 
     const ExperimentDocument& document_;
@@ -84,6 +91,7 @@ class WindowDocks : public QObject {
     LabPanel* labPanel_ = nullptr;
     bool labLocked_ = false;
     std::optional<int> labStep_;
+    std::vector<std::optional<RecordedShare>> labRecorded_;
     DevicePanel* devicePanel_ = nullptr;
     SamplesPanel* samplesPanel_ = nullptr;
     WhyPanel* whyPanel_ = nullptr;

@@ -21,32 +21,52 @@ const QString experimentKey = QStringLiteral("window/experiment");
 
 } // namespace
 
-void restoreWindow(QMainWindow& window, QSplitter& results, QSplitter& experiment) {
+WindowLayout::WindowLayout(QMainWindow& window, QSplitter& results, QSplitter& experiment)
+    : window_(window)
+    , results_(results)
+    , experiment_(experiment)
+    , asBuilt_(window.saveState(stateVersion)) {}
+
+void WindowLayout::restore() {
     const QSettings settings;
-    if (!window.restoreGeometry(settings.value(geometryKey).toByteArray())) {
-        const QSize room = window.screen()->availableSize();
-        window.resize(QSize(1360, 860).boundedTo(room * 0.92));
+    if (!window_.restoreGeometry(settings.value(geometryKey).toByteArray())) {
+        const QSize room = window_.screen()->availableSize();
+        window_.resize(QSize(1360, 860).boundedTo(room * 0.92));
     }
-    if (!window.restoreState(settings.value(stateKey).toByteArray(), stateVersion)) {
-        // The chart has half of the window, the fields of an experiment no more than they need.
-        const int left = std::clamp(window.width() * 27 / 100, 240, 365);
-        const int right = std::clamp(window.width() * 23 / 100, 200, 310);
-        const auto docks = window.findChildren<QDockWidget*>();
-        for (QDockWidget* dock : docks) {
-            const bool isLeft = window.dockWidgetArea(dock) == Qt::LeftDockWidgetArea;
-            window.resizeDocks({dock}, {isLeft ? left : right}, Qt::Horizontal);
-        }
-    }
-    results.restoreState(settings.value(resultsKey).toByteArray());
-    experiment.restoreState(settings.value(experimentKey).toByteArray());
+    if (!window_.restoreState(settings.value(stateKey).toByteArray(), stateVersion))
+        shareWidth();
+    results_.restoreState(settings.value(resultsKey).toByteArray());
+    experiment_.restoreState(settings.value(experimentKey).toByteArray());
 }
 
-void saveWindow(const QMainWindow& window, const QSplitter& results, const QSplitter& experiment) {
+void WindowLayout::save() const {
     QSettings settings;
-    settings.setValue(geometryKey, window.saveGeometry());
-    settings.setValue(stateKey, window.saveState(stateVersion));
-    settings.setValue(resultsKey, results.saveState());
-    settings.setValue(experimentKey, experiment.saveState());
+    settings.setValue(geometryKey, window_.saveGeometry());
+    settings.setValue(stateKey, window_.saveState(stateVersion));
+    settings.setValue(resultsKey, results_.saveState());
+    settings.setValue(experimentKey, experiment_.saveState());
+}
+
+void WindowLayout::reset() {
+    window_.restoreState(asBuilt_, stateVersion);
+    shareWidth();
+    // In the proportions that they are built with.
+    results_.setSizes({3000, 2000});
+    experiment_.setSizes({360, 400});
+}
+
+QList<QDockWidget*> WindowLayout::docks() const {
+    return window_.findChildren<QDockWidget*>();
+}
+
+/// The chart has half of the window, the fields of an experiment no more than they need.
+void WindowLayout::shareWidth() {
+    const int left = std::clamp(window_.width() * 27 / 100, 240, 365);
+    const int right = std::clamp(window_.width() * 23 / 100, 200, 310);
+    for (QDockWidget* dock : docks()) {
+        const bool isLeft = window_.dockWidgetArea(dock) == Qt::LeftDockWidgetArea;
+        window_.resizeDocks({dock}, {isLeft ? left : right}, Qt::Horizontal);
+    }
 }
 
 } // namespace kernelcurve

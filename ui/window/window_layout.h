@@ -1,13 +1,35 @@
 #pragma once
 
+#include <QByteArray>
+#include <QList>
+
+class QDockWidget;
 class QMainWindow;
 class QSplitter;
 
 namespace kernelcurve {
 
-/// Puts a window where it was when it was last closed, or, the first time, gives it a size that
-/// suits the screen.
-void restoreWindow(QMainWindow& window, QSplitter& results, QSplitter& experiment);
-void saveWindow(const QMainWindow& window, const QSplitter& results, const QSplitter& experiment);
+/// Where everything stands in the window, from one start to the next. Made when the docks have
+/// their places: that is what `reset` goes back to.
+class WindowLayout {
+  public:
+    WindowLayout(QMainWindow& window, QSplitter& results, QSplitter& experiment);
+
+    /// Puts the window where it was when it was last closed, or, the first time, gives it a size
+    /// that suits the screen.
+    void restore();
+    void save() const;
+    /// The docks in the places and sizes of the first start; those that come up by themselves then.
+    void reset();
+
+  private:
+    QList<QDockWidget*> docks() const;
+    void shareWidth();
+
+    QMainWindow& window_;
+    QSplitter& results_;
+    QSplitter& experiment_;
+    QByteArray asBuilt_;
+};
 
 } // namespace kernelcurve

@@ -5,6 +5,7 @@
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/editor/source_view.h"
+#include "ui/lab/lab_panel.h"
 #include "ui/results/measurement_table.h"
 #include "ui/why/figure_model.h"
 #include "ui/widgets/languages.h"
@@ -157,6 +158,53 @@ TEST_F(RecordedTour, FromTheGalleryToTheReport) {
     for (const char* word : {"baseline</th>", ">slower<", ">Kernel<"})
         EXPECT_THAT(chinese, Not(HasSubstr(word)));
     EXPECT_EQ(child<QComboBox>("device")->currentText(), "NVIDIA H200（录制）");
+}
+
+TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
+    // A recording without what the fourth and fifth step set up.
+    DeviceRecording played = readDeviceRecording(
+        readFile(KERNELCURVE_SOURCE_DIR "/resources/recordings/nvidia-h200.yaml"),
+        "nvidia-h200.yaml");
+    std::erase_if(played.recordings, [](const Recording& recording) {
+        return recording.experiment.title.en != "Reads and writes that start in the wrong place";
+    });
+    ASSERT_EQ(played.recordings.size(), 1U);
+    std::erase_if(played.recordings[0].measurements, [](const Measurement& row) {
+        return row.configuration.parameters.at("block") != Value(256) ||
+               row.configuration.parameters.at("l1") != Value("auto");
+    });
+    ASSERT_EQ(played.recordings[0].measurements.size(), 75U);
+    const QString file = settings_.path("partial.yaml");
+    writeFileAtomically(file.toStdString(), writeDeviceRecording(played));
+    startReal();
+    window_->openFile(file);
+    window_->openLab("offset_reads");
+    choose("replay:partial");
+    auto* lab = child<LabPanel>("labText");
+    const auto says = [&] { return lab->toPlainText().toStdString(); };
+    ASSERT_TRUE(waitUntil([&] { return says().find("75 of 75") != std::string::npos; })) << says();
+    EXPECT_THAT(says(), HasSubstr("This step is not in the recording: 18 of 24 configurations are "
+                                  "missing. This was not recorded on the "));
+    EXPECT_THAT(says(), HasSubstr("The nearest that was recorded: l1 = auto."));
+    EXPECT_EQ(lab->toPlainText().count("not in the recording"), 2) << "the others play";
+
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 75 && action("Run")->isEnabled(); })) << state();
+    emit lab->anchorClicked(QUrl("step:3"));
+    ASSERT_TRUE(waitUntil([&] { return state() == "24 configurations (18 not in the recording)"; }))
+        << state();
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    EXPECT_EQ(view->chart().series.size(), 6U) << "the kernels at the step's two offsets";
+    EXPECT_EQ(rows(), 75) << "nothing is lost";
+    emit lab->anchorClicked(QUrl("step:4"));
+    ASSERT_TRUE(waitUntil([&] { return !action("Run")->isEnabled(); }));
+    EXPECT_THAT(state(), StartsWith("Nothing of this is in the recording: This was not recorded"));
+    view->refresh();
+    EXPECT_TRUE(view->chart().series.empty()) << "the last step's rows are not this step's";
+    emit lab->anchorClicked(QUrl("step:0"));
+    view->refresh();
+    EXPECT_EQ(view->chart().series.size(), 3U) << "they are there again";
 }
 
 TEST_F(RecordedTour, CountersStayInTheRecording) {

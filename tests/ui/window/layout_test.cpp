@@ -8,6 +8,7 @@
 #include <QDockWidget>
 #include <QHeaderView>
 #include <QIcon>
+#include <QMessageBox>
 #include <QPixmap>
 #include <QPushButton>
 #include <QScrollBar>
@@ -72,6 +73,86 @@ TEST_F(LayoutTest, PanelsAreAsWideAfterAPresentationAsBefore) {
     settle();
     EXPECT_EQ(experiment->width(), left);
     EXPECT_EQ(lab->width(), right);
+}
+
+TEST_F(LayoutTest, PanelsKeepTheirWidthInAnyOrderOfStartingClosingAndResizing) {
+    constexpr int leastWidth = 320;
+    const auto expectRoom = [&](const char* when) {
+        QCoreApplication::processEvents();
+        for (const auto* dock : window_->findChildren<QDockWidget*>()) {
+            if (dock->visibleRegion().isEmpty())
+                continue;
+            EXPECT_GE(dock->width(), leastWidth)
+                << when << ": " << dock->objectName().toStdString();
+            EXPECT_TRUE(window_->rect().contains(dock->geometry())) << when;
+        }
+    };
+    const auto restart = [&] {
+        window_->close();
+        window_.reset();
+        start();
+    };
+    start();
+    restart(); // and no lab was open
+    window_->openLab("transposes");
+    expectRoom("a lab after a start without one");
+    EXPECT_FALSE(child<QWidget>("labText")->visibleRegion().isEmpty());
+    for (const QSize size : {QSize(1000, 700), QSize(1800, 1000), QSize(1280, 800)}) {
+        window_->resize(size);
+        expectRoom("resized");
+    }
+    for (const char* name : {"lab", "experiment"})
+        child<QDockWidget>(name)->close();
+    restart();
+    window_->openLab("transposes");
+    child<QDockWidget>("experiment")->show();
+    expectRoom("closed, then started");
+    child<QDockWidget>("why")->show();
+    child<QDockWidget>("why")->raise();
+    expectRoom("another panel");
+    restart();
+    window_->resize(1000, 700);
+    window_->openLab("offset_reads");
+    expectRoom("started small");
+}
+
+TEST_F(LayoutTest, ResetPutsEveryPanelBack) {
+    startWithLab({1360, 860});
+    auto* experiment = child<QDockWidget>("experiment");
+    auto* lab = child<QDockWidget>("lab");
+    const int width = lab->width();
+    window_->addDockWidget(Qt::LeftDockWidgetArea, lab);
+    experiment->setFloating(true);
+    child<QDockWidget>("why")->show();
+    lab->close();
+    child<QAction>("resetLayout")->trigger();
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(experiment->isFloating());
+    EXPECT_TRUE(experiment->isVisible());
+    EXPECT_FALSE(lab->visibleRegion().isEmpty()) << "the lab's text comes up by itself";
+    EXPECT_FALSE(child<QDockWidget>("why")->isVisible());
+    EXPECT_EQ(window_->dockWidgetArea(lab), Qt::RightDockWidgetArea);
+    EXPECT_EQ(lab->width(), width);
+    EXPECT_GE(experiment->width(), 320);
+}
+
+TEST_F(LayoutTest, ALabComesUpInFrontAndKeepsTheDevice) {
+    start();
+    window_->openLab("transposes");
+    ASSERT_TRUE(waitUntil([&] { return child<QComboBox>("device")->findData("cpu") >= 0; }));
+    Experiment experiment = window_->document().experiment();
+    experiment.device = "cpu";
+    window_->document().setExperiment(experiment);
+    child<QDockWidget>("samples")->show();
+    child<QDockWidget>("samples")->raise();
+    whenOpen<QMessageBox>(
+        [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
+    window_->openLab("offset_reads");
+    EXPECT_TRUE(waitUntil([&] { return !child<QWidget>("labText")->visibleRegion().isEmpty(); }));
+    EXPECT_EQ(window_->document().experiment().device, "cpu");
+    EXPECT_FALSE(window_->document().isModified());
+    action("Back to the lab's beginning")->trigger();
+    EXPECT_EQ(window_->document().experiment().device, "cpu");
 }
 
 TEST_F(LayoutTest, WhatALabSaysStaysInItsPlaceWhileARunGoesOn) {

@@ -191,5 +191,20 @@ TEST_F(WindowMishaps, WhereNothingCanBeWrittenTheReasonIsSaidAndNothingIsLost) {
     EXPECT_EQ(rows(), 99);
 }
 
+TEST_F(WindowMishaps, ARunThatMeasuresNothingSaysWhy) {
+    startWithSample("hello\nwait devices\ndevices\nwait run\nstarted\nexclude\nfinish\n"
+                    "wait run\nstarted\nmeasure 0..last\nfinish\n");
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 99 && action("Run")->isEnabled(); })) << state();
+    EXPECT_THAT(bar(), testing::StartsWith("None of 99 configurations could be measured. "));
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    EXPECT_TRUE(view->chart().series.empty()) << "crosses would stand on an axis of nothing";
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return bar().empty() && action("Run")->isEnabled(); })) << bar();
+    view->refresh();
+    EXPECT_EQ(view->chart().series.size(), 3U);
+}
+
 } // namespace
 } // namespace kernelcurve

@@ -1,0 +1,102 @@
+// The fields of the window: they read and show numbers as documents do, and leave the window's
+// commands their keys.
+#include "tests/ui/window/main_window_fixture.h"
+#include "ui/results/chart_export_dialog.h"
+
+#include <QDoubleSpinBox>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+class FieldsTest : public MainWindowTest {
+  protected:
+    void startWithEveryField() {
+        startWithSample(slowRun);
+        child<QToolButton>("measuring")->setChecked(true);
+        QCoreApplication::processEvents();
+    }
+    void type(QAbstractSpinBox* box, const char* text) {
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, QString::fromLatin1(text));
+        QTest::keyClick(box, Qt::Key_Return);
+    }
+    const Experiment& experiment() { return window_->document().experiment(); }
+    /// Whether a widget keeps the key from the window's commands.
+    static bool keeps(QWidget* widget, Qt::Key key, Qt::KeyboardModifiers modifiers) {
+        QKeyEvent asked(QEvent::ShortcutOverride, key, modifiers);
+        asked.ignore();
+        QApplication::sendEvent(widget, &asked);
+        return asked.isAccepted();
+    }
+};
+
+TEST_F(FieldsTest, NumbersHaveAPointInEveryLocale) {
+    startWithEveryField();
+    type(child<QDoubleSpinBox>("maxTime"), "0.5");
+    EXPECT_DOUBLE_EQ(experiment().measure.maxTime, 0.5);
+    EXPECT_EQ(child<QDoubleSpinBox>("maxTime")->text().toStdString(), "0.500 s");
+    type(child<QDoubleSpinBox>("noise"), "1.25");
+    EXPECT_DOUBLE_EQ(experiment().measure.noise, 0.0125);
+    type(child<QDoubleSpinBox>("limit"), "1,5");
+    EXPECT_DOUBLE_EQ(experiment().measure.limit, 1.5) << "a comma separates no thousands";
+    child<QDoubleSpinBox>("limit")->setValue(12345.5);
+    EXPECT_EQ(child<QDoubleSpinBox>("limit")->text().toStdString(), "12345.500 s");
+}
+
+TEST_F(FieldsTest, NumbersHaveAPointInWindowsOfTheirOwn) {
+    startWithEveryField();
+    QDoubleSpinBox alone;
+    alone.setValue(0.5);
+    EXPECT_EQ(alone.text(), "0.50");
+    EXPECT_EQ(alone.valueFromText("1.5"), 1.5);
+    EXPECT_EQ(child<QComboBox>("n")->locale().decimalPoint(), ".");
+}
+
+TEST_F(FieldsTest, CommandsObeyTheirKeysInEveryField) {
+    startWithEveryField();
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() > 0 && action("Stop")->isEnabled(); })) << state();
+    int fields = 0;
+    for (auto* widget : window_->findChildren<QWidget*>()) {
+        if (widget->window() != window_.get() || widget->focusPolicy() == Qt::NoFocus)
+            continue;
+        ++fields;
+        const std::string name =
+            widget->objectName().toStdString() + " " + widget->metaObject()->className();
+        EXPECT_FALSE(keeps(widget, Qt::Key_E, Qt::ControlModifier)) << name;
+        EXPECT_FALSE(keeps(widget, Qt::Key_Escape, Qt::NoModifier)) << name;
+        EXPECT_FALSE(keeps(widget, Qt::Key_3, Qt::ControlModifier)) << name;
+    }
+    EXPECT_GT(fields, 20);
+    // What edits a text stays with the text.
+    auto* line = child<QComboBox>("n")->lineEdit();
+    for (const Qt::Key key : {Qt::Key_C, Qt::Key_V, Qt::Key_A})
+        EXPECT_TRUE(keeps(line, key, Qt::ControlModifier)) << key;
+
+    const auto lines = window_->findChildren<QLineEdit*>();
+    const auto open = std::ranges::find_if(
+        lines, [](const QLineEdit* each) { return each->isEnabled() && each->isVisible(); });
+    ASSERT_NE(open, lines.end()) << "a field that a run does not lock";
+    (*open)->setFocus();
+    QTest::keyClick(*open, Qt::Key_Escape);
+    EXPECT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    EXPECT_FALSE(action("Stop")->isEnabled());
+    bool opened = false;
+    whenOpen<ChartExportDialog>([&](ChartExportDialog* dialog) {
+        opened = true;
+        dialog->reject();
+    });
+    line->setFocus();
+    QTest::keyClick(line, Qt::Key_E, Qt::ControlModifier);
+    EXPECT_TRUE(waitUntil([&] { return opened; }));
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QVBoxLayout>
+#include <QWidget>
+
+namespace kernelcurve {
+
+/// What stands in a dock, with room enough to be read: a dock is as narrow as its content lets it
+/// be, and a text lets it be a slit. A minimum width of the dock itself does not count for the
+/// window's layout, and one of the content would take the place of what its own fields need.
+class DockContent : public QWidget {
+  public:
+    explicit DockContent(QWidget* content) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins({});
+        column->addWidget(content);
+    }
+    QSize minimumSizeHint() const override {
+        constexpr int leastWidth = 320;
+        return QWidget::minimumSizeHint().expandedTo({leastWidth, 0});
+    }
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,72 @@
+#include "ui/window/recorded_check.h"
+
+#include "app/document/experiment_document.h"
+#include "app/document/lab_steps.h"
+#include "app/engine/engine_client.h"
+#include "ui/experiment/experiment_panel.h"
+#include "ui/window/run_controller.h"
+#include "ui/window/window_docks.h"
+
+namespace kernelcurve {
+
+RecordedCheck::RecordedCheck(EngineClient& engine, const ExperimentDocument& document,
+                             const Catalog& catalog, const RunController& runs,
+                             ExperimentPanel& experiment, WindowDocks& docks, QObject* parent)
+    : QObject(parent)
+    , document_(document)
+    , catalog_(catalog)
+    , runs_(runs)
+    , experiment_(experiment)
+    , docks_(docks)
+    , question_(
+          [this, &engine](const request::Coverage& request) {
+              return engine.cover(request.device, request.experiments, catalog_);
+          },
+          [this](const event::Coverage& answer) { show(answer); }) {
+    constexpr int soon = 120; // milliseconds
+    soon_.setSingleShot(true);
+    soon_.setInterval(soon);
+    connect(&soon_, &QTimer::timeout, this, &RecordedCheck::check);
+    connect(&experiment_, &ExperimentPanel::changed, this, [this] { soon_.start(); });
+    connect(&engine, &EngineClient::covered, this,
+            [this](const event::Coverage& answer) { question_.receive(answer); });
+}
+
+void RecordedCheck::check() {
+    // What was said before a run holds during the run.
+    if (runs_.running())
+        return;
+    question_.wantNothing();
+    const DeviceDescription* device = experiment_.device();
+    if (!device || !device->usable || device->kind != DeviceKind::Replay) {
+        experiment_.setRecorded(std::nullopt);
+        docks_.showRecorded({});
+        return;
+    }
+    request::Coverage request{0, device->id, {document_.experiment()}, {}};
+    if (const auto& lab = document_.experiment().lab)
+        for (const LabStep& step : lab->steps)
+            if (step.set)
+                request.experiments.push_back(experimentOfStep(document_, *step.set, catalog_));
+    for (Experiment& experiment : request.experiments)
+        experiment.lab.reset(); // it is long, and nothing of it is asked
+    if (question_.want(request))
+        question_.ask();
+}
+
+void RecordedCheck::show(const event::Coverage& answer) {
+    if (answer.shares.empty())
+        return;
+    const auto& lab = document_.experiment().lab;
+    std::vector<std::optional<RecordedShare>> steps;
+    std::size_t place = 1; // behind the experiment's own
+    for (std::size_t step = 0; lab && step < lab->steps.size(); ++step) {
+        steps.emplace_back();
+        if (lab->steps[step].set && place < answer.shares.size())
+            steps.back() = answer.shares[place++];
+    }
+    docks_.showRecorded(steps);
+    experiment_.setRecorded(answer.shares.front());
+}
+
+} // namespace kernelcurve
