@@ -329,8 +329,7 @@ QString ExperimentPanel::outlookText() const {
         text = tr("%1, about %2")
                    .arg(text, estimatedDuration(RunPace::estimate(
                                   *on, document_.experiment(),
-                                  triesOf(document_.experiment(), measured),
-                                  outlook_.runnable)));
+                                  triesOf(document_.experiment(), measured), outlook_.runnable)));
     return text;
 }
 

@@ -146,7 +146,8 @@ void PlotPanel::changeEvent(QEvent* event) {
 
 ChartData PlotPanel::makeChartNow() const {
     std::vector<OtherRecording> others = comparison_.overlays();
-    if (const auto& earlier = document_.earlierRuns(); !earlier.empty())
+    if (const auto& earlier = document_.earlierRuns();
+        !earlier.empty() && !nothingMeasured(earlier.front().recording->measurements))
         others.push_back({{}, earlier.front().recording.get(), false, true});
     for (const std::string& id : settings_.references) {
         try {

@@ -8,6 +8,7 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
+#include "tests/hang_limit.h"
 
 #include <QTest>
 
@@ -17,8 +18,6 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int hang = 60'000; // milliseconds
-
 class RecordedStepsTest : public testing::Test {
   protected:
     std::vector<DeviceDescription> recordedDevices() {
@@ -26,7 +25,7 @@ class RecordedStepsTest : public testing::Test {
         QObject::connect(&engine_, &EngineClient::devicesKnown, &engine_,
                          [&](const auto& devices) { known = devices; });
         engine_.requestDevices();
-        EXPECT_TRUE(QTest::qWaitFor([&] { return known.has_value(); }, hang));
+        EXPECT_TRUE(QTest::qWaitFor([&] { return known.has_value(); }, hangMilliseconds));
         std::erase_if(*known, [](const DeviceDescription& device) {
             return device.kind != DeviceKind::Replay;
         });
@@ -39,7 +38,7 @@ class RecordedStepsTest : public testing::Test {
         QObject::connect(&engine_, &EngineClient::covered, &context,
                          [&](const auto& coverage) { answer = coverage; });
         engine_.cover(device, experiments, catalog_);
-        EXPECT_TRUE(QTest::qWaitFor([&] { return answer.has_value(); }, hang));
+        EXPECT_TRUE(QTest::qWaitFor([&] { return answer.has_value(); }, hangMilliseconds));
         EXPECT_FALSE(answer->failure) << answer->failure->english();
         return answer->shares;
     }
@@ -53,7 +52,7 @@ class RecordedStepsTest : public testing::Test {
         QObject::connect(&engine_, &EngineClient::runFinished, &context,
                          [&](const auto& finished) { end = finished; });
         engine_.run(experiment, catalog_);
-        EXPECT_TRUE(QTest::qWaitFor([&] { return end.has_value(); }, hang));
+        EXPECT_TRUE(QTest::qWaitFor([&] { return end.has_value(); }, hangMilliseconds));
         EXPECT_EQ(end->ending, event::Ending::Completed) << end->failure.english();
         return rows;
     }

@@ -1,4 +1,5 @@
 #include "app/document/experiment_document.h"
+#include "tests/hang_limit.h"
 #include "tests/ui/experiment/sample_catalog.h"
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_waits.h"
@@ -108,10 +109,10 @@ TEST_F(ExperimentPanelTest, NoKeyWaitsForValuesToBeListed) {
     choose({"plain"});
     type("n", longOne);
     type("offset", "900000");
-    EXPECT_TRUE(QTest::qWaitFor(
-        [&] { return panel_.outlookText().startsWith("1000000 configuration(s) (about "); },
-        60'000))
-        << panel_.outlookText().toStdString();
+    const auto said = [&] {
+        return panel_.outlookText().startsWith("1000000 configuration(s) (about ");
+    };
+    EXPECT_TRUE(QTest::qWaitFor(said, hangMilliseconds)) << panel_.outlookText().toStdString();
 }
 
 TEST_F(ExperimentPanelTest, ExplainsWhatIsWrongAndKeepsTheLastGoodValue) {
