@@ -15,29 +15,36 @@ parameters:
     help: {en: "Threads along y.", zh_CN: "y 方向的线程数。"}
 block: [block_x, block_y]
 grid: ["ceil(rows / block_x)", "min(ceil(cols / block_y), 65535)", "ceil(ceil(cols / block_y) / 65535)"]
+requires:
+  - that: "ceil(rows / block_x) * ceil(cols / block_y) < 2147483648"
+    else: {en: "the numbers of so many blocks do not fit 32 bits: take larger ones", zh_CN: "线程块太多，编号超出 32 位：请使用更大的线程块"}
 title:
   en: "Transpose by columns, blocks along diagonals"
   zh_CN: "按列转置，线程块沿对角线"
 about:
   en: >-
-    The column-wise transpose with its blocks taken along diagonals. Where the row version spread its
-    strided writes, this one spreads its strided reads; but blocks side by side no longer share what
-    a cache line brings, which is what the plain column version lives on. Look whether the diagonal
-    order helps or hurts here, and why that differs from the row version.
-  zh_CN: "线程块沿对角线排列的按列转置。按行版本分散的是跨步写入，这里分散的是跨步读取；但相邻线程块不再共用同一缓存行，\
-    而这正是普通按列版本的优势所在。请看看对角顺序在这里是有益还是有害，以及为什么与按行版本不同。"
+    The column-wise transpose with its blocks taken along diagonals. Where the row version spread
+    its strided writes, this one spreads its strided reads. But blocks that start one after the
+    other no longer write neighbouring pieces of the same rows: with blocks 16 wide each writes 64
+    bytes of a row, half a cache line, and the other half comes much later. Look whether the
+    diagonal order helps or hurts here, and why that differs from the row version.
+  zh_CN: "线程块沿对角线排列的按列转置。按行版本分散的是跨步写入，这里分散的是跨步读取。但先后启动的线程块不再写\
+    同一行的相邻部分：块宽为 16 时，每块在一行中写 64 字节，即半条缓存行，另一半要很久以后才写。请看看对角顺序在\
+    这里是有益还是有害，以及为什么与按行版本不同。"
 source: "Professional CUDA C Programming, ch. 4, transposeDiagonalCol"
 ---*/
 __global__ void transpose_column_diagonal(float *out, const float *in, size_t rows, size_t cols)
 {
-    // Threads are laid over the output: x along its rows, which are columns of the input.
-    size_t block_row = size_t(blockIdx.z) * gridDim.y + blockIdx.y; // at most 65535 along y
-    // Diagonal coordinates: each row of blocks starts one block further to the right and goes round
-    // at the end.
-    size_t block_column = (blockIdx.x + block_row) % gridDim.x;
+    // Diagonal coordinates, as in transpose_row_diagonal: blocks that are started one after the other
+    // take (0, 0), (1, 1), (2, 2) ...
+    unsigned number = (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
+    unsigned block_rows = gridDim.y * gridDim.z;
+    unsigned block_row = number % block_rows;
+    unsigned block_column = (number / block_rows + block_row) % gridDim.x;
 
-    size_t row = block_column * blockDim.x + threadIdx.x;
-    size_t column = block_row * blockDim.y + threadIdx.y;
+    // Threads are laid over the output: x along its rows, which are columns of the input.
+    size_t row = size_t(block_column) * blockDim.x + threadIdx.x;
+    size_t column = size_t(block_row) * blockDim.y + threadIdx.y;
     if (row < rows && column < cols)
         out[column * rows + row] = in[row * cols + column];
 }

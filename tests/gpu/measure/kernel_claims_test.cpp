@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <variant>
 
@@ -46,6 +47,34 @@ TEST(KernelClaims, copyColumnTouchesASectorForEachRowOfItsBlock) {
         EXPECT_EQ(totals.loads.sectorsPerRequest(), sectors) << width;
         EXPECT_EQ(totals.stores.sectorsPerRequest(), sectors) << width;
     }
+}
+
+TEST(KernelClaims, blocksAlongDiagonalsTakeNeighboursOnThem) {
+    for (const std::string id : {"transpose_row_diagonal", "transpose_column_diagonal"})
+        for (const auto& [down, along] : {std::pair{4, 4}, {3, 5}, {5, 3}, {4, 6}}) {
+            const int rows =
+                id == "transpose_row_diagonal" ? down : along; // of blocks in the input
+            const int columns = id == "transpose_row_diagonal" ? along : down;
+            std::set<std::pair<std::int64_t, std::int64_t>> taken;
+            for (int block = 0; block < rows * columns; ++block) {
+                const TraceReport report =
+                    trace(id, {{"rows", 16 * rows}, {"cols", 16 * columns}},
+                          {.blocks = BlockChoice::First, .warp = WarpChoice{block, 0}});
+                const auto load =
+                    std::ranges::find(report.requests, AccessKind::Load, &WarpRequest::access);
+                ASSERT_NE(load, report.requests.end());
+                const std::int64_t element = load->offsets[0].value() / 4;
+                const std::int64_t row = element / (16 * columns) / 16;
+                const std::int64_t column = element % (16 * columns) / 16;
+                taken.insert({row, column});
+                // Up to the first edge: (0, 0), (1, 1), (2, 2) ...
+                if (block < std::min(rows, columns)) {
+                    EXPECT_EQ(row, block) << id << " " << rows << " x " << columns;
+                    EXPECT_EQ(column, block) << id << " " << rows << " x " << columns;
+                }
+            }
+            EXPECT_EQ(taken.size(), std::size_t(rows * columns)) << id; // and every one once
+        }
 }
 
 TEST(KernelClaims, lanesThatStoreARowOfATransposedTileCollide) {
