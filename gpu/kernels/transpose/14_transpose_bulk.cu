@@ -155,9 +155,8 @@ __global__ void transpose_bulk(float *out, const float *in, size_t rows, size_t 
             } else if (wide_in) {
                 square[s][y] = load<loads>(from + y * cols);
             } else {
-                float *to = &square[s][y].x;
-                for (int x = 0; x < 4; ++x)
-                    to[x] = column + x < cols ? from[y * cols + x] : 0;
+                auto at = [&](int x) { return column + x < cols ? from[y * cols + x] : 0.0f; };
+                square[s][y] = make_float4(at(0), at(1), at(2), at(3));
             }
     }
 
@@ -198,10 +197,10 @@ __global__ void transpose_bulk(float *out, const float *in, size_t rows, size_t 
         if (wide_out) {
             *reinterpret_cast<float4 *>(to) = four;
         } else {
-            const float *from = &four.x;
-            for (int x = 0; x < 4; ++x)
-                if (out_column + x < rows)
-                    to[x] = from[x];
+            to[0] = four.x;
+            if (out_column + 1 < rows) to[1] = four.y;
+            if (out_column + 2 < rows) to[2] = four.z;
+            if (out_column + 3 < rows) to[3] = four.w;
         }
     }
 }
