@@ -21,12 +21,15 @@ title:
   zh_CN: "候选数轮流分发"
 about:
   en: >-
-    Thread t takes candidates t + 2, t + 2 + threads, and so on: neighbouring threads try neighbouring
-    numbers. For memory that order would be everything; here no memory is read, and for a prime number it
-    gains nothing; what looking up costs is seen there. For a number with small divisors it does: all
-    threads begin with the smallest candidates, and who looks up sees what others have found and stops.
-  zh_CN: "线程 t 取候选数 t + 2、t + 2 + 线程总数……：相邻线程试相邻的数。对内存来说这种次序决定一切；这里不读内存，\
-    对质数没有收益，只看得出查看的代价。对有小约数的数则不同：所有线程都从最小的候选数开始，并不时查看别人已找到的结果，随即停下。"
+    Thread t takes candidates t + 2, t + 2 + threads, and so on: neighbouring threads try
+    neighbouring numbers. For memory that order would be everything; here hardly any is read, and
+    for a prime number it gains nothing. For a number with small divisors it does: all threads begin
+    with the smallest candidates, and look up now and then whether another one has found something,
+    which lets them stop. The look is a load from the L2 cache: an atomic operation would read the
+    same value, but one thread after the other.
+  zh_CN: "线程 t 取候选数 t + 2、t + 2 + 线程总数……：相邻线程试相邻的数。对内存来说这种次序决定一切；这里几乎不\
+    读内存，对质数没有收益。对有小约数的数则不同：所有线程都从最小的候选数开始，并不时查看别人是否已找到结果，找\
+    到就停下。查看是一次从 L2 缓存的加载：原子操作也能读到同样的值，但各线程得一个接一个。"
 source: "First steps in CUDA computing (8400M GS), prime test; the order is this program's"
 ---*/
 __global__ void prime_interleaved(unsigned long long number, unsigned long long root,
@@ -42,9 +45,10 @@ __global__ void prime_interleaved(unsigned long long number, unsigned long long 
             atomicMax(divisor, number / candidate);
             return;
         }
-        // Looking costs a trip to memory, so do it rarely. A divisor above number / candidate belongs
-        // to a smaller candidate than all that are left here.
-        if (++tries % 64 == 0 && atomicMax(divisor, 0ULL) > number / candidate)
+        // Looking costs a trip to the L2 cache, where atomicMax is made and which __ldcg reads,
+        // so do it rarely. A divisor above number / candidate belongs to a smaller candidate than all
+        // that are left here.
+        if (++tries % 64 == 0 && __ldcg(divisor) > number / candidate)
             return;
     }
 }

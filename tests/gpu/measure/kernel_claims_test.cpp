@@ -113,6 +113,14 @@ TEST(KernelClaims, fourReadsOfAAreOne) {
         }
 }
 
+TEST(KernelClaims, looksAtWhatOthersFoundAreLoadsAndNoRace) {
+    const Values one = {{"number", 100000007}, {"block", 32}, {"blocks", 1}};
+    EXPECT_EQ(trace("prime_interleaved", one).totals().loads.requests,
+              4); // 312 candidates a thread
+    EXPECT_EQ(trace("prime_interleaved", one).totals().atomics.requests, 1);
+    EXPECT_TRUE(trace("prime_interleaved", one, {.check = true}).findings.empty());
+}
+
 TEST(KernelClaims, treesPayWithDivergenceOrWithConflictsOrNot) {
     // Of one block of 256, the sums' first store and last load among them.
     const auto shared = [](const std::string& id) {
