@@ -38,8 +38,8 @@ TEST(ShippedKernels, AreInReadingOrder) {
                             "pair_arrays_packets", "triple_packets", "triple_arrays_packets"));
     EXPECT_THAT(ids["sum_of_squares"],
                 ElementsAre("sum_one_thread", "sum_chunks", "sum_interleaved", "sum_blocks",
-                            "sum_block_serial", "sum_tree_strided", "sum_tree_halving",
-                            "sum_tree_unrolled", "sum_shuffle", "sum_vector"));
+                            "sum_block_serial", "sum_tree_strided", "sum_tree_indexed",
+                            "sum_tree_halving", "sum_tree_unrolled", "sum_shuffle", "sum_vector"));
     EXPECT_THAT(ids["multiply"],
                 ElementsAre("multiply_naive", "multiply_kahan", "multiply_row_shared",
                             "multiply_pitched", "multiply_blocks", "multiply_padded"));

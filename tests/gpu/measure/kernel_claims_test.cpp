@@ -127,6 +127,7 @@ TEST(KernelClaims, treesPayWithDivergenceOrWithConflictsOrNot) {
         return trace(id, {}, {.blocks = BlockChoice::First}).totals().shared();
     };
     EXPECT_EQ(shared("sum_tree_strided"), (SharedTotals{150, 150, 150}));
+    EXPECT_EQ(shared("sum_tree_indexed"), (SharedTotals{45, 150, 45}));
     EXPECT_EQ(shared("sum_tree_halving"), (SharedTotals{45, 45, 45}));
 }
 
