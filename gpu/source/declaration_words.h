@@ -1,0 +1,14 @@
+#pragma once
+
+#include "gpu/source/declarations.h"
+
+namespace kernelcurve {
+
+/// Words with an argument in parentheses that say nothing of what is declared:
+/// `__launch_bounds__(256)`.
+bool isAttributeWord(std::string_view word);
+
+/// Finds out what the tokens of a declaration declare: its kind, marks and names.
+void describeDeclaration(const ScannedCode& scanned, Declaration& declaration);
+
+} // namespace kernelcurve

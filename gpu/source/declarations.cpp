@@ -1,0 +1,195 @@
+#include "gpu/source/declarations.h"
+
+#include "gpu/source/brackets.h"
+#include "gpu/source/declaration_words.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// Splits the tokens outside functions and types into declarations. Namespaces and extern "C" are
+/// gone through without recursion: a file may nest them as deep as it likes.
+class Splitter {
+  public:
+    explicit Splitter(ScannedCode& scanned)
+        : scanned_(scanned) {}
+
+    void split() {
+        std::size_t at = 0;
+        while (at < scanned_.tokens.size()) {
+            const std::string_view text = word(at);
+            if (isDirective(at) || text == ";" || text == "}")
+                ++at;
+            else if (const std::size_t body = namespaceBody(at); body != 0)
+                at = body;
+            else
+                at = add(at);
+        }
+    }
+
+  private:
+    std::size_t end() const { return scanned_.tokens.size(); }
+    bool isDirective(std::size_t at) const {
+        return scanned_.tokens[at].kind == TokenKind::Directive;
+    }
+    /// A token's text; empty for the one behind the last and for texts in quotes.
+    std::string_view word(std::size_t at) const {
+        if (at >= end() || scanned_.tokens[at].kind == TokenKind::Text ||
+            scanned_.tokens[at].kind == TokenKind::Character)
+            return {};
+        return scanned_.text(at);
+    }
+    std::size_t behindPartner(std::size_t at) const {
+        return std::max(scanned_.partner[at], at) + 1;
+    }
+
+    /// Behind the { of a namespace or an extern "C" that begins here; 0 where none does.
+    std::size_t namespaceBody(std::size_t at) const {
+        std::size_t k = at + (word(at) == "inline" && word(at + 1) == "namespace" ? 1 : 0);
+        const bool linkage = word(at) == "extern" && at + 1 < end() &&
+                             scanned_.tokens[at + 1].kind == TokenKind::Text;
+        if (word(k) != "namespace" && !linkage)
+            return 0;
+        for (++k; k < end(); ++k) {
+            if (word(k) == "{")
+                return scanned_.partner[k] > k ? k + 1 : 0;
+            const TokenKind kind = scanned_.tokens[k].kind;
+            if (kind != TokenKind::Name && kind != TokenKind::Text && word(k) != "::")
+                return 0;
+            if (linkage && kind == TokenKind::Name)
+                return 0;
+        }
+        return 0;
+    }
+
+    std::size_t add(std::size_t first) {
+        Declaration declaration;
+        declaration.first = first;
+        declaration.last = macroCallEnd(first);
+        if (declaration.last != 0)
+            declaration.kind = DeclarationKind::MacroCall;
+        else
+            declaration.last = declarationEnd(first);
+        describeDeclaration(scanned_, declaration);
+        scanned_.declarations.push_back(std::move(declaration));
+        return scanned_.declarations.back().last;
+    }
+
+    /// Of MACRO(...) that stands alone; 0 where something else does.
+    std::size_t macroCallEnd(std::size_t first) const {
+        const auto macro = scanned_.macros.find(word(first));
+        if (macro == scanned_.macros.end() || !macro->second.takesArguments ||
+            word(first + 1) != "(")
+            return 0;
+        const std::size_t behind = behindPartner(first + 1);
+        if (word(behind) == ";")
+            return behind + 1;
+        const bool alone =
+            behind >= end() || scanned_.tokens[behind].line > scanned_.tokens[behind - 1].line;
+        return alone ? std::min(behind, end()) : 0;
+    }
+
+    /// Behind the > that closes the < at `at`.
+    std::size_t behindAngles(std::size_t at) const {
+        int depth = 0;
+        while (at < end()) {
+            const std::string_view text = word(at);
+            if (text == ";" || text == "{")
+                return at;
+            if (text == "(" || text == "[") {
+                at = behindPartner(at);
+                continue;
+            }
+            depth += text == "<" ? 1 : text == ">" ? -1 : text == ">>>" ? -3 : 0;
+            ++at;
+            if (depth <= 0)
+                return at;
+        }
+        return end();
+    }
+
+    std::size_t declarationEnd(std::size_t at) const {
+        while (word(at) == "template" && word(at + 1) == "<")
+            at = behindAngles(at + 1);
+        bool parameters = false; // a ( has been there: what { opens is a function's body
+        bool value = false;      // an = has
+        while (at < end()) {
+            const std::string_view text = word(at);
+            if (isDirective(at)) {
+                ++at;
+            } else if (text == ";") {
+                return at + 1;
+            } else if (text == "}") {
+                return at;
+            } else if (text == "operator") {
+                at = behindOperatorName(at + 1);
+            } else if (isAttributeWord(text) && word(at + 1) == "(") {
+                at = behindPartner(at + 1);
+            } else if (text == "(" || text == "[") {
+                parameters |= text == "(";
+                at = behindPartner(at);
+            } else if (text == "{") {
+                at = behindPartner(at);
+                if (parameters && !value)
+                    return at;
+            } else {
+                value |= text == "=";
+                ++at;
+            }
+        }
+        return end();
+    }
+    /// Of `operator()`, `operator<` ...: where its parameters begin.
+    std::size_t behindOperatorName(std::size_t at) const {
+        if (word(at) == "(" && word(at + 1) == ")" && word(at + 2) == "(")
+            return at + 2;
+        while (at < end() && word(at) != "(" && word(at) != ";" && word(at) != "{")
+            ++at;
+        return at;
+    }
+
+    ScannedCode& scanned_;
+};
+
+void addMacro(ScannedCode& scanned, std::string_view directive) {
+    if (directiveName(directive) != "define")
+        return;
+    const std::string_view rest = directiveRest(directive);
+    std::size_t length = 0;
+    while (length < rest.size() && isNamePart(rest[length]))
+        ++length;
+    if (length == 0)
+        return;
+    Macro& macro = scanned.macros[rest.substr(0, length)];
+    const std::string_view body = rest.substr(length);
+    macro.takesArguments |= body.starts_with("(");
+    macro.pastes |= body.find("##") != body.npos;
+    const std::vector<std::string_view> names = namesIn(body);
+    macro.names.insert(macro.names.end(), names.begin(), names.end());
+}
+
+} // namespace
+
+std::vector<std::string_view> namesIn(std::string_view code) {
+    std::vector<std::string_view> names;
+    for (const CodeToken& token : codeTokens(code))
+        if (token.kind == TokenKind::Name)
+            names.push_back(textOf(code, token));
+    return names;
+}
+
+ScannedCode scanCode(std::string_view code) {
+    ScannedCode scanned;
+    scanned.code = code;
+    scanned.tokens = codeTokens(code);
+    scanned.partner = matchedBrackets(code, scanned.tokens);
+    for (std::size_t i = 0; i < scanned.tokens.size(); ++i)
+        if (scanned.tokens[i].kind == TokenKind::Directive)
+            addMacro(scanned, scanned.text(i));
+    Splitter(scanned).split();
+    return scanned;
+}
+
+} // namespace kernelcurve

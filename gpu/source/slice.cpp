@@ -1,0 +1,208 @@
+#include "gpu/source/slice.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace kernelcurve {
+namespace {
+
+bool isFor(unsigned marks, unsigned wanted) {
+    return (marks & wanted) != 0;
+}
+
+/// Whether code for a GPU may have it at all.
+bool mayStay(const ScannedCode& scanned, const Declaration& declaration) {
+    switch (declaration.kind) {
+    case DeclarationKind::Kernel:
+    case DeclarationKind::Function:
+    case DeclarationKind::Prototype:
+    case DeclarationKind::MacroCall:
+        return isFor(declaration.marks, mark::device | mark::global) ||
+               (isFor(declaration.marks, mark::atCompileTime) &&
+                !isFor(declaration.marks, mark::host));
+    case DeclarationKind::Variable:
+        if (isFor(declaration.marks,
+                  mark::device | mark::memory | mark::constant | mark::atCompileTime))
+            return true;
+        for (std::size_t i = declaration.first; i < declaration.last; ++i)
+            if (scanned.text(i) == "texture")
+                return true;
+        return false;
+    case DeclarationKind::Instantiation:
+    case DeclarationKind::StaticAssert:
+        return false;
+    case DeclarationKind::Type:
+    case DeclarationKind::Alias:
+    case DeclarationKind::UsingNamespace:
+    case DeclarationKind::Other:
+        return true;
+    }
+    return true;
+}
+
+bool isKernel(const Declaration& declaration) {
+    return declaration.kind == DeclarationKind::Kernel ||
+           (declaration.kind == DeclarationKind::MacroCall &&
+            isFor(declaration.marks, mark::global));
+}
+
+class Slicer {
+  public:
+    explicit Slicer(const ScannedCode& scanned)
+        : scanned_(scanned)
+        , kept_(scanned.declarations.size(), false) {
+        for (std::size_t i = 0; i < scanned.declarations.size(); ++i)
+            for (const std::string_view name : scanned.declarations[i].names)
+                byName_[name].push_back(i);
+    }
+
+    Slice slice(const std::vector<std::string>& roots) {
+        for (std::size_t i = 0; i < scanned_.declarations.size(); ++i)
+            if (isRoot(scanned_.declarations[i], roots))
+                keep(i);
+        while (!open_.empty()) {
+            const std::size_t next = open_.back();
+            open_.pop_back();
+            useNamesOf(scanned_.declarations[next]);
+        }
+        for (std::size_t i = 0; i < kept_.size(); ++i)
+            if (!kept_[i])
+                leaveOut(scanned_.declarations[i]);
+        slice_.words = std::move(used_);
+        return std::move(slice_);
+    }
+
+  private:
+    bool isRoot(const Declaration& declaration, const std::vector<std::string>& roots) const {
+        if (declaration.kind == DeclarationKind::UsingNamespace)
+            return true;
+        const auto named = [&](std::string_view name) {
+            return std::find(roots.begin(), roots.end(), name) != roots.end();
+        };
+        if (isKernel(declaration))
+            return roots.empty() ||
+                   declaration.kind == DeclarationKind::MacroCall || // it may make any name
+                   std::any_of(declaration.names.begin(), declaration.names.end(), named);
+        if (!mayStay(scanned_, declaration))
+            return false;
+        // Nobody names an operator who calls it, nor what a macro makes of pieces of names.
+        if (!declaration.names.empty() && declaration.names.front() == "operator")
+            return true;
+        return declaration.kind == DeclarationKind::MacroCall &&
+               scanned_.macros.at(declaration.names.front()).pastes;
+    }
+
+    void keep(std::size_t declaration) {
+        if (kept_[declaration])
+            return;
+        kept_[declaration] = true;
+        open_.push_back(declaration);
+    }
+
+    void useNamesOf(const Declaration& declaration) {
+        for (std::size_t i = declaration.first; i < declaration.last; ++i) {
+            if (scanned_.tokens[i].kind == TokenKind::Name)
+                use(scanned_.text(i));
+            else if (scanned_.tokens[i].kind == TokenKind::Directive)
+                for (const std::string_view name : namesIn(directiveRest(scanned_.text(i))))
+                    use(name);
+        }
+    }
+    void use(std::string_view first) {
+        std::vector<std::string_view> names = {first};
+        while (!names.empty()) {
+            const std::string_view name = names.back();
+            names.pop_back();
+            if (!used_.insert(name).second)
+                continue;
+            if (const auto macro = scanned_.macros.find(name); macro != scanned_.macros.end())
+                names.insert(names.end(), macro->second.names.begin(), macro->second.names.end());
+            if (const auto found = byName_.find(name); found != byName_.end())
+                for (const std::size_t declaration : found->second)
+                    if (mayStay(scanned_, scanned_.declarations[declaration]))
+                        keep(declaration);
+        }
+    }
+
+    void blank(std::size_t begin, std::size_t end) {
+        for (std::size_t at = begin; at < end; ++at)
+            if (char& c = slice_.text[at]; c != '\n' && c != '\r')
+                c = ' ';
+    }
+    void restore(const CodeToken& token) {
+        slice_.text.replace(token.begin, token.end - token.begin,
+                            scanned_.code.substr(token.begin, token.end - token.begin));
+    }
+
+    void leaveOut(const Declaration& declaration) {
+        if (slice_.text.empty())
+            slice_.text = scanned_.code;
+        const CodeToken& first = scanned_.tokens[declaration.first];
+        const CodeToken& last = scanned_.tokens[declaration.last - 1];
+        blank(first.begin, last.end);
+        slice_.lines.emplace_back(
+            first.line, last.line + static_cast<int>(std::count(
+                                        scanned_.code.begin() + std::ptrdiff_t(last.begin),
+                                        scanned_.code.begin() + std::ptrdiff_t(last.end), '\n')));
+        slice_.leftOut.insert(slice_.leftOut.end(), declaration.names.begin(),
+                              declaration.names.end());
+        keepDirectives(declaration);
+    }
+
+    /// A macro that is defined within counts behind it, too, and so does #line; conditionals go
+    /// where they begin and end within and decide nothing that stays.
+    void keepDirectives(const Declaration& declaration) {
+        int depth = 0;
+        bool closed = true;
+        bool decides = false;
+        const auto each = [&](const auto& act) {
+            for (std::size_t i = declaration.first; i < declaration.last; ++i)
+                if (scanned_.tokens[i].kind == TokenKind::Directive)
+                    act(scanned_.tokens[i], directiveName(scanned_.text(i)));
+        };
+        each([&](const CodeToken&, std::string_view word) {
+            depth += word.starts_with("if") ? 1 : word == "endif" ? -1 : 0;
+            closed &= depth >= 0;
+            decides |= word == "define" || word == "undef" || word == "include";
+        });
+        const bool conditionals = decides || !closed || depth != 0;
+        each([&](const CodeToken& token, std::string_view word) {
+            const bool conditional =
+                word.starts_with("if") || word.starts_with("el") || word == "endif";
+            if (conditional
+                    ? conditionals
+                    : word == "define" || word == "undef" || word == "include" || word == "line")
+                restore(token);
+        });
+    }
+
+    const ScannedCode& scanned_;
+    std::vector<bool> kept_;
+    std::vector<std::size_t> open_; ///< kept, their names not yet looked at
+    std::unordered_map<std::string_view, std::vector<std::size_t>> byName_;
+    std::unordered_set<std::string_view> used_;
+    Slice slice_;
+};
+
+} // namespace
+
+Slice sliceForKernels(const ScannedCode& scanned, const std::vector<std::string>& roots) {
+    Slice slice = Slicer(scanned).slice(roots);
+    if (slice.text.empty())
+        slice.text = scanned.code;
+    return slice;
+}
+
+IncludeName includeName(std::string_view directive) {
+    if (directiveName(directive) != "include")
+        return {};
+    const std::string_view rest = directiveRest(directive);
+    if (rest.size() < 2 || (rest.front() != '"' && rest.front() != '<'))
+        return {};
+    const std::size_t end = rest.find(rest.front() == '"' ? '"' : '>', 1);
+    if (end == std::string_view::npos)
+        return {};
+    return {rest.substr(1, end - 1), rest.front() == '"'};
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,79 @@
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/model/values/utf8.h"
+#include "gpu/source/local_includes.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+/// Where a file called `name` is, and the folder that it may not leave.
+struct Place {
+    fs::path file;
+    fs::path folder;
+};
+
+Place placeOf(const std::string& name, const fs::path& folder,
+              const std::vector<std::string>& named) {
+    for (const std::string& each : named) {
+        const std::string prefix = includePrefix(each);
+        if (!prefix.empty() && name.starts_with(prefix + "/")) {
+            const fs::path base = folder / each; // an absolute one takes the folder's place
+            return {base / name.substr(prefix.size() + 1), base};
+        }
+    }
+    return {folder / name, folder};
+}
+
+bool isWithin(const Place& place) {
+    std::error_code error;
+    const fs::path file = fs::canonical(place.file, error);
+    const fs::path folder = error ? fs::path() : fs::canonical(place.folder, error);
+    return !error && std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first ==
+                         folder.end();
+}
+
+} // namespace
+
+fs::path sourcePath(const fs::path& folder, const std::vector<std::string>& named,
+                    const std::string& name) {
+    return placeOf(name, folder.empty() ? fs::path(".") : folder, named).file;
+}
+
+FindSource sourcesOnDisk(const fs::path& folder, const std::vector<std::string>& named) {
+    const fs::path base = folder.empty() ? fs::path(".") : folder;
+    return [base, named](const std::string& name) -> std::optional<std::string> {
+        const Place place = placeOf(name, base, named);
+        std::error_code error;
+        if (!fs::is_regular_file(place.file, error))
+            return std::nullopt;
+        if (!isWithin(place))
+            throw DocumentError(
+                {message(KC_TEXT("engine", "the file is a link that leads out of its folder")),
+                 message(KC_TEXT("engine", "copy what it leads to, or include that")),
+                 {name, 0, 0}});
+        if (const std::uintmax_t size = fs::file_size(place.file, error);
+            !error && size > mostSourceBytes)
+            throw DocumentError(
+                {message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
+                         std::to_string((size + mostSourceBytes - 1) / mostSourceBytes)),
+                 message(KC_TEXT("engine", "choose a file with CUDA source")),
+                 {name, 0, 0}});
+        std::string text = readFile(place.file);
+        if (text.starts_with("\xef\xbb\xbf"))
+            text.erase(0, 3);
+        if (text.find('\0') != text.npos)
+            throw DocumentError({message(KC_TEXT("engine", "this is no text")),
+                                 message(KC_TEXT("engine", "choose a file with CUDA source")),
+                                 {name, 0, 0}});
+        // Comments in other encodings are no reason to refuse a stranger's file; it is not written.
+        return replaceInvalidUtf8(text);
+    };
+}
+
+} // namespace kernelcurve
