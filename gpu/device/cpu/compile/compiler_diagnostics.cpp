@@ -1,6 +1,7 @@
 #include "gpu/device/cpu/compile/compiler_diagnostics.h"
 
 #include "gpu/device/cpu/compile/translation_unit.h"
+#include "gpu/source/local_includes.h"
 
 #include <charconv>
 #include <optional>
@@ -24,10 +25,12 @@ std::optional<SourcePosition> positionAt(std::string_view text, const std::strin
     return position;
 }
 
-std::optional<SourcePosition> positionIn(std::string_view line, const std::string& file) {
-    if (!line.starts_with(file + ":"))
-        return {};
-    return positionAt(line.substr(file.size() + 1), file);
+std::optional<SourcePosition> positionIn(std::string_view line,
+                                         const std::vector<std::string>& files) {
+    for (const std::string& file : files)
+        if (line.starts_with(file + ":"))
+            return positionAt(line.substr(file.size() + 1), file);
+    return {};
 }
 
 struct FirstError {
@@ -36,7 +39,8 @@ struct FirstError {
     std::optional<SourcePosition> inEntries;
 };
 
-std::optional<FirstError> firstError(const std::string& output, const std::string& file) {
+std::optional<FirstError> firstError(const std::string& output,
+                                     const std::vector<std::string>& files) {
     constexpr std::string_view included = "In file included from ";
     constexpr std::string_view mark = "error: ";
     std::optional<FirstError> error;
@@ -46,7 +50,7 @@ std::optional<FirstError> firstError(const std::string& output, const std::strin
         if (line.starts_with(included)) {
             if (error)
                 break;
-            if (auto position = positionIn(std::string_view(line).substr(included.size()), file))
+            if (auto position = positionIn(std::string_view(line).substr(included.size()), files))
                 includedFrom = position;
             continue;
         }
@@ -55,12 +59,12 @@ std::optional<FirstError> firstError(const std::string& output, const std::strin
         if (isError && error)
             break;
         if (isError) {
-            error = FirstError{line.substr(at + mark.size()), positionIn(line, file),
-                               positionIn(line, entriesName)};
+            error = FirstError{line.substr(at + mark.size()), positionIn(line, files),
+                               positionIn(line, {entriesName})};
             if (!error->inKernel)
                 error->inKernel = includedFrom;
         } else if (error && !error->inKernel && line.find(": note: ") != std::string::npos) {
-            error->inKernel = positionIn(line, file); // "in instantiation of ... requested here"
+            error->inKernel = positionIn(line, files); // "in instantiation of ... requested here"
         }
         includedFrom.reset();
     }
@@ -89,8 +93,10 @@ const std::string* entryAt(const FirstError& error, const CompileRequest& reques
 
 } // namespace
 
-DeviceError compilerError(const std::string& output, const CompileRequest& request) {
-    const std::optional<FirstError> error = firstError(output, request.name);
+DeviceError compilerError(const std::string& output, const CompileRequest& request,
+                          const CompilerText& code) {
+    const std::optional<FirstError> error =
+        firstError(output, filesWithin(request.name, request.source));
     Failure failure;
     failure.where =
         error && error->inKernel ? *error->inKernel : SourcePosition{request.name, 0, 0};
@@ -111,9 +117,10 @@ DeviceError compilerError(const std::string& output, const CompileRequest& reque
     } else if (error->text.ends_with("file not found")) {
         failure.what = message(KC_TEXT("engine", "the CPU device does not have this header: {0}"),
                                error->text);
-        failure.hint = message(KC_TEXT("engine", "cuda_fp16.h and cuda_pipeline.h may be included; "
-                                                 "a file of your own may not, because kernels "
-                                                 "travel as single files"));
+        failure.hint = message(KC_TEXT("engine", "headers of CUDA for code on the GPU may be "
+                                                 "included, and files of your own below the "
+                                                 "kernel's folder or in one that the header names: "
+                                                 "include: [FOLDER]"));
     } else if (const std::string* const entry = entryAt(*error, request)) {
         failure.what =
             message(KC_TEXT("engine", "the entry {0} cannot be made from the kernel file: {1}"),
@@ -123,6 +130,8 @@ DeviceError compilerError(const std::string& output, const CompileRequest& reque
     } else {
         failure.what = message(KC_TEXT("engine", "the kernel does not compile: {0}"), error->text);
     }
+    if (Message advice = adviceFor(code, error ? error->text : ""); !advice.empty())
+        failure.hint = std::move(advice);
     return DeviceError(std::move(failure), false, output);
 }
 

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdlib>
+#include <exception>
 #include <fstream>
 #include <iterator>
 #include <string_view>
@@ -97,7 +99,7 @@ constexpr const char* hasConstructor = "variable does not have a constant initia
 constexpr std::array<std::string_view, 2> outOfMemory = {
     "LLVM ERROR: out of memory", "terminate called after throwing an instance of 'std::bad_alloc'"};
 
-void checkEnd(const ProcessResult& result, const CompileRequest& request,
+void checkEnd(const ProcessResult& result, const CompileRequest& request, const CompilerText& code,
               const ProcessLimits& limits, const std::string& output) {
     const Message hint = message(KC_TEXT("engine", "look for macros, templates or included files "
                                                    "that expand without end; choose smaller "
@@ -119,7 +121,7 @@ void checkEnd(const ProcessResult& result, const CompileRequest& request,
              hint,
              {request.name, 0, 0}},
             false, output);
-    throw compilerError(output, request);
+    throw compilerError(output, request, code);
 }
 
 } // namespace
@@ -134,7 +136,8 @@ KernelCompiler::KernelCompiler(ClangTools tools, fs::path headers, DiskCache cac
 
 std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& request,
                                                     Build build) const {
-    std::vector<std::string> options = {"-x", "c++", "-std=c++17", "-c", "-fPIC"};
+    std::vector<std::string> options = {
+        "-x", "c++", "-std=c++" + std::to_string(request.options.standard), "-c", "-fPIC"};
     const auto add = [&](const std::vector<std::string>& more) {
         options.insert(options.end(), more.begin(), more.end());
     };
@@ -160,6 +163,8 @@ std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& reques
     add({"-fno-finite-loops"});
     if (request.options.fastMath) // CUDA's keeps infinities and NaN
         add({"-ffast-math", "-fno-finite-math-only"});
+    for (const auto& [name, value] : request.options.defines)
+        options.push_back("-D" + name + "=" + value);
     return options;
 }
 
@@ -173,7 +178,7 @@ std::string KernelCompiler::fixedOptions() const {
 
 std::string KernelCompiler::keyOf(const CompileRequest& request, Build build) const {
     CacheKey key;
-    key.add("image 1").add(headersHash_).add(tools_.version).add(cpuFeatures());
+    key.add("image 2").add(headersHash_).add(tools_.version).add(cpuFeatures());
     for (const std::string& option : optionsFor(request, build))
         if (!option.starts_with("-I")) // the headers' content counts, not their place
             key.add(option);
@@ -197,6 +202,34 @@ CompiledImage KernelCompiler::compile(const CompileRequest& request, const std::
 
 KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_token& stop,
                                  Build build) const {
+    CompilerTexts texts(request.source, request.entries, [this](std::string_view name) {
+        std::error_code ignored;
+        return fs::is_regular_file(headers_ / "include" / name, ignored);
+    });
+    // One deadline for all texts that are tried, and for all steps of each.
+    const auto end = std::chrono::steady_clock::now() + limits_.time;
+    std::exception_ptr asItIs; // the refusal of the file as it is
+    for (std::optional<CompilerText> code = texts.next();;) {
+        try {
+            return makeOf(request, *code, stop, build, end);
+        } catch (const DeviceError& error) {
+            if (!code->sliced)
+                asItIs = std::current_exception();
+            std::optional<CompilerText> other = texts.next();
+            if (other) {
+                code = std::move(other);
+                continue;
+            }
+            if (asItIs && !leftOutNameIn(*code, error.failure().what.english()).empty())
+                std::rethrow_exception(asItIs);
+            throw;
+        }
+    }
+}
+
+KernelImage KernelCompiler::makeOf(const CompileRequest& request, const CompilerText& code,
+                                   const std::stop_token& stop, Build build,
+                                   std::chrono::steady_clock::time_point end) const {
     const WorkFolder folder;
     if (!folder.isThere())
         throw DeviceError(
@@ -210,7 +243,6 @@ KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_
     // A report of its own crash would begin with expanding the file once more.
     command.insert(command.end(), {"-fno-crash-diagnostics", folder.file("kernel.cpp"), "-o",
                                    folder.file("kernel.o")});
-    const auto end = std::chrono::steady_clock::now() + limits_.time;
     const auto run = [&](const std::vector<std::string>& program) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
             end - std::chrono::steady_clock::now());
@@ -219,20 +251,20 @@ KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_
 
     KernelImage image;
     std::string object;
-    const bool asThreads = build == Build::Traced || mentionsMeetings(request.source);
+    const bool asThreads = build == Build::Traced || mentionsMeetings(code.text);
     std::vector<EntryForm> forms(request.entries.size(),
                                  asThreads ? EntryForm::Threads : EntryForm::Blocks);
     // The source is only a guess at which form each entry needs; its code knows.
     std::vector<bool> meets(forms.size(), build == Build::Traced);
     for (bool settled = false; !settled;) {
-        writeBytes(folder.file("kernel.cpp"), translationUnit(request, forms));
+        writeBytes(folder.file("kernel.cpp"), translationUnit(request, code, forms));
         ProcessResult compiled = run(command);
         if (compiled.output.find(hasConstructor) != std::string::npos) {
             command.emplace_back("-DKC_SHARED_CONSTRUCTED");
             compiled = run(command);
         }
         image.log = withoutFolders(compiled.output, headers_);
-        checkEnd(compiled, request, limits_, image.log);
+        checkEnd(compiled, request, code, limits_, image.log);
 
         object = readBytes(folder.file("kernel.o"));
         const ObjectFacts facts = readObject(object, functionsOf(forms));
@@ -253,7 +285,7 @@ KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_
     const ProcessResult linked =
         run({tools_.linker.string(), "-shared", "-Bsymbolic", "--gc-sections", "-o",
              folder.file("kernel.so"), folder.file("kernel.o")});
-    checkEnd(linked, request, limits_, withoutFolders(linked.output, headers_));
+    checkEnd(linked, request, code, limits_, withoutFolders(linked.output, headers_));
     image.sharedObject = readBytes(folder.file("kernel.so"));
     return image;
 }

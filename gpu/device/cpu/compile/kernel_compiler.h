@@ -5,7 +5,9 @@
 #include "gpu/device/cpu/compile/kernel_image.h"
 #include "gpu/device/disk_cache.h"
 #include "gpu/model/protocol/compile_limit.h"
+#include "gpu/source/compiler_text.h"
 
+#include <chrono>
 #include <filesystem>
 #include <stop_token>
 #include <string>
@@ -44,7 +46,11 @@ class KernelCompiler {
   private:
     std::string keyOf(const CompileRequest& request, Build build) const;
     std::vector<std::string> optionsFor(const CompileRequest& request, Build build) const;
+    /// From what the compiler takes: the file as it is, or without its host code.
     KernelImage make(const CompileRequest& request, const std::stop_token& stop, Build build) const;
+    KernelImage makeOf(const CompileRequest& request, const CompilerText& code,
+                       const std::stop_token& stop, Build build,
+                       std::chrono::steady_clock::time_point end) const;
 
     ClangTools tools_;
     std::filesystem::path headers_;

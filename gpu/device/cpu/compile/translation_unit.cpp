@@ -20,12 +20,15 @@ std::string quoted(const std::string& text) {
 
 } // namespace
 
-std::string translationUnit(const CompileRequest& request, const std::vector<EntryForm>& forms) {
+std::string translationUnit(const CompileRequest& request, const CompilerText& code,
+                            const std::vector<EntryForm>& forms) {
     std::string text = "#include \"kernelcurve_cpu.h\"\n";
+    for (const std::string& header : code.headers)
+        text += "#include <" + header + ">\n";
     // A file's functions belong to it alone: what no entry uses is then dropped early.
     text +=
         "#pragma clang attribute push(__attribute__((internal_linkage)), apply_to = function)\n";
-    text += "#line 1 " + quoted(request.name) + "\n" + request.source + "\n";
+    text += "#line 1 " + quoted(request.name) + "\n" + code.text + "\n";
     text += "#line 1 " + quoted(entriesName) + "\n";
     text += "#pragma clang attribute pop\n";
     for (std::size_t i = 0; i < request.entries.size(); ++i) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/device/device.h"
+#include "gpu/source/compiler_text.h"
 
 #include <string>
 #include <vector>
@@ -11,10 +12,11 @@ namespace kernelcurve {
 /// for others.
 enum class EntryForm { Blocks, Threads };
 
-/// What the compiler gets: the runtime's headers, the kernel file under its own name and line
-/// numbers, and the functions through which its entries are run. Compiler messages about an entry's
-/// name are placed in the file `entriesName`, at line 2 + its index.
-std::string translationUnit(const CompileRequest& request, const std::vector<EntryForm>& forms);
+/// What the compiler gets: the runtime's headers, those that the code asks for, the code under its
+/// own name and line numbers, and the functions through which its entries are run. Compiler
+/// messages about an entry's name are placed in the file `entriesName`, at line 2 + its index.
+std::string translationUnit(const CompileRequest& request, const CompilerText& code,
+                            const std::vector<EntryForm>& forms);
 inline constexpr const char* entriesName = "<entries>";
 
 /// The name of the function that runs entry `index`, and of its KcEntry.

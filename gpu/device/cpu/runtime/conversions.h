@@ -48,33 +48,52 @@ KC_FROM_DOUBLE(__double2ull, unsigned long long)
 #undef KC_FROM_FLOAT
 #undef KC_FROM_DOUBLE
 
-KC_INLINE float __int2float_rn(int a) {
-    return (float)a;
+// Whole numbers and doubles to the nearest number of a smaller type, or to its neighbour where that
+// lies on the wrong side. Of 64 bits the last ones decide only whether it does.
+namespace kc {
+template <class To, class From>
+KC_INLINE bool liesAbove(To rounded, From exact) {
+    if constexpr (__is_floating_point(From)) {
+        return (From)rounded > exact;
+    } else {
+        const To limit = (To)__builtin_ldexp(1.0, 8 * sizeof(From) - ((From)-1 < 0 ? 1 : 0));
+        return rounded >= limit || (From)rounded > exact;
+    }
 }
-KC_INLINE float __uint2float_rn(unsigned a) {
-    return (float)a;
+template <class To, class From>
+KC_INLINE bool liesBelow(To rounded, From exact) {
+    return !liesAbove(rounded, exact) && (From)rounded != exact;
 }
-KC_INLINE float __ll2float_rn(long long a) {
-    return (float)a;
+KC_INLINE float neighbour(float a, bool up) {
+    return __builtin_nextafterf(a, up ? __builtin_inff() : -__builtin_inff());
 }
-KC_INLINE float __ull2float_rn(unsigned long long a) {
-    return (float)a;
+KC_INLINE double neighbour(double a, bool up) {
+    return __builtin_nextafter(a, up ? __builtin_inf() : -__builtin_inf());
 }
-KC_INLINE double __int2double_rn(int a) {
-    return a;
-}
-KC_INLINE double __uint2double_rn(unsigned a) {
-    return a;
-}
-KC_INLINE double __ll2double_rn(long long a) {
-    return (double)a;
-}
-KC_INLINE double __ull2double_rn(unsigned long long a) {
-    return (double)a;
-}
-KC_INLINE float __double2float_rn(double a) {
-    return (float)a;
-}
+} // namespace kc
+#define KC_NARROW(prefix, to, from)                                                                \
+    KC_INLINE to prefix##_rn(from a) {                                                             \
+        return (to)a;                                                                              \
+    }                                                                                              \
+    KC_INLINE to prefix##_rd(from a) {                                                             \
+        return kc::liesAbove((to)a, a) ? kc::neighbour((to)a, false) : (to)a;                      \
+    }                                                                                              \
+    KC_INLINE to prefix##_ru(from a) {                                                             \
+        return kc::liesBelow((to)a, a) ? kc::neighbour((to)a, true) : (to)a;                       \
+    }                                                                                              \
+    KC_INLINE to prefix##_rz(from a) {                                                             \
+        return a < 0 ? prefix##_ru(a) : prefix##_rd(a);                                            \
+    }
+KC_NARROW(__int2float, float, int)
+KC_NARROW(__uint2float, float, unsigned)
+KC_NARROW(__ll2float, float, long long)
+KC_NARROW(__ull2float, float, unsigned long long)
+KC_NARROW(__int2double, double, int)
+KC_NARROW(__uint2double, double, unsigned)
+KC_NARROW(__ll2double, double, long long)
+KC_NARROW(__ull2double, double, unsigned long long)
+KC_NARROW(__double2float, float, double)
+#undef KC_NARROW
 
 KC_INLINE int __float_as_int(float a) {
     return kc::bitCast<int>(a);

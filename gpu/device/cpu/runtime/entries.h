@@ -21,15 +21,23 @@ struct MakeIndices<0, indices...> {
     using Type = Indices<indices...>;
 };
 
+template <class P>
+constexpr int kindOf() {
+    if constexpr (__is_pointer(P))
+        return KcPointer;
+    else if constexpr (same<P, bool>)
+        return KcBoolean;
+    else if constexpr (__is_floating_point(P))
+        return KcReal;
+    else if constexpr (__is_integral(P))
+        return (P)-1 < (P)0 ? KcSigned : KcUnsigned;
+    else
+        return KcOther;
+}
 template <class T>
 constexpr KcParameter describe() {
     using P = typename Plain<T>::Type;
-    constexpr int kind = __is_pointer(P)          ? KcPointer
-                         : same<P, bool>          ? KcBoolean
-                         : __is_floating_point(P) ? KcReal
-                         : __is_integral(P)       ? ((P)-1 < (P)0 ? KcSigned : KcUnsigned)
-                                                  : KcOther;
-    return {kind, (int)sizeof(P)};
+    return {kindOf<P>(), (int)sizeof(P)};
 }
 template <>
 constexpr KcParameter describe<decltype(nullptr)>() {

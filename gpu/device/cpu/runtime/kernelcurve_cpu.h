@@ -10,6 +10,7 @@
 
 #include "abi.h"
 #include "basic_types.h"
+#include "host_names.h"
 #include "qualifiers.h"
 #include "vector_types.h"
 

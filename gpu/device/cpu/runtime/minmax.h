@@ -15,30 +15,6 @@ KC_MINMAX(long long)
 KC_MINMAX(unsigned long long)
 #undef KC_MINMAX
 
-// CUDA takes a signed and an unsigned number together, and converts the signed one.
-#define KC_MIXED(wide, narrow)                                                                     \
-    KC_INLINE wide min(wide a, narrow b) {                                                         \
-        return min(a, (wide)b);                                                                    \
-    }                                                                                              \
-    KC_INLINE wide min(narrow a, wide b) {                                                         \
-        return min((wide)a, b);                                                                    \
-    }                                                                                              \
-    KC_INLINE wide max(wide a, narrow b) {                                                         \
-        return max(a, (wide)b);                                                                    \
-    }                                                                                              \
-    KC_INLINE wide max(narrow a, wide b) {                                                         \
-        return max((wide)a, b);                                                                    \
-    }
-KC_MIXED(unsigned, int)
-KC_MIXED(unsigned long, long)
-KC_MIXED(unsigned long long, long long)
-KC_MIXED(unsigned long, int)
-KC_MIXED(unsigned long, unsigned)
-KC_MIXED(long, int)
-KC_MIXED(long long, int)
-KC_MIXED(unsigned long long, int)
-KC_MIXED(unsigned long long, unsigned)
-
 KC_INLINE float min(float a, float b) {
     return __builtin_fminf(a, b);
 }
@@ -51,10 +27,17 @@ KC_INLINE double min(double a, double b) {
 KC_INLINE double max(double a, double b) {
     return __builtin_fmax(a, b);
 }
-KC_MIXED(double, float)
-KC_MIXED(float, int)
-KC_MIXED(double, int)
-#undef KC_MIXED
+// CUDA takes numbers of two types together, and converts them as an operator does.
+template <class A, class B>
+KC_INLINE typename kc::EnableIf<kc::mixed<A, B>, decltype(A() + B())>::Type min(A a, B b) {
+    using Both = decltype(A() + B());
+    return min((Both)a, (Both)b);
+}
+template <class A, class B>
+KC_INLINE typename kc::EnableIf<kc::mixed<A, B>, decltype(A() + B())>::Type max(A a, B b) {
+    using Both = decltype(A() + B());
+    return max((Both)a, (Both)b);
+}
 
 KC_INLINE int abs(int a) {
     return __builtin_abs(a);

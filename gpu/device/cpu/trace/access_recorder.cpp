@@ -101,7 +101,8 @@ int AccessRecorder::findPlace(std::uintptr_t code) {
         return known->second;
     const SourcePosition where = lines_.ofCall(code).value_or(SourcePosition{"", 0, 0});
     const int next = static_cast<int>(places_.size());
-    const auto [line, isNewLine] = placeOfLine_.try_emplace({where.line, where.column}, next);
+    const auto [line, isNewLine] =
+        placeOfLine_.try_emplace({where.file, where.line, where.column}, next);
     if (isNewLine)
         places_.push_back({where, next, limits.back()});
     return known->second = line->second;
@@ -157,13 +158,14 @@ bool AccessRecorder::merges() const {
 }
 
 void AccessRecorder::report(TraceReport& report) const {
-    using Order = std::tuple<int, int, AddressSpace, AccessKind, int>;
+    using Order = std::tuple<std::string, int, int, AddressSpace, AccessKind, int>;
     std::map<Order, Entry> sorted;
     const auto take = [&](std::size_t place, const std::vector<Entry>& entries) {
         const SourcePosition& where = places_[place].where;
+        const std::string file = where.file == ownFile_ ? std::string() : where.file;
         for (const Entry& entry : entries) {
             const LineAccess& own = entry.sum;
-            Entry& sum = sorted[{where.line, where.column, own.space, own.access, own.width}];
+            Entry& sum = sorted[{file, where.line, where.column, own.space, own.access, own.width}];
             addTo(sum.sum, own);
             if (!sum.example)
                 sum.example = entry.example;
@@ -177,7 +179,8 @@ void AccessRecorder::report(TraceReport& report) const {
                 limits[i])
                 take(place, merged_[i][place]);
     for (auto& [order, entry] : sorted) {
-        const auto& [line, column, space, access, width] = order;
+        const auto& [file, line, column, space, access, width] = order;
+        entry.sum.file = file;
         entry.sum.line = line;
         entry.sum.column = column;
         entry.sum.space = space;
@@ -186,6 +189,7 @@ void AccessRecorder::report(TraceReport& report) const {
         if (entry.sum.requests > 0)
             report.accesses.push_back(entry.sum);
         if (entry.example) {
+            entry.example->file = file;
             entry.example->line = line;
             entry.example->column = column;
             report.requests.push_back(std::move(*entry.example));

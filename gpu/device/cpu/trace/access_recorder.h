@@ -9,7 +9,9 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -32,8 +34,10 @@ struct WarpAccess {
 /// Adds requests up by their place in the source.
 class AccessRecorder {
   public:
-    explicit AccessRecorder(const SourceLines& lines)
-        : lines_(lines) {
+    /// `ownFile`: of the kernel's code; places in others carry their file's name.
+    AccessRecorder(const SourceLines& lines, std::string ownFile)
+        : lines_(lines)
+        , ownFile_(std::move(ownFile)) {
         // Now, on the caller's stack: that of a fiber is too small for reading line tables.
         lines_.of(0);
     }
@@ -100,9 +104,10 @@ class AccessRecorder {
     int rootOf(int place) const;
 
     const SourceLines& lines_;
+    std::string ownFile_;
     std::unordered_map<std::uintptr_t, int> placeOfCode_;
     std::array<KnownPlace, 1024> known_; ///< some of them, found at once
-    std::map<std::pair<int, int>, int> placeOfLine_;
+    std::map<std::tuple<std::string, int, int>, int> placeOfLine_;
     std::vector<Place> places_;
     Entries alone_;
     std::array<Entries, limits.size()> merged_;

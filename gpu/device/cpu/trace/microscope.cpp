@@ -13,6 +13,7 @@
 #include <atomic>
 #include <chrono>
 #include <deque>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -120,7 +121,8 @@ class CpuMicroscope : public Microscope {
         const std::shared_ptr<CpuProgram> program = programFor(request.compile, stop);
         outcome.compileSeconds = secondsSince(begin);
         const auto compiled = Clock::now();
-        AccessRecorder recorder(program->module().lines());
+        AccessRecorder recorder(program->module().lines(),
+                                std::filesystem::path(request.compile.name).filename().string());
         ArrayFilling filling(request.arrays);
         BlockWatch time({secondsOf(request.blockLimit), compiled + secondsOf(request.limit), stop});
         for (const Launch& launch : request.launches)

@@ -89,17 +89,18 @@ Failure entryFailure(const std::vector<std::string_view>& lines, std::size_t com
 
 } // namespace
 
-Failure compilationFailure(std::string_view log, const std::string& name) {
+Failure compilationFailure(std::string_view log, const std::vector<std::string>& files) {
+    const std::string& name = files.front();
     const std::vector<std::string_view> lines = linesOf(log);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (const std::optional<Complaint> complaint = complaintIn(lines[i])) {
             if (complaint->file == entriesFile) {
                 return entryFailure(lines, i, complaint->text);
             }
-            if (complaint->file == name) {
+            if (std::find(files.begin(), files.end(), complaint->file) != files.end()) {
                 return {message("{0}", std::string(complaint->text)),
                         {},
-                        {name, complaint->line, columnFrom(lines, i)}};
+                        {std::string(complaint->file), complaint->line, columnFrom(lines, i)}};
             }
             return {message(KC_TEXT("engine", "an included file does not compile: {0}"),
                             std::string(trimmed(lines[i]))),

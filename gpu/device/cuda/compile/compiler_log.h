@@ -6,12 +6,13 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kernelcurve {
 
-/// The first error in NVRTC's log, with its line and column. `name` is the kernel file's name: an
-/// error that is not in it has no position.
-Failure compilationFailure(std::string_view log, const std::string& name);
+/// The first error in NVRTC's log, with its line and column. `files` are the kernel file's name and
+/// those of what it includes: an error elsewhere has no position.
+Failure compilationFailure(std::string_view log, const std::vector<std::string>& files);
 
 /// What ptxas says with -v: bytes of registers that a thread stores to and loads from local memory
 /// for want of registers, by the entry's lowered name.

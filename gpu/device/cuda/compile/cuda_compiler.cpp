@@ -1,42 +1,45 @@
 #include "gpu/device/cuda/compile/cuda_compiler.h"
 
 #include "gpu/device/cuda/compile/compiler_log.h"
+#include "gpu/device/cuda/compile/nvrtc_headers.h"
+#include "gpu/source/compiler_text.h"
+#include "gpu/source/local_includes.h"
 
-#include <array>
+#include <functional>
+#include <optional>
 #include <system_error>
 #include <utility>
 
 namespace kernelcurve {
 namespace {
 
-/// NVRTC comes without <cstdint>. These are the definitions of the toolkit's own headers, so that
-/// they agree with whatever a kernel includes.
-constexpr const char* integers = R"(#pragma once
-typedef signed char int8_t;
-typedef short int16_t;
-typedef int int32_t;
-typedef long long int64_t;
-typedef unsigned char uint8_t;
-typedef unsigned short uint16_t;
-typedef unsigned int uint32_t;
-typedef unsigned long long uint64_t;
-typedef unsigned long long uintptr_t;
-typedef long long intptr_t;
-)";
-constexpr std::array integerHeaders = {"kernelcurve_integers.h", "cstdint", "stdint.h"};
-
 /// Called by NVRTC now and then while it compiles; 1 makes it give up.
 int stopRequested(void* stop, void*) {
     return static_cast<const std::stop_token*>(stop)->stop_requested() ? 1 : 0;
 }
 
+} // namespace
+
+/// A compilation by NVRTC.
 class NvrtcProgram {
   public:
-    NvrtcProgram(const Nvrtc& nvrtc, const CompileRequest& request)
+    NvrtcProgram(const Nvrtc& nvrtc, const std::string& name, const CompilerText& code)
         : nvrtc_(nvrtc) {
-        const std::array contents = {integers, integers, integers};
-        check(nvrtc.createProgram(&program_, request.source.c_str(), request.name.c_str(),
-                                  int(contents.size()), contents.data(), integerHeaders.data()));
+        std::vector<const char*> contents;
+        std::vector<const char*> names;
+        for (const NvrtcHeader& header : nvrtcHeaders()) {
+            contents.push_back(header.text);
+            names.push_back(header.name);
+        }
+        // A line of its own for what the code asks for, and the file's first line after it.
+        std::string text;
+        for (const std::string& header : code.headers) {
+            text += "#include <" + header + ">\n";
+        }
+        text += text.empty() ? "" : "#line 1\n";
+        text += code.text;
+        check(nvrtc.createProgram(&program_, text.c_str(), name.c_str(), int(contents.size()),
+                                  contents.data(), names.data()));
     }
     ~NvrtcProgram() { nvrtc_.destroyProgram(&program_); }
     NvrtcProgram(const NvrtcProgram&) = delete;
@@ -117,9 +120,26 @@ class NvrtcProgram {
     nvrtcProgram program_ = nullptr;
 };
 
+namespace {
+
 bool isFolder(const std::filesystem::path& path) {
     std::error_code error;
     return std::filesystem::is_directory(path, error);
+}
+
+/// Ours, or one of the toolkit's that is for device code: its others are there, too.
+bool hasHeader(const std::filesystem::path& folder, std::string_view name) {
+    for (const NvrtcHeader& header : nvrtcHeaders()) {
+        if (name == header.name) {
+            return true;
+        }
+    }
+    if (folder.empty()) {
+        return false;
+    }
+    std::error_code error;
+    return std::filesystem::is_regular_file(folder / name, error) ||
+           std::filesystem::is_regular_file(folder / "cccl" / name, error);
 }
 
 } // namespace
@@ -127,8 +147,13 @@ bool isFolder(const std::filesystem::path& path) {
 std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capability,
                                       const Nvrtc& nvrtc) {
     std::vector<std::string> list = {
-        "--gpu-architecture=sm_" + std::to_string(capability), "--std=c++17", "-lineinfo",
-        std::string("--pre-include=") + integerHeaders[0],     "-Xptxas=-v",
+        "--gpu-architecture=sm_" + std::to_string(capability),
+        "--std=c++" + std::to_string(options.standard),
+        "-lineinfo",
+        std::string("--pre-include=") + nvrtcPrelude,
+        "-Xptxas=-v",
+        // Methods, lambdas and constants of a file that nvcc compiles have no marks of their own.
+        "--device-as-default-execution-space",
     };
     // From 12.9 on NVRTC keeps results itself, and one of those has no -v in its log.
     if (nvrtc.atLeast(12, 9)) {
@@ -145,6 +170,9 @@ std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capabi
     }
     if (options.ptxas) {
         list.push_back("-Xptxas=-O" + std::to_string(*options.ptxas));
+    }
+    for (const auto& [name, value] : options.defines) {
+        list.push_back("--define-macro=" + name + "=" + value);
     }
     if (!nvrtc.includeFolder.empty()) {
         list.push_back("--include-path=" + nvrtc.includeFolder.string());
@@ -165,7 +193,10 @@ CudaCompiler::Result CudaCompiler::compile(const CompileRequest& request,
                                            std::stop_token stop) const {
     const std::vector<std::string> options = nvrtcOptions(request.options, capability_, *nvrtc_);
     CacheKey key;
-    key.add("cuda").add(nvrtc_->versionText()).add(integers).add(request.name).add(request.source);
+    key.add("cuda 2").add(nvrtc_->versionText()).add(request.name).add(request.source);
+    for (const NvrtcHeader& header : nvrtcHeaders()) {
+        key.add(header.name).add(header.text);
+    }
     for (const std::vector<std::string>* list : {&options, &request.entries}) {
         key.add(std::to_string(list->size()));
         for (const std::string& text : *list) {
@@ -184,14 +215,12 @@ CudaCompiler::Result CudaCompiler::compile(const CompileRequest& request,
 
 CudaCompiler::Readable CudaCompiler::compileToRead(const CompileRequest& request,
                                                    std::stop_token stop) const {
-    const NvrtcProgram program(*nvrtc_, request);
-    const nvrtcResult result = program.compile(
-        request.entries, nvrtcOptions(request.options, capability_, *nvrtc_), std::move(stop));
-    if (result != NVRTC_SUCCESS) {
-        const std::string log = program.log();
-        throw DeviceError(compilationFailure(log, request.name), false, log);
-    }
-    return {program.ptx(), program.cubin()};
+    Readable readable;
+    withProgram(request, nvrtcOptions(request.options, capability_, *nvrtc_), std::move(stop),
+                [&](const NvrtcProgram& program) {
+                    readable = {program.ptx(), program.cubin()};
+                });
+    return readable;
 }
 
 std::string CudaCompiler::fixedOptions() const {
@@ -204,24 +233,52 @@ std::string CudaCompiler::fixedOptions() const {
     return text;
 }
 
+void CudaCompiler::withProgram(const CompileRequest& request,
+                               const std::vector<std::string>& options, const std::stop_token& stop,
+                               const std::function<void(const NvrtcProgram&)>& use) const {
+    CompilerTexts texts(request.source, request.entries, [this](std::string_view name) {
+        return hasHeader(nvrtc_->includeFolder, name);
+    });
+    const std::vector<std::string> files = filesWithin(request.name, request.source);
+    std::optional<DeviceError> asItIs; // the refusal of the file as it is
+    for (std::optional<CompilerText> code = texts.next(); code;) {
+        const NvrtcProgram program(*nvrtc_, request.name, *code);
+        if (program.compile(request.entries, options, stop) == NVRTC_SUCCESS) {
+            use(program);
+            return;
+        }
+        const std::string log = program.log();
+        Failure failure = compilationFailure(log, files);
+        const std::string what = failure.what.english();
+        if (Message advice = adviceFor(*code, what); !advice.empty()) {
+            failure.hint = std::move(advice);
+        }
+        DeviceError refusal(std::move(failure), false, log);
+        if (!code->sliced) {
+            asItIs = refusal;
+        }
+        std::optional<CompilerText> other = texts.next();
+        if (!other) {
+            throw asItIs && !leftOutNameIn(*code, what).empty() ? *asItIs : refusal;
+        }
+        code = std::move(other);
+    }
+}
+
 CompiledCode CudaCompiler::compileNow(const CompileRequest& request,
                                       const std::vector<std::string>& options,
                                       std::stop_token stop) const {
-    const NvrtcProgram program(*nvrtc_, request);
-    const nvrtcResult result = program.compile(request.entries, options, stop);
-    std::string log = program.log();
-    if (result != NVRTC_SUCCESS) {
-        throw DeviceError(compilationFailure(log, request.name), false, log);
-    }
-    const std::map<std::string, std::int64_t> spills = spilledBytes(log);
     CompiledCode code;
-    for (const std::string& entry : request.entries) {
-        const std::string lowered = program.loweredName(entry);
-        const auto found = spills.find(lowered);
-        code.entries.push_back({lowered, found != spills.end() ? found->second : 0});
-    }
-    code.log = std::move(log);
-    code.cubin = program.cubin();
+    withProgram(request, options, stop, [&](const NvrtcProgram& program) {
+        code.log = program.log();
+        const std::map<std::string, std::int64_t> spills = spilledBytes(code.log);
+        for (const std::string& entry : request.entries) {
+            const std::string lowered = program.loweredName(entry);
+            const auto found = spills.find(lowered);
+            code.entries.push_back({lowered, found != spills.end() ? found->second : 0});
+        }
+        code.cubin = program.cubin();
+    });
     return code;
 }
 

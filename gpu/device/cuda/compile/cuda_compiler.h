@@ -5,12 +5,15 @@
 #include "gpu/device/device.h"
 #include "gpu/device/disk_cache.h"
 
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 namespace kernelcurve {
+
+class NvrtcProgram;
 
 /// What NVRTC is told for a GPU of this compute capability.
 std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capability,
@@ -42,6 +45,10 @@ class CudaCompiler {
     std::string fixedOptions() const;
 
   private:
+    /// Compiles the file as it is or without its host code, as NVRTC takes it.
+    void withProgram(const CompileRequest& request, const std::vector<std::string>& options,
+                     const std::stop_token& stop,
+                     const std::function<void(const NvrtcProgram&)>& use) const;
     CompiledCode compileNow(const CompileRequest& request, const std::vector<std::string>& options,
                             std::stop_token stop) const;
 

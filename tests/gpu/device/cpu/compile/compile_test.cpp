@@ -71,9 +71,9 @@ TEST(CpuCompile, whatOnlyAGpuHasIsSaidSo) {
         int line;
     };
     for (const Case& example : std::initializer_list<Case>{
-             {"#include <cooperative_groups.h>\n__global__ void kernel(int*) {}",
-              "does not have cooperative groups", 1},
-             {"\n#include <mma.h>\n__global__ void kernel(int*) {}",
+             {"#include <cuda/pipeline>\n__global__ void kernel(int*) { cuda::pipeline p; }",
+              "does not have", 1},
+             {"\n#include <mma.h>\nusing namespace nvcuda;\n__global__ void kernel(int*) {}",
               "does not have tensor cores (mma.h)", 2},
              {"__global__ void kernel(int* out) {\n  asm volatile(\"bar.sync 0;\");\n}",
               "inline PTX without a body for __KERNELCURVE_CPU__", 2},
@@ -85,9 +85,81 @@ TEST(CpuCompile, whatOnlyAGpuHasIsSaidSo) {
         EXPECT_THAT(error.what(), HasSubstr(example.reason));
         EXPECT_EQ(error.failure().where.line, example.line) << example.source;
     }
-    const DeviceError unknown = compileError("#include <vector>\n__global__ void kernel(int*) {}");
-    EXPECT_THAT(unknown.what(), HasSubstr("does not have this header: 'vector' file not found"));
+    const DeviceError unknown = compileError("#include <cuda/vector>\n__global__ void kernel(int*) "
+                                             "{ cuda::vector<int> v; }");
+    EXPECT_THAT(unknown.what(),
+                HasSubstr("does not have this header: 'cuda/vector' file not found"));
     EXPECT_EQ(unknown.failure().where.line, 1);
+}
+
+TEST(CpuCompile, hostCodeDoesNotHurt) {
+    const std::string source = R"(#include <cstdio>
+#include <vector>
+#include "cublas_v2.h"
+#define CHECK(call) if (call != cudaSuccess) exit(1)
+static int host(std::vector<int>& v) { return v.size(); }
+constexpr int factor = 3;
+__device__ int scaled(int a) { return factor * a; }
+__global__ void kernel(int* out) { out[threadIdx.x] = scaled(threadIdx.x); }
+int main() {
+    int* out;
+    CHECK(cudaMalloc(&out, 400));
+    kernel<<<1, 100>>>(out);
+    std::vector<int> v(3);
+    printf("%d\n", host(v));
+}
+)";
+    EXPECT_EQ(run<int>(source, {{1, 1, 1}, {64, 1, 1}}, 64)[21], 63);
+    std::string wrong = source;
+    wrong.replace(wrong.find("scaled(threadIdx"), 6, "scaledd");
+    EXPECT_EQ(compileError(wrong).failure().where, (SourcePosition{"test.cu", 8, 55}));
+}
+
+TEST(CpuCompile, codeOfTheHostThatAKernelNeedsIsNamed) {
+    const DeviceError error = compileError("#include <vector>\nint twice(int a) { return 2 * a; }\n"
+                                           "__global__ void kernel(int* out) { *out = twice(1); }");
+    EXPECT_EQ(error.failure().where.line, 3);
+    EXPECT_THAT(error.what(), HasSubstr("\"twice\" is code of the host, which was left out"));
+}
+
+TEST(CpuCompile, aKernelThatDoesNotCompileDoesNotHurtAnother) {
+    const std::string source = "#include <torch/extension.h>\n"
+                               "__global__ void other(at::Tensor t) { t.missing(); }\n"
+                               "__global__ void kernel(int* out) { *out = 5; }\n";
+    EXPECT_EQ(run<int>(source, {}, 1)[0], 5);
+}
+
+TEST(CpuCompile, messagesPointIntoTheIncludedFile) {
+    const DeviceError error = compileError("\n#line 1 \"parts/tile.cuh\"\nint a;\nint b = none;\n"
+                                           "#line 2 \"test.cu\"\n"
+                                           "__global__ void kernel(int* out) { *out = b; }\n");
+    EXPECT_EQ(error.failure().where, (SourcePosition{"parts/tile.cuh", 2, 9}));
+}
+
+TEST(CpuCompile, parametersMayBeClasses) {
+    const std::string source = "struct Pair { int a; float b; };\n"
+                               "__global__ void kernel(int* out, Pair pair, float4 four) {}";
+    EXPECT_NO_THROW(KernelRunner{source});
+}
+
+TEST(CpuCompile, aMissingFileIsNamed) {
+    const DeviceError error = compileError("#include \"gone.cuh\"\n"
+                                           "__global__ void kernel(Tile* out) { }\n");
+    EXPECT_THAT(error.what(), HasSubstr("includes gone.cuh, which is not there"));
+}
+
+TEST(CpuCompile, standardAndDefinesAreTheCompilers) {
+    CompileRequest request{
+        "test.cu", "__global__ void kernel(int* out) { *out = TILE; }", {"kernel"}, {}};
+    EXPECT_THROW(KernelRunner::device().compile(request, {}), DeviceError);
+    request.options.defines = {{"TILE", "32"}};
+    EXPECT_NO_THROW(KernelRunner::device().compile(request, {}));
+    request.source = "template <class T> concept anything = true;\n"
+                     "template <anything T> __device__ T one() { return 1; }\n"
+                     "__global__ void kernel(int* out) { *out = one<int>() + TILE; }";
+    EXPECT_THROW(KernelRunner::device().compile(request, {}), DeviceError);
+    request.options.standard = 20;
+    EXPECT_NO_THROW(KernelRunner::device().compile(request, {}));
 }
 
 TEST(CpuCompile, bodyForTheCpuInsteadOfPtx) {

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <limits>
+#include <vector>
 
 namespace kernelcurve {
 namespace {
@@ -303,6 +305,155 @@ __global__ void kernel(uint64_t* out) {
 }
 )";
     EXPECT_THAT(run<std::uint64_t>(source, {}, 2), ElementsAre(255 + 65535 + 17, 1));
+}
+
+TEST(CpuLanguage, whatNvccTakesFromTheHostsHeaders) {
+    const std::string source = R"(
+#include <kernelcurve_std.h>
+using namespace std;
+__global__ void kernel(double* out) {
+    const uint a = 3;
+    const ushort b = 4;
+    const ulong c = 5;
+    register int r = 6;
+    assert(r == 6);
+    const double results[] = {
+        (double)(a + b + c + r), (double)min(a, -1), (double)max(3l, 4u), (double)min(c, 7),
+        (double)max(2, 2.5f), (double)INFINITY, M_PI, (double)std::numeric_limits<int>::lowest(),
+        (double)std::numeric_limits<unsigned char>::max(), (double)std::numeric_limits<float>::max(),
+        (double)std::numeric_limits<short>::max(), (double)std::min(4, 3)};
+    for (int i = 0; i < 12; ++i)
+        out[i] = results[i];
+}
+)";
+    EXPECT_THAT(run<double>(source, {}, 12),
+                ElementsAre(18, 3, 4, 5, 2.5, INFINITY, M_PI, -2147483648.0, 255,
+                            double(std::numeric_limits<float>::max()), 32767, 3));
+}
+
+TEST(CpuLanguage, conversionsRoundAsTheySay) {
+    const std::string source = R"(
+__global__ void kernel(float* out) {
+    volatile unsigned odd = 16777217, most = 4294967295u;
+    volatile int negative = -16777217;
+    volatile long long large = 9223372036854775807ll;
+    volatile double third = 1.0 / 3;
+    out[0] = __uint2float_rd(odd); out[1] = __uint2float_ru(odd); out[2] = __uint2float_rz(most);
+    out[3] = __int2float_rd(negative); out[4] = __int2float_rz(negative);
+    out[5] = __ll2float_rd(large); out[6] = __ll2float_ru(large);
+    out[7] = (double)__double2float_rd(third) < third; out[8] = (double)__double2float_ru(third) > third;
+}
+)";
+    EXPECT_THAT(run<float>(source, {}, 9),
+                ElementsAre(16777216.0F, 16777218.0F, 4294967040.0F, -16777218.0F, -16777216.0F,
+                            9223371487098961920.0F, 9223372036854775808.0F, 1, 1));
+}
+
+TEST(CpuLanguage, bfloat16RoundsToNearestEven) {
+    const std::string source = R"(
+#include <cuda_bf16.h>
+__global__ void kernel(float* out) {
+    const __nv_bfloat16 a = __float2bfloat16(1.00390625f), b = __float2bfloat16(1.01171875f);
+    out[0] = __bfloat162float(a); out[1] = b; out[2] = a + b; out[3] = __hfma(a, b, a);
+    __nv_bfloat162 two(a, b);
+    two = two * two;
+    out[4] = __low2float(two);
+    out[5] = isnan((float)__float2bfloat16(NAN));
+}
+)";
+    EXPECT_THAT(run<float>(source, {}, 6), ElementsAre(1, 1.015625F, 2.015625F, 2.015625F, 1, 1));
+}
+
+TEST(CpuLanguage, cooperativeGroups) {
+    const std::string source = R"(
+#include <cooperative_groups.h>
+#include <cooperative_groups/reduce.h>
+namespace cg = cooperative_groups;
+__global__ void kernel(int* out) {
+    const cg::thread_block block = cg::this_thread_block();
+    const auto warp = cg::tiled_partition<32>(block);
+    const cg::thread_block_tile<8> eight = cg::tiled_partition<8>(block);
+    const int rank = block.thread_rank();
+    __shared__ int total;
+    if (rank == 0)
+        total = 0;
+    block.sync();
+    const int sum = cg::reduce(warp, rank, cg::plus<int>());
+    if (warp.thread_rank() == 0)
+        atomicAdd(&total, sum);
+    cg::sync(block);
+    const int most = cg::reduce(eight, rank, cg::greater<int>());
+    const int scanned = cg::inclusive_scan(eight, 1);
+    int odd = -1;
+    if (rank % 2) {
+        const cg::coalesced_group some = cg::coalesced_threads();
+        odd = some.shfl(rank, 0) * 100 + some.thread_rank();
+    }
+    if (rank == 37) {
+        out[0] = total; out[1] = sum; out[2] = most; out[3] = scanned; out[4] = odd;
+        out[5] = warp.meta_group_rank() * 10 + eight.meta_group_rank();
+        out[6] = block.size();
+    }
+    const int ballot = eight.ballot(rank % 3 == 0);
+    if (rank == 37)
+        out[7] = ballot;
+}
+)";
+    EXPECT_THAT(run<int>(source, {{1, 1, 1}, {64, 1, 1}}, 8),
+                ElementsAre(2016, 1520, 39, 6, 3302, 14, 64, 0b10010010 & 0xff));
+}
+
+TEST(CpuLanguage, barriersOfABlockWaitForCopies) {
+    const std::string source = R"(
+#include <cooperative_groups.h>
+#include <cuda/barrier>
+__global__ void kernel(int* out) {
+    const auto block = cooperative_groups::this_thread_block();
+    __shared__ cuda::barrier<cuda::thread_scope_block> ready;
+    __shared__ int tile[64];
+    if (block.thread_rank() == 0)
+        init(&ready, block.size());
+    block.sync();
+    out[64 + threadIdx.x] = threadIdx.x * 3;
+    cuda::memcpy_async(&tile[threadIdx.x], &out[64 + threadIdx.x],
+                       cuda::aligned_size_t<4>(sizeof(int)), ready);
+    ready.arrive_and_wait();
+    out[threadIdx.x] = tile[63 - threadIdx.x];
+}
+)";
+    EXPECT_EQ(run<int>(source, {{1, 1, 1}, {64, 1, 1}}, 128)[10], 159);
+}
+
+TEST(CpuLanguage, partsOfCub) {
+    const std::string source = R"(
+#include <cub/cub.cuh>
+__global__ void kernel(int* out) {
+    using Reduce = cub::BlockReduce<int, 64>;
+    using Scan = cub::BlockScan<int, 64>;
+    using Warp = cub::WarpReduce<int>;
+    __shared__ Reduce::TempStorage reduce;
+    __shared__ Scan::TempStorage scan;
+    __shared__ Warp::TempStorage warps[2];
+    const int rank = threadIdx.x;
+    const int sum = Reduce(reduce).Sum(rank);
+    __syncthreads();
+    const int most = Reduce(reduce).Reduce(rank, cub::Max());
+    int before, inclusive;
+    Scan(scan).ExclusiveSum(rank, before);
+    __syncthreads();
+    Scan(scan).InclusiveSum(rank, inclusive);
+    const int warp = Warp(warps[rank / 32]).Sum(1);
+    if (rank == 0) { out[0] = sum; out[1] = most; }
+    if (rank == 10) { out[2] = before; out[3] = inclusive; }
+    if (rank == 32) out[4] = warp;
+    int items[2];
+    cub::BlockLoad<int, 64, 2>().Load(out + 8, items, 100, -1);
+    if (rank == 63) out[5] = items[1];
+}
+)";
+    const std::vector<int> out = run<int>(source, {{1, 1, 1}, {64, 1, 1}}, 200);
+    EXPECT_THAT(std::vector<int>(out.begin(), out.begin() + 6),
+                ElementsAre(2016, 63, 45, 55, 32, -1));
 }
 
 } // namespace

@@ -16,7 +16,7 @@ TEST(CompilerLog, findsTheFirstErrorWithLineAndColumn) {
                                                "  \tint y = foo;\n"
                                                "  \t        ^\n"
                                                "k.cu(9): error: expected a \";\"\n",
-                                               "k.cu");
+                                               {"k.cu"});
     EXPECT_EQ(failure.english(), "k.cu:7:10: error: identifier \"foo\" is undefined");
 }
 
@@ -24,10 +24,12 @@ TEST(CompilerLog, takesErrorsWithANumberAndCatastrophes) {
     EXPECT_EQ(compilationFailure("k.cu(3): catastrophic error: cannot open source file \"a.h\"\n"
                                  "  #include \"a.h\"\n"
                                  "                ^\n",
-                                 "k.cu")
+                                 {"k.cu"})
                   .english(),
               "k.cu:3:15: error: cannot open source file \"a.h\"");
-    EXPECT_EQ(compilationFailure("k (1).cu(2): error #20-D: no\n", "k (1).cu").english(),
+    EXPECT_EQ(compilationFailure("parts/a.cuh(3): error: no\n", {"k.cu", "parts/a.cuh"}).where,
+              (SourcePosition{"parts/a.cuh", 3, 0}));
+    EXPECT_EQ(compilationFailure("k (1).cu(2): error #20-D: no\n", {"k (1).cu"}).english(),
               "k (1).cu:2: error: no");
 }
 
@@ -36,7 +38,7 @@ TEST(CompilerLog, namesAnEntryThatIsNotThere) {
         compilationFailure("__nv_name_map(2): error: identifier \"plaen\" is undefined\n"
                            "  #pragma nv_mangled_name plaen\n"
                            "                          ^\n",
-                           "k.cu");
+                           {"k.cu"});
     EXPECT_EQ(failure.what.english(),
               "the source has no kernel plaen: identifier \"plaen\" is undefined");
     EXPECT_EQ(failure.where.line, 0);
@@ -45,14 +47,14 @@ TEST(CompilerLog, namesAnEntryThatIsNotThere) {
 TEST(CompilerLog, passesTheAssemblersWordsOn) {
     EXPECT_EQ(compilationFailure("ptxas info    : 0 bytes gmem\n ptxas error   : Entry function "
                                  "'k' uses too much shared data\n",
-                                 "k.cu")
+                                 {"k.cu"})
                   .what.english(),
               "the assembler ptxas refuses the kernel: Entry function 'k' uses too much shared "
               "data");
 }
 
 TEST(CompilerLog, neverGivesTheLineOfAnotherFile) {
-    const Failure failure = compilationFailure("/usr/include/x.h(7): error: bad\n", "k.cu");
+    const Failure failure = compilationFailure("/usr/include/x.h(7): error: bad\n", {"k.cu"});
     EXPECT_EQ(failure.where.line, 0);
     EXPECT_EQ(failure.what.english(),
               "an included file does not compile: /usr/include/x.h(7): error: bad");

@@ -89,6 +89,45 @@ TEST_F(CudaCompilerTest, tellsWhereTheSourceIsWrong) {
                           "too much shared data"));
 }
 
+TEST_F(CudaCompilerTest, hostCodeDoesNotHurt) {
+    const std::string source = R"(#include <cstdio>
+#include <vector>
+#include "cublas_v2.h"
+static int host(std::vector<int>& v) { return v.size(); }
+constexpr int factor = 3;
+struct Pair { int a; int sum() const { return a * factor; } };
+__device__ int scaled(uint a) { return Pair{int(a)}.sum(); }
+__global__ void k(int* out) { assert(out); out[threadIdx.x] = scaled(3) + std::min(1, 2) + M_PI; }
+int main() { int* out; k<<<1, 100>>>(out); std::vector<int> v(3); printf("%d", host(v)); }
+)";
+    EXPECT_EQ(refusal(request(source, {"k"})), "compiled");
+    std::string wrong = source;
+    wrong.replace(wrong.find("scaled(3)"), 6, "scaledd");
+    EXPECT_THAT(refusal(request(wrong, {"k"})),
+                HasSubstr("k.cu:8:63: error: identifier \"scaledd\" is undefined"));
+    wrong.replace(wrong.find("scaledd("), 7, "host");
+    EXPECT_THAT(refusal(request(wrong, {"k"})),
+                HasSubstr("\"host\" is code of the host, which was left out"));
+}
+
+TEST_F(CudaCompilerTest, messagesPointIntoTheIncludedFile) {
+    EXPECT_THAT(refusal(request("\n#line 1 \"parts/tile.cuh\"\n\n__device__ int b = none;\n"
+                                "#line 2 \"k.cu\"\n__global__ void k(int* out) { *out = b; }\n",
+                                {"k"})),
+                HasSubstr("parts/tile.cuh:2:20: error: identifier \"none\" is undefined"));
+}
+
+TEST_F(CudaCompilerTest, standardAndDefinesAreNvrtcs) {
+    CompileRequest asked = request("template <class T> concept anything = true;\n"
+                                   "template <anything T> __device__ T one() { return 1; }\n"
+                                   "__global__ void k(int* out) { *out = one<int>() + TILE; }",
+                                   {"k"});
+    EXPECT_NE(refusal(asked), "compiled");
+    asked.options.standard = 20;
+    asked.options.defines = {{"TILE", "32"}};
+    EXPECT_EQ(refusal(asked), "compiled");
+}
+
 TEST_F(CudaCompilerTest, givesTheWholeLogWithAnError) {
     try {
         compiler().compile(request("__global__ void k() { a; b; }", {"k"}), {});
