@@ -58,7 +58,7 @@ std::vector<KernelText> kernelTexts(const Experiment& experiment, const Catalog&
     texts.reserve(ids.size());
     for (const std::string& id : ids) {
         const KernelFile& kernel = catalog.at(id);
-        texts.push_back({kernel.name, kernel.source});
+        texts.push_back(textOf(kernel));
     }
     return texts;
 }

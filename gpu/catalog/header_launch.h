@@ -5,6 +5,7 @@
 #include "gpu/catalog/kernel_source.h"
 #include "gpu/model/format/yaml_reader.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,10 +14,15 @@ namespace kernelcurve {
 /// The keys that say how a kernel is launched.
 const std::vector<std::string>& launchKeys();
 
-/// Reads one launch from a map that has launchKeys among its keys. `functions` are those of the
-/// file's source. Throws DocumentError.
-KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope,
-                        const std::vector<GlobalFunction>& functions);
+/// What an entry may name.
+struct CodeNames {
+    std::vector<GlobalFunction> functions;
+    std::set<std::string> others; ///< types, constants, macros
+};
+CodeNames namesOfCode(const std::string& code);
+
+/// Reads one launch from a map that has launchKeys among its keys. Throws DocumentError.
+KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames& code);
 
 /// An expression that knows where it stands.
 Expression readExpression(const YamlNode& node, HeaderScope& scope);
@@ -28,7 +34,7 @@ struct EntryPart {
 };
 struct Entry {
     EntryPart function;
-    std::vector<EntryPart> templateArguments; ///< parameter names and whole numbers
+    std::vector<EntryPart> templateArguments; ///< parameters, numbers, true, false, types
 };
 /// Throws DocumentError where `text` is no such thing.
 Entry parseEntry(const std::string& text, const SourcePosition& where);

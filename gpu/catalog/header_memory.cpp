@@ -41,7 +41,7 @@ void readMemory(KernelFile& kernel, const YamlNode& node, const HeaderScope& sco
 
 void readConstants(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     for (const YamlNode::Pair& pair : map.pairs()) {
-        if (!isIdentifier(pair.key) || kernel.source.find("__constant__") == std::string::npos)
+        if (!isIdentifier(pair.key) || kernel.code.find("__constant__") == std::string::npos)
             failAt(pair.keyPosition,
                    message(KC_TEXT("engine", "the file has no __constant__ variable \"{0}\""),
                            pair.key));

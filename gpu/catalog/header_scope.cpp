@@ -2,8 +2,10 @@
 
 #include "gpu/catalog/compiler_parameters.h"
 #include "gpu/catalog/diagnostic.h"
+#include "gpu/model/format/yaml_reader.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace kernelcurve {
 
@@ -14,6 +16,11 @@ bool contains(const std::vector<std::string>& words, const std::string& word) {
 }
 
 } // namespace
+
+std::optional<Value> literalOf(const std::string& text) {
+    std::optional<Value> value = plainValue(text);
+    return value && !value->isWord() ? value : std::nullopt;
+}
 
 HeaderScope::HeaderScope(const Problem& problem, const std::string& variant)
     : problem_(problem.declaration().id)
@@ -89,7 +96,7 @@ void HeaderScope::checkExpression(const Expression& expression) {
 
 void HeaderScope::checkArgument(const std::string& name, const SourcePosition& where) {
     used_.push_back(name);
-    if (isBuffer(name) || contains(textures_, name) || contains(sizes_, name))
+    if (isBuffer(name) || contains(textures_, name) || contains(sizes_, name) || literalOf(name))
         return;
     const Parameter* known = parameter(name);
     if (known != nullptr && known->kind == ParameterKind::Word)
@@ -119,6 +126,13 @@ void HeaderScope::checkTemplateArgument(const std::string& name, const SourcePos
                                          "argument"),
                        name),
                message(KC_TEXT("engine", "put it in arguments")));
+}
+
+void HeaderScope::checkDefine(const std::string& name, const SourcePosition& where) {
+    used_.push_back(name);
+    if (parameter(name) == nullptr)
+        failAt(where, message(KC_TEXT("engine", "unknown parameter \"{0}\""), name),
+               nearestOrAll(name, parameterNames()));
 }
 
 bool HeaderScope::used(const std::string& name) const {

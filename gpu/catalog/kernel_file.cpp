@@ -6,6 +6,7 @@
 #include "gpu/catalog/header_parameters.h"
 #include "gpu/catalog/header_presets.h"
 #include "gpu/catalog/header_scope.h"
+#include "gpu/catalog/header_source.h"
 #include "gpu/catalog/kernel_name.h"
 #include "gpu/catalog/kernel_source.h"
 #include "gpu/model/format/yaml_reader.h"
@@ -63,8 +64,9 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
         node.fail(message(KC_TEXT("engine", "there is no library call \"{0}\""), name),
                   nearestOrAll(name, known));
     std::vector<std::string> foreign = launchKeys();
-    foreign.insert(foreign.end(), {"parameters", "requires", "scratch", "constants", "textures",
-                                   "zeroed", "launches", "figures", "presets"});
+    foreign.insert(foreign.end(),
+                   {"parameters", "requires", "scratch", "constants", "textures", "zeroed",
+                    "launches", "figures", "presets", "include", "standard", "defines"});
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(foreign.begin(), foreign.end(), pair.key) != foreign.end())
             failAt(pair.keyPosition,
@@ -112,10 +114,10 @@ void readZeroed(KernelFile& kernel, const YamlNode& list, const HeaderScope& sco
 }
 
 void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) {
-    const std::vector<GlobalFunction> functions = globalFunctions(kernel.source);
+    const CodeNames names = namesOfCode(kernel.code);
     const auto launches = root.find("launches");
     if (!launches) {
-        kernel.launches.push_back(readLaunch(root, scope, functions));
+        kernel.launches.push_back(readLaunch(root, scope, names));
         return;
     }
     for (const YamlNode::Pair& pair : root.pairs())
@@ -125,7 +127,7 @@ void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) 
                    message(KC_TEXT("engine", "move it into one of the launches")));
     for (const YamlNode& item : launches->items()) {
         item.refuseUnknownKeys(launchKeys());
-        kernel.launches.push_back(readLaunch(item, scope, functions));
+        kernel.launches.push_back(readLaunch(item, scope, names));
     }
     if (kernel.launches.empty())
         launches->fail(message(KC_TEXT("engine", "there are no launches")));
@@ -133,6 +135,10 @@ void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) 
 
 void readRequirements(KernelFile& kernel, const YamlNode& list, HeaderScope& scope) {
     for (const YamlNode& item : list.items()) {
+        if (item.isScalar()) {
+            kernel.requirements.push_back({readExpression(item, scope), {}});
+            continue;
+        }
         item.refuseUnknownKeys({"that", "else"});
         Requirement requirement{readExpression(item.at("that"), scope), {}};
         if (const auto otherwise = item.find("else"))
@@ -188,7 +194,9 @@ const std::vector<std::string>& libraryCalls() {
     return calls;
 }
 
-KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
+namespace {
+
+KernelFile readFile(std::string_view text, const std::string& fileName, const KernelFiles& files) {
     KernelFile kernel;
     if (text.size() > mostKernelBytes)
         failAt({fileName, 0, 0},
@@ -201,12 +209,13 @@ KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
     kernel.order = name.order;
     // A byte order mark is none of the code: compilers stumble over it.
     kernel.source = text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
-    const HeaderBlock header = findHeader(text, fileName);
+    const HeaderBlock header = findHeader(kernel.source, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
-    root.refuseUnknownKeys(
-        {"entry",  "problem",      "computes", "library", "arguments", "parameters", "block",
-         "grid",   "shared_bytes", "requires", "scratch", "memory",    "constants",  "textures",
-         "zeroed", "launches",     "figures",  "presets", "title",     "about",      "source"});
+    root.refuseUnknownKeys({"entry",      "problem", "computes",  "library",      "arguments",
+                            "parameters", "block",   "grid",      "shared_bytes", "requires",
+                            "scratch",    "memory",  "constants", "textures",     "zeroed",
+                            "launches",   "figures", "presets",   "title",        "about",
+                            "source",     "include", "standard",  "defines"});
     const Problem& problem = readProblem(root.at("problem"));
     kernel.problem = problem.declaration().id;
     kernel.computes = readVariant(root, problem);
@@ -214,13 +223,12 @@ KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
         kernel.title = title->localizedText();
     if (const auto about = root.find("about"))
         kernel.about = about->localizedText();
-    if (const auto source = root.find("source"))
-        kernel.citation = source->text();
     HeaderScope scope(problem, kernel.computes);
     if (const auto library = root.find("library"))
         kernel.library = readLibrary(root, *library);
     if (const auto memory = root.find("memory"))
         readMemory(kernel, *memory, scope);
+    readSource(kernel, root, header.all, files);
     if (!kernel.library.empty())
         return kernel;
     if (const auto parameters = root.find("parameters"))
@@ -234,6 +242,8 @@ KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
     if (const auto zeroed = root.find("zeroed"))
         readZeroed(kernel, *zeroed, scope);
     readLaunches(kernel, root, scope);
+    if (const auto defines = root.find("defines"))
+        readDefines(kernel, *defines, scope);
     if (const auto requirements = root.find("requires"))
         readRequirements(kernel, *requirements, scope);
     refuseLooseEnds(kernel, root, scope);
@@ -243,6 +253,24 @@ KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
     if (const auto presets = root.find("presets"))
         readPresets(kernel, *presets, scope);
     return kernel;
+}
+
+} // namespace
+
+KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
+    return readFile(text, fileName, {std::filesystem::path(fileName).parent_path(), nullptr});
+}
+
+KernelFile readKernelFile(const KernelText& kernel) {
+    return readFile(kernel.source, kernel.name, {{}, &kernel.files});
+}
+
+KernelText textOf(const KernelFile& kernel) {
+    return {kernel.name, kernel.source, kernel.files};
+}
+
+const std::string& codeFileText(const KernelFile& kernel) {
+    return kernel.codeName == kernel.name ? kernel.source : kernel.files.front().text;
 }
 
 } // namespace kernelcurve

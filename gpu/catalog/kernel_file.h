@@ -3,21 +3,25 @@
 #include "gpu/catalog/expression.h"
 #include "gpu/model/device/memory_kind.h"
 #include "gpu/model/experiment/parameter.h"
+#include "gpu/model/protocol/protocol.h"
 #include "gpu/model/values/message.h"
+#include "gpu/model/values/source_file.h"
 
 #include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
 
 /// One launch of a kernel: most kernels have one, some need a second pass.
 struct KernelLaunch {
-    std::string entry; ///< `read_offset_unroll<unroll>`: template arguments are parameter names
-    std::vector<std::string> arguments; ///< buffers, parameters, sizes, scratch
+    /// `read_offset_unroll<unroll>`: template arguments are parameters' names, numbers, types
+    std::string entry;
+    std::vector<std::string> arguments; ///< buffers, parameters, sizes, scratch, numbers
     std::vector<Expression> block;      ///< one to three
     std::vector<Expression> grid;       ///< one to three
     std::optional<Expression> sharedBytes;
@@ -65,10 +69,17 @@ struct DeclaredPreset {
 
 /// A kernel file read: one way to compute a problem.
 struct KernelFile {
-    std::string id;     ///< the file's stem without a leading "N_"
-    std::string name;   ///< the file's name: `2_copy_vector.cu`
-    int order = 0;      ///< the leading number; 0 where there is none
-    std::string source; ///< the whole file
+    std::string id;       ///< the file's stem without a leading "N_"
+    std::string name;     ///< the file's name: `2_copy_vector.cu`
+    int order = 0;        ///< the leading number; 0 where there is none
+    std::string source;   ///< the whole file
+    std::string codeName; ///< of the file with the code: this one, or what `source:` names
+    std::string code;     ///< what compilers get of it, with the files that it includes in place
+    std::vector<SourceFile> files;    ///< what `source:` names, and what is included
+    std::vector<std::string> include; ///< folders elsewhere that its files may lie in
+    int standard = 17;                ///< of C++
+    /// Macros, and the parameter whose value each has, or a number.
+    std::vector<std::pair<std::string, std::string>> defines;
     std::string problem;
     std::string computes; ///< the problem's variant; empty for its only one
     std::string library;  ///< one of libraryCalls(): then there are no launches and no CUDA source
@@ -86,7 +97,7 @@ struct KernelFile {
     std::vector<DeclaredPreset> presets;
     LocalizedText title;
     LocalizedText about;
-    std::string citation; ///< `source:` of the header
+    std::string citation; ///< `source:` of a header above code
     bool shipped = false;
 };
 
@@ -98,6 +109,13 @@ inline constexpr std::size_t mostKernelBytes = std::size_t{1} << 20;
 
 /// Reads a kernel file's header and checks it against its problem. Throws DocumentError with line
 /// and column in the file and, where a name is unknown, the nearest known one.
+/// Files that belong to it are looked for below its folder and in those that `include:` names.
 KernelFile readKernelFile(std::string_view text, const std::string& fileName);
+/// Of a kernel that has travelled: its files are those that came with it.
+KernelFile readKernelFile(const KernelText& kernel);
+/// As it travels.
+KernelText textOf(const KernelFile& kernel);
+/// The text of the file with the code, without what it includes.
+const std::string& codeFileText(const KernelFile& kernel);
 
 } // namespace kernelcurve

@@ -157,7 +157,8 @@ HeaderBlock findHeader(std::string_view text, const std::string& file) {
         failAt({file, lineOf(text, end), 1}, message(KC_TEXT("engine", "text before ---*/")),
                message(KC_TEXT("engine", "close the header on a line of its own")));
     const std::size_t first = std::min(lineEnd + 1, lineStart);
-    return {std::string(text.substr(first, lineStart - first)), line + 1};
+    return {std::string(text.substr(first, lineStart - first)), line + 1,
+            text.substr(0, end + closing.size())};
 }
 
 std::vector<GlobalFunction> globalFunctions(std::string_view source, std::size_t* looked) {

@@ -97,8 +97,10 @@ std::string filledEntry(const KernelLaunch& launch, const Values& values) {
     std::string arguments;
     for (const EntryPart& argument : entry.templateArguments) {
         const auto value = values.find(argument.text);
-        arguments += (arguments.empty() ? "" : ", ") +
-                     (value == values.end() ? argument.text : value->second.text());
+        const std::optional<Value> literal = literalOf(argument.text);
+        arguments += (arguments.empty() ? "" : ", ") + (value != values.end() ? value->second.text()
+                                                        : literal             ? literal->text()
+                                                                              : argument.text);
     }
     return entry.function.text + "<" + arguments + ">";
 }
@@ -115,16 +117,25 @@ ResolvedLaunch resolveLaunch(const KernelLaunch& launch, const ResolvedConfigura
         result.sharedBytes = whole(*launch.sharedBytes, scope, "shared_bytes", 0);
     for (const std::string& name : launch.arguments) {
         const auto number = numbers.find(name);
+        const std::optional<Value> literal = literalOf(name);
         if (number != numbers.end())
             result.arguments.push_back({name, number->second});
+        else if (literal)
+            result.arguments.push_back({name, *literal});
         else
             result.arguments.push_back({name, name});
     }
     return result;
 }
 
-CompilerOptions compilerOptions(const Values& parameters) {
+CompilerOptions compilerOptions(const KernelFile& kernel, const Values& parameters) {
     CompilerOptions options;
+    options.standard = kernel.standard;
+    for (const auto& [macro, value] : kernel.defines) {
+        const auto parameter = parameters.find(value);
+        options.defines.emplace_back(
+            macro, parameter == parameters.end() ? value : parameter->second.text());
+    }
     if (const std::string& l1 = parameters.at("l1").word(); l1 != "auto")
         options.l1 = l1;
     options.maxRegisters = static_cast<int>(parameters.at("max_registers").integer());
@@ -185,7 +196,7 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
         checkLimits(result.launches.back(), device.limits);
     }
     if (kernel.library.empty())
-        result.options = compilerOptions(parameters);
+        result.options = compilerOptions(kernel, parameters);
     result.bytesMoved = result.problem->bytesMoved(parameters, kernel.computes);
     result.operations = result.problem->operations(parameters, kernel.computes);
     result.accesses = result.problem->accesses(parameters, kernel.computes);

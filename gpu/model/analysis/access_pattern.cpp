@@ -23,9 +23,9 @@ std::int64_t enoughSectors(const LineAccess& access) {
 }
 
 bool samePlace(const WarpRequest& request, const LineAccess& access) {
-    return request.line == access.line && request.column == access.column &&
-           request.space == access.space && request.access == access.access &&
-           request.width == access.width;
+    return request.file == access.file && request.line == access.line &&
+           request.column == access.column && request.space == access.space &&
+           request.access == access.access && request.width == access.width;
 }
 
 } // namespace

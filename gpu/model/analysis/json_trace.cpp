@@ -24,6 +24,7 @@ static void mapFields(JsonMap& map, LineAccess& access) {
     map.required("wavefronts", access.wavefronts);
     map.required("ideal_wavefronts", access.idealWavefronts);
     map.required("degree", access.degree);
+    map.optional("file", access.file);
 }
 
 static void mapFields(JsonMap& map, WarpRequest& request) {
@@ -36,6 +37,7 @@ static void mapFields(JsonMap& map, WarpRequest& request) {
     map.required("warp", request.warp);
     map.required("buffer", request.buffer);
     map.required("offsets", request.offsets);
+    map.optional("file", request.file);
 }
 
 std::string_view nameOf(AddressSpace space) {

@@ -63,6 +63,7 @@ struct LineAccess {
     std::int64_t wavefronts = 0;      ///< passes that the banks needed
     std::int64_t idealWavefronts = 0; ///< passes without any conflict
     int degree = 0;                   ///< worst pass: 32 for "32-way conflict", 1 for none
+    std::string file = {}; ///< that the kernel includes; empty: the one with the kernel's code
 
     double sectorsPerRequest() const;
     double linesPerRequest() const;
@@ -87,6 +88,7 @@ struct WarpRequest {
     /// Offset in bytes from the beginning of the buffer or of the block's shared memory; nothing
     /// for a lane that takes no part.
     std::array<std::optional<std::int64_t>, 32> offsets;
+    std::string file = {}; ///< as LineAccess
     bool operator==(const WarpRequest&) const = default;
 };
 

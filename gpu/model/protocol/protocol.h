@@ -7,6 +7,7 @@
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/recording/measurement.h"
 #include "gpu/model/recording/recording.h"
+#include "gpu/model/values/source_file.h"
 
 #include <array>
 #include <cstdint>
@@ -24,10 +25,12 @@ namespace kernelcurve {
 
 inline constexpr int protocolVersion = 1;
 
-/// A kernel travels as its text, so that the same worker serves on another machine.
+/// A kernel travels as its text and that of the files that belong to it, so that the same worker
+/// serves on another machine.
 struct KernelText {
     std::string name; ///< the file's name without folders: what error messages call it
     std::string source;
+    std::vector<SourceFile> files = {}; ///< what it names by `source:` and includes
     bool operator==(const KernelText&) const = default;
 };
 

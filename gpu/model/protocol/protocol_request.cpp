@@ -15,9 +15,15 @@ static void readJson(const nlohmann::json& written, const char* what, Experiment
     experiment = readExperiment(jsonText(written, what), what);
 }
 
+static void mapFields(JsonMap& map, SourceFile& file) {
+    map.required("name", file.name);
+    map.required("text", file.text);
+}
+
 static void mapFields(JsonMap& map, KernelText& kernel) {
     map.required("name", kernel.name);
     map.required("source", kernel.source);
+    map.optional("files", kernel.files);
 }
 
 static void mapFields(JsonMap& map, WarpChoice& warp) {

@@ -153,7 +153,7 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
     environment.emplace_back("timing", timingText(experiment.measure.timing));
     environment.emplace_back("clock", device.clockName());
     for (const KernelFile& kernel : catalog.kernels())
-        environment.emplace_back("sha256 " + kernel.id, sha256(codeText(kernel.source)));
+        environment.emplace_back("sha256 " + kernel.id, sha256(codeText(kernel.code)));
     return environment;
 }
 

@@ -68,7 +68,7 @@ RunEnd ReplayJob::execute(const std::stop_token& stop) {
 
 RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
     for (const KernelText& kernel : request_.kernels)
-        catalog_.add(readKernelFile(kernel.source, kernel.name));
+        catalog_.add(readKernelFile(kernel));
     const Plan plan(request_.experiment, catalog_);
     // Where and when it was measured, not where it is played.
     events_.sendPatiently(event::Started{request_.run, plan.size(), table_->played().device,
@@ -97,7 +97,7 @@ Measurement ReplayJob::rowOf(const Configuration& configuration) const {
     if (row.status == Status::Measured)
         row.clock = "recorded";
     const std::string hash = recordedHash(*found.recording, configuration.kernel);
-    if (!hash.empty() && hash != sha256(codeText(catalog_.at(configuration.kernel).source)))
+    if (!hash.empty() && hash != sha256(codeText(catalog_.at(configuration.kernel).code)))
         row.remarks.push_back(
             message(KC_TEXT("engine", "the kernel has changed since this was recorded")));
     return row;

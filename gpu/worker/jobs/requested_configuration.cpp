@@ -9,7 +9,7 @@
 namespace kernelcurve {
 
 RequestedConfiguration::RequestedConfiguration(const KernelText& kernel, const Values& parameters) {
-    catalog_.add(readKernelFile(kernel.source, kernel.name));
+    catalog_.add(readKernelFile(kernel));
     Experiment experiment;
     experiment.kernels = {this->kernel().id};
     experiment.parameters.assign(parameters.begin(), parameters.end());

@@ -1,6 +1,7 @@
 #include "gpu/worker/jobs/run_job.h"
 
 #include "gpu/catalog/resolve.h"
+#include "gpu/measure/checks/nothing_read.h"
 #include "gpu/measure/measure_error.h"
 #include "gpu/measure/traced_configuration.h"
 #include "gpu/model/files/places.h"
@@ -53,7 +54,7 @@ RunEnd RunJob::execute(DeviceRegistry& devices, std::stop_token stop) {
 
 RunEnd RunJob::runPlan(DeviceRegistry& devices, const std::stop_token& stop) {
     for (const KernelText& kernel : request_.kernels)
-        catalog_.add(readKernelFile(kernel.source, kernel.name));
+        catalog_.add(readKernelFile(kernel));
     plan_.emplace(request_.experiment, catalog_);
     device_ = &devices.open(request_.experiment.device);
     onDevice_(device_->description().id);
@@ -100,14 +101,15 @@ std::string RunJob::prepareMicroscope(DeviceRegistry& devices) {
     return "on small problems before first use";
 }
 
-void RunJob::checkFirstUse(const ResolvedConfiguration& resolved, MeasureObserver& observer,
-                           std::stop_token stop) {
+void RunJob::checkFirstUse(RunRow& row, const std::stop_token& stop) {
     if (!check_)
         return;
-    observer.stageBegins(Stage::Compile);
-    if (auto found = check_->failureOf(*resolved.kernel, resolved.configuration,
-                                       device_->description(), std::move(stop)))
-        throw MeasureError(std::move(*found));
+    row.observer.stageBegins(Stage::Compile);
+    FirstUse verdict = check_->verdictOn(*row.resolved->kernel, row.resolved->configuration,
+                                         device_->description(), stop);
+    if (verdict.failure)
+        throw MeasureError(std::move(*verdict.failure));
+    row.remark = std::move(verdict.remark);
 }
 
 void RunJob::addModelled(Measurement& measurement, const ResolvedConfiguration& resolved,
@@ -204,7 +206,7 @@ std::optional<RunEnd> RunJob::prepareRow(RunRow& row, const std::stop_token& sto
         return std::nullopt;
     return attempt(row, stop, [this](RunRow& at, const std::stop_token& rowStop) {
         at.trial = measurer_->prepare(*at.resolved, at.observer, rowStop,
-                                      [&] { checkFirstUse(*at.resolved, at.observer, rowStop); });
+                                      [&] { checkFirstUse(at, rowStop); });
     });
 }
 
@@ -217,6 +219,8 @@ std::optional<RunEnd> RunJob::timeRow(RunRow& row, Turn turn, const std::stop_to
             return;
         Measurement measurement = measurer_->finish(std::move(at.trial));
         addModelled(measurement, *at.resolved, rowStop);
+        if (at.remark)
+            measurement.remarks.push_back(*at.remark);
         if (at.purpose == RunRow::Purpose::Again)
             measurement.remarks.push_back(drift_->remark(at.index));
         at.result = std::move(measurement);
@@ -258,6 +262,8 @@ std::optional<RunEnd> RunJob::attempt(RunRow& row, const std::stop_token& stop, 
             end.exit = WorkerExit::DeviceLost;
         return end;
     }
+    if (reason && microscope_ != nullptr && row.resolved && !deviceLost)
+        explainNothingRead(*reason, *microscope_, *row.resolved, device_->description(), stop);
     closeWith(row, reason ? *reason : overdue(limit));
     if (!deviceLost) {
         row.trial.reset();

@@ -68,8 +68,7 @@ class RunJob {
     /// that.
     std::string prepareMicroscope(DeviceRegistry& devices);
     /// Throws MeasureError where the kernel has a mistake.
-    void checkFirstUse(const ResolvedConfiguration& resolved, MeasureObserver& observer,
-                       std::stop_token stop);
+    void checkFirstUse(RunRow& row, const std::stop_token& stop);
     /// Modelled metrics, or a remark on why there are none.
     void addModelled(Measurement& measurement, const ResolvedConfiguration& resolved,
                      std::stop_token stop);

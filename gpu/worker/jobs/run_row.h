@@ -60,6 +60,7 @@ struct RunRow {
     std::stop_source stop;
     std::optional<ResolvedConfiguration> resolved; ///< nothing where it cannot be run
     std::unique_ptr<Trial> trial;                  ///< from its preparation to its measurement
+    std::optional<Message> remark;                 ///< of the check before first use
     std::optional<Measurement> result;
     bool closed = false; ///< nothing more is done for it
     bool sent = false;

@@ -1,6 +1,8 @@
 #include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/resolve.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/values/document_error.h"
+#include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gmock/gmock.h>
 
@@ -165,6 +167,117 @@ TEST(KernelFile, WantsANameThatCanBeAnId) {
               "3d.cu: error: the file's name gives no kernel id: \"3d.c");
     EXPECT_EQ(readKernelFile(text, "/some/where/12_a_b.cu").id, "a_b");
     EXPECT_EQ(readKernelFile(text, "/some/where/12_a_b.cu").name, "12_a_b.cu");
+}
+
+/// A header for a copy, with these further lines.
+std::string headerWith(const std::string& lines, const std::string& entry = "k") {
+    return "/*---\nproblem: copy\nentry: " + entry +
+           "\narguments: [out, in, n]\nblock: [256]\ngrid: [1]\n" + lines + "---*/\n";
+}
+constexpr const char* copyKernel =
+    "__global__ void k(float* out, const float* in, size_t n) { out[0] = in[0]; }\n";
+
+class KernelFiles : public testing::Test {
+  protected:
+    void write(const std::string& name, const std::string& text) {
+        std::filesystem::create_directories((folder_.path() / name).parent_path());
+        writeFileAtomically(folder_.path() / name, text);
+    }
+    KernelFile read(const std::string& name) {
+        return readKernelFile(readFile(folder_.path() / name), (folder_.path() / name).string());
+    }
+    TemporaryFolder folder_;
+};
+
+TEST_F(KernelFiles, ASourceMayLieBesideItsHeader) {
+    write("src/k.cuh", std::string("#pragma once\n#include \"parts/tile.h\"\n") + copyKernel);
+    write("src/parts/tile.h", "constexpr int tile = 4;\n");
+    write("mine.cu", headerWith("source: src/k.cuh\n"));
+    const KernelFile kernel = read("mine.cu");
+    EXPECT_EQ(kernel.name, "mine.cu");
+    EXPECT_EQ(kernel.codeName, "src/k.cuh");
+    EXPECT_TRUE(kernel.citation.empty());
+    ASSERT_EQ(kernel.files.size(), 2U);
+    EXPECT_EQ(kernel.files[0].name, "src/k.cuh");
+    EXPECT_EQ(kernel.files[1].name, "src/parts/tile.h");
+    EXPECT_EQ(&codeFileText(kernel), &kernel.files[0].text);
+    EXPECT_THAT(kernel.code,
+                testing::HasSubstr("#line 1 \"src/parts/tile.h\"\nconstexpr int tile"));
+    // On another machine, without a file.
+    const KernelFile travelled = readKernelFile(textOf(kernel));
+    EXPECT_EQ(travelled.code, kernel.code);
+    EXPECT_EQ(travelled.codeName, kernel.codeName);
+    EXPECT_EQ(travelled.files, kernel.files);
+}
+
+TEST_F(KernelFiles, FoldersThatTheHeaderNamesMayLieElsewhere) {
+    write("common/load.h", "#include \"more.h\"\n");
+    write("common/more.h", "int more;\n");
+    write("kernels/k.cu",
+          headerWith("include: [../common]\n") + "#include <load.h>\n" + copyKernel);
+    const KernelFile kernel = read("kernels/k.cu");
+    ASSERT_EQ(kernel.files.size(), 2U);
+    EXPECT_EQ(kernel.files[1].name, "../common/more.h");
+    EXPECT_EQ(readKernelFile(textOf(kernel)).code, kernel.code);
+    // A source elsewhere brings its own folder.
+    write("kernels/far.cu", headerWith("source: ../common/far.cu\n"));
+    write("common/far.cu", std::string("#include \"more.h\"\n") + copyKernel);
+    EXPECT_EQ(read("kernels/far.cu").codeName, "../common/far.cu");
+    const std::string absolute = (folder_.path() / "common").string();
+    write("kernels/abs.cu", headerWith("source: " + absolute + "/far.cu\n"));
+    EXPECT_EQ(read("kernels/abs.cu").codeName, "common/far.cu");
+    EXPECT_EQ(readKernelFile(textOf(read("kernels/abs.cu"))).code, read("kernels/abs.cu").code);
+}
+
+TEST_F(KernelFiles, ATravelledKernelReadsNothingOfItsNewMachine) {
+    write("k.h", "int here;\n");
+    KernelText text{
+        (folder_.path() / "k.cu").string(), headerWith("") + "#include \"k.h\"\n" + copyKernel, {}};
+    EXPECT_TRUE(readKernelFile(text).files.empty());
+}
+
+TEST(KernelFile, ACitationStaysOneAboveCode) {
+    const KernelFile kernel =
+        readKernelFile(headerWith("source: \"a book\"\n") + copyKernel, "k.cu");
+    EXPECT_EQ(kernel.citation, "a book");
+    EXPECT_EQ(kernel.code, kernel.source);
+    EXPECT_EQ(kernel.codeName, "k.cu");
+}
+
+TEST(KernelFile, TemplateArgumentsMayBeTypesAndTruths) {
+    const std::string code = "struct Sum {};\n#define DEPTH 4\nnamespace a {\n"
+                             "template <class T, class U, bool b, int d, class V>\n"
+                             "__global__ void k(T* out, const T* in, size_t n) {}\n}\n";
+    const KernelFile kernel =
+        readKernelFile(headerWith("", "\"a::k<float, unsigned int, true, DEPTH, Pair<Sum, 4>>\"") +
+                           "template <class A, int n> struct Pair {};\n" + code,
+                       "k.cu");
+    EXPECT_EQ(kernel.launches[0].entry, "a::k<float, unsigned int, true, DEPTH, Pair<Sum, 4>>");
+    EXPECT_THAT(errorOf(headerWith("", "k<floot>") + copyKernel, "k.cu"),
+                testing::HasSubstr("unknown parameter \"floot\""));
+    EXPECT_THAT(errorOf(headerWith("", "\"k<1;2>\"") + copyKernel, "k.cu"),
+                testing::HasSubstr("cannot be a template argument"));
+}
+
+TEST(KernelFile, StandardDefinesNumbersAndPlainRequirements) {
+    const KernelFile kernel = readKernelFile(
+        "/*---\nproblem: copy\nentry: k\narguments: [out, in, n, 4, true]\nblock: [256]\n"
+        "grid: [1]\nstandard: 20\nparameters: {tile: {values: [16, 32]}}\n"
+        "defines: {TILE: tile, N: 1 Ki}\nrequires: [\"n % 64 == 0\"]\n---*/\n"
+        "__global__ void k(float* out, const float* in, size_t n, int a, bool b) {}\n",
+        "k.cu");
+    EXPECT_EQ(kernel.standard, 20);
+    EXPECT_THAT(kernel.defines, ElementsAre(std::pair<std::string, std::string>("TILE", "tile"),
+                                            std::pair<std::string, std::string>("N", "1024")));
+    EXPECT_EQ(kernel.requirements[0].that.text(), "n % 64 == 0");
+    const auto outcome = resolve(kernel, {"k", {{"n", 128}, {"tile", 32}}}, {});
+    const auto& resolved = std::get<ResolvedConfiguration>(outcome);
+    EXPECT_THAT(resolved.options.defines,
+                ElementsAre(std::pair<std::string, std::string>("TILE", "32"),
+                            std::pair<std::string, std::string>("N", "1024")));
+    EXPECT_EQ(resolved.options.standard, 20);
+    EXPECT_EQ(std::get<Value>(resolved.launches[0].arguments[3].value), Value(4));
+    EXPECT_EQ(std::get<Value>(resolved.launches[0].arguments[4].value), Value(true));
 }
 
 } // namespace

@@ -38,6 +38,7 @@ TraceReport randomReport(RandomDocument& random) {
     access.wavefronts = random.integer();
     access.idealWavefronts = 4;
     access.degree = 32;
+    access.file = "parts/tile.cuh";
     WarpRequest request;
     request.line = 12;
     request.column = 7;
@@ -46,6 +47,7 @@ TraceReport randomReport(RandomDocument& random) {
     request.block = {1, 2, 3};
     request.warp = 5;
     request.buffer = random.text();
+    request.file = random.text();
     request.offsets[0] = random.integer();
     request.offsets[31] = 128;
     const CheckFinding finding{random.failure().what,
@@ -97,7 +99,10 @@ TEST(Protocol, RequestsReadBackEqual) {
             request::Devices{},
             request::Run{random.integer(),
                          random.experiment(),
-                         {{"3_copy.cu", random.text()}, {random.text(), random.text()}},
+                         {{"3_copy.cu", random.text()},
+                          {random.text(),
+                           random.text(),
+                           {{random.text(), random.text()}, {"parts/a.h", ""}}}},
                          {0, random.integer()}},
             request::Run{1, random.experiment(), {}, {}, {{3, random.real()}, {4, {}}}},
             request::Cancel{random.integer()},

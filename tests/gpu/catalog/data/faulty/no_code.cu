@@ -1,0 +1,7 @@
+/*---
+problem: copy
+entry: k
+arguments: [out, in, n]
+block: [256]
+grid: [1]
+---*/
