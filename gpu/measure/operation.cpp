@@ -29,7 +29,7 @@ const ResolvedTexture* findTexture(const std::string& name, const ResolvedConfig
 } // namespace
 
 CompileRequest compileRequest(const ResolvedConfiguration& resolved) {
-    CompileRequest request{resolved.kernel->name, resolved.kernel->source, {}, resolved.options};
+    CompileRequest request{resolved.kernel->codeName, resolved.kernel->code, {}, resolved.options};
     for (const ResolvedLaunch& launch : resolved.launches)
         if (std::find(request.entries.begin(), request.entries.end(), launch.entry) ==
             request.entries.end())

@@ -1,6 +1,6 @@
 #include "gpu/measure/checks/check_ahead.h"
 
-#include "gpu/measure/checks/small_instance.h"
+#include "gpu/measure/checks/asked_sizes.h"
 
 #include <algorithm>
 #include <utility>
@@ -8,12 +8,12 @@
 namespace kernelcurve {
 namespace {
 
-/// Configurations that differ in the sizes of their problem alone are checked as one.
+/// Configurations that differ in the sizes of their problem alone, and in sizes of one kind, are
+/// checked as one.
 std::string checkedAs(const KernelFile& kernel, const Configuration& configuration) {
     Configuration named{kernel.id, configuration.parameters};
-    for (const Parameter& parameter : findProblem(kernel.problem)->declaration().parameters)
-        if (isSize(parameter))
-            named.parameters.erase(parameter.name);
+    for (const SmallSize& size : smallSizesAsAsked(kernel, configuration))
+        named.parameters[size.name] = size.small;
     return named.text();
 }
 
@@ -50,10 +50,8 @@ void CheckAhead::announce(const KernelFile& kernel, const Configuration& configu
     changed_.notify_all();
 }
 
-std::optional<Failure> CheckAhead::failureOf(const KernelFile& kernel,
-                                             const Configuration& configuration,
-                                             const DeviceDescription& device,
-                                             std::stop_token stop) {
+FirstUse CheckAhead::verdictOn(const KernelFile& kernel, const Configuration& configuration,
+                               const DeviceDescription& device, const std::stop_token& stop) {
     {
         std::unique_lock lock(mutex_);
         const auto found = entries_.find(checkedAs(kernel, configuration));
@@ -61,7 +59,7 @@ std::optional<Failure> CheckAhead::failureOf(const KernelFile& kernel,
             const std::shared_ptr<Entry> entry = found->second;
             changed_.wait(lock, stop, [&] { return entry->state != State::Checking; });
             if (entry->state == State::Done && !entry->error)
-                return entry->failure;
+                return entry->verdict;
             if (entry->state == State::Checking)
                 throw Cancelled();
             // Nobody has begun, or it went wrong there: this thread is as good as any other.
@@ -69,7 +67,7 @@ std::optional<Failure> CheckAhead::failureOf(const KernelFile& kernel,
             entries_.erase(found);
         }
     }
-    return here_.failureOf(kernel, configuration, device, std::move(stop));
+    return here_.verdictOn(kernel, configuration, device, stop);
 }
 
 void CheckAhead::work(Microscope& microscope, const DiskCache& cache, double limit,
@@ -82,16 +80,16 @@ void CheckAhead::work(Microscope& microscope, const DiskCache& cache, double lim
         queue_.pop_front();
         entry->state = State::Checking;
         lock.unlock();
-        std::optional<Failure> failure;
+        FirstUse verdict;
         std::exception_ptr error;
         try {
-            failure = check.failureOf(*entry->kernel, entry->configuration, entry->device, stop);
+            verdict = check.verdictOn(*entry->kernel, entry->configuration, entry->device, stop);
         } catch (...) {
             error = std::current_exception();
         }
         lock.lock();
         entry->state = State::Done;
-        entry->failure = std::move(failure);
+        entry->verdict = std::move(verdict);
         entry->error = error;
         // A long sweep has many of them.
         entry->configuration = {};

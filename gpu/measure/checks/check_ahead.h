@@ -30,9 +30,9 @@ class CheckAhead {
     /// Will be asked for. `kernel` outlives the check.
     void announce(const KernelFile& kernel, const Configuration& configuration,
                   const DeviceDescription& device);
-    /// As FirstUseCheck::failureOf, which it calls where nobody has begun.
-    std::optional<Failure> failureOf(const KernelFile& kernel, const Configuration& configuration,
-                                     const DeviceDescription& device, std::stop_token stop);
+    /// As FirstUseCheck::verdictOn, which it calls where nobody has begun.
+    FirstUse verdictOn(const KernelFile& kernel, const Configuration& configuration,
+                       const DeviceDescription& device, const std::stop_token& stop);
 
   private:
     enum class State { Waiting, Checking, Done };
@@ -41,7 +41,7 @@ class CheckAhead {
         Configuration configuration;
         DeviceDescription device;
         State state = State::Waiting;
-        std::optional<Failure> failure;
+        FirstUse verdict;
         std::exception_ptr error;
     };
 

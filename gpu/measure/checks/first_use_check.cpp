@@ -1,5 +1,6 @@
 #include "gpu/measure/checks/first_use_check.h"
 
+#include "gpu/measure/checks/asked_sizes.h"
 #include "gpu/measure/checks/kernel_check.h"
 #include "gpu/measure/checks/small_instance.h"
 #include "gpu/measure/measure_error.h"
@@ -18,7 +19,7 @@ namespace {
 std::string classOf(const KernelFile& kernel, const Configuration& configuration,
                     const std::string& microscope) {
     CacheKey key;
-    key.add("check 2").add(microscope).add(kernel.name).add(kernel.source);
+    key.add("check 3").add(microscope).add(kernel.name).add(kernel.source).add(kernel.code);
     const auto& declared = findProblem(kernel.problem)->declaration().parameters;
     for (const auto& [name, value] : configuration.parameters) {
         const auto found =
@@ -49,62 +50,140 @@ Failure failureFrom(const CheckFinding& finding) {
     return failure;
 }
 
-/// An empty list where nothing was found.
-std::string written(const std::optional<Failure>& failure) {
+/// A list of a failure or of a message in a list; empty where nothing was found.
+std::string written(const FirstUse& verdict) {
     nlohmann::json list = nlohmann::json::array();
-    if (failure)
-        list.push_back(jsonOf(*failure));
+    if (verdict.failure)
+        list.push_back(jsonOf(*verdict.failure));
+    if (verdict.remark)
+        list.push_back(nlohmann::json::array({jsonOf(*verdict.remark)}));
     return writeJson(list);
 }
 
 /// Nothing where the text is not what written() makes.
-std::optional<std::optional<Failure>> readWritten(const std::string& text) {
+std::optional<FirstUse> readWritten(const std::string& text) {
     try {
         const nlohmann::json list = parseJson(text);
         if (!list.is_array() || list.size() > 1)
             return {};
-        return list.empty() ? std::optional<Failure>()
-                            : std::optional(readAs<Failure>(list[0], "failure"));
+        FirstUse verdict;
+        if (!list.empty() && list[0].is_array() && list[0].size() == 1)
+            verdict.remark = readAs<Message>(list[0][0], "remark");
+        else if (!list.empty())
+            verdict.failure = readAs<Failure>(list[0], "failure");
+        return verdict;
     } catch (const DocumentError&) {
         return {};
     }
 }
 
+/// What the sizes that were asked for come to.
+std::string kindOf(const KernelFile& kernel, const Configuration& configuration) {
+    std::string kind;
+    for (const SmallSize& size : smallSizesAsAsked(kernel, configuration))
+        kind += " " + size.name + "=" + std::to_string(size.small);
+    return kind;
+}
+
+std::string requirementList(const std::vector<std::string>& requirements) {
+    std::string list;
+    for (const std::string& each : requirements)
+        list += (list.empty() ? "\"" : ", \"") + each + "\"";
+    return list;
+}
+
+Message remarkOn(const Failure& failure, const std::vector<std::string>& requirements) {
+    const std::string what = failure.where.line > 0
+                                 ? failure.what.english() + " (" + failure.where.file + ":" +
+                                       std::to_string(failure.where.line) + ")"
+                                 : failure.what.english();
+    if (requirements.empty())
+        return message(KC_TEXT("engine", "right for the sizes that were asked for, not for every "
+                                         "size: {0}"),
+                       what);
+    return message(KC_TEXT("engine", "right for the sizes that were asked for, not for every size: "
+                                     "{0}; in the header requires: [{1}] would say so"),
+                   what, requirementList(requirements));
+}
+
+/// On what is against the rules and works.
+std::optional<Message> remarkOnBarriers(const KernelCheckResult& result) {
+    if (result.findings.empty())
+        return {};
+    const CheckFinding& finding = result.findings.front();
+    return message(KC_TEXT("engine", "against CUDA's rules, though GPUs take it: {0} ({1})"),
+                   finding.what.english(),
+                   finding.where.file + ":" + std::to_string(finding.where.line));
+}
+
+/// How long the line that the header lacks is looked for.
+constexpr double longestSearch = 8;
+/// Sizes of the kind that was asked for may be larger than others.
+constexpr double longestAsAsked = 8;
+
 } // namespace
 
-std::optional<Failure> FirstUseCheck::failureOf(const KernelFile& kernel,
-                                                const Configuration& configuration,
-                                                const DeviceDescription& device,
-                                                std::stop_token stop) {
-    if (!kernel.library.empty())
-        return {};
-    const std::string key = classOf(kernel, configuration, microscope_.version());
+FirstUse FirstUseCheck::known(const std::string& key, const std::function<Outcome()>& check) {
     if (const auto found = known_.find(key); found != known_.end())
         return found->second;
     if (const auto kept = cache_.load(key))
-        if (auto failure = readWritten(*kept))
-            return known_[key] = std::move(*failure);
-    Outcome outcome = check(kernel, configuration, device, std::move(stop));
+        if (auto verdict = readWritten(*kept))
+            return known_[key] = std::move(*verdict);
+    Outcome outcome = check();
     if (outcome.isCertain)
-        cache_.store(key, written(outcome.failure));
-    return known_[key] = std::move(outcome.failure);
+        cache_.store(key, written(outcome.verdict));
+    return known_[key] = std::move(outcome.verdict);
+}
+
+FirstUse FirstUseCheck::verdictOn(const KernelFile& kernel, const Configuration& configuration,
+                                  const DeviceDescription& device, const std::stop_token& stop) {
+    if (!kernel.library.empty())
+        return {};
+    const std::string key = classOf(kernel, configuration, microscope_.version());
+    const FirstUse first = known(key, [&] { return check(kernel, configuration, device, stop); });
+    const std::string kind = kindOf(kernel, configuration);
+    if (!first.failure || kind.empty())
+        return first;
+    return known(CacheKey().add("as asked").add(key).add(kind).text(),
+                 [&] { return checkAsAsked(kernel, configuration, device, *first.failure, stop); });
 }
 
 FirstUseCheck::Outcome FirstUseCheck::check(const KernelFile& kernel,
                                             const Configuration& configuration,
-                                            const DeviceDescription& device, std::stop_token stop) {
+                                            const DeviceDescription& device,
+                                            const std::stop_token& stop) {
     try {
-        const KernelCheckResult result = checkKernel(microscope_, kernel, configuration, device, {},
-                                                     {limit_, limit_}, std::move(stop));
-        if (result.findings.empty())
-            return {{}, !result.outOfTime};
-        return {failureFrom(result.findings.front())};
+        const KernelCheckResult result =
+            checkKernel(microscope_, kernel, configuration, device, {}, {limit_, limit_}, stop);
+        if (const CheckFinding* mistake = firstMistake(result))
+            return {{failureFrom(*mistake), {}}};
+        return {{{}, remarkOnBarriers(result)}, !result.outOfTime};
     } catch (const DeviceError&) {
         // It does not compile for the CPU: its own row says so where that matters.
         return {};
     } catch (const MeasureError&) {
         return {};
     }
+}
+
+FirstUseCheck::Outcome FirstUseCheck::checkAsAsked(const KernelFile& kernel,
+                                                   const Configuration& configuration,
+                                                   const DeviceDescription& device,
+                                                   const Failure& elsewhere,
+                                                   const std::stop_token& stop) {
+    const auto instance = instanceAsAsked(kernel, configuration, device);
+    if (!instance)
+        return {{elsewhere, {}}};
+    const double limit = limit_ < longest ? limit_ : longestAsAsked;
+    const KernelCheckResult result =
+        checkInstances(microscope_, {*instance}, device, {limit, limit}, stop);
+    if (const CheckFinding* mistake = firstMistake(result))
+        return {{failureFrom(*mistake), {}}};
+    const double search = limit_ < longest ? limit_ : longestSearch;
+    return {{{},
+             remarkOn(elsewhere,
+                      requirementsOf(microscope_, kernel, configuration, device, search, stop))},
+            !result.outOfTime};
 }
 
 } // namespace kernelcurve

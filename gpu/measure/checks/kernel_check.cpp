@@ -5,6 +5,7 @@
 #include "gpu/measure/traced_configuration.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace kernelcurve {
 namespace {
@@ -54,6 +55,21 @@ KernelCheckResult checkKernel(Microscope& microscope, const KernelFile& kernel,
     const auto instances = smallInstances(kernel, configuration, device, fixed);
     if (instances.empty())
         refuse(kernel, configuration, device);
+    return checkInstances(microscope, instances, device, limits, std::move(stop));
+}
+
+const CheckFinding* firstMistake(const KernelCheckResult& result) {
+    constexpr std::string_view elsewhere = "waits at __syncthreads() while thread ";
+    for (const CheckFinding& finding : result.findings)
+        if (!finding.what.text.en.starts_with(elsewhere))
+            return &finding;
+    return nullptr;
+}
+
+KernelCheckResult checkInstances(Microscope& microscope,
+                                 const std::vector<ResolvedConfiguration>& instances,
+                                 const DeviceDescription& device, const CheckLimits& limits,
+                                 std::stop_token stop) {
     KernelCheckResult result;
     double left = limits.all;
     for (const ResolvedConfiguration& instance : instances) {

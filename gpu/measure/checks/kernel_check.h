@@ -18,11 +18,22 @@ struct KernelCheckResult {
     std::optional<Failure> outOfTime = {};
 };
 
+/// The first finding that is a mistake wherever the kernel runs; null where there is none. Warps
+/// that wait at different __syncthreads() are against CUDA's rules, but GPUs let them meet.
+const CheckFinding* firstMistake(const KernelCheckResult& result);
+
 /// How long the instances of a check may run, in seconds. Compiling is not counted.
 struct CheckLimits {
     double block = TraceRequest{}.blockLimit;
     double all = TraceRequest{}.limit;
 };
+
+/// Runs these under the check, as far as the limits go. Throws DeviceError for what does not
+/// compile, and Cancelled.
+KernelCheckResult checkInstances(Microscope& microscope,
+                                 const std::vector<ResolvedConfiguration>& instances,
+                                 const DeviceDescription& device, const CheckLimits& limits,
+                                 std::stop_token stop);
 
 /// Runs small instances of a kernel (small_instance.h) under the check, as far as the limits go.
 /// Sizes in `fixed` keep the configuration's value. Throws MeasureError where there is no instance

@@ -28,9 +28,28 @@ constexpr std::array<Sizes, 5> roundOfSeveral = {
 /// What is small for a vector is not for the product of two matrices.
 constexpr double mostOperations = 1 << 22;
 
-std::optional<ResolvedConfiguration> resolved(const KernelFile& kernel,
-                                              const Configuration& configuration,
-                                              const DeviceDescription& device) {
+template <std::size_t count>
+std::optional<ResolvedConfiguration>
+firstOf(const std::array<Sizes, count>& candidates, const std::vector<std::string>& sizes,
+        const KernelFile& kernel, Configuration configuration, const DeviceDescription& device) {
+    std::optional<ResolvedConfiguration> least;
+    for (const Sizes& candidate : candidates) {
+        for (std::size_t i = 0; i < sizes.size(); ++i)
+            configuration.parameters[sizes[i]] = candidate[i % candidate.size()];
+        auto found = resolvedIfPossible(kernel, configuration, device);
+        if (found && found->operations <= mostOperations)
+            return found;
+        if (found && (!least || found->operations < least->operations))
+            least = std::move(found);
+    }
+    return least;
+}
+
+} // namespace
+
+std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel,
+                                                        const Configuration& configuration,
+                                                        const DeviceDescription& device) {
     try {
         auto outcome = resolve(kernel, configuration, device);
         if (auto* found = std::get_if<ResolvedConfiguration>(&outcome))
@@ -42,25 +61,6 @@ std::optional<ResolvedConfiguration> resolved(const KernelFile& kernel,
     }
     return {};
 }
-
-template <std::size_t count>
-std::optional<ResolvedConfiguration>
-firstOf(const std::array<Sizes, count>& candidates, const std::vector<std::string>& sizes,
-        const KernelFile& kernel, Configuration configuration, const DeviceDescription& device) {
-    std::optional<ResolvedConfiguration> least;
-    for (const Sizes& candidate : candidates) {
-        for (std::size_t i = 0; i < sizes.size(); ++i)
-            configuration.parameters[sizes[i]] = candidate[i % candidate.size()];
-        auto found = resolved(kernel, configuration, device);
-        if (found && found->operations <= mostOperations)
-            return found;
-        if (found && (!least || found->operations < least->operations))
-            least = std::move(found);
-    }
-    return least;
-}
-
-} // namespace
 
 bool isSize(const Parameter& parameter) {
     return parameter.kind == ParameterKind::Integer && parameter.values.empty() &&
@@ -83,7 +83,7 @@ std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
             instances.push_back(std::move(*instance));
     };
     if (sizes.empty()) {
-        add(resolved(kernel, configuration, device));
+        add(resolvedIfPossible(kernel, configuration, device));
     } else if (sizes.size() == 1) {
         add(firstOf(primeOfOne, sizes, kernel, configuration, device));
         add(firstOf(roundOfOne, sizes, kernel, configuration, device));

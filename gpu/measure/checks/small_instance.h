@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/resolve.h"
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -16,6 +17,11 @@ std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
                                                   const Configuration& configuration,
                                                   const DeviceDescription& device,
                                                   const std::set<std::string>& fixed = {});
+
+/// A configuration resolved; nothing where it is excluded or cannot be.
+std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel,
+                                                        const Configuration& configuration,
+                                                        const DeviceDescription& device);
 
 /// Whether a parameter of a problem counts elements, rows or the like, and is no knob such as an
 /// offset.

@@ -81,30 +81,31 @@ class CheckAheadTest : public testing::Test {
 
 TEST_F(CheckAheadTest, ChecksWhatIsAnnouncedOnOtherThreads) {
     CheckAhead check(own_, others(2), DiskCache(folder_));
-    check.announce(kernel_, configuration(1000, 1), device_);
-    check.announce(kernel_, configuration(2000, 1), device_); // another size: the same check
+    constexpr std::int64_t sizes[] = {std::int64_t{1} << 24, std::int64_t{1} << 25};
+    for (const std::int64_t n : sizes) // of one kind: the same check
+        check.announce(kernel_, configuration(n, 1), device_);
     there_.begun.get_future().wait();
-    for (const std::int64_t n : {1000, 2000}) {
-        const auto failure = check.failureOf(kernel_, configuration(n, 1), device_, {});
+    for (const std::int64_t n : sizes) {
+        const auto failure = check.verdictOn(kernel_, configuration(n, 1), device_, {}).failure;
         ASSERT_TRUE(failure);
         EXPECT_EQ(failure->what.english(), "seen");
     }
     EXPECT_EQ(here_.traces, 0);
-    EXPECT_EQ(there_.traces, 2) << "a prime size and a round one";
+    EXPECT_EQ(there_.traces, 3) << "a prime size, a round one, and one of the kind asked for";
 }
 
 TEST_F(CheckAheadTest, ChecksItselfWhatNobodyAnnounced) {
     CheckAhead check(own_, others(1), DiskCache(folder_));
-    EXPECT_TRUE(check.failureOf(kernel_, configuration(1000, 1), device_, {}));
-    EXPECT_EQ(here_.traces, 2);
+    EXPECT_TRUE(check.verdictOn(kernel_, configuration(1000, 1), device_, {}).failure);
+    EXPECT_EQ(here_.traces, 3);
     EXPECT_EQ(there_.traces, 0);
 }
 
 TEST_F(CheckAheadTest, AnnouncesNothingWithoutIdleCores) {
     CheckAhead check(own_, {}, DiskCache(folder_));
     check.announce(kernel_, configuration(1000, 1), device_);
-    EXPECT_TRUE(check.failureOf(kernel_, configuration(1000, 1), device_, {}));
-    EXPECT_EQ(here_.traces, 2);
+    EXPECT_TRUE(check.verdictOn(kernel_, configuration(1000, 1), device_, {}).failure);
+    EXPECT_EQ(here_.traces, 3);
 }
 
 TEST_F(CheckAheadTest, TakesOverWhatHasNotBegun) {
@@ -113,8 +114,8 @@ TEST_F(CheckAheadTest, TakesOverWhatHasNotBegun) {
     check.announce(kernel_, configuration(1000, 1), device_);
     there_.begun.get_future().wait();
     check.announce(kernel_, configuration(1000, 2), device_); // the only thread is busy
-    EXPECT_TRUE(check.failureOf(kernel_, configuration(1000, 2), device_, {}));
-    EXPECT_EQ(here_.traces, 2);
+    EXPECT_TRUE(check.verdictOn(kernel_, configuration(1000, 2), device_, {}).failure);
+    EXPECT_EQ(here_.traces, 3);
     EXPECT_EQ(there_.traces, 1);
 }
 
@@ -125,7 +126,7 @@ TEST_F(CheckAheadTest, StopsWaitingAndEndsAtOnce) {
     there_.begun.get_future().wait();
     std::stop_source stop;
     auto waiting = std::async(std::launch::async, [&] {
-        check.failureOf(kernel_, configuration(1000, 1), device_, stop.get_token());
+        check.verdictOn(kernel_, configuration(1000, 1), device_, stop.get_token());
     });
     stop.request_stop();
     EXPECT_THROW(waiting.get(), Cancelled);
@@ -144,7 +145,7 @@ TEST_F(CheckAheadTest, FindsAFaultOnItsThreads) {
     const Configuration bad{wild.id, defaultsOf(wild)};
     check.announce(wild, bad, device_);
     check.announce(kernel_, good, device_);
-    const auto failure = check.failureOf(wild, bad, device_, {});
+    const auto failure = check.verdictOn(wild, bad, device_, {}).failure;
     ASSERT_TRUE(failure);
     EXPECT_EQ(failure->where.line, 13);
 }

@@ -1,4 +1,5 @@
 #include "gpu/measure/checks/first_use_check.h"
+#include "gpu/measure/checks/nothing_read.h"
 
 #include "gpu/measure/checks/kernel_check.h"
 #include "tests/gpu/device/fake_device.h"
@@ -63,13 +64,17 @@ class FirstUseCheckTest : public testing::Test {
     ~FirstUseCheckTest() override { fs::remove_all(folder_); }
 
     /// By a new process, as it were: it knows nothing but what is on disk.
-    std::optional<Failure> ask(Microscope& microscope, const Values& changes = {},
-                               double limit = FirstUseCheck::longest) {
+    FirstUse verdict(Microscope& microscope, const Values& changes = {},
+                     double limit = FirstUseCheck::longest) {
         Configuration configuration{kernel_.id, defaultsOf(kernel_)};
         for (const auto& [name, value] : changes)
             configuration.parameters[name] = value;
         return FirstUseCheck(microscope, DiskCache(folder_), limit)
-            .failureOf(kernel_, configuration, describeCpu(), {});
+            .verdictOn(kernel_, configuration, describeCpu(), {});
+    }
+    std::optional<Failure> ask(Microscope& microscope, const Values& changes = {},
+                               double limit = FirstUseCheck::longest) {
+        return verdict(microscope, changes, limit).failure;
     }
 
     fs::path folder_;
@@ -94,7 +99,7 @@ TEST_F(FirstUseCheckTest, keepsWhatWasFound) {
     EXPECT_EQ(first->where.line, 13);
     counting_.outcome.report.findings.clear();
     EXPECT_EQ(ask(counting_), first);
-    EXPECT_EQ(counting_.traces, 2);
+    EXPECT_EQ(counting_.traces, 3) << "also at a size such as was asked for";
 }
 
 TEST_F(FirstUseCheckTest, isOneForAllSizesAndNotForOtherParameters) {
@@ -132,9 +137,57 @@ TEST_F(FirstUseCheckTest, doesNotKeepWhatItHadNoTimeFor) {
     // What was seen before the time was over counts.
     counting_.outcome.report.findings = {finding()};
     EXPECT_TRUE(ask(counting_));
-    EXPECT_EQ(counting_.traces, 3);
+    EXPECT_EQ(counting_.traces, 4) << "and once more at a size such as was asked for";
     EXPECT_TRUE(ask(counting_));
-    EXPECT_EQ(counting_.traces, 3);
+    EXPECT_EQ(counting_.traces, 4);
+}
+
+TEST_F(FirstUseCheckTest, isHeldToSizesSuchAsWereAskedFor) {
+    kernel_ = copyKernel("    out[i] = in[i];"); // beyond the end of what is no multiple of a block
+    const auto microscope = openMicroscopeOfTests();
+    for (int again = 0; again < 2; ++again) { // the second time from the disk
+        const FirstUse asked = verdict(*microscope, {{"n", Value(std::int64_t{1} << 20)}});
+        EXPECT_FALSE(asked.failure);
+        ASSERT_TRUE(asked.remark);
+        EXPECT_THAT(asked.remark->english(), HasSubstr("behind the end of in"));
+        EXPECT_THAT(asked.remark->english(), HasSubstr("requires: [\"n % 64 == 0\"]"));
+    }
+    const FirstUse odd = verdict(*microscope, {{"n", Value(std::int64_t{1000})}});
+    EXPECT_TRUE(odd.failure);
+    EXPECT_FALSE(odd.remark);
+}
+
+TEST_F(FirstUseCheckTest, barriersThatWarpsMeetAtElsewhereAreARemark) {
+    CheckFinding uneven = finding();
+    uneven.what = message(KC_TEXT("engine", "waits at __syncthreads() while thread {0} waits at "
+                                            "another one, at line {1}"),
+                          "(0, 0, 0)", "7");
+    counting_.outcome.report.findings = {uneven};
+    const FirstUse first = verdict(counting_);
+    EXPECT_FALSE(first.failure);
+    ASSERT_TRUE(first.remark);
+    EXPECT_THAT(first.remark->english(),
+                HasSubstr("though GPUs take it: waits at __syncthreads()"));
+    EXPECT_THAT(first.remark->english(), HasSubstr("(kernel.cu:13)"));
+    // What is a mistake anywhere is not hidden by it.
+    kernel_ = copyKernel("    if (i < n) out[i] = in[i] + 0;");
+    counting_.outcome.report.findings = {uneven, finding()};
+    EXPECT_TRUE(ask(counting_));
+}
+
+TEST_F(FirstUseCheckTest, namesTheArrayThatHeldNothing) {
+    kernel_ = copyKernel("    if (i < n) out[i] = in[i] + 0 * out[i];");
+    const auto microscope = openMicroscopeOfTests();
+    const Configuration configuration{kernel_.id, defaultsOf(kernel_)};
+    const DeviceDescription cpu = describeCpu();
+    const auto resolved = std::get<ResolvedConfiguration>(resolve(kernel_, configuration, cpu));
+    Failure wrong{message("expected {0}, found {1}", "1", "NaN"), {}, {}};
+    explainNothingRead(wrong, *microscope, resolved, cpu, {});
+    EXPECT_EQ(wrong.where.line, 13);
+    EXPECT_THAT(wrong.hint.english(), HasSubstr("the kernel reads out here, which holds nothing"));
+    Failure other{message("expected {0}, found {1}", "1", "2"), {}, {}};
+    explainNothingRead(other, *microscope, resolved, cpu, {});
+    EXPECT_TRUE(other.hint.empty());
 }
 
 TEST_F(FirstUseCheckTest, anEmptyLoopWithoutAnEndIsNotSound) {

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "gpu/catalog/resolve.h"
+#include "gpu/device/microscope.h"
+
+#include <stop_token>
+
+namespace kernelcurve {
+
+/// Where a wrong result is NaN because the kernel reads an output that nobody has filled (C where
+/// beta is 0): names the array and the line, and what to do. Leaves other failures as they are.
+void explainNothingRead(Failure& failure, Microscope& microscope,
+                        const ResolvedConfiguration& resolved, const DeviceDescription& device,
+                        const std::stop_token& stop);
+
+} // namespace kernelcurve
