@@ -34,7 +34,7 @@ ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> fi
                                      std::to_string(plan.size())),
                              message(KC_TEXT("engine", "give each parameter one value")),
                              {"--set", 0, 0}});
-    return {{chosen.name, chosen.source},
+    return {textOf(chosen),
             plan.at(0),
             {experiment.parameters.begin(), experiment.parameters.end()}};
 }

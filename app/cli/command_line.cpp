@@ -13,8 +13,8 @@ namespace kernelcurve {
 
 namespace {
 
-const std::vector<std::string> subcommands = {"run",    "list", "inspect", "trace", "check",
-                                              "report", "diff", "peaks",   "record"};
+const std::vector<std::string> subcommands = {"run",    "list", "inspect", "trace",  "check",
+                                              "report", "diff", "peaks",   "record", "import"};
 const std::vector<std::string> listable = {"kernels", "problems", "labs", "devices", "parameters"};
 
 ExitCode usageError(const std::string& what, const std::string& hint) {
@@ -148,6 +148,20 @@ void describeTrace(CLI::App& app, TraceCommand& trace) {
     addWorker(app, trace.worker);
 }
 
+void describeImport(CLI::App& app, ImportCommand& import) {
+    app.add_option("FILE", import.file, "A CUDA file from anywhere; it stays as it is")
+        ->required()
+        ->type_name("");
+    addText(app, "--kernel", import.kernel, "NAME", "Which of its kernels");
+    addRepeated(app, "-I", import.include, "DIR", "Look for its includes here, too (repeatable)");
+    addRepeated(app, "-D", import.defines, "NAME=VALUE", "Define a macro (repeatable)");
+    addText(app, "--launch-from", import.launchFrom, "FILE",
+            "Read block, grid and template arguments from the launch in this file");
+    addText(app, "--problem", import.problem, "ID", "What it computes; `list problems` names them");
+    addText(app, "-o", import.output, "NAME.cu",
+            "Write the header there (default: KERNEL.cu beside FILE); - is the standard output");
+}
+
 void describeCheck(CLI::App& app, CheckCommand& check) {
     addKernel(app, check.kernel);
     addKernelFiles(app, check.kernelFiles);
@@ -260,6 +274,7 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     DiffCommand diff;
     PeaksCommand peaks;
     RecordCommand record;
+    ImportCommand import;
 
     CLI::App app("A desktop laboratory for CUDA kernels. Without a command it opens the window.",
                  "kernelcurve");
@@ -278,6 +293,9 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
         app.add_subcommand("trace", "Show what each line of a kernel asks of the memory system");
     CLI::App* checkApp =
         app.add_subcommand("check", "Look for races, accesses out of bounds and other mistakes");
+    CLI::App* importApp =
+        app.add_subcommand("import", "Propose a header for a CUDA file from anywhere");
+    describeImport(*importApp, import);
     describeTrace(*traceApp, trace);
     describeCheck(*checkApp, check);
     describeRun(*runApp, run);
@@ -322,6 +340,8 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
             return usageError("there is nothing to trace", "name a kernel or --against FILE");
         return Command(trace);
     }
+    if (importApp->parsed())
+        return Command(import);
     if (checkApp->parsed())
         return Command(check);
     if (reportApp->parsed())

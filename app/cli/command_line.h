@@ -112,6 +112,17 @@ struct PeaksCommand {
     std::string worker;
 };
 
+/// `kernelcurve import`
+struct ImportCommand {
+    std::string file;
+    std::string kernel; ///< empty: the only one of the file
+    std::vector<std::string> include;
+    std::vector<std::string> defines; ///< NAME=VALUE
+    std::string launchFrom;
+    std::string problem;
+    std::string output; ///< - is the standard output; empty: KERNEL.cu beside the file
+};
+
 /// `kernelcurve record`
 struct RecordCommand {
     std::string device = "auto";
@@ -122,8 +133,9 @@ struct RecordCommand {
     std::string worker;
 };
 
-using Command = std::variant<WindowCommand, RecordCommand, RunCommand, ListCommand, InspectCommand,
-                             TraceCommand, CheckCommand, ReportCommand, DiffCommand, PeaksCommand>;
+using Command = std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
+                             InspectCommand, TraceCommand, CheckCommand, ReportCommand, DiffCommand,
+                             PeaksCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;
 /// help, version and errors are printed already.

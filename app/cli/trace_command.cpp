@@ -54,7 +54,7 @@ ExitCode compareWithCounters(const TraceCommand& command) {
         const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
             client.trace({0,
                           command.device,
-                          {kernel.name, kernel.source},
+                          textOf(kernel),
                           row.configuration.parameters,
                           BlockChoice::All,
                           {}});

@@ -5,10 +5,14 @@
 #include "gpu/model/experiment/parameter.h"
 #include "gpu/problems/problem.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace kernelcurve {
+
+/// A number, true or false; nothing for any other text.
+std::optional<Value> literalOf(const std::string& text);
 
 /// The names that a kernel header may use, and where.
 class HeaderScope {
@@ -30,6 +34,7 @@ class HeaderScope {
     void checkExpression(const Expression& expression);
     void checkArgument(const std::string& name, const SourcePosition& where);
     void checkTemplateArgument(const std::string& name, const SourcePosition& where);
+    void checkDefine(const std::string& name, const SourcePosition& where);
 
     /// Whether an expression, an argument or an entry used the name.
     bool used(const std::string& name) const;

@@ -66,6 +66,23 @@ TEST_F(OwnKernelFileTest, RefusesWhatIsNoKernelFile) {
     EXPECT_EQ(refusal(), "was read") << "an empty file is a beginning";
 }
 
+TEST_F(OwnKernelFileTest, SeesWhatBecomesOfIncludedFiles) {
+    write("one\n");
+    const QString tile = path("tile.cuh");
+    writeFileAtomically(tile.toStdString(), "int a;\n");
+    OwnKernelFile file(path_);
+    file.watchAlso({tile, path("later.cuh")});
+    QSignalSpy own(&file, &OwnKernelFile::changedOnDisk);
+    QSignalSpy included(&file, &OwnKernelFile::includedChanged);
+    writeFileAtomically(tile.toStdString(), "int b;\n"); // replaced, as editors do
+    ASSERT_TRUE(included.wait(60000));
+    writeFileAtomically(path("later.cuh").toStdString(), "int c;\n");
+    ASSERT_TRUE(included.wait(60000));
+    ASSERT_TRUE(QFile::remove(tile));
+    ASSERT_TRUE(included.wait(60000));
+    EXPECT_EQ(own.count(), 0);
+}
+
 TEST_F(OwnKernelFileTest, SeesWhatAnotherEditorWrites) {
     write("one\n");
     OwnKernelFile file(path_);

@@ -1,0 +1,137 @@
+#include "gpu/catalog/header_source.h"
+
+#include "gpu/catalog/diagnostic.h"
+#include "gpu/catalog/header_parameters.h"
+#include "gpu/source/code_tokens.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+namespace kernelcurve {
+
+namespace {
+
+constexpr int oldestStandard = 14;
+constexpr int newestStandard = 20;
+
+bool looksLikeFile(const std::string& text) {
+    return text.find(' ') == std::string::npos &&
+           (text.ends_with(".cu") || text.ends_with(".cuh") || text.ends_with(".h") ||
+            text.ends_with(".hpp") || text.ends_with(".inl"));
+}
+
+/// The name under which a file that a header names travels, and the folder it is in as `include:`
+/// would have it; empty where that is the kernel's own or one below it.
+struct NamedFile {
+    std::string name;
+    std::string folder;
+};
+NamedFile namedFile(const std::string& written) {
+    const std::filesystem::path path = std::filesystem::path(written).lexically_normal();
+    const std::string folder = path.parent_path().generic_string();
+    if (!path.is_absolute() && !folder.starts_with(".."))
+        return {path.generic_string(), {}};
+    return {includePrefix(folder) + "/" + path.filename().generic_string(), folder};
+}
+
+std::vector<std::string> readFolders(const YamlNode& list) {
+    std::vector<std::string> folders;
+    const auto add = [&](const YamlNode& item) {
+        const std::string folder = item.text();
+        if (folder.empty())
+            item.fail(message(KC_TEXT("engine", "a folder's name is missing")));
+        const std::string prefix = includePrefix(folder);
+        for (const std::string& other : folders)
+            if (includePrefix(other) == prefix)
+                item.fail(message(KC_TEXT("engine", "two folders are called {0} here"), prefix),
+                          message(KC_TEXT("engine", "name them from the kernel's folder")));
+        folders.push_back(folder);
+    };
+    if (list.isScalar())
+        add(list);
+    else
+        for (const YamlNode& item : list.items())
+            add(item);
+    return folders;
+}
+
+int readStandard(const YamlNode& node) {
+    const std::int64_t standard = node.integer();
+    if (standard != oldestStandard && standard != 17 && standard != newestStandard)
+        node.fail(
+            message(KC_TEXT("engine", "there is no standard {0} here"), std::to_string(standard)),
+            message(KC_TEXT("engine", "14, 17 (the default) and 20 are known")));
+    return static_cast<int>(standard);
+}
+
+} // namespace
+
+void readSource(KernelFile& kernel, const YamlNode& root, std::string_view header,
+                const KernelFiles& files) {
+    if (const auto standard = root.find("standard"))
+        kernel.standard = readStandard(*standard);
+    if (const auto include = root.find("include"))
+        kernel.include = readFolders(*include);
+    const auto source = root.find("source");
+    const std::string written = source ? source->text() : std::string();
+    const std::vector<CodeToken> tokens =
+        codeTokens(std::string_view(kernel.source)
+                       .substr(std::size_t(header.data() + header.size() - kernel.source.data())));
+    const bool hasCode = !tokens.empty();
+    if (hasCode && looksLikeFile(written))
+        source->fail(message(KC_TEXT("engine", "code stands below the header, which names the file "
+                                               "{0} for it"),
+                             written),
+                     message(KC_TEXT("engine", "leave one of the two out")));
+    std::vector<std::string> folders = kernel.include;
+    kernel.codeName = kernel.name;
+    std::string named;
+    if (hasCode || !kernel.library.empty()) {
+        kernel.citation = written;
+    } else if (written.empty()) {
+        failAt({kernel.name, 0, 0}, message(KC_TEXT("engine", "there is no code below the header")),
+               message(KC_TEXT("engine", "write it there, or name the file that has it: source: "
+                                         "FILE.cu")));
+    } else {
+        NamedFile file = namedFile(written);
+        if (!file.folder.empty())
+            folders.push_back(std::move(file.folder));
+        named = std::move(file.name);
+    }
+    kernel.include = folders;
+    if (!kernel.library.empty())
+        return;
+    const FindSource find =
+        files.given != nullptr ? sourcesAmong(*files.given) : sourcesOnDisk(files.folder, folders);
+    std::string text = kernel.source;
+    if (!named.empty()) {
+        std::optional<std::string> found = find(named);
+        if (!found)
+            source->fail(message(KC_TEXT("engine", "there is no file {0}"), written),
+                         message(KC_TEXT("engine", "name it from the folder of the file with the "
+                                                   "header")));
+        text = std::move(*found);
+        kernel.codeName = named;
+        kernel.files.push_back({named, text});
+    }
+    JoinedSource joined = joinIncludes({kernel.codeName, std::move(text)}, folders, find);
+    kernel.code = std::move(joined.text);
+    kernel.files.insert(kernel.files.end(), std::make_move_iterator(joined.included.begin()),
+                        std::make_move_iterator(joined.included.end()));
+}
+
+void readDefines(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
+    for (const YamlNode::Pair& pair : map.pairs()) {
+        if (!isIdentifier(pair.key))
+            failAt(pair.keyPosition,
+                   message(KC_TEXT("engine", "\"{0}\" is no macro's name"), pair.key));
+        const std::string value = pair.value.text();
+        const std::optional<Value> literal = literalOf(value);
+        if (!literal)
+            scope.checkDefine(value, pair.value.position());
+        kernel.defines.emplace_back(pair.key, literal ? literal->text() : value);
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "gpu/catalog/header_scope.h"
+#include "gpu/catalog/kernel_file.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/source/local_includes.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Where a kernel's further files come from: the folder of its own file, or what has travelled.
+struct KernelFiles {
+    std::filesystem::path folder;
+    const std::vector<SourceFile>* given = nullptr;
+};
+
+/// Reads `source`, `include` and `standard`: which file has the code, and what it includes, in
+/// place. `header` is the whole comment. Throws DocumentError.
+void readSource(KernelFile& kernel, const YamlNode& root, std::string_view header,
+                const KernelFiles& files);
+
+/// Reads `defines`. Throws DocumentError.
+void readDefines(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
+
+} // namespace kernelcurve

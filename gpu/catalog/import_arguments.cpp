@@ -1,0 +1,228 @@
+#include "gpu/catalog/import_arguments.h"
+
+#include "gpu/catalog/diagnostic.h"
+#include "gpu/problems/problem.h"
+#include "gpu/source/host_expression.h"
+#include "gpu/source/launches.h"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+
+namespace kernelcurve {
+
+namespace {
+
+std::string lower(std::string_view text) {
+    std::string made;
+    for (const char c : text)
+        if (c != '_')
+            made += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return made;
+}
+
+/// How others call what a problem calls `name`.
+bool means(const std::string& theirs, const std::string& name) {
+    static const std::map<std::string, std::vector<std::string>> others = {
+        {"n",
+         {"size", "len", "length", "count", "num", "numelements", "nelements", "elements", "total",
+          "arraysize"}},
+        {"rows", {"height", "ny", "m", "h", "nrows", "numrows", "sizey"}},
+        {"cols", {"width", "nx", "n", "w", "ncols", "numcols", "columns", "sizex"}},
+        {"in", {"input", "idata", "gidata", "src", "x", "a", "din", "ginput", "source", "data"}},
+        {"out", {"output", "odata", "godata", "dst", "y", "b", "dout", "result", "dest", "c"}}};
+    const std::string word = lower(theirs);
+    if (word == lower(name) || word == "d" + lower(name))
+        return true;
+    const auto known = others.find(name);
+    return known != others.end() &&
+           std::find(known->second.begin(), known->second.end(), word) != known->second.end();
+}
+
+/// Names of the problem for each parameter of the kernel, and how sure that is.
+struct Fit {
+    const Problem* problem = nullptr;
+    std::vector<std::string> names; ///< empty where none was found
+    int told = 0;
+    int left = 0; ///< numbers that are none of the problem's
+};
+
+std::vector<BufferSpec> arraysOf(const Problem& problem) {
+    Values defaults;
+    for (const Parameter& parameter : problem.declaration().parameters)
+        defaults[parameter.name] = parameter.defaultValue;
+    const auto& variants = problem.declaration().variants;
+    return problem.buffers(defaults, variants.empty() ? std::string() : variants.front());
+}
+
+/// A const pointer is an input; of the others outputs come first.
+bool mayBe(const CodeParameter& parameter, const BufferSpec& array) {
+    return !parameter.isConst || array.role == BufferRole::Input;
+}
+
+std::optional<Fit> fitOf(const Problem& problem, const std::vector<CodeParameter>& parameters) {
+    const std::vector<BufferSpec> arrays = arraysOf(problem);
+    Fit fit{&problem, std::vector<std::string>(parameters.size())};
+    std::vector<bool> taken(arrays.size(), false);
+    const auto give = [&](std::size_t parameter, std::size_t array) {
+        fit.names[parameter] = arrays[array].name;
+        taken[array] = true;
+    };
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        for (std::size_t a = 0; a < arrays.size(); ++a)
+            if (parameters[i].pointers == 1 && fit.names[i].empty() && !taken[a] &&
+                mayBe(parameters[i], arrays[a]) && means(parameters[i].name, arrays[a].name)) {
+                give(i, a);
+                ++fit.told;
+            }
+    // What names do not tell: const pointers are inputs, the others outputs, in their order.
+    for (const bool wantsConst : {true, false})
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            for (std::size_t a = 0; a < arrays.size(); ++a)
+                if (parameters[i].pointers == 1 && fit.names[i].empty() && !taken[a] &&
+                    (arrays[a].role == BufferRole::Input) ==
+                        (wantsConst ? parameters[i].isConst : false))
+                    give(i, a);
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        for (std::size_t a = 0; a < arrays.size(); ++a)
+            if (parameters[i].pointers == 1 && fit.names[i].empty() && !taken[a] &&
+                mayBe(parameters[i], arrays[a]))
+                give(i, a);
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        if (parameters[i].pointers > 0) {
+            if (fit.names[i].empty())
+                return std::nullopt;
+            continue;
+        }
+        for (const Parameter& known : problem.declaration().parameters)
+            if (fit.names[i].empty() && means(parameters[i].name, known.name)) {
+                fit.names[i] = known.name;
+                ++fit.told;
+            }
+        fit.left += fit.names[i].empty() ? 1 : 0;
+    }
+    if (std::find(taken.begin(), taken.end(), false) != taken.end())
+        return std::nullopt;
+    return fit;
+}
+
+/// Words in a kernel's name that speak for a problem.
+bool speaksFor(const std::string& kernel, const std::string& problem) {
+    static const std::map<std::string, std::vector<std::string>> words = {
+        {"gemm", {"gemm", "matmul", "matrixmul", "mmul"}},
+        {"transpose", {"transpose"}},
+        {"copy", {"copy"}},
+        {"reduce", {"reduce", "reduction"}},
+        {"array_sum", {"vectoradd", "vecadd", "addvec", "sumarrays", "add"}},
+        {"matrix_sum", {"matrixadd", "summatrix", "matadd"}}};
+    const auto known = words.find(problem);
+    const std::string name = lower(kernel);
+    return known != words.end() &&
+           std::any_of(known->second.begin(), known->second.end(),
+                       [&](const std::string& word) { return name.find(word) != name.npos; });
+}
+
+Fit chosenFit(const std::vector<CodeParameter>& parameters, const std::string& kernel,
+              const std::string& wanted, std::string& from) {
+    std::vector<Fit> fits;
+    std::vector<std::string> ids;
+    for (const auto& problem : problems()) {
+        const std::string& id = problem->declaration().id;
+        ids.push_back(id);
+        if (!wanted.empty() && id != wanted)
+            continue;
+        if (std::optional<Fit> fit = fitOf(*problem, parameters)) {
+            fit->told += speaksFor(kernel, id) ? 4 : 0;
+            fits.push_back(std::move(*fit));
+        }
+    }
+    const auto ask = message(KC_TEXT("engine", "name the problem that it computes: --problem ID"));
+    if (!wanted.empty() && std::find(ids.begin(), ids.end(), wanted) == ids.end())
+        failAt({"--problem", 0, 0},
+               message(KC_TEXT("engine", "there is no problem \"{0}\""), wanted),
+               nearestOrAll(wanted, ids));
+    if (fits.empty())
+        failAt({kernel, 0, 0},
+               message(KC_TEXT("engine", "the arrays of no problem fit the kernel's parameters")),
+               wanted.empty() ? ask : message(KC_TEXT("engine", "choose another problem")));
+    std::stable_sort(fits.begin(), fits.end(), [](const Fit& a, const Fit& b) {
+        return a.left != b.left ? a.left < b.left : a.told > b.told;
+    });
+    const bool alone =
+        fits.size() == 1 || fits[0].left < fits[1].left || fits[0].told > fits[1].told;
+    if (!alone || (wanted.empty() && fits[0].told == 0)) {
+        std::vector<std::string> fitting;
+        for (const Fit& fit : fits)
+            fitting.push_back(fit.problem->declaration().id);
+        failAt({kernel, 0, 0},
+               message(KC_TEXT("engine", "the kernel's parameters fit several problems: {0}"),
+                       listed(fitting)),
+               ask);
+    }
+    from = wanted.empty() ? "told by names" : "";
+    return fits.front();
+}
+
+/// Whether the body does more with an array than to set its elements: reads them, or hands its
+/// address on.
+bool isRead(const ScannedCode& scanned, const Declaration& kernel, const std::string& array) {
+    for (std::size_t at = kernel.parametersClose; at + 1 < kernel.last; ++at) {
+        if (scanned.text(at) != array || scanned.tokens[at].kind != TokenKind::Name)
+            continue;
+        const std::string_view next = scanned.text(at + 1);
+        const std::string_view before = scanned.text(at - 1);
+        // C += offset moves the pointer; C = others is set.
+        if (next == "=" || ((next == "+" || next == "-") && scanned.text(at + 2) == "="))
+            continue;
+        const std::size_t close = scanned.partner[at + 1];
+        const bool set = next == "[" && close > at && close + 2 < kernel.last &&
+                         scanned.text(close + 1) == "=" && before != "&";
+        if (!set)
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+ImportedArguments assignArguments(const ScannedCode& scanned, const Declaration& kernel,
+                                  const ScannedCode& launching, const std::string& problem) {
+    const std::vector<CodeParameter> parameters = parametersOf(scanned, kernel);
+    const std::string name(kernel.names.front());
+    ImportedArguments made;
+    const Fit fit = chosenFit(parameters, name, problem, made.problemFrom);
+    made.problem = fit.problem->declaration().id;
+    made.from = "told by names and const";
+    made.names = fit.names;
+    const LaunchSite* site = nullptr;
+    const std::vector<LaunchSite> launches = launchesIn(launching);
+    for (const LaunchSite& each : launches)
+        if (site == nullptr && each.kernel == name && each.arguments.size() == parameters.size())
+            site = &each;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        const auto given = site != nullptr ? parseHostExpression(site->arguments[i]) : std::nullopt;
+        if (!made.names[i].empty()) {
+            if (given && given->kind == HostExpression::Kind::Name && parameters[i].pointers == 0)
+                made.hostNames[given->text] = made.names[i];
+            made.hostNames.try_emplace(parameters[i].name, made.names[i]);
+            continue;
+        }
+        if (given && given->kind == HostExpression::Kind::Number) {
+            made.names[i] = headerText(*given);
+            continue;
+        }
+        made.names[i] = parameters[i].name;
+        made.parameters +=
+            (made.parameters.empty() ? "" : ", ") + parameters[i].name + ": {values: [1]}";
+    }
+    if (!made.parameters.empty())
+        made.parameters = "{" + made.parameters + "}";
+    for (const BufferSpec& array : arraysOf(*fit.problem))
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            if (array.role == BufferRole::Output && made.names[i] == array.name &&
+                isRead(scanned, kernel, parameters[i].name))
+                made.read.push_back(array.name);
+    return made;
+}
+
+} // namespace kernelcurve

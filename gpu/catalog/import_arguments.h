@@ -1,0 +1,28 @@
+#pragma once
+
+#include "gpu/source/declarations.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What the parameters of a stranger's kernel are for one of our problems.
+struct ImportedArguments {
+    std::string problem;
+    std::string problemFrom; ///< what told it
+    std::vector<std::string> names;
+    std::string from;
+    std::vector<std::string> read; ///< outputs that the kernel reads before it has written them
+    std::string parameters;        ///< the header's value for those of the kernel's own; or empty
+    /// What is called so where the kernel is launched -> the problem's name for it.
+    std::map<std::string, std::string> hostNames;
+};
+
+/// By names, types and const, and where a problem is given only for that one. Throws DocumentError
+/// where no problem fits or several do.
+ImportedArguments assignArguments(const ScannedCode& scanned, const Declaration& kernel,
+                                  const ScannedCode& launching, const std::string& problem);
+
+} // namespace kernelcurve

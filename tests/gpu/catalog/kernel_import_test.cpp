@@ -1,0 +1,144 @@
+#include "gpu/catalog/kernel_import.h"
+
+#include "gpu/catalog/kernel_file.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/values/document_error.h"
+#include "tests/gpu/model/files/temporary_folder.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <string>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+constexpr const char* product = R"(#pragma once
+#include <cstdio>
+#define CEIL_DIV(M, N) (((M) + (N)-1) / (N))
+template <const int BM, const int BN>
+__global__ void product(int M, int N, int K, float alpha, const float *A, const float *B, float beta,
+                        float *C) {
+  C += blockIdx.x;
+  C[0] = alpha * A[0] * B[0] + beta * C[0];
+}
+)";
+constexpr const char* runner = R"(#include "product.cuh"
+#include <cublas_v2.h>
+const int THREADS = 2 * 32;
+void run(int M, int N, int K, float alpha, float *A, float *B, float beta, float *C) {
+  const uint BM = 64;
+  const uint BN = BM * 2;
+  dim3 gridDim(CEIL_DIV(N, BN), CEIL_DIV(M, BM));
+  dim3 blockDim(THREADS);
+  product<BM, BN><<<gridDim, blockDim>>>(M, N, K, alpha, A, B, beta, C);
+}
+)";
+
+class KernelImport : public testing::Test {
+  protected:
+    std::filesystem::path write(const std::string& name, const std::string& text) {
+        const std::filesystem::path file = folder_.path() / name;
+        std::filesystem::create_directories(file.parent_path());
+        writeFileAtomically(file, text);
+        return file;
+    }
+    static std::string refusal(const ImportRequest& request) {
+        try {
+            proposeHeader(request);
+        } catch (const DocumentError& error) {
+            return error.what();
+        }
+        return "proposed";
+    }
+    TemporaryFolder folder_;
+};
+
+TEST_F(KernelImport, TheLaunchTellsBlockGridAndTemplateArguments) {
+    const auto file = write("product.cuh", product);
+    const ImportProposal made = proposeHeader({.file = file,
+                                               .kernel = "",
+                                               .include = {},
+                                               .defines = {},
+                                               .launchFrom = write("runner.cu", runner),
+                                               .problem = "",
+                                               .output = {}});
+    EXPECT_EQ(made.output, folder_.path() / "product.cu");
+    EXPECT_THAT(made.text, HasSubstr("source: product.cuh\nentry: \"product<64, 128>\"   # launch, "
+                                     "runner.cu line 9\nproblem: gemm"));
+    EXPECT_THAT(made.text, HasSubstr("arguments: [m, n, k, alpha, A, B, beta, C]"));
+    EXPECT_THAT(made.text, HasSubstr("block: [64]"));
+    EXPECT_THAT(made.text, HasSubstr("grid: [\"ceil(n / 128)\", \"ceil(m / 64)\"]"));
+    EXPECT_THAT(made.text, HasSubstr("zeroed: [C]"));
+    EXPECT_THAT(made.notTold, IsEmpty());
+    const KernelFile kernel = readKernelFile(made.text, made.output.string());
+    EXPECT_EQ(kernel.codeName, "product.cuh");
+    EXPECT_EQ(kernel.launches[0].entry, "product<64, 128>");
+}
+
+TEST_F(KernelImport, WhatNothingTellsIsNamed) {
+    const ImportProposal made = proposeHeader({.file = write("product.cuh", product),
+                                               .kernel = "",
+                                               .include = {},
+                                               .defines = {},
+                                               .launchFrom = {},
+                                               .problem = "gemm",
+                                               .output = folder_.path() / "up/mine.cu"});
+    EXPECT_THAT(made.text, HasSubstr("source: ../product.cuh"));
+    EXPECT_THAT(made.text, HasSubstr("# not told: entry, block, grid"));
+    EXPECT_THAT(made.notTold, ElementsAre("entry", "block", "grid"));
+}
+
+TEST_F(KernelImport, NumbersOfTheLaunchAndNamesOfOthers) {
+    const auto file = write("copy.cu", R"(
+__global__ void copy_it(float *dst, const float *src, int count, int step, bool flag) {
+  if (count) dst[0] = src[0];
+}
+int main() {
+  int size = 1 << 20;
+  float *a, *b;
+  int threads = 256;
+  copy_it<<<(size + threads - 1) / threads, threads, threads * sizeof(float)>>>(a, b, size, 4, flag);
+}
+)");
+    const ImportProposal made = proposeHeader({.file = file,
+                                               .kernel = "copy_it",
+                                               .include = {},
+                                               .defines = {{"FAST", "1"}},
+                                               .launchFrom = {},
+                                               .problem = "copy",
+                                               .output = {}});
+    EXPECT_THAT(made.text, HasSubstr("arguments: [out, in, n, 4, flag]"));
+    EXPECT_THAT(made.text, HasSubstr("parameters: {flag: {values: [1]}}"));
+    EXPECT_THAT(made.text, HasSubstr("grid: [\"ceil(n / 256)\"]"));
+    EXPECT_THAT(made.text, HasSubstr("shared_bytes: \"1024\""));
+    EXPECT_THAT(made.text, HasSubstr("defines: {FAST: 1}"));
+    EXPECT_THAT(made.text, Not(HasSubstr("zeroed")));
+    EXPECT_NO_THROW(readKernelFile(made.text, made.output.string()));
+}
+
+TEST_F(KernelImport, RefusalsSayWhatToDo) {
+    const auto two =
+        write("two.cu", "__global__ void a(float *x) {}\n__global__ void b(float *x) {}\n"
+                        "__global__ void b(double *x) {}\n");
+    EXPECT_THAT(refusal({.file = two}),
+                HasSubstr("the file has 3 kernels: a, b, b (choose one with"));
+    EXPECT_THAT(refusal({.file = two, .kernel = "b"}),
+                HasSubstr("two.cu:3:1: error: the file has two kernels of the name b"));
+    EXPECT_THAT(refusal({.file = two, .kernel = "aa"}),
+                HasSubstr("has no __global__ function \"aa\" (there are a, b, b)"));
+    EXPECT_THAT(refusal({.file = write("none.cu", "int a;")}), HasSubstr("no __global__ function"));
+    EXPECT_THAT(refusal({.file = folder_.path() / "gone.cu"}), HasSubstr("there is no such file"));
+    const auto file = write("many.cu", "__global__ void k(float *x, const float *y, int n) {}\n");
+    EXPECT_THAT(refusal({.file = file}), HasSubstr("fit several problems: "));
+    EXPECT_THAT(refusal({.file = file, .problem = "gem"}), HasSubstr("did you mean \"gemm\"?"));
+    EXPECT_THAT(refusal({.file = file, .problem = "gemm"}), HasSubstr("arrays of no problem fit"));
+}
+
+} // namespace
+} // namespace kernelcurve
