@@ -6,6 +6,8 @@
 #include "gpu/model/values/document_error.h"
 #include "gpu/model/values/utf8.h"
 
+#include <QCryptographicHash>
+#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -39,6 +41,12 @@ void refuseWhatIsNoText(const QString& path, std::string_view bytes) {
            message(KC_TEXT("engine", "a kernel file is CUDA source; save it as UTF-8")));
 }
 
+QByteArray checksumOf(const QString& path) {
+    QFile file(path);
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    return file.open(QFile::ReadOnly) && hash.addData(&file) ? hash.result() : QByteArray();
+}
+
 } // namespace
 
 OwnKernelFile::OwnKernelFile(const QString& path, QObject* parent)
@@ -58,7 +66,35 @@ QString OwnKernelFile::name() const {
     return QFileInfo(path_).fileName();
 }
 
+void OwnKernelFile::watchAlso(const QStringList& paths) {
+    std::map<QString, QByteArray> others;
+    for (const QString& path : paths) {
+        const QString file = QFileInfo(path).absoluteFilePath();
+        others[file] = checksumOf(file);
+    }
+    others_ = std::move(others);
+    watch();
+}
+
+void OwnKernelFile::lookAtOthers() {
+    bool changed = false;
+    for (auto& [path, checksum] : others_)
+        if (const QByteArray now = checksumOf(path); now != checksum) {
+            checksum = now;
+            changed = true;
+        }
+    if (changed)
+        emit includedChanged();
+}
+
 void OwnKernelFile::watch() {
+    for (const auto& [path, checksum] : others_) {
+        if (!watcher_.files().contains(path) && QFileInfo::exists(path))
+            watcher_.addPath(path);
+        const QString folder = QFileInfo(path).absolutePath();
+        if (!watcher_.directories().contains(folder) && QFileInfo::exists(folder))
+            watcher_.addPath(folder);
+    }
     if (!watcher_.files().contains(path_) && QFileInfo::exists(path_))
         watcher_.addPath(path_);
     const QString folder = QFileInfo(path_).absolutePath();
@@ -116,6 +152,7 @@ void OwnKernelFile::saveAs(const QString& path, const QString& text) {
 }
 
 void OwnKernelFile::look() {
+    lookAtOthers();
     if (!QFileInfo::exists(path_)) {
         if (!exists_)
             return;

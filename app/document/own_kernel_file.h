@@ -2,11 +2,14 @@
 
 #include "gpu/model/values/message.h"
 
+#include <QByteArray>
 #include <QFileSystemWatcher>
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <QTimer>
 
+#include <map>
 #include <string>
 
 namespace kernelcurve {
@@ -26,6 +29,8 @@ class OwnKernelFile : public QObject {
     const QString& text() const { return text_; }
     /// Whether the file was there when it was last looked at.
     bool exists() const { return exists_; }
+    /// Looks at these files, too: what the kernel's code includes.
+    void watchAlso(const QStringList& paths);
     /// Throws DocumentError; the file then stays as it was.
     void save(const QString& text);
     /// Writes the text into another file, which is the one from now on; what is there is replaced.
@@ -35,6 +40,8 @@ class OwnKernelFile : public QObject {
   signals:
     /// The file has another text now, by somebody else's hand.
     void changedOnDisk();
+    /// One of the files that are looked at, too, has another content, is there or gone.
+    void includedChanged();
     void vanished();
     /// It has changed and cannot be read any more.
     void unreadable(const kernelcurve::Failure& failure);
@@ -44,6 +51,7 @@ class OwnKernelFile : public QObject {
     void write(const QString& path, const QString& text);
     void watch();
     void look();
+    void lookAtOthers();
 
     QString path_;
     QString text_;
@@ -52,6 +60,7 @@ class OwnKernelFile : public QObject {
     bool mark_ = false;
     bool exists_ = true;
     bool missedOnce_ = false;
+    std::map<QString, QByteArray> others_; ///< checksums; empty for one that is not there
     QFileSystemWatcher watcher_;
     QTimer settle_;
 };

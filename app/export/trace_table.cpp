@@ -64,7 +64,8 @@ TextTable traceTable(const TraceReport& report) {
                     "wavefronts",
                     "ideal_wavefronts",
                     "conflicts",
-                    "degree"};
+                    "degree",
+                    "file"};
     for (const LineAccess& access : report.accesses) {
         const bool shared = access.space == AddressSpace::Shared;
         const auto onlyShared = [&](std::int64_t number) {
@@ -79,7 +80,7 @@ TextTable traceTable(const TraceReport& report) {
              formatReal(access.lanesPerRequest()), onlyGlobal(access.sectorsPerRequest()),
              onlyGlobal(access.linesPerRequest()), percent(access.efficiency()),
              onlyShared(access.wavefronts), onlyShared(access.idealWavefronts),
-             onlyShared(access.conflicts()), onlyShared(access.degree)});
+             onlyShared(access.conflicts()), onlyShared(access.degree), access.file});
     }
     return table;
 }
@@ -91,7 +92,8 @@ TextTable traceSummary(const TraceReport& report) {
     for (const LineAccess& access : report.accesses) {
         const bool shared = access.space == AddressSpace::Shared;
         table.rows.push_back(
-            {text(access.line) + ":" + text(access.column),
+            {(access.file.empty() ? "" : access.file + ":") + text(access.line) + ":" +
+                 text(access.column),
              std::string(nameOf(access.space)) + " " + std::string(nameOf(access.access)),
              text(access.width) + " B", text(access.requests), rounded(access.lanesPerRequest()),
              shared ? "" : rounded(access.sectorsPerRequest()),

@@ -28,6 +28,8 @@ Json configurationYaml(const Configuration& configuration) {
 
 Json accessYaml(const LineAccess& access) {
     Json json;
+    if (!access.file.empty())
+        json["file"] = access.file;
     json["line"] = access.line;
     json["column"] = access.column;
     json["space"] = nameOf(access.space);

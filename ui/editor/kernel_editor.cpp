@@ -82,6 +82,11 @@ void KernelEditor::connectFile() {
         say(tr("The file is gone. Saving writes it again."));
     });
     connect(file_, &OwnKernelFile::unreadable, this, &KernelEditor::failed);
+    connect(file_, &OwnKernelFile::includedChanged, this, &KernelEditor::saved);
+}
+
+void KernelEditor::watchAlso(const QStringList& paths) {
+    file_->watchAlso(paths);
 }
 
 QString KernelEditor::path() const {

@@ -45,6 +45,8 @@ class KernelEditor : public QWidget {
     void showProblems(std::vector<KernelProblem> problems);
     const std::vector<KernelProblem>& problems() const { return problems_; }
     void say(const QString& words);
+    /// What the kernel's code includes: a change there is one of this file, too.
+    void watchAlso(const QStringList& paths);
     SourceView& view() { return *view_; }
 
   signals:

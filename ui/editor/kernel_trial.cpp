@@ -9,6 +9,7 @@
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/values/document_error.h"
 #include "gpu/search/search_run.h"
+#include "gpu/source/local_includes.h"
 #include "ui/device/device_list.h"
 #include "ui/experiment/experiment_edit.h"
 #include "ui/experiment/experiment_panel.h"
@@ -25,8 +26,28 @@
 namespace kernelcurve {
 namespace {
 
-KernelProblem problemOf(const Failure& failure) {
-    return {failure.where.line, failure.where.column, briefly(failure)};
+/// `words` at a place; where that is in another file than `own` they say so.
+KernelProblem problemAt(const SourcePosition& where, const QString& words, const std::string& own) {
+    if (where.file.empty() || where.file == own)
+        return {where.line, where.column, words};
+    return {0, 0,
+            QStringLiteral("%1:%2: %3")
+                .arg(QString::fromStdString(where.file))
+                .arg(where.line)
+                .arg(words)};
+}
+
+KernelProblem problemOf(const Failure& failure, const QString& file) {
+    return problemAt(failure.where, briefly(failure), QFileInfo(file).fileName().toStdString());
+}
+
+QStringList pathsOf(const KernelFile& kernel, const QString& file) {
+    QStringList paths;
+    for (const SourceFile& other : kernel.files)
+        paths << QString::fromStdString(
+            sourcePath(QFileInfo(file).absolutePath().toStdString(), kernel.include, other.name)
+                .string());
+    return paths;
 }
 
 /// Of the kernel's configurations the first that the device takes; where it takes none of those
@@ -48,14 +69,14 @@ QString threadText(const std::array<std::int64_t, 3>& place) {
     return QStringLiteral("(%1, %2, %3)").arg(place[0]).arg(place[1]).arg(place[2]);
 }
 
-KernelProblem problemOf(const CheckFinding& finding) {
+KernelProblem problemOf(const CheckFinding& finding, const QString& file) {
     QString words = translated(finding.what);
     const QString block = threadText(finding.block);
     words +=
         finding.thread
             ? KernelTrial::tr(" [thread %1 of block %2]").arg(threadText(*finding.thread), block)
             : KernelTrial::tr(" [block %1]").arg(block);
-    return {finding.where.line, finding.where.column, words};
+    return problemAt(finding.where, words, QFileInfo(file).fileName().toStdString());
 }
 
 } // namespace
@@ -86,13 +107,15 @@ KernelTrial::KernelTrial(Catalog& catalog, EngineClient& engine, ExperimentDocum
 
 bool KernelTrial::read(const QString& file) {
     try {
-        const std::string id = catalog_.open(file.toStdString()).id;
+        const KernelFile& kernel = catalog_.open(file.toStdString());
+        const std::string id = kernel.id;
+        emit belong(file, pathsOf(kernel, file));
         emit found(file, {});
         emit kernelRead(QString::fromStdString(id));
         return true;
     } catch (const DocumentError& error) {
         const Failure& failure = error.failure();
-        emit found(file, {problemOf(failure)});
+        emit found(file, {problemOf(failure, file)});
         emit said(file, tr("The header is not right."));
         return false;
     }
@@ -147,7 +170,7 @@ void KernelTrial::proceed() {
         parameters_ = firstLegal(narrowedTo(document_.experiment(), id_, catalog_), catalog_,
                                  experiment_.device());
     } catch (const DocumentError& error) {
-        return end({problemOf(error.failure())}, {});
+        return end({problemOf(error.failure(), file_)}, {});
     }
     const KernelFile& kernel = catalog_.at(id_);
     if (!kernel.library.empty())
@@ -156,8 +179,7 @@ void KernelTrial::proceed() {
     if (device && device->kind == DeviceKind::Replay)
         return check(); // it plays what was measured and compiles nothing
     emit said(file_, tr("Compiling …"));
-    inspection_ =
-        engine_.inspect(QString::fromStdString(device_), {kernel.name, kernel.source}, parameters_);
+    inspection_ = engine_.inspect(QString::fromStdString(device_), textOf(kernel), parameters_);
     emit busyChanged();
 }
 
@@ -170,13 +192,13 @@ void KernelTrial::take(const event::Inspected& inspected) {
         return check();
     std::vector<KernelProblem> problems;
     for (const Failure& error : compilerErrors(inspected.compilerLog, catalog_.at(id_).name))
-        problems.push_back(problemOf(error));
+        problems.push_back(problemOf(error, file_));
     // The failure says more than the log where the device lacks what the kernel needs.
     const bool known = std::any_of(problems.begin(), problems.end(), [&](const auto& problem) {
         return problem.line == inspected.failure->where.line;
     });
     if (!known)
-        problems.insert(problems.begin(), problemOf(*inspected.failure));
+        problems.insert(problems.begin(), problemOf(*inspected.failure, file_));
     // A launch that the device does not take is no fault of the text.
     const bool compiles = inspected.compilerLog.empty() && inspected.failure->where.line == 0;
     end(problems, compiles ? tr("It cannot be run like this.") : tr("It does not compile."));
@@ -189,7 +211,7 @@ void KernelTrial::check() {
     for (const Parameter& parameter : kernel.parameters)
         if (const auto value = parameters_.find(parameter.name); value != parameters_.end())
             own.insert(*value);
-    check_ = engine_.check({0, device_, {kernel.name, kernel.source}, own});
+    check_ = engine_.check({0, device_, textOf(kernel), own});
     emit busyChanged();
 }
 
@@ -200,9 +222,9 @@ void KernelTrial::take(const event::Checked& checked) {
     emit busyChanged();
     std::vector<KernelProblem> problems;
     for (const CheckFinding& finding : checked.findings)
-        problems.push_back(problemOf(finding));
+        problems.push_back(problemOf(finding, file_));
     if (checked.failure && checked.failure->where.line > 0)
-        problems.push_back(problemOf(*checked.failure));
+        problems.push_back(problemOf(*checked.failure, file_));
     if (!problems.empty())
         return end(problems, tr("The check found mistakes; it was not measured."));
     // Where nothing can be checked, the device may still run it.
@@ -214,7 +236,8 @@ void KernelTrial::measure() {
         waiting_ = true;
         return;
     }
-    const std::string& source = catalog_.at(id_).source;
+    const KernelFile& kernel = catalog_.at(id_);
+    const std::string source = kernel.source + kernel.code;
     const auto before = measured_.find(id_);
     try {
         document_.setAside(id_, before == measured_.end() || before->second != source);
@@ -224,7 +247,7 @@ void KernelTrial::measure() {
         emit said(file_, tr("Measuring …"));
     } catch (const DocumentError& error) {
         measuring_ = false;
-        end({problemOf(error.failure())}, {});
+        end({problemOf(error.failure(), file_)}, {});
     }
 }
 
@@ -268,7 +291,7 @@ void KernelTrial::tellRows() {
             leftOut = briefly(row.reason);
         if (row.status != Status::Failed)
             continue;
-        KernelProblem problem = problemOf(row.reason);
+        KernelProblem problem = problemOf(row.reason, file_);
         if (std::find(problems.begin(), problems.end(), problem) == problems.end())
             problems.push_back(std::move(problem));
     }
@@ -295,8 +318,7 @@ void KernelTrial::tellRows() {
     const KernelFile& kernel = catalog_.at(id_);
     if (problems.empty() && (measured > 0 || played) && kernel.library.empty()) {
         traced_ = file_;
-        trace_ = engine_.trace(
-            {0, device_, {kernel.name, kernel.source}, parameters_, BlockChoice::Sample, {}});
+        trace_ = engine_.trace({0, device_, textOf(kernel), parameters_, BlockChoice::Sample, {}});
         emit busyChanged();
     }
     end(problems, words);
@@ -308,7 +330,9 @@ void KernelTrial::take(const event::Traced& traced) {
     trace_ = -1;
     emit busyChanged();
     // Without a trace there are no marks, and the Why panel says why.
-    if (!traced.failure)
+    // They stand in the file with the code, which may be another one.
+    const KernelFile* kernel = catalog_.find(traced.configuration.kernel);
+    if (!traced.failure && kernel && kernel->codeName == kernel->name)
         emit marked(traced_, traceMarks(traced.report));
 }
 

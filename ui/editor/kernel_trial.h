@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
 #include <cstdint>
 #include <map>
@@ -42,6 +43,8 @@ class KernelTrial : public QObject {
     void busyChanged();
     /// The catalog has one kernel more, or a newer version of one.
     void kernelRead(const QString& id);
+    /// The other files that the kernel's code is in.
+    void belong(const QString& file, const QStringList& others);
     void found(const QString& file, const std::vector<kernelcurve::KernelProblem>& problems);
     void said(const QString& file, const QString& words);
     /// What each line asks of memory, once it is right.

@@ -69,6 +69,11 @@ OwnKernels::OwnKernels(const Parts& parts)
                 if (KernelEditor* editor = editorOf(file))
                     editor->showProblems(problems);
             });
+    connect(trial_, &KernelTrial::belong, this,
+            [this](const QString& file, const QStringList& others) {
+                if (KernelEditor* editor = editorOf(file))
+                    editor->watchAlso(others);
+            });
     connect(trial_, &KernelTrial::marked, this,
             [this](const QString& file, const std::vector<LineMark>& marks) {
                 if (KernelEditor* editor = editorOf(file))

@@ -9,6 +9,7 @@
 #include <QPixmap>
 
 #include <algorithm>
+#include <tuple>
 
 namespace kernelcurve {
 
@@ -16,14 +17,16 @@ void AccessModel::setAccesses(std::vector<LineAccess> accesses) {
     beginResetModel();
     accesses_ = std::move(accesses);
     std::stable_sort(accesses_.begin(), accesses_.end(),
-                     [](const LineAccess& a, const LineAccess& b) { return a.line < b.line; });
+                     [](const LineAccess& a, const LineAccess& b) {
+                         return std::tie(a.file, a.line) < std::tie(b.file, b.line);
+                     });
     endResetModel();
 }
 
 int AccessModel::rowOf(int line) const {
     int worst = -1;
     for (int row = 0; row < rowCount(); ++row)
-        if (access(row).line == line &&
+        if (access(row).file.empty() && access(row).line == line &&
             (worst < 0 || severityOf(access(row)) > severityOf(access(worst))))
             worst = row;
     return worst;
@@ -69,7 +72,9 @@ QString AccessModel::text(const LineAccess& of, int column) const {
     const auto rough = [](double number) { return QString::fromStdString(roughNumber(number)); };
     switch (column) {
     case Line:
-        return QString::number(of.line);
+        return of.file.empty()
+                   ? QString::number(of.line)
+                   : QStringLiteral("%1:%2").arg(QString::fromStdString(of.file)).arg(of.line);
     case Access:
         return tr("%1, %2 B").arg(accessName(of)).arg(of.width);
     case Requests:

@@ -32,7 +32,7 @@ AccessPanel::AccessPanel(QWidget* parent)
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
         showPicture();
         const QModelIndex row = table_->currentIndex();
-        if (!following_ && row.isValid())
+        if (!following_ && row.isValid() && model_->access(row.row()).file.empty())
             emit lineChosen(model_->access(row.row()).line);
     });
     connect(picture_, &WarpView::failed, this, &AccessPanel::failed);
@@ -49,7 +49,8 @@ void AccessPanel::setReport(TraceReport report) {
 
 void AccessPanel::showLine(int line) {
     const QModelIndex now = table_->currentIndex();
-    if (now.isValid() && model_->access(now.row()).line == line)
+    if (now.isValid() && model_->access(now.row()).file.empty() &&
+        model_->access(now.row()).line == line)
         return;
     following_ = true;
     const int row = model_->rowOf(line);
@@ -70,8 +71,8 @@ void AccessPanel::showPicture() {
     const LineAccess& of = model_->access(row.row());
     const auto found =
         std::find_if(report_.requests.begin(), report_.requests.end(), [&](const WarpRequest& one) {
-            return one.line == of.line && one.column == of.column && one.space == of.space &&
-                   one.access == of.access && one.width == of.width;
+            return one.file == of.file && one.line == of.line && one.column == of.column &&
+                   one.space == of.space && one.access == of.access && one.width == of.width;
         });
     picture_->setRequest(found == report_.requests.end() ? std::nullopt : std::optional(*found));
 }

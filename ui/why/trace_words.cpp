@@ -106,7 +106,8 @@ std::vector<LineMark> traceMarks(const TraceReport& report) {
     std::vector<LineMark> marks;
     marks.reserve(report.accesses.size());
     for (const LineAccess& access : report.accesses)
-        marks.push_back({access.line, severityOf(access), accessWords(access)});
+        if (access.file.empty()) // the text that is shown
+            marks.push_back({access.line, severityOf(access), accessWords(access)});
     return marks;
 }
 

@@ -159,7 +159,7 @@ void WhyPanel::refresh() {
 }
 
 void WhyPanel::showSource(const KernelFile* kernel) {
-    const std::string text = kernel ? kernel->source : std::string();
+    const std::string text = kernel ? codeFileText(*kernel) : std::string();
     if (text != shownSource_) {
         // A person's own kernel may have been changed: what was traced was another one.
         if (kernel && kernel->id == shownKernel_)
@@ -233,7 +233,7 @@ void WhyPanel::askForTrace(const KernelFile* kernel) {
                     : tr("What each line asks of memory is looked at when the run has ended."));
     questions_->wantTrace({0,
                            deviceId(),
-                           {kernel->name, kernel->source},
+                           textOf(*kernel),
                            measurement_->configuration.parameters,
                            BlockChoice::Sample,
                            {}});
@@ -259,8 +259,7 @@ void WhyPanel::askForListing() {
         return;
     for (CodePage* page : {ptx_, sass_})
         page->setListing(std::nullopt, tr("Compiling …"));
-    questions_->wantListing(
-        {0, deviceId(), {of->name, of->source}, measurement_->configuration.parameters});
+    questions_->wantListing({0, deviceId(), textOf(*of), measurement_->configuration.parameters});
 }
 
 void WhyPanel::receive(const event::Listed& listed) {
