@@ -625,10 +625,6 @@
         <translation>“{0}”不能作为模板参数</translation>
     </message>
     <message>
-        <source>a template argument is a parameter&apos;s name or a whole number</source>
-        <translation>模板参数应为参数名或整数</translation>
-    </message>
-    <message>
         <source>unknown unit &quot;{0}&quot;</source>
         <translation>未知的单位“{0}”</translation>
     </message>
@@ -2101,10 +2097,6 @@
         <translation>CPU 设备没有这个头文件：{0}</translation>
     </message>
     <message>
-        <source>cuda_fp16.h and cuda_pipeline.h may be included; a file of your own may not, because kernels travel as single files</source>
-        <translation>可以包含 cuda_fp16.h 和 cuda_pipeline.h；不能包含您自己的文件，因为核函数以单个文件传送</translation>
-    </message>
-    <message>
         <source>access out of bounds by {0}</source>
         <translation>{0} 越界访问</translation>
     </message>
@@ -3275,6 +3267,186 @@
     <message>
         <source>whole numbers have at most 63 bits; put a word in quotes</source>
         <translation>整数最多 63 位二进制；词请加引号</translation>
+    </message>
+    <message>
+        <source>there is a file of this name already</source>
+        <translation>已有同名文件</translation>
+    </message>
+    <message>
+        <source>choose another name with -o NAME.cu</source>
+        <translation>请用 -o NAME.cu 另取一个名字</translation>
+    </message>
+    <message>
+        <source>a template argument is a parameter&apos;s name, a whole number, true, false or a type</source>
+        <translation>模板实参可以是参数名、整数、true、false 或类型</translation>
+    </message>
+    <message>
+        <source>a folder&apos;s name is missing</source>
+        <translation>缺少文件夹名</translation>
+    </message>
+    <message>
+        <source>two folders are called {0} here</source>
+        <translation>这里有两个名为 {0} 的文件夹</translation>
+    </message>
+    <message>
+        <source>name them from the kernel&apos;s folder</source>
+        <translation>请从核函数所在的文件夹写起</translation>
+    </message>
+    <message>
+        <source>there is no standard {0} here</source>
+        <translation>这里没有 C++ 标准 {0}</translation>
+    </message>
+    <message>
+        <source>14, 17 (the default) and 20 are known</source>
+        <translation>可用的有 14、17（默认）和 20</translation>
+    </message>
+    <message>
+        <source>code stands below the header, which names the file {0} for it</source>
+        <translation>文件头下面有代码，而文件头又把代码指向文件 {0}</translation>
+    </message>
+    <message>
+        <source>leave one of the two out</source>
+        <translation>请去掉其中之一</translation>
+    </message>
+    <message>
+        <source>there is no code below the header</source>
+        <translation>文件头下面没有代码</translation>
+    </message>
+    <message>
+        <source>write it there, or name the file that has it: source: FILE.cu</source>
+        <translation>请把代码写在那里，或指明代码所在的文件：source: FILE.cu</translation>
+    </message>
+    <message>
+        <source>there is no file {0}</source>
+        <translation>没有文件 {0}</translation>
+    </message>
+    <message>
+        <source>name it from the folder of the file with the header</source>
+        <translation>请从文件头所在文件的文件夹写起</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no macro&apos;s name</source>
+        <translation>“{0}”不是宏的名字</translation>
+    </message>
+    <message>
+        <source>name the problem that it computes: --problem ID</source>
+        <translation>请指明它计算的问题：--problem ID</translation>
+    </message>
+    <message>
+        <source>the arrays of no problem fit the kernel&apos;s parameters</source>
+        <translation>没有哪个问题的数组与该核函数的参数相符</translation>
+    </message>
+    <message>
+        <source>choose another problem</source>
+        <translation>请选择另一个问题</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s parameters fit several problems: {0}</source>
+        <translation>该核函数的参数与多个问题相符：{0}</translation>
+    </message>
+    <message>
+        <source>the file has no __global__ function</source>
+        <translation>文件中没有 __global__ 函数</translation>
+    </message>
+    <message>
+        <source>name the file that has it</source>
+        <translation>请指明含有它的文件</translation>
+    </message>
+    <message>
+        <source>the file has {0} kernels: {1}</source>
+        <translation>文件中有 {0} 个核函数：{1}</translation>
+    </message>
+    <message>
+        <source>choose one with --kernel NAME</source>
+        <translation>请用 --kernel NAME 选择其中一个</translation>
+    </message>
+    <message>
+        <source>the file has two kernels of the name {0}</source>
+        <translation>文件中有两个名为 {0} 的核函数</translation>
+    </message>
+    <message>
+        <source>rename one of them</source>
+        <translation>请给其中一个改名</translation>
+    </message>
+    <message>
+        <source>headers of CUDA for code on the GPU may be included, and files of your own below the kernel&apos;s folder or in one that the header names: include: [FOLDER]</source>
+        <translation>可以包含 CUDA 供 GPU 代码使用的头文件，以及核函数所在文件夹之下或文件头所指文件夹（include: [FOLDER]）中的自己的文件</translation>
+    </message>
+    <message>
+        <source>right for the sizes that were asked for, not for every size: {0}</source>
+        <translation>对所要求的大小正确，但并非对所有大小都正确：{0}</translation>
+    </message>
+    <message>
+        <source>right for the sizes that were asked for, not for every size: {0}; in the header requires: [{1}] would say so</source>
+        <translation>对所要求的大小正确，但并非对所有大小都正确：{0}；可在文件头中用 requires: [{1}] 说明</translation>
+    </message>
+    <message>
+        <source>the kernel reads {0} here, which holds nothing before it runs: only write it, or let it hold zeros, zeroed: [{0}] in the header</source>
+        <translation>核函数在这里读取 {0}，而它在运行前没有内容：请只写不读，或让它先清零：在文件头中写 zeroed: [{0}]</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is code of the host, which was left out: mark it __device__, or do without it</source>
+        <translation>“{0}”是主机代码，已被略去：请给它加上 __device__，或不使用它</translation>
+    </message>
+    <message>
+        <source>the file includes {0}, which is not there: put it beside the kernel&apos;s file, or name its folder in the header: include: [FOLDER]</source>
+        <translation>文件包含了 {0}，但找不到它：请把它放在核函数文件旁边，或在文件头中指明它的文件夹：include: [FOLDER]</translation>
+    </message>
+    <message>
+        <source>{0} includes itself</source>
+        <translation>{0} 包含了自身</translation>
+    </message>
+    <message>
+        <source>begin it with #pragma once</source>
+        <translation>请在其开头写 #pragma once</translation>
+    </message>
+    <message>
+        <source>the includes are nested too deeply</source>
+        <translation>包含的嵌套层数太多</translation>
+    </message>
+    <message>
+        <source>begin the files with #pragma once</source>
+        <translation>请在这些文件的开头写 #pragma once</translation>
+    </message>
+    <message>
+        <source>with what it includes the kernel has more than {0} MiB</source>
+        <translation>核函数连同它所包含的文件超过 {0} MiB</translation>
+    </message>
+    <message>
+        <source>include less</source>
+        <translation>请减少包含的文件</translation>
+    </message>
+    <message>
+        <source>the include {0} is an absolute path</source>
+        <translation>包含的 {0} 是绝对路径</translation>
+    </message>
+    <message>
+        <source>write its name alone and add its folder to the header: include: [FOLDER]</source>
+        <translation>请只写文件名，并把它的文件夹加到文件头：include: [FOLDER]</translation>
+    </message>
+    <message>
+        <source>the include {0} leads out of the kernel&apos;s folder</source>
+        <translation>包含的 {0} 超出了核函数所在的文件夹</translation>
+    </message>
+    <message>
+        <source>add the folder to the header: include: [{0}]</source>
+        <translation>请把该文件夹加到文件头：include: [{0}]</translation>
+    </message>
+    <message>
+        <source>the file is a link that leads out of its folder</source>
+        <translation>该文件是指向其文件夹之外的链接</translation>
+    </message>
+    <message>
+        <source>copy what it leads to, or include that</source>
+        <translation>请复制它所指的文件，或直接包含那个文件</translation>
+    </message>
+    <message>
+        <source>this is no text</source>
+        <translation>这不是文本</translation>
+    </message>
+    <message>
+        <source>against CUDA&apos;s rules, though GPUs take it: {0} ({1})</source>
+        <translation>不符合 CUDA 的规则，但 GPU 可以运行：{0}（{1}）</translation>
     </message>
 </context>
 <context>
