@@ -166,6 +166,28 @@ KC_INLINE coalesced_group tiled_partition(const thread_block&, unsigned count) {
     return {0xffffffffu >> (32 - count) << thread_block::thread_rank() % 32 / count * count};
 }
 
+/// Any of these, where only its size when it runs tells which: a whole block has no lanes here.
+struct thread_group {
+    coalesced_group part;
+
+    KC_INLINE thread_group(const thread_block&)
+        : part{0} {}
+    KC_INLINE thread_group(const coalesced_group& group)
+        : part(group) {}
+    template <unsigned count, class Parent>
+    KC_INLINE thread_group(const thread_block_tile<count, Parent>& tile)
+        : part{tile.lanes()} {}
+    KC_INLINE bool isBlock() const { return part.lanes == 0; }
+    KC_INLINE void sync() const { isBlock() ? thread_block::sync() : part.sync(); }
+    KC_INLINE unsigned size() const { return isBlock() ? thread_block::size() : part.size(); }
+    KC_INLINE unsigned thread_rank() const {
+        return isBlock() ? thread_block::thread_rank() : part.thread_rank();
+    }
+};
+KC_INLINE thread_group tiled_partition(const thread_group&, unsigned count) {
+    return tiled_partition(thread_block(), count);
+}
+
 template <class Group>
 KC_INLINE void sync(const Group& group) {
     group.sync();
