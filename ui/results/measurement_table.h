@@ -16,6 +16,7 @@ class QTableView;
 namespace kernelcurve {
 
 class MeasurementSort;
+class SelectableLabel;
 
 /// The measurements as a sortable table: how many of each status above, all about the current row
 /// below. Rows can be copied; columns can be hidden.
@@ -55,7 +56,7 @@ class MeasurementTable : public QWidget {
     QPushButton* columnsButton_;
     QMenu* columnsMenu_;
     QTableView* view_;
-    QLabel* details_;
+    SelectableLabel* details_;
     QAction* copyTsv_;
     QAction* copyCsv_;
     QAction* copyMarkdown_;

@@ -6,11 +6,11 @@
 
 #include <optional>
 
-class QLabel;
 
 namespace kernelcurve {
 
 class ChartView;
+class SelectableLabel;
 
 /// The timings behind the current measurement as a histogram, with what they say in a sentence.
 class SamplesPanel : public QWidget {
@@ -29,9 +29,9 @@ class SamplesPanel : public QWidget {
     QString sentence() const;
 
     std::optional<Measurement> measurement_;
-    QLabel* heading_;
+    SelectableLabel* heading_;
     ChartView* chart_;
-    QLabel* summary_;
+    SelectableLabel* summary_;
 };
 
 } // namespace kernelcurve

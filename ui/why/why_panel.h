@@ -11,7 +11,6 @@
 #include <optional>
 #include <vector>
 
-class QLabel;
 class QTabWidget;
 
 namespace kernelcurve {
@@ -24,6 +23,7 @@ class ExperimentDocument;
 class FigureModel;
 class NoteLabel;
 class RowQuestions;
+class SelectableLabel;
 class SourceView;
 class WrappingTable;
 
@@ -86,9 +86,9 @@ class WhyPanel : public QWidget {
     bool placed_ = false;  ///< the cursor stands where the person or the first trace put it
 
     RowQuestions* questions_;
-    QLabel* heading_;
+    SelectableLabel* heading_;
     NoteLabel* configuration_;
-    QLabel* answer_;
+    SelectableLabel* answer_;
     NoteLabel* state_;
     QTabWidget* code_;
     SourceView* source_;

@@ -14,6 +14,8 @@ class QToolButton;
 
 namespace kernelcurve {
 
+class SelectableLabel;
+
 /// A way on that a message offers as a button.
 struct MessageOffer {
     QString label;
@@ -50,7 +52,7 @@ class MessageRow : public QFrame {
     QString cause_;
     bool offersSomething_;
     QLabel* kind_;
-    QLabel* text_;
+    SelectableLabel* text_;
     QToolButton* close_;
 };
 

@@ -6,7 +6,8 @@
 namespace kernelcurve {
 
 /// A label whose text can be selected and copied. Qt's own keeps the colours that it had when its
-/// text became selectable; this one follows the palette.
+/// text became selectable; this one follows the palette. And Qt's own is as wide as its longest
+/// word, however long that is; in this one such a word may be broken.
 class SelectableLabel : public QLabel {
     Q_OBJECT
 
@@ -17,6 +18,13 @@ class SelectableLabel : public QLabel {
         setTextFormat(Qt::PlainText);
         setTextInteractionFlags(flags);
     }
+    void setText(const QString& text) {
+        text_ = text;
+        QLabel::setText(breakable(text));
+    }
+    /// As it was set.
+    QString text() const { return text_; }
+    void clear() { setText({}); }
 
   protected:
     void changeEvent(QEvent* event) override {
@@ -28,8 +36,28 @@ class SelectableLabel : public QLabel {
     }
 
   private:
+    /// A sign without width after every so many letters of a word: a line may end there.
+    static QString breakable(const QString& text) {
+        constexpr int longest = 40;
+        constexpr QChar mayBreak(0x200B);
+        QString broken;
+        int length = 0;
+        for (const QChar letter : text) {
+            length = letter.isSpace() ? 0 : length + 1;
+            // Never between the halves of a letter beyond the first 65,536.
+            if (length > longest && !letter.isLowSurrogate() && !letter.isMark()) {
+                broken += mayBreak;
+                length = 1;
+            }
+            broken += letter;
+        }
+        return broken;
+    }
+
     static constexpr Qt::TextInteractionFlags flags =
         Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard;
+
+    QString text_;
 };
 
 } // namespace kernelcurve

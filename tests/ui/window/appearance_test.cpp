@@ -1,0 +1,83 @@
+#include "app/chart/chart_plot.h"
+#include "tests/ui/window/contrast.h"
+#include "tests/ui/window/main_window_fixture.h"
+#include "ui/widgets/appearance.h"
+
+#include <QDockWidget>
+
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+constexpr double least = 4.5; // WCAG 2.1, level AA
+
+class AppearanceTest : public MainWindowTest {
+  protected:
+    void choose(Appearance::Choice choice) {
+        window_->findChild<Appearance*>()->choose(choice);
+        QCoreApplication::processEvents();
+        if (auto* chart = window_->findChild<ChartView*>(QStringLiteral("chart")))
+            chart->refresh();
+    }
+    /// Every text in sight. Says in `seen` which there were.
+    void expectReadable(std::set<QString>& seen) {
+        QCoreApplication::processEvents();
+        const QImage image = enlarged(*window_);
+        for (const ShownText& text : shownTexts(*window_)) {
+            EXPECT_GE(contrastIn(image, text.area), least) << text.what.toStdString();
+            seen.insert(text.what);
+        }
+    }
+    void expectReadable(const ChartTheme& theme) {
+        for (const QColor& colour : {theme.text, theme.mutedText})
+            for (const QColor& ground : {theme.background, theme.box})
+                EXPECT_GE(contrast(colour, ground), least)
+                    << colour.name().toStdString() << " on " << ground.name().toStdString();
+    }
+};
+
+TEST_F(AppearanceTest, AfterEverySwitchEveryTextCanBeRead) {
+    using Choice = Appearance::Choice;
+    startWithSample();
+    window_->resize(1480, 960);
+    measureAll();
+    window_->findChild<MessageBar*>()->showMessage(Tone::Warning, QStringLiteral("A message."));
+    child<QTableView>("measurements")->selectRow(3);
+    std::set<QString> seen;
+    std::vector<QDockWidget*> docks;
+    for (auto* dock : window_->findChildren<QDockWidget*>())
+        docks.push_back(dock);
+    ASSERT_GE(docks.size(), 5U);
+    for (const Choice choice : {Choice::Light, Choice::Dark, Choice::HighContrast, Choice::Light,
+                                Choice::HighContrast, Choice::Dark, Choice::Light}) {
+        SCOPED_TRACE(static_cast<int>(choice));
+        choose(choice);
+        expectReadable(window_->findChild<ChartView*>(QStringLiteral("chart"))->drawn().theme());
+        for (QDockWidget* dock : docks) {
+            SCOPED_TRACE(dock->objectName().toStdString());
+            dock->show();
+            dock->raise();
+            expectReadable(seen);
+        }
+    }
+    EXPECT_GE(seen.size(), 100U) << "the texts were found";
+    choose(Choice::System);
+}
+
+TEST_F(AppearanceTest, TheStartPageToo) {
+    using Choice = Appearance::Choice;
+    start();
+    std::set<QString> seen;
+    for (const Choice choice : {Choice::Light, Choice::Dark, Choice::HighContrast, Choice::Light,
+                                Choice::HighContrast, Choice::Dark}) {
+        SCOPED_TRACE(static_cast<int>(choice));
+        choose(choice);
+        expectReadable(seen);
+    }
+    EXPECT_GE(seen.size(), 15U);
+    choose(Choice::System);
+}
+
+} // namespace
+} // namespace kernelcurve
