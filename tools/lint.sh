@@ -23,8 +23,12 @@ tools/rooms.py | report "an include against cmake/rooms.txt"
 
 # Names and sizes.
 git ls-files | grep -E '(^|/)(utils?|helpers?|common|misc|manager)(\.|/)' | report "a name that says nothing"
-sources 'app/*.cpp' 'app/*.h' 'gpu/*.cpp' 'gpu/*.h' 'ui/*.cpp' 'ui/*.h' | xargs -r wc -l | awk '$1 > 400 && $2 != "total"' |
-    report "a file over 400 lines holds more than one subject"
+# A smell, no fault: a long file may hold more than its one subject, which is what its header says of it first.
+sources 'app/*.cpp' 'gpu/*.cpp' 'ui/*.cpp' | xargs -r wc -l | awk '$1 > 400 && $2 != "total" { print $2, $1 }' |
+    while read -r file lines; do
+        echo "lint: warning: $file has $lines lines; does it still hold one subject?" \
+            "$(grep -m1 -hE '^ *///' "${file%.cpp}.h" 2>/dev/null)" >&2
+    done
 sources '*.cpp' '*.h' '*.cu' | xargs -r grep -nE '\b(TODO|FIXME|XXX)\b' | report "unfinished work belongs in CONTRIBUTING's list"
 git ls-files | xargs -r grep -lIP '[ \t]+$' | grep -vE '^LICENSE$|/data/' | report "spaces at the end of a line"
 
