@@ -34,9 +34,8 @@ ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> fi
                                      std::to_string(plan.size())),
                              message(KC_TEXT("engine", "give each parameter one value")),
                              {"--set", 0, 0}});
-    return {textOf(chosen),
-            plan.at(0),
-            {experiment.parameters.begin(), experiment.parameters.end()}};
+    return {
+        textOf(chosen), plan.at(0), {experiment.parameters.begin(), experiment.parameters.end()}};
 }
 
 } // namespace kernelcurve

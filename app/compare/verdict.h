@@ -55,8 +55,8 @@ inline constexpr double coarsestComparison = 0.02;
 Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::string_view metric,
                 double least = leastChange);
 
-/// What each row's time says against that of its baseline (gpu/model/recording/speedup.h); nothing where it
-/// has none, and for the baseline itself.
+/// What each row's time says against that of its baseline (gpu/model/recording/speedup.h); nothing
+/// where it has none, and for the baseline itself.
 std::vector<std::optional<Verdict>> verdictsOnBaseline(const Experiment& experiment,
                                                        std::span<const Measurement> measurements);
 

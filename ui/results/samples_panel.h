@@ -6,7 +6,6 @@
 
 #include <optional>
 
-
 namespace kernelcurve {
 
 class ChartView;

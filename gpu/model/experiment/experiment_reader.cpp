@@ -5,10 +5,10 @@
 #include "gpu/model/experiment/lab_reader.h"
 #include "gpu/model/experiment/search_reader.h"
 #include "gpu/model/experiment/sweep_reader.h"
-#include "gpu/model/format/yaml_reader.h"
-#include "gpu/model/format/recording_parts.h"
-#include "gpu/model/values/quantity.h"
 #include "gpu/model/format/rate.h"
+#include "gpu/model/format/recording_parts.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/values/quantity.h"
 
 namespace kernelcurve {
 namespace {

@@ -3,10 +3,10 @@
 #include "gpu/model/experiment/experiment_keys.h"
 #include "gpu/model/experiment/guess_yaml.h"
 #include "gpu/model/experiment/search_reader.h"
+#include "gpu/model/format/rate.h"
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/values/document_error.h"
 #include "gpu/model/values/quantity.h"
-#include "gpu/model/format/rate.h"
 
 namespace kernelcurve {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gpu/model/protocol/protocol.h"
 #include "gpu/model/protocol/exit_codes.h"
+#include "gpu/model/protocol/protocol.h"
 
 #include <optional>
 

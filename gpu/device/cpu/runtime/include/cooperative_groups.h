@@ -1,6 +1,7 @@
 #pragma once
 
-// Cooperative groups of a block, its warps and their parts. A whole grid cannot wait for itself here.
+// Cooperative groups of a block, its warps and their parts. A whole grid cannot wait for itself
+// here.
 
 namespace cooperative_groups {
 
@@ -48,7 +49,8 @@ KC_INLINE thread_block this_thread_block() {
 struct grid_group {
     KC_CUDA_ONLY("a barrier of the whole grid") static void sync();
     KC_INLINE static unsigned long long thread_rank() {
-        return (blockIdx.x + gridDim.x * (blockIdx.y + (unsigned long long)gridDim.y * blockIdx.z)) *
+        return (blockIdx.x +
+                gridDim.x * (blockIdx.y + (unsigned long long)gridDim.y * blockIdx.z)) *
                    thread_block::size() +
                thread_block::thread_rank();
     }
