@@ -157,7 +157,7 @@ void ChartLineMarks::nameHorizontal(QCPPainter& painter, const ChartLine& line) 
         rows.push_back(place.translated(0, under - over));
     const std::size_t beside = rows.size();
     // Where a curve runs along the line, further away, tied to it.
-    constexpr int farthest = 5;
+    const int farthest = isLargeChart() ? 0 : 5;
     for (int away = 1; away <= farthest; ++away)
         for (const double shift : {-away * metrics.height(), away * metrics.height()}) {
             const QRectF row = rows[shift > 0 ? beside - 1 : 0].translated(0, shift);
@@ -180,6 +180,15 @@ void ChartLineMarks::nameHorizontal(QCPPainter& painter, const ChartLine& line) 
                     return;
                 }
     write(painter, text, place);
+}
+
+/// Every look for a free place goes through all points.
+bool ChartLineMarks::isLargeChart() const {
+    constexpr std::size_t large = 100'000;
+    std::size_t points = 0;
+    for (const ChartSeries& series : chart_->series)
+        points += series.points.size();
+    return points > large;
 }
 
 ChartObstacles ChartLineMarks::obstaclesAt(const QRectF& label) const {
@@ -220,9 +229,8 @@ void ChartLineMarks::nameVertical(QCPPainter& painter, const ChartLine& line) {
             sides.push_back(side);
     if (sides.empty())
         sides.push_back(right);
-    // At the foot, or as low beside the line as nothing is in the way. Every look goes through all
-    // points.
-    constexpr int places = 8;
+    // At the foot, or as low beside the line as nothing is in the way.
+    const int places = isLargeChart() ? 2 : 8;
     for (int tried = 0; tried < places; ++tried)
         for (const QRectF& side : sides) {
             const QRectF place = side.translated(0, -tried * (side.top() - area.top()) / places);

@@ -49,6 +49,7 @@ class ChartLineMarks : public QCPLayerable {
     /// that is drawn, no other label and, unless `overLines`, no line but the one it is `of`.
     std::optional<QRectF> freePlace(QRectF label, const ChartLine& of, bool overLines) const;
     bool isWritten(const QRectF& label) const;
+    bool isLargeChart() const;
     /// Whether a point is drawn in `label`, which stands in the coordinates of `turned`.
     bool hidesPoint(const QRectF& label, const QTransform& turned) const;
 

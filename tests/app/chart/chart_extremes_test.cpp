@@ -131,11 +131,11 @@ TEST(ChartExtremes, AMillionMeasurements) {
     as(all);
     for (std::int64_t place = 0; place < million; ++place)
         chart.x.categories << QStringLiteral("k");
-    as({ChartKind::Curves, ChartKind::Bars, ChartKind::HeatMap});
+    as({ChartKind::Bars});
     chart.x.categories.clear();
     for (ChartPoint& point : chart.series[0].points)
         point.x = 64; // one place, very often
-    as(all);
+    as({ChartKind::Bars, ChartKind::Roofline});
 }
 
 TEST(ChartExtremes, AMillionNamesOnAnAxis) {
