@@ -386,7 +386,7 @@ std::int64_t EngineClient::cover(const std::string& device, std::vector<Experime
         ids.insert(experiment.kernels.begin(), experiment.kernels.end());
     for (const std::string& id : ids)
         if (const KernelFile* kernel = catalog.find(id))
-            request.kernels.push_back({kernel->name, kernel->source});
+            request.kernels.push_back(textOf(*kernel));
     return d_->ask(std::move(request));
 }
 

@@ -44,7 +44,7 @@ event::Coverage coverage(const request::Coverage& request, DeviceRegistry& devic
             return;
         Catalog catalog;
         for (const KernelText& kernel : request.kernels)
-            catalog.add(readKernelFile(kernel.source, kernel.name));
+            catalog.add(readKernelFile(kernel));
         for (const Experiment& experiment : request.experiments) {
             try {
                 answer.shares.push_back(shareOf(experiment, catalog, *table, stop));

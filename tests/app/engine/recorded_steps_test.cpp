@@ -8,6 +8,7 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
+#include "tests/gpu/model/files/temporary_folder.h"
 #include "tests/hang_limit.h"
 
 #include <QTest>
@@ -92,6 +93,24 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBefore) {
             EXPECT_EQ(shares[0].missing, 0) << lab.id << " itself is recorded";
         }
     EXPECT_GT(steps, 80);
+}
+
+TEST_F(RecordedStepsTest, KernelsComeWithTheFilesThatTheyNeed) {
+    const TemporaryFolder folder;
+    writeFileAtomically(folder.path() / "code.cuh",
+                        "__global__ void k(float* out, const float* in, size_t n) {}\n");
+    writeFileAtomically(
+        folder.path() / "apart.cu",
+        "/*---\nsource: code.cuh\nproblem: copy\nentry: k\narguments: [out, in, n]\n"
+        "block: [64]\ngrid: [1]\n---*/\n");
+    Experiment experiment;
+    experiment.kernels = {catalog_.open(folder.path() / "apart.cu").id};
+    const std::vector<DeviceDescription> devices = recordedDevices();
+    ASSERT_FALSE(devices.empty());
+    experiment.device = devices.front().id;
+    const std::vector<RecordedShare> shares = covered(experiment.device, {experiment});
+    ASSERT_EQ(shares.size(), 1U);
+    EXPECT_EQ(shares[0].missingOfAll(), 1) << "nobody has recorded it, and it can be read";
 }
 
 TEST_F(RecordedStepsTest, AreFewEnoughToBeRecorded) {
