@@ -59,8 +59,8 @@ TEST(ReadoutCard, NeverCoversWhatItExplainsNorLeavesTheChart) {
                        ++looked;
                        EXPECT_TRUE(all.contains(card));
                        for (const ReadoutLine& line : readout.lines)
-                           if (line.nearest)
-                               EXPECT_FALSE(card.intersects(line.area.intersected(plot)));
+                           EXPECT_FALSE(line.nearest &&
+                                        card.intersects(line.area.intersected(plot)));
                    });
             EXPECT_GT(looked, 20);
         }
