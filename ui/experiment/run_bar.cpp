@@ -2,7 +2,6 @@
 
 #include "ui/widgets/tone.h"
 
-#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -52,14 +51,13 @@ QString RunBar::text() const {
 
 void RunBar::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange)
+    if (event->type() == QEvent::PaletteChange)
         say(text_->text(), problem_);
 }
 
 void RunBar::say(const QString& text, bool problem) {
     problem_ = problem;
-    text_->setPalette(problem ? toned(QApplication::palette(), Tone::Error)
-                              : QApplication::palette());
+    text_->setPalette(problem ? toned(Tone::Error) : QPalette());
     text_->setText(text);
     text_->setToolTip(text);
     bar_->setAccessibleName(text);

@@ -1,6 +1,5 @@
 #include "ui/widgets/note_label.h"
 
-#include <QApplication>
 #include <QEvent>
 
 namespace kernelcurve {
@@ -19,12 +18,12 @@ void NoteLabel::say(const QString& text) {
 
 void NoteLabel::changeEvent(QEvent* event) {
     SelectableLabel::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange)
-        recolour();
+    if (event->type() == QEvent::PaletteChange)
+        recolour(); // changes nothing, and ends, where the colours are right
 }
 
 void NoteLabel::recolour() {
-    setPalette(toned(QApplication::palette(), tone_));
+    setPalette(toned(tone_));
 }
 
 } // namespace kernelcurve

@@ -1,5 +1,7 @@
 #include "ui/widgets/tone.h"
 
+#include <QApplication>
+
 namespace kernelcurve {
 
 bool isDark(const QPalette& palette) {
@@ -27,8 +29,12 @@ QColor toneColour(Tone tone, const QPalette& palette) {
     return palette.color(QPalette::WindowText);
 }
 
-QPalette toned(QPalette palette, Tone tone) {
-    const QColor colour = toneColour(tone, palette);
+QPalette toned(Tone tone) {
+    const QColor colour = toneColour(tone, QApplication::palette());
+    // A role that is set here would stay as it is when the application's palette changes, and a
+    // widget with all of them set is not even told.
+    QPalette palette;
+    palette.setResolveMask(0);
     palette.setColor(QPalette::WindowText, colour);
     palette.setColor(QPalette::Text, colour);
     return palette;

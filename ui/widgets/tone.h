@@ -11,7 +11,8 @@ enum class Tone { Muted, Error, Warning, Success };
 
 bool isDark(const QPalette& palette);
 QColor toneColour(Tone tone, const QPalette& palette);
-/// `palette` with its text in the tone's colour.
-QPalette toned(QPalette palette, Tone tone);
+/// A widget's palette: its text in the tone's colour, all else as the application has it now and
+/// later.
+QPalette toned(Tone tone);
 
 } // namespace kernelcurve
