@@ -99,13 +99,14 @@ TEST_F(TraceCommandLine, writesTheColumnsOfTheCsv) {
         call({"trace", "tile", "--kernel", "tile.cu", "--set", "rows=64", "--set", "cols=128",
               "--set", "padding=1", "--blocks", "all", "--format", "csv"});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(outcome.out,
-              "line,column,space,access,width_bytes,requests,lanes,sectors_per_request,"
-              "lines_per_request,efficiency_percent,wavefronts,ideal_wavefronts,conflicts,degree\n"
-              "15,32,shared,store,4,256,32,,,100,256,256,0,1\n"
-              "15,34,global,load,4,256,32,4,1,100,,,,\n"
-              "18,47,global,store,4,256,32,4,1,100,,,,\n"
-              "18,49,shared,load,4,256,32,,,100,256,256,0,1\n");
+    EXPECT_EQ(
+        outcome.out,
+        "line,column,space,access,width_bytes,requests,lanes,sectors_per_request,"
+        "lines_per_request,efficiency_percent,wavefronts,ideal_wavefronts,conflicts,degree,file\n"
+        "15,32,shared,store,4,256,32,,,100,256,256,0,1,\n"
+        "15,34,global,load,4,256,32,4,1,100,,,,,\n"
+        "18,47,global,store,4,256,32,4,1,100,,,,,\n"
+        "18,49,shared,load,4,256,32,,,100,256,256,0,1,\n");
 }
 
 TEST_F(TraceCommandLine, writesTotalsInYaml) {

@@ -47,9 +47,17 @@ const Recording after =
 TEST(RecordingDiff, SaysOfEachConfigurationWhatBecameOfIt) {
     const RecordingDiff diff = diffOf(before, after, "time");
     const TextTable table = diffTable(diff);
-    const std::vector<std::string> header = {"kernel",    "element",   "n",      "verdict",
-                                             "old",       "new",       "change", "noise",
-                                             "old_noise", "new_noise", "reason"};
+    const std::vector<std::string> header = {"kernel",
+                                             "element",
+                                             "n",
+                                             "verdict",
+                                             "old_us",
+                                             "new_us",
+                                             "change_percent",
+                                             "noise_percent",
+                                             "old_noise_percent",
+                                             "new_noise_percent",
+                                             "reason"};
     EXPECT_EQ(table.header, header);
     std::vector<std::string> verdicts;
     for (const auto& row : table.rows)

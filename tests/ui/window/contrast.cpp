@@ -48,8 +48,9 @@ class Finder {
   private:
     void add(QWidget& widget, const QString& text, const QRect& area) {
         const QRect seen = area.intersected(widget.visibleRegion().boundingRect());
-        constexpr int least = 8; // pixels: of less no letter is seen
-        if (text.trimmed().isEmpty() || seen.width() < least || seen.height() < least)
+        constexpr int least = 8; // pixels: of less no letter is seen, and of half a line hardly one
+        if (text.trimmed().isEmpty() || seen.width() < least || seen.height() < least ||
+            2 * seen.height() < area.height())
             return;
         found_.push_back({QStringLiteral("%1 %2: %3")
                               .arg(QLatin1String(widget.metaObject()->className()),

@@ -102,8 +102,12 @@ within "$hang" titled '^Save' || fail "no dialog to save"
 xdotool type --delay 15 "$folder/session.yaml"
 xdotool key Return
 within "$hang" test -s "$folder/session.yaml" || fail "nothing was saved"
-within "$hang" titled '^Reads and writes that start in the wrong place – Kernelcurve$' || fail "the title still says unsaved"
+within "$hang" titled '^session.yaml – Reads and writes that start in the wrong place – Kernelcurve$' ||
+    fail "the title does not name the file, or still says unsaved"
 xdotool key alt+F4
+# The three rows of the run that was stopped are in no file.
+within "$hang" titled '^Unsaved changes' || fail "the earlier run would be lost without a question"
+xdotool key Right Return # from Save to Discard
 within "$hang" ended "$window" || fail "the window did not close"
 wait "$window" || fail "the program ended with status $?"
 measured=$(grep -c '"status": "measured"' "$folder/session.yaml")

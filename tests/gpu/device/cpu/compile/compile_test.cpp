@@ -193,7 +193,7 @@ class CpuCompileCache : public testing::Test {
     }
     DeviceError refusal(const std::string& source, const ProcessLimits& limits) const {
         CompileRequest request = request_;
-        request.source += source;
+        request.source = source;
         try {
             compile(request, limits);
         } catch (const DeviceError& error) {
@@ -262,8 +262,9 @@ TEST_F(CpuCompileCache, whatExpandsWithoutEndGetsNoMoreMemory) {
             source += (times == 0 ? " " : ",") + before;
         source += "\n";
     }
-    const DeviceError error = refusal(source + "__device__ int many[] = {A12};\n",
-                                      {std::chrono::hours(1), std::uint64_t{400} << 20});
+    source += "__device__ int many[] = {A12};\n"
+              "template <int n> __global__ void k(int* out) { out[0] = many[n]; }\n";
+    const DeviceError error = refusal(source, {std::chrono::hours(1), std::uint64_t{400} << 20});
     EXPECT_EQ(error.failure().what.english(), "compiling needed more than 400 MiB of memory");
     EXPECT_EQ(error.failure().where.file, "a.cu");
     EXPECT_THAT(error.failure().hint.english(), HasSubstr("expand without end"));
@@ -273,7 +274,10 @@ TEST_F(CpuCompileCache, whatNeverComesIsNotWaitedForWithoutEnd) {
     fs::create_directories(folder_);
     const std::string pipe = folder_ / "never.h";
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
-    const DeviceError error = refusal("\n#include \"" + pipe + "\"\n", {std::chrono::seconds(1)});
+    // By a macro: an include that can be read is looked for before anything is compiled.
+    const DeviceError error =
+        refusal("#define NEVER \"" + pipe + "\"\n#include NEVER\n" + request_.source,
+                {std::chrono::seconds(1)});
     EXPECT_EQ(error.failure().what.english(), "compiling took longer than 1 s");
     EXPECT_EQ(error.failure().where.file, "a.cu");
 }
