@@ -64,7 +64,7 @@ std::string originName(ParameterOrigin origin) {
 }
 
 /// "1, 2, 4" or "0..128".
-std::string allowedText(const Parameter& parameter) {
+std::string allowedValues(const Parameter& parameter) {
     std::string text;
     for (const Value& value : parameter.values)
         text += (text.empty() ? "" : ", ") + value.text();
@@ -186,11 +186,11 @@ Listing listingOf(const std::vector<Parameter>& parameters) {
     Json yaml = Json::array();
     for (const Parameter& parameter : parameters) {
         listing.summary.rows.push_back({parameter.name, parameter.defaultValue.text(),
-                                        allowedText(parameter), originName(parameter.origin),
+                                        allowedValues(parameter), originName(parameter.origin),
                                         shown(parameter.label)});
         listing.table.rows.push_back(
             {parameter.name, kindName(parameter.kind), originName(parameter.origin),
-             parameter.defaultValue.text(), allowedText(parameter),
+             parameter.defaultValue.text(), allowedValues(parameter),
              parameter.unit == ParameterUnit::Bytes ? "bytes" : "", parameter.label.en});
         yaml.push_back(toYaml(parameter));
     }

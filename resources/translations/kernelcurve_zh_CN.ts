@@ -65,92 +65,12 @@
 <context>
     <name>ParameterText</name>
     <message>
-        <source>“%1” is not a size; write 4096 or 64 KiB</source>
-        <translation>“%1”不是大小；请写成 4096 或 64 KiB</translation>
-    </message>
-    <message>
-        <source>“%1” is not a whole number; write 4096 or 64 Ki</source>
-        <translation>“%1”不是整数；请写成 4096 或 64 Ki</translation>
-    </message>
-    <message>
-        <source>“%1” is not a number; write it with a point, such as 0.5</source>
-        <translation>“%1”不是数；请用小数点书写，例如 0.5</translation>
-    </message>
-    <message>
-        <source>“%1” is neither yes nor no</source>
-        <translation>“%1”既不是 yes 也不是 no</translation>
-    </message>
-    <message>
-        <source>“%1” is not one of its words</source>
-        <translation>“%1”不是可用的词</translation>
-    </message>
-    <message>
-        <source>only numbers can have a range; list the values instead</source>
-        <translation>只有数才能写成范围；请逐一列出各值</translation>
-    </message>
-    <message>
-        <source>say how far apart the values are, such as 0..1 step 0.1</source>
-        <translation>请写明步长，例如 0..1 step 0.1</translation>
-    </message>
-    <message>
-        <source>a number is missing after “%1”</source>
-        <translation>“%1”后面缺少一个数</translation>
-    </message>
-    <message>
-        <source>the factor after “times” must be greater than 1</source>
-        <translation>“times”后面的倍数必须大于 1</translation>
-    </message>
-    <message>
-        <source>a range with “times” must begin above 0</source>
-        <translation>带“times”的范围必须从大于 0 的数开始</translation>
-    </message>
-    <message>
-        <source>the step must not be 0</source>
-        <translation>步长不能为 0</translation>
-    </message>
-    <message>
-        <source>the range ends before it begins; swap its ends</source>
-        <translation>范围的终点在起点之前；请交换两端</translation>
-    </message>
-    <message>
-        <source>that is more than a million values; take a larger step</source>
-        <translation>超过一百万个值；请加大步长</translation>
-    </message>
-    <message>
-        <source>a value is missing</source>
-        <translation>缺少一个值</translation>
-    </message>
-    <message>
-        <source>a value is missing beside a comma</source>
-        <translation>逗号旁边缺少一个值</translation>
-    </message>
-    <message>
-        <source>%1 stands there twice</source>
-        <translation>%1 出现了两次</translation>
-    </message>
-    <message>
         <source>%1 or %2</source>
         <translation>%1 或 %2</translation>
     </message>
     <message>
         <source>%1 to %2</source>
         <translation>%1 到 %2</translation>
-    </message>
-    <message>
-        <source>“%1” cannot follow a range; write “step” or “times” and a number</source>
-        <translation>“%1”不能跟在范围之后；请写“step”或“times”和一个数</translation>
-    </message>
-    <message>
-        <source>“%1” is too large</source>
-        <translation>“%1”太大</translation>
-    </message>
-    <message>
-        <source>a list takes at most %1 values; one range alone may have more</source>
-        <translation>一个列表最多有 %1 个值；单独一个范围可以更多</translation>
-    </message>
-    <message>
-        <source>the step is too small to tell the values apart</source>
-        <translation>步长太小，无法区分各个值</translation>
     </message>
 </context>
 <context>
@@ -185,13 +105,6 @@
     <message>
         <source>%1, about %2 left</source>
         <translation>%1，约剩 %2</translation>
-    </message>
-</context>
-<context>
-    <name>SharedParameters</name>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -3448,6 +3361,86 @@
         <source>against CUDA&apos;s rules, though GPUs take it: {0} ({1})</source>
         <translation>不符合 CUDA 的规则，但 GPU 可以运行：{0}（{1}）</translation>
     </message>
+    <message>
+        <source>“{0}” is not a size; write 4096 or 64 KiB</source>
+        <translation>“{0}”不是大小；请写成 4096 或 64 KiB</translation>
+    </message>
+    <message>
+        <source>“{0}” is not a whole number; write 4096 or 64 Ki</source>
+        <translation>“{0}”不是整数；请写成 4096 或 64 Ki</translation>
+    </message>
+    <message>
+        <source>“{0}” is not a number; write it with a point, such as 0.5</source>
+        <translation>“{0}”不是数；请用小数点书写，例如 0.5</translation>
+    </message>
+    <message>
+        <source>“{0}” is neither yes nor no</source>
+        <translation>“{0}”既不是 yes 也不是 no</translation>
+    </message>
+    <message>
+        <source>“{0}” is not one of its words</source>
+        <translation>“{0}”不是可用的词</translation>
+    </message>
+    <message>
+        <source>only numbers can have a range; list the values instead</source>
+        <translation>只有数才能写成范围；请逐一列出各值</translation>
+    </message>
+    <message>
+        <source>say how far apart the values are, such as 0..1 step 0.1</source>
+        <translation>请写明步长，例如 0..1 step 0.1</translation>
+    </message>
+    <message>
+        <source>a number is missing after “{0}”</source>
+        <translation>“{0}”后面缺少一个数</translation>
+    </message>
+    <message>
+        <source>the factor after “times” must be greater than 1</source>
+        <translation>“times”后面的倍数必须大于 1</translation>
+    </message>
+    <message>
+        <source>a range with “times” must begin above 0</source>
+        <translation>带“times”的范围必须从大于 0 的数开始</translation>
+    </message>
+    <message>
+        <source>the step must not be 0</source>
+        <translation>步长不能为 0</translation>
+    </message>
+    <message>
+        <source>the range ends before it begins; swap its ends</source>
+        <translation>范围的终点在起点之前；请交换两端</translation>
+    </message>
+    <message>
+        <source>that is more than a million values; take a larger step</source>
+        <translation>超过一百万个值；请加大步长</translation>
+    </message>
+    <message>
+        <source>a value is missing</source>
+        <translation>缺少一个值</translation>
+    </message>
+    <message>
+        <source>a value is missing beside a comma</source>
+        <translation>逗号旁边缺少一个值</translation>
+    </message>
+    <message>
+        <source>{0} stands there twice</source>
+        <translation>{0} 出现了两次</translation>
+    </message>
+    <message>
+        <source>“{0}” cannot follow a range; write “step” or “times” and a number</source>
+        <translation>“{0}”不能跟在范围之后；请写“step”或“times”和一个数</translation>
+    </message>
+    <message>
+        <source>“{0}” is too large</source>
+        <translation>“{0}”太大</translation>
+    </message>
+    <message>
+        <source>a list takes at most {0} values; one range alone may have more</source>
+        <translation>一个列表最多有 {0} 个值；单独一个范围可以更多</translation>
+    </message>
+    <message>
+        <source>the step is too small to tell the values apart</source>
+        <translation>步长太小，无法区分各个值</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -4875,6 +4868,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

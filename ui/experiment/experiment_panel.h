@@ -1,8 +1,8 @@
 #pragma once
 
+#include "app/document/parameter_text.h"
 #include "app/engine/plan_outlook.h"
 #include "gpu/model/protocol/protocol.h"
-#include "ui/widgets/parameter_text.h"
 
 #include <QTimer>
 #include <QWidget>

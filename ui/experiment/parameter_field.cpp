@@ -76,7 +76,7 @@ void ParameterField::write() {
     editor_->setEditText(entry_ ? entryText(*entry_, shown_) : defaultText());
     editor_->lineEdit()->setCursorPosition(0);
     // A document may say what its kernels do not take.
-    setProblem(entry_ ? parameter_.problemWith(*entry_).value_or(QString()) : QString());
+    setProblem(entry_ ? problemWith(*entry_) : QString());
     showCount();
 }
 
@@ -109,6 +109,14 @@ QString ParameterField::defaultText() const {
     return common ? valueText(*common, shown_) : QString();
 }
 
+QString ParameterField::problemWith(const ParameterEntry& entry) const {
+    const auto problem = parameter_.problemWith(entry);
+    if (!problem)
+        return {};
+    const QString what = translated(problem->what);
+    return problem->kernel.empty() ? what : tr("%1: %2").arg(translated(problem->kernel), what);
+}
+
 void ParameterField::read(const QString& text) {
     const auto common = parameter_.commonDefault();
     std::optional<ParameterEntry> entry;
@@ -118,13 +126,13 @@ void ParameterField::read(const QString& text) {
         plain.values.clear();
         plain.range.reset();
         auto parsed = parseEntry(text, plain);
-        if (const auto* problem = std::get_if<EntryProblem>(&parsed)) {
-            setProblem(problem->what);
+        if (const auto* problem = std::get_if<Message>(&parsed)) {
+            setProblem(translated(*problem));
             return;
         }
         entry = std::get<ParameterEntry>(std::move(parsed));
-        if (const auto problem = parameter_.problemWith(*entry)) {
-            setProblem(*problem);
+        if (const QString problem = problemWith(*entry); !problem.isEmpty()) {
+            setProblem(problem);
             return;
         }
         if (common && *entry == ParameterEntry(*common))

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/experiment/shared_parameters.h"
-#include "ui/widgets/parameter_text.h"
+#include "app/document/parameter_text.h"
+#include "app/document/shared_parameters.h"
 
 #include <QWidget>
 
@@ -57,6 +57,8 @@ class ParameterField : public QWidget {
     void setProblem(const QString& problem);
     void showCount();
     QString defaultText() const;
+    /// Empty where it suits every kernel.
+    QString problemWith(const ParameterEntry& entry) const;
 
     SharedParameter parameter_;
     Parameter shown_;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/experiment/experiment_edit.h"
-#include "ui/experiment/shared_parameters.h"
+#include "app/document/experiment_edit.h"
+#include "app/document/shared_parameters.h"
 
 #include <QWidget>
 

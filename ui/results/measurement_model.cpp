@@ -2,12 +2,12 @@
 
 #include "app/chart/chart_series_key.h"
 #include "app/document/experiment_document.h"
+#include "app/document/parameter_text.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/recording/peak_share.h"
 #include "gpu/model/recording/speedup.h"
 #include "ui/widgets/messages.h"
 #include "ui/widgets/metric_text.h"
-#include "ui/widgets/parameter_text.h"
 #include "ui/widgets/tone.h"
 
 #include <QApplication>

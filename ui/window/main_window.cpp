@@ -2,6 +2,7 @@
 
 #include "app/chart/chart_view.h"
 #include "app/document/experiment_document.h"
+#include "app/document/experiment_edit.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/values/document_error.h"
@@ -9,7 +10,6 @@
 #include "ui/device/device_list.h"
 #include "ui/device/peak_flow.h"
 #include "ui/editor/own_kernels.h"
-#include "ui/experiment/experiment_edit.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/experiment/run_bar.h"
 #include "ui/results/comparison.h"

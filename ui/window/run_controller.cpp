@@ -1,6 +1,7 @@
 #include "ui/window/run_controller.h"
 
 #include "app/document/experiment_document.h"
+#include "app/document/experiment_edit.h"
 #include "app/engine/device_peaks.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/progress_text.h"
@@ -8,7 +9,6 @@
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/values/document_error.h"
 #include "gpu/search/search_run.h"
-#include "ui/experiment/experiment_edit.h"
 
 #include <algorithm>
 #include <map>

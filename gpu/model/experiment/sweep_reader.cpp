@@ -80,6 +80,8 @@ TimesRange readTimes(const YamlNode& node) {
     return range;
 }
 
+} // namespace
+
 Axis readAxis(const std::string& name, const YamlNode& node) {
     Axis axis;
     axis.parameter = name;
@@ -107,8 +109,6 @@ Axis readAxis(const std::string& name, const YamlNode& node) {
                           name, std::to_string(size), std::to_string(mostAxisValues)));
     return axis;
 }
-
-} // namespace
 
 std::vector<Axis> readSweep(const YamlNode& node) {
     std::vector<Axis> sweep;

@@ -8,6 +8,8 @@
 
 namespace kernelcurve {
 
+/// The list or range that one parameter takes. Throws DocumentError.
+Axis readAxis(const std::string& name, const YamlNode& node);
 /// The `sweep:` of an experiment: lists and ranges by parameter name. Throws DocumentError.
 std::vector<Axis> readSweep(const YamlNode& node);
 /// The `together:` of an experiment: groups of axes of equal length. Throws DocumentError.

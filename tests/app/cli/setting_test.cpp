@@ -51,8 +51,9 @@ TEST(Setting, ReadsValuesAsADocumentDoes) {
                                                           {"element", "float"}}));
     applySetting(experiment, "n=2");
     applySetting(experiment, "n=3");
-    EXPECT_EQ(experiment.parameters.back(), (std::pair<std::string, Value>{"n", 3}));
-    EXPECT_EQ(experiment.parameters.size(), 4U) << "the last one counts";
+    EXPECT_EQ(experiment.parameters.front(), (std::pair<std::string, Value>{"n", 3}))
+        << "the last one counts, in the place of the first";
+    EXPECT_EQ(experiment.parameters.size(), 4U);
 }
 
 TEST(Setting, AListOrRangeBecomesTheAxis) {

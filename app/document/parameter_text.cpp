@@ -1,8 +1,8 @@
-#include "ui/widgets/parameter_text.h"
+#include "app/document/parameter_text.h"
 
 #include "gpu/catalog/plan.h"
+#include "gpu/model/experiment/sweep_reader.h"
 #include "gpu/model/values/quantity.h"
-#include "ui/widgets/messages.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -52,35 +52,38 @@ std::optional<Value> parseValue(const QString& text, const Parameter& parameter)
 }
 
 /// Enough of it to be found again.
-QString cut(const QString& text) {
+std::string cut(const QString& text) {
     constexpr qsizetype mostQuoted = 40;
-    return text.size() <= mostQuoted ? text : text.left(mostQuoted).trimmed() + QChar(u'…');
+    const bool isLong = text.size() > mostQuoted;
+    return (isLong ? text.left(mostQuoted).trimmed() + QChar(u'…') : text).toStdString();
 }
 
-QString notAValue(const QString& whole, const Parameter& parameter) {
-    const QString text = cut(whole);
+Message notAValue(const QString& whole, const Parameter& parameter) {
+    const std::string text = cut(whole);
     if (parameter.kind == ParameterKind::Integer && isTooLarge(whole.toStdString()))
-        return Text::tr("“%1” is too large").arg(text);
+        return message(KC_TEXT("engine", "“{0}” is too large"), text);
     switch (parameter.kind) {
     case ParameterKind::Integer:
         return parameter.unit == ParameterUnit::Bytes
-                   ? Text::tr("“%1” is not a size; write 4096 or 64 KiB").arg(text)
-                   : Text::tr("“%1” is not a whole number; write 4096 or 64 Ki").arg(text);
+                   ? message(KC_TEXT("engine", "“{0}” is not a size; write 4096 or 64 KiB"), text)
+                   : message(KC_TEXT("engine", "“{0}” is not a whole number; write 4096 or 64 Ki"),
+                             text);
     case ParameterKind::Real:
-        return Text::tr("“%1” is not a number; write it with a point, such as 0.5").arg(text);
+        return message(
+            KC_TEXT("engine", "“{0}” is not a number; write it with a point, such as 0.5"), text);
     case ParameterKind::Boolean:
-        return Text::tr("“%1” is neither yes nor no").arg(text);
+        return message(KC_TEXT("engine", "“{0}” is neither yes nor no"), text);
     case ParameterKind::Word:
         break;
     }
-    return Text::tr("“%1” is not one of its words").arg(text);
+    return message(KC_TEXT("engine", "“{0}” is not one of its words"), text);
 }
 
 /// One value or a range, as it was written.
-using PieceOrProblem = std::variant<ParameterEntry, EntryProblem>;
+using PieceOrProblem = std::variant<ParameterEntry, Message>;
 
-EntryProblem tooManyValues() {
-    return {Text::tr("that is more than a million values; take a larger step")};
+Message tooManyValues() {
+    return message(KC_TEXT("engine", "that is more than a million values; take a larger step"));
 }
 
 /// What stands behind the end of a range and is neither part of it nor a known word: "32 stepp 1"
@@ -97,25 +100,25 @@ QString behindRange(const QString& end, const Parameter& parameter) {
 
 PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter& parameter) {
     if (parameter.kind != ParameterKind::Integer && parameter.kind != ParameterKind::Real)
-        return EntryProblem{Text::tr("only numbers can have a range; list the values instead")};
+        return message(KC_TEXT("engine", "only numbers can have a range; list the values instead"));
     const auto end = [&](const char* name) {
         return parseValue(match.captured(QLatin1String(name)).trimmed(), parameter);
     };
     if (const QString rest = behindRange(match.captured(QStringLiteral("to")), parameter);
         !rest.isEmpty())
-        return EntryProblem{
-            Text::tr("“%1” cannot follow a range; write “step” or “times” and a number")
-                .arg(cut(rest))};
+        return message(
+            KC_TEXT("engine", "“{0}” cannot follow a range; write “step” or “times” and a number"),
+            cut(rest));
     for (const char* name : {"from", "to"})
         if (!end(name))
-            return EntryProblem{
-                notAValue(match.captured(QLatin1String(name)).trimmed(), parameter)};
+            return notAValue(match.captured(QLatin1String(name)).trimmed(), parameter);
     const Value from = *end("from");
     const Value to = *end("to");
     const QString how = match.captured(QStringLiteral("how"));
     const QString byText = match.captured(QStringLiteral("by")).trimmed();
     if (how.isEmpty() && parameter.kind == ParameterKind::Real)
-        return EntryProblem{Text::tr("say how far apart the values are, such as 0..1 step 0.1")};
+        return message(
+            KC_TEXT("engine", "say how far apart the values are, such as 0..1 step 0.1"));
     Value by = 1;
     const bool times = how == QLatin1String("times") || how == QLatin1String("×");
     if (!how.isEmpty()) {
@@ -125,17 +128,17 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
             plain.unit = ParameterUnit::None;
         const auto read = parseValue(byText, plain);
         if (!read)
-            return EntryProblem{byText.isEmpty()
-                                    ? Text::tr("a number is missing after “%1”").arg(how)
-                                    : notAValue(byText, plain)};
+            return byText.isEmpty() ? message(KC_TEXT("engine", "a number is missing after “{0}”"),
+                                              how.toStdString())
+                                    : notAValue(byText, plain);
         by = *read;
     }
     if (times && *by.number() <= 1)
-        return EntryProblem{Text::tr("the factor after “times” must be greater than 1")};
+        return message(KC_TEXT("engine", "the factor after “times” must be greater than 1"));
     if (times && *from.number() <= 0)
-        return EntryProblem{Text::tr("a range with “times” must begin above 0")};
+        return message(KC_TEXT("engine", "a range with “times” must begin above 0"));
     if (!times && *by.number() == 0)
-        return EntryProblem{Text::tr("the step must not be 0")};
+        return message(KC_TEXT("engine", "the step must not be 0"));
 
     Axis axis;
     if (times)
@@ -143,11 +146,11 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
     else
         axis.points = StepRange{from, to, by};
     if (axis.size() == 0)
-        return EntryProblem{Text::tr("the range ends before it begins; swap its ends")};
+        return message(KC_TEXT("engine", "the range ends before it begins; swap its ends"));
     if (axis.size() > mostConfigurations)
         return tooManyValues();
     if (!axis.tellsValuesApart())
-        return EntryProblem{Text::tr("the step is too small to tell the values apart")};
+        return message(KC_TEXT("engine", "the step is too small to tell the values apart"));
     return ParameterEntry(axis.points);
 }
 
@@ -160,7 +163,7 @@ PieceOrProblem parsePiece(const QString& text, const Parameter& parameter) {
             return parseRange(match, parameter);
     const auto value = parseValue(text, parameter);
     if (!value)
-        return EntryProblem{notAValue(text, parameter)};
+        return notAValue(text, parameter);
     return ParameterEntry(*value);
 }
 
@@ -198,53 +201,60 @@ const Value* firstRepeated(const std::vector<Value>& list) {
 
 } // namespace
 
-std::variant<ParameterEntry, EntryProblem> parseEntry(const QString& text,
-                                                      const Parameter& parameter) {
+std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Parameter& parameter) {
     std::vector<ParameterEntry> entries;
     std::int64_t count = 0;
     const QStringList pieces = splitAtCommas(text);
     for (const QString& untrimmed : pieces) {
         const QString piece = untrimmed.trimmed();
         if (piece.isEmpty())
-            return EntryProblem{pieces.size() == 1 ? Text::tr("a value is missing")
-                                                   : Text::tr("a value is missing beside a comma")};
+            return pieces.size() == 1
+                       ? message(KC_TEXT("engine", "a value is missing"))
+                       : message(KC_TEXT("engine", "a value is missing beside a comma"));
         auto parsed = parsePiece(piece, parameter);
-        if (auto* problem = std::get_if<EntryProblem>(&parsed))
+        if (auto* problem = std::get_if<Message>(&parsed))
             return *problem;
         entries.push_back(std::get<ParameterEntry>(std::move(parsed)));
         count += sizeOf(entries.back());
         if (pieces.size() > 1 && count > mostListedValues)
-            return EntryProblem{Text::tr("a list takes at most %1 values; one range alone may have "
-                                         "more")
-                                    .arg(mostListedValues)};
+            return message(KC_TEXT("engine",
+                                   "a list takes at most {0} values; one range alone may have "
+                                   "more"),
+                           std::to_string(mostListedValues));
     }
     ParameterEntry entry = entries.front();
     if (entries.size() > 1) {
         std::vector<Value> list = listOf(entries);
         if (const Value* twice = firstRepeated(list))
-            return EntryProblem{
-                Text::tr("%1 stands there twice").arg(valueText(*twice, parameter))};
+            return message(KC_TEXT("engine", "{0} stands there twice"),
+                           valueText(*twice, parameter).toStdString());
         entry = Points(std::move(list));
     } else if (count == 1) {
         entry = valueAt(entry, 0);
     }
     if (auto problem = problemWith(entry, parameter))
-        return EntryProblem{*problem};
+        return *problem;
     return entry;
 }
 
-std::optional<QString> problemWith(const ParameterEntry& entry, const Parameter& parameter) {
-    std::optional<Message> problem;
+ParameterEntry readEntry(const std::string& parameter, const std::string& text,
+                         const std::string& file) {
+    const YamlNode node = YamlNode::parse(text, file);
+    if (node.isScalar())
+        return node.value();
+    return readAxis(parameter, node).points;
+}
+
+std::optional<Message> problemWith(const ParameterEntry& entry, const Parameter& parameter) {
     if (const auto* points = std::get_if<Points>(&entry)) {
         const Axis axis{{}, *points};
         if (axis.size() > mostConfigurations)
-            return tooManyValues().what;
+            return tooManyValues();
         if (const auto refused = parameter.firstRefused(axis))
-            problem = parameter.problemWith(*refused);
-    } else {
-        problem = parameter.problemWith(std::get<Value>(entry));
+            return parameter.problemWith(*refused);
+        return std::nullopt;
     }
-    return problem ? std::optional(translated(*problem)) : std::nullopt;
+    return parameter.problemWith(std::get<Value>(entry));
 }
 
 QString valueText(const Value& asWritten, const Parameter& parameter) {

@@ -1,17 +1,9 @@
-#include "ui/experiment/shared_parameters.h"
-
-#include "ui/widgets/messages.h"
-
-#include <QCoreApplication>
+#include "app/document/shared_parameters.h"
 
 #include <algorithm>
 
 namespace kernelcurve {
 namespace {
-
-struct SharedText {
-    Q_DECLARE_TR_FUNCTIONS(SharedParameters)
-};
 
 void keepCommon(std::vector<Value>& values, const Parameter& other) {
     std::erase_if(values, [&](const Value& value) { return other.problemWith(value).has_value(); });
@@ -42,15 +34,11 @@ std::optional<Value> SharedParameter::commonDefault() const {
     return same ? std::optional(first) : std::nullopt;
 }
 
-std::optional<QString> SharedParameter::problemWith(const ParameterEntry& entry) const {
-    for (const auto& [kernel, declared] : declarations) {
-        const auto problem = kernelcurve::problemWith(entry, declared);
-        if (!problem)
-            continue;
-        if (declarations.size() == 1)
-            return problem;
-        return SharedText::tr("%1: %2").arg(translated(kernel), *problem);
-    }
+std::optional<SharedParameter::Problem>
+SharedParameter::problemWith(const ParameterEntry& entry) const {
+    for (const auto& [kernel, declared] : declarations)
+        if (const auto problem = kernelcurve::problemWith(entry, declared))
+            return Problem{declarations.size() == 1 ? LocalizedText() : kernel, *problem};
     return std::nullopt;
 }
 

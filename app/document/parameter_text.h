@@ -2,12 +2,14 @@
 
 #include "gpu/model/experiment/parameter.h"
 #include "gpu/model/experiment/sweep.h"
+#include "gpu/model/values/message.h"
 
 #include <QString>
 #include <QStringList>
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -26,19 +28,18 @@ inline constexpr std::int64_t mostListedValues = 4096;
 /// One value, or the points of an axis to sweep.
 using ParameterEntry = std::variant<Value, decltype(Axis::points)>;
 
-/// A text that is no entry, and why; in the program's language, ready to be shown.
-struct EntryProblem {
-    QString what;
-};
-
-/// Reads a field. Values are checked against `parameter`; the first that is not allowed is named.
-/// An axis of one point is a value. A range is counted and checked by its ends, however long it is;
-/// values and ranges between commas are listed, at most mostListedValues of them.
-std::variant<ParameterEntry, EntryProblem> parseEntry(const QString& text,
-                                                      const Parameter& parameter);
+/// Reads a field, or says why it is no entry. Values are checked against `parameter`; the first
+/// that is not allowed is named. An axis of one point is a value. A range is counted and checked by
+/// its ends, however long it is; values and ranges between commas are listed, at most
+/// mostListedValues of them.
+std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Parameter& parameter);
+/// Reads what documents and `--set` say of one parameter, in YAML: 64 Mi, [1, 2, 4] or {from: 0,
+/// to: 8, step: 1}. Throws DocumentError with its place in `file`.
+ParameterEntry readEntry(const std::string& parameter, const std::string& text,
+                         const std::string& file);
 
 /// Why the entry does not fit the parameter, or nothing.
-std::optional<QString> problemWith(const ParameterEntry& entry, const Parameter& parameter);
+std::optional<Message> problemWith(const ParameterEntry& entry, const Parameter& parameter);
 
 /// As a person would write it; parseEntry reads it back to the same values.
 QString entryText(const ParameterEntry& entry, const Parameter& parameter);

@@ -1,4 +1,4 @@
-#include "ui/widgets/parameter_text.h"
+#include "app/document/parameter_text.h"
 
 #include <gtest/gtest.h>
 
@@ -26,8 +26,8 @@ Parameter count() {
 
 ParameterEntry entry(const char* text, const Parameter& parameter) {
     const auto parsed = parseEntry(QString::fromUtf8(text), parameter);
-    if (const auto* problem = std::get_if<EntryProblem>(&parsed))
-        ADD_FAILURE() << text << ": " << problem->what.toStdString();
+    if (const auto* problem = std::get_if<Message>(&parsed))
+        ADD_FAILURE() << text << ": " << problem->english();
     return std::holds_alternative<ParameterEntry>(parsed) ? std::get<ParameterEntry>(parsed)
                                                           : ParameterEntry(Value(-1));
 }
@@ -41,8 +41,8 @@ std::vector<Value> values(const char* text, const Parameter& parameter) {
 
 std::string problem(const char* text, const Parameter& parameter) {
     const auto parsed = parseEntry(QString::fromUtf8(text), parameter);
-    const auto* problem = std::get_if<EntryProblem>(&parsed);
-    return problem ? problem->what.toStdString() : "none";
+    const auto* problem = std::get_if<Message>(&parsed);
+    return problem ? problem->english() : "none";
 }
 
 TEST(ParameterText, ReadsOneValue) {

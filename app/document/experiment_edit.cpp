@@ -1,4 +1,4 @@
-#include "ui/experiment/experiment_edit.h"
+#include "app/document/experiment_edit.h"
 
 #include <algorithm>
 

@@ -1,9 +1,10 @@
 #pragma once
 
+#include "app/document/parameter_text.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/experiment/parameter.h"
-#include "ui/widgets/parameter_text.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,12 @@ struct SharedParameter {
     Parameter shown() const;
     /// The kernels' common default, or nothing where they differ.
     std::optional<Value> commonDefault() const;
-    /// Why the entry does not suit one of the kernels, which is named; or nothing.
-    std::optional<QString> problemWith(const ParameterEntry& entry) const;
+    struct Problem {
+        LocalizedText kernel; ///< whose it is; empty where there is only one
+        Message what;
+    };
+    /// Why the entry does not suit one of the kernels, or nothing.
+    std::optional<Problem> problemWith(const ParameterEntry& entry) const;
 };
 
 /// The parameters of these kernels: the problems' first, then the kernels' own, then the

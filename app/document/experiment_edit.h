@@ -1,8 +1,8 @@
 #pragma once
 
+#include "app/document/parameter_text.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/experiment/experiment.h"
-#include "ui/widgets/parameter_text.h"
 
 #include <optional>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace kernelcurve {
 
-// Changes to an experiment that keep the rest of it consistent.
+// Changes to an experiment that keep the rest of it consistent: those of the window and `--set`.
 
 /// What the experiment says about a parameter; nothing where each kernel's default stands.
 std::optional<ParameterEntry> entryOf(const Experiment& experiment, std::string_view parameter);
