@@ -23,15 +23,12 @@ namespace kernelcurve {
 
 namespace fs = std::filesystem;
 
-/// One file being written.
+/// One file being written, from its head on.
 struct OpenRecording {
     OpenRecording(const fs::path& path, const Recording& recording)
         : file(path)
         , writer(path, recording.experiment, recording.environment)
-        , lock(path) {
-        for (const Measurement& measurement : recording.measurements)
-            writer.append(measurement);
-    }
+        , lock(path) {}
     fs::path file;
     RecordingWriter writer;
     FileLock lock;
@@ -143,13 +140,24 @@ fs::path Autosave::Writer::freshName(const char* kind) {
 }
 
 void Autosave::Writer::start(const Recording& recording, const fs::path& replaced) {
-    const fs::path before = open_ ? open_->file : fs::path();
+    const fs::path before = open_ ? open_->file : replaced;
+    fs::path fresh;
+    std::optional<OpenRecording> next;
     broken_ = !attempt([&] {
-        open_.emplace(freshName(""), recording);
-        for (const fs::path& old : {before, replaced})
-            if (!old.empty())
-                removeQuietly(old);
+        fresh = freshName("");
+        next.emplace(fresh, recording);
+        for (const Measurement& measurement : recording.measurements)
+            next->writer.append(measurement);
     });
+    // The file before it says more than one that could not be written to its end.
+    if (broken_ && (!before.empty() || !next)) {
+        removeQuietly(fresh);
+        return;
+    }
+    for (const fs::path& old : {before, replaced})
+        if (!old.empty())
+            removeQuietly(old);
+    open_ = std::move(next);
 }
 
 void Autosave::Writer::append(const Measurement& measurement) {

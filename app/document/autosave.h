@@ -26,7 +26,7 @@ class Autosave : public QObject {
     ~Autosave() override;
 
     /// Starts a new file with everything in `recording`; the file before it, and `replaced`, are
-    /// removed when the new one stands.
+    /// removed when the new one stands. Where it cannot be written, the one before it stays.
     void start(const Recording& recording, const std::filesystem::path& replaced = {});
     void append(const Measurement& measurement);
     /// The recording is saved elsewhere or not wanted: removes the file.
