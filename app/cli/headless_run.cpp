@@ -1,11 +1,9 @@
 #include "app/cli/headless_run.h"
-#include "app/document/unfinished_recording.h"
 
 #include "app/cli/interrupt.h"
 #include "app/cli/session.h"
-#include "app/engine/device_peaks.h"
-#include "app/engine/latest_row.h"
-#include "app/engine/run_pace.h"
+#include "app/document/unfinished_recording.h"
+#include "app/engine/engine_client.h"
 #include "app/export/measurement_table.h"
 
 #include <algorithm>
@@ -24,75 +22,52 @@ bool hasFailed(const Measurement& measurement) {
 
 } // namespace
 
-HeadlessRun::HeadlessRun(EngineClient& client, Experiment experiment, bool quiet)
-    : client_(client)
-    , recording_{std::move(experiment), {}, {}}
-    , quiet_(quiet)
+HeadlessRun::HeadlessRun(EngineClient& client, const Catalog& catalog, Experiment experiment,
+                         bool quiet)
+    : quiet_(quiet)
+    , runs_(client, document_, catalog)
     , progress_(quiet) {
-    QObject::connect(&client, &EngineClient::runStarted, &loop_,
-                     [this](const auto& started) { begin(started); });
-    QObject::connect(&client, &EngineClient::measured, &loop_,
-                     [this](const auto& measured) { accept(measured); });
-    QObject::connect(&client, &EngineClient::telemetry, &loop_,
-                     [this](const event::Telemetry& telemetry) { accept(telemetry); });
-    QObject::connect(&client, &EngineClient::runFinished, &loop_, [this](const auto& finished) {
+    document_.keepAutosave();
+    document_.setExperiment(std::move(experiment));
+    // A worker that does not begin makes no progress.
+    QObject::connect(&client, &EngineClient::runStarted, &loop_, [this] {
+        started_ = true;
+        progress_.show(runs_.headway());
+    });
+    QObject::connect(&runs_, &RunController::progressed, &loop_, [this] {
+        if (started_)
+            progress_.show(runs_.headway());
+    });
+    QObject::connect(&runs_, &RunController::measuringAgain, &loop_, [this] {
+        progress_.say("the first configuration has changed since the run began: "
+                      "measuring everything again");
+    });
+    QObject::connect(&runs_, &RunController::ended, &loop_, [this](const auto& finished) {
         finished_ = finished;
         loop_.quit();
     });
-    QObject::connect(&autosave_, &Autosave::failed, &loop_, [this](const Failure& failure) {
-        progress_.say("warning: measurements are kept in memory only: " + failure.what.english());
-    });
-}
-
-void HeadlessRun::begin(const event::Started& started) {
-    recording_.environment = started.environment;
-    addPeaks(recording_.environment, recording_.experiment);
-    const auto& search = recording_.experiment.search;
-    const std::int64_t configurations = started.configurations - leftOut_;
-    progress_.start(search && search->tries ? std::min(*search->tries, configurations)
-                                            : configurations);
-}
-
-void HeadlessRun::accept(const event::Measured& measured) {
-    if (measured.again) {
-        if (again_++ == 0)
-            progress_.say("the first configuration has changed since the run began: "
-                          "measuring everything again");
-        replace(measured.measurement);
-        return;
-    }
-    recording_.measurements.push_back(measured.measurement);
-    if (autosave_.active())
-        autosave_.append(measured.measurement);
-    else
-        autosave_.start(recording_);
-    progress_.finishOne(tellsPace(measured.measurement));
-}
-
-void HeadlessRun::accept(const event::Telemetry& telemetry) {
-    if (telemetry.sample)
-        addSample(recording_.telemetry, *telemetry.sample);
-    if (telemetry.failure && !quiet_)
-        progress_.say("note: " + reasonText(*telemetry.failure));
-}
-
-void HeadlessRun::replace(const Measurement& measurement) {
-    const auto same = latestRow(recording_.measurements, measurement.configuration);
-    if (same != recording_.measurements.end())
-        *same = measurement;
+    QObject::connect(&client, &EngineClient::telemetry, &loop_,
+                     [this](const event::Telemetry& telemetry) {
+                         if (telemetry.failure && !quiet_)
+                             progress_.say("note: " + reasonText(*telemetry.failure));
+                     });
+    QObject::connect(&document_, &ExperimentDocument::autosaveFailed, &loop_,
+                     [this](const Failure& failure) {
+                         progress_.say("warning: measurements are kept in memory only: " +
+                                       failure.what.english());
+                     });
 }
 
 void HeadlessRun::interrupt() {
     interrupted_ = true;
     progress_.say("stopping, what was measured is kept; again to quit at once");
-    client_.cancel();
+    runs_.stop();
 }
 
-void HeadlessRun::carryOut(const Catalog& catalog, std::vector<std::int64_t> done) {
-    leftOut_ = static_cast<std::int64_t>(done.size());
+void HeadlessRun::carryOut(const Plan& plan, std::vector<std::int64_t> leftOut) {
     Interrupt interruption;
     QObject::connect(&interruption, &Interrupt::requested, &loop_, [this] { interrupt(); });
-    client_.run(recording_.experiment, catalog, std::move(done));
+    runs_.start(recording().experiment.device, plan, std::move(leftOut));
     loop_.exec();
     progress_.close();
     if (!quiet_ && finished_.measuringShare)
@@ -102,7 +77,7 @@ void HeadlessRun::carryOut(const Catalog& catalog, std::vector<std::int64_t> don
 }
 
 void HeadlessRun::printWhereItIs() {
-    const std::string file = autosave_.whole().string();
+    const std::string file = document_.autosavedFile().string();
     if (file.empty())
         printError({message(KC_TEXT("engine", "what was measured could not be kept anywhere")),
                     message(KC_TEXT("engine", "make room, or write to another disk")),
@@ -115,7 +90,7 @@ void HeadlessRun::printWhereItIs() {
 }
 
 void HeadlessRun::printWhatWentWrong() const {
-    const auto& rows = recording_.measurements;
+    const auto& rows = recording().measurements;
     if (finished_.ending == event::Ending::Failed)
         printError(finished_.failure);
     if (finished_.ending == event::Ending::Cancelled && !interrupted_)

@@ -2,10 +2,8 @@
 
 #include "app/cli/exit_code.h"
 #include "app/cli/progress_line.h"
-#include "app/document/autosave.h"
-#include "app/engine/engine_client.h"
-#include "gpu/catalog/catalog.h"
-#include "gpu/model/recording/recording.h"
+#include "app/document/experiment_document.h"
+#include "app/document/run_controller.h"
 
 #include <QEventLoop>
 
@@ -14,40 +12,35 @@
 
 namespace kernelcurve {
 
-/// One run from its first configuration to its last, with its progress on stderr.
+/// A run on a terminal, from its first configuration to its last: progress and messages on stderr,
+/// Ctrl-C, an exit code.
 class HeadlessRun {
   public:
-    HeadlessRun(EngineClient& client, Experiment experiment, bool quiet);
+    HeadlessRun(EngineClient& client, const Catalog& catalog, Experiment experiment, bool quiet);
 
-    /// `done` holds indices of the plan that are left out.
-    void carryOut(const Catalog& catalog, std::vector<std::int64_t> done = {});
-    const Recording& recording() const { return recording_; }
+    /// `plan` is the experiment's; `leftOut` holds indices of it.
+    void carryOut(const Plan& plan, std::vector<std::int64_t> leftOut = {});
+    const Recording& recording() const { return document_.recording(); }
     const event::Finished& finished() const { return finished_; }
     bool interrupted() const { return interrupted_; }
     /// The outputs are written, what was kept meanwhile may go.
-    void discardAutosave() { autosave_.discard(); }
+    void discardAutosave() { document_.discardAutosave(); }
     /// The outputs could not be written: prints where all that was measured is.
     void printWhereItIs();
     /// Prints why the run ended before its end, and how many configurations failed.
     void printWhatWentWrong() const;
 
   private:
-    void begin(const event::Started& started);
-    void accept(const event::Measured& measured);
-    void accept(const event::Telemetry& telemetry);
-    void replace(const Measurement& measurement);
     void interrupt();
 
-    EngineClient& client_;
-    Recording recording_;
     bool quiet_;
-    Autosave autosave_;
+    ExperimentDocument document_;
+    RunController runs_;
     ProgressLine progress_;
     event::Finished finished_;
     QEventLoop loop_;
+    bool started_ = false;
     bool interrupted_ = false;
-    std::int64_t again_ = 0;
-    std::int64_t leftOut_ = 0; ///< of the plan
 };
 
 ExitCode exitCode(const HeadlessRun& run);

@@ -7,16 +7,22 @@
 #include "app/engine/device_peaks.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/peak_measurement.h"
+#include "app/engine/progress_text.h"
 #include "app/export/peaks_table.h"
 #include "gpu/model/format/rate.h"
 #include "gpu/model/values/document_error.h"
 
+#include <QElapsedTimer>
 #include <QEventLoop>
+#include <QTimer>
 
+#include <chrono>
 #include <iostream>
 
 namespace kernelcurve {
 namespace {
+
+using namespace std::chrono_literals;
 
 /// Changes a peak that a person gives: "4.8 TB/s", or "none" to go back to the theoretical one.
 void give(std::optional<double>& peak, const std::string& text, const char* option,
@@ -45,8 +51,20 @@ Outcome measured(EngineClient& client, const DeviceDescription& device) {
     ProgressLine progress(false);
     Outcome outcome;
     QEventLoop loop;
-    QObject::connect(&measurement, &PeakMeasurement::progressed, &loop,
-                     [&] { progress.finishOne(true); });
+    QElapsedTimer clock;
+    clock.start();
+    const auto now = [&] { return std::chrono::nanoseconds(clock.nsecsElapsed()); };
+    measurement.start(device);
+    TimeLeft left(measurement.configurations(), now());
+    const auto show = [&] { progress.show(progressText(left, now())); };
+    // The time left shrinks also while one long configuration is measured.
+    QTimer redraw;
+    QObject::connect(&redraw, &QTimer::timeout, &loop, show);
+    redraw.start(1s);
+    QObject::connect(&measurement, &PeakMeasurement::progressed, &loop, [&] {
+        left.finish(now());
+        show();
+    });
     QObject::connect(&measurement, &PeakMeasurement::failed, &loop,
                      [&](const Failure& failure) { progress.say(failure.english()); });
     QObject::connect(&measurement, &PeakMeasurement::finished, &loop,
@@ -54,8 +72,7 @@ Outcome measured(EngineClient& client, const DeviceDescription& device) {
                          outcome = {found, measurement.complete()};
                          loop.quit();
                      });
-    measurement.start(device);
-    progress.start(measurement.configurations());
+    show();
     loop.exec();
     progress.close();
     return outcome;

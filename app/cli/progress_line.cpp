@@ -1,8 +1,8 @@
 #include "app/cli/progress_line.h"
 
-#include "app/engine/progress_text.h"
 #include "gpu/model/values/visible_text.h"
 
+#include <chrono>
 #include <cstdio>
 #include <unistd.h>
 
@@ -12,50 +12,32 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr TimeLeft::Duration betweenLines = 10s;     // in a log
-constexpr TimeLeft::Duration betweenRedraws = 100ms; // on a terminal
+constexpr std::chrono::milliseconds betweenLines = 10s; // in a log
 
 } // namespace
 
 ProgressLine::ProgressLine(bool quiet)
     : quiet_(quiet)
-    , terminal_(::isatty(STDERR_FILENO) == 1) {
-    clock_.start();
-    // The time left shrinks also while one long configuration is measured.
-    QObject::connect(&redraw_, &QTimer::timeout, [this] { show(false); });
-}
+    , terminal_(::isatty(STDERR_FILENO) == 1) {}
 
 ProgressLine::~ProgressLine() {
     close();
 }
 
-TimeLeft::Duration ProgressLine::now() const {
-    return std::chrono::nanoseconds(clock_.nsecsElapsed());
+void ProgressLine::show(const QString& text) {
+    if (text_.isEmpty())
+        sinceLine_.start();
+    text_ = text;
+    if (terminal_ || std::chrono::milliseconds(sinceLine_.elapsed()) >= betweenLines)
+        print();
 }
 
-void ProgressLine::start(std::int64_t configurations) {
-    progress_.emplace(configurations, now());
-    shownAt_ = now();
-    show(terminal_);
-    redraw_.start(1s);
-}
-
-void ProgressLine::finishOne(bool usual) {
-    if (!progress_)
+void ProgressLine::print() {
+    sinceLine_.start();
+    if (quiet_)
         return;
-    progress_->finish(now(), usual);
-    show(false);
-}
-
-void ProgressLine::show(bool evenIfRecent) {
-    if (quiet_ || !progress_)
-        return;
-    if (!evenIfRecent && now() - shownAt_ < (terminal_ ? betweenRedraws : betweenLines))
-        return;
-    shownAt_ = now();
-    const std::string text = progressText(*progress_, now()).toStdString();
     // Back to the first column, and clear what the line before left behind this one.
-    std::fprintf(stderr, terminal_ ? "\r%s\x1b[K" : "%s\n", text.c_str());
+    std::fprintf(stderr, terminal_ ? "\r%s\x1b[K" : "%s\n", text_.toStdString().c_str());
     lineOpen_ = terminal_;
 }
 
@@ -65,14 +47,13 @@ void ProgressLine::say(const std::string& text) {
 }
 
 void ProgressLine::close() {
-    if (!progress_)
+    if (text_.isEmpty())
         return;
-    redraw_.stop();
-    show(true);
+    print();
     if (lineOpen_)
         std::fputs("\n", stderr);
     lineOpen_ = false;
-    progress_.reset();
+    text_.clear();
 }
 
 } // namespace kernelcurve

@@ -1,11 +1,8 @@
 #pragma once
 
-#include "app/engine/time_left.h"
-
 #include <QElapsedTimer>
-#include <QTimer>
+#include <QString>
 
-#include <optional>
 #include <string>
 
 namespace kernelcurve {
@@ -19,25 +16,21 @@ class ProgressLine {
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    void start(std::int64_t configurations);
-    /// See TimeLeft::finish.
-    void finishOne(bool usual);
+    /// How far it is now.
+    void show(const QString& text);
     /// A sentence of its own; the progress goes on below it.
     void say(const std::string& text);
     /// The last state stays on the screen.
     void close();
 
   private:
-    void show(bool evenIfRecent);
-    TimeLeft::Duration now() const;
+    void print();
 
     bool quiet_;
     bool terminal_;
     bool lineOpen_ = false; ///< the cursor stands behind an unfinished line
-    std::optional<TimeLeft> progress_;
-    QElapsedTimer clock_;
-    QTimer redraw_;
-    TimeLeft::Duration shownAt_{};
+    QString text_;          ///< the last that was shown; empty where nothing was
+    QElapsedTimer sinceLine_;
 };
 
 } // namespace kernelcurve

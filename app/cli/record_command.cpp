@@ -5,6 +5,8 @@
 #include "app/cli/session.h"
 #include "app/document/lab_steps.h"
 #include "app/document/labs.h"
+#include "app/document/run_controller.h"
+#include "app/engine/engine_client.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
@@ -60,7 +62,8 @@ class Recorder {
 
   private:
     void recordStep(const Experiment& step, std::size_t number);
-    void run(const Experiment& experiment, std::vector<std::int64_t> done);
+    void run(const Experiment& experiment, const Plan& plan,
+             std::vector<std::int64_t> leftOut = {});
     void say(const std::string& text) const {
         if (!command_.quiet)
             std::cerr << text << "\n";
@@ -84,7 +87,7 @@ void Recorder::record(const Lab& lab) {
     experiment.measure.counters |=
         played_.device.kind == DeviceKind::Cuda && !command_.withoutCounters;
     lab_ = nullptr;
-    run(experiment, {});
+    run(experiment, Plan(experiment, catalog_));
     if (!experiment.lab)
         return;
     for (std::size_t number = 0; number < experiment.lab->steps.size() && !interrupted_; ++number)
@@ -95,10 +98,7 @@ void Recorder::record(const Lab& lab) {
 /// What the lab, or another one before it, has not measured already.
 void Recorder::recordStep(const Experiment& step, std::size_t number) {
     const Plan plan(step, catalog_);
-    std::vector<std::int64_t> done;
-    for (std::int64_t index = 0; index < plan.size(); ++index)
-        if (known_.contains(plan.at(index)))
-            done.push_back(index);
+    std::vector<std::int64_t> done = indicesOf(known_, plan);
     const std::int64_t missing = plan.size() - static_cast<std::int64_t>(done.size());
     if (missing == 0)
         return;
@@ -107,12 +107,13 @@ void Recorder::recordStep(const Experiment& step, std::size_t number) {
     if (missing > mostOfAStep)
         return say(what + " are too many and are left out");
     say(what);
-    run(step, std::move(done));
+    run(step, plan, std::move(done));
 }
 
-void Recorder::run(const Experiment& experiment, std::vector<std::int64_t> done) {
-    HeadlessRun run(client_, experiment, command_.quiet);
-    run.carryOut(catalog_, std::move(done));
+void Recorder::run(const Experiment& experiment, const Plan& plan,
+                   std::vector<std::int64_t> leftOut) {
+    HeadlessRun run(client_, catalog_, experiment, command_.quiet);
+    run.carryOut(plan, std::move(leftOut));
     interrupted_ = run.interrupted();
     run.printWhatWentWrong();
     if (exitCode(run) != ExitCode::Done)

@@ -89,9 +89,9 @@ Experiment requestedExperiment(Experiment experiment, const RunCommand& command,
 }
 
 /// Throws like Plan, with the place in the document.
-void checkPlan(const Experiment& experiment, const Catalog& catalog, const PlanSource& source) {
+Plan planOf(const Experiment& experiment, const Catalog& catalog, const PlanSource& source) {
     try {
-        const Plan plan(experiment, catalog);
+        return {experiment, catalog};
     } catch (const PlanError& error) {
         throwPlaced(error, source);
     }
@@ -130,7 +130,7 @@ ExitCode carryOut(const RunCommand& command) {
     const Experiment written = std::move(read.experiment);
     PlanSource source{std::move(read.file), std::move(read.text), command.settings};
     // What is wrong in the document is said before a device is asked for.
-    checkPlan(requestedExperiment(written, command, opened, catalog), catalog, source);
+    planOf(requestedExperiment(written, command, opened, catalog), catalog, source);
     checkOutputs(command, written);
 
     EngineClient client(workerCommand(command.worker));
@@ -139,11 +139,11 @@ ExitCode carryOut(const RunCommand& command) {
     const Experiment experiment =
         requestedExperiment(fitted(written, kind), command, opened, catalog);
     source.device = kind;
-    checkPlan(experiment, catalog, source);
+    const Plan plan = planOf(experiment, catalog, source);
     if (!command.quiet)
         printEarlierRuns();
-    HeadlessRun run(client, experiment, command.quiet);
-    run.carryOut(catalog);
+    HeadlessRun run(client, catalog, experiment, command.quiet);
+    run.carryOut(plan);
     run.printWhatWentWrong();
     if (run.recording().measurements.empty())
         return exitCode(run);

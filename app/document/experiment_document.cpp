@@ -3,7 +3,6 @@
 #include "app/document/comment_keeping.h"
 #include "app/document/recent_files.h"
 #include "app/document/unfinished_recording.h"
-#include "app/engine/latest_row.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
@@ -53,14 +52,12 @@ ExperimentDocument::ExperimentDocument(QObject* parent)
     connect(&autosave_, &Autosave::failed, this, &ExperimentDocument::autosaveFailed);
     rewriteSoon_.setSingleShot(true);
     rewriteSoon_.setInterval(rewriteMilliseconds);
-    connect(&rewriteSoon_, &QTimer::timeout, this, [this] {
-        if (autosave_.active() && std::exchange(autosaveStale_, false))
-            autosave_.start(recording_);
-    });
+    connect(&rewriteSoon_, &QTimer::timeout, this, &ExperimentDocument::refreshAutosave);
 }
 
 ExperimentDocument::~ExperimentDocument() {
-    autosave_.discardAll();
+    if (!keepsAutosave_)
+        autosave_.discardAll();
 }
 
 void ExperimentDocument::setExperiment(Experiment experiment) {
@@ -87,6 +84,28 @@ void ExperimentDocument::beginRun(bool keepRows) {
     if (!keepRows)
         clearMeasurements();
     ranWith_ = recording_.experiment;
+}
+
+void ExperimentDocument::endRun() {
+    if (rewriteSoon_.isActive())
+        refreshAutosave();
+}
+
+void ExperimentDocument::refreshAutosave() {
+    rewriteSoon_.stop();
+    if (autosave_.active() && std::exchange(autosaveStale_, false))
+        autosave_.start(recording_);
+}
+
+std::filesystem::path ExperimentDocument::autosavedFile() {
+    refreshAutosave();
+    std::filesystem::path file = autosave_.whole();
+    if (file.empty() && !recording_.measurements.empty()) {
+        // There may be room again.
+        autosave_.start(recording_);
+        file = autosave_.whole();
+    }
+    return file;
 }
 
 /// Of the document's rows, or of some of them.
@@ -168,8 +187,9 @@ void ExperimentDocument::addTelemetry(const TelemetrySample& sample) {
 
 void ExperimentDocument::replaceMeasurement(Measurement measurement) {
     std::vector<Measurement>& rows = recording_.measurements;
-    const auto same = latestRow(rows, measurement.configuration);
-    if (same == rows.end()) {
+    const auto same = std::ranges::find(rows.rbegin(), rows.rend(), measurement.configuration,
+                                        &Measurement::configuration);
+    if (same == rows.rend()) {
         addMeasurement(std::move(measurement));
         return;
     }
@@ -179,7 +199,7 @@ void ExperimentDocument::replaceMeasurement(Measurement measurement) {
     if (!rewriteSoon_.isActive())
         rewriteSoon_.start();
     rowsChanged();
-    emit measurementChanged(static_cast<int>(same - rows.begin()));
+    emit measurementChanged(static_cast<int>(rows.rend() - same) - 1);
 }
 
 void ExperimentDocument::setAside(const std::string& kernel, bool keep) {

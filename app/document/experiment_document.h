@@ -11,6 +11,7 @@
 #include <QTimer>
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <vector>
 
@@ -36,7 +37,8 @@ class ExperimentDocument : public QObject {
 
   public:
     explicit ExperimentDocument(QObject* parent = nullptr);
-    /// An orderly end: the autosaved recording is removed, so ask the person before.
+    /// An orderly end: the autosaved recording is removed, so ask the person before; see
+    /// keepAutosave.
     ~ExperimentDocument() override;
 
     const Experiment& experiment() const { return recording_.experiment; }
@@ -58,6 +60,8 @@ class ExperimentDocument : public QObject {
     /// A run of the experiment begins. Where it does not go on with the rows that are there, they
     /// become an earlier run.
     void beginRun(bool keepRows);
+    /// The run is over: rows that were replaced meanwhile are autosaved at once.
+    void endRun();
     /// The rows become an earlier run.
     void clearMeasurements();
     /// The runs before, the last first.
@@ -100,6 +104,12 @@ class ExperimentDocument : public QObject {
     void recover(const UnfinishedRecording& unfinished);
     /// Removes it; throws DocumentError where that fails.
     static void discardUnfinished(const UnfinishedRecording& unfinished);
+    /// For a program that nobody can be asked by: at its end the autosaved recording stays, unless
+    /// it was discarded because the rows are elsewhere.
+    void keepAutosave() { keepsAutosave_ = true; }
+    void discardAutosave() { autosave_.discard(); }
+    /// The autosaved recording, with all rows as they are; empty where that was not possible.
+    std::filesystem::path autosavedFile();
     /// What a person should know after `open`, `recover` or `save`: a torn last line that was left
     /// out, comments that were kept in a .bak ...
     const std::vector<Message>& remarks() const { return remarks_; }
@@ -121,6 +131,7 @@ class ExperimentDocument : public QObject {
     void keepRun(Recording run);
     void rowsChanged();
     void showModified();
+    void refreshAutosave();
 
     Recording recording_;
     Experiment beginning_; ///< as it was read
@@ -137,7 +148,8 @@ class ExperimentDocument : public QObject {
     std::optional<Experiment> asOpened_; ///< set where it says which sizes suit which device
     Experiment asFitted_;                ///< what fitTo last made of it
     QTimer rewriteSoon_;
-    bool autosaveStale_ = false; ///< its head is not the document's any more
+    bool autosaveStale_ = false; ///< its head or rows are not the document's any more
+    bool keepsAutosave_ = false;
 };
 
 } // namespace kernelcurve

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/sweep_reader.h"
+#include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/values/quantity.h"
 
 #include <QCoreApplication>

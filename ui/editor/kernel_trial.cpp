@@ -4,6 +4,7 @@
 #include "app/document/compiler_errors.h"
 #include "app/document/experiment_document.h"
 #include "app/document/experiment_edit.h"
+#include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
@@ -16,7 +17,6 @@
 #include "ui/why/trace_words.h"
 #include "ui/widgets/messages.h"
 #include "ui/widgets/metric_text.h"
-#include "ui/window/run_controller.h"
 
 #include <QFileInfo>
 

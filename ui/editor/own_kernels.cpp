@@ -13,7 +13,7 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/messages.h"
 #include "ui/window/dock_content.h"
-#include "ui/window/run_controller.h"
+#include "app/document/run_controller.h"
 
 #include <QApplication>
 #include <QDir>

@@ -29,7 +29,7 @@
 #include "ui/window/main_actions.h"
 #include "ui/window/openable_files.h"
 #include "ui/window/recorded_check.h"
-#include "ui/window/run_controller.h"
+#include "app/document/run_controller.h"
 #include "ui/window/start_page.h"
 #include "ui/window/window_docks.h"
 #include "ui/window/window_layout.h"
@@ -217,6 +217,7 @@ void MainWindow::connectRun() {
     connect(ownKernels_, &OwnKernels::tryingChanged, this, &MainWindow::showRunState);
     connect(runs_, &RunController::ended, this, [this](const event::Finished& finished) {
         measurements_->settle();
+        runs_->learnPace();
         const auto& rows = document_->recording().measurements;
         if (finished.ending == event::Ending::Failed)
             messages_->showFailure(finished.failure);

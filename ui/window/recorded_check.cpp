@@ -2,9 +2,9 @@
 
 #include "app/document/experiment_document.h"
 #include "app/document/lab_steps.h"
+#include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
 #include "ui/experiment/experiment_panel.h"
-#include "ui/window/run_controller.h"
 #include "ui/window/window_docks.h"
 
 namespace kernelcurve {

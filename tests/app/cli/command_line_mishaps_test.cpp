@@ -18,6 +18,7 @@
 namespace kernelcurve {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -48,6 +49,17 @@ class CommandLineMishaps : public CommandLine {
              unfinishedRecordings(file("state/kernelcurve/autosave")))
             rows += each.measurements;
         return rows;
+    }
+    /// Of the rows of the one recording that is left.
+    std::vector<double> autosavedTimes() const {
+        const auto unfinished = unfinishedRecordings(file("state/kernelcurve/autosave"));
+        EXPECT_EQ(unfinished.size(), 1U);
+        std::vector<double> times;
+        for (const UnfinishedRecording& each : unfinished)
+            for (const Measurement& row :
+                 readRecording(readFile(each.file), "").recording.measurements)
+                times.push_back(row.metrics.at("time"));
+        return times;
     }
     /// Below a file there can be no folder.
     QString noFolder() const { return folder_.filePath("sweep.yaml/folder"); }
@@ -180,6 +192,29 @@ TEST_F(CommandLineMishaps, SaysWhereTheMeasurementsAreWhenNoOutputCanBeWritten) 
     EXPECT_THAT(lost.err, HasSubstr("what was measured could not be kept anywhere"));
     EXPECT_THAT(lost.err, Not(HasSubstr("autosaved recording")));
     EXPECT_EQ(lines(lost.out).size(), 5U) << "it is on the screen";
+}
+
+TEST_F(CommandLineMishaps, TheAutosavedRecordingHasTheRepeatedRows) {
+    const ScriptedWorker twice("hello\nwait devices\ndevices\nwait run\nstarted\n"
+                               "measure 0..last\nagain 0..1\nfinish\n");
+    EXPECT_EQ(run(twice, {"--out", tooLong_}).code, 1);
+    EXPECT_THAT(autosavedTimes(), ElementsAre(2e-3, 2.5e-3, 1.5e-3, 1.75e-3));
+}
+
+TEST_F(CommandLineMishaps, OnAFullDiskTheAutosavedRecordingKeepsWhatItHas) {
+    const ScriptedWorker twice("hello\nwait devices\ndevices\nwait run\nstarted\n"
+                               "measure 0..last\ngate\nagain 0..3\nfinish\n");
+    QProcess process;
+    start(process, runArguments(twice, {"--out", "rec.yaml"}));
+    ASSERT_TRUE(autosaved(file("state/kernelcurve/autosave"), 4));
+    const rlimit limit{500, 500}; // less than a head
+    ASSERT_EQ(::prlimit(static_cast<pid_t>(process.processId()), RLIMIT_FSIZE, &limit, nullptr), 0);
+    ASSERT_TRUE(twice.openGate());
+    const Outcome outcome = finish(process);
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("what was measured could not be kept anywhere"));
+    EXPECT_THAT(autosavedTimes(), ElementsAre(1e-3, 1.25e-3, 1.5e-3, 1.75e-3)) << "the first";
+    EXPECT_THAT(lines(outcome.out)[1], HasSubstr(" 2000 ")) << "the second is on the screen";
 }
 
 TEST_F(CommandLineMishaps, FoldersThatCannotBeMadeAreSaid) {

@@ -1,4 +1,4 @@
-#include "ui/window/run_controller.h"
+#include "app/document/run_controller.h"
 
 #include "app/document/experiment_document.h"
 #include "app/document/experiment_edit.h"
@@ -35,6 +35,20 @@ void keepOtherChecksums(Environment& environment, const Recording& recording) {
     }
 }
 
+/// What of the experiment's plan a search has tried already; nothing where it is no search.
+Tried triedOf(const Experiment& experiment, const Recording& recording, const Plan& plan) {
+    Tried tried;
+    if (!experiment.search || recording.measurements.empty())
+        return tried;
+    std::map<Configuration, const Measurement*> known;
+    for (const Measurement& measurement : recording.measurements)
+        known.try_emplace(measurement.configuration, &measurement);
+    for (std::int64_t index = 0; index < plan.size() && tried.size() < known.size(); ++index)
+        if (const auto row = known.find(plan.at(index)); row != known.end())
+            tried.emplace_back(index, searchedValue(*experiment.search, *row->second));
+    return tried;
+}
+
 } // namespace
 
 RunController::RunController(EngineClient& engine, ExperimentDocument& document,
@@ -64,7 +78,8 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
         if (measured.run != run_ || abandoned_)
             return;
         if (measured.again) {
-            ++again_;
+            if (again_++ == 0)
+                emit measuringAgain();
             document_.replaceMeasurement(measured.measurement);
             return;
         }
@@ -78,11 +93,11 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
             return;
         announce_.stop();
         emit progressed();
-        if (!abandoned_)
-            learnPace();
-        if (std::exchange(tookPlace_, false) && !abandoned_ &&
-            document_.recording().measurements.empty())
-            document_.bringBackRows(0);
+        if (!abandoned_) {
+            document_.endRun();
+            if (tookPlace_ && document_.recording().measurements.empty())
+                document_.bringBackRows(0);
+        }
         progress_.reset();
         stopping_ = false;
         emit stateChanged();
@@ -91,47 +106,57 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
 }
 
 void RunController::start(const std::string& device) {
-    begin(document_.experiment(), device, {}, false);
+    start(device, Plan(document_.experiment(), catalog_));
+}
+
+void RunController::start(const std::string& device, const Plan& plan,
+                          std::vector<std::int64_t> leftOut) {
+    begin(document_.experiment(), plan, device, std::move(leftOut), false);
 }
 
 void RunController::resume(const std::string& device) {
-    begin(document_.experiment(), device, alreadyMeasured(document_, catalog_), true);
+    const Plan plan(document_.experiment(), catalog_);
+    std::set<Configuration> known;
+    for (const Measurement& measurement : document_.recording().measurements)
+        known.insert(measurement.configuration);
+    begin(document_.experiment(), plan, device, indicesOf(known, plan), true);
 }
 
 void RunController::remeasure(const std::string& device, const std::string& kernel) {
-    if (document_.experiment().search)
-        return begin(narrowedTo(document_.experiment(), kernel, catalog_), device, {}, true);
+    if (document_.experiment().search) {
+        const Experiment narrowed = narrowedTo(document_.experiment(), kernel, catalog_);
+        return begin(narrowed, Plan(narrowed, catalog_), device, {}, true);
+    }
     const Plan plan(document_.experiment(), catalog_);
     std::vector<std::int64_t> others;
     for (std::int64_t index = 0; index < plan.size(); ++index)
         if (plan.at(index).kernel != kernel)
             others.push_back(index);
-    begin(document_.experiment(), device, std::move(others), true);
+    begin(document_.experiment(), plan, device, std::move(others), true);
 }
 
-void RunController::begin(Experiment experiment, const std::string& device,
+void RunController::begin(Experiment experiment, const Plan& plan, const std::string& device,
                           std::vector<std::int64_t> done, bool keepRows) {
     // Before anything is dropped.
     if (engine_.running())
         throw DocumentError({message(KC_TEXT("engine", "another run is on")),
                              message(KC_TEXT("engine", "stop it or wait for its end")),
                              {}});
-    const Plan plan(experiment, catalog_);
-    const std::int64_t size = plan.size();
-    const std::int64_t wanted = experiment.search && experiment.search->tries
-                                    ? std::min(size, *experiment.search->tries)
-                                    : size;
     experiment.device = device;
     tookPlace_ = !keepRows && measuredRows(document_.recording()) > 0;
     document_.beginRun(keepRows);
     again_ = 0;
-    alreadyDone_ = static_cast<std::int64_t>(done.size());
-    run_ = engine_.run(experiment, catalog_, std::move(done),
-                       triedOf(experiment, document_.recording(), plan));
+    Tried tried = triedOf(experiment, document_.recording(), plan);
+    std::int64_t left = plan.size() - static_cast<std::int64_t>(done.size());
+    // What a search goes on from took its share of the budget.
+    const auto spent = static_cast<std::int64_t>(std::min(tried.size(), done.size()));
+    if (experiment.search && experiment.search->tries)
+        left = std::min(left, *experiment.search->tries - spent);
+    run_ = engine_.run(experiment, catalog_, std::move(done), std::move(tried));
     pace_ = {};
     lastRow_ = now();
     measuring_.clear();
-    progress_.emplace(std::max<std::int64_t>(wanted - alreadyDone_, 0), now());
+    progress_.emplace(std::max<std::int64_t>(left, 0), now());
     stopping_ = false;
     abandoned_ = false;
     announce_.start();
@@ -159,10 +184,16 @@ QString RunController::progress() const {
         return tr("Stopping …");
     if (again_ > 0)
         return tr("The first configuration has changed: %n measured again", nullptr, again_);
-    return progressText(*progress_, now());
+    return headway();
+}
+
+QString RunController::headway() const {
+    return progress_ ? progressText(*progress_, now()) : QString();
 }
 
 void RunController::learnPace() const {
+    if (abandoned_)
+        return;
     if (const Value* device = environmentEntry(document_.recording().environment, "device"))
         pace_.learn(device->text());
 }
@@ -171,30 +202,12 @@ TimeLeft::Duration RunController::now() const {
     return std::chrono::nanoseconds(clock_.nsecsElapsed());
 }
 
-Tried triedOf(const Experiment& experiment, const Recording& recording, const Plan& plan) {
-    Tried tried;
-    if (!experiment.search || recording.measurements.empty())
-        return tried;
-    std::map<Configuration, const Measurement*> known;
-    for (const Measurement& measurement : recording.measurements)
-        known.try_emplace(measurement.configuration, &measurement);
-    for (std::int64_t index = 0; index < plan.size() && tried.size() < known.size(); ++index)
-        if (const auto row = known.find(plan.at(index)); row != known.end())
-            tried.emplace_back(index, searchedValue(*experiment.search, *row->second));
-    return tried;
-}
-
-std::vector<std::int64_t> alreadyMeasured(const ExperimentDocument& document,
-                                          const Catalog& catalog) {
-    std::set<Configuration> known;
-    for (const Measurement& measurement : document.recording().measurements)
-        known.insert(measurement.configuration);
-    const Plan plan(document.experiment(), catalog);
-    std::vector<std::int64_t> done;
+std::vector<std::int64_t> indicesOf(const std::set<Configuration>& known, const Plan& plan) {
+    std::vector<std::int64_t> indices;
     for (std::int64_t index = 0; index < plan.size() && !known.empty(); ++index)
         if (known.contains(plan.at(index)))
-            done.push_back(index);
-    return done;
+            indices.push_back(index);
+    return indices;
 }
 
 } // namespace kernelcurve

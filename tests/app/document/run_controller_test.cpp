@@ -1,0 +1,142 @@
+#include "app/document/run_controller.h"
+
+#include "app/document/experiment_document.h"
+#include "app/engine/engine_client.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/values/document_error.h"
+#include "tests/app/document/document_fixture.h"
+#include "tests/app/engine/scripted_worker.h"
+#include "tests/eventually.h"
+
+#include <QSignalSpy>
+
+#include <csignal>
+#include <sys/resource.h>
+
+namespace kernelcurve {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// As a disk that is full, for files of this program that grow beyond `bytes`.
+class FullDisk {
+  public:
+    explicit FullDisk(std::uintmax_t bytes) {
+        handler_ = std::signal(SIGXFSZ, SIG_IGN);
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit limit{bytes, before_.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    ~FullDisk() {
+        ::setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, handler_);
+    }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+  private:
+    rlimit before_{};
+    void (*handler_)(int) = nullptr;
+};
+
+class RunControllerTest : public DocumentFixture {
+  protected:
+    /// `size` configurations, by a worker that plays `script`.
+    void load(int size, const std::string& script) {
+        worker_.emplace("hello\n" + script);
+        client_.emplace(worker_->command());
+        runs_.emplace(*client_, document_, catalog_);
+        ended_.emplace(&*runs_, &RunController::ended);
+        document_.setExperiment(offsetSweep(size));
+    }
+    bool runEnds() { return !ended_->empty() || eventually(*ended_); }
+    static std::vector<fs::path> autosavedFiles() {
+        std::vector<fs::path> files;
+        std::error_code error;
+        for (const auto& entry : fs::directory_iterator(Autosave::defaultFolder(), error))
+            if (entry.path().extension() == ".yaml")
+                files.push_back(entry.path());
+        return files;
+    }
+    /// Of the one autosaved file; nothing while it is being replaced.
+    static std::vector<Measurement> autosavedRows() {
+        const auto files = autosavedFiles();
+        if (files.size() != 1)
+            return {};
+        try {
+            return readRecording(readFile(files[0]), "").recording.measurements;
+        } catch (const DocumentError&) {
+            return {};
+        }
+    }
+    const std::vector<Measurement>& rows() const { return document_.recording().measurements; }
+
+    Catalog catalog_ = smallCatalog();
+    std::optional<ScriptedWorker> worker_;
+    std::optional<EngineClient> client_;
+    ExperimentDocument document_;
+    std::optional<RunController> runs_;
+    std::optional<QSignalSpy> ended_;
+};
+
+TEST_F(RunControllerTest, TheAutosavedFileHasTheRepeatedRows) {
+    load(4, "wait run\nstarted\nmeasure 0..last\nagain 0..1\nfinish\n");
+    QSignalSpy again(&*runs_, &RunController::measuringAgain);
+    runs_->start("cpu");
+    ASSERT_TRUE(runEnds());
+    EXPECT_EQ(again.size(), 1);
+    ASSERT_EQ(rows().size(), 4U);
+    EXPECT_EQ(rows()[0].metrics.at("time"), 2 * 1e-3);
+    EXPECT_EQ(rows()[2].metrics.at("time"), 1.5e-3) << "not repeated";
+    EXPECT_TRUE(eventually([&] { return autosavedRows() == rows(); }));
+}
+
+TEST_F(RunControllerTest, OnAFullDiskTheAutosavedFileKeepsWhatItHas) {
+    load(4, "wait run\nstarted\nmeasure 0..last\ngate\nagain 0..3\nfinish\n");
+    QSignalSpy failed(&document_, &ExperimentDocument::autosaveFailed);
+    runs_->start("cpu");
+    ASSERT_TRUE(eventually([&] { return rows().size() == 4 && autosavedRows() == rows(); }));
+    const std::vector<Measurement> first = rows();
+    {
+        const FullDisk disk(fs::file_size(autosavedFiles().at(0)) - 50);
+        ASSERT_TRUE(worker_->openGate());
+        ASSERT_TRUE(runEnds());
+        ASSERT_TRUE(!failed.empty() || eventually(failed));
+    }
+    EXPECT_NE(rows(), first);
+    EXPECT_EQ(autosavedRows(), first) << "all of them, and no second file";
+    const fs::path file = document_.autosavedFile();
+    EXPECT_FALSE(file.empty()) << "there is room again";
+    EXPECT_EQ(autosavedRows(), rows());
+    EXPECT_EQ(autosavedFiles().at(0), file);
+}
+
+TEST_F(RunControllerTest, LeavesOutWhatItIsToldTo) {
+    load(6, "wait run\nstarted\nmeasure 0..last\nfinish\n");
+    const Plan plan(document_.experiment(), catalog_);
+    EXPECT_EQ(indicesOf({plan.at(1), plan.at(4), {"other", {}}}, plan),
+              (std::vector<std::int64_t>{1, 4}));
+    runs_->start("cpu", plan, {1, 4});
+    EXPECT_EQ(runs_->configurations(), 4);
+    ASSERT_TRUE(runEnds());
+    ASSERT_EQ(rows().size(), 4U);
+    EXPECT_EQ(rows()[1].configuration, plan.at(2));
+}
+
+TEST_F(RunControllerTest, GoesOnWithWhatIsMissing) {
+    load(6, "wait run\nstarted\nmeasure 0..2\nfinish cancelled\n"
+            "wait run\nstarted\nmeasure 0..last\nfinish\n");
+    runs_->start("cpu");
+    ASSERT_TRUE(runEnds());
+    ASSERT_EQ(rows().size(), 3U);
+    ended_->clear();
+    runs_->resume("cpu");
+    EXPECT_EQ(runs_->configurations(), 3);
+    ASSERT_TRUE(runEnds());
+    EXPECT_EQ(rows().size(), 6U);
+}
+
+} // namespace
+} // namespace kernelcurve
