@@ -152,7 +152,7 @@ void RunController::begin(Experiment experiment, const Plan& plan, const std::st
     const auto spent = static_cast<std::int64_t>(std::min(tried.size(), done.size()));
     if (experiment.search && experiment.search->tries)
         left = std::min(left, *experiment.search->tries - spent);
-    run_ = engine_.run(experiment, catalog_, std::move(done), std::move(tried));
+    run_ = engine_.run(experiment, plan, catalog_, std::move(done), std::move(tried));
     pace_ = {};
     lastRow_ = now();
     measuring_.clear();

@@ -328,12 +328,17 @@ void EngineClient::requestDevices() {
 }
 
 std::int64_t EngineClient::run(const Experiment& experiment, const Catalog& catalog,
-                               std::vector<std::int64_t> done, Tried tried) {
+                               std::vector<std::int64_t> done) {
+    return run(experiment, Plan(experiment, catalog), catalog, std::move(done), {});
+}
+
+std::int64_t EngineClient::run(const Experiment& experiment, const Plan& plan,
+                               const Catalog& catalog, std::vector<std::int64_t> done,
+                               Tried tried) {
     if (running())
         throw DocumentError({message(KC_TEXT("engine", "another run is on")),
                              message(KC_TEXT("engine", "stop it or wait for its end")),
                              {}});
-    const Plan plan(experiment, catalog);
     request::Run request;
     request.run = ++d_->lastNumber_;
     request.experiment = experiment;

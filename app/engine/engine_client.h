@@ -12,6 +12,7 @@
 namespace kernelcurve {
 
 class Catalog;
+class Plan;
 
 /// How long the engine client waits for its worker.
 struct EnginePatience {
@@ -46,9 +47,13 @@ class EngineClient : public QObject {
     void requestDevices();
     /// Starts a run and returns its number. Throws DocumentError for an experiment that the catalog
     /// cannot expand, and while another run is on. `done` holds plan indices that are already
-    /// measured; a search wants to know as well what they gave.
+    /// measured.
     std::int64_t run(const Experiment& experiment, const Catalog& catalog,
-                     std::vector<std::int64_t> done = {}, Tried tried = {});
+                     std::vector<std::int64_t> done = {});
+    /// The same for whoever has the experiment's plan. A search wants to know as well what those
+    /// gave that are measured.
+    std::int64_t run(const Experiment& experiment, const Plan& plan, const Catalog& catalog,
+                     std::vector<std::int64_t> done, Tried tried);
     /// Whether recorded devices take the time that they took: for somebody who watches.
     void setPaced(bool paced);
     /// Stops the run: between launches at once, and by ending the worker where it does not answer

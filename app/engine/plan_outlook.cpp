@@ -1,6 +1,5 @@
 #include "app/engine/plan_outlook.h"
 
-#include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"
 
 #include <algorithm>
@@ -47,9 +46,8 @@ std::int64_t PlanOutlook::excludedOfAll() const {
     return excluded * configurations / lookedAt;
 }
 
-PlanOutlook planOutlook(const Experiment& experiment, const Catalog& catalog,
-                        const DeviceDescription& device, std::int64_t most) {
-    const Plan plan(experiment, catalog);
+PlanOutlook planOutlook(const Plan& plan, const Catalog& catalog, const DeviceDescription& device,
+                        std::int64_t most) {
     PlanOutlook outlook;
     outlook.configurations = plan.size();
     outlook.lookedAt = std::min(plan.size(), most);

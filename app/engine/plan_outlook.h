@@ -1,8 +1,8 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
+#include "gpu/catalog/plan.h"
 #include "gpu/model/device/device_description.h"
-#include "gpu/model/experiment/experiment.h"
 #include "gpu/model/values/configuration.h"
 
 #include <cstdint>
@@ -39,8 +39,8 @@ struct PlanOutlook {
 };
 
 /// Resolves `most` configurations of the plan at most for the device. Throws DocumentError like
-/// Plan and resolve.
-PlanOutlook planOutlook(const Experiment& experiment, const Catalog& catalog,
-                        const DeviceDescription& device, std::int64_t most = 400);
+/// resolve.
+PlanOutlook planOutlook(const Plan& plan, const Catalog& catalog, const DeviceDescription& device,
+                        std::int64_t most = 400);
 
 } // namespace kernelcurve

@@ -279,11 +279,11 @@ void ExperimentPanel::resetParameters() {
 }
 
 void ExperimentPanel::recount() {
-    configurations_ = 0;
+    plan_.reset();
     planProblem_.clear();
     try {
         if (!document_.experiment().kernels.empty())
-            configurations_ = Plan(document_.experiment(), catalog_).size();
+            plan_.emplace(document_.experiment(), catalog_);
     } catch (const DocumentError& error) {
         planProblem_ = explained(error.failure());
     }
@@ -296,9 +296,9 @@ void ExperimentPanel::recount() {
 void ExperimentPanel::lookAhead() {
     outlook_ = {};
     const DeviceDescription* on = device();
-    if (on && on->usable && configurations_ > 0) {
+    if (on && on->usable && configurations() > 0) {
         try {
-            outlook_ = planOutlook(document_.experiment(), catalog_, *on);
+            outlook_ = planOutlook(*plan_, catalog_, *on);
         } catch (const DocumentError& error) {
             planProblem_ = explained(error.failure());
         }
@@ -309,7 +309,7 @@ void ExperimentPanel::lookAhead() {
 
 QString ExperimentPanel::outlookText() const {
     const std::int64_t excluded = outlook_.excludedOfAll();
-    QString text = tr("%n configuration(s)", nullptr, static_cast<int>(configurations_));
+    QString text = tr("%n configuration(s)", nullptr, static_cast<int>(configurations()));
     if (excluded > 0)
         text = (outlook_.isExact() ? tr("%1 (%2 excluded)") : tr("%1 (about %2 excluded)"))
                    .arg(text)
@@ -320,7 +320,7 @@ QString ExperimentPanel::outlookText() const {
                                      : tr("%1 (about %2 not in the recording)"))
                    .arg(text)
                    .arg(missing);
-    const std::int64_t measured = configurations_ - excluded - missing;
+    const std::int64_t measured = configurations() - excluded - missing;
     const auto& search = document_.experiment().search;
     if (search && search->tries && *search->tries < measured)
         text = tr("up to %1 of %2").arg(*search->tries).arg(text);

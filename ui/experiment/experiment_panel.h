@@ -2,6 +2,7 @@
 
 #include "app/document/parameter_text.h"
 #include "app/engine/plan_outlook.h"
+#include "gpu/catalog/plan.h"
 #include "gpu/model/protocol/protocol.h"
 
 #include <QTimer>
@@ -42,7 +43,7 @@ class ExperimentPanel : public QWidget {
     /// Why the experiment cannot run, as a sentence; empty where it can.
     QString problem() const;
     /// How many configurations the experiment has; 0 where there is a problem.
-    std::int64_t configurations() const { return configurations_; }
+    std::int64_t configurations() const { return plan_ ? plan_->size() : 0; }
     /// What the chosen device's recording has of the experiment, until that changes.
     void setRecorded(const std::optional<RecordedShare>& share);
     /// "24 configurations (3 excluded), about 40 s"
@@ -90,7 +91,7 @@ class ExperimentPanel : public QWidget {
     MeasureForm* measure_;
     SearchForm* search_;
     QSplitter* halves_;
-    std::int64_t configurations_ = 0;
+    std::optional<Plan> plan_; ///< nothing where `planProblem_` says why, or no kernel is chosen
     QString planProblem_;
     PlanOutlook outlook_;
     std::optional<RecordedShare> recorded_;

@@ -35,9 +35,13 @@ Experiment sweepOf(std::vector<Value> sides, std::vector<Value> rows) {
     return experiment;
 }
 
+PlanOutlook outlookOf(const Experiment& experiment, std::int64_t most = 400) {
+    const Catalog catalog = tiles();
+    return planOutlook(Plan(experiment, catalog), catalog, DeviceDescription{}, most);
+}
+
 TEST(PlanOutlook, CountsWhatCannotRunAndSaysWhich) {
-    const PlanOutlook outlook =
-        planOutlook(sweepOf({8, 16, 32, 64}, {4, 16, 64}), tiles(), DeviceDescription{});
+    const PlanOutlook outlook = outlookOf(sweepOf({8, 16, 32, 64}, {4, 16, 64}));
     EXPECT_EQ(outlook.configurations, 12);
     // 8x16, 8x64, 16x64, 32x64 are no whole tiles; 64x64 has 4096 threads, 64x16 is 1024.
     EXPECT_EQ(outlook.excluded, 5);
@@ -54,18 +58,17 @@ TEST(PlanOutlook, CountsWhatCannotRunAndSaysWhich) {
 }
 
 TEST(PlanOutlook, LooksAtAPartOfALongPlan) {
-    const PlanOutlook outlook =
-        planOutlook(sweepOf({8, 16, 32, 64}, {4, 16, 64}), tiles(), DeviceDescription{}, 6);
+    const PlanOutlook outlook = outlookOf(sweepOf({8, 16, 32, 64}, {4, 16, 64}), 6);
     EXPECT_EQ(outlook.lookedAt, 6);
     EXPECT_EQ(outlook.excludedOfAll(), outlook.excluded * 2);
     EXPECT_FALSE(outlook.isExact());
-    EXPECT_TRUE(planOutlook(sweepOf({8}, {16}), tiles(), DeviceDescription{}).nothingRuns());
+    EXPECT_TRUE(outlookOf(sweepOf({8}, {16})).nothingRuns());
 }
 
 TEST(PlanOutlook, NeverClaimsOfAllWhatItSawOfSome) {
     Experiment experiment = sweepOf({8}, {16});
     experiment.sweep.push_back({"n", StepRange{1, 100'000, 1}});
-    const PlanOutlook outlook = planOutlook(experiment, tiles(), DeviceDescription{});
+    const PlanOutlook outlook = outlookOf(experiment);
     EXPECT_EQ(outlook.configurations, 100'000);
     EXPECT_LE(outlook.lookedAt, 400) << "what is done does not grow with what is typed";
     EXPECT_EQ(outlook.excluded, outlook.lookedAt);
@@ -136,8 +139,7 @@ TEST(RunPace, LearnsNothingFromRowsThatWentWrong) {
 }
 
 TEST(PlanOutlook, CountsWhatRunsByKernel) {
-    const PlanOutlook outlook =
-        planOutlook(sweepOf({8, 16, 32, 64}, {4, 16, 64}), tiles(), DeviceDescription{});
+    const PlanOutlook outlook = outlookOf(sweepOf({8, 16, 32, 64}, {4, 16, 64}));
     std::int64_t all = 0;
     for (const auto& [kernel, count] : outlook.runnable)
         all += count;
