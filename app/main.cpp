@@ -11,6 +11,7 @@
 #include "app/cli/session.h"
 #include "app/cli/terminal.h"
 #include "app/cli/trace_command.h"
+#include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/log_file.h"
 #include "gpu/model/values/document_error.h"
@@ -53,7 +54,8 @@ ExitCode carryOut(const WindowCommand& command) {
     EngineClient client(EngineClient::localWorker());
     client.setPaced(true);
     Catalog catalog;
-    MainWindow window(client, catalog);
+    ExperimentDocument document; // outlives every widget that looks at it
+    MainWindow window(client, catalog, document);
     // Reading the kernels takes longer than building the window: it comes up meanwhile.
     const auto reading = std::async(std::launch::async, [&] {
         try {

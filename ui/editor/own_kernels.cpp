@@ -1,5 +1,6 @@
 #include "ui/editor/own_kernels.h"
 
+#include "app/document/run_controller.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/kernel_name.h"
 #include "gpu/catalog/kernel_template.h"
@@ -13,7 +14,6 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/messages.h"
 #include "ui/window/dock_content.h"
-#include "app/document/run_controller.h"
 
 #include <QApplication>
 #include <QDir>
@@ -84,10 +84,6 @@ OwnKernels::OwnKernels(const Parts& parts)
             editor->say(words);
     });
     retranslate();
-}
-
-OwnKernels::~OwnKernels() {
-    delete dock_;
 }
 
 KernelEditor* OwnKernels::editorAt(int index) const {

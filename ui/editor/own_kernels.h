@@ -37,8 +37,6 @@ class OwnKernels : public QObject {
         MessageBar& messages;
     };
     explicit OwnKernels(const Parts& parts);
-    /// Its panel looks at the document, which goes before the window's other children.
-    ~OwnKernels() override;
 
     QDockWidget* dock() const { return dock_; }
     /// Shows the file and reads its header; nothing is run.

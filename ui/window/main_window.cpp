@@ -3,6 +3,7 @@
 #include "app/chart/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "app/document/experiment_edit.h"
+#include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/values/document_error.h"
@@ -29,7 +30,6 @@
 #include "ui/window/main_actions.h"
 #include "ui/window/openable_files.h"
 #include "ui/window/recorded_check.h"
-#include "app/document/run_controller.h"
 #include "ui/window/start_page.h"
 #include "ui/window/window_docks.h"
 #include "ui/window/window_layout.h"
@@ -51,36 +51,37 @@
 
 namespace kernelcurve {
 
-MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
+MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocument& document,
+                       QWidget* parent)
     : QMainWindow(parent)
     , engine_(engine)
     , catalog_(catalog)
     , languages_(new Languages(this))
     , appearance_(new Appearance(this))
-    , document_(std::make_unique<ExperimentDocument>())
-    , runs_(new RunController(engine, *document_, catalog, this))
+    , document_(document)
+    , runs_(new RunController(engine, document_, catalog, this))
     , actions_(new MainActions(*this, *languages_, *appearance_))
     , runBar_(new RunBar(this))
     , messages_(new MessageBar(this))
-    , flow_(new DocumentFlow(*document_, *messages_, *this))
-    , comparison_(new Comparison(*document_, *messages_, this))
-    , measurements_(new MeasurementModel(*document_, catalog, this))
-    , plot_(new PlotPanel(*document_, *measurements_, catalog, *comparison_, this))
+    , flow_(new DocumentFlow(document_, *messages_, *this))
+    , comparison_(new Comparison(document_, *messages_, this))
+    , measurements_(new MeasurementModel(document_, catalog, this))
+    , plot_(new PlotPanel(document_, *measurements_, catalog, *comparison_, this))
     , table_(new MeasurementTable(*measurements_, this))
-    , exports_(new ExportFlow(*document_, catalog, *plot_, *table_, *messages_, *this))
+    , exports_(new ExportFlow(document_, catalog, *plot_, *table_, *messages_, *this))
     , results_(new QSplitter(Qt::Vertical, this))
     , start_(new StartPage(catalog, this))
     , pages_(new WindowPages(start_, results_, this))
-    , experiment_(new ExperimentPanel(*document_, catalog, this))
-    , docks_(new WindowDocks(*experiment_, *document_, *comparison_, engine_, catalog_, *this))
+    , experiment_(new ExperimentPanel(document_, catalog, this))
+    , docks_(new WindowDocks(*experiment_, document_, *comparison_, engine_, catalog_, *this))
     , ownKernels_(
-          new OwnKernels({*this, catalog_, engine_, *document_, *runs_, *experiment_, *messages_}))
-    , classroom_(new Classroom({*this, *actions_, *document_, catalog_, *flow_, *runs_,
-                                *experiment_, *docks_, *pages_, *results_, *plot_})) {
-    new EarlierRunsMenu(*document_, *runs_, *flow_, *actions_,
+          new OwnKernels({*this, catalog_, engine_, document_, *runs_, *experiment_, *messages_}))
+    , classroom_(new Classroom({*this, *actions_, document_, catalog_, *flow_, *runs_, *experiment_,
+                                *docks_, *pages_, *results_, *plot_})) {
+    new EarlierRunsMenu(document_, *runs_, *flow_, *actions_,
                         [this] { experiment_->discardInvalid(); });
     new PeakFlow(engine, catalog, *docks_, *messages_, this);
-    new RecordedCheck(engine, *document_, catalog, *runs_, *experiment_, *docks_, this);
+    new RecordedCheck(engine, document_, catalog, *runs_, *experiment_, *docks_, this);
     setWindowIcon(programIcon());
     setAcceptDrops(true);
     layOut();
@@ -98,14 +99,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent)
     showStart(true);
 }
 
-MainWindow::~MainWindow() {
-    // Widgets look at the document until they are gone, and it goes before them.
-    disconnect(document_.get(), nullptr, nullptr, nullptr);
-    delete takeCentralWidget();
-    delete ownKernels_;
-    delete docks_;
-    delete measurements_;
-}
+MainWindow::~MainWindow() = default;
 
 void MainWindow::showKernels() {
     experiment_->reloadKernels();
@@ -123,8 +117,7 @@ void MainWindow::openFile(const QString& file) {
     }
     const QString first = comparison_->addFolder(file);
     // Where nothing is open, the first of them is what the others are compared with.
-    if (!first.isEmpty() && !document_->isModified() &&
-        document_->recording().measurements.empty()) {
+    if (!first.isEmpty() && !document_.isModified() && document_.recording().measurements.empty()) {
         flow_->openFile(first);
     }
     showStart(false);
@@ -218,7 +211,7 @@ void MainWindow::connectRun() {
     connect(runs_, &RunController::ended, this, [this](const event::Finished& finished) {
         measurements_->settle();
         runs_->learnPace();
-        const auto& rows = document_->recording().measurements;
+        const auto& rows = document_.recording().measurements;
         if (finished.ending == event::Ending::Failed)
             messages_->showFailure(finished.failure);
         else if (finished.ending == event::Ending::Completed && nothingMeasured(rows))
@@ -232,8 +225,8 @@ void MainWindow::connectRun() {
 }
 
 void MainWindow::connectDocument() {
-    new WindowTitle(*document_, *this);
-    connect(document_.get(), &ExperimentDocument::experimentChanged, docks_, &WindowDocks::showLab);
+    new WindowTitle(document_, *this);
+    connect(&document_, &ExperimentDocument::experimentChanged, docks_, &WindowDocks::showLab);
     connect(flow_, &DocumentFlow::replaced, this, [this] {
         showStart(false);
         runWhenReady_ = false;
@@ -311,7 +304,7 @@ void MainWindow::showRunState() {
     const QString problem = experiment_->problem();
     if (runWhenReady_ && !running && problem.isEmpty())
         return startRun(false);
-    const bool measured = !document_->recording().measurements.empty();
+    const bool measured = !document_.recording().measurements.empty();
     actions_->run->setEnabled(!running && problem.isEmpty());
     actions_->resume->setEnabled(!running && problem.isEmpty() && measured);
     actions_->stop->setEnabled((running && !runs_->stopping()) || ownKernels_->trying());
@@ -324,7 +317,7 @@ void MainWindow::showRunState() {
     plot_->setRunning(running);
     if (running)
         runBar_->showProgress(runs_->progress(), runs_->done(), runs_->configurations());
-    else if (document_->experiment().kernels.empty())
+    else if (document_.experiment().kernels.empty())
         runBar_->showReady(pages_->isStartShown() ? QString() : problem); // no mistake yet
     else if (!problem.isEmpty())
         runBar_->showProblem(problem);
@@ -335,15 +328,15 @@ void MainWindow::showRunState() {
 void MainWindow::adoptKernel(const QString& id) {
     showStart(false);
     experiment_->reloadKernels();
-    Experiment experiment = document_->experiment();
+    Experiment experiment = document_.experiment();
     chooseKernelToo(experiment, id.toStdString(), catalog_);
-    document_->setExperiment(std::move(experiment));
+    document_.setExperiment(std::move(experiment));
 }
 
 void MainWindow::showDevice() {
     const DeviceDescription* device = experiment_->device();
     if (device && !runs_->running())
-        document_->fitTo(sizingKind(*device));
+        document_.fitTo(sizingKind(*device));
     start_->showDevice(device && device->usable ? deviceTitle(*device) : QString(),
                        device && device->kind == DeviceKind::Cuda);
     docks_->showDevice(device);

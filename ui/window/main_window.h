@@ -36,14 +36,16 @@ class WindowLayout;
 class WindowPages;
 
 /// The window: a page to start from; then an experiment on the left, its chart and table in the
-/// middle, what its lab says and what the device is on the right. One document at a time.
+/// middle, what its lab says and what the device is on the right. One document at a time, which
+/// outlives the window.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
     /// Asks `engine` for the devices when the window has been painted for the first time. The
     /// catalog may still be empty: it is read while the window is being built, see showKernels.
-    MainWindow(EngineClient& engine, Catalog& catalog, QWidget* parent = nullptr);
+    MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocument& document,
+               QWidget* parent = nullptr);
     ~MainWindow() override;
 
     /// After the catalog changed.
@@ -57,7 +59,7 @@ class MainWindow : public QMainWindow {
     /// The page to start from takes the place of the work, or goes.
     void showStart(bool shown);
 
-    ExperimentDocument& document() { return *document_; }
+    ExperimentDocument& document() { return document_; }
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -85,7 +87,7 @@ class MainWindow : public QMainWindow {
     Catalog& catalog_;
     Languages* languages_;
     Appearance* appearance_;
-    std::unique_ptr<ExperimentDocument> document_;
+    ExperimentDocument& document_;
     RunController* runs_;
     MainActions* actions_;
     RunBar* runBar_;

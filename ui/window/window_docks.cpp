@@ -103,13 +103,6 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
     window.setDockOptions(window.dockOptions() & ~QMainWindow::AnimatedDocks);
 }
 
-WindowDocks::~WindowDocks() {
-    // Panels look at the document, which goes before the window's other children.
-    delete why_;
-    delete comparison_;
-    delete experiment_;
-}
-
 /// The window makes the tabs of its docks by itself; screen readers want to know what they are.
 bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ChildPolished)

@@ -38,7 +38,6 @@ class WindowDocks : public QObject {
     WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& document,
                 Comparison& comparison, EngineClient& engine, const Catalog& catalog,
                 QMainWindow& window);
-    ~WindowDocks() override;
 
     std::vector<QDockWidget*> all() const;
     /// The window stands: panels may be made.

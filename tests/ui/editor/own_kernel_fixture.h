@@ -19,7 +19,7 @@ class OwnKernelTest : public MainWindowTest {
     void startReal() {
         engine_ = std::make_unique<EngineClient>(
             QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
-        window_ = std::make_unique<MainWindow>(*engine_, catalog_);
+        makeWindow();
         window_->show();
         ASSERT_TRUE(becomesActive(window_.get()));
         window_->openFile(small("transpose"));

@@ -79,7 +79,8 @@ int startFull(bool ready) {
     FirstPaint painted;
     EngineClient engine({FAKE_WORKER, QStringLiteral("/dev/null")});
     Catalog catalog;
-    MainWindow window(engine, catalog);
+    ExperimentDocument document;
+    MainWindow window(engine, catalog, document);
     if (!ready)
         window.installEventFilter(&painted);
     // As the program does: the kernels are read while the window comes up.
@@ -132,7 +133,8 @@ void benchStalls() {
     script.close();
     EngineClient engine({FAKE_WORKER, script.fileName()});
     Catalog catalog = Catalog::load(shareFolder() / "kernels");
-    MainWindow window(engine, catalog);
+    ExperimentDocument document;
+    MainWindow window(engine, catalog, document);
     window.show();
     window.openLab("offset_reads");
     // 200 a second for as long as it is watched.
@@ -176,7 +178,8 @@ void benchKeys() {
     script.close();
     EngineClient engine({FAKE_WORKER, script.fileName()});
     Catalog catalog = Catalog::load(shareFolder() / "kernels");
-    MainWindow window(engine, catalog);
+    ExperimentDocument document;
+    MainWindow window(engine, catalog, document);
     window.show();
     window.openLab("gemm_ladder");
     QAction* run = window.findChild<QAction*>(QStringLiteral("run"));

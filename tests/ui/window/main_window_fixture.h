@@ -37,9 +37,15 @@ class MainWindowTest : public testing::Test {
         file.write(script);
         file.close();
         engine_ = std::make_unique<EngineClient>(QStringList{FAKE_WORKER, file.fileName()});
-        window_ = std::make_unique<MainWindow>(*engine_, catalog_);
+        makeWindow();
         window_->show();
         ASSERT_TRUE(becomesActive(window_.get()));
+    }
+    /// With a document of its own; `engine_` is there.
+    void makeWindow() {
+        window_.reset();
+        document_ = std::make_unique<ExperimentDocument>();
+        window_ = std::make_unique<MainWindow>(*engine_, catalog_, *document_);
     }
     /// Three kernels at 33 offsets.
     void startWithSample(const char* script = quickRun) {
@@ -106,6 +112,7 @@ class MainWindowTest : public testing::Test {
     OwnSettings settings_;
     Catalog catalog_ = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     std::unique_ptr<EngineClient> engine_;
+    std::unique_ptr<ExperimentDocument> document_;
     std::unique_ptr<MainWindow> window_;
 };
 

@@ -310,7 +310,7 @@ TEST_F(MainWindowTest, AKernelOfTheUsersIsTickedWhenItIsOpened) {
 
 TEST_F(MainWindowTest, SaysWhenThereIsNoWorker) {
     engine_ = std::make_unique<EngineClient>(QStringList{"/nowhere/kernelcurve-worker"});
-    window_ = std::make_unique<MainWindow>(*engine_, catalog_);
+    makeWindow();
     window_->show();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
     EXPECT_NE(bar().find("kernelcurve-worker"), std::string::npos) << bar();

@@ -42,7 +42,7 @@ class WindowSession {
     explicit WindowSession(QSize size, const QStringList& worker = EngineClient::localWorker())
         : engine(worker)
         , catalog(Catalog::load(shareFolder() / "kernels"))
-        , window(engine, catalog) {
+        , window(engine, catalog, document) {
         QObject::connect(&engine, &EngineClient::workerFailed, &listener_,
                          [this](const Failure& failure) { trouble_ = explained(failure); });
         QObject::connect(&engine, &EngineClient::runFinished, &listener_,
@@ -155,6 +155,7 @@ class WindowSession {
 
     EngineClient engine;
     Catalog catalog;
+    ExperimentDocument document;
     MainWindow window;
 
   private:
