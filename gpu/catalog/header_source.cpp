@@ -65,12 +65,22 @@ int readStandard(const YamlNode& node) {
     return static_cast<int>(standard);
 }
 
+bool readCompiler(const YamlNode& node) {
+    const std::string name = node.text();
+    if (name != "nvrtc" && name != "nvcc")
+        node.fail(message(KC_TEXT("engine", "there is no compiler \"{0}\" here"), name),
+                  message(KC_TEXT("engine", "nvrtc (the default) and nvcc are known")));
+    return name == "nvcc";
+}
+
 } // namespace
 
 void readSource(KernelFile& kernel, const YamlNode& root, std::string_view header,
                 const KernelFiles& files) {
     if (const auto standard = root.find("standard"))
         kernel.standard = readStandard(*standard);
+    if (const auto compiler = root.find("compiler"))
+        kernel.nvcc = readCompiler(*compiler);
     if (const auto include = root.find("include"))
         kernel.include = readFolders(*include);
     const auto source = root.find("source");

@@ -64,9 +64,9 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
         node.fail(message(KC_TEXT("engine", "there is no library call \"{0}\""), name),
                   nearestOrAll(name, known));
     std::vector<std::string> foreign = launchKeys();
-    foreign.insert(foreign.end(),
-                   {"parameters", "requires", "scratch", "constants", "textures", "zeroed",
-                    "launches", "figures", "presets", "include", "standard", "defines"});
+    foreign.insert(foreign.end(), {"parameters", "requires", "scratch", "constants", "textures",
+                                   "zeroed", "launches", "figures", "presets", "include",
+                                   "standard", "defines", "compiler"});
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(foreign.begin(), foreign.end(), pair.key) != foreign.end())
             failAt(pair.keyPosition,
@@ -215,7 +215,7 @@ KernelFile readFile(std::string_view text, const std::string& fileName, const Ke
                             "parameters", "block",   "grid",      "shared_bytes", "requires",
                             "scratch",    "memory",  "constants", "textures",     "zeroed",
                             "launches",   "figures", "presets",   "title",        "about",
-                            "source",     "include", "standard",  "defines"});
+                            "source",     "include", "standard",  "defines",      "compiler"});
     const Problem& problem = readProblem(root.at("problem"));
     kernel.problem = problem.declaration().id;
     kernel.computes = readVariant(root, problem);

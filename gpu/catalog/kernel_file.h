@@ -78,6 +78,7 @@ struct KernelFile {
     std::vector<SourceFile> files;    ///< what `source:` names, and what is included
     std::vector<std::string> include; ///< folders elsewhere that its files may lie in
     int standard = 17;                ///< of C++
+    bool nvcc = false;                ///< compiled by nvcc for a GPU, not by NVRTC
     /// Macros, and the parameter whose value each has, or a number.
     std::vector<std::pair<std::string, std::string>> defines;
     std::string problem;

@@ -131,6 +131,7 @@ ResolvedLaunch resolveLaunch(const KernelLaunch& launch, const ResolvedConfigura
 CompilerOptions compilerOptions(const KernelFile& kernel, const Values& parameters) {
     CompilerOptions options;
     options.standard = kernel.standard;
+    options.nvcc = kernel.nvcc;
     for (const auto& [macro, value] : kernel.defines) {
         const auto parameter = parameters.find(value);
         options.defines.emplace_back(

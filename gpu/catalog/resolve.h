@@ -18,8 +18,9 @@ struct CompilerOptions {
     std::string l1;       ///< "" (the compiler's choice), "ca", "cg"
     int maxRegisters = 0; ///< 0: no limit
     bool fastMath = false;
-    std::optional<int> ptxas;                                      ///< optimisation level 0 to 3
-    int standard = 17;                                             ///< of C++
+    std::optional<int> ptxas; ///< optimisation level 0 to 3
+    int standard = 17;        ///< of C++
+    bool nvcc = false;        ///< the GPU's code is nvcc's, not NVRTC's
     std::vector<std::pair<std::string, std::string>> defines = {}; ///< macros and their values
     auto operator<=>(const CompilerOptions&) const = default;
 };

@@ -1,6 +1,7 @@
 #include "gpu/device/cuda/cuda_device.h"
 
 #include "gpu/device/cuda/compile/cuda_compiler.h"
+#include "gpu/device/cuda/compile/nvcc.h"
 #include "gpu/device/cuda/counters/cupti_failure.h"
 #include "gpu/device/cuda/counters/profiling.h"
 #include "gpu/device/cuda/describe/describe.h"
@@ -48,6 +49,9 @@ class CudaDevice : public Device {
         Environment environment;
         if (whyNoCompiler(description_) == nullptr) {
             environment.emplace_back("compiler_options", compiler_.fixedOptions());
+            if (!installedNvcc().version.empty()) {
+                environment.emplace_back("nvcc", installedNvcc().version);
+            }
         }
         if (recordZero_) {
             environment.emplace_back("clock_zero", *recordZero_);

@@ -152,8 +152,11 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
         environment.emplace_back("processor_governor", governor);
     environment.emplace_back("timing", timingText(experiment.measure.timing));
     environment.emplace_back("clock", device.clockName());
-    for (const KernelFile& kernel : catalog.kernels())
+    for (const KernelFile& kernel : catalog.kernels()) {
         environment.emplace_back("sha256 " + kernel.id, sha256(codeText(kernel.code)));
+        if (kernel.nvcc && description.kind == DeviceKind::Cuda)
+            environment.emplace_back("compiler " + kernel.id, "nvcc");
+    }
     return environment;
 }
 

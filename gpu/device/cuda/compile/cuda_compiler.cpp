@@ -1,5 +1,7 @@
 #include "gpu/device/cuda/compile/cuda_compiler.h"
 
+#include "gpu/device/cuda/compile/nvcc.h"
+
 #include "gpu/device/cuda/compile/compiler_log.h"
 #include "gpu/device/cuda/compile/nvrtc_headers.h"
 #include "gpu/source/compiler_text.h"
@@ -203,6 +205,9 @@ CudaCompiler::Result CudaCompiler::compile(const CompileRequest& request,
             key.add(text);
         }
     }
+    if (request.options.nvcc) {
+        key.add("nvcc " + installedNvcc().version);
+    }
     if (const std::optional<std::string> stored = cache_.load(key.text())) {
         if (std::optional<CompiledCode> code = readCompiledCode(*stored)) {
             return {std::move(*code), true};
@@ -216,9 +221,14 @@ CudaCompiler::Result CudaCompiler::compile(const CompileRequest& request,
 CudaCompiler::Readable CudaCompiler::compileToRead(const CompileRequest& request,
                                                    std::stop_token stop) const {
     Readable readable;
-    withProgram(request, nvrtcOptions(request.options, capability_, *nvrtc_), std::move(stop),
-                [&](const NvrtcProgram& program) {
+    withProgram(request, nvrtcOptions(request.options, capability_, *nvrtc_), stop,
+                [&](const NvrtcProgram& program, const CompilerText& code) {
                     readable = {program.ptx(), program.cubin()};
+                    if (request.options.nvcc) {
+                        NvccOutput made = compileByNvcc(request.name, code, request.entries,
+                                                        request.options, capability_, true, stop);
+                        readable = {std::move(made.ptx), std::move(made.cubin)};
+                    }
                 });
     return readable;
 }
@@ -233,9 +243,10 @@ std::string CudaCompiler::fixedOptions() const {
     return text;
 }
 
-void CudaCompiler::withProgram(const CompileRequest& request,
-                               const std::vector<std::string>& options, const std::stop_token& stop,
-                               const std::function<void(const NvrtcProgram&)>& use) const {
+void CudaCompiler::withProgram(
+    const CompileRequest& request, const std::vector<std::string>& options,
+    const std::stop_token& stop,
+    const std::function<void(const NvrtcProgram&, const CompilerText&)>& use) const {
     CompilerTexts texts(request.source, request.entries, [this](std::string_view name) {
         return hasHeader(nvrtc_->includeFolder, name);
     });
@@ -244,7 +255,7 @@ void CudaCompiler::withProgram(const CompileRequest& request,
     for (std::optional<CompilerText> code = texts.next(); code;) {
         const NvrtcProgram program(*nvrtc_, request.name, *code);
         if (program.compile(request.entries, options, stop) == NVRTC_SUCCESS) {
-            use(program);
+            use(program, *code);
             return;
         }
         const std::string log = program.log();
@@ -269,15 +280,23 @@ CompiledCode CudaCompiler::compileNow(const CompileRequest& request,
                                       const std::vector<std::string>& options,
                                       std::stop_token stop) const {
     CompiledCode code;
-    withProgram(request, options, stop, [&](const NvrtcProgram& program) {
-        code.log = program.log();
+    withProgram(request, options, stop, [&](const NvrtcProgram& program, const CompilerText& text) {
+        // NVRTC's names of the entries and its errors are the same, whoever makes the code.
+        if (request.options.nvcc) {
+            NvccOutput made = compileByNvcc(request.name, text, request.entries, request.options,
+                                            capability_, false, stop);
+            code.log = std::move(made.log);
+            code.cubin = std::move(made.cubin);
+        } else {
+            code.log = program.log();
+            code.cubin = program.cubin();
+        }
         const std::map<std::string, std::int64_t> spills = spilledBytes(code.log);
         for (const std::string& entry : request.entries) {
             const std::string lowered = program.loweredName(entry);
             const auto found = spills.find(lowered);
             code.entries.push_back({lowered, found != spills.end() ? found->second : 0});
         }
-        code.cubin = program.cubin();
     });
     return code;
 }

@@ -4,6 +4,7 @@
 #include "gpu/device/cuda/compile/nvrtc.h"
 #include "gpu/device/device.h"
 #include "gpu/device/disk_cache.h"
+#include "gpu/source/compiler_text.h"
 
 #include <functional>
 #include <memory>
@@ -46,9 +47,10 @@ class CudaCompiler {
 
   private:
     /// Compiles the file as it is or without its host code, as NVRTC takes it.
-    void withProgram(const CompileRequest& request, const std::vector<std::string>& options,
-                     const std::stop_token& stop,
-                     const std::function<void(const NvrtcProgram&)>& use) const;
+    void
+    withProgram(const CompileRequest& request, const std::vector<std::string>& options,
+                const std::stop_token& stop,
+                const std::function<void(const NvrtcProgram&, const CompilerText&)>& use) const;
     CompiledCode compileNow(const CompileRequest& request, const std::vector<std::string>& options,
                             std::stop_token stop) const;
 

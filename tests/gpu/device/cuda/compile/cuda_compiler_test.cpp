@@ -1,5 +1,7 @@
 #include "gpu/device/cuda/compile/cuda_compiler.h"
 
+#include "gpu/device/cuda/compile/nvcc.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -242,6 +244,40 @@ TEST(NvrtcOptions, sayWhatTheParametersSay) {
         EXPECT_THAT(all, Contains(option));
     }
     EXPECT_THAT(all, Not(Contains(HasSubstr("restrict"))));
+}
+
+// NVRTC 13.0 computes addresses of shared memory with 64 bits, nvcc with 32.
+TEST_F(CudaCompilerTest, nvccMakesTheCodeWhereTheHeaderAsksForIt) {
+    if (installedNvcc().program.empty()) {
+        GTEST_SKIP() << "nvcc is not installed";
+    }
+    CompileRequest each = request(R"(#include <iostream>
+template <int n> __device__ float twice(float x) { return 2 * n * x; }
+template <int n> __global__ void turn(float *x)
+{
+    __shared__ float s[64];
+    s[threadIdx.x] = twice<n>(x[threadIdx.x]);
+    __syncthreads();
+    x[threadIdx.x] = s[63u - threadIdx.x];
+}
+int main() { turn<1><<<1, 64>>>(nullptr); std::cout << "done"; }
+)",
+                                  {"turn<1>", "turn<2>"});
+    const CompiledCode byNvrtc = compiler().compile(each, {}).code;
+    const std::string shared = ", _ZZ4turn";
+    EXPECT_THAT(compiler().compileToRead(each, {}).ptx, Not(HasSubstr("mov.u32 \t%r2, _ZZ")));
+    each.options.nvcc = true;
+    const CudaCompiler::Result result = compiler().compile(each, {});
+    EXPECT_FALSE(result.fromCache) << "NVRTC's code is no answer";
+    EXPECT_TRUE(compiler().compile(each, {}).fromCache);
+    ASSERT_EQ(result.code.entries.size(), 2U);
+    for (std::size_t i = 0; i < 2; ++i) {
+        EXPECT_EQ(result.code.entries[i].loweredName, byNvrtc.entries[i].loweredName);
+        EXPECT_NE(result.code.cubin.find(result.code.entries[i].loweredName), std::string::npos);
+    }
+    EXPECT_THAT(result.code.log, HasSubstr("Used "));
+    const std::string ptx = compiler().compileToRead(each, {}).ptx;
+    EXPECT_THAT(ptx, testing::ContainsRegex("mov.u32[^\n]*, _ZZ4turn"));
 }
 
 } // namespace

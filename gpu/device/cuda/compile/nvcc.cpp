@@ -1,0 +1,133 @@
+#include "gpu/device/cuda/compile/nvcc.h"
+
+#include "gpu/device/child_process.h"
+#include "gpu/device/cuda/compile/compiler_log.h"
+#include "gpu/device/cuda/driver/toolkit_folders.h"
+#include "gpu/device/device.h"
+#include "gpu/device/work_folder.h"
+#include "gpu/source/local_includes.h"
+
+#include <chrono>
+#include <fstream>
+#include <iterator>
+
+namespace kernelcurve {
+namespace {
+
+/// With all its parts, and below what a worker may be silent for.
+constexpr ProcessLimits compilationLimits{std::chrono::seconds(50), std::uint64_t{8} << 30};
+
+/// What NVRTC gets as its prelude, from the host's own headers, which nvcc reads.
+constexpr const char* hostHeaders = "#include <algorithm>\n#include <cassert>\n#include <cfloat>\n"
+                                    "#include <climits>\n#include <cmath>\n#include <cstdint>\n"
+                                    "#include <cstdio>\n#include <limits>\n#include <utility>\n";
+
+std::string readBytes(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+Nvcc look() {
+    Nvcc nvcc{toolkitProgram("nvcc"), {}};
+    if (nvcc.program.empty())
+        return nvcc;
+    try {
+        const std::string said =
+            runProcess({nvcc.program.string(), "--version"}, {std::chrono::seconds(10)}, {}).output;
+        const std::size_t at = said.find(", V");
+        if (at != said.npos)
+            nvcc.version = said.substr(at + 3, said.find_first_of("\r\n", at) - at - 3);
+    } catch (const DeviceError&) {
+        nvcc.program.clear();
+    }
+    return nvcc;
+}
+
+std::string translationUnit(const std::string& name, const CompilerText& code,
+                            const std::vector<std::string>& entries) {
+    std::string text = hostHeaders;
+    for (const std::string& header : code.headers)
+        if (!header.starts_with("kernelcurve_")) // NVRTC's share of the headers above
+            text += "#include <" + header + ">\n";
+    text += "#line 1 \"" + name + "\"\n" + code.text + "\n";
+    // Whose address is taken is instantiated.
+    text += "static const void* const kernelcurveEntries[] = {";
+    for (const std::string& entry : entries)
+        text += "(const void*)" + entry + ", ";
+    return text + "0};\n";
+}
+
+} // namespace
+
+const Nvcc& installedNvcc() {
+    static const Nvcc nvcc = look();
+    return nvcc;
+}
+
+NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
+                         const std::vector<std::string>& entries, const CompilerOptions& options,
+                         int capability, bool withPtx, const std::stop_token& stop) {
+    const Nvcc& nvcc = installedNvcc();
+    if (nvcc.program.empty())
+        throw DeviceError({message(KC_TEXT("engine", "the header asks for nvcc, which is not "
+                                                     "installed")),
+                           message(KC_TEXT("engine", "install the CUDA Toolkit's package cuda-nvcc "
+                                                     "and g++, or leave out compiler: nvcc")),
+                           {name, 0, 0}});
+    const WorkFolder folder;
+    const std::string source = folder.file("kernel.cu");
+    std::ofstream stream(source, std::ios::binary);
+    stream << translationUnit(name, code, entries);
+    stream.close();
+    if (!folder.isThere() || !stream)
+        throw DeviceError(
+            {message(KC_TEXT("engine", "cannot write to the folder for temporary files")),
+             message(KC_TEXT("engine", "make room there, or set TMPDIR")),
+             {}});
+
+    std::vector<std::string> command = {nvcc.program.string(),
+                                        "-arch=sm_" + std::to_string(capability),
+                                        "-std=c++" + std::to_string(options.standard),
+                                        "-lineinfo",
+                                        "-Xptxas=-v",
+                                        "--expt-relaxed-constexpr",
+                                        "--extended-lambda",
+                                        "-diag-suppress=177"}; // an unused variable: our own
+    if (!options.l1.empty())
+        command.push_back("-Xptxas=-dlcm=" + options.l1);
+    if (options.maxRegisters > 0)
+        command.push_back("-maxrregcount=" + std::to_string(options.maxRegisters));
+    if (options.fastMath)
+        command.emplace_back("-use_fast_math");
+    if (options.ptxas)
+        command.push_back("-Xptxas=-O" + std::to_string(*options.ptxas));
+    for (const auto& [macro, value] : options.defines)
+        command.push_back("-D" + macro + "=" + value);
+
+    NvccOutput made;
+    const auto run = [&](const char* kind, const std::string& file) {
+        std::vector<std::string> whole = command;
+        whole.insert(whole.end(), {kind, "-o", file, source});
+        const ProcessResult result = runProcess(whole, compilationLimits, stop);
+        if (result.timedOut)
+            throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
+                                       std::to_string(compilationLimits.time.count() / 1000)),
+                               {},
+                               {name, 0, 0}},
+                              false, result.output);
+        if (result.exitStatus != 0) {
+            Failure failure = compilationFailure(result.output, filesWithin(name, code.text));
+            failure.hint = message(KC_TEXT("engine", "NVRTC takes this code: without compiler: "
+                                                     "nvcc in the header it would be used"));
+            throw DeviceError(std::move(failure), false, result.output);
+        }
+        made.log += result.output;
+        return readBytes(file);
+    };
+    made.cubin = run("-cubin", folder.file("kernel.cubin"));
+    if (withPtx)
+        made.ptx = run("-ptx", folder.file("kernel.ptx"));
+    return made;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "gpu/catalog/resolve.h"
+#include "gpu/source/compiler_text.h"
+
+#include <filesystem>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The toolkit's compiler as a program. From the same source it makes other machine code than NVRTC
+/// of the same version: NVRTC 13.0 computes addresses of shared memory with 64 bits, nvcc with 32,
+/// and ptxas schedules the rest otherwise.
+struct Nvcc {
+    std::filesystem::path program; ///< empty where it is not installed
+    std::string version;           ///< "13.0.88"
+};
+/// Looked for once in a process.
+const Nvcc& installedNvcc();
+
+struct NvccOutput {
+    std::string cubin;
+    std::string ptx; ///< where it was asked for
+    std::string log; ///< with what ptxas says of registers and spills
+};
+
+/// Compiles what NVRTC has taken, for a GPU of this compute capability (90 for 9.0). Template
+/// entries are instantiated. Throws DeviceError where nvcc, or the host's compiler that it needs,
+/// is not there, and where it refuses the code or takes too long; Cancelled.
+NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
+                         const std::vector<std::string>& entries, const CompilerOptions& options,
+                         int capability, bool withPtx, const std::stop_token& stop);
+
+} // namespace kernelcurve
