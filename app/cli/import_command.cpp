@@ -1,14 +1,14 @@
 #include "app/cli/import_command.h"
 
+#include "app/cli/problem_trial.h"
+#include "app/document/header_file.h"
 #include "gpu/catalog/kernel_file.h"
 #include "gpu/catalog/kernel_import.h"
-#include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
 
-#include <filesystem>
+#include <algorithm>
 #include <iostream>
-#include <system_error>
 #include <utility>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -19,12 +19,25 @@ std::pair<std::string, std::string> defineOf(const std::string& written) {
     return {written.substr(0, sign), sign == std::string::npos ? "1" : written.substr(sign + 1)};
 }
 
-void refuseToReplace(const std::filesystem::path& file) {
-    std::error_code error;
-    if (std::filesystem::exists(file, error))
-        throw DocumentError({message(KC_TEXT("engine", "there is a file of this name already")),
-                             message(KC_TEXT("engine", "choose another name with -o NAME.cu")),
-                             {file.filename().string(), 0, 0}});
+/// Where types alone leave several problems, a run of each decides; where none is right, the
+/// proposal refuses.
+void decideProblem(ImportRequest& request) {
+    const std::vector<ImportableKernel> kernels = importableKernels(request);
+    const auto chosen =
+        std::find_if(kernels.begin(), kernels.end(), [&](const ImportableKernel& each) {
+            return request.kernel.empty() ? kernels.size() == 1 : each.name == request.kernel;
+        });
+    if (chosen == kernels.end() || chosen->problemTold || chosen->problems.size() < 2)
+        return;
+    std::cerr << "Its parameters fit " << chosen->problems.size()
+              << " problems: each is tried on the CPU.\n";
+    const std::vector<std::string> computed = problemsComputed(request, chosen->problems);
+    if (computed.empty())
+        return;
+    request.problem = computed.front(); // the likeliest
+    request.problemFrom = "tried on the CPU, right for";
+    for (const std::string& each : computed)
+        request.problemFrom += (each == computed.front() ? " " : ", ") + each;
 }
 
 } // namespace
@@ -41,17 +54,21 @@ ExitCode carryOut(const ImportCommand& command) {
     const bool toOutput = command.output == "-";
     if (!toOutput)
         request.output = command.output;
+    if (request.problem.empty())
+        decideProblem(request);
     const ImportProposal proposal = proposeHeader(request);
-    // What is written can be read; where it cannot, nothing is written and this says why.
-    readKernelFile(proposal.text, proposal.output.string());
     if (toOutput) {
+        // What is written can be read; where it cannot, nothing is written and this says why.
+        readKernelFile(proposal.text, proposal.output.string());
         std::cout << proposal.text;
     } else {
-        refuseToReplace(proposal.output);
-        writeFileAtomically(proposal.output, proposal.text);
+        writeHeaderFile(proposal.output, proposal.text, ExistingFile::Refuse);
         std::cout << proposal.output.string() << " is written; " << command.file
                   << " stays as it is.\n";
     }
+    if (command.launchFrom.empty() && !proposal.launchFile.empty() &&
+        proposal.launchFile != request.file)
+        std::cerr << "The launch is read from " << proposal.launchFile.string() << ".\n";
     std::string asked;
     for (const std::string& key : proposal.notTold)
         asked += (asked.empty() ? "" : ", ") + key;

@@ -106,4 +106,36 @@ void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Ca
     chooseKernels(experiment, std::move(kernels), catalog);
 }
 
+bool computesAnother(const Experiment& experiment, const std::string& problem,
+                     const Catalog& catalog) {
+    return std::any_of(experiment.kernels.begin(), experiment.kernels.end(),
+                       [&](const std::string& id) {
+                           const KernelFile* kernel = catalog.find(id);
+                           return kernel && kernel->problem != problem;
+                       });
+}
+
+void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind device) {
+    // A smaller default is a width, a radius or a count of steps.
+    constexpr std::int64_t leastSize = 256;
+    if (!experiment.sweep.empty())
+        return;
+    std::vector<std::string> sizes;
+    for (const Parameter& parameter : findProblem(kernel.problem)->declaration().parameters) {
+        if (parameter.kind != ParameterKind::Integer || !parameter.range ||
+            parameter.defaultValue.integer() < leastSize ||
+            entryOf(experiment, parameter.name).has_value())
+            continue;
+        std::vector<Value> points;
+        const std::int64_t usual = parameter.defaultValue.integer();
+        for (const std::int64_t part : {8, 4, 2, 1})
+            if (part > 1 || device != DeviceKind::Cpu)
+                points.emplace_back(usual / part);
+        experiment.sweep.push_back({parameter.name, std::move(points)});
+        sizes.push_back(parameter.name);
+    }
+    if (sizes.size() > 1)
+        experiment.together.push_back(std::move(sizes));
+}
+
 } // namespace kernelcurve

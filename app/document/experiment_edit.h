@@ -2,6 +2,7 @@
 
 #include "app/document/parameter_text.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/model/device/device_description.h"
 #include "gpu/model/experiment/experiment.h"
 
 #include <optional>
@@ -26,5 +27,11 @@ void chooseKernels(Experiment& experiment, std::vector<std::string> kernels,
 Experiment narrowedTo(Experiment experiment, const std::string& kernel, const Catalog& catalog);
 /// Chooses one kernel more.
 void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Catalog& catalog);
+/// Whether a kernel of the experiment computes another problem.
+bool computesAnother(const Experiment& experiment, const std::string& problem,
+                     const Catalog& catalog);
+/// Where nothing is swept, the problem's sizes are: all together, from an eighth of the usual to
+/// the usual, or half of it on the CPU. So a kernel alone has a curve.
+void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind device);
 
 } // namespace kernelcurve

@@ -68,10 +68,19 @@ std::optional<Fit> fitOf(const Problem& problem, const std::vector<CodeParameter
         fit.names[parameter] = arrays[array].name;
         taken[array] = true;
     };
+    // Who marks inputs as const means the others for outputs, whatever they are called.
+    const bool marksInputs =
+        std::any_of(parameters.begin(), parameters.end(),
+                    [](const CodeParameter& each) { return each.pointers == 1 && each.isConst; });
+    const auto isLikely = [&](std::size_t parameter, std::size_t array) {
+        return mayBe(parameters[parameter], arrays[array]) &&
+               (!marksInputs ||
+                parameters[parameter].isConst == (arrays[array].role == BufferRole::Input));
+    };
     for (std::size_t i = 0; i < parameters.size(); ++i)
         for (std::size_t a = 0; a < arrays.size(); ++a)
             if (parameters[i].pointers == 1 && fit.names[i].empty() && !taken[a] &&
-                mayBe(parameters[i], arrays[a]) && means(parameters[i].name, arrays[a].name)) {
+                isLikely(i, a) && means(parameters[i].name, arrays[a].name)) {
                 give(i, a);
                 ++fit.told;
             }
@@ -80,6 +89,7 @@ std::optional<Fit> fitOf(const Problem& problem, const std::vector<CodeParameter
         for (std::size_t i = 0; i < parameters.size(); ++i)
             for (std::size_t a = 0; a < arrays.size(); ++a)
                 if (parameters[i].pointers == 1 && fit.names[i].empty() && !taken[a] &&
+                    mayBe(parameters[i], arrays[a]) &&
                     (arrays[a].role == BufferRole::Input) ==
                         (wantsConst ? parameters[i].isConst : false))
                     give(i, a);
@@ -122,13 +132,12 @@ bool speaksFor(const std::string& kernel, const std::string& problem) {
                        [&](const std::string& word) { return name.find(word) != name.npos; });
 }
 
-Fit chosenFit(const std::vector<CodeParameter>& parameters, const std::string& kernel,
-              const std::string& wanted, std::string& from) {
+/// The likeliest first.
+std::vector<Fit> allFits(const std::vector<CodeParameter>& parameters, const std::string& kernel,
+                         const std::string& wanted) {
     std::vector<Fit> fits;
-    std::vector<std::string> ids;
     for (const auto& problem : problems()) {
         const std::string& id = problem->declaration().id;
-        ids.push_back(id);
         if (!wanted.empty() && id != wanted)
             continue;
         if (std::optional<Fit> fit = fitOf(*problem, parameters)) {
@@ -136,31 +145,50 @@ Fit chosenFit(const std::vector<CodeParameter>& parameters, const std::string& k
             fits.push_back(std::move(*fit));
         }
     }
+    std::stable_sort(fits.begin(), fits.end(), [](const Fit& a, const Fit& b) {
+        return a.left != b.left ? a.left < b.left : a.told > b.told;
+    });
+    return fits;
+}
+
+/// Whether the names tell that it is the first one.
+bool isTold(const std::vector<Fit>& fits) {
+    const bool alone =
+        fits.size() == 1 ||
+        (fits.size() > 1 && (fits[0].left < fits[1].left || fits[0].told > fits[1].told));
+    return alone && fits[0].told > 0;
+}
+
+std::vector<std::string> idsOf(const std::vector<Fit>& fits) {
+    std::vector<std::string> ids;
+    for (const Fit& fit : fits)
+        ids.push_back(fit.problem->declaration().id);
+    return ids;
+}
+
+Fit chosenFit(const std::vector<CodeParameter>& parameters, const std::string& kernel,
+              const std::string& wanted, std::string& from) {
     const auto ask = message(KC_TEXT("engine", "name the problem that it computes: --problem ID"));
-    if (!wanted.empty() && std::find(ids.begin(), ids.end(), wanted) == ids.end())
+    if (!wanted.empty() && findProblem(wanted) == nullptr) {
+        std::vector<std::string> ids;
+        for (const auto& problem : problems())
+            ids.push_back(problem->declaration().id);
         failAt({"--problem", 0, 0},
                message(KC_TEXT("engine", "there is no problem \"{0}\""), wanted),
                nearestOrAll(wanted, ids));
+    }
+    std::vector<Fit> fits = allFits(parameters, kernel, wanted);
     if (fits.empty())
         failAt({kernel, 0, 0},
                message(KC_TEXT("engine", "the arrays of no problem fit the kernel's parameters")),
                wanted.empty() ? ask : message(KC_TEXT("engine", "choose another problem")));
-    std::stable_sort(fits.begin(), fits.end(), [](const Fit& a, const Fit& b) {
-        return a.left != b.left ? a.left < b.left : a.told > b.told;
-    });
-    const bool alone =
-        fits.size() == 1 || fits[0].left < fits[1].left || fits[0].told > fits[1].told;
-    if (!alone || (wanted.empty() && fits[0].told == 0)) {
-        std::vector<std::string> fitting;
-        for (const Fit& fit : fits)
-            fitting.push_back(fit.problem->declaration().id);
+    if (wanted.empty() && !isTold(fits))
         failAt({kernel, 0, 0},
                message(KC_TEXT("engine", "the kernel's parameters fit several problems: {0}"),
-                       listed(fitting)),
+                       listed(idsOf(fits))),
                ask);
-    }
     from = wanted.empty() ? "told by names" : "";
-    return fits.front();
+    return std::move(fits.front());
 }
 
 /// Whether the body does more with an array than to set its elements: reads them, or hands its
@@ -184,6 +212,12 @@ bool isRead(const ScannedCode& scanned, const Declaration& kernel, const std::st
 }
 
 } // namespace
+
+FittingProblems fittingProblems(const ScannedCode& scanned, const Declaration& kernel) {
+    const std::vector<Fit> fits =
+        allFits(parametersOf(scanned, kernel), std::string(kernel.names.front()), {});
+    return {idsOf(fits), isTold(fits)};
+}
 
 ImportedArguments assignArguments(const ScannedCode& scanned, const Declaration& kernel,
                                   const ScannedCode& launching, const std::string& problem) {

@@ -20,6 +20,14 @@ struct ImportedArguments {
     std::map<std::string, std::string> hostNames;
 };
 
+/// Ids of the problems whose arrays fit a kernel's parameters, the likeliest first, and whether the
+/// names tell which it is.
+struct FittingProblems {
+    std::vector<std::string> ids;
+    bool told = false;
+};
+FittingProblems fittingProblems(const ScannedCode& scanned, const Declaration& kernel);
+
 /// By names, types and const, and where a problem is given only for that one. Throws DocumentError
 /// where no problem fits or several do.
 ImportedArguments assignArguments(const ScannedCode& scanned, const Declaration& kernel,

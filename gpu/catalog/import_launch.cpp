@@ -2,6 +2,7 @@
 
 #include "gpu/source/host_expression.h"
 #include "gpu/source/launches.h"
+#include "gpu/source/line_origins.h"
 
 #include <algorithm>
 #include <optional>
@@ -197,40 +198,39 @@ std::string entryOf(const HostNames& names, const LaunchSite& site, bool& told) 
     return arguments.empty() ? std::string() : "<" + arguments + ">";
 }
 
-/// Where the joined text's token is, in the words of its own file.
-std::string placeOf(const ScannedCode& scanned, std::size_t token) {
-    std::string file;
-    int line = scanned.tokens[token].line;
-    for (std::size_t i = 0; i < token; ++i) {
-        const std::string_view text = scanned.text(i);
-        if (scanned.tokens[i].kind != TokenKind::Directive || directiveName(text) != "line")
-            continue;
-        const std::string_view rest = directiveRest(text);
-        const std::size_t quote = rest.find('"');
-        if (quote == rest.npos)
-            continue;
-        line = std::atoi(std::string(rest).c_str()) + scanned.tokens[token].line -
-               scanned.tokens[i].line - 1;
-        file = rest.substr(quote + 1, rest.size() - quote - 2);
-    }
-    return "launch, " + (file.empty() ? "" : file + " ") + "line " + std::to_string(line);
+/// Where the launch is, in the words of its own file.
+std::string placeOf(const ScannedCode& scanned, const std::string& name, std::size_t token) {
+    const SourcePosition place = LineOrigins(scanned.code, name).at(scanned.tokens[token].line);
+    return "launch, " + (place.file.empty() ? "" : place.file + " ") + "line " +
+           std::to_string(place.line);
+}
+
+bool tellsLaunch(const LaunchSite& site, std::string_view kernel) {
+    return site.kernel == kernel && site.configuration.size() >= 2;
 }
 
 } // namespace
 
+bool launchesKernel(const ScannedCode& launching, std::string_view kernel) {
+    const std::vector<LaunchSite> launches = launchesIn(launching);
+    return std::any_of(launches.begin(), launches.end(),
+                       [&](const LaunchSite& site) { return tellsLaunch(site, kernel); });
+}
+
 ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& kernel,
-                              const ScannedCode& launching, const ImportedArguments& arguments) {
+                              const ScannedCode& launching, const std::string& launchingName,
+                              const ImportedArguments& arguments) {
     ImportedLaunch made;
     made.entry = kernel.names.front();
     const std::vector<LaunchSite> launches = launchesIn(launching);
     const auto site = std::find_if(launches.begin(), launches.end(), [&](const LaunchSite& each) {
-        return each.kernel == kernel.names.front() && each.configuration.size() >= 2;
+        return tellsLaunch(each, kernel.names.front());
     });
     const LaunchSite* const found = site == launches.end() ? nullptr : &*site;
     const HostNames names(launching, found, arguments.hostNames);
     bool entryTold = true;
     if (found != nullptr) {
-        made.from = placeOf(launching, found->token);
+        made.from = placeOf(launching, launchingName, found->token);
         made.entry += entryOf(names, *found, entryTold);
         made.entryFrom = found->templateArguments.empty() ? "" : made.from;
         made.grid = extentsOf(names, found->configuration[0]);

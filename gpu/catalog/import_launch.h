@@ -3,6 +3,7 @@
 #include "gpu/catalog/import_arguments.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kernelcurve {
@@ -18,7 +19,11 @@ struct ImportedLaunch {
     std::vector<std::string> notTold;
 };
 
+/// `launchingName`: of the file that launches it, where that is another one than the kernel's.
 ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& kernel,
-                              const ScannedCode& launching, const ImportedArguments& arguments);
+                              const ScannedCode& launching, const std::string& launchingName,
+                              const ImportedArguments& arguments);
+/// Whether this code launches a kernel of the name.
+bool launchesKernel(const ScannedCode& launching, std::string_view kernel);
 
 } // namespace kernelcurve

@@ -1,14 +1,19 @@
 #include "gpu/catalog/kernel_import.h"
 
 #include "gpu/catalog/diagnostic.h"
+#include "gpu/catalog/header_edit.h"
 #include "gpu/catalog/import_arguments.h"
 #include "gpu/catalog/import_launch.h"
-#include "gpu/model/files/atomic_file.h"
+#include "gpu/catalog/launching_file.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/source/device_headers.h"
 #include "gpu/source/launches.h"
-#include "gpu/source/local_includes.h"
+#include "gpu/source/line_origins.h"
 
 #include <algorithm>
+#include <optional>
 #include <system_error>
+#include <utility>
 
 namespace fs = std::filesystem;
 
@@ -18,58 +23,83 @@ namespace {
 
 /// A file with its includes in place, and what it declares.
 struct ReadCode {
+    std::string name;
     std::string text;
     ScannedCode scanned;
+    std::vector<JoinedSource::Missing> missing;
 };
 
 /// In place: what was scanned looks into the text.
 void readCode(const fs::path& file, const std::vector<std::string>& include, ReadCode& code) {
     std::error_code error;
+    code.name = file.filename().string();
     if (!fs::is_regular_file(file, error))
-        failAt({file.filename().string(), 0, 0},
-               message(KC_TEXT("engine", "there is no such file")));
-    const std::string name = file.filename().string();
+        failAt({code.name, 0, 0}, message(KC_TEXT("engine", "there is no such file")),
+               message(KC_TEXT("engine", "choose a file with CUDA source")));
     const FindSource own = sourcesOnDisk(file.parent_path(), {});
-    const std::optional<std::string> text = own(name);
+    const std::optional<std::string> text = own(code.name);
     std::vector<std::string> absolute;
     for (const std::string& folder : include)
         absolute.push_back(fs::absolute(folder, error).string());
-    code.text = joinIncludes({name, text.value_or("")}, absolute,
-                             sourcesOnDisk(file.parent_path(), absolute))
-                    .text;
+    JoinedSource joined = joinIncludes({code.name, text.value_or("")}, absolute,
+                                       sourcesOnDisk(file.parent_path(), absolute));
+    code.text = std::move(joined.text);
+    code.missing = std::move(joined.missing);
     code.scanned = scanCode(code.text);
 }
 
-const Declaration& chosenKernel(const ScannedCode& scanned, const ImportRequest& request) {
-    const std::string file = request.file.filename().string();
+/// Of a program of which only the launch is wanted: where its includes cannot be put in place, it
+/// is read without them.
+void readLauncher(const fs::path& file, const std::vector<std::string>& include, ReadCode& code) {
+    try {
+        readCode(file, include, code);
+    } catch (const DocumentError&) {
+        const auto text = sourcesOnDisk(file.parent_path(), {})(file.filename().string());
+        if (!text)
+            throw;
+        code.text = *text;
+        code.scanned = scanCode(code.text);
+    }
+}
+
+bool isNamedKernel(const Declaration& declaration) {
+    return declaration.kind == DeclarationKind::Kernel && !declaration.names.empty();
+}
+
+[[noreturn]] void refuseWithoutKernel(const std::string& file) {
+    failAt({file, 0, 0}, message(KC_TEXT("engine", "the file has no __global__ function")),
+           message(KC_TEXT("engine", "name the file that has it")));
+}
+
+const Declaration& chosenKernel(const ReadCode& code, const std::string& wanted) {
     std::vector<const Declaration*> kernels;
     std::vector<std::string> names;
-    for (const Declaration& each : scanned.declarations)
-        if (each.kind == DeclarationKind::Kernel && !each.names.empty() &&
-            (request.kernel.empty() || each.names.front() == request.kernel)) {
+    for (const Declaration& each : code.scanned.declarations) {
+        if (!isNamedKernel(each))
+            continue;
+        names.emplace_back(each.names.front());
+        if (wanted.empty() || each.names.front() == wanted)
             kernels.push_back(&each);
-        }
-    for (const Declaration& each : scanned.declarations)
-        if (each.kind == DeclarationKind::Kernel && !each.names.empty())
-            names.emplace_back(each.names.front());
+    }
     if (names.empty())
-        failAt({file, 0, 0}, message(KC_TEXT("engine", "the file has no __global__ function")),
-               message(KC_TEXT("engine", "name the file that has it")));
+        refuseWithoutKernel(code.name);
     if (kernels.empty())
-        failAt({file, 0, 0},
-               message(KC_TEXT("engine", "the file has no __global__ function \"{0}\""),
-                       request.kernel),
-               nearestOrAll(request.kernel, names));
-    if (kernels.size() > 1 && request.kernel.empty())
-        failAt({file, 0, 0},
+        failAt({code.name, 0, 0},
+               message(KC_TEXT("engine", "the file has no __global__ function \"{0}\""), wanted),
+               nearestOrAll(wanted, names));
+    if (kernels.size() > 1 && wanted.empty())
+        failAt({code.name, 0, 0},
                message(KC_TEXT("engine", "the file has {0} kernels: {1}"),
                        std::to_string(kernels.size()), listed(names)),
                message(KC_TEXT("engine", "choose one with --kernel NAME")));
-    if (kernels.size() > 1)
-        failAt(
-            {file, scanned.tokens[kernels[1]->first].line, 1},
-            message(KC_TEXT("engine", "the file has two kernels of the name {0}"), request.kernel),
-            message(KC_TEXT("engine", "rename one of them")));
+    if (kernels.size() > 1) {
+        SourcePosition second =
+            LineOrigins(code.text, code.name).at(code.scanned.tokens[kernels[1]->first].line);
+        second.column = 1;
+        failAt(second,
+               message(KC_TEXT("engine", "the file has two kernels of the name {0}"), wanted),
+               message(KC_TEXT("engine", "rename one of them")));
+    }
     return *kernels.front();
 }
 
@@ -82,11 +112,12 @@ std::string relativeTo(const fs::path& folder, const fs::path& file) {
         .generic_string();
 }
 
-/// Lines "key: value", and behind a # where the value is from.
+/// Lines "key: value", and behind a mark where the value is from.
 class HeaderWriter {
   public:
     void line(const std::string& key, const std::string& value, const std::string& from = {}) {
-        text_ += key + ": " + value + (from.empty() ? "" : "   # " + from) + "\n";
+        text_ +=
+            key + ": " + value + (from.empty() ? "" : "   " + std::string(guessMark) + from) + "\n";
     }
     std::string text() const { return "/*---\n" + text_ + "---*/\n"; }
 
@@ -105,29 +136,64 @@ std::string listText(const std::vector<std::string>& items, bool inQuotes) {
 
 } // namespace
 
+std::vector<ImportableKernel> importableKernels(const ImportRequest& request) {
+    ReadCode code;
+    readCode(request.file, request.include, code);
+    const LineOrigins origins(code.text, code.name);
+    std::vector<ImportableKernel> kernels;
+    for (const Declaration& each : code.scanned.declarations) {
+        if (!isNamedKernel(each))
+            continue;
+        FittingProblems fitting = fittingProblems(code.scanned, each);
+        kernels.push_back({std::string(each.names.front()),
+                           origins.at(code.scanned.tokens[each.first].line), std::move(fitting.ids),
+                           fitting.told});
+    }
+    if (kernels.empty())
+        refuseWithoutKernel(code.name);
+    return kernels;
+}
+
 ImportProposal proposeHeader(const ImportRequest& request) {
     ReadCode code;
     readCode(request.file, request.include, code);
-    const Declaration& kernel = chosenKernel(code.scanned, request);
+    const Declaration& kernel = chosenKernel(code, request.kernel);
     const std::string name(kernel.names.front());
+    fs::path launchFrom = request.launchFrom;
+    const bool launchesItself = launchesKernel(code.scanned, name);
+    if (launchFrom.empty() && !launchesItself)
+        launchFrom = findLaunchingFile(request.file, name);
     ReadCode host;
-    if (!request.launchFrom.empty())
-        readCode(request.launchFrom, request.include, host);
-    const ScannedCode& launching = request.launchFrom.empty() ? code.scanned : host.scanned;
+    if (!launchFrom.empty())
+        readLauncher(launchFrom, request.include, host);
+    const ScannedCode& launching = launchFrom.empty() ? code.scanned : host.scanned;
 
     ImportProposal proposal;
-    proposal.output =
-        request.output.empty() ? request.file.parent_path() / (name + ".cu") : request.output;
+    proposal.output = request.output;
+    if (request.output.empty()) {
+        // sgemm.cu may well have the kernel sgemm.
+        const bool taken = request.file.filename() == name + ".cu";
+        proposal.output = request.file.parent_path() / ((taken ? "my_" : "") + name + ".cu");
+    }
     const fs::path folder = proposal.output.parent_path();
+    if (!launchFrom.empty() && launchesKernel(launching, name))
+        proposal.launchFile = launchFrom;
+    else if (launchFrom.empty() && launchesItself)
+        proposal.launchFile = request.file;
+    proposal.missing = std::move(code.missing);
+    std::erase_if(proposal.missing,
+                  [](const auto& include) { return isToolkitHeader(include.name); });
 
     const ImportedArguments arguments =
         assignArguments(code.scanned, kernel, launching, request.problem);
-    const ImportedLaunch launch = readHostLaunch(code.scanned, kernel, launching, arguments);
+    const ImportedLaunch launch = readHostLaunch(
+        code.scanned, kernel, launching, launchFrom.empty() ? std::string() : host.name, arguments);
 
     HeaderWriter header;
     header.line("source", relativeTo(folder, request.file));
     header.line("entry", "\"" + launch.entry + "\"", launch.entryFrom);
-    header.line("problem", arguments.problem, arguments.problemFrom);
+    header.line("problem", arguments.problem,
+                request.problem.empty() ? arguments.problemFrom : request.problemFrom);
     header.line("arguments", listText(arguments.names, false), arguments.from);
     if (!arguments.parameters.empty())
         header.line("parameters", arguments.parameters, "not told by the file: values are guesses");

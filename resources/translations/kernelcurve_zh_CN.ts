@@ -3441,6 +3441,14 @@
         <source>the step is too small to tell the values apart</source>
         <translation>步长太小，无法区分各个值</translation>
     </message>
+    <message>
+        <source>a kernel gets each array of its problem as a pointer: bring another one, or begin one from a template with New kernel…</source>
+        <translation>核函数以指针接收其问题的每个数组：请换一个核函数，或用“新建核函数…”从模板开始</translation>
+    </message>
+    <message>
+        <source>this is the kernel&apos;s own source, which stays as it is</source>
+        <translation>这是核函数自己的源文件，它保持原样</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -4099,10 +4107,6 @@
         <translation>打开</translation>
     </message>
     <message>
-        <source>Experiments, recordings and kernels (*.yaml *.yml *.cu);;All files (*)</source>
-        <translation>实验、记录和核函数 (*.yaml *.yml *.cu);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Open kernel files</source>
         <translation>打开核函数文件</translation>
     </message>
@@ -4157,6 +4161,18 @@
         <translation>
             <numerusform>已将先前的 %n 次运行保存到 %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Experiments, recordings and kernels (*.yaml *.yml *.cu *.cuh);;All files (*)</source>
+        <translation>实验、记录和核函数 (*.yaml *.yml *.cu *.cuh);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Bring a .cu file</source>
+        <translation>引入 .cu 文件</translation>
+    </message>
+    <message>
+        <source>CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)</source>
+        <translation>CUDA 源文件 (*.cu *.cuh *.h *.hpp *.inl);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -4613,6 +4629,14 @@
         <source>Puts every panel where it stood at the first start</source>
         <translation>把每个面板放回首次启动时的位置</translation>
     </message>
+    <message>
+        <source>&amp;Bring a .cu file…</source>
+        <translation>引入 .cu 文件(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Measure a kernel from a file of another project, which stays as it is</source>
+        <translation>测量其他项目文件中的核函数，该文件保持原样</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MeasureForm</name>
@@ -4847,6 +4871,14 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>
             <numerusform>其中 %n 个降频</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Add requires to the header</source>
+        <translation>在文件头中加入 requires</translation>
+    </message>
+    <message>
+        <source>Writes requires: [%1] into the kernel&apos;s file, and tries it again</source>
+        <translation>把 requires: [%1] 写入核函数文件，并重新试运行</translation>
     </message>
 </context>
 <context>
@@ -6025,6 +6057,10 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>Select &amp;all</source>
         <translation>全选(&amp;A)</translation>
     </message>
+    <message>
+        <source>No kernel needs this line: compilers do not get it.</source>
+        <translation>没有核函数需要这一行：它不会交给编译器。</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::GuessBar</name>
@@ -6490,6 +6526,18 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>Go on with a copy under another name; this kernel and its curve stay (Ctrl+Shift+S)</source>
         <translation>用另一个名字的副本继续；这个核函数和它的曲线保留（Ctrl+Shift+S）</translation>
     </message>
+    <message>
+        <source>CUDA source to read</source>
+        <translation>只读的 CUDA 源码</translation>
+    </message>
+    <message>
+        <source>%1, line %2: %3</source>
+        <translation>%1 第 %2 行：%3</translation>
+    </message>
+    <message>
+        <source>Files of the kernel</source>
+        <translation>核函数的文件</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::KernelTrial</name>
@@ -6622,16 +6670,24 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>自己的核函数</translation>
     </message>
     <message>
-        <source>No kernel is open here. New kernel… in the menu File begins one from a template of its problem, Open kernel file… shows one that is there.</source>
-        <translation>这里没有打开核函数。菜单“文件”中的“新建核函数…”由问题的模板开始写一个，“打开核函数文件…”显示已有的。</translation>
-    </message>
-    <message>
         <source>Save the kernel as</source>
         <translation>将核函数另存为</translation>
     </message>
     <message>
         <source>CUDA kernels (*.cu)</source>
         <translation>CUDA 核函数 (*.cu)</translation>
+    </message>
+    <message>
+        <source>The file of %1 is not open: open it, then add the line.</source>
+        <translation>%1 的文件没有打开：请先打开它，再加入这一行。</translation>
+    </message>
+    <message>
+        <source>The header of %1 has its requires on several lines: add there %2.</source>
+        <translation>%1 的文件头把 requires 写成了多行：请在那里加入 %2。</translation>
+    </message>
+    <message>
+        <source>No kernel is open here. In the menu File, New kernel… begins one from a template of its problem, Bring a .cu file… takes one from elsewhere as it is, Open kernel file… shows one that is there.</source>
+        <translation>这里没有打开的核函数。在“文件”菜单中，“新建核函数…”从其问题的模板开始写一个，“引入 .cu 文件…”原样使用别处的一个，“打开核函数文件…”显示已有的一个。</translation>
     </message>
 </context>
 <context>
@@ -6758,6 +6814,141 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>
             <numerusform>%n 个配置都未能测量。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::BringDialog</name>
+    <message>
+        <source>Bring a .cu file</source>
+        <translation>引入 .cu 文件</translation>
+    </message>
+    <message>
+        <source>nowhere near: block and grid are guesses</source>
+        <translation>附近没有找到启动处：block 和 grid 是猜测</translation>
+    </message>
+    <message>
+        <source>beside the file alone</source>
+        <translation>只在文件旁边查找</translation>
+    </message>
+    <message>
+        <source>Choose what it computes</source>
+        <translation>请选择它计算什么</translation>
+    </message>
+    <message>
+        <source>&amp;File:</source>
+        <translation>文件(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>&amp;Kernel:</source>
+        <translation>核函数(&amp;K)：</translation>
+    </message>
+    <message>
+        <source>&amp;Launched in:</source>
+        <translation>启动处(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>&amp;Includes from:</source>
+        <translation>包含目录(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>添加…</translation>
+    </message>
+    <message>
+        <source>Co&amp;mputes:</source>
+        <translation>计算的问题(&amp;M)：</translation>
+    </message>
+    <message>
+        <source>Header &amp;goes to:</source>
+        <translation>文件头写入(&amp;G)：</translation>
+    </message>
+    <message>
+        <source>Proposed header</source>
+        <translation>建议的文件头</translation>
+    </message>
+    <message>
+        <source>The header, which can be edited</source>
+        <translation>可以编辑的文件头</translation>
+    </message>
+    <message>
+        <source>&amp;Bring</source>
+        <translation>引入(&amp;B)</translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1，第 %2 行</translation>
+    </message>
+    <message>
+        <source>%1, %2 line %3</source>
+        <translation>%1，%2 第 %3 行</translation>
+    </message>
+    <message>
+        <source>Folders that its files may include from are added above, at Includes from.</source>
+        <translation>允许从中包含文件的目录，在上方“包含目录”处添加。</translation>
+    </message>
+    <message>
+        <source>Choose one of its kernels.</source>
+        <translation>请选择其中一个核函数。</translation>
+    </message>
+    <message>
+        <source>Choose what it computes: its parameters fit several problems.</source>
+        <translation>请选择它计算什么：它的形参适合多个问题。</translation>
+    </message>
+    <message>
+        <source>%1 is included and not there: add its folder above, if the kernel needs it.</source>
+        <translation>找不到被包含的 %1：如果核函数需要它，请在上方添加它所在的目录。</translation>
+    </message>
+    <message>
+        <source>Nothing told %1: look at it.</source>
+        <translation>%1 无从得知：请检查。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>The file stays as it is. Marked lines are guesses until a first run has verified them; they can be edited here.</source>
+        <translation>源文件保持原样。带标记的行是猜测，直到第一次运行验证了它们；可以在这里编辑。</translation>
+    </message>
+    <message>
+        <source>A guess, by this: %1</source>
+        <translation>猜测，依据：%1</translation>
+    </message>
+    <message>
+        <source>A guess that nothing told: %1</source>
+        <translation>没有依据的猜测：%1</translation>
+    </message>
+    <message>
+        <source>Replace a file</source>
+        <translation>替换文件</translation>
+    </message>
+    <message>
+        <source>There is “%1” already.</source>
+        <translation>已经有“%1”。</translation>
+    </message>
+    <message>
+        <source>Replace it</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)</source>
+        <translation>CUDA 源文件 (*.cu *.cuh *.h *.hpp *.inl);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The file that launches the kernel</source>
+        <translation>启动核函数的文件</translation>
+    </message>
+    <message>
+        <source>C++ and CUDA sources (*.cu *.cuh *.cpp *.cc *.cxx *.h *.hpp);;All files (*)</source>
+        <translation>C++ 和 CUDA 源文件 (*.cu *.cuh *.cpp *.cc *.cxx *.h *.hpp);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Folder with included files</source>
+        <translation>被包含文件所在的目录</translation>
     </message>
 </context>
 </TS>

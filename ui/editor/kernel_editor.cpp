@@ -1,14 +1,17 @@
 #include "ui/editor/kernel_editor.h"
 
 #include "app/document/own_kernel_file.h"
+#include "gpu/catalog/header_edit.h"
 #include "gpu/model/values/document_error.h"
-#include "ui/editor/source_view.h"
 #include "ui/widgets/note_label.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QTabBar>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -21,7 +24,10 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     , save_(new QPushButton(this))
     , saveAs_(new QPushButton(this))
     , state_(new NoteLabel(Tone::Muted, this))
+    , files_(new QTabBar(this))
+    , views_(new QStackedWidget(this))
     , view_(new SourceView(SourceView::Language::Cuda, this))
+    , other_(new SourceView(SourceView::Language::Cuda, this))
     , list_(new QListWidget(this)) {
     for (QPushButton* button : {save_, saveAs_})
         button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -30,6 +36,16 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     state_->setObjectName(QStringLiteral("kernelState"));
     view_->setObjectName(QStringLiteral("ownKernelSource"));
     list_->setObjectName(QStringLiteral("kernelProblems"));
+    files_->setObjectName(QStringLiteral("kernelFiles"));
+    other_->setObjectName(QStringLiteral("includedSource"));
+    files_->setDocumentMode(true);
+    files_->setDrawBase(false);
+    files_->setExpanding(false);
+    files_->setUsesScrollButtons(true);
+    files_->setElideMode(Qt::ElideMiddle);
+    files_->hide();
+    views_->addWidget(view_);
+    views_->addWidget(other_);
     view_->setText(file_->text());
     view_->setReadOnly(false);
     list_->setWordWrap(true);
@@ -50,20 +66,19 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(line);
-    column->addWidget(view_, 1);
+    column->addWidget(files_);
+    column->addWidget(views_, 1);
     column->addWidget(list_);
     setFocusProxy(view_);
     connect(save_, &QPushButton::clicked, this, &KernelEditor::save);
     connect(saveAs_, &QPushButton::clicked, this, &KernelEditor::saveAsWanted);
     connect(view_, &SourceView::textChanged, this, &KernelEditor::noteModified);
-    const auto goTo = [this](QListWidgetItem* item) {
-        const KernelProblem& problem = problems_[static_cast<std::size_t>(list_->row(item))];
-        if (problem.line > 0)
-            view_->goToLine(problem.line, std::max(problem.column, 1));
-        view_->setFocus(Qt::OtherFocusReason);
+    connect(files_, &QTabBar::currentChanged, this, &KernelEditor::showFile);
+    const auto choose = [this](QListWidgetItem* item) {
+        goTo(problems_[static_cast<std::size_t>(list_->row(item))]);
     };
-    connect(list_, &QListWidget::itemClicked, this, goTo);
-    connect(list_, &QListWidget::itemActivated, this, goTo);
+    connect(list_, &QListWidget::itemClicked, this, choose);
+    connect(list_, &QListWidget::itemActivated, this, choose);
     connectFile();
     retranslate();
 }
@@ -85,8 +100,107 @@ void KernelEditor::connectFile() {
     connect(file_, &OwnKernelFile::includedChanged, this, &KernelEditor::saved);
 }
 
-void KernelEditor::watchAlso(const QStringList& paths) {
+void KernelEditor::showFiles(std::vector<CodeFile> others, std::vector<int> leftOut) {
+    QStringList paths;
+    for (const CodeFile& other : others)
+        paths << other.path;
     file_->watchAlso(paths);
+    view_->setLeftOutLines(std::move(leftOut));
+    const QString shown =
+        files_->currentIndex() > 0 ? files_->tabToolTip(files_->currentIndex()) : QString();
+    others_ = std::move(others);
+    {
+        const QSignalBlocker quiet(files_);
+        while (files_->count() > 0)
+            files_->removeTab(0);
+        const auto add = [this](const QString& name, const QString& path) {
+            // An ampersand in a name is no mnemonic.
+            const int tab =
+                files_->addTab(QString(name).replace(QChar(u'&'), QStringLiteral("&&")));
+            files_->setTabToolTip(tab, path);
+        };
+        add(name(), path());
+        for (const CodeFile& other : others_)
+            add(other.name, other.path);
+        const qsizetype again = paths.indexOf(shown);
+        files_->setCurrentIndex(static_cast<int>(again) + 1);
+    }
+    files_->setVisible(!others_.empty());
+    showFile(files_->currentIndex());
+}
+
+void KernelEditor::showFile(int tab) {
+    if (tab <= 0 || tab > static_cast<int>(others_.size())) {
+        views_->setCurrentWidget(view_);
+        return;
+    }
+    const CodeFile& file = others_[static_cast<std::size_t>(tab) - 1];
+    if (other_->text() != file.text)
+        other_->setText(file.text);
+    other_->setLeftOutLines(file.leftOut);
+    const auto marks = marks_.find(file.name);
+    other_->setLineMarks(marks == marks_.end() ? std::vector<LineMark>() : marks->second);
+    std::vector<LineDiagnostic> diagnostics;
+    for (const KernelProblem& problem : problems_)
+        if (problem.line > 0 && problem.file == file.name)
+            diagnostics.push_back({problem.line, problem.column, problem.words});
+    other_->setDiagnostics(std::move(diagnostics));
+    other_->setAccessibleNames(tr("Source of %1").arg(file.name), tr("CUDA source to read"));
+    views_->setCurrentWidget(other_);
+}
+
+void KernelEditor::goTo(const KernelProblem& problem) {
+    int tab = 0;
+    for (std::size_t other = 0; other < others_.size(); ++other)
+        if (others_[other].name == problem.file)
+            tab = static_cast<int>(other) + 1;
+    if (tab == 0 && !problem.file.isEmpty())
+        return; // no file of the kernel's
+    files_->setCurrentIndex(tab);
+    SourceView* view = tab > 0 ? other_ : view_;
+    if (problem.line > 0)
+        view->goToLine(problem.line, std::max(problem.column, 1));
+    view->setFocus(Qt::OtherFocusReason);
+}
+
+void KernelEditor::setMarks(const QString& file, std::vector<LineMark> marks) {
+    if (file == name()) {
+        view_->setLineMarks(std::move(marks));
+        return;
+    }
+    if (marks.empty())
+        marks_.clear();
+    else
+        marks_[file] = std::move(marks);
+    showFile(files_->currentIndex());
+}
+
+void KernelEditor::dropGuessMarks() {
+    const std::string text = view_->text().toStdString();
+    const std::string without = withoutGuessMarks(text);
+    if (isModified() || without == text)
+        return;
+    view_->change(QString::fromStdString(without));
+    try {
+        file_->save(view_->text());
+        view_->setModified(false);
+        noteModified();
+    } catch (const DocumentError& error) {
+        emit failed(error.failure());
+    }
+}
+
+bool KernelEditor::require(const QString& items) {
+    const bool alone = !isModified();
+    const auto text = withRequirements(view_->text().toStdString(), items.toStdString());
+    if (!text)
+        return false;
+    views_->setCurrentWidget(view_);
+    files_->setCurrentIndex(0);
+    view_->change(QString::fromStdString(*text));
+    if (alone)
+        save();
+    return true;
 }
 
 QString KernelEditor::path() const {
@@ -146,12 +260,18 @@ void KernelEditor::showProblems(std::vector<KernelProblem> problems) {
     std::vector<LineDiagnostic> diagnostics;
     list_->clear();
     for (const KernelProblem& problem : problems_) {
-        if (problem.line > 0)
+        if (problem.line > 0 && problem.file.isEmpty())
             diagnostics.push_back({problem.line, problem.column, problem.words});
-        list_->addItem(problem.line > 0 ? tr("Line %1: %2").arg(problem.line).arg(problem.words)
-                                        : problem.words);
+        if (problem.line == 0)
+            list_->addItem(problem.words);
+        else if (problem.file.isEmpty())
+            list_->addItem(tr("Line %1: %2").arg(problem.line).arg(problem.words));
+        else
+            list_->addItem(tr("%1, line %2: %3")
+                               .arg(problem.file, QString::number(problem.line), problem.words));
     }
     view_->setDiagnostics(std::move(diagnostics));
+    showFile(files_->currentIndex());
     list_->setVisible(!problems_.empty());
 }
 
@@ -171,6 +291,7 @@ void KernelEditor::retranslate() {
     saveAs_->setText(tr("Save as…"));
     saveAs_->setToolTip(tr("Go on with a copy under another name; this kernel and its curve stay "
                            "(Ctrl+Shift+S)"));
+    files_->setAccessibleName(tr("Files of the kernel"));
     list_->setAccessibleName(tr("What is wrong with the kernel"));
     view_->setAccessibleNames(tr("Source of %1").arg(name()), tr("CUDA source that can be edited"));
 }

@@ -1,31 +1,43 @@
 #pragma once
 
 #include "gpu/model/values/message.h"
+#include "ui/editor/source_view.h"
 
 #include <QString>
 #include <QWidget>
 
+#include <map>
 #include <vector>
 
 class QListWidget;
 class QPushButton;
+class QStackedWidget;
+class QTabBar;
 
 namespace kernelcurve {
 
 class NoteLabel;
 class OwnKernelFile;
-class SourceView;
 
 /// Something wrong with a kernel; line and column are 0 where it belongs to no line.
 struct KernelProblem {
     int line = 0;
     int column = 0;
     QString words;
+    QString file = {}; ///< that it is in, where that is not the file with the header
     bool operator==(const KernelProblem&) const = default;
 };
 
+/// A file beside the one with the header that a kernel's code is in.
+struct CodeFile {
+    QString name; ///< from the header's folder
+    QString path;
+    QString text;
+    std::vector<int> leftOut; ///< lines that compilers do not get
+};
+
 /// A kernel file in the window: its text, what is wrong with it at its lines and in a list, and how
-/// far the trial of it is.
+/// far the trial of it is. The other files that its code is in can be looked at beside it.
 class KernelEditor : public QWidget {
     Q_OBJECT
 
@@ -45,9 +57,21 @@ class KernelEditor : public QWidget {
     void showProblems(std::vector<KernelProblem> problems);
     const std::vector<KernelProblem>& problems() const { return problems_; }
     void say(const QString& words);
-    /// What the kernel's code includes: a change there is one of this file, too.
-    void watchAlso(const QStringList& paths);
+    /// What the kernel's code is in beside this file, where a change is one of this file, too; and
+    /// this one's lines that compilers do not get.
+    void showFiles(std::vector<CodeFile> others, std::vector<int> leftOut);
+    /// Of what stands in this file or in another one of the kernel's.
+    void setMarks(const QString& file, std::vector<LineMark> marks);
+    /// Takes the remarks on what was guessed out of the text and the file, where nothing is
+    /// unsaved; that is no change to be tried.
+    void dropGuessMarks();
+    /// Adds items of YAML ("m % 64 == 0" in quotes) to the header's requirements, and saves that
+    /// where nothing else is unsaved. False where the header has them in a form that it cannot add
+    /// to.
+    bool require(const QString& items);
     SourceView& view() { return *view_; }
+    /// Of the other files, the one that is looked at.
+    SourceView& otherView() { return *other_; }
 
   signals:
     /// The file has a new text, from here or from another editor.
@@ -66,15 +90,22 @@ class KernelEditor : public QWidget {
     template <typename Write>
     bool written(Write write);
     void noteModified();
+    void showFile(int tab);
+    void goTo(const KernelProblem& problem);
     void retranslate();
 
     OwnKernelFile* file_;
     QPushButton* save_;
     QPushButton* saveAs_;
     NoteLabel* state_;
+    QTabBar* files_;
+    QStackedWidget* views_;
     SourceView* view_;
+    SourceView* other_; ///< another file of the kernel's, to read
     QListWidget* list_;
     std::vector<KernelProblem> problems_;
+    std::vector<CodeFile> others_;
+    std::map<QString, std::vector<LineMark>> marks_; ///< of the others
     bool lost_ = false; ///< the file is gone: the text here is all there is
     bool wasModified_ = false;
 };

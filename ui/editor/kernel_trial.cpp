@@ -7,6 +7,8 @@
 #include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/catalog/header_edit.h"
+#include "gpu/catalog/left_out_lines.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/values/document_error.h"
@@ -26,28 +28,35 @@
 namespace kernelcurve {
 namespace {
 
-/// `words` at a place; where that is in another file than `own` they say so.
-KernelProblem problemAt(const SourcePosition& where, const QString& words, const std::string& own) {
-    if (where.file.empty() || where.file == own)
-        return {where.line, where.column, words};
-    return {0, 0,
-            QStringLiteral("%1:%2: %3")
-                .arg(QString::fromStdString(where.file))
-                .arg(where.line)
-                .arg(words)};
+/// `file`: the one with the header, which errors name with its folder or without.
+KernelProblem problemAt(const SourcePosition& where, const QString& words, const QString& file) {
+    KernelProblem problem{where.line, where.column, words};
+    const QString named = QString::fromStdString(where.file);
+    if (named != QFileInfo(file).fileName() && QFileInfo(named) != QFileInfo(file))
+        problem.file = named;
+    return problem;
 }
 
 KernelProblem problemOf(const Failure& failure, const QString& file) {
-    return problemAt(failure.where, briefly(failure), QFileInfo(file).fileName().toStdString());
+    return problemAt(failure.where, briefly(failure), file);
 }
 
-QStringList pathsOf(const KernelFile& kernel, const QString& file) {
-    QStringList paths;
+std::vector<CodeFile> otherFilesOf(const KernelFile& kernel, const QString& file) {
+    std::vector<CodeFile> files;
+    const std::string folder = QFileInfo(file).absolutePath().toStdString();
+    for (const SourceFile& other : kernel.files) {
+        const auto path = sourcePath(folder, kernel.include, other.name).lexically_normal();
+        files.push_back({QString::fromStdString(other.name), QString::fromStdString(path.string()),
+                         QString::fromStdString(other.text), leftOutLines(kernel, other.name)});
+    }
+    return files;
+}
+
+std::vector<std::string> fileNamesOf(const KernelFile& kernel) {
+    std::vector<std::string> names = {kernel.name};
     for (const SourceFile& other : kernel.files)
-        paths << QString::fromStdString(
-            sourcePath(QFileInfo(file).absolutePath().toStdString(), kernel.include, other.name)
-                .string());
-    return paths;
+        names.push_back(other.name);
+    return names;
 }
 
 /// Of the kernel's configurations the first that the device takes; where it takes none of those
@@ -76,7 +85,7 @@ KernelProblem problemOf(const CheckFinding& finding, const QString& file) {
         finding.thread
             ? KernelTrial::tr(" [thread %1 of block %2]").arg(threadText(*finding.thread), block)
             : KernelTrial::tr(" [block %1]").arg(block);
-    return problemAt(finding.where, words, QFileInfo(file).fileName().toStdString());
+    return problemAt(finding.where, words, file);
 }
 
 } // namespace
@@ -109,7 +118,7 @@ bool KernelTrial::read(const QString& file) {
     try {
         const KernelFile& kernel = catalog_.open(file.toStdString());
         const std::string id = kernel.id;
-        emit belong(file, pathsOf(kernel, file));
+        emit belong(file, otherFilesOf(kernel, file), leftOutLines(kernel, kernel.name));
         emit found(file, {});
         emit kernelRead(QString::fromStdString(id));
         return true;
@@ -139,7 +148,8 @@ void KernelTrial::stop() {
 
 void KernelTrial::start(const QString& file) {
     askNothing();
-    emit marked(file, {});
+    emit marked(file, QFileInfo(file).fileName(), {});
+    emit marked(file, {}, {});
     file_ = file;
     waiting_ = false;
     if (!read(file)) {
@@ -191,14 +201,16 @@ void KernelTrial::take(const event::Inspected& inspected) {
     if (!inspected.failure)
         return check();
     std::vector<KernelProblem> problems;
-    for (const Failure& error : compilerErrors(inspected.compilerLog, catalog_.at(id_).name))
+    for (const Failure& error :
+         compilerErrors(inspected.compilerLog, fileNamesOf(catalog_.at(id_))))
         problems.push_back(problemOf(error, file_));
     // The failure says more than the log where the device lacks what the kernel needs.
+    KernelProblem first = problemOf(*inspected.failure, file_);
     const bool known = std::any_of(problems.begin(), problems.end(), [&](const auto& problem) {
-        return problem.line == inspected.failure->where.line;
+        return problem.line == first.line && problem.file == first.file;
     });
     if (!known)
-        problems.insert(problems.begin(), problemOf(*inspected.failure, file_));
+        problems.insert(problems.begin(), std::move(first));
     // A launch that the device does not take is no fault of the text.
     const bool compiles = inspected.compilerLog.empty() && inspected.failure->where.line == 0;
     end(problems, compiles ? tr("It cannot be run like this.") : tr("It does not compile."));
@@ -237,7 +249,8 @@ void KernelTrial::measure() {
         return;
     }
     const KernelFile& kernel = catalog_.at(id_);
-    const std::string source = kernel.source + kernel.code;
+    // Without what goes when it is verified: that is the same version.
+    const std::string source = withoutGuessMarks(kernel.source) + withoutGuessMarks(kernel.code);
     const auto before = measured_.find(id_);
     try {
         document_.setAside(id_, before == measured_.end() || before->second != source);
@@ -330,10 +343,9 @@ void KernelTrial::take(const event::Traced& traced) {
     trace_ = -1;
     emit busyChanged();
     // Without a trace there are no marks, and the Why panel says why.
-    // They stand in the file with the code, which may be another one.
     const KernelFile* kernel = catalog_.find(traced.configuration.kernel);
-    if (!traced.failure && kernel && kernel->codeName == kernel->name)
-        emit marked(traced_, traceMarks(traced.report));
+    if (!traced.failure && kernel)
+        emit marked(traced_, QString::fromStdString(kernel->codeName), traceMarks(traced.report));
 }
 
 void KernelTrial::end(const std::vector<KernelProblem>& problems, const QString& words) {

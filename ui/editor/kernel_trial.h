@@ -43,12 +43,14 @@ class KernelTrial : public QObject {
     void busyChanged();
     /// The catalog has one kernel more, or a newer version of one.
     void kernelRead(const QString& id);
-    /// The other files that the kernel's code is in.
-    void belong(const QString& file, const QStringList& others);
+    /// The other files that the kernel's code is in, and of this one the lines left out.
+    void belong(const QString& file, const std::vector<kernelcurve::CodeFile>& others,
+                const std::vector<int>& leftOut);
     void found(const QString& file, const std::vector<kernelcurve::KernelProblem>& problems);
     void said(const QString& file, const QString& words);
-    /// What each line asks of memory, once it is right.
-    void marked(const QString& file, const std::vector<kernelcurve::LineMark>& marks);
+    /// What each line of one of the kernel's files asks of memory, once it is right.
+    void marked(const QString& file, const QString& codeFile,
+                const std::vector<kernelcurve::LineMark>& marks);
 
   private:
     void askNothing();

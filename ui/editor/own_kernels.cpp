@@ -1,12 +1,14 @@
 #include "ui/editor/own_kernels.h"
 
 #include "app/document/run_controller.h"
+#include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/kernel_name.h"
 #include "gpu/catalog/kernel_template.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/values/document_error.h"
+#include "ui/editor/bring_dialog.h"
 #include "ui/editor/kernel_editor.h"
 #include "ui/editor/kernel_trial.h"
 #include "ui/editor/new_kernel_dialog.h"
@@ -70,18 +72,28 @@ OwnKernels::OwnKernels(const Parts& parts)
                     editor->showProblems(problems);
             });
     connect(trial_, &KernelTrial::belong, this,
-            [this](const QString& file, const QStringList& others) {
+            [this](const QString& file, const std::vector<CodeFile>& others,
+                   const std::vector<int>& leftOut) {
                 if (KernelEditor* editor = editorOf(file))
-                    editor->watchAlso(others);
+                    editor->showFiles(others, leftOut);
             });
-    connect(trial_, &KernelTrial::marked, this,
-            [this](const QString& file, const std::vector<LineMark>& marks) {
-                if (KernelEditor* editor = editorOf(file))
-                    editor->view().setLineMarks(marks);
-            });
+    connect(
+        trial_, &KernelTrial::marked, this,
+        [this](const QString& file, const QString& codeFile, const std::vector<LineMark>& marks) {
+            if (KernelEditor* editor = editorOf(file))
+                editor->setMarks(codeFile, marks);
+        });
     connect(trial_, &KernelTrial::said, this, [this](const QString& file, const QString& words) {
         if (KernelEditor* editor = editorOf(file))
             editor->say(words);
+    });
+    connect(&parts_.engine, &EngineClient::measured, this, [this](const event::Measured& row) {
+        if (row.measurement.status == Status::Measured)
+            measured_.insert(row.measurement.configuration.kernel);
+    });
+    connect(&parts_.runs, &RunController::stateChanged, this, [this] {
+        if (!parts_.runs.running())
+            dropVerifiedGuesses();
     });
     retranslate();
 }
@@ -110,10 +122,53 @@ void OwnKernels::open(const QString& file) {
         connectEditor(*editor);
         nameTab(*editor);
         show(*editor);
+        measured_.erase(idOf(*editor));
         trial_->read(editor->path());
+        files_[idOf(*editor)] = editor->path();
     } catch (const DocumentError& error) {
         parts_.messages.showFailure(error.failure());
     }
+}
+
+std::string OwnKernels::idOf(const KernelEditor& editor) {
+    try {
+        return kernelNameOf(editor.path().toStdString()).id;
+    } catch (const DocumentError&) {
+        return {}; // its name gives none, which its trial says
+    }
+}
+
+/// What was guessed and has been measured is right: results are verified before.
+void OwnKernels::dropVerifiedGuesses() {
+    for (int index = 0; index < tabs_->count(); ++index)
+        if (measured_.contains(idOf(*editorAt(index))))
+            editorAt(index)->dropGuessMarks();
+}
+
+void OwnKernels::require(const QString& kernel, const QString& items) {
+    const auto file = files_.find(kernel.toStdString());
+    KernelEditor* editor = nullptr;
+    if (file != files_.end()) {
+        open(file->second);
+        editor = editorOf(file->second);
+    }
+    if (!editor) {
+        parts_.messages.showMessage(
+            Tone::Warning,
+            tr("The file of %1 is not open: open it, then add the line.").arg(kernel));
+        return;
+    }
+    if (!editor->require(items))
+        parts_.messages.showMessage(
+            Tone::Warning, tr("The header of %1 has its requires on several lines: add there %2.")
+                               .arg(editor->name(), items));
+}
+
+std::optional<OwnKernels::Brought> OwnKernels::bringByDialog(const QString& file) {
+    BringDialog dialog(file, parts_.catalog, &parts_.window);
+    if (dialog.exec() != QDialog::Accepted)
+        return std::nullopt;
+    return Brought{dialog.written(), dialog.problem()};
 }
 
 void OwnKernels::show(KernelEditor& editor) {
@@ -129,7 +184,11 @@ void OwnKernels::show(KernelEditor& editor) {
 }
 
 void OwnKernels::connectEditor(KernelEditor& editor) {
-    connect(&editor, &KernelEditor::saved, this, [this, &editor] { trial_->start(editor.path()); });
+    connect(&editor, &KernelEditor::saved, this, [this, &editor] {
+        measured_.erase(idOf(editor));
+        files_[idOf(editor)] = editor.path();
+        trial_->start(editor.path());
+    });
     connect(&editor, &KernelEditor::modifiedChanged, this, [this, &editor] { nameTab(editor); });
     connect(&editor, &KernelEditor::saveAsWanted, this,
             [this, &editor] { saveAsByDialog(editor); });
@@ -303,8 +362,10 @@ bool OwnKernels::eventFilter(QObject* watched, QEvent* event) {
 void OwnKernels::retranslate() {
     dock_->setWindowTitle(tr("Own kernels"));
     tabs_->setAccessibleName(tr("Own kernels"));
-    nothing_->setText(tr("No kernel is open here. New kernel… in the menu File begins one from a "
-                         "template of its problem, Open kernel file… shows one that is there."));
+    nothing_->setText(
+        tr("No kernel is open here. In the menu File, New kernel… begins one from a "
+           "template of its problem, Bring a .cu file… takes one from elsewhere as it "
+           "is, Open kernel file… shows one that is there."));
 }
 
 } // namespace kernelcurve

@@ -3,6 +3,11 @@
 #include <QObject>
 #include <QString>
 
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
 class QDockWidget;
 class QLabel;
 class QMainWindow;
@@ -43,6 +48,16 @@ class OwnKernels : public QObject {
     void open(const QString& file);
     /// A problem and a file are asked for; the file is written from the problem's template.
     void createByDialog();
+    /// A header that was written for somebody's kernel.
+    struct Brought {
+        QString file;
+        std::string problem;
+    };
+    /// Asks what a file of the world does not tell and writes a header for one of its kernels;
+    /// nothing where the person changed their mind.
+    std::optional<Brought> bringByDialog(const QString& file);
+    /// Adds requirements (see KernelEditor::require) to the header of a kernel that is open here.
+    void require(const QString& kernel, const QString& items);
     /// Writes the template of a problem and opens it; false where that failed.
     bool create(const std::string& problem, const QString& file);
     /// Where the keyboard is in an editor its file is saved.
@@ -68,6 +83,7 @@ class OwnKernels : public QObject {
     KernelEditor* editorOf(const QString& file) const;
     KernelEditor* editorAt(int index) const;
     KernelEditor* focused() const;
+    static std::string idOf(const KernelEditor& editor);
     void refuseTakenName(const QString& file) const;
     void saveAsByDialog(KernelEditor& editor);
     void show(KernelEditor& editor);
@@ -76,6 +92,7 @@ class OwnKernels : public QObject {
     bool mayCloseTab(KernelEditor& editor);
     void closeTab(int index);
     void showWhatThereIs();
+    void dropVerifiedGuesses();
     void retranslate();
 
     Parts parts_;
@@ -84,6 +101,8 @@ class OwnKernels : public QObject {
     QStackedWidget* content_; ///< the tabs, or what to do where there are none
     QTabWidget* tabs_;
     QLabel* nothing_;
+    std::map<std::string, QString> files_; ///< of the kernels that were opened, by id
+    std::set<std::string> measured_;       ///< kernels with a row of the text as it is
 };
 
 } // namespace kernelcurve

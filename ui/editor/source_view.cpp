@@ -32,6 +32,10 @@ constexpr int diagnosticLine = 5;
 constexpr int linkedLine = 6;
 constexpr unsigned inMarkMargin = 0x3f;
 constexpr int squiggle = 8; ///< the first indicator that is the container's
+constexpr int grey = 9;
+/// The last one below those of code that the preprocessor leaves out; a number that QScintilla
+/// chooses is another one each time, until it is one of the lexer's.
+constexpr int diagnosticStyle = 63;
 constexpr int tabWidth = 4;
 
 QFont codeFont(const QFont& around) {
@@ -84,6 +88,7 @@ void SourceView::setUp() {
     editor_->setMarginMarkerMask(markMargin, int(inMarkMargin));
     editor_->setAnnotationDisplay(QsciScintilla::AnnotationIndented);
     editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, squiggle);
+    editor_->indicatorDefine(QsciScintilla::TextColorIndicator, grey);
     editor_->setReadOnly(true);
     editor_->setCaretLineVisible(true);
     editor_->SendScintilla(QsciScintilla::SCI_SETCARETLINEVISIBLEALWAYS, 1L);
@@ -129,12 +134,38 @@ void SourceView::setText(const QString& text) {
     lastLine_ = 1;
     setLineMarks({});
     setDiagnostics({});
+    setLeftOutLines({});
     setLinkedLines({});
     widenNumbers();
 }
 
 QString SourceView::text() const {
     return editor_->text();
+}
+
+void SourceView::change(const QString& text) {
+    const QByteArray was = editor_->text().toUtf8();
+    const QByteArray is = text.toUtf8();
+    const auto isInside = [](const QByteArray& bytes, qsizetype at) {
+        return at < bytes.size() && (static_cast<unsigned char>(bytes[at]) & 0xc0) == 0x80;
+    };
+    const qsizetype shorter = std::min(was.size(), is.size());
+    qsizetype begin = 0;
+    while (begin < shorter && was[begin] == is[begin])
+        ++begin;
+    while (begin > 0 && (isInside(was, begin) || isInside(is, begin)))
+        --begin; // whole characters
+    qsizetype same = 0;
+    while (same < shorter - begin && was[was.size() - 1 - same] == is[is.size() - 1 - same])
+        ++same;
+    while (same > 0 && isInside(was, was.size() - same))
+        --same;
+    editor_->SendScintilla(QsciScintilla::SCI_SETTARGETSTART, static_cast<unsigned long>(begin));
+    editor_->SendScintilla(QsciScintilla::SCI_SETTARGETEND,
+                           static_cast<unsigned long>(was.size() - same));
+    const QByteArray middle = is.mid(begin, is.size() - same - begin);
+    editor_->SendScintilla(QsciScintilla::SCI_REPLACETARGET,
+                           static_cast<unsigned long>(middle.size()), middle.constData());
 }
 
 void SourceView::setReadOnly(bool readOnly) {
@@ -184,7 +215,8 @@ void SourceView::showDiagnostics() {
     editor_->clearAnnotations();
     editor_->markerDeleteAll(diagnosticLine);
     editor_->clearIndicatorRange(0, 0, lines - 1, editor_->lineLength(lines - 1), squiggle);
-    const QsciStyle style(-1, QStringLiteral("diagnostic"), toneColour(Tone::Error, palette()),
+    const QsciStyle style(diagnosticStyle, QStringLiteral("diagnostic"),
+                          toneColour(Tone::Error, palette()),
                           palette().color(QPalette::AlternateBase), codeFont(font()));
     std::map<int, QStringList> words;
     for (const LineDiagnostic& diagnostic : diagnostics_) {
@@ -201,6 +233,20 @@ void SourceView::showDiagnostics() {
     }
     for (const auto& [line, sentences] : words)
         editor_->annotate(line, sentences.join(QChar(u'\n')), style);
+}
+
+void SourceView::setLeftOutLines(std::vector<int> lines) {
+    leftOut_ = std::move(lines);
+    showLeftOut();
+}
+
+void SourceView::showLeftOut() {
+    const int lines = editor_->lines();
+    editor_->clearIndicatorRange(0, 0, lines - 1, editor_->lineLength(lines - 1), grey);
+    for (const int line : leftOut_)
+        if (line >= 1 && line <= lines)
+            editor_->fillIndicatorRange(line - 1, 0, line - 1, editor_->text(line - 1).size(),
+                                        grey);
 }
 
 void SourceView::setLinkedLines(const std::vector<int>& lines) {
@@ -242,6 +288,8 @@ QString SourceView::wordsOf(int line) const {
     for (const LineMark& mark : marks_)
         if (mark.line == line)
             words << mark.words;
+    if (std::binary_search(leftOut_.begin(), leftOut_.end(), line))
+        words << tr("No kernel needs this line: compilers do not get it.");
     return words.join(QChar(u'\n'));
 }
 
@@ -316,6 +364,7 @@ void SourceView::dress() {
     editor_->setUnmatchedBraceBackgroundColor(colours.color(QPalette::Base));
     editor_->setUnmatchedBraceForegroundColor(toneColour(Tone::Error, colours));
     editor_->setIndicatorForegroundColor(toneColour(Tone::Error, colours), squiggle);
+    editor_->setIndicatorForegroundColor(toneColour(Tone::Muted, colours), grey);
     drawMarkers();
     showDiagnostics();
     widenNumbers();

@@ -49,6 +49,8 @@ class SourceView : public QWidget {
     /// Takes the place of the text; marks and diagnostics go, and there is nothing to undo.
     void setText(const QString& text);
     QString text() const;
+    /// The text becomes this one by one change that can be undone; marks move with their lines.
+    void change(const QString& text);
     /// It is read-only until this says otherwise.
     void setReadOnly(bool readOnly);
     bool isReadOnly() const;
@@ -61,6 +63,9 @@ class SourceView : public QWidget {
     const std::vector<LineMark>& lineMarks() const { return marks_; }
     void setDiagnostics(std::vector<LineDiagnostic> diagnostics);
     const std::vector<LineDiagnostic>& diagnostics() const { return diagnostics_; }
+    /// Lines that no compiler gets, in grey.
+    void setLeftOutLines(std::vector<int> lines);
+    const std::vector<int>& leftOutLines() const { return leftOut_; }
     /// Lines that belong to what is chosen elsewhere, on a ground of their own; the first of them
     /// is scrolled into view.
     void setLinkedLines(const std::vector<int>& lines);
@@ -68,7 +73,8 @@ class SourceView : public QWidget {
     int currentLine() const;
     /// Puts the cursor there and brings the line into view.
     void goToLine(int line, int column = 1);
-    /// What a line's marks and diagnostics say, as its tool tip has it; empty where there are none.
+    /// What a line's marks and diagnostics say and whether it is left out, as its tool tip has it;
+    /// empty where there are none.
     QString wordsOf(int line) const;
 
     void setAccessibleNames(const QString& name, const QString& description);
@@ -88,6 +94,7 @@ class SourceView : public QWidget {
     void drawMarkers();
     void showMarks();
     void showDiagnostics();
+    void showLeftOut();
     void widenNumbers();
     int lineUnder(const QPoint& point) const;
     void retranslate();
@@ -96,6 +103,7 @@ class SourceView : public QWidget {
     CudaLexer* lexer_ = nullptr; ///< of CUDA C++ alone
     std::vector<LineMark> marks_;
     std::vector<LineDiagnostic> diagnostics_;
+    std::vector<int> leftOut_;
     int lastLine_ = 1;
     bool dressing_ = false;
     QAction* undo_ = nullptr;

@@ -4,6 +4,7 @@
 #include "app/document/experiment_document.h"
 #include "app/document/parameter_text.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/model/recording/asked_remark.h"
 #include "gpu/model/recording/peak_share.h"
 #include "gpu/model/recording/speedup.h"
 #include "ui/widgets/messages.h"
@@ -97,6 +98,17 @@ MeasurementModel::MeasurementModel(const ExperimentDocument& document, const Cat
             reset();
     });
     reset();
+}
+
+std::optional<std::string> MeasurementModel::lackedRequirements(int row) const {
+    const Measurement& at = measurement(row);
+    const KernelFile* kernel = catalog_.find(at.configuration.kernel);
+    if (!kernel || kernel->shipped)
+        return std::nullopt;
+    for (const Message& remark : at.remarks)
+        if (auto items = requirementItems(remark))
+            return items;
+    return std::nullopt;
 }
 
 const Measurement& MeasurementModel::measurement(int row) const {

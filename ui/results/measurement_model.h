@@ -33,6 +33,9 @@ class MeasurementModel : public QAbstractTableModel {
 
     const std::vector<MeasurementColumn>& columns() const { return columns_; }
     const Measurement& measurement(int row) const;
+    /// Of the row's kernel, where it is a person's own: what its header lacks, by a remark, as
+    /// items of a YAML list; nothing where no remark says so.
+    std::optional<std::string> lackedRequirements(int row) const;
     /// The number a cell is sorted by; nothing where it has words or is empty.
     std::optional<double> number(int row, int column) const;
     /// Takes over what has arrived, now.

@@ -63,6 +63,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , columnsMenu_(new QMenu(this))
     , view_(new QTableView(this))
     , details_(new SelectableLabel(this))
+    , require_(new QPushButton(this))
     , copyTsv_(new QAction(this))
     , copyCsv_(new QAction(this))
     , copyMarkdown_(new QAction(this))
@@ -104,6 +105,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     auto* top = new QHBoxLayout;
     top->setContentsMargins(6, 2, 2, 2);
     top->addWidget(summary_, 1);
+    top->addWidget(require_);
     top->addWidget(columnsButton_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -112,6 +114,15 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     column->addWidget(view_, 1);
     column->addWidget(details_);
     details_->setContentsMargins(6, 4, 6, 4);
+    require_->setObjectName(QStringLiteral("addRequirement"));
+    require_->hide();
+    connect(require_, &QPushButton::clicked, this, [this] {
+        const int row = currentMeasurement();
+        if (const auto items = row < 0 ? std::nullopt : model_.lackedRequirements(row))
+            emit requirementWanted(
+                QString::fromStdString(model_.measurement(row).configuration.kernel),
+                QString::fromStdString(*items));
+    });
 
     connect(&model_, &MeasurementModel::updated, this, [this] {
         hideColumns();
@@ -201,7 +212,20 @@ void MeasurementTable::showSummary() {
     summary_->setText(parts.isEmpty() ? tr("No measurements yet") : parts.join(tr(", ")));
 }
 
+void MeasurementTable::offerRequirement() {
+    const int row = currentMeasurement();
+    const auto items =
+        row < 0 || row >= model_.rowCount() ? std::nullopt : model_.lackedRequirements(row);
+    require_->setVisible(items.has_value());
+    if (!items)
+        return;
+    require_->setText(tr("Add requires to the header"));
+    require_->setToolTip(tr("Writes requires: [%1] into the kernel's file, and tries it again")
+                             .arg(QString::fromStdString(*items)));
+}
+
 void MeasurementTable::showDetails() {
+    offerRequirement();
     const int row = currentMeasurement();
     if (row < 0 || row >= model_.rowCount()) {
         details_->setText(model_.rowCount() > 0 ? tr("Choose a row or a point to see all about it.")

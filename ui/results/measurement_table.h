@@ -36,6 +36,8 @@ class MeasurementTable : public QWidget {
   signals:
     /// -1 where there is no current row any more.
     void currentMeasurementChanged(int row);
+    /// These items of a YAML list are to be added to what the kernel's header requires.
+    void requirementWanted(const QString& kernel, const QString& items);
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -43,6 +45,7 @@ class MeasurementTable : public QWidget {
   private:
     void showSummary();
     void showDetails();
+    void offerRequirement();
     void fillColumnsMenu();
     void hideColumns();
     int neededWidth(int column) const;
@@ -57,6 +60,7 @@ class MeasurementTable : public QWidget {
     QMenu* columnsMenu_;
     QTableView* view_;
     SelectableLabel* details_;
+    QPushButton* require_; ///< where the current row's header lacks a requirement
     QAction* copyTsv_;
     QAction* copyCsv_;
     QAction* copyMarkdown_;

@@ -4,6 +4,7 @@
 #include "app/document/limit_evidence.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/catalog/left_out_lines.h"
 #include "gpu/model/recording/environment.h"
 #include "ui/editor/source_view.h"
 #include "ui/why/access_panel.h"
@@ -168,6 +169,8 @@ void WhyPanel::showSource(const KernelFile* kernel) {
         shownSource_ = text;
         trace_.reset(); // of the text that was there before
         source_->setText(QString::fromStdString(text));
+        if (kernel)
+            source_->setLeftOutLines(leftOutLines(*kernel, kernel->codeName));
         source_->goToLine(firstCodeLine(text));
         placed_ = false;
     }

@@ -2,6 +2,7 @@
 
 #include "app/document/device_recording_file.h"
 #include "app/document/experiment_document.h"
+#include "app/document/header_file.h"
 #include "app/document/labs.h"
 #include "app/document/recent_files.h"
 #include "app/document/unfinished_recording.h"
@@ -87,8 +88,12 @@ void DocumentFlow::startNew() {
 }
 
 void DocumentFlow::openFile(const QString& file) {
-    if (file.endsWith(QLatin1String(".cu"), Qt::CaseInsensitive)) {
-        emit kernelWanted(file);
+    const bool isHeader = file.endsWith(QLatin1String(".cuh"), Qt::CaseInsensitive);
+    if (isHeader || file.endsWith(QLatin1String(".cu"), Qt::CaseInsensitive)) {
+        if (isHeader || lacksKernelHeader(file.toStdString()))
+            emit bringWanted(file);
+        else
+            emit kernelWanted(file);
         return;
     }
     if (isDeviceRecordingFile(file.toStdString())) {
@@ -134,7 +139,7 @@ void DocumentFlow::restart() {
 void DocumentFlow::openByDialog() {
     const QString file = QFileDialog::getOpenFileName(
         &window_, tr("Open"), folder(),
-        tr("Experiments, recordings and kernels (*.yaml *.yml *.cu);;All files (*)"));
+        tr("Experiments, recordings and kernels (*.yaml *.yml *.cu *.cuh);;All files (*)"));
     if (!file.isEmpty())
         openFile(file);
 }
@@ -144,6 +149,18 @@ void DocumentFlow::openKernelByDialog() {
                                                             folder(), tr("CUDA kernels (*.cu)"));
     for (const QString& file : files)
         emit kernelWanted(file);
+}
+
+void DocumentFlow::bringKernelByDialog() {
+    const QString file = QFileDialog::getOpenFileName(
+        &window_, tr("Bring a .cu file"), folder(),
+        tr("CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)"));
+    if (file.isEmpty())
+        return;
+    if (hasKernelHeader(file.toStdString()))
+        emit kernelWanted(file);
+    else
+        emit bringWanted(file);
 }
 
 bool DocumentFlow::save() {

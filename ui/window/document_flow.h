@@ -25,13 +25,15 @@ class DocumentFlow : public QObject {
     /// Asks about unsaved changes; false where the person wants to stay.
     bool mayLeave();
     void startNew();
-    /// An experiment, a recording, a kernel, or the recording of a device.
+    /// An experiment, a recording, a kernel, CUDA code without a header, or the recording of a
+    /// device.
     void openFile(const QString& file);
     void openLab(const QString& id);
     /// The document as it began; its measurements become an earlier run.
     void restart();
     void openByDialog();
     void openKernelByDialog();
+    void bringKernelByDialog();
     bool save();
     bool saveAs();
     /// Those that are in no file, each into one of its own.
@@ -47,6 +49,8 @@ class DocumentFlow : public QObject {
     void replaced();
     /// A kernel's file is to be opened.
     void kernelWanted(const QString& file);
+    /// A kernel from elsewhere is to get a header.
+    void bringWanted(const QString& file);
     /// There is one more recorded device.
     void deviceAdded(const std::string& id);
 

@@ -20,6 +20,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , open(add("open"))
     , newKernel(add())
     , openKernel(add("kernel"))
+    , bringKernel(add())
     , save(add("save"))
     , saveAs(add())
     , exportChart(add("chart"))
@@ -78,6 +79,7 @@ void MainActions::setShortcuts() {
     open->setShortcut(QKeySequence::Open);
     newKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
     openKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
+    bringKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
     save->setShortcut(QKeySequence::Save);
     saveAs->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
     exportChart->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
@@ -110,6 +112,7 @@ void MainActions::setShortcuts() {
     run->setObjectName(QStringLiteral("run"));
     newExperiment->setObjectName(QStringLiteral("newExperiment"));
     newKernel->setObjectName(QStringLiteral("newKernel"));
+    bringKernel->setObjectName(QStringLiteral("bringKernel"));
     exportChart->setObjectName(QStringLiteral("exportChart"));
     about->setObjectName(QStringLiteral("about"));
     stop->setObjectName(QStringLiteral("stop"));
@@ -121,7 +124,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     file_->addActions({newExperiment, open});
     file_->addMenu(recent);
     file_->addMenu(labs);
-    file_->addActions({newKernel, openKernel});
+    file_->addActions({newKernel, openKernel, bringKernel});
     file_->addSeparator();
     file_->addActions({save, saveAs});
     file_->addSeparator();
@@ -229,6 +232,9 @@ void MainActions::retranslate() {
     newKernel->setToolTip(tr("Begin a kernel of your own from a template of its problem"));
     openKernel->setText(tr("Open &kernel file…"));
     openKernel->setToolTip(tr("Add a kernel of your own, a .cu file, to the list"));
+    bringKernel->setText(tr("&Bring a .cu file…"));
+    bringKernel->setToolTip(tr("Measure a kernel from a file of another project, which stays as it "
+                               "is"));
     save->setText(tr("&Save"));
     save->setIconText(tr("Save"));
     saveAs->setText(tr("Save &as…"));

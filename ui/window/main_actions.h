@@ -28,6 +28,7 @@ class MainActions : public QObject {
     QAction* open;
     QAction* newKernel;
     QAction* openKernel;
+    QAction* bringKernel; ///< a file from elsewhere, as it is
     QAction* save;
     QAction* saveAs;
     QAction* exportChart;

@@ -159,6 +159,7 @@ void MainWindow::connectActions() {
     on(actions_->newExperiment, [this] { flow_->startNew(); });
     on(actions_->open, [this] { flow_->openByDialog(); });
     on(actions_->openKernel, [this] { flow_->openKernelByDialog(); });
+    on(actions_->bringKernel, [this] { flow_->bringKernelByDialog(); });
     on(actions_->save, [this] {
         if (!ownKernels_->saveIfFocused())
             flow_->save();
@@ -242,6 +243,8 @@ void MainWindow::connectDocument() {
         showStart(false);
         ownKernels_->open(file);
     });
+    connect(flow_, &DocumentFlow::bringWanted, this, &MainWindow::bringKernel);
+    connect(table_, &MeasurementTable::requirementWanted, ownKernels_, &OwnKernels::require);
     connect(ownKernels_, &OwnKernels::kernelRead, this, &MainWindow::adoptKernel);
 }
 
@@ -308,8 +311,8 @@ void MainWindow::showRunState() {
     actions_->run->setEnabled(!running && problem.isEmpty());
     actions_->resume->setEnabled(!running && problem.isEmpty() && measured);
     actions_->stop->setEnabled((running && !runs_->stopping()) || ownKernels_->trying());
-    for (QAction* action :
-         {actions_->newExperiment, actions_->open, actions_->newKernel, actions_->openKernel})
+    for (QAction* action : {actions_->newExperiment, actions_->open, actions_->newKernel,
+                            actions_->openKernel, actions_->bringKernel})
         action->setEnabled(!running);
     actions_->labs->setEnabled(!running);
     actions_->recent->setEnabled(!running);
@@ -331,6 +334,22 @@ void MainWindow::adoptKernel(const QString& id) {
     Experiment experiment = document_.experiment();
     chooseKernelToo(experiment, id.toStdString(), catalog_);
     document_.setExperiment(std::move(experiment));
+}
+
+void MainWindow::bringKernel(const QString& file) {
+    const auto brought = ownKernels_->bringByDialog(file);
+    if (!brought)
+        return;
+    if (computesAnother(document_->experiment(), brought->problem, catalog_))
+        flow_->startNew();
+    showStart(false);
+    ownKernels_->open(brought->file);
+    const DeviceDescription* device = experiment_->device();
+    Experiment experiment = document_->experiment();
+    if (experiment.kernels.size() != 1 || !device)
+        return;
+    sweepSizes(experiment, catalog_.at(experiment.kernels.front()), sizingKind(*device));
+    document_->setExperiment(std::move(experiment));
 }
 
 void MainWindow::showDevice() {
@@ -373,8 +392,10 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
+    // Questions wait until whoever dragged has let go.
     for (const QString& file : openableFiles(*event->mimeData()))
-        openFile(file);
+        QMetaObject::invokeMethod(
+            this, [this, file] { openFile(file); }, Qt::QueuedConnection);
 }
 
 void MainWindow::paintEvent(QPaintEvent* event) {

@@ -52,7 +52,8 @@ class MainWindow : public QMainWindow {
     void showKernels();
     /// Says what went wrong, above the work.
     void showFailure(const Failure& failure);
-    /// An experiment, a recording, a kernel's .cu file, or a folder of recordings to compare.
+    /// An experiment, a recording, a kernel's .cu file, code of somebody else's kernels, or a
+    /// folder of recordings to compare.
     void openFile(const QString& file);
     /// A lab by its id. Where it cannot be opened, the window says why.
     void openLab(const QString& id);
@@ -81,6 +82,7 @@ class MainWindow : public QMainWindow {
     void showRunState();
     void showDevice();
     void adoptKernel(const QString& id);
+    void bringKernel(const QString& file);
     void retranslate();
 
     EngineClient& engine_;

@@ -6,6 +6,7 @@
 #include "gpu/measure/measure_error.h"
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/format/json_text.h"
+#include "gpu/model/recording/asked_remark.h"
 #include "gpu/model/values/document_error.h"
 
 #include <nlohmann/json.hpp>
@@ -85,25 +86,12 @@ std::string kindOf(const KernelFile& kernel, const Configuration& configuration)
     return kind;
 }
 
-std::string requirementList(const std::vector<std::string>& requirements) {
-    std::string list;
-    for (const std::string& each : requirements)
-        list += (list.empty() ? "\"" : ", \"") + each + "\"";
-    return list;
-}
-
 Message remarkOn(const Failure& failure, const std::vector<std::string>& requirements) {
     const std::string what = failure.where.line > 0
                                  ? failure.what.english() + " (" + failure.where.file + ":" +
                                        std::to_string(failure.where.line) + ")"
                                  : failure.what.english();
-    if (requirements.empty())
-        return message(KC_TEXT("engine", "right for the sizes that were asked for, not for every "
-                                         "size: {0}"),
-                       what);
-    return message(KC_TEXT("engine", "right for the sizes that were asked for, not for every size: "
-                                     "{0}; in the header requires: [{1}] would say so"),
-                   what, requirementList(requirements));
+    return rightAsAskedRemark(what, requirements);
 }
 
 /// On what is against the rules and works.

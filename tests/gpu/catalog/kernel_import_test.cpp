@@ -69,8 +69,9 @@ TEST_F(KernelImport, TheLaunchTellsBlockGridAndTemplateArguments) {
                                                .problem = "",
                                                .output = {}});
     EXPECT_EQ(made.output, folder_.path() / "product.cu");
-    EXPECT_THAT(made.text, HasSubstr("source: product.cuh\nentry: \"product<64, 128>\"   # launch, "
-                                     "runner.cu line 9\nproblem: gemm"));
+    EXPECT_THAT(made.text,
+                HasSubstr("source: product.cuh\nentry: \"product<64, 128>\"   # guess: launch, "
+                          "runner.cu line 9\nproblem: gemm"));
     EXPECT_THAT(made.text, HasSubstr("arguments: [m, n, k, alpha, A, B, beta, C]"));
     EXPECT_THAT(made.text, HasSubstr("block: [64]"));
     EXPECT_THAT(made.text, HasSubstr("grid: [\"ceil(n / 128)\", \"ceil(m / 64)\"]"));
@@ -90,8 +91,63 @@ TEST_F(KernelImport, WhatNothingTellsIsNamed) {
                                                .problem = "gemm",
                                                .output = folder_.path() / "up/mine.cu"});
     EXPECT_THAT(made.text, HasSubstr("source: ../product.cuh"));
-    EXPECT_THAT(made.text, HasSubstr("# not told: entry, block, grid"));
+    EXPECT_THAT(made.text, HasSubstr("# guess: not told: entry, block, grid"));
     EXPECT_THAT(made.notTold, ElementsAre("entry", "block", "grid"));
+}
+
+TEST_F(KernelImport, TheLaunchIsFoundInTheProject) {
+    const auto file = write("project/kernels/product.cuh", product);
+    const std::string elsewhere = std::string(runner).replace(10, 11, "kernels/product.cuh");
+    write("project/kernels/other.cu", "void f() { other<<<1, 2>>>(); }\n");
+    const auto found = write("project/runner.cu", elsewhere);
+    const ImportProposal made = proposeHeader({.file = file});
+    EXPECT_EQ(made.launchFile, found);
+    EXPECT_THAT(made.text, HasSubstr("# guess: launch, runner.cu line 9"));
+    EXPECT_THAT(made.text, HasSubstr("block: [64]"));
+    EXPECT_THAT(made.notTold, IsEmpty());
+    // Not beyond the folder of a repository.
+    std::filesystem::create_directories(folder_.path() / "project/kernels/.git");
+    EXPECT_TRUE(proposeHeader({.file = file}).launchFile.empty());
+    // A launcher whose own includes cannot be followed tells all the same.
+    std::filesystem::remove_all(folder_.path() / "project/kernels/.git");
+    write("project/runner.cu", "#include \"../../elsewhere.h\"\n" + elsewhere);
+    EXPECT_THAT(proposeHeader({.file = file}).text, HasSubstr("launch, runner.cu line 10"));
+}
+
+TEST_F(KernelImport, TheKernelsOfAFileWithTheirPlaces) {
+    write("second.cuh",
+          "#pragma once\n__global__ void second(float *x, const float *y, int n) {}\n");
+    const auto file = write("two.cu", "#include \"second.cuh\"\n\n" + std::string(product));
+    const std::vector<ImportableKernel> kernels = importableKernels({.file = file});
+    ASSERT_EQ(kernels.size(), 2U);
+    EXPECT_EQ(kernels[0].name, "second");
+    EXPECT_EQ(kernels[0].where, (SourcePosition{"second.cuh", 2, 0}));
+    EXPECT_FALSE(kernels[0].problemTold);
+    EXPECT_GT(kernels[0].problems.size(), 1U);
+    EXPECT_EQ(kernels[1].where, (SourcePosition{"two.cu", 6, 0}));
+    EXPECT_TRUE(kernels[1].problemTold);
+    EXPECT_EQ(kernels[1].problems.front(), "gemm");
+}
+
+TEST_F(KernelImport, AConstPointerIsNoOutputWhateverItIsCalled) {
+    const auto file =
+        write("k.cu", "__global__ void k(float *x, const float *y, int n) { x[0] = y[0]; }\n");
+    EXPECT_THAT(proposeHeader({.file = file, .problem = "copy"}).text,
+                HasSubstr("arguments: [out, in, n]"));
+}
+
+TEST_F(KernelImport, WhatIsIncludedAndNotThereIsNamed) {
+    const auto file = write("product.cuh", "#include \"lost.h\"\n#include \"cublas_v2.h\"\n" +
+                                               std::string(product));
+    const ImportProposal made = proposeHeader({.file = file});
+    ASSERT_EQ(made.missing.size(), 1U) << "the toolkit's headers need not be there";
+    EXPECT_EQ(made.missing[0].name, "lost.h");
+    EXPECT_EQ(made.missing[0].where.line, 1);
+}
+
+TEST_F(KernelImport, TheHeaderNeverTakesTheSourcesName) {
+    const auto file = write("product.cu", product);
+    EXPECT_EQ(proposeHeader({.file = file}).output, folder_.path() / "my_product.cu");
 }
 
 TEST_F(KernelImport, NumbersOfTheLaunchAndNamesOfOthers) {

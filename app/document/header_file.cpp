@@ -1,0 +1,57 @@
+#include "app/document/header_file.h"
+
+#include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/kernel_source.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/values/document_error.h"
+
+#include <system_error>
+
+namespace kernelcurve {
+namespace {
+
+/// Empty where it cannot be read, or is too long for a kernel.
+std::string textOf(const std::filesystem::path& file) {
+    try {
+        std::error_code error;
+        const bool isFile = std::filesystem::is_regular_file(file, error);
+        return isFile && std::filesystem::file_size(file, error) <= mostKernelBytes ? readFile(file)
+                                                                                    : std::string();
+    } catch (const DocumentError&) {
+        return {};
+    }
+}
+
+bool beginsWithHeader(const std::string& text) {
+    try {
+        findHeader(text, {});
+        return true;
+    } catch (const DocumentError&) {
+        // One that is not closed, or stands too late, is one to be mended.
+        return text.find("/*---") != text.npos;
+    }
+}
+
+} // namespace
+
+bool hasKernelHeader(const std::filesystem::path& file) {
+    return beginsWithHeader(textOf(file));
+}
+
+bool lacksKernelHeader(const std::filesystem::path& file) {
+    const std::string text = textOf(file);
+    return text.find("__global__") != text.npos && !beginsWithHeader(text);
+}
+
+void writeHeaderFile(const std::filesystem::path& file, const std::string& text,
+                     ExistingFile existing) {
+    readKernelFile(text, file.string());
+    std::error_code error;
+    if (existing == ExistingFile::Refuse && std::filesystem::exists(file, error))
+        throw DocumentError({message(KC_TEXT("engine", "there is a file of this name already")),
+                             message(KC_TEXT("engine", "choose another name with -o NAME.cu")),
+                             {file.filename().string(), 0, 0}});
+    writeFileAtomically(file, text);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace kernelcurve {
+
+enum class ExistingFile { Refuse, Replace };
+
+/// Writes a proposed header into a file of its own. Throws DocumentError and writes nothing where
+/// it could not be read as a kernel's, and where the file is there already and is not to be
+/// replaced.
+void writeHeaderFile(const std::filesystem::path& file, const std::string& text,
+                     ExistingFile existing);
+
+/// Whether a file begins with a kernel's header; false where it cannot be read.
+bool hasKernelHeader(const std::filesystem::path& file);
+/// Whether it has kernels and no header: code of somebody else.
+bool lacksKernelHeader(const std::filesystem::path& file);
+
+} // namespace kernelcurve

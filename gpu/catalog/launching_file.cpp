@@ -1,0 +1,66 @@
+#include "gpu/catalog/launching_file.h"
+
+#include "gpu/catalog/import_launch.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/source/local_includes.h"
+#include "gpu/source/one_of.h"
+
+#include <algorithm>
+#include <system_error>
+#include <vector>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+/// A folder with more entries is no project's.
+constexpr std::size_t mostEntries = 2000;
+constexpr int foldersAbove = 2;
+
+std::vector<fs::path> codeFilesIn(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::size_t entries = 0;
+    std::error_code error;
+    for (fs::directory_iterator at(folder, error), end;
+         !error && at != end && entries < mostEntries; at.increment(error), ++entries) {
+        std::error_code ignored;
+        if (oneOf(at->path().extension().string(),
+                  {".cu", ".cuh", ".cpp", ".cc", ".cxx", ".h", ".hpp"}) &&
+            at->is_regular_file(ignored) && at->file_size(ignored) <= mostSourceBytes)
+            files.push_back(at->path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+bool launches(const fs::path& file, const std::string& kernel) {
+    try {
+        const std::string text = readFile(file);
+        if (text.find("<<<") == text.npos || text.find(kernel) == text.npos)
+            return false;
+        return launchesKernel(scanCode(text), kernel);
+    } catch (const DocumentError&) {
+        return false; // it cannot be read, and nobody asked for it by name
+    }
+}
+
+} // namespace
+
+fs::path findLaunchingFile(const fs::path& file, const std::string& kernel) {
+    std::error_code error;
+    const fs::path own = fs::absolute(file, error).lexically_normal();
+    fs::path folder = own.parent_path();
+    for (int above = 0; above <= foldersAbove; ++above) {
+        for (const fs::path& each : codeFilesIn(folder))
+            if (each != own && launches(each, kernel))
+                return each;
+        if (fs::exists(folder / ".git", error) || folder == folder.parent_path())
+            break;
+        folder = folder.parent_path();
+    }
+    return {};
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace kernelcurve {
+
+/// The first file beside `file`, or in one of the two folders above it, that launches this kernel
+/// with <<<>>>; empty where none does. Looks at C++ and CUDA files of at most 1 MiB, below the
+/// folder of a repository only, and follows no include.
+std::filesystem::path findLaunchingFile(const std::filesystem::path& file,
+                                        const std::string& kernel);
+
+} // namespace kernelcurve

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "gpu/model/values/message.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+inline constexpr const char* remarkWithRequirements =
+    KC_TEXT("engine", "right for the sizes that were asked for, not for every size: {0}; in the "
+                      "header requires: [{1}] would say so");
+
+/// On a kernel that is right for the sizes that were asked for and goes wrong for others: what goes
+/// wrong there, and the requirements that its header lacks ("m % 64 == 0"), where they are known.
+inline Message rightAsAskedRemark(const std::string& what,
+                                  const std::vector<std::string>& requirements) {
+    std::string items;
+    for (const std::string& each : requirements)
+        items += (items.empty() ? "\"" : ", \"") + each + "\"";
+    if (items.empty())
+        return message(KC_TEXT("engine", "right for the sizes that were asked for, not for every "
+                                         "size: {0}"),
+                       what);
+    return message(remarkWithRequirements, what, items);
+}
+
+/// Of such a remark the requirements, as items of a YAML list: each in quotes, commas between.
+/// Nothing where it is another remark, or none are known.
+inline std::optional<std::string> requirementItems(const Message& remark) {
+    if (remark.text.en != remarkWithRequirements || remark.arguments.size() != 2)
+        return std::nullopt;
+    return remark.arguments[1];
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,49 @@
+#include "app/document/header_file.h"
+
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/values/document_error.h"
+#include "tests/gpu/model/files/temporary_folder.h"
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+const std::string code = "__global__ void k(const float *in, float *out, int n) {}\n";
+const std::string text = "/*---\nproblem: copy\nentry: k\narguments: [in, out, n]\nblock: [256]\n"
+                         "grid: [1]\nsource: code.cuh\n---*/\n";
+
+TEST(HeaderFile, IsWrittenWhereItCanBeReadAndNothingIsLost) {
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "mine.cu";
+    EXPECT_THROW(writeHeaderFile(file, text, ExistingFile::Replace), DocumentError)
+        << "there is no code.cuh";
+    EXPECT_FALSE(std::filesystem::exists(file));
+    writeFileAtomically(folder.path() / "code.cuh", code);
+    writeHeaderFile(file, text, ExistingFile::Refuse);
+    EXPECT_EQ(readFile(file), text);
+    EXPECT_THROW(writeHeaderFile(file, text + "\n", ExistingFile::Refuse), DocumentError);
+    EXPECT_EQ(readFile(file), text);
+    writeHeaderFile(file, text + "\n", ExistingFile::Replace);
+    EXPECT_EQ(readFile(file), text + "\n");
+}
+
+TEST(HeaderFile, CodeOfOthersIsToldFromKernelFiles) {
+    const TemporaryFolder folder;
+    const auto write = [&](const char* name, const std::string& content) {
+        writeFileAtomically(folder.path() / name, content);
+        return folder.path() / name;
+    };
+    EXPECT_TRUE(hasKernelHeader(write("own.cu", text)));
+    EXPECT_FALSE(lacksKernelHeader(folder.path() / "own.cu"));
+    EXPECT_TRUE(lacksKernelHeader(write("code.cu", "// theirs\n" + code)));
+    EXPECT_FALSE(hasKernelHeader(folder.path() / "code.cu"));
+    EXPECT_FALSE(lacksKernelHeader(write("late.cu", "// mine\n" + text + code)))
+        << "a header that stands too late is one to be mended";
+    EXPECT_FALSE(lacksKernelHeader(write("none.cu", "int a;\n")));
+    EXPECT_FALSE(lacksKernelHeader(write("large.cu", code + std::string(10 << 20, ' '))));
+    EXPECT_FALSE(hasKernelHeader(folder.path() / "gone.cu"));
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,48 @@
+#include "gpu/catalog/header_edit.h"
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+constexpr const char* proposed = "/*---\n"
+                                 "entry: \"k<4>\"   # guess: launch, line 9\n"
+                                 "problem: copy # mine\n"
+                                 "block: [256]\t# guess: not told: block\n"
+                                 "---*/\n"
+                                 "int a;   # guess: code is not touched\n";
+
+TEST(HeaderEdit, GuessesAreTheMarkedLinesOfTheHeader) {
+    EXPECT_EQ(guessedLines(proposed),
+              (std::vector<GuessedLine>{{2, "launch, line 9"}, {4, "not told: block"}}));
+    EXPECT_TRUE(guessedLines("no header # guess: x").empty());
+}
+
+TEST(HeaderEdit, WithoutTheMarksAllElseStays) {
+    EXPECT_EQ(withoutGuessMarks(proposed), "/*---\n"
+                                           "entry: \"k<4>\"\n"
+                                           "problem: copy # mine\n"
+                                           "block: [256]\n"
+                                           "---*/\n"
+                                           "int a;   # guess: code is not touched\n");
+    EXPECT_EQ(withoutGuessMarks("/*---\r\na: 1   # guess: x\r\n---*/\r\n"),
+              "/*---\r\na: 1\r\n---*/\r\n");
+    EXPECT_EQ(withoutGuessMarks("code # guess: x"), "code # guess: x");
+}
+
+TEST(HeaderEdit, ARequirementIsAddedToTheHeader) {
+    const std::string items = "\"m % 64 == 0\", \"n % 64 == 0\"";
+    EXPECT_EQ(withRequirements("/*---\ntitle: t\n---*/\ncode\n", items),
+              "/*---\ntitle: t\nrequires: [" + items + "]\n---*/\ncode\n");
+    EXPECT_EQ(withRequirements("/*---\r\ntitle: t\r\n---*/\r\n", items),
+              "/*---\r\ntitle: t\r\nrequires: [" + items + "]\r\n---*/\r\n");
+    EXPECT_EQ(withRequirements("/*---\nrequires: [\"k > 0\"]  \n---*/\n", items),
+              "/*---\nrequires: [\"k > 0\", " + items + "]  \n---*/\n");
+    EXPECT_EQ(withRequirements("/*---\nrequires: []\n---*/\n", items),
+              "/*---\nrequires: [" + items + "]\n---*/\n");
+    EXPECT_EQ(withRequirements("/*---\nrequires:\n  - a\n---*/\n", items), std::nullopt);
+    EXPECT_EQ(withRequirements("code\n", items), std::nullopt);
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,346 @@
+// Somebody else's kernel, from its file to a curve.
+#include "gpu/model/recording/asked_remark.h"
+#include "tests/ui/editor/own_kernel_fixture.h"
+#include "ui/editor/bring_dialog.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QTabBar>
+
+#include <gmock/gmock.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+/// As such kernels are written: made for multiples of the tile, reads C, macros and headers of the
+/// host.
+constexpr const char* kernelText = R"(#pragma once
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include "tile.cuh"
+
+template <const int BM, const int BN, const int BK>
+__global__ void __launch_bounds__(BM *BN, 1)
+    tiled_product(int M, int N, int K, float alpha, const float *A, const float *B, float beta,
+                  float *C) {
+  assert(BM == BK);
+  __shared__ float As[BM * BK];
+  __shared__ float Bs[BK * BN];
+  const uint row = threadIdx.x / BN;
+  const uint column = threadIdx.x % BN;
+  A += blockIdx.y * BM * K;
+  B += blockIdx.x * BN;
+  C += blockIdx.y * BM * N + blockIdx.x * BN;
+  float sum = 0;
+  for (uint begin = 0; begin < K; begin += BK) {
+    As[row * BK + column] = A[row * K + column];
+    Bs[row * BN + column] = B[row * N + column];
+    __syncthreads();
+    for (uint i = 0; i < BK; ++i) sum = step(As[row * BK + i], Bs[i * BN + column], sum);
+    __syncthreads();
+    A += BK;
+    B += BK * N;
+  }
+  C[row * N + column] = alpha * sum + beta * C[row * N + column];
+}
+)";
+constexpr const char* tileText = R"(#pragma once
+#include <cstdio>
+__device__ inline float step(float a, float b, float sum) { return a * b + sum; }
+inline void say(const char *words) {
+  std::printf("%s\n", words);
+}
+)";
+constexpr const char* runnerText = R"(#include "kernels/tiled_product.cuh"
+#include <cublas_v2.h>
+#define CEIL_DIV(M, N) (((M) + (N)-1) / (N))
+void run(int M, int N, int K, float alpha, float *A, float *B, float beta, float *C) {
+  const uint BM = 16;
+  const uint BN = 16;
+  dim3 gridDim(CEIL_DIV(N, BN), CEIL_DIV(M, BM));
+  dim3 blockDim(BM * BN);
+  tiled_product<BM, BN, 16><<<gridDim, blockDim>>>(M, N, K, alpha, A, B, beta, C);
+}
+)";
+
+class BringKernel : public OwnKernelTest {
+  protected:
+    void writeProject() {
+        write("project/kernels/tiled_product.cuh", kernelText);
+        write("project/kernels/tile.cuh", tileText);
+        write("project/runner.cu", runnerText);
+    }
+    QString write(const char* name, const std::string& text) {
+        const QString file = settings_.path(QString::fromLatin1(name));
+        QDir().mkpath(QFileInfo(file).absolutePath());
+        writeFileAtomically(file.toStdString(), text);
+        return file;
+    }
+    QString kernelFile() { return settings_.path("project/kernels/tiled_product.cuh"); }
+    QString headerFile() { return settings_.path("project/kernels/tiled_product.cu"); }
+    template <typename Widget>
+    static Widget& part(QDialog& dialog, const char* name) {
+        auto* found = dialog.findChild<Widget*>(QLatin1String(name));
+        EXPECT_NE(found, nullptr) << name;
+        return *found;
+    }
+    static std::string wrong(QDialog& dialog) {
+        return part<QLabel>(dialog, "broughtWrong").text().remove(QChar(0x200b)).toStdString();
+    }
+    static std::string note(QDialog& dialog) {
+        return part<QLabel>(dialog, "broughtNote").text().remove(QChar(0x200b)).toStdString();
+    }
+    static std::string header(QDialog& dialog) {
+        return part<SourceView>(dialog, "broughtHeader").text().toStdString();
+    }
+    /// The whole way: the menu, the file, Bring.
+    void bring() {
+        whenOpen<QFileDialog>([this](QFileDialog* files) {
+            whenOpen<BringDialog>([](BringDialog* dialog) {
+                EXPECT_EQ(wrong(*dialog), "");
+                part<QPushButton>(*dialog, "bring").click();
+            });
+            files->findChild<QLineEdit*>()->setText(kernelFile());
+            static_cast<QDialog*>(files)->accept();
+        });
+        action("Bring a .cu file…")->trigger();
+    }
+    /// Products of 32 and 64 rows.
+    void makeSmall() {
+        Experiment experiment = window_->document().experiment();
+        experiment.device = "cpu";
+        experiment.parameters = {{"k", 32}, {"n", 64}};
+        experiment.sweep = {{"m", std::vector<Value>{32, 64}}};
+        experiment.together.clear();
+        experiment.measure.samples = 3;
+        window_->document().setExperiment(experiment);
+        ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
+    }
+};
+
+TEST_F(BringKernel, FromItsFileToACurve) {
+    startReal();
+    writeProject();
+    bring();
+    EXPECT_EQ(readFile(kernelFile().toStdString()), kernelText) << "it stays as it is";
+    const std::string written = readFile(headerFile().toStdString());
+    EXPECT_THAT(written, HasSubstr("source: tiled_product.cuh"));
+    EXPECT_THAT(written,
+                HasSubstr("tiled_product<16, 16, 16>\"   # guess: launch, runner.cu line 9"));
+    EXPECT_THAT(written, HasSubstr("grid: [\"ceil(n / 16)\", \"ceil(m / 16)\"]   # guess: "));
+    // It is alone in the experiment, over the problem's sizes.
+    const Experiment& experiment = window_->document().experiment();
+    EXPECT_THAT(experiment.kernels, ElementsAre("tiled_product"));
+    ASSERT_EQ(experiment.sweep.size(), 3U);
+    EXPECT_EQ(experiment.sweep[0].parameter, "m");
+    EXPECT_GT(experiment.sweep[0].size(), 2);
+    EXPECT_EQ(experiment.together.size(), 1U);
+    // Its files, and what compilers do not get of them.
+    auto* files = child<QTabBar>("kernelFiles");
+    ASSERT_EQ(files->count(), 3);
+    EXPECT_EQ(files->tabText(0), "tiled_product.cu");
+    files->setCurrentIndex(1);
+    EXPECT_EQ(files->tabToolTip(1), kernelFile());
+    EXPECT_EQ(editor().otherView().text().toStdString(), kernelText);
+    EXPECT_THAT(editor().otherView().leftOutLines(), ElementsAre(2, 3, 4));
+    EXPECT_NE(editor().otherView().wordsOf(2), QString());
+    files->setCurrentIndex(2);
+    EXPECT_THAT(editor().otherView().leftOutLines(), ElementsAre(2, 4, 5, 6));
+    // Run draws the curve, and what was guessed is verified with it.
+    makeSmall();
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] {
+        return rowsOf("tiled_product") == 2 && action("Run")->isEnabled();
+    })) << state()
+        << bar();
+    const std::string verified = readFile(headerFile().toStdString());
+    EXPECT_THAT(verified, Not(HasSubstr("guess")));
+    EXPECT_THAT(verified, HasSubstr("grid: [\"ceil(n / 16)\", \"ceil(m / 16)\"]\n"));
+    EXPECT_EQ(editor().view().text().toStdString(), verified);
+    EXPECT_FALSE(editor().isModified());
+    EXPECT_EQ(rowsOf("tiled_product"), 2) << "that is nothing to be tried";
+}
+
+TEST_F(BringKernel, WhatItsHeaderLacksIsAddedWithAClick) {
+    startReal();
+    writeProject();
+    bring();
+    makeSmall();
+    auto* add = child<QPushButton>("addRequirement");
+    EXPECT_FALSE(add->isVisible());
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] {
+        return rowsOf("tiled_product") == 2 && action("Run")->isEnabled();
+    })) << state()
+        << bar();
+    auto* table = child<QTableView>("measurements");
+    table->setCurrentIndex(table->model()->index(0, 1));
+    ASSERT_TRUE(add->isVisible());
+    EXPECT_THAT(add->toolTip().toStdString(), HasSubstr("requires: [\"m % 16 == 0\""));
+    const std::string before = editor().view().text().toStdString();
+    editor().say({});
+    add->click();
+    const std::string after = editor().view().text().toStdString();
+    EXPECT_THAT(after, HasSubstr("\nrequires: [\""));
+    EXPECT_TRUE(ended()) << words();
+    EXPECT_EQ(readFile(headerFile().toStdString()), after);
+    EXPECT_EQ(words(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    for (const Measurement& row : window_->document().recording().measurements)
+        for (const Message& remark : row.remarks)
+            if (row.configuration.kernel == "tiled_product") // the version before has it
+                EXPECT_FALSE(requirementItems(remark)) << remark.english();
+    // It can be taken back.
+    editor().view().findChild<QsciScintilla*>()->undo();
+    EXPECT_EQ(editor().view().text().toStdString(), before);
+    EXPECT_TRUE(editor().isModified());
+    editor().save();
+    EXPECT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); }));
+}
+
+TEST_F(BringKernel, ErrorsStandInTheFileThatTheyAreIn) {
+    startReal();
+    writeProject();
+    bring();
+    makeSmall();
+    editor().say({});
+    write("project/kernels/tile.cuh", with(tileText, "a * b + sum", "a * bb + summ"));
+    EXPECT_TRUE(ended()) << "an edit of an included file is tried: " << words();
+    EXPECT_EQ(words(), "It does not compile.");
+    ASSERT_GE(editor().problems().size(), 2U) << problems();
+    EXPECT_EQ(editor().problems()[0].file, "tile.cuh");
+    EXPECT_EQ(editor().problems()[0].line, 3);
+    auto* list = child<QListWidget>("kernelProblems");
+    EXPECT_THAT(list->item(0)->text().toStdString(), HasSubstr("tile.cuh, line 3: "));
+    emit list->itemActivated(list->item(1));
+    EXPECT_EQ(child<QTabBar>("kernelFiles")->currentIndex(), 2);
+    EXPECT_EQ(editor().otherView().currentLine(), 3);
+    EXPECT_EQ(editor().otherView().diagnostics().size(), editor().problems().size());
+}
+
+TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
+    const QString file =
+        write("two.cu", "__global__ void second(float *x, const float *y, int n) {\n"
+                        "  x[0] = y[n];\n}\n\n"
+                        "__global__ void first(float *out, const float *in, int n) {\n"
+                        "  out[0] = in[n];\n}\n");
+    BringDialog dialog(file, catalog_, nullptr);
+    auto& kernels = part<QListWidget>(dialog, "broughtKernels");
+    auto& problem = part<QComboBox>(dialog, "broughtProblem");
+    auto& bringIt = part<QPushButton>(dialog, "bring");
+    ASSERT_EQ(kernels.count(), 2);
+    EXPECT_EQ(kernels.item(1)->text(), "first, line 5");
+    EXPECT_EQ(kernels.currentRow(), -1);
+    EXPECT_FALSE(bringIt.isEnabled());
+    EXPECT_EQ(note(dialog), "Choose one of its kernels.");
+    kernels.setCurrentRow(0);
+    EXPECT_EQ(header(dialog), "");
+    EXPECT_EQ(problem.currentIndex(), -1);
+    EXPECT_THAT(note(dialog), HasSubstr("Choose what it computes"));
+    problem.setCurrentIndex(problem.findData("copy"));
+    EXPECT_THAT(header(dialog), HasSubstr("problem: copy\n"));
+    EXPECT_THAT(header(dialog), HasSubstr("block: [256]   # guess: not told: block, grid"));
+    EXPECT_THAT(note(dialog), HasSubstr("Nothing told block, grid: look at it."));
+    EXPECT_EQ(part<SourceView>(dialog, "broughtHeader").lineMarks().size(), 3U) << header(dialog);
+    EXPECT_TRUE(bringIt.isEnabled()) << wrong(dialog);
+    // What is edited is read at once.
+    auto* area = part<SourceView>(dialog, "broughtHeader").findChild<QsciScintilla*>();
+    const std::string good = header(dialog);
+    area->selectAll();
+    area->replaceSelectedText(QString::fromStdString(with(good, "problem: copy", "problem: copi")));
+    EXPECT_THAT(wrong(dialog), HasSubstr("There is no problem \"copi\""));
+    EXPECT_EQ(part<SourceView>(dialog, "broughtHeader").diagnostics().size(), 1U);
+    EXPECT_FALSE(bringIt.isEnabled());
+    area->selectAll();
+    area->replaceSelectedText(QString::fromStdString(with(good, "[1]", "[\"ceil(n / 256)\"]")));
+    EXPECT_EQ(wrong(dialog), "");
+    // A file that is there is not replaced without a question, the source not at all.
+    const QString there = write("second.cu", "mine");
+    QTimer answer;
+    QObject::connect(&answer, &QTimer::timeout, [&] {
+        if (auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget()))
+            question->button(QMessageBox::Cancel)->click();
+    });
+    answer.start(10);
+    bringIt.click();
+    EXPECT_EQ(readFile(there.toStdString()), "mine");
+    EXPECT_EQ(dialog.result(), QDialog::Rejected);
+    answer.stop();
+    part<QLineEdit>(dialog, "broughtOutput").setText(file);
+    bringIt.click();
+    EXPECT_THAT(wrong(dialog), HasSubstr("own source, which stays as it is"));
+    part<QLineEdit>(dialog, "broughtOutput").setText(settings_.path("third.cu"));
+    bringIt.setEnabled(true);
+    bringIt.click();
+    EXPECT_EQ(dialog.result(), QDialog::Accepted);
+    EXPECT_THAT(readFile(settings_.path("third.cu").toStdString()), HasSubstr("ceil(n / 256)"));
+    EXPECT_EQ(dialog.problem(), "copy");
+}
+
+TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
+    const auto refusal = [&](const QString& file) {
+        BringDialog dialog(file, catalog_, nullptr);
+        EXPECT_FALSE(part<QPushButton>(dialog, "bring").isEnabled());
+        return wrong(dialog);
+    };
+    EXPECT_THAT(refusal(write("none.cu", "int a;\n")), HasSubstr("no __global__ function"));
+    EXPECT_THAT(refusal(settings_.path("gone.cu")), HasSubstr("no such file"));
+    EXPECT_THAT(refusal(write("large.cu", std::string(10 << 20, 'x'))), HasSubstr("has 10 MiB"));
+    EXPECT_THAT(refusal(write("bytes.cu", std::string("a\0b", 3))), HasSubstr("no text"));
+    EXPECT_THAT(
+        refusal(write("deep/out.cu", "#include \"../up.cuh\"\n")),
+        HasSubstr(
+            "out.cu, line 1, column 1: The include ../up.cuh leads out of the kernel's folder"));
+    EXPECT_THAT(refusal(write("odd.cu", "__global__ void k(int a) {}\n")),
+                HasSubstr("arrays of no problem fit"));
+    // Two of a name: which one, nobody can say.
+    const QString twice =
+        write("twice.cu", "__global__ void k(float *out, const float *in, int n) {}\n"
+                          "__global__ void k(float *out, int n) {}\n");
+    BringDialog dialog(twice, catalog_, nullptr);
+    part<QListWidget>(dialog, "broughtKernels").setCurrentRow(0);
+    part<QComboBox>(dialog, "broughtProblem").setCurrentIndex(0);
+    EXPECT_THAT(wrong(dialog),
+                HasSubstr("twice.cu, line 2, column 1: The file has two kernels of the name k"));
+    // An include that is nowhere is told; the kernel may do without.
+    const QString lost = write(
+        "lost.cu", "#include \"lost.h\"\n__global__ void copy_it(float *out, const float *in, "
+                   "int n) { copy_it<<<1, 2>>>(out, in, n); }\n");
+    BringDialog other(lost, catalog_, nullptr);
+    part<QComboBox>(other, "broughtProblem").setCurrentIndex(0);
+    EXPECT_THAT(note(other), HasSubstr("lost.h is included and not there"));
+}
+
+TEST_F(BringKernel, AFileIsDroppedOnTheWindow) {
+    startReal();
+    writeProject();
+    bool seen = false;
+    whenOpen<BringDialog>([&](BringDialog* dialog) {
+        seen = true;
+        EXPECT_THAT(header(*dialog), HasSubstr("problem: gemm"));
+        dialog->reject();
+    });
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(kernelFile())});
+    QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window_.get(), &enter);
+    EXPECT_TRUE(enter.isAccepted());
+    QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window_.get(), &drop);
+    EXPECT_TRUE(waitUntil([&] { return seen && !QApplication::activeModalWidget(); }));
+    EXPECT_FALSE(QFile::exists(headerFile()));
+    EXPECT_EQ(window_->findChild<KernelEditor*>(), nullptr);
+}
+
+} // namespace
+} // namespace kernelcurve

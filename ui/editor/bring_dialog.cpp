@@ -1,0 +1,404 @@
+#include "ui/editor/bring_dialog.h"
+
+#include "app/document/header_file.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/header_edit.h"
+#include "gpu/catalog/kernel_name.h"
+#include "gpu/model/values/document_error.h"
+#include "ui/editor/source_view.h"
+#include "ui/widgets/messages.h"
+#include "ui/widgets/note_label.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalBlocker>
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+QString native(const std::filesystem::path& path) {
+    return QDir::toNativeSeparators(QString::fromStdString(path.string()));
+}
+
+} // namespace
+
+BringDialog::BringDialog(const QString& file, const Catalog& catalog, QWidget* parent)
+    : QDialog(parent)
+    , catalog_(catalog)
+    , file_(new QLineEdit(this))
+    , kernels_(new QListWidget(this))
+    , launch_(new QLineEdit(this))
+    , include_(new QLineEdit(this))
+    , problem_(new QComboBox(this))
+    , output_(new QLineEdit(this))
+    , header_(new SourceView(SourceView::Language::Cuda, this))
+    , wrong_(new NoteLabel(Tone::Error, this))
+    , note_(new NoteLabel(Tone::Muted, this))
+    , bring_(nullptr) {
+    setWindowTitle(tr("Bring a .cu file"));
+    setObjectName(QStringLiteral("bringDialog"));
+    file_->setObjectName(QStringLiteral("broughtFile"));
+    kernels_->setObjectName(QStringLiteral("broughtKernels"));
+    launch_->setObjectName(QStringLiteral("broughtLaunch"));
+    include_->setObjectName(QStringLiteral("broughtInclude"));
+    problem_->setObjectName(QStringLiteral("broughtProblem"));
+    output_->setObjectName(QStringLiteral("broughtOutput"));
+    header_->setObjectName(QStringLiteral("broughtHeader"));
+    wrong_->setObjectName(QStringLiteral("broughtWrong"));
+    note_->setObjectName(QStringLiteral("broughtNote"));
+    layOut();
+    connectFields();
+    takeFile(file);
+    if (kernel())
+        bring_->setFocus(Qt::OtherFocusReason);
+    else
+        kernels_->setFocus(Qt::OtherFocusReason);
+}
+
+void BringDialog::layOut() {
+    auto* grid = new QGridLayout;
+    int row = 0;
+    const auto line = [&](const QString& label, QWidget* field, QPushButton* button) {
+        auto* words = new QLabel(label, this);
+        words->setBuddy(field);
+        grid->addWidget(words, row, 0, field == kernels_ ? Qt::AlignTop : Qt::AlignVCenter);
+        grid->addWidget(field, row, 1, 1, button ? 1 : 2);
+        if (button)
+            grid->addWidget(button, row, 2);
+        ++row;
+    };
+    const auto button = [this](const QString& text, auto slot) {
+        auto* made = new QPushButton(text, this);
+        made->setAutoDefault(false);
+        connect(made, &QPushButton::clicked, this, slot);
+        return made;
+    };
+    file_->setReadOnly(true);
+    launch_->setReadOnly(true);
+    include_->setPlaceholderText(tr("beside the file alone"));
+    problem_->setPlaceholderText(tr("Choose what it computes"));
+    problem_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    line(tr("&File:"), file_, button(tr("Choose…"), &BringDialog::chooseFile));
+    line(tr("&Kernel:"), kernels_, nullptr);
+    line(tr("&Launched in:"), launch_, button(tr("Choose…"), &BringDialog::chooseLaunch));
+    line(tr("&Includes from:"), include_, button(tr("Add…"), &BringDialog::addFolder));
+    line(tr("Co&mputes:"), problem_, nullptr);
+    line(tr("Header &goes to:"), output_, nullptr);
+    header_->setReadOnly(false);
+    header_->setAccessibleNames(tr("Proposed header"), tr("The header, which can be edited"));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    bring_ = buttons->addButton(tr("&Bring"), QDialogButtonBox::AcceptRole);
+    bring_->setDefault(true);
+    bring_->setObjectName(QStringLiteral("bring"));
+    connect(buttons, &QDialogButtonBox::accepted, this, &BringDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(grid);
+    column->addWidget(wrong_);
+    column->addWidget(header_, 1);
+    column->addWidget(note_);
+    column->addWidget(buttons);
+    constexpr QSize usual(720, 620);
+    resize(usual);
+}
+
+void BringDialog::connectFields() {
+    connect(kernels_, &QListWidget::currentRowChanged, this, [this] {
+        listProblems();
+        propose();
+    });
+    connect(include_, &QLineEdit::editingFinished, this, [this] {
+        if (include_->isModified())
+            listKernels();
+        include_->setModified(false);
+    });
+    connect(problem_, &QComboBox::currentIndexChanged, this, &BringDialog::propose);
+    connect(output_, &QLineEdit::textEdited, this, [this] { outputChosen_ = true; });
+    connect(output_, &QLineEdit::editingFinished, this, [this] {
+        if (output_->isModified())
+            propose(); // `source` leads from there to the file
+        output_->setModified(false);
+    });
+    connect(header_, &SourceView::textChanged, this, &BringDialog::look);
+}
+
+void BringDialog::takeFile(const QString& file) {
+    path_ = QFileInfo(file).absoluteFilePath();
+    launchFrom_.clear();
+    outputChosen_ = false;
+    file_->setText(QDir::toNativeSeparators(path_));
+    listKernels();
+}
+
+ImportRequest BringDialog::request() const {
+    ImportRequest request;
+    request.file = path_.toStdString();
+    for (const QString& folder : include_->text().split(u';', Qt::SkipEmptyParts)) {
+        const QString path = QDir::fromNativeSeparators(folder.trimmed());
+        request.include.push_back(
+            QFileInfo(QFileInfo(path_).dir(), path).absoluteFilePath().toStdString());
+    }
+    request.launchFrom = launchFrom_.toStdString();
+    if (const ImportableKernel* chosen = kernel())
+        request.kernel = chosen->name;
+    if (outputChosen_)
+        request.output = QDir::fromNativeSeparators(output_->text()).toStdString();
+    return request;
+}
+
+const ImportableKernel* BringDialog::kernel() const {
+    const int row = kernels_->currentRow();
+    return row < 0 || row >= static_cast<int>(found_.size())
+               ? nullptr
+               : &found_[static_cast<std::size_t>(row)];
+}
+
+void BringDialog::listKernels() {
+    const std::string before = kernel() ? kernel()->name : std::string();
+    const QSignalBlocker quiet(kernels_);
+    kernels_->clear();
+    found_.clear();
+    std::optional<Failure> refusal;
+    try {
+        found_ = importableKernels(request());
+    } catch (const DocumentError& error) {
+        refusal = error.failure();
+    }
+    const std::string name = QFileInfo(path_).fileName().toStdString();
+    for (const ImportableKernel& each : found_) {
+        const QString words = QString::fromStdString(each.name);
+        kernels_->addItem(each.where.file == name
+                              ? tr("%1, line %2").arg(words).arg(each.where.line)
+                              : tr("%1, %2 line %3")
+                                    .arg(words, QString::fromStdString(each.where.file))
+                                    .arg(each.where.line));
+        if (each.name == before)
+            kernels_->setCurrentRow(kernels_->count() - 1);
+    }
+    if (found_.size() == 1)
+        kernels_->setCurrentRow(0);
+    kernels_->setEnabled(!found_.empty());
+    // As high as its lines, up to five.
+    constexpr int most = 5;
+    const int lines = std::clamp(static_cast<int>(found_.size()), 1, most);
+    const int height = std::max(kernels_->sizeHintForRow(0), kernels_->fontMetrics().height() + 4);
+    kernels_->setFixedHeight(lines * height + 2 * kernels_->frameWidth());
+    listProblems();
+    propose();
+    if (!refusal)
+        return;
+    say(*refusal);
+    if (refusal->where.line > 0)
+        note_->say(
+            tr("Folders that its files may include from are added above, at Includes from."));
+}
+
+void BringDialog::listProblems() {
+    const QSignalBlocker quiet(problem_);
+    problem_->clear();
+    const ImportableKernel* chosen = kernel();
+    if (chosen)
+        for (const std::string& id : chosen->problems)
+            problem_->addItem(translated(findProblem(id)->declaration().title),
+                              QString::fromStdString(id));
+    problem_->setCurrentIndex(chosen && chosen->problemTold ? 0 : -1);
+    problem_->setEnabled(problem_->count() > 0);
+}
+
+void BringDialog::propose() {
+    wrong_->say({});
+    header_->setText({});
+    launch_->clear();
+    launch_->setPlaceholderText({});
+    bring_->setEnabled(false);
+    const ImportableKernel* chosen = kernel();
+    if (!chosen) {
+        if (!found_.empty())
+            note_->say(tr("Choose one of its kernels."));
+        return;
+    }
+    if (chosen->problems.empty()) {
+        say({message(KC_TEXT("engine", "the arrays of no problem fit the kernel's parameters")),
+             message(KC_TEXT("engine",
+                             "a kernel gets each array of its problem as a pointer: bring "
+                             "another one, or begin one from a template with New "
+                             "kernel…")),
+             chosen->where});
+        return;
+    }
+    if (problem_->currentIndex() < 0) {
+        note_->say(tr("Choose what it computes: its parameters fit several problems."));
+        return;
+    }
+    ImportRequest wanted = request();
+    if (!chosen->problemTold || problem_->currentIndex() > 0)
+        wanted.problem = problem_->currentData().toString().toStdString();
+    try {
+        ImportProposal proposal = proposeHeader(wanted);
+        if (!outputChosen_) {
+            const QString usual = usualOutput(proposal);
+            output_->setText(QDir::toNativeSeparators(usual));
+            wanted.output = usual.toStdString();
+            if (wanted.output != proposal.output)
+                proposal = proposeHeader(wanted);
+        }
+        showProposal(proposal);
+    } catch (const DocumentError& error) {
+        say(error.failure());
+    }
+}
+
+/// Beside the file, under a name that no kernel of the program's has.
+QString BringDialog::usualOutput(const ImportProposal& proposal) const {
+    const std::string name = proposal.output.filename().string();
+    const KernelFile* taken = catalog_.find(proposal.output.stem().string());
+    const bool free = !taken || (!taken->shipped && taken->name == name);
+    return QString::fromStdString(
+        (proposal.output.parent_path() / (free ? name : "my_" + name)).string());
+}
+
+void BringDialog::showProposal(const ImportProposal& proposal) {
+    launch_->setPlaceholderText(tr("nowhere near: block and grid are guesses"));
+    launch_->setText(proposal.launchFile.empty() ? QString() : native(proposal.launchFile));
+    header_->setText(QString::fromStdString(proposal.text));
+    QStringList sentences;
+    if (!proposal.missing.empty())
+        sentences
+            << tr("%1 is included and not there: add its folder above, if the kernel needs it.")
+                   .arg(QString::fromStdString(proposal.missing.front().name));
+    if (!proposal.notTold.empty()) {
+        QStringList keys;
+        for (const std::string& key : proposal.notTold)
+            keys << QString::fromStdString(key);
+        sentences << tr("Nothing told %1: look at it.").arg(keys.join(tr(", ")));
+    }
+    sentences << tr("The file stays as it is. Marked lines are guesses until a first run has "
+                    "verified them; they can be edited here.");
+    note_->say(joinedSentences(sentences));
+    look();
+}
+
+/// Guesses get marks, what is wrong gets a sentence at its line.
+void BringDialog::look() {
+    const std::string text = header_->text().toStdString();
+    std::vector<LineMark> marks;
+    for (const GuessedLine& each : guessedLines(text)) {
+        const bool told = each.from.find("not told") == std::string::npos;
+        marks.push_back(
+            {each.line, told ? LineSeverity::Note : LineSeverity::Fair,
+             told ? tr("A guess, by this: %1").arg(QString::fromStdString(each.from))
+                  : tr("A guess that nothing told: %1").arg(QString::fromStdString(each.from))});
+    }
+    header_->setLineMarks(std::move(marks));
+    header_->setDiagnostics({});
+    bring_->setEnabled(!text.empty());
+    if (text.empty())
+        return;
+    wrong_->say({});
+    try {
+        const QString file = QDir::fromNativeSeparators(output_->text());
+        const KernelFile read = readKernelFile(text, file.toStdString());
+        problemId_ = read.problem;
+        const KernelFile* taken = catalog_.find(read.id);
+        if (taken && (taken->shipped || taken->name != read.name))
+            throw DocumentError(
+                {message(KC_TEXT("engine", "there is a kernel \"{0}\" already"), read.id),
+                 message(KC_TEXT("engine", "choose another name for the file")),
+                 {read.name, 0, 0}});
+    } catch (const DocumentError& error) {
+        say(error.failure());
+    }
+}
+
+void BringDialog::say(const Failure& failure) {
+    bring_->setEnabled(false);
+    wrong_->say(explained(failure));
+    const QString header = QFileInfo(QDir::fromNativeSeparators(output_->text())).fileName();
+    const QString file = QFileInfo(QString::fromStdString(failure.where.file)).fileName();
+    if (failure.where.line > 0 && file == header)
+        header_->setDiagnostics({{failure.where.line, failure.where.column, briefly(failure)}});
+    if (header_->text().isEmpty())
+        note_->say({});
+}
+
+void BringDialog::accept() {
+    const QString file = QDir::fromNativeSeparators(output_->text());
+    if (!bring_->isEnabled() || !mayWrite(file))
+        return;
+    try {
+        writeHeaderFile(file.toStdString(), header_->text().toStdString(), ExistingFile::Replace);
+    } catch (const DocumentError& error) {
+        say(error.failure());
+        return;
+    }
+    written_ = file;
+    QDialog::accept();
+}
+
+/// The sources stay as they are; anything else that is there is asked about.
+bool BringDialog::mayWrite(const QString& file) {
+    if (!QFileInfo::exists(file))
+        return true;
+    std::vector<QString> sources = {path_};
+    if (!launch_->text().isEmpty())
+        sources.push_back(QDir::fromNativeSeparators(launch_->text()));
+    for (const QString& source : sources)
+        if (QFileInfo(source) == QFileInfo(file)) {
+            say({message(
+                     KC_TEXT("engine", "this is the kernel's own source, which stays as it is")),
+                 message(KC_TEXT("engine", "choose another name for the file")),
+                 {QFileInfo(file).fileName().toStdString(), 0, 0}});
+            return false;
+        }
+    QMessageBox question(this);
+    question.setIcon(QMessageBox::Question);
+    question.setWindowTitle(tr("Replace a file"));
+    question.setText(tr("There is “%1” already.").arg(QFileInfo(file).fileName()));
+    auto* replace = question.addButton(tr("Replace it"), QMessageBox::AcceptRole);
+    question.addButton(QMessageBox::Cancel);
+    question.exec();
+    return question.clickedButton() == replace;
+}
+
+void BringDialog::chooseFile() {
+    const QString file = QFileDialog::getOpenFileName(
+        this, tr("Bring a .cu file"), path_,
+        tr("CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)"));
+    if (!file.isEmpty())
+        takeFile(file);
+}
+
+void BringDialog::chooseLaunch() {
+    const QString file = QFileDialog::getOpenFileName(
+        this, tr("The file that launches the kernel"), QFileInfo(path_).absolutePath(),
+        tr("C++ and CUDA sources (*.cu *.cuh *.cpp *.cc *.cxx *.h *.hpp);;All files (*)"));
+    if (file.isEmpty())
+        return;
+    launchFrom_ = file;
+    propose();
+}
+
+void BringDialog::addFolder() {
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder with included files"),
+                                                             QFileInfo(path_).absolutePath());
+    if (folder.isEmpty())
+        return;
+    const QString before = include_->text().trimmed();
+    include_->setText((before.isEmpty() ? QString() : before + QStringLiteral("; ")) +
+                      QDir::toNativeSeparators(folder));
+    listKernels();
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "gpu/catalog/kernel_import.h"
+
+#include <QDialog>
+#include <QString>
+
+#include <string>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+
+namespace kernelcurve {
+
+class Catalog;
+class NoteLabel;
+class SourceView;
+
+/// A CUDA file from anywhere becomes a kernel: which of its functions, what it computes and how it
+/// is launched are proposed as a header, in which guesses are marked, and that is written into a
+/// file of its own. Only what nothing tells is asked.
+class BringDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    BringDialog(const QString& file, const Catalog& catalog, QWidget* parent);
+
+    /// Once it is accepted: the file with the header, and the problem in it.
+    QString written() const { return written_; }
+    std::string problem() const { return problemId_; }
+
+    void accept() override;
+
+  private:
+    void layOut();
+    void connectFields();
+    void takeFile(const QString& file);
+    void listKernels();
+    void listProblems();
+    void propose();
+    void showProposal(const ImportProposal& proposal);
+    void look();
+    void say(const Failure& failure);
+    ImportRequest request() const;
+    const ImportableKernel* kernel() const;
+    QString usualOutput(const ImportProposal& proposal) const;
+    bool mayWrite(const QString& file);
+    void chooseFile();
+    void chooseLaunch();
+    void addFolder();
+
+    const Catalog& catalog_;
+    QString path_;
+    QString launchFrom_; ///< as the person chose it
+    std::vector<ImportableKernel> found_;
+    bool outputChosen_ = false;
+    QString written_;
+    std::string problemId_;
+
+    QLineEdit* file_;
+    QListWidget* kernels_;
+    QLineEdit* launch_;
+    QLineEdit* include_;
+    QComboBox* problem_;
+    QLineEdit* output_;
+    SourceView* header_;
+    NoteLabel* wrong_;
+    NoteLabel* note_;
+    QPushButton* bring_;
+};
+
+} // namespace kernelcurve
