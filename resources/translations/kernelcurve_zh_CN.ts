@@ -3206,6 +3206,26 @@
         <translation>请从核函数所在的文件夹写起</translation>
     </message>
     <message>
+        <source>there is no compiler &quot;{0}&quot; here</source>
+        <translation>这里没有编译器“{0}”</translation>
+    </message>
+    <message>
+        <source>nvrtc (the default) and nvcc are known</source>
+        <translation>可用的有 nvrtc（默认）和 nvcc</translation>
+    </message>
+    <message>
+        <source>the header asks for nvcc, which is not installed</source>
+        <translation>文件头要求用 nvcc 编译，但 nvcc 没有安装</translation>
+    </message>
+    <message>
+        <source>install the CUDA Toolkit&apos;s package cuda-nvcc and g++, or leave out compiler: nvcc</source>
+        <translation>安装 CUDA Toolkit 的软件包 cuda-nvcc 和 g++，或去掉 compiler: nvcc</translation>
+    </message>
+    <message>
+        <source>NVRTC takes this code: without compiler: nvcc in the header it would be used</source>
+        <translation>NVRTC 能编译这段代码：去掉文件头中的 compiler: nvcc 就会用它</translation>
+    </message>
+    <message>
         <source>there is no standard {0} here</source>
         <translation>这里没有 C++ 标准 {0}</translation>
     </message>
