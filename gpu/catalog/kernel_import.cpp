@@ -29,6 +29,15 @@ struct ReadCode {
     std::vector<JoinedSource::Missing> missing;
 };
 
+std::string relativeTo(const fs::path& folder, const fs::path& file) {
+    std::error_code error;
+    const fs::path from = fs::absolute(folder.empty() ? fs::path(".") : folder, error);
+    return fs::absolute(file, error)
+        .lexically_normal()
+        .lexically_relative(from.lexically_normal())
+        .generic_string();
+}
+
 /// In place: what was scanned looks into the text.
 void readCode(const fs::path& file, const std::vector<std::string>& include, ReadCode& code) {
     std::error_code error;
@@ -38,11 +47,12 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
                message(KC_TEXT("engine", "choose a file with CUDA source")));
     const FindSource own = sourcesOnDisk(file.parent_path(), {});
     const std::optional<std::string> text = own(code.name);
-    std::vector<std::string> absolute;
+    // From the file's own folder: an include "../common.h" is then known to lie in one of them.
+    std::vector<std::string> folders;
     for (const std::string& folder : include)
-        absolute.push_back(fs::absolute(folder, error).string());
-    JoinedSource joined = joinIncludes({code.name, text.value_or("")}, absolute,
-                                       sourcesOnDisk(file.parent_path(), absolute));
+        folders.push_back(relativeTo(file.parent_path(), folder));
+    JoinedSource joined = joinIncludes({code.name, text.value_or("")}, folders,
+                                       sourcesOnDisk(file.parent_path(), folders));
     code.text = std::move(joined.text);
     code.missing = std::move(joined.missing);
     code.scanned = scanCode(code.text);
@@ -101,15 +111,6 @@ const Declaration& chosenKernel(const ReadCode& code, const std::string& wanted)
                message(KC_TEXT("engine", "rename one of them")));
     }
     return *kernels.front();
-}
-
-std::string relativeTo(const fs::path& folder, const fs::path& file) {
-    std::error_code error;
-    const fs::path from = fs::absolute(folder.empty() ? fs::path(".") : folder, error);
-    return fs::absolute(file, error)
-        .lexically_normal()
-        .lexically_relative(from.lexically_normal())
-        .generic_string();
 }
 
 /// Lines "key: value", and behind a mark where the value is from.

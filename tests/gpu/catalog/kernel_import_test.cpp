@@ -136,6 +136,16 @@ TEST_F(KernelImport, AConstPointerIsNoOutputWhateverItIsCalled) {
                 HasSubstr("arguments: [out, in, n]"));
 }
 
+TEST_F(KernelImport, AFolderAboveTheFilesMayBeNamedInAnyWay) {
+    write("common.h", "#define SCALE 2\n");
+    const auto file = write("copy/k.cu", "#include \"../common.h\"\n"
+                                         "__global__ void k(float *x, const float *y, int n) {}\n");
+    EXPECT_THAT(refusal({.file = file}), HasSubstr("../common.h leads out of the kernel's folder"));
+    const ImportProposal made =
+        proposeHeader({.file = file, .include = {folder_.path()}, .problem = "copy"});
+    EXPECT_THAT(made.text, HasSubstr("include: [..]"));
+}
+
 TEST_F(KernelImport, WhatIsIncludedAndNotThereIsNamed) {
     const auto file = write("product.cuh", "#include \"lost.h\"\n#include \"cublas_v2.h\"\n" +
                                                std::string(product));
