@@ -42,7 +42,11 @@ struct Count {
 std::string joined(const fs::path& file, const std::vector<std::string>& include) {
     const std::string name = file.filename().string();
     const std::string text = sourcesOnDisk(file.parent_path(), {})(name).value_or("");
-    return joinIncludes({name, text}, include, sourcesOnDisk(file.parent_path(), include)).text;
+    std::vector<std::string> folders; // from the file's own, as in a header
+    for (const std::string& folder : include)
+        folders.push_back(fs::absolute(folder).lexically_normal().lexically_relative(
+            fs::absolute(file.parent_path()).lexically_normal()));
+    return joinIncludes({name, text}, folders, sourcesOnDisk(file.parent_path(), folders)).text;
 }
 
 /// Numbers of the host program's constants: `const int TILE = 4 * 8`, `#define TILE 32`.
