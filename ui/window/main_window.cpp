@@ -340,16 +340,16 @@ void MainWindow::bringKernel(const QString& file) {
     const auto brought = ownKernels_->bringByDialog(file);
     if (!brought)
         return;
-    if (computesAnother(document_->experiment(), brought->problem, catalog_))
+    if (computesAnother(document_.experiment(), brought->problem, catalog_))
         flow_->startNew();
     showStart(false);
     ownKernels_->open(brought->file);
     const DeviceDescription* device = experiment_->device();
-    Experiment experiment = document_->experiment();
+    Experiment experiment = document_.experiment();
     if (experiment.kernels.size() != 1 || !device)
         return;
     sweepSizes(experiment, catalog_.at(experiment.kernels.front()), sizingKind(*device));
-    document_->setExperiment(std::move(experiment));
+    document_.setExperiment(std::move(experiment));
 }
 
 void MainWindow::showDevice() {
