@@ -3,7 +3,6 @@
 #include "gpu/device/child_process.h"
 #include "gpu/device/cuda/compile/compiler_log.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
-#include "gpu/device/device.h"
 #include "gpu/device/work_folder.h"
 #include "gpu/source/local_includes.h"
 

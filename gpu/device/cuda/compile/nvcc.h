@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/catalog/resolve.h"
+#include "gpu/device/device.h"
 #include "gpu/source/compiler_text.h"
 
 #include <filesystem>
