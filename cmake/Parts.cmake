@@ -58,7 +58,7 @@ function(kernelcurve_part name)
     endif()
 endfunction()
 
-# Seconds after which a test hangs. On an idle machine the longest takes a twentieth of it.
+# Seconds after which a test hangs: several times what the longest takes beside other work.
 set(kernelcurve_hang_limit 1800)
 # What one test has compiled no other compiles again: entries are known by their content.
 set(kernelcurve_test_cache ${CMAKE_BINARY_DIR}/tests/cache)
