@@ -1,4 +1,5 @@
 #include "app/document/own_kernel_file.h"
+#include "tests/hang_limit.h"
 
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/values/document_error.h"
@@ -75,11 +76,11 @@ TEST_F(OwnKernelFileTest, SeesWhatBecomesOfIncludedFiles) {
     QSignalSpy own(&file, &OwnKernelFile::changedOnDisk);
     QSignalSpy included(&file, &OwnKernelFile::includedChanged);
     writeFileAtomically(tile.toStdString(), "int b;\n"); // replaced, as editors do
-    ASSERT_TRUE(included.wait(60000));
+    ASSERT_TRUE(included.wait(hangMilliseconds));
     writeFileAtomically(path("later.cuh").toStdString(), "int c;\n");
-    ASSERT_TRUE(included.wait(60000));
+    ASSERT_TRUE(included.wait(hangMilliseconds));
     ASSERT_TRUE(QFile::remove(tile));
-    ASSERT_TRUE(included.wait(60000));
+    ASSERT_TRUE(included.wait(hangMilliseconds));
     EXPECT_EQ(own.count(), 0);
 }
 
