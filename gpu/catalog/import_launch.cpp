@@ -183,9 +183,24 @@ std::vector<std::string> extentsOf(const HostNames& names, std::string_view text
     return extents;
 }
 
-std::string entryOf(const HostNames& names, const LaunchSite& site, bool& told) {
+/// A type that the launching function is a template of.
+bool isLaunchersType(const ScannedCode& launching, const LaunchSite& site, std::string_view name) {
+    if (site.within == nullptr)
+        return false;
+    const auto parameters = templateParametersOf(launching, *site.within);
+    return std::any_of(parameters.begin(), parameters.end(), [&](const CodeParameter& each) {
+        return each.name == name && (each.type == "typename" || each.type == "class");
+    });
+}
+
+std::string entryOf(const ScannedCode& launching, const HostNames& names, const LaunchSite& site,
+                    bool& told) {
     std::string arguments;
-    for (const std::string_view argument : site.templateArguments) {
+    for (std::string_view argument : site.templateArguments) {
+        if (isLaunchersType(launching, site, argument)) {
+            argument = "float"; // one of several that it is made for
+            told = false;
+        }
         const auto parsed = parseHostExpression(argument);
         const HostExpression value = parsed ? names.resolved(*parsed) : HostExpression();
         const bool number = parsed && value.kind == HostExpression::Kind::Number;
@@ -231,7 +246,7 @@ ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& ker
     bool entryTold = true;
     if (found != nullptr) {
         made.from = placeOf(launching, launchingName, found->token);
-        made.entry += entryOf(names, *found, entryTold);
+        made.entry += entryOf(launching, names, *found, entryTold);
         made.entryFrom = found->templateArguments.empty() ? "" : made.from;
         made.grid = extentsOf(names, found->configuration[0]);
         made.block = extentsOf(names, found->configuration[1]);

@@ -146,6 +146,17 @@ TEST_F(KernelImport, AFolderAboveTheFilesMayBeNamedInAnyWay) {
     EXPECT_THAT(made.text, HasSubstr("include: [..]"));
 }
 
+TEST_F(KernelImport, ATypeOfALaunchingTemplateIsAsked) {
+    const auto file =
+        write("sum.cu", "template <class T> __global__ void sum(T *x, const T *y, int n) {}\n"
+                        "template <class T> void run(T *x, const T *y, int n) {\n"
+                        "  sum<T><<<n / 256, 256>>>(x, y, n);\n}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = "copy"});
+    EXPECT_THAT(made.text, HasSubstr("entry: \"sum<float>\""));
+    EXPECT_THAT(made.text, HasSubstr("not told: entry"));
+    readKernelFile(made.text, made.output.string());
+}
+
 TEST_F(KernelImport, WhatIsIncludedAndNotThereIsNamed) {
     const auto file = write("product.cuh", "#include \"lost.h\"\n#include \"cublas_v2.h\"\n" +
                                                std::string(product));
