@@ -183,32 +183,39 @@ std::vector<std::string> extentsOf(const HostNames& names, std::string_view text
     return extents;
 }
 
+bool isType(const CodeParameter& parameter) {
+    return parameter.type == "typename" || parameter.type == "class";
+}
+
 /// A type that the launching function is a template of.
 bool isLaunchersType(const ScannedCode& launching, const LaunchSite& site, std::string_view name) {
     if (site.within == nullptr)
         return false;
     const auto parameters = templateParametersOf(launching, *site.within);
     return std::any_of(parameters.begin(), parameters.end(), [&](const CodeParameter& each) {
-        return each.name == name && (each.type == "typename" || each.type == "class");
+        return each.name == name && isType(each);
     });
 }
 
+/// `wanted`: the kernel's template parameters.
 std::string entryOf(const ScannedCode& launching, const HostNames& names, const LaunchSite& site,
-                    bool& told) {
+                    const std::vector<CodeParameter>& wanted, bool& told) {
     std::string arguments;
-    for (std::string_view argument : site.templateArguments) {
-        if (isLaunchersType(launching, site, argument)) {
-            argument = "float"; // one of several that it is made for
-            told = false;
-        }
+    for (std::size_t i = 0; i < site.templateArguments.size(); ++i) {
+        const std::string_view argument = site.templateArguments[i];
         const auto parsed = parseHostExpression(argument);
         const HostExpression value = parsed ? names.resolved(*parsed) : HostExpression();
         const bool number = parsed && value.kind == HostExpression::Kind::Number;
-        // A type stays what it is; a name that nobody knows may be one.
-        told &= number || !parsed || value.kind == HostExpression::Kind::Name;
         const bool truth = argument == "true" || argument == "false";
-        arguments += (arguments.empty() ? "" : ", ") +
-                     (number && !truth ? inHeader(value) : std::string(argument));
+        std::string written = number && !truth ? inHeader(value) : std::string(argument);
+        if (isLaunchersType(launching, site, argument)) {
+            written = "float"; // one of several that it is made for
+            told = false;
+        } else if (!number && !truth && i < wanted.size() && !isType(wanted[i])) {
+            written = "1"; // a number that the host computes
+            told = false;
+        }
+        arguments += (arguments.empty() ? "" : ", ") + written;
     }
     return arguments.empty() ? std::string() : "<" + arguments + ">";
 }
@@ -246,7 +253,8 @@ ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& ker
     bool entryTold = true;
     if (found != nullptr) {
         made.from = placeOf(launching, launchingName, found->token);
-        made.entry += entryOf(launching, names, *found, entryTold);
+        made.entry +=
+            entryOf(launching, names, *found, templateParametersOf(scanned, kernel), entryTold);
         made.entryFrom = found->templateArguments.empty() ? "" : made.from;
         made.grid = extentsOf(names, found->configuration[0]);
         made.block = extentsOf(names, found->configuration[1]);

@@ -157,6 +157,18 @@ TEST_F(KernelImport, ATypeOfALaunchingTemplateIsAsked) {
     readKernelFile(made.text, made.output.string());
 }
 
+TEST_F(KernelImport, ANumberThatTheHostComputesIsAsked) {
+    const auto file = write("sum.cu", "template <int each, bool all>\n"
+                                      "__global__ void sum(float *x, const float *y, int n) {}\n"
+                                      "void run(float *x, float *y, int n) {\n"
+                                      "  const int each = chosen();\n"
+                                      "  sum<each, true><<<n / 256, 256>>>(x, y, n);\n}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = "copy"});
+    EXPECT_THAT(made.text, HasSubstr("entry: \"sum<1, true>\""));
+    EXPECT_THAT(made.text, HasSubstr("not told: entry"));
+    readKernelFile(made.text, made.output.string());
+}
+
 TEST_F(KernelImport, WhatIsIncludedAndNotThereIsNamed) {
     const auto file = write("product.cuh", "#include \"lost.h\"\n#include \"cublas_v2.h\"\n" +
                                                std::string(product));
