@@ -206,12 +206,15 @@ KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_
         std::error_code ignored;
         return fs::is_regular_file(headers_ / "include" / name, ignored);
     });
-    // One deadline for all texts that are tried, and for all steps of each.
-    const auto end = std::chrono::steady_clock::now() + limits_.time;
+    // One deadline for all texts that are tried, and for all steps of each; every entry may take as
+    // long as one alone.
+    const ProcessLimits limits{limits_.time * std::max<std::size_t>(request.entries.size(), 1),
+                               limits_.memory};
+    const auto end = std::chrono::steady_clock::now() + limits.time;
     std::exception_ptr asItIs; // the refusal of the file as it is
     for (std::optional<CompilerText> code = texts.next();;) {
         try {
-            return makeOf(request, *code, stop, build, end);
+            return makeOf(request, *code, stop, build, limits, end);
         } catch (const DeviceError& error) {
             if (!code->sliced)
                 asItIs = std::current_exception();
@@ -229,6 +232,7 @@ KernelImage KernelCompiler::make(const CompileRequest& request, const std::stop_
 
 KernelImage KernelCompiler::makeOf(const CompileRequest& request, const CompilerText& code,
                                    const std::stop_token& stop, Build build,
+                                   const ProcessLimits& limits,
                                    std::chrono::steady_clock::time_point end) const {
     const WorkFolder folder;
     if (!folder.isThere())
@@ -246,7 +250,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
     const auto run = [&](const std::vector<std::string>& program) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
             end - std::chrono::steady_clock::now());
-        return runProcess(program, {left, limits_.memory}, stop);
+        return runProcess(program, {left, limits.memory}, stop);
     };
 
     KernelImage image;
@@ -264,7 +268,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
             compiled = run(command);
         }
         image.log = withoutFolders(compiled.output, headers_);
-        checkEnd(compiled, request, code, limits_, image.log);
+        checkEnd(compiled, request, code, limits, image.log);
 
         object = readBytes(folder.file("kernel.o"));
         const ObjectFacts facts = readObject(object, functionsOf(forms));
@@ -285,7 +289,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
     const ProcessResult linked =
         run({tools_.linker.string(), "-shared", "-Bsymbolic", "--gc-sections", "-o",
              folder.file("kernel.so"), folder.file("kernel.o")});
-    checkEnd(linked, request, code, limits_, withoutFolders(linked.output, headers_));
+    checkEnd(linked, request, code, limits, withoutFolders(linked.output, headers_));
     image.sharedObject = readBytes(folder.file("kernel.so"));
     return image;
 }

@@ -49,7 +49,7 @@ class KernelCompiler {
     /// From what the compiler takes: the file as it is, or without its host code.
     KernelImage make(const CompileRequest& request, const std::stop_token& stop, Build build) const;
     KernelImage makeOf(const CompileRequest& request, const CompilerText& code,
-                       const std::stop_token& stop, Build build,
+                       const std::stop_token& stop, Build build, const ProcessLimits& limits,
                        std::chrono::steady_clock::time_point end) const;
 
     ClangTools tools_;
