@@ -161,6 +161,7 @@ bool isTold(const std::vector<Fit>& fits) {
 
 std::vector<std::string> idsOf(const std::vector<Fit>& fits) {
     std::vector<std::string> ids;
+    ids.reserve(fits.size());
     for (const Fit& fit : fits)
         ids.push_back(fit.problem->declaration().id);
     return ids;

@@ -49,6 +49,7 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
     const std::optional<std::string> text = own(code.name);
     // From the file's own folder: an include "../common.h" is then known to lie in one of them.
     std::vector<std::string> folders;
+    folders.reserve(include.size());
     for (const std::string& folder : include)
         folders.push_back(relativeTo(file.parent_path(), folder));
     JoinedSource joined = joinIncludes({code.name, text.value_or("")}, folders,
@@ -214,7 +215,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     if (!request.defines.empty()) {
         std::string defines;
         for (const auto& [macro, value] : request.defines)
-            defines += (defines.empty() ? "" : ", ") + macro + ": " + value;
+            defines.append(defines.empty() ? "" : ", ").append(macro).append(": ").append(value);
         header.line("defines", "{" + defines + "}");
     }
     header.line("title", name);
