@@ -48,8 +48,10 @@ void Lockstep::endBlock(bool givenUp, ThreadMeetings& meetings) {
 }
 
 int Lockstep::takeNext(ThreadMeetings& meetings) {
-    // A loop of barriers writes nothing and never fills the log.
-    giveUpInTime(meetings.lastPlace());
+    // A loop of barriers writes nothing and never fills the log. Any other one does, and is given
+    // up in pause(), which knows its place.
+    if (const std::uintptr_t place = meetings.lastPlace(); place != 0)
+        giveUpInTime(place);
     log_.end();
     for (;;) {
         const std::uint32_t written = log_.written();
