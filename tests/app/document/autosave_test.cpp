@@ -28,15 +28,6 @@ namespace fs = std::filesystem;
 
 using AutosaveTest = DocumentFixture;
 
-std::vector<fs::path> autosavedFiles() {
-    std::vector<fs::path> files;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(Autosave::defaultFolder(), error))
-        if (entry.path().extension() == ".yaml")
-            files.push_back(entry.path());
-    return files;
-}
-
 Recording read(const fs::path& file) {
     return readRecording(readFile(file), "file").recording;
 }

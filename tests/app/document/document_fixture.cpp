@@ -1,5 +1,7 @@
 #include "tests/app/document/document_fixture.h"
 
+#include "app/document/autosave.h"
+
 #include <QSettings>
 
 namespace kernelcurve {
@@ -7,6 +9,15 @@ namespace kernelcurve {
 DocumentFixture::DocumentFixture() {
     qputenv("XDG_STATE_HOME", folder_.filePath("state").toUtf8());
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.filePath("config"));
+}
+
+std::vector<std::filesystem::path> autosavedFiles() {
+    std::vector<std::filesystem::path> files;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(Autosave::defaultFolder(), error))
+        if (entry.path().extension() == ".yaml")
+            files.push_back(entry.path());
+    return files;
 }
 
 Experiment sampleExperiment() {

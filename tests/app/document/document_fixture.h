@@ -5,7 +5,9 @@
 #include <QString>
 #include <QTemporaryDir>
 
+#include <filesystem>
 #include <gtest/gtest.h>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -19,6 +21,9 @@ class DocumentFixture : public testing::Test {
   private:
     QTemporaryDir folder_;
 };
+
+/// In the autosave folder, whoever wrote them.
+std::vector<std::filesystem::path> autosavedFiles();
 
 Experiment sampleExperiment();
 Measurement sampleMeasurement(int offset);

@@ -9,37 +9,14 @@
 #include "tests/app/document/document_fixture.h"
 #include "tests/app/engine/scripted_worker.h"
 #include "tests/eventually.h"
+#include "tests/gpu/model/files/temporary_folder.h"
 
 #include <QSignalSpy>
-
-#include <csignal>
-#include <sys/resource.h>
 
 namespace kernelcurve {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// As a disk that is full, for files of this program that grow beyond `bytes`.
-class FullDisk {
-  public:
-    explicit FullDisk(std::uintmax_t bytes) {
-        handler_ = std::signal(SIGXFSZ, SIG_IGN);
-        ::getrlimit(RLIMIT_FSIZE, &before_);
-        const rlimit limit{bytes, before_.rlim_max};
-        ::setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    ~FullDisk() {
-        ::setrlimit(RLIMIT_FSIZE, &before_);
-        std::signal(SIGXFSZ, handler_);
-    }
-    FullDisk(const FullDisk&) = delete;
-    FullDisk& operator=(const FullDisk&) = delete;
-
-  private:
-    rlimit before_{};
-    void (*handler_)(int) = nullptr;
-};
 
 class RunControllerTest : public DocumentFixture {
   protected:
@@ -52,14 +29,6 @@ class RunControllerTest : public DocumentFixture {
         document_.setExperiment(offsetSweep(size));
     }
     bool runEnds() { return !ended_->empty() || eventually(*ended_); }
-    static std::vector<fs::path> autosavedFiles() {
-        std::vector<fs::path> files;
-        std::error_code error;
-        for (const auto& entry : fs::directory_iterator(Autosave::defaultFolder(), error))
-            if (entry.path().extension() == ".yaml")
-                files.push_back(entry.path());
-        return files;
-    }
     /// Of the one autosaved file; nothing while it is being replaced.
     static std::vector<Measurement> autosavedRows() {
         const auto files = autosavedFiles();
@@ -100,7 +69,7 @@ TEST_F(RunControllerTest, OnAFullDiskTheAutosavedFileKeepsWhatItHas) {
     ASSERT_TRUE(eventually([&] { return rows().size() == 4 && autosavedRows() == rows(); }));
     const std::vector<Measurement> first = rows();
     {
-        const FullDisk disk(fs::file_size(autosavedFiles().at(0)) - 50);
+        const FileSizeLimit disk(fs::file_size(autosavedFiles().at(0)) - 50);
         ASSERT_TRUE(worker_->openGate());
         ASSERT_TRUE(runEnds());
         ASSERT_TRUE(!failed.empty() || eventually(failed));
