@@ -223,11 +223,12 @@ CudaCompiler::Readable CudaCompiler::compileToRead(const CompileRequest& request
     Readable readable;
     withProgram(request, nvrtcOptions(request.options, capability_, *nvrtc_), stop,
                 [&](const NvrtcProgram& program, const CompilerText& code) {
-                    readable = {program.ptx(), program.cubin()};
                     if (request.options.nvcc) {
                         NvccOutput made = compileByNvcc(request.name, code, request.entries,
                                                         request.options, capability_, true, stop);
                         readable = {std::move(made.ptx), std::move(made.cubin)};
+                    } else {
+                        readable = {program.ptx(), program.cubin()};
                     }
                 });
     return readable;
