@@ -51,8 +51,9 @@ rows() { # COUNT: whether so many configurations are in the autosave
 logged() { # PATTERN: how often the program's log has it
     grep -cE "$1" "$folder/state/kernelcurve/kernelcurve.log"
 }
-second() { # whether the second run has measured what was typed
-    [ "$(logged 'run begins')" -eq 2 ] && [ "$(count)" -eq 24 ]
+second() { # whether the second run has measured what was typed; what the first left is in a file of its own
+    [ "$(logged 'run begins')" -eq 2 ] &&
+        grep -cH '"status": "measured"' "$folder"/state/kernelcurve/autosave/*.yaml | grep -q ':24$'
 }
 idle() { # whether every run that began has ended
     [ "$(logged 'run begins')" -eq "$(logged 'run ended')" ]
