@@ -19,7 +19,21 @@ QSharedPointer<QCPGraphDataContainer> graphData(const std::vector<CurvePlace>& p
     return container;
 }
 
+QString currentLayer() {
+    return QStringLiteral("main");
+}
+
+/// Below: what stands there for comparison never hides what was measured.
+QString paleLayer() {
+    return QStringLiteral("pale");
+}
+
 } // namespace
+
+ChartCurves::ChartCurves(QCustomPlot& plot)
+    : plot_(plot) {
+    plot_.addLayer(paleLayer(), plot_.layer(currentLayer()), QCustomPlot::limBelow);
+}
 
 void ChartCurves::setChart(const ChartData& chart, const ChartTheme& theme) {
     chart_ = &chart;
@@ -37,6 +51,8 @@ void ChartCurves::setChart(const ChartData& chart, const ChartTheme& theme) {
         const ChartSeries& series = chart.series[index];
         const SeriesStyle style = theme.styleOf(series, static_cast<int>(index));
         const Curve& curve = curves_[index];
+        for (QCPGraph* graph : {curve.line, curve.points})
+            graph->setLayer(series.published ? paleLayer() : currentLayer());
         curve.line->setData(graphData(curveLine(chart, series)));
         curve.points->setData(graphData(curvePoints(chart, series)));
         curve.points->setScatterStyle(scatterStyle(style, theme.markerSize, theme.background));

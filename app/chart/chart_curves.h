@@ -13,8 +13,7 @@ namespace kernelcurve {
 class ChartCurves {
   public:
     /// `plot` outlives this.
-    explicit ChartCurves(QCustomPlot& plot)
-        : plot_(plot) {}
+    explicit ChartCurves(QCustomPlot& plot);
 
     void setChart(const ChartData& chart, const ChartTheme& theme);
     void setShown(const IsShown& isShown);

@@ -73,11 +73,13 @@ void ChartMarks::draw(QCPPainter* painter) {
     if (!chart_ || chart_->kind == ChartKind::HeatMap)
         return;
     const DrawnPlaces places(*chart_, isShown_);
-    for (std::size_t index = 0; index < chart_->series.size(); ++index)
-        if (isShown_(chart_->series[index])) {
-            drawErrorBars(painter, static_cast<int>(index), places);
-            drawDoubts(painter, static_cast<int>(index), places);
-        }
+    for (const bool pale : {true, false})
+        for (std::size_t index = 0; index < chart_->series.size(); ++index)
+            if (const ChartSeries& series = chart_->series[index];
+                series.published == pale && isShown_(series)) {
+                drawErrorBars(painter, static_cast<int>(index), places);
+                drawDoubts(painter, static_cast<int>(index), places);
+            }
     drawMissing(painter, places);
 }
 
@@ -134,7 +136,10 @@ void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& colo
 void ChartMarks::drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& places) const {
     const QCPAxis* x = mParentPlot->xAxis;
     const QCPAxis* y = mParentPlot->yAxis;
-    const auto points = visiblePoints(chart_->series[static_cast<std::size_t>(number)], x->range());
+    const ChartSeries& series = chart_->series[static_cast<std::size_t>(number)];
+    const auto points = visiblePoints(series, x->range());
+    // Marks of pale points are as pale.
+    const QColor color = series.published ? theme_.styleOf(series, number).color : theme_.text;
     // Of more points than there are pixels across, one on each pixel.
     const bool dense = static_cast<int>(points.size()) > 4 * clipRect().width();
     constexpr double none = -1e9;
@@ -148,9 +153,9 @@ void ChartMarks::drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& 
             continue;
         last = place.x();
         if (point.timedOut)
-            drawTimedOut(*painter, place, theme_.text, theme_.markerSize * 0.9);
+            drawTimedOut(*painter, place, color, theme_.markerSize * 0.9);
         if (point.throttled)
-            drawThrottled(*painter, place, theme_.text, theme_.markerSize);
+            drawThrottled(*painter, place, color, theme_.markerSize);
     }
 }
 

@@ -1,7 +1,6 @@
 #include "app/chart/make_chart.h"
 
 #include <algorithm>
-#include <array>
 
 namespace kernelcurve {
 namespace {
@@ -19,19 +18,21 @@ std::string longestAxis(const Experiment& experiment) {
     return longest == experiment.sweep.end() ? "kernel" : longest->parameter;
 }
 
-std::string mainMetric(std::span<const Measurement> measurements) {
-    for (const char* tag : std::array{"bandwidth", "flops", "time"}) {
-        const auto has = [tag](const Measurement& row) { return row.metrics.contains(tag); };
+std::string metricOf(std::span<const Measurement> measurements, const std::string& wanted) {
+    for (const std::string& tag :
+         {wanted, std::string("bandwidth"), std::string("flops"), std::string("time")}) {
+        const auto has = [&tag](const Measurement& row) { return row.metrics.contains(tag); };
         if (std::ranges::any_of(measurements, has))
             return tag;
     }
-    return "bandwidth";
+    return wanted.empty() ? "bandwidth" : wanted;
 }
 
 } // namespace
 
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
-                          std::span<const Measurement> measurements) {
+                          std::span<const Measurement> measurements,
+                          const std::string& mainMetric) {
     PlotSettings complete = settings;
     if (experiment.search) {
         // How the search came to what it found.
@@ -46,7 +47,7 @@ PlotSettings completePlot(const PlotSettings& settings, const Experiment& experi
     if (complete.x.empty())
         complete.x = longestAxis(experiment);
     if (complete.y.empty())
-        complete.y = mainMetric(measurements);
+        complete.y = metricOf(measurements, mainMetric);
     if (complete.series.empty()) {
         if (complete.x != "kernel")
             complete.series.emplace_back("kernel");

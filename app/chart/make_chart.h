@@ -16,10 +16,12 @@
 namespace kernelcurve {
 
 /// Fills what `settings` leaves open: x is the swept parameter with most values (else the kernel),
-/// y the first of bandwidth, flops and time that was measured, series the kernel and the other
-/// swept parameters, those aside that step in lockstep with x.
+/// y `mainMetric`, where no row says that it was not measured, else the first of bandwidth, flops
+/// and time that was, series the kernel and the other swept parameters, those aside that step in
+/// lockstep with x.
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
-                          std::span<const Measurement> measurements);
+                          std::span<const Measurement> measurements,
+                          const std::string& mainMetric = {});
 
 /// Measurements from elsewhere on the same chart: published results, a recording to compare with.
 struct ChartSource {

@@ -15,7 +15,8 @@ namespace {
 
 const std::vector<std::string> subcommands = {"run",    "list", "inspect", "trace",  "check",
                                               "report", "diff", "peaks",   "record", "import"};
-const std::vector<std::string> listable = {"kernels", "problems", "labs", "devices", "parameters"};
+const std::vector<std::string> listable = {"kernels", "problems", "labs",
+                                           "devices", "metrics",  "parameters"};
 
 ExitCode usageError(const std::string& what, const std::string& hint) {
     printError({message("{0}", what), message("{0}", hint), {}});
@@ -47,7 +48,8 @@ void addText(CLI::App& app, const std::string& name, std::string& value, const s
 }
 
 void addKernelFiles(CLI::App& app, std::vector<std::string>& files) {
-    addRepeated(app, "--kernel", files, "FILE.cu", "Open a kernel file of your own (repeatable)");
+    addRepeated(app, "--kernel,--problem", files, "FILE.cu",
+                "Open a kernel or problem file of your own (repeatable)");
 }
 
 void addWorker(CLI::App& app, std::string& worker) {
@@ -105,10 +107,14 @@ void describeRun(CLI::App& app, RunCommand& run) {
 }
 
 void describeList(CLI::App& app, ListCommand& list) {
-    app.add_option("WHAT", list.what, "kernels, problems, labs, devices, or parameters KERNEL")
+    app.add_option("WHAT", list.what,
+                   "kernels, problems, labs, devices, metrics [WORD], or parameters KERNEL")
         ->required()
         ->type_name("");
-    app.add_option("KERNEL", list.kernel, "The kernel whose parameters are listed")->type_name("");
+    app.add_option("KERNEL", list.kernel,
+                   "The kernel whose parameters are listed; of metrics a word to look for, also "
+                   "nvprof's name")
+        ->type_name("");
     addFormat(app, list.format);
     app.add_flag("--legal", list.legal,
                  "parameters: list the combinations that the kernel's requires allow");
@@ -234,12 +240,13 @@ std::optional<ExitCode> refuseList(const ListCommand& list) {
     if (std::find(listable.begin(), listable.end(), list.what) == listable.end())
         return usageError(
             "cannot list " + list.what,
-            didYouMean(list.what, listable,
-                       {{"there are kernels, problems, labs, devices and parameters", {}}, {}})
+            didYouMean(
+                list.what, listable,
+                {{"there are kernels, problems, labs, devices, metrics and parameters", {}}, {}})
                 .english());
     if (list.what == "parameters" && list.kernel.empty())
         return usageError("list parameters needs a kernel", "list parameters KERNEL");
-    if (list.what != "parameters" && !list.kernel.empty())
+    if (list.what != "parameters" && list.what != "metrics" && !list.kernel.empty())
         return usageError("list " + list.what + " takes nothing more, here stands " + list.kernel,
                           "list parameters KERNEL lists a kernel's parameters");
     if (list.legal && list.what != "parameters")

@@ -7,9 +7,10 @@
 #include "app/document/labs.h"
 #include "app/engine/engine_client.h"
 #include "app/export/listing.h"
+#include "app/export/metric_listing.h"
 #include "gpu/catalog/legal_combinations.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/values/document_error.h"
-#include "gpu/problems/problem.h"
 
 #include <iostream>
 
@@ -20,8 +21,8 @@ namespace {
 Listing requestedListing(const ListCommand& command) {
     if (command.what == "labs")
         return listingOf(labs());
-    if (command.what == "problems")
-        return listingOf(problems());
+    if (command.what == "metrics")
+        return metricListing(command.kernel);
     if (command.what == "devices") {
         EngineClient client(workerCommand(command.worker));
         return listingOf(knownDevices(client));
@@ -32,6 +33,8 @@ Listing requestedListing(const ListCommand& command) {
     if (byPath)
         files.push_back(command.kernel);
     const Catalog catalog = loadCatalog(files, opened);
+    if (command.what == "problems")
+        return listingOf(problems());
     if (command.what == "kernels")
         return listingOf(catalog);
     const KernelFile& kernel = catalog.at(byPath ? opened.back() : command.kernel);

@@ -25,7 +25,7 @@ Experiment smallRun(const KernelFile& kernel) {
     Experiment experiment;
     experiment.device = "cpu";
     experiment.kernels = {kernel.id};
-    for (const Parameter& parameter : findProblem(kernel.problem)->declaration().parameters)
+    for (const Parameter& parameter : kernel.definition->declaration().parameters)
         if (parameter.kind == ParameterKind::Integer && parameter.range &&
             parameter.defaultValue.integer() >= leastSize)
             experiment.parameters.emplace_back(

@@ -1,7 +1,10 @@
 #include "app/cli/session.h"
 
 #include "app/engine/engine_client.h"
+#include "gpu/catalog/problem/known_problems.h"
+#include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/device/automatic_device.h"
+#include "gpu/model/files/input_file.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/document_file.h"
@@ -23,7 +26,20 @@ NoDevice::NoDevice(Failure failure)
 
 Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>& opened) {
     Catalog catalog = Catalog::load(shareFolder() / "kernels");
-    for (const std::string& file : files)
+    // One of them that is wrong keeps nobody from the others.
+    for (const Failure& failure : addOwnProblems())
+        std::cerr << failure.english() << std::endl;
+    // What a kernel computes may come behind it.
+    std::vector<std::string> kernels;
+    for (const std::string& file : files) {
+        const std::filesystem::path path(file);
+        const std::string text = readFile(path, mostProblemBytes);
+        if (problemIdIn(text).empty())
+            kernels.push_back(file);
+        else
+            addProblem(problemFrom({path.filename().string(), text}, path.parent_path()));
+    }
+    for (const std::string& file : kernels)
         opened.push_back(catalog.open(file).id);
     return catalog;
 }

@@ -54,11 +54,28 @@ void addGuesses(ChartInput& input, const std::vector<Guess>& guesses, const Plot
     }
 }
 
-/// Whether an earlier run's curves are of the shape that a recording's own have.
+std::set<std::string> sweptParameters(const Experiment& experiment) {
+    std::set<std::string> names;
+    for (const Axis& axis : experiment.sweep)
+        names.insert(axis.parameter);
+    return names;
+}
+
+/// Whether an earlier run's curves are of the shape that a recording's own have: over the same
+/// parameter, one for each of the same others. What was swept besides would make points of the
+/// curves, or heaps of points.
 bool hasShapeOf(const Recording& run, const Recording& now, const PlotSettings& settings) {
     const PlotSettings then = completePlot(settings, run.experiment, run.measurements);
     const PlotSettings plot = completePlot(settings, now.experiment, now.measurements);
-    return then.x == plot.x && then.series == plot.series;
+    return then.x == plot.x && then.series == plot.series &&
+           sweptParameters(run.experiment) == sweptParameters(now.experiment);
+}
+
+/// Where one is not told, nothing speaks against it.
+bool isOfTheSameDevice(const Recording& run, const Recording& now) {
+    const std::string then = environmentText(run.environment, "device");
+    const std::string device = environmentText(now.environment, "device");
+    return then.empty() || device.empty() || then == device;
 }
 
 /// What of an earlier run stands beside a recording's own rows; see OtherRecording. `some` holds it
@@ -102,10 +119,18 @@ std::vector<std::string> kernelOrder(const Experiment& experiment) {
     return order;
 }
 
-ChartData recordingChart(const Recording& recording, const PlotSettings& settings,
+PlotSettings shownPlot(const PlotSettings& settings, const Recording& recording,
+                       const Catalog& catalog) {
+    return completePlot(settings, recording.experiment, recording.measurements,
+                        mainMetricOf(recording.experiment.kernels, catalog));
+}
+
+ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const Catalog& catalog, const std::vector<OtherRecording>& others,
                          const QString& name, const Guessing* guessing,
                          const std::vector<std::string>& kernels) {
+    PlotSettings settings = wanted;
+    settings.y = shownPlot(wanted, recording, catalog).y;
     const bool reckoned = wantsReckoned(settings);
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);
@@ -125,7 +150,8 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& setting
     for (const OtherRecording& other : others) {
         std::span<const Measurement> rows = rowsOf(*other.recording);
         if (other.previous)
-            rows = hasShapeOf(*other.recording, recording, settings)
+            rows = isOfTheSameDevice(*other.recording, recording) &&
+                           hasShapeOf(*other.recording, recording, settings)
                        ? previousRows(rows, recording, some)
                        : std::span<const Measurement>();
         if (!other.previous || !rows.empty())

@@ -18,13 +18,19 @@ struct OtherRecording {
     const Recording* recording = nullptr;
     bool published = false;
     /// The run before: of it only what the recording's kernels measured is drawn, and where its
-    /// curves would be of another shape, nothing.
+    /// curves would be of another shape, or are of another device, nothing: a GPU's would press a
+    /// processor's onto the axis.
     bool previous = false;
 };
 
 /// Every kernel of a document, in the order that gives them their colours: those of a lab's steps,
 /// then those that are chosen.
 std::vector<std::string> kernelOrder(const Experiment& experiment);
+
+/// What a recording's chart shows where `settings` leave it open; y is the metric that a person
+/// looks at first of its kernels.
+PlotSettings shownPlot(const PlotSettings& settings, const Recording& recording,
+                       const Catalog& catalog);
 
 /// What a person expects: guesses in the place of the experiment's, and room to draw one.
 struct Guessing {
@@ -33,10 +39,10 @@ struct Guessing {
 };
 
 /// The chart of a recording as its experiment wants it: what the window, the command line and the
-/// report draw, with the guesses about it: those of `guessing` or the experiment's. `settings` may
+/// report draw, with the guesses about it: those of `guessing` or the experiment's. `wanted` may
 /// differ from the experiment's; `name` stands before the series where there are others; `kernels`
 /// stands for kernelOrder() of the experiment, where more is known of what the document showed.
-ChartData recordingChart(const Recording& recording, const PlotSettings& settings,
+ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const Catalog& catalog, const std::vector<OtherRecording>& others = {},
                          const QString& name = {}, const Guessing* guessing = nullptr,
                          const std::vector<std::string>& kernels = {});

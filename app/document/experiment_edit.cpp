@@ -121,7 +121,7 @@ void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind dev
     if (!experiment.sweep.empty())
         return;
     std::vector<std::string> sizes;
-    for (const Parameter& parameter : findProblem(kernel.problem)->declaration().parameters) {
+    for (const Parameter& parameter : kernel.definition->declaration().parameters) {
         if (parameter.kind != ParameterKind::Integer || !parameter.range ||
             parameter.defaultValue.integer() < leastSize ||
             entryOf(experiment, parameter.name).has_value())

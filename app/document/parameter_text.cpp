@@ -175,6 +175,17 @@ QStringList splitAtCommas(QString text) {
     return text.split(QChar(u','));
 }
 
+/// "1,000,000" and "1,024": what stands behind a comma begins with a zero, as values do not.
+std::optional<Message> groupedDigits(const QString& text, const QStringList& pieces) {
+    static const QRegularExpression zeroes(QStringLiteral("^0\\d+$"));
+    if (pieces.size() < 2 ||
+        std::none_of(pieces.begin() + 1, pieces.end(),
+                     [](const QString& each) { return zeroes.match(each).hasMatch(); }))
+        return std::nullopt;
+    return message(KC_TEXT("engine", "“{0}”: a comma stands between values; write {1} for one"),
+                   cut(text), cut(pieces.join(QString())));
+}
+
 std::int64_t sizeOf(const ParameterEntry& entry) {
     const auto* points = std::get_if<Points>(&entry);
     return points ? Axis{{}, *points}.size() : 1;
@@ -206,6 +217,8 @@ std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Para
     std::vector<ParameterEntry> entries;
     std::int64_t count = 0;
     const QStringList pieces = splitAtCommas(text);
+    if (auto problem = groupedDigits(text, pieces))
+        return *problem;
     for (const QString& untrimmed : pieces) {
         const QString piece = untrimmed.trimmed();
         if (piece.isEmpty())

@@ -57,7 +57,11 @@ TimeLeft::Duration RunPace::estimate(const DeviceDescription& device, const Expe
     // Measured with the labs: what compiling, checking and 20 samples take.
     constexpr double usualOnGpu = 0.4;
     constexpr double usualOnCpu = 0.8;
-    double usual = device.kind == DeviceKind::Cuda ? usualOnGpu : usualOnCpu;
+    // What is recorded is played as fast as it was measured, without compiling and checking.
+    constexpr double usualOfRecorded = 0.08;
+    double usual = device.kind == DeviceKind::Cuda     ? usualOnGpu
+                   : device.kind == DeviceKind::Replay ? usualOfRecorded
+                                                       : usualOnCpu;
     if (const QStringList known = settings.childKeys(); !known.isEmpty()) {
         usual = 0;
         for (const QString& kernel : known)

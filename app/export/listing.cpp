@@ -139,7 +139,7 @@ Listing listingOf(const Catalog& catalog) {
     return listing;
 }
 
-Listing listingOf(std::span<const std::unique_ptr<const Problem>> problems) {
+Listing listingOf(const std::vector<ProblemPointer>& problems) {
     Listing listing;
     listing.summary.header = {"id", "parameters", "title"};
     listing.table.header = {"id", "parameters", "main_metric", "title"};

@@ -5,9 +5,9 @@
 #include "app/export/text_table.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/legal_combinations.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/experiment/parameter.h"
-#include "gpu/problems/problem.h"
 
 #include <memory>
 #include <span>
@@ -26,7 +26,7 @@ struct Listing {
 };
 
 Listing listingOf(const Catalog& catalog);
-Listing listingOf(std::span<const std::unique_ptr<const Problem>> problems);
+Listing listingOf(const std::vector<ProblemPointer>& problems);
 Listing listingOf(const std::vector<Lab>& labs);
 Listing listingOf(const std::vector<DeviceDescription>& devices);
 Listing listingOf(const std::vector<Parameter>& parameters);

@@ -68,8 +68,7 @@ bool hasMetric(const Recording& recording, std::string_view tag) {
 /// The chart as the experiment has it, then the ladder against its baseline and the roofline, where
 /// it has one and where they are not that chart already.
 QString charts(const Recording& recording, const Catalog& catalog, ReportMedium medium) {
-    const PlotSettings main =
-        completePlot(recording.experiment.plot, recording.experiment, recording.measurements);
+    const PlotSettings main = shownPlot(recording.experiment.plot, recording, catalog);
     std::vector<PlotSettings> wanted{main};
     if (recording.experiment.baseline && main.y != "speedup") {
         PlotSettings ladder;

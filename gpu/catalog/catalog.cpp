@@ -1,7 +1,9 @@
 #include "gpu/catalog/catalog.h"
 
-#include "gpu/catalog/compiler_parameters.h"
-#include "gpu/catalog/diagnostic.h"
+#include "gpu/catalog/header/compiler_parameters.h"
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/problem/known_problems.h"
+#include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/device/compiler_lack.h"
 #include "gpu/model/files/input_file.h"
 
@@ -13,17 +15,11 @@ namespace kernelcurve {
 
 namespace {
 
-std::size_t placeOf(const std::string& problem) {
-    const auto all = problems();
-    return std::find_if(all.begin(), all.end(),
-                        [&](const auto& each) { return each->declaration().id == problem; }) -
-           all.begin();
-}
-
 bool comesBefore(const KernelFile& a, const KernelFile& b) {
     const auto key = [](const KernelFile& kernel) {
         const int order = kernel.order == 0 ? std::numeric_limits<int>::max() : kernel.order;
-        return std::make_tuple(placeOf(kernel.problem), order, kernel.id);
+        return std::make_tuple(kernel.definition->declaration().order, kernel.problem, order,
+                               kernel.id);
     };
     return key(a) < key(b);
 }
@@ -42,6 +38,16 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
                message(KC_TEXT("engine", "the kernels cannot be read: {0}"), error.message()));
     std::sort(files.begin(), files.end());
     Catalog catalog;
+    // Every shipped problem is known before the first kernel is read.
+    const auto isProblem = [](const std::filesystem::path& file) {
+        return file.filename() == "problem.cu";
+    };
+    for (const std::filesystem::path& file : files)
+        if (isProblem(file))
+            addProblem(problemFrom({file.filename().string(), readFile(file, mostProblemBytes)},
+                                   file.parent_path()),
+                       true);
+    std::erase_if(files, isProblem);
     for (const std::filesystem::path& file : files) {
         KernelFile kernel = readKernelFile(readFile(file, mostKernelBytes), file.string());
         kernel.shipped = true;
@@ -88,8 +94,7 @@ const KernelFile& Catalog::at(std::string_view id, const SourcePosition& where) 
 }
 
 std::vector<Parameter> parametersOf(const KernelFile& kernel) {
-    const Problem* problem = findProblem(kernel.problem);
-    std::vector<Parameter> parameters = problem->declaration().parameters;
+    std::vector<Parameter> parameters = kernel.definition->declaration().parameters;
     if (!kernel.library.empty())
         return parameters;
     std::vector<Parameter> compiler = compilerParameters();
@@ -103,6 +108,13 @@ std::vector<Parameter> parametersOf(const KernelFile& kernel) {
     }
     parameters.insert(parameters.end(), compiler.begin(), compiler.end());
     return parameters;
+}
+
+std::string mainMetricOf(const std::vector<std::string>& kernels, const Catalog& catalog) {
+    for (const std::string& id : kernels)
+        if (const KernelFile* kernel = catalog.find(id))
+            return kernel->definition->declaration().mainMetric;
+    return {};
 }
 
 std::vector<std::string> needsOf(const KernelFile& kernel) {

@@ -39,6 +39,9 @@ class Catalog {
 /// Every parameter of a kernel: the problem's, the header's, the compiler's (l1, max_registers,
 /// fast_math, ptxas). A library call has only the problem's.
 std::vector<Parameter> parametersOf(const KernelFile& kernel);
+/// The metric that a person looks at first of these kernels: that of the first one's problem; empty
+/// where the catalog has none of them.
+std::string mainMetricOf(const std::vector<std::string>& kernels, const Catalog& catalog);
 /// What a kernel needs that not every device has: the library call that it is, memory other than
 /// the device's own, textures.
 std::vector<std::string> needsOf(const KernelFile& kernel);

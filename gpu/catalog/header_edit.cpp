@@ -1,6 +1,6 @@
 #include "gpu/catalog/header_edit.h"
 
-#include "gpu/catalog/kernel_source.h"
+#include "gpu/catalog/header/header_block.h"
 #include "gpu/model/values/document_error.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header_scope.h"
 #include "gpu/catalog/kernel_file.h"
 #include "gpu/catalog/kernel_source.h"
@@ -26,17 +27,5 @@ KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames
 
 /// An expression that knows where it stands.
 Expression readExpression(const YamlNode& node, HeaderScope& scope);
-
-/// An `entry` taken apart: `name<a, 4>`.
-struct EntryPart {
-    std::string text;
-    std::size_t offset = 0; ///< in the entry
-};
-struct Entry {
-    EntryPart function;
-    std::vector<EntryPart> templateArguments; ///< parameters, numbers, true, false, types
-};
-/// Throws DocumentError where `text` is no such thing.
-Entry parseEntry(const std::string& text, const SourcePosition& where);
 
 } // namespace kernelcurve

@@ -1,7 +1,7 @@
 #include "gpu/catalog/header_presets.h"
 
-#include "gpu/catalog/compiler_parameters.h"
-#include "gpu/catalog/diagnostic.h"
+#include "gpu/catalog/header/compiler_parameters.h"
+#include "gpu/catalog/header/diagnostic.h"
 #include "gpu/model/format/rate.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "gpu/catalog/header_scope.h"
 
-#include "gpu/catalog/compiler_parameters.h"
-#include "gpu/catalog/diagnostic.h"
+#include "gpu/catalog/header/compiler_parameters.h"
+#include "gpu/catalog/header/diagnostic.h"
 #include "gpu/model/format/yaml_reader.h"
 
 #include <algorithm>
@@ -16,11 +16,6 @@ bool contains(const std::vector<std::string>& words, const std::string& word) {
 }
 
 } // namespace
-
-std::optional<Value> literalOf(const std::string& text) {
-    std::optional<Value> value = plainValue(text);
-    return value && !value->isWord() ? value : std::nullopt;
-}
 
 HeaderScope::HeaderScope(const Problem& problem, const std::string& variant)
     : problem_(problem.declaration().id)

@@ -1,7 +1,8 @@
 #pragma once
 
-#include "gpu/catalog/expression.h"
-#include "gpu/catalog/expression_scanner.h"
+#include "gpu/catalog/header/entry.h"
+#include "gpu/catalog/header/expression.h"
+#include "gpu/catalog/header/expression_scanner.h"
 #include "gpu/model/experiment/parameter.h"
 #include "gpu/problems/problem.h"
 
@@ -10,9 +11,6 @@
 #include <vector>
 
 namespace kernelcurve {
-
-/// A number, true or false; nothing for any other text.
-std::optional<Value> literalOf(const std::string& text);
 
 /// The names that a kernel header may use, and where.
 class HeaderScope {

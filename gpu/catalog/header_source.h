@@ -16,6 +16,8 @@ namespace kernelcurve {
 struct KernelFiles {
     std::filesystem::path folder;
     const std::vector<SourceFile>* given = nullptr;
+    const SourceFile* problem = nullptr; ///< what the kernel computes, as it has travelled
+    std::filesystem::path problemFolder = {};
 };
 
 /// Reads `source`, `include` and `standard`: which file has the code, and what it includes, in

@@ -1,7 +1,7 @@
 #include "gpu/catalog/import_arguments.h"
 
-#include "gpu/catalog/diagnostic.h"
-#include "gpu/problems/problem.h"
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/source/host_expression.h"
 #include "gpu/source/launches.h"
 
@@ -41,7 +41,7 @@ bool means(const std::string& theirs, const std::string& name) {
 
 /// Names of the problem for each parameter of the kernel, and how sure that is.
 struct Fit {
-    const Problem* problem = nullptr;
+    ProblemPointer problem;
     std::vector<std::string> names; ///< empty where none was found
     int told = 0;
     int left = 0; ///< numbers that are none of the problem's
@@ -60,9 +60,10 @@ bool mayBe(const CodeParameter& parameter, const BufferSpec& array) {
     return !parameter.isConst || array.role == BufferRole::Input;
 }
 
-std::optional<Fit> fitOf(const Problem& problem, const std::vector<CodeParameter>& parameters) {
-    const std::vector<BufferSpec> arrays = arraysOf(problem);
-    Fit fit{&problem, std::vector<std::string>(parameters.size())};
+std::optional<Fit> fitOf(const ProblemPointer& problem,
+                         const std::vector<CodeParameter>& parameters) {
+    const std::vector<BufferSpec> arrays = arraysOf(*problem);
+    Fit fit{problem, std::vector<std::string>(parameters.size())};
     std::vector<bool> taken(arrays.size(), false);
     const auto give = [&](std::size_t parameter, std::size_t array) {
         fit.names[parameter] = arrays[array].name;
@@ -104,7 +105,7 @@ std::optional<Fit> fitOf(const Problem& problem, const std::vector<CodeParameter
                 return std::nullopt;
             continue;
         }
-        for (const Parameter& known : problem.declaration().parameters)
+        for (const Parameter& known : problem->declaration().parameters)
             if (fit.names[i].empty() && means(parameters[i].name, known.name)) {
                 fit.names[i] = known.name;
                 ++fit.told;
@@ -140,7 +141,7 @@ std::vector<Fit> allFits(const std::vector<CodeParameter>& parameters, const std
         const std::string& id = problem->declaration().id;
         if (!wanted.empty() && id != wanted)
             continue;
-        if (std::optional<Fit> fit = fitOf(*problem, parameters)) {
+        if (std::optional<Fit> fit = fitOf(problem, parameters)) {
             fit->told += speaksFor(kernel, id) ? 4 : 0;
             fits.push_back(std::move(*fit));
         }

@@ -1,15 +1,18 @@
 #include "gpu/catalog/kernel_file.h"
 
-#include "gpu/catalog/diagnostic.h"
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/header_block.h"
+#include "gpu/catalog/header/header_parameters.h"
 #include "gpu/catalog/header_launch.h"
 #include "gpu/catalog/header_memory.h"
-#include "gpu/catalog/header_parameters.h"
 #include "gpu/catalog/header_presets.h"
 #include "gpu/catalog/header_scope.h"
 #include "gpu/catalog/header_source.h"
 #include "gpu/catalog/kernel_name.h"
 #include "gpu/catalog/kernel_source.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/values/element_type.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/problems/problem.h"
 
@@ -19,22 +22,19 @@ namespace kernelcurve {
 
 namespace {
 
-struct ScratchType {
-    const char* name;
-    std::int64_t bytes;
-};
-constexpr ScratchType scratchTypes[] = {
-    {"char", 1},  {"unsigned char", 1}, {"short", 2},     {"unsigned short", 2},
-    {"int", 4},   {"unsigned", 4},      {"long long", 8}, {"unsigned long long", 8},
-    {"float", 4}, {"double", 8},
-};
-
-const Problem& readProblem(const YamlNode& node) {
+ProblemPointer readProblem(const YamlNode& node, const KernelFiles& files) {
     const std::string id = node.text();
-    if (const Problem* problem = findProblem(id))
-        return *problem;
+    if (files.problem != nullptr)
+        if (ProblemPointer problem = problemFrom(*files.problem, files.problemFolder);
+            problem->declaration().id == id)
+            return problem;
+    if (files.given == nullptr)
+        if (ProblemPointer problem = problemBeside(files.folder, id))
+            return problem;
+    if (ProblemPointer problem = findProblem(id))
+        return problem;
     std::vector<std::string> known;
-    for (const auto& problem : problems())
+    for (const ProblemPointer& problem : problems())
         known.push_back(problem->declaration().id);
     node.fail(message(KC_TEXT("engine", "there is no problem \"{0}\""), id),
               nearestOrAll(id, known));
@@ -75,10 +75,15 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
     return name;
 }
 
+void readParameters(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
+    kernel.parameters =
+        readDeclaredParameters(map, ParameterOrigin::Kernel,
+                               [&](const std::string& name) { return scope.meaningOf(name); });
+    for (const Parameter& parameter : kernel.parameters)
+        scope.addParameter(parameter);
+}
+
 void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
-    std::vector<std::string> known;
-    for (const ScratchType& type : scratchTypes)
-        known.emplace_back(type.name);
     for (const YamlNode::Pair& pair : map.pairs()) {
         if (Message taken = scope.meaningOf(pair.key); !taken.empty())
             failAt(pair.keyPosition, std::move(taken),
@@ -86,14 +91,12 @@ void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
         pair.value.refuseUnknownKeys({"type", "elements"});
         const YamlNode typeNode = pair.value.at("type");
         const std::string name = typeNode.text();
-        const auto* const type =
-            std::find_if(std::begin(scratchTypes), std::end(scratchTypes),
-                         [&](const ScratchType& candidate) { return candidate.name == name; });
-        if (type == std::end(scratchTypes))
+        const ElementType* const type = findElementType(name);
+        if (type == nullptr)
             typeNode.fail(message(KC_TEXT("engine", "a scratch buffer cannot hold \"{0}\""), name),
-                          nearestOrAll(name, known));
+                          nearestOrAll(name, elementTypeNames()));
         kernel.scratch.push_back(
-            {pair.key, name, type->bytes, readExpression(pair.value.at("elements"), scope)});
+            {pair.key, name, type->bytes(), readExpression(pair.value.at("elements"), scope)});
         scope.addScratch(pair.key);
     }
 }
@@ -196,7 +199,8 @@ const std::vector<std::string>& libraryCalls() {
 
 namespace {
 
-KernelFile readFile(std::string_view text, const std::string& fileName, const KernelFiles& files) {
+KernelFile readKernel(std::string_view text, const std::string& fileName,
+                      const KernelFiles& files) {
     KernelFile kernel;
     if (text.size() > mostKernelBytes)
         failAt({fileName, 0, 0},
@@ -216,7 +220,8 @@ KernelFile readFile(std::string_view text, const std::string& fileName, const Ke
                             "scratch",    "memory",  "constants", "textures",     "zeroed",
                             "launches",   "figures", "presets",   "title",        "about",
                             "source",     "include", "standard",  "defines",      "compiler"});
-    const Problem& problem = readProblem(root.at("problem"));
+    kernel.definition = readProblem(root.at("problem"), files);
+    const Problem& problem = *kernel.definition;
     kernel.problem = problem.declaration().id;
     kernel.computes = readVariant(root, problem);
     if (const auto title = root.find("title"))
@@ -232,7 +237,7 @@ KernelFile readFile(std::string_view text, const std::string& fileName, const Ke
     if (!kernel.library.empty())
         return kernel;
     if (const auto parameters = root.find("parameters"))
-        kernel.parameters = readHeaderParameters(*parameters, scope);
+        readParameters(kernel, *parameters, scope);
     if (const auto scratch = root.find("scratch"))
         readScratch(kernel, *scratch, scope);
     if (const auto constants = root.find("constants"))
@@ -258,15 +263,24 @@ KernelFile readFile(std::string_view text, const std::string& fileName, const Ke
 } // namespace
 
 KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
-    return readFile(text, fileName, {std::filesystem::path(fileName).parent_path(), nullptr});
+    return readKernel(text, fileName, {std::filesystem::path(fileName).parent_path(), nullptr});
 }
 
 KernelFile readKernelFile(const KernelText& kernel) {
-    return readFile(kernel.source, kernel.name, {{}, &kernel.files});
+    const SourceFile* problem = kernel.problem ? &*kernel.problem : nullptr;
+    return readKernel(kernel.source, kernel.name,
+                      {{}, &kernel.files, problem, kernel.problemFolder});
 }
 
 KernelText textOf(const KernelFile& kernel) {
-    return {kernel.name, kernel.source, kernel.files};
+    KernelText text{kernel.name, kernel.source, kernel.files};
+    // Every worker has the shipped ones.
+    if (const SourceFile* problem = kernel.definition->source();
+        problem != nullptr && !isShipped(*kernel.definition)) {
+        text.problem = *problem;
+        text.problemFolder = kernel.definition->folder().string();
+    }
+    return text;
 }
 
 const std::string& codeFileText(const KernelFile& kernel) {

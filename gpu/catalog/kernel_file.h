@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/catalog/expression.h"
+#include "gpu/catalog/header/expression.h"
 #include "gpu/model/device/memory_kind.h"
 #include "gpu/model/experiment/parameter.h"
 #include "gpu/model/protocol/protocol.h"
@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,8 @@
 #include <vector>
 
 namespace kernelcurve {
+
+class Problem;
 
 /// One launch of a kernel: most kernels have one, some need a second pass.
 struct KernelLaunch {
@@ -82,8 +85,9 @@ struct KernelFile {
     /// Macros, and the parameter whose value each has, or a number.
     std::vector<std::pair<std::string, std::string>> defines;
     std::string problem;
-    std::string computes; ///< the problem's variant; empty for its only one
-    std::string library;  ///< one of libraryCalls(): then there are no launches and no CUDA source
+    std::shared_ptr<const Problem> definition; ///< of that problem
+    std::string computes;                      ///< the problem's variant; empty for its only one
+    std::string library; ///< one of libraryCalls(): then there are no launches and no CUDA source
     std::vector<KernelLaunch> launches;
     std::vector<Parameter>
         parameters; ///< the header's own; see Catalog::parameters for all of a kernel's

@@ -1,6 +1,6 @@
 #include "gpu/catalog/kernel_import.h"
 
-#include "gpu/catalog/diagnostic.h"
+#include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header_edit.h"
 #include "gpu/catalog/import_arguments.h"
 #include "gpu/catalog/import_launch.h"

@@ -1,7 +1,7 @@
 #include "gpu/catalog/kernel_name.h"
 
-#include "gpu/catalog/diagnostic.h"
-#include "gpu/catalog/header_parameters.h"
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/header_parameters.h"
 
 #include <charconv>
 #include <filesystem>

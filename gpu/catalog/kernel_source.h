@@ -7,15 +7,6 @@
 
 namespace kernelcurve {
 
-/// The header comment of a kernel file.
-struct HeaderBlock {
-    std::string yaml; ///< between "/*---" and "---*/"
-    int firstLine = 1;
-    std::string_view all; ///< of the text, from its beginning to the end of the comment
-};
-/// Throws DocumentError where the file does not start with one.
-HeaderBlock findHeader(std::string_view text, const std::string& file);
-
 /// A `__global__` function of a kernel file.
 struct GlobalFunction {
     std::string name;

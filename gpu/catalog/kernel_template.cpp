@@ -1,5 +1,7 @@
 #include "gpu/catalog/kernel_template.h"
 
+#include "gpu/catalog/problem/file_problem.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/values/utf8.h"
 
@@ -103,11 +105,41 @@ bool isOfName(char character) {
     return std::isalnum(static_cast<unsigned char>(character)) != 0 || character == '_';
 }
 
+/// For a problem of one's own: everything but what a thread does.
+std::string skeleton(const FileProblem& problem) {
+    const ProblemDeclaration& declaration = problem.declaration();
+    const std::string variant = declaration.variants.empty() ? "" : declaration.variants.front();
+    Values defaults;
+    for (const Parameter& parameter : declaration.parameters)
+        defaults[parameter.name] = parameter.defaultValue;
+    std::string arguments;
+    std::string parameters;
+    const auto add = [&](const std::string& type, const std::string& name) {
+        arguments += (arguments.empty() ? "" : ", ") + name;
+        parameters += (parameters.empty() ? "" : ", ") + type + name;
+    };
+    for (const BufferSpec& buffer : problem.buffers(defaults, variant))
+        add((buffer.role == BufferRole::Input ? "const " : "") +
+                problem.typeOf(buffer.name, defaults, variant).name + " *",
+            buffer.name);
+    for (const Parameter& parameter : declaration.parameters)
+        if (parameter.kind == ParameterKind::Integer || parameter.kind == ParameterKind::Real)
+            add(parameter.kind == ParameterKind::Real ? "double " : "long long ", parameter.name);
+    return "/*---\nentry: my_kernel\nproblem: " + declaration.id + "\narguments: [" + arguments +
+           "]\nparameters:\n  block: {values: [64, 128, 256, 512, 1024], default: 256}\n"
+           "block: [block]\ngrid: [\"ceil((" +
+           problem.unitsText(variant) + ") / block)\"]\n---*/\n__global__ void my_kernel(" +
+           parameters +
+           ")\n{\n    long long unit = (long long)blockIdx.x * blockDim.x + threadIdx.x;\n}\n";
+}
+
 } // namespace
 
 std::string kernelTemplate(const Problem& problem, const std::string& id, bool chinese,
                            const std::filesystem::path& folder) {
-    std::string text = readFile(folder / (problem.declaration().id + ".cu"));
+    const std::filesystem::path file = folder / (problem.declaration().id + ".cu");
+    const auto* const own = dynamic_cast<const FileProblem*>(&problem);
+    std::string text = own != nullptr && !isShipped(problem) ? skeleton(*own) : readFile(file);
     const std::size_t header = text.find(endOfHeader);
     if (header != std::string::npos)
         text.insert(header + endOfHeader.size(), described(problem, chinese));

@@ -1,6 +1,6 @@
 #include "gpu/catalog/plan.h"
 
-#include "gpu/catalog/diagnostic.h"
+#include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/legal_combinations.h"
 
 #include <algorithm>

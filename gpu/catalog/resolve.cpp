@@ -1,6 +1,6 @@
 #include "gpu/catalog/resolve.h"
 
-#include "gpu/catalog/diagnostic.h"
+#include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header_launch.h"
 #include "gpu/model/values/quantity.h"
 
@@ -153,7 +153,7 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
         throw Excluded{std::move(*lack)};
     ResolvedConfiguration result;
     result.kernel = &kernel;
-    result.problem = findProblem(kernel.problem);
+    result.problem = kernel.definition.get();
     result.configuration = {kernel.id, completed(kernel, configuration.parameters)};
     const Values& parameters = result.configuration.parameters;
     if (auto problem = result.problem->problemWith(parameters))
@@ -180,6 +180,7 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
     for (BufferSpec& buffer : result.buffers)
         if (const auto memory = kernel.memory.find(buffer.name); memory != kernel.memory.end())
             buffer.memory = memory->second;
+    result.expected = result.problem->expectedArrays(parameters, kernel.computes);
     for (const ScratchBuffer& scratch : kernel.scratch)
         result.scratch.push_back({scratch.name, BufferRole::Output,
                                   whole(scratch.elements, scope, "elements", 1),

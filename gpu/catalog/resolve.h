@@ -52,8 +52,9 @@ struct ResolvedConfiguration {
     Configuration configuration;
     const KernelFile* kernel = nullptr;
     const Problem* problem = nullptr;
-    std::vector<BufferSpec> buffers; ///< the problem's
-    std::vector<BufferSpec> scratch; ///< the kernel's own; role Output
+    std::vector<BufferSpec> buffers;  ///< the problem's
+    std::vector<BufferSpec> scratch;  ///< the kernel's own; role Output
+    std::vector<BufferSpec> expected; ///< of the problem's reference on the device
     std::vector<ResolvedTexture> textures;
     std::vector<ResolvedLaunch> launches; ///< empty for a library call
     CompilerOptions options;

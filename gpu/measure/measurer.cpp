@@ -3,11 +3,13 @@
 #include "gpu/measure/arrays/device_memory.h"
 #include "gpu/measure/arrays/input_upload.h"
 #include "gpu/measure/arrays/output_copy.h"
+#include "gpu/measure/checks/device_reference.h"
 #include "gpu/measure/checks/result_verification.h"
 #include "gpu/measure/counted_figures.h"
 #include "gpu/measure/figures.h"
 #include "gpu/measure/measure_error.h"
 #include "gpu/measure/operation.h"
+#include "gpu/problems/device_check.h"
 
 #include <algorithm>
 #include <chrono>
@@ -22,6 +24,10 @@ constexpr std::int64_t mostCopied = std::int64_t{512} << 20U;
 // All counters take about 25 runs of each kernel, and what a kernel changed is put back after each.
 constexpr double countingRuns = 100;
 
+std::optional<DeviceCheck> deviceCheckOf(const ProblemArrays& arrays) {
+    return arrays.problem->deviceCheck(arrays.parameters, arrays.variant);
+}
+
 } // namespace
 
 Measurer::Measurer(Device& device, const MeasuringRules& rules, Clock clock, Pause pause)
@@ -35,6 +41,9 @@ Measurer::Measurer(Device& device, const MeasuringRules& rules, Clock clock, Pau
 void Measurer::announce(const ResolvedConfiguration& resolved) {
     if (!resolved.launches.empty())
         programs_.compileAhead(compileRequest(resolved));
+    if (const auto check =
+            resolved.problem->deviceCheck(problemParameters(resolved), resolved.kernel->computes))
+        programs_.compileAhead(compileRequest(*check));
 }
 
 std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
@@ -208,7 +217,7 @@ bool Measurer::mayCheckInBackground(const Trial& trial) const {
     const auto isOnDevice = [](const BufferSpec& spec) {
         return spec.memory == MemoryKind::Device;
     };
-    return device_.compileAheadThreads() > 0 &&
+    return device_.compileAheadThreads() > 0 && !deviceCheckOf(*trial.arrays) &&
            std::ranges::all_of(trial.resolved.buffers, isOnDevice) &&
            OutputCopy::bytesOf(trial.arrays->buffers) <= mostCopied;
 }
@@ -247,11 +256,11 @@ void Measurer::verifyAnew(Trial& trial) {
     throw MeasureError(wrongResult(trial.verification));
 }
 
-void Measurer::runOnce(Trial& trial) {
+void Measurer::runOnce(Trial& trial, std::byte with) {
     ProblemArrays& arrays = *trial.arrays;
     uploadInOuts(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
     refreshCopies(arrays, BufferRole::InOut);
-    arrays.buffers.poisonOutputs();
+    arrays.buffers.poisonOutputs(with);
     trial.scratch.poisonOutputs();
     for (Buffer* buffer : trial.clear)
         buffer->fill(std::byte{0});
@@ -263,9 +272,39 @@ void Measurer::runOnce(Trial& trial) {
     timedSeconds_ += trial.warmed;
 }
 
+Verification Measurer::verifyOnDevice(Trial& trial) {
+    ProblemArrays& arrays = *trial.arrays;
+    // A reference is plain, and slow: it may take longer than a kernel.
+    constexpr double patience = 10;
+    const auto observed = [&] { return ObservedLaunch(trial.observer, patience * rules_.limit); };
+    if (!arrays.reference) {
+        DeviceCheck check = *deviceCheckOf(arrays);
+        auto program = programs_.get(compileRequest(check), trial.stop);
+        uploadInOuts(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
+        const ObservedLaunch launch = observed();
+        arrays.reference = std::make_shared<DeviceReference>(
+            device_, std::move(check), std::move(program), arrays.buffers, trial.stop);
+    }
+    // What nobody wrote is told from what was written by the poison; where a right value looks like
+    // the first one, a second tells.
+    constexpr std::byte otherPoison{0x5a};
+    bool doubtful = false;
+    Verification found;
+    for (const std::byte with : {poison, otherPoison}) {
+        runOnce(trial, with);
+        const ObservedLaunch launch = observed();
+        found = arrays.reference->check(arrays.buffers, with, doubtful, trial.stop);
+        if (!doubtful || !found.passed)
+            break;
+    }
+    return found;
+}
+
 Verification Measurer::verifyOnce(Trial& trial) {
-    runOnce(trial);
     const ProblemArrays& arrays = *trial.arrays;
+    if (deviceCheckOf(arrays))
+        return verifyOnDevice(trial);
+    runOnce(trial);
     return verifyOutputs(arrays.buffers, *arrays.problem, arrays.parameters, arrays.variant,
                          trial.stop);
 }

@@ -68,9 +68,11 @@ class Measurer {
     /// The same work on copies of the arrays, as many as there are.
     void prepareElsewhere(Trial& trial);
     void verify(Trial& trial);
+    /// Where the problem is checked on the device.
+    Verification verifyOnDevice(Trial& trial);
     bool mayCheckInBackground(const Trial& trial) const;
     /// Runs once on poisoned outputs.
-    void runOnce(Trial& trial);
+    void runOnce(Trial& trial, std::byte with = poison);
     Verification verifyOnce(Trial& trial);
     /// After a result that was wrong: the inputs may have been.
     void verifyAnew(Trial& trial);

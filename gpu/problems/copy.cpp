@@ -23,6 +23,7 @@ class Copy : public Problem {
   public:
     Copy() {
         declaration_.id = "copy";
+        declaration_.order = 10;
         declaration_.title = {"Copy", "拷贝"};
         declaration_.about = {
             "Every element of one array goes to the same place of another. Nothing is computed, so "

@@ -35,6 +35,7 @@ class Gemm : public Problem {
   public:
     Gemm() {
         declaration_.id = "gemm";
+        declaration_.order = 90;
         declaration_.title = {"Matrix multiply", "矩阵乘法"};
         declaration_.about = {
             "C = alpha A B + beta C in single precision, matrices stored row after row: A has m "

@@ -32,6 +32,7 @@ class Multiply : public Problem {
   public:
     Multiply() {
         declaration_.id = "multiply";
+        declaration_.order = 80;
         declaration_.title = {"Matrix multiply, first steps", "矩阵乘法，最初几步"};
         declaration_.about = {
             "C = A B for square matrices of n x n floats, as a beginner meets it: first right, "

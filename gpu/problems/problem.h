@@ -3,10 +3,12 @@
 #include "gpu/model/device/memory_kind.h"
 #include "gpu/model/experiment/parameter.h"
 #include "gpu/model/values/message.h"
+#include "gpu/model/values/source_file.h"
 #include "gpu/model/values/value.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
@@ -15,6 +17,8 @@
 #include <vector>
 
 namespace kernelcurve {
+
+struct DeviceCheck;
 
 /// InOut: filled like an input before every run that is checked, and then compared like an output.
 enum class BufferRole { Input, Output, InOut };
@@ -38,9 +42,12 @@ inline constexpr std::byte poison{0xff};
 struct WrongElement {
     std::string buffer;
     std::int64_t index = 0;
-    std::string expected; ///< empty: nothing should have been written there
-    std::string found;    ///< empty: nothing was written there
+    std::string expected;    ///< empty: nothing should have been written there
+    std::string found;       ///< empty: nothing was written there
+    std::string member = {}; ///< of a vector: "x", "y" ...
     bool operator==(const WrongElement&) const = default;
+    /// "C[5]", "points[7].y".
+    std::string place() const;
 };
 /// "C[5] is 1.5, not 2.5", and sentences for elements that were or were not written.
 Message describe(const WrongElement& element);
@@ -79,6 +86,7 @@ struct ProblemDeclaration {
     std::vector<std::string> variants;
     /// The metric a person looks at first: "bandwidth", "flops", "time".
     std::string mainMetric = "bandwidth";
+    int order = 0; ///< among all problems, as they are taught
 };
 
 /// What is computed. Owns the parameters that every kernel of the problem shares, the seeded
@@ -108,13 +116,23 @@ class Problem {
     /// Fills elements `first` and following of an input with seeded data (never zeros).
     virtual void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
                            const Values& parameters) const = 0;
+    /// Null where the result is looked at on the device that made it: then there is a deviceCheck.
     virtual std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
-                                                    const std::string& variant) const = 0;
+                                                    const std::string& variant) const;
+    virtual std::optional<DeviceCheck> deviceCheck(const Values& parameters,
+                                                   const std::string& variant) const;
+    /// The arrays of its reference on the device, beside the problem's own.
+    virtual std::vector<BufferSpec> expectedArrays(const Values& parameters,
+                                                   const std::string& variant) const;
+    /// Sizes at which a kernel is looked at first, as the problem has them; empty: others choose.
+    virtual std::vector<Values> smallSizes() const { return {}; }
+    /// The file that says all this; null for a problem that is compiled in.
+    virtual const SourceFile* source() const { return nullptr; }
+    /// Where the data files are that it names.
+    virtual std::filesystem::path folder() const { return {}; }
 };
 
-/// Every problem there is, in the order in which they are taught.
-std::span<const std::unique_ptr<const Problem>> problems();
-/// Nothing where there is no such problem.
-const Problem* findProblem(std::string_view id);
+/// The problems that are compiled in, in the order in which they are taught.
+std::span<const std::unique_ptr<const Problem>> builtInProblems();
 
 } // namespace kernelcurve

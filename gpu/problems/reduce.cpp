@@ -80,6 +80,7 @@ class Reduce : public Problem {
   public:
     Reduce() {
         declaration_.id = "reduce";
+        declaration_.order = 70;
         declaration_.title = {"Sum of numbers", "求和"};
         declaration_.about = {
             "n numbers become one: their sum. There is one addition for each 4 bytes, so that the "

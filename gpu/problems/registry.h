@@ -8,23 +8,12 @@ namespace kernelcurve {
 
 // One function a problem, each in the file of its name.
 std::unique_ptr<const Problem> makeCopy();
-std::unique_ptr<const Problem> makeOffsetAdd();
-std::unique_ptr<const Problem> makeStridedRead();
 std::unique_ptr<const Problem> makeStructures();
 std::unique_ptr<const Problem> makeTranspose();
-std::unique_ptr<const Problem> makeSumOfSquares();
 std::unique_ptr<const Problem> makeReduce();
 std::unique_ptr<const Problem> makeMultiply();
 std::unique_ptr<const Problem> makeGemm();
-std::unique_ptr<const Problem> makeSharedRead();
-std::unique_ptr<const Problem> makeArraySum();
-std::unique_ptr<const Problem> makeMatrixSum();
 std::unique_ptr<const Problem> makeTransfer();
 std::unique_ptr<const Problem> makeTransferRows();
-std::unique_ptr<const Problem> makeTableLookup();
-std::unique_ptr<const Problem> makeRotation();
-std::unique_ptr<const Problem> makeRegisters();
-std::unique_ptr<const Problem> makeIntensity();
-std::unique_ptr<const Problem> makePrime();
 
 } // namespace kernelcurve

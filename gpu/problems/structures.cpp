@@ -98,6 +98,7 @@ class Structures : public Problem {
   public:
     Structures() {
         declaration_.id = "structures";
+        declaration_.order = 40;
         declaration_.title = {"Structures", "结构体"};
         declaration_.about = {
             "n records of two or three floats; 10 is added to x, 20 to y and 30 to z. The records "

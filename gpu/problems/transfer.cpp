@@ -13,6 +13,7 @@ class Transfer : public Problem {
   public:
     Transfer() {
         declaration_.id = "transfer";
+        declaration_.order = 130;
         declaration_.title = {"Transfers between host and device", "主机与设备之间的传输"};
         declaration_.about = {
             "An array goes from the host's memory to the device's or back, over the bus that joins "

@@ -55,6 +55,7 @@ class TransferRows : public Problem {
   public:
     TransferRows() {
         declaration_.id = "transfer_rows";
+        declaration_.order = 140;
         declaration_.title = {"Transfers row by row", "逐行传输"};
         declaration_.about = {
             "A matrix whose rows lie side by side on the host goes to the device, where every row "

@@ -46,6 +46,7 @@ class Transpose : public Problem {
   public:
     Transpose() {
         declaration_.id = "transpose";
+        declaration_.order = 50;
         declaration_.title = {"Transpose", "矩阵转置"};
         declaration_.about = {
             "A matrix of rows x cols floats, stored row by row, becomes its transpose. Every "

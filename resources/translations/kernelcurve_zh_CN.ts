@@ -110,6 +110,202 @@
 <context>
     <name>engine</name>
     <message>
+        <source>&quot;{0}&quot; can be {1}, which is no type</source>
+        <translation>“{0}”可以取 {1}，而它不是类型</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; cannot be the main metric</source>
+        <translation>“{0}”不能作为主要指标</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is a number, not a type</source>
+        <translation>“{0}”是数，不是类型</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is already a size</source>
+        <translation>“{0}”已经是一个大小的名称</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is already an array</source>
+        <translation>“{0}”已经是一个数组</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no array of doubles of the reference</source>
+        <translation>“{0}”不是参考实现的 double 数组</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no array that is filled</source>
+        <translation>“{0}”不是被填充的数组</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no number of units</source>
+        <translation>“{0}”不是有效的单元数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no output</source>
+        <translation>“{0}”不是输出数组</translation>
+    </message>
+    <message>
+        <source>a problem's file has at most 1 MiB</source>
+        <translation>问题文件最大 1 MiB</translation>
+    </message>
+    <message>
+        <source>an array cannot have &quot;{0}&quot; elements a side</source>
+        <translation>数组一边的元素数不能是“{0}”</translation>
+    </message>
+    <message>
+        <source>an array is filled in one way: {0} or {1}</source>
+        <translation>一个数组只能用一种方式填充：{0} 或 {1}</translation>
+    </message>
+    <message>
+        <source>an array is in, out or inout</source>
+        <translation>数组的角色是 in、out 或 inout</translation>
+    </message>
+    <message>
+        <source>an output is not filled</source>
+        <translation>输出数组不填充</translation>
+    </message>
+    <message>
+        <source>bandwidth, flops and time can</source>
+        <translation>可以是 bandwidth、flops 和 time</translation>
+    </message>
+    <message>
+        <source>declare it below reference: scratch: {{0}: {type: double, shape: [...]}}</source>
+        <translation>请在 reference 下声明：scratch: {{0}: {type: double, shape: [...]}}</translation>
+    </message>
+    <message>
+        <source>elements that the reference leaves out cannot be &quot;{0}&quot;</source>
+        <translation>参考实现未写入的元素不能是“{0}”</translation>
+    </message>
+    <message>
+        <source>give it to reference or to check, or compare it with ascending or same_values_as</source>
+        <translation>请把它交给 reference 或 check，或用 ascending 或 same_values_as 比较</translation>
+    </message>
+    <message>
+        <source>leave fill out, or say role: inout</source>
+        <translation>请去掉 fill，或写 role: inout</translation>
+    </message>
+    <message>
+        <source>no array is written</source>
+        <translation>没有被写入的数组</translation>
+    </message>
+    <message>
+        <source>nothing says how the array is filled</source>
+        <translation>没有说明数组如何填充</translation>
+    </message>
+    <message>
+        <source>nothing says what is right in &quot;{0}&quot;</source>
+        <translation>没有说明“{0}”中什么是正确的</translation>
+    </message>
+    <message>
+        <source>one array has role: out or role: inout</source>
+        <translation>必须有一个数组的角色是 out 或 inout</translation>
+    </message>
+    <message>
+        <source>only spread has a power</source>
+        <translation>只有 spread 有 power</translation>
+    </message>
+    <message>
+        <source>put it beside the problem's file or below</source>
+        <translation>请把它放在问题文件旁边或其下的文件夹中</translation>
+    </message>
+    <message>
+        <source>refused, anything or untouched</source>
+        <translation>可以是 refused、anything 或 untouched</translation>
+    </message>
+    <message>
+        <source>the array is too large</source>
+        <translation>数组太大</translation>
+    </message>
+    <message>
+        <source>the array lies in columns</source>
+        <translation>数组按列存放</translation>
+    </message>
+    <message>
+        <source>the file has no function &quot;{0}&quot;</source>
+        <translation>文件中没有函数“{0}”</translation>
+    </message>
+    <message>
+        <source>the file has no simple type</source>
+        <translation>文件中的类型不是简单类型</translation>
+    </message>
+    <message>
+        <source>the file holds fewer numbers than its header says</source>
+        <translation>文件中的数比文件头所说的少</translation>
+    </message>
+    <message>
+        <source>the problem {0} requires {1}</source>
+        <translation>问题 {0} 要求 {1}</translation>
+    </message>
+    <message>
+        <source>the reference does not write &quot;{0}&quot;</source>
+        <translation>参考实现不写入“{0}”</translation>
+    </message>
+    <message>
+        <source>the reference leaves {0} elements of {1} unwritten</source>
+        <translation>参考实现有 {0} 个 {1} 的元素没有写入</translation>
+    </message>
+    <message>
+        <source>there are no parameters</source>
+        <translation>没有参数</translation>
+    </message>
+    <message>
+        <source>there are no variants</source>
+        <translation>没有变体</translation>
+    </message>
+    <message>
+        <source>there is already a problem &quot;{0}&quot;</source>
+        <translation>已经有问题“{0}”</translation>
+    </message>
+    <message>
+        <source>there is no array &quot;{0}&quot;</source>
+        <translation>没有数组“{0}”</translation>
+    </message>
+    <message>
+        <source>there is no role &quot;{0}&quot;</source>
+        <translation>没有角色“{0}”</translation>
+    </message>
+    <message>
+        <source>there is no type &quot;{0}&quot;</source>
+        <translation>没有类型“{0}”</translation>
+    </message>
+    <message>
+        <source>there is no variant &quot;{0}&quot;</source>
+        <translation>没有变体“{0}”</translation>
+    </message>
+    <message>
+        <source>this is no .npy file</source>
+        <translation>这不是 .npy 文件</translation>
+    </message>
+    <message>
+        <source>write it below the header: __device__ void {0}(long unit, ...)</source>
+        <translation>请写在文件头下面：__device__ void {0}(long unit, ...)</translation>
+    </message>
+    <message>
+        <source>write it with numpy.save, in rows</source>
+        <translation>请用 numpy.save 按行写入</translation>
+    </message>
+    <message>
+        <source>write them all, or say left_out: anything below compare</source>
+        <translation>请全部写入，或在 compare 下写 left_out: anything</translation>
+    </message>
+    <message>
+        <source>{0} holds numbers of type {1}, not {2}</source>
+        <translation>{0} 中的数的类型是 {1}，不是 {2}</translation>
+    </message>
+    <message>
+        <source>{0} lies outside the problem's folder</source>
+        <translation>{0} 在问题的文件夹之外</translation>
+    </message>
+    <message>
+        <source>{0} takes two numbers</source>
+        <translation>{0} 需要两个数</translation>
+    </message>
+    <message>
+        <source>{0} takes {1} arguments behind the unit, not {2}</source>
+        <translation>{0} 在单元号之后有 {1} 个参数，不是 {2} 个</translation>
+    </message>
+    <message>
         <source>this is no recording of a device</source>
         <translation>这不是设备的记录</translation>
     </message>
@@ -1574,8 +1770,8 @@
         <translation>这是管道，但没有程序向它写入</translation>
     </message>
     <message>
-        <source>a kernel has at most {0} parameters</source>
-        <translation>一个核函数最多有 {0} 个参数</translation>
+        <source>there are at most {0} parameters</source>
+        <translation>最多有 {0} 个参数</translation>
     </message>
     <message>
         <source>the run was cancelled</source>
@@ -1966,24 +2162,16 @@
         <translation>文本不是 YAML：{0}</translation>
     </message>
     <message>
-        <source>an offset of {0} leaves nothing of {1} elements to add</source>
-        <translation>偏移 {0} 之后，{1} 个元素中没有可相加的了</translation>
+        <source>{0} was written ({1}), but should not have been</source>
+        <translation>{0} 被写入（{1}），而它不该被写入</translation>
     </message>
     <message>
-        <source>an input of {0} elements is more than {1}</source>
-        <translation>输入有 {0} 个元素，超过 {1} 个</translation>
+        <source>{0} was not written, it should be {1}</source>
+        <translation>{0} 没有写入，应为 {1}</translation>
     </message>
     <message>
-        <source>{0}[{1}] was written ({2}), but should not have been</source>
-        <translation>{0}[{1}] 被写入（{2}），而它不该被写入</translation>
-    </message>
-    <message>
-        <source>{0}[{1}] was not written, it should be {2}</source>
-        <translation>{0}[{1}] 没有写入，应为 {2}</translation>
-    </message>
-    <message>
-        <source>{0}[{1}] is {2}, not {3}</source>
-        <translation>{0}[{1}] 为 {2}，而不是 {3}</translation>
+        <source>{0} is {1}, not {2}</source>
+        <translation>{0} 为 {1}，而不是 {2}</translation>
     </message>
     <message>
         <source>a matrix of {0} x {1} has more than {2} elements</source>
@@ -3450,6 +3638,10 @@
         <translation>“{0}”不能跟在范围之后；请写“step”或“times”和一个数</translation>
     </message>
     <message>
+        <source>“{0}”: a comma stands between values; write {1} for one</source>
+        <translation>“{0}”：逗号用来分隔多个值；如果只是一个值，请写 {1}</translation>
+    </message>
+    <message>
         <source>“{0}” is too large</source>
         <translation>“{0}”太大</translation>
     </message>
@@ -3602,7 +3794,7 @@
     </message>
     <message>
         <source>%1 (previous)</source>
-        <translation>%1（上一版）</translation>
+        <translation>%1（之前）</translation>
     </message>
     <message>
         <source>%1, counted</source>
@@ -5002,6 +5194,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>What tells one curve from another</source>
         <translation>按什么区分不同的曲线</translation>
+    </message>
+    <message>
+        <source>What was measured is of other kernels or parameters, as the table shows. Press Run (Ctrl+R) and the curve grows here.</source>
+        <translation>已测得的结果属于其他核函数或参数，见下方表格。按“运行”(Ctrl+R)，曲线会在这里逐步画出。</translation>
     </message>
     <message>
         <source>Press Run (Ctrl+R) and the curve grows here.</source>
@@ -6923,7 +7119,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>找不到被包含的 %1：如果核函数需要它，请在上方添加它所在的目录。</translation>
     </message>
     <message>
-        <source>Nothing told %1: look at it.</source>
+        <source>Nothing tells what is right for %1: check it.</source>
         <translation>%1 无从得知：请检查。</translation>
     </message>
     <message>

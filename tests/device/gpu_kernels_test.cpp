@@ -1,3 +1,4 @@
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/measure/measurer.h"
 #include "tests/device/gpu.h"

@@ -80,6 +80,8 @@ class Proofs:
         self.sources = []
         self.files = {}
         for file in sorted(glob.glob(os.path.join(self.bin, "../share/kernelcurve/kernels/*/*.cu"))):
+            if os.path.basename(file) == "problem.cu":
+                continue
             with open(file) as stream:
                 self.sources.append({"name": os.path.basename(file), "source": stream.read()})
             self.files[os.path.basename(file).split("_", 1)[1][:-3]] = file

@@ -2,6 +2,7 @@
 #include "app/document/labs.h"
 
 #include "gpu/catalog/plan.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"

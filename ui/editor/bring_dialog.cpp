@@ -4,6 +4,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/header_edit.h"
 #include "gpu/catalog/kernel_name.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/values/document_error.h"
 #include "ui/editor/source_view.h"
 #include "ui/widgets/messages.h"
@@ -45,6 +46,7 @@ BringDialog::BringDialog(const QString& file, const Catalog& catalog, QWidget* p
     , output_(new QLineEdit(this))
     , header_(new SourceView(SourceView::Language::Cuda, this))
     , wrong_(new NoteLabel(Tone::Error, this))
+    , open_(new NoteLabel(Tone::Warning, this))
     , note_(new NoteLabel(Tone::Muted, this))
     , bring_(nullptr) {
     setWindowTitle(tr("Bring a .cu file"));
@@ -57,6 +59,7 @@ BringDialog::BringDialog(const QString& file, const Catalog& catalog, QWidget* p
     output_->setObjectName(QStringLiteral("broughtOutput"));
     header_->setObjectName(QStringLiteral("broughtHeader"));
     wrong_->setObjectName(QStringLiteral("broughtWrong"));
+    open_->setObjectName(QStringLiteral("broughtOpen"));
     note_->setObjectName(QStringLiteral("broughtNote"));
     layOut();
     connectFields();
@@ -108,6 +111,7 @@ void BringDialog::layOut() {
     column->addLayout(grid);
     column->addWidget(wrong_);
     column->addWidget(header_, 1);
+    column->addWidget(open_);
     column->addWidget(note_);
     column->addWidget(buttons);
     constexpr QSize usual(720, 620);
@@ -219,6 +223,7 @@ void BringDialog::listProblems() {
 
 void BringDialog::propose() {
     wrong_->say({});
+    open_->say({});
     header_->setText({});
     launch_->clear();
     launch_->setPlaceholderText({});
@@ -282,11 +287,11 @@ void BringDialog::showProposal(const ImportProposal& proposal) {
         QStringList keys;
         for (const std::string& key : proposal.notTold)
             keys << QString::fromStdString(key);
-        sentences << tr("Nothing told %1: look at it.").arg(keys.join(tr(", ")));
+        sentences << tr("Nothing tells what is right for %1: check it.").arg(keys.join(tr(", ")));
     }
-    sentences << tr("The file stays as it is. Marked lines are guesses until a first run has "
-                    "verified them; they can be edited here.");
-    note_->say(joinedSentences(sentences));
+    open_->say(joinedSentences(sentences));
+    note_->say(tr("The file stays as it is. Marked lines are guesses until a first run has "
+                  "verified them; they can be edited here."));
     look();
 }
 

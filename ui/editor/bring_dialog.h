@@ -69,6 +69,7 @@ class BringDialog : public QDialog {
     QLineEdit* output_;
     SourceView* header_;
     NoteLabel* wrong_;
+    NoteLabel* open_; ///< what a person has to look at
     NoteLabel* note_;
     QPushButton* bring_;
 };

@@ -2,6 +2,7 @@
 
 #include "app/document/experiment_document.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "ui/widgets/messages.h"
 
 #include <QComboBox>
@@ -53,7 +54,7 @@ NewKernelDialog::NewKernelDialog(const ExperimentDocument& document, const Catal
 }
 
 void NewKernelDialog::describe() {
-    const Problem* chosen = findProblem(problem());
+    const ProblemPointer chosen = findProblem(problem());
     about_->setText(chosen ? translated(chosen->declaration().about) : QString());
 }
 

@@ -5,6 +5,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/kernel_name.h"
 #include "gpu/catalog/kernel_template.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/values/document_error.h"
@@ -113,6 +114,7 @@ KernelEditor* OwnKernels::editorOf(const QString& file) const {
 void OwnKernels::open(const QString& file) {
     if (KernelEditor* known = editorOf(file)) {
         show(*known);
+        trial_->read(known->path()); // an experiment that was begun since does not have it
         return;
     }
     try {
@@ -227,7 +229,7 @@ void OwnKernels::createByDialog() {
 
 bool OwnKernels::create(const std::string& problem, const QString& file) {
     try {
-        const Problem* known = findProblem(problem);
+        const ProblemPointer known = findProblem(problem);
         refuseTakenName(file);
         const std::string id = kernelNameOf(file.toStdString()).id;
         writeFileAtomically(file.toStdString(),

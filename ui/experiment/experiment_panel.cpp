@@ -95,7 +95,10 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     connect(parameters_, &ParameterForm::edited, this,
             [this](ParameterField* field) { takeOver(*field); });
     connect(parameters_, &ParameterForm::resetWanted, this, &ExperimentPanel::resetParameters);
-    connect(parameters_, &ParameterForm::problemChanged, this, &ExperimentPanel::changed);
+    connect(parameters_, &ParameterForm::problemChanged, this, [this] {
+        lookAheadSoon_.start();
+        emit changed();
+    });
     connect(measure_, &MeasureForm::edited, this, [this](const MeasuringRules& rules) {
         Experiment experiment = document_.experiment();
         experiment.measure = rules;
@@ -183,6 +186,10 @@ void ExperimentPanel::setLocked(bool locked) {
 void ExperimentPanel::reloadKernels() {
     kernels_->reload();
     showExperiment();
+}
+
+void ExperimentPanel::revealKernel(const std::string& id) {
+    kernels_->reveal(id);
 }
 
 void ExperimentPanel::focusKernels() {
@@ -303,7 +310,8 @@ void ExperimentPanel::lookAhead() {
             planProblem_ = explained(error.failure());
         }
     }
-    parameters_->showExclusions(outlook_);
+    // With a wrong entry they would be those of what stood there before.
+    parameters_->showExclusions(parameters_->problem().isEmpty() ? outlook_ : PlanOutlook());
     emit changed();
 }
 

@@ -54,6 +54,8 @@ class ExperimentPanel : public QWidget {
     void setLocked(bool locked);
     /// After kernels were added to the catalog.
     void reloadKernels();
+    /// Brings a kernel of the list in sight.
+    void revealKernel(const std::string& id);
     void focusKernels();
     void focusParameters();
     QSize sizeHint() const override;

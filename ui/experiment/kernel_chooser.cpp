@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QResizeEvent>
 #include <QSortFilterProxyModel>
 #include <QTextBrowser>
 #include <QTreeView>
@@ -64,6 +65,7 @@ KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
     connect(&aboutSoon_, &QTimer::timeout, this, &KernelChooser::showAbout);
     connect(tree_->selectionModel(), &QItemSelectionModel::currentChanged, &aboutSoon_,
             qOverload<>(&QTimer::start));
+    tree_->viewport()->installEventFilter(this);
     connect(model_, &KernelModel::chosenChanged, this, &KernelChooser::chosenChanged);
     retranslate();
 }
@@ -73,14 +75,19 @@ void KernelChooser::setChosen(const std::vector<std::string>& ids) {
         return;
     model_->setChosen(ids);
     unfold();
-    if (ids.empty())
+    if (!ids.empty())
+        reveal(ids.front());
+}
+
+void KernelChooser::reveal(const std::string& id) {
+    const QModelIndex kernel = found_->mapFromSource(model_->indexOf(id));
+    if (!kernel.isValid())
         return;
-    const QModelIndex first = found_->mapFromSource(model_->indexOf(ids.front()));
-    if (!first.isValid())
-        return;
-    tree_->setCurrentIndex(first);
-    // The problem's own line says what is computed; keep it in sight above its kernel.
-    tree_->scrollTo(first.parent(), QAbstractItemView::PositionAtTop);
+    tree_->setCurrentIndex(kernel);
+    // The problem's own line says what is computed; keep it in sight above its kernel, where there
+    // is room for both.
+    tree_->scrollTo(kernel.parent(), QAbstractItemView::PositionAtTop);
+    tree_->scrollTo(kernel);
 }
 
 void KernelChooser::reload() {
@@ -110,6 +117,16 @@ void KernelChooser::focusTree() {
     tree_->setFocus(Qt::ShortcutFocusReason);
 }
 
+/// The parameters of what was chosen take room from the list: the kernel stays in sight.
+bool KernelChooser::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) {
+        const QRect before(QPoint(), static_cast<QResizeEvent*>(event)->oldSize());
+        if (before.contains(tree_->visualRect(tree_->currentIndex())))
+            QTimer::singleShot(0, tree_, [this] { tree_->scrollTo(tree_->currentIndex()); });
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
 void KernelChooser::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
@@ -126,7 +143,7 @@ void KernelChooser::showAbout() {
     const QString lack = index.data(KernelModel::LackRole).toString();
     if (!lack.isEmpty())
         text += QStringLiteral("<br><b>%1</b>").arg(lack.toHtmlEscaped());
-    if (!tip.isEmpty())
+    if (!tip.isEmpty() && !(kernel && tip == QString::fromStdString(kernel->id)))
         text += QStringLiteral("<br>") + tip.toHtmlEscaped();
     if (kernel && !kernel->citation.empty())
         text +=

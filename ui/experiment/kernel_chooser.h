@@ -26,6 +26,8 @@ class KernelChooser : public QWidget {
     KernelModel& model() { return *model_; }
     /// Shows these as ticked, with the first of them in sight.
     void setChosen(const std::vector<std::string>& ids);
+    /// Brings a kernel in sight and says what it is about.
+    void reveal(const std::string& id);
     /// After the catalog changed.
     void reload();
     /// What runs the kernels now; null where there is none.
@@ -37,6 +39,7 @@ class KernelChooser : public QWidget {
 
   protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     /// Opens the problems of which something is ticked.

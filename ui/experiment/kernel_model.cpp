@@ -26,7 +26,7 @@ void KernelModel::reload() {
     beginResetModel();
     groups_.clear();
     for (const KernelFile& kernel : catalog_.kernels()) {
-        const Problem* problem = findProblem(kernel.problem);
+        const Problem* problem = kernel.definition.get();
         if (groups_.empty() || groups_.back().problem != problem)
             groups_.push_back({problem, {}});
         groups_.back().kernels.push_back(kernel.id);

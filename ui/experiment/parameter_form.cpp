@@ -21,12 +21,23 @@ bool isCompilers(const ParameterField* field) {
     return field->parameter().origin() == ParameterOrigin::Compiler;
 }
 
+/// QFormLayout (6.4) gives its rows the heights that they have at any width, not at this one, where
+/// it was asked for its own height at this width before: notes below a field lost their last
+/// lines. After it was asked for another width's it works this one's out.
+class NotedRows : public QFormLayout {
+  public:
+    void setGeometry(const QRect& place) override {
+        heightForWidth(place.width() - 1);
+        QFormLayout::setGeometry(place);
+    }
+};
+
 } // namespace
 
 ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
     : QWidget(parent)
     , catalog_(catalog)
-    , rows_(new QFormLayout)
+    , rows_(new NotedRows)
     , hint_(new NoteLabel(Tone::Muted, this))
     , empty_(new QLabel(this))
     , compiler_(new QToolButton(this))

@@ -1,6 +1,6 @@
 #include "ui/results/comparison_panel.h"
 
-#include "app/chart/make_chart.h"
+#include "app/compare/recording_chart.h"
 #include "app/document/experiment_document.h"
 #include "gpu/model/recording/environment.h"
 #include "ui/results/comparison.h"
@@ -25,10 +25,11 @@
 namespace kernelcurve {
 
 ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocument& document,
-                                 QWidget* parent)
+                                 const Catalog& catalog, QWidget* parent)
     : QWidget(parent)
     , comparison_(comparison)
     , document_(document)
+    , catalog_(catalog)
     , model_(new ComparisonModel(this))
     , add_(new QPushButton(this))
     , folder_(new QPushButton(this))
@@ -98,8 +99,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
 
 void ComparisonPanel::show() {
     const Recording& base = document_.recording();
-    const std::string metric =
-        completePlot(base.experiment.plot, base.experiment, base.measurements).y;
+    const std::string metric = shownPlot(base.experiment.plot, base, catalog_).y;
     QStringList names{Comparison::nameOf(document_)};
     list_->clear();
     for (const ComparedRecording& each : comparison_.recordings()) {

@@ -12,6 +12,7 @@ class QTableView;
 
 namespace kernelcurve {
 
+class Catalog;
 class Comparison;
 class ExperimentDocument;
 
@@ -21,7 +22,7 @@ class ComparisonPanel : public QWidget {
 
   public:
     ComparisonPanel(Comparison& comparison, const ExperimentDocument& document,
-                    QWidget* parent = nullptr);
+                    const Catalog& catalog, QWidget* parent = nullptr);
     QSize sizeHint() const override;
 
   signals:
@@ -38,6 +39,7 @@ class ComparisonPanel : public QWidget {
 
     Comparison& comparison_;
     const ExperimentDocument& document_;
+    const Catalog& catalog_;
     ComparisonModel* model_;
     QPushButton* add_;
     QPushButton* folder_;

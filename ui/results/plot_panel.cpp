@@ -206,6 +206,9 @@ void PlotPanel::sayWhyEmpty(const ChartData& chart) {
             tr("The first kernel is compiled and checked; its point comes in a moment."));
     else if (nothing && document_.experiment().kernels.empty())
         view_->setEmptyText(tr("Tick a kernel on the left and press Run (Ctrl+R), or open a lab."));
+    else if (nothing && !document_.recording().measurements.empty())
+        view_->setEmptyText(tr("What was measured is of other kernels or parameters, as the table "
+                               "shows. Press Run (Ctrl+R) and the curve grows here."));
     else if (nothing)
         view_->setEmptyText(tr("Press Run (Ctrl+R) and the curve grows here."));
     else if (nothingMeasured(rows))
@@ -221,7 +224,7 @@ void PlotPanel::sayWhyEmpty(const ChartData& chart) {
 void PlotPanel::showSettings() {
     const Experiment& experiment = document_.experiment();
     noteKernels();
-    settings_ = completePlot(experiment.plot, experiment, document_.recording().measurements);
+    settings_ = shownPlot(experiment.plot, document_.recording(), catalog_);
     if (measurements_.columns() != columns_ || settings_ != offered_) {
         columns_ = measurements_.columns();
         offered_ = settings_;

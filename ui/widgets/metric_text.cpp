@@ -1,6 +1,7 @@
 #include "ui/widgets/metric_text.h"
 
 #include "app/chart/shown_unit.h"
+#include "gpu/model/values/profiler_name.h"
 
 #include <QCoreApplication>
 
@@ -14,7 +15,11 @@ QString metricLabel(const Metric& metric) {
 }
 
 QString metricDescription(const Metric& metric) {
-    return QCoreApplication::translate("metric", metric.description);
+    const QString text = QCoreApplication::translate("metric", metric.description);
+    const std::string nvprof = profilerNamesOf(metric.tag);
+    return nvprof.empty()
+               ? text
+               : QStringLiteral("%1\nnvprof: %2").arg(text, QString::fromStdString(nvprof));
 }
 
 QString metricHeading(const Metric& metric) {

@@ -8,6 +8,7 @@ namespace kernelcurve {
 
 /// "Bandwidth", in the program's language.
 QString metricLabel(const Metric& metric);
+/// What it means and, in a second line, what nvprof called it.
 QString metricDescription(const Metric& metric);
 /// "Bandwidth (GB/s)".
 QString metricHeading(const Metric& metric);

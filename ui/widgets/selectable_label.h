@@ -1,13 +1,17 @@
 #pragma once
 
+#include <QApplication>
+#include <QClipboard>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
 
 namespace kernelcurve {
 
 /// A label whose text can be selected and copied. Qt's own keeps the colours that it had when its
 /// text became selectable; this one follows the palette. And Qt's own is as wide as its longest
-/// word, however long that is; in this one such a word may be broken.
+/// word, however long that is; in this one such a word may be broken. What is copied is the text
+/// as it was set, without the places where it may be.
 class SelectableLabel : public QLabel {
     Q_OBJECT
 
@@ -34,12 +38,23 @@ class SelectableLabel : public QLabel {
             setTextInteractionFlags(flags);
         }
     }
+    void keyPressEvent(QKeyEvent* event) override {
+        if (event->matches(QKeySequence::Copy) && hasSelectedText())
+            copy();
+        else
+            QLabel::keyPressEvent(event);
+    }
 
   private:
+    void copy() {
+        QString text = selectedText();
+        text.remove(mayBreak).replace(QChar::ParagraphSeparator, QChar(u'\n'));
+        text.replace(QChar::LineSeparator, QChar(u'\n'));
+        QApplication::clipboard()->setText(text);
+    }
     /// A sign without width after every so many letters of a word: a line may end there.
     static QString breakable(const QString& text) {
         constexpr int longest = 40;
-        constexpr QChar mayBreak(0x200B);
         QString broken;
         int length = 0;
         for (const QChar letter : text) {
@@ -54,6 +69,7 @@ class SelectableLabel : public QLabel {
         return broken;
     }
 
+    static constexpr QChar mayBreak{0x200B};
     static constexpr Qt::TextInteractionFlags flags =
         Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard;
 

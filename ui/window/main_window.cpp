@@ -212,6 +212,7 @@ void MainWindow::connectRun() {
     connect(runs_, &RunController::ended, this, [this](const event::Finished& finished) {
         measurements_->settle();
         runs_->learnPace();
+        showRunState(); // with the time that this run taught
         const auto& rows = document_.recording().measurements;
         if (finished.ending == event::Ending::Failed)
             messages_->showFailure(finished.failure);
@@ -334,6 +335,7 @@ void MainWindow::adoptKernel(const QString& id) {
     Experiment experiment = document_.experiment();
     chooseKernelToo(experiment, id.toStdString(), catalog_);
     document_.setExperiment(std::move(experiment));
+    experiment_->revealKernel(id.toStdString());
 }
 
 void MainWindow::bringKernel(const QString& file) {

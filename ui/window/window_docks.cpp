@@ -54,8 +54,8 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
           &window))
     , comparison_(new LazyDock(
           QStringLiteral("comparison"),
-          [this, &comparison] {
-              auto* panel = new ComparisonPanel(comparison, document_);
+          [this, &comparison, &catalog] {
+              auto* panel = new ComparisonPanel(comparison, document_, catalog);
               connect(panel, &ComparisonPanel::measurementChosen, this,
                       &WindowDocks::measurementChosen);
               QTimer::singleShot(0, comparison_, [this, panel] { widen(*comparison_, *panel); });

@@ -13,7 +13,7 @@ block: [block]
 grid: ["ceil(n / block)"]
 title:
   en: "Managed memory, prefetched"
-  zh_CN: "托管内存，预先取来"
+  zh_CN: "托管内存，预取"
 about:
   en: >-
     Managed memory again, but before the kernel all three arrays are sent to the device in large

@@ -36,7 +36,7 @@ title:
   zh_CN: "以 4、8 或 16 字节为单位拷贝"
 about:
   en: >-
-    The same bytes, moved in wider packets: with 16 bytes an access one instruction of a warp moves
+    The same bytes, moved in wider packets: with 16 bytes per access one instruction of a warp moves
     512 bytes, and a copy of single bytes becomes as fast as a copy of doubles. Arrays come aligned
     to at least 256 bytes, so every packet is aligned too; the few elements behind the last whole
     packet are copied one by one. Sweep the access width with small elements and compare with the

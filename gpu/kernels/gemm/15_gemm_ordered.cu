@@ -72,7 +72,7 @@ figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
   en: "Multiply-adds in a chosen order"
-  zh_CN: "按选定次序的乘加"
+  zh_CN: "指定次序的乘加"
 about:
   en: >-
     The arithmetic units take one multiply-add a cycle only if its three operands come from two

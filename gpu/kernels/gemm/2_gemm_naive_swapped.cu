@@ -7,19 +7,19 @@ parameters:
     values: [4, 8, 16, 32]
     default: 16
     label: {en: "Block width", zh_CN: "线程块宽度"}
-    help: {en: "Threads along x, which here walk down the rows of C.", zh_CN: "x 方向的线程数，这里沿 C 的行号方向走。"}
+    help: {en: "Threads along x, which here walk down the rows of C.", zh_CN: "x 方向的线程数，这里沿 C 的列向下走。"}
   block_y:
     values: [4, 8, 16, 32]
     default: 16
     label: {en: "Block height", zh_CN: "线程块高度"}
-    help: {en: "Threads along y, which here walk along a row of C.", zh_CN: "y 方向的线程数，这里沿 C 的一行走。"}
+    help: {en: "Threads along y, which here walk along a row of C.", zh_CN: "y 方向的线程数，这里沿 C 的行向右走。"}
 block: [block_x, block_y]
 grid: ["ceil(m / block_x)", "ceil(n / block_y)"]
 figures:
   compute_to_memory: "64 / (4 * (min(block_x, 32) + 32 / min(block_x, 32)))"
 title:
-  en: "One thread an element, x down the rows"
-  zh_CN: "每线程一个元素，x 沿行号方向"
+  en: "One thread per element, x down the rows"
+  zh_CN: "每线程一个元素，x 沿列向下"
 about:
   en: >-
     The shortest program, with x and y the wrong way round: neighbouring threads of a warp work on

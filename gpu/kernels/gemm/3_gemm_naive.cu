@@ -18,7 +18,7 @@ grid: ["ceil(n / block_x)", "ceil(m / block_y)"]
 figures:
   compute_to_memory: "64 / (4 * (min(block_x, 32) + 32 / min(block_x, 32)))"
 title:
-  en: "One thread an element"
+  en: "One thread per element"
   zh_CN: "每线程一个元素"
 about:
   en: >-

@@ -12,7 +12,7 @@ block: [block]
 grid: ["ceil(n / block)"]
 title:
   en: "A chain of multiply-adds"
-  zh_CN: "一串乘加"
+  zh_CN: "一条乘加链"
 about:
   en: >-
     One element a thread, and each multiply-add needs the result of the one before: 4 cycles of waiting

@@ -17,7 +17,7 @@ block: [block]
 grid: ["ceil(n / (block * chains))"]
 title:
   en: "Several chains in a thread"
-  zh_CN: "一个线程中的多串乘加"
+  zh_CN: "一个线程中的多条乘加链"
 about:
   en: >-
     Each thread works on several elements that do not depend on each other, so that one multiply-add can

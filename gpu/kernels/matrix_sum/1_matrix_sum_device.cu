@@ -23,8 +23,8 @@ title:
   zh_CN: "矩阵放在设备内存中"
 about:
   en: >-
-    Each thread adds one element. With a wide block a warp asks for whole sectors; with a narrow
-    one, 1 thread wide and 32 high, every lane asks for another row and so for another sector.
+    Each thread adds one element. With a wide block a warp requests whole sectors; with a narrow
+    one, 1 thread wide and 32 high, every lane requests another row and so for another sector.
     In the device's own memory the L2 cache makes good much of that: the neighbours come soon
     and use the rest of the sectors.
   zh_CN: "每个线程相加一个元素。宽块时，一个线程束取的是完整的扇区；窄块（宽 1、高 32）时，每个线程取不同的行，\

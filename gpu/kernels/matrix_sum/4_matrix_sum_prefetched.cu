@@ -21,7 +21,7 @@ requires:
     else: {en: "a block has at most 1024 threads", zh_CN: "一个块最多 1024 个线程"}
 title:
   en: "Managed matrices, prefetched"
-  zh_CN: "预先取来的托管矩阵"
+  zh_CN: "预取的托管矩阵"
 about:
   en: >-
     The same addresses, but all three matrices are sent to the device before the kernel, in

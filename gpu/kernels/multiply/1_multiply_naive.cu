@@ -13,7 +13,7 @@ grid: ["ceil(n * n / block)"]
 figures:
   compute_to_memory: "64 / (4 * 33)"
 title:
-  en: "One thread an element, a plain sum"
+  en: "One thread per element, a plain sum"
   zh_CN: "每线程一个元素，普通求和"
 about:
   en: >-

@@ -13,8 +13,8 @@ grid: ["ceil(n * n / block)"]
 figures:
   compute_to_memory: "64 / (4 * 33)"
 title:
-  en: "The same with Kahan's sum"
-  zh_CN: "同样，用 Kahan 求和"
+  en: "One thread per element, Kahan's sum"
+  zh_CN: "每线程一个元素，Kahan 求和"
 about:
   en: >-
     Beside the sum each thread keeps what rounding has taken from it, and gives it back at the next

@@ -15,8 +15,8 @@ shared_bytes: "n * 4"
 figures:
   compute_to_memory: "n / (2 * (n + 1))"
 title:
-  en: "The same with pitched rows"
-  zh_CN: "同样，行距对齐"
+  en: "A row of A in shared memory, pitched rows"
+  zh_CN: "A 的一行放入共享内存，行距对齐"
 about:
   en: >-
     Not a line of arithmetic differs from the kernel before. But each row now starts at a multiple

@@ -15,7 +15,7 @@ figures:
   compute_to_memory: "tile / 4"
 title:
   en: "Blocks on padded matrices, no edges"
-  zh_CN: "填充矩阵上的块，没有边界"
+  zh_CN: "填充矩阵上的块，无需边界判断"
 about:
   en: >-
     The matrices in memory are filled up with zeros to whole tiles, in rows and in columns, so that the

@@ -17,7 +17,7 @@ zeroed: [sum]
 block: [block]
 grid: ["blocks * sm_count"]
 title:
-  en: "Sum, one atomic addition a block"
+  en: "Sum, one atomic addition per block"
   zh_CN: "求和，每块一次原子加"
 about:
   en: >-

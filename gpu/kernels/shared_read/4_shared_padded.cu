@@ -18,8 +18,8 @@ block: [block]
 grid: ["ceil(n / block)"]
 shared_bytes: "(table_size + ceil(table_size / 32) * padding) * 4"
 title:
-  en: "The same on a padded table"
-  zh_CN: "同样，用带填充的表"
+  en: "Reads of 4 bytes from a padded table"
+  zh_CN: "从带填充的表中每次读 4 字节"
 about:
   en: >-
     The table is stored with a gap after every 32 words, so that each row of 32 begins some banks further

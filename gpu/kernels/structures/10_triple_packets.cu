@@ -13,7 +13,7 @@ block: [block]
 grid: ["ceil(n / (4 * block))"]
 title:
   en: "Triples as a stream of packets"
-  zh_CN: "把三元组当作数据包流"
+  zh_CN: "以数据包流读写的三元组"
 about:
   en: >-
     Which field a float belongs to follows from its place: the remainder by three. So nobody has to

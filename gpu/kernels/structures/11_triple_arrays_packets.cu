@@ -13,7 +13,7 @@ block: [block]
 grid: ["ceil(n / (4 * block))"]
 title:
   en: "Triples as three arrays, in packets"
-  zh_CN: "三个数组形式的三元组，按数据包"
+  zh_CN: "用三个数组表示的三元组，按数据包读写"
 about:
   en: >-
     Three arrays, and 16 bytes of each a thread: four records at a time. No byte is moved for

@@ -18,7 +18,7 @@ block: [block]
 grid: ["ceil(n / (2 * block * unroll))"]
 title:
   en: "Pairs, two to a packet"
-  zh_CN: "数对，两个一包"
+  zh_CN: "每个数据包两个数对"
 about:
   en: >-
     A float2 is 8 bytes, and a thread can carry 16: two records in one load, and several loads under

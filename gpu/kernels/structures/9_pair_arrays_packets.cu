@@ -13,7 +13,7 @@ block: [block]
 grid: ["ceil(n / (4 * block))"]
 title:
   en: "Pairs as two arrays, in packets"
-  zh_CN: "两个数组形式的数对，按数据包"
+  zh_CN: "用两个数组表示的数对，按数据包读写"
 about:
   en: >-
     Two arrays were no faster than the structure, because each thread carried 4 bytes at a time.

@@ -25,7 +25,7 @@ requires:
   - that: "n / blocks <= 52428800"
     else: {en: "a sum of 32 bits holds 52428800 squares at most: take more blocks", zh_CN: "32 位的和最多容纳 52428800 个平方：请使用更多线程块"}
 title:
-  en: "Sum of squares, 16 bytes a load"
+  en: "Sum of squares, 16 bytes per load"
   zh_CN: "平方和，每次加载 16 字节"
 about:
   en: >-

@@ -17,7 +17,7 @@ title:
 about:
   en: >-
     The table is a __constant__ variable, filled before the kernel starts. Its cache hands out
-    one address at a time, to all lanes that want it, and every further address of the same warp
+    one address at a time, to all lanes that need it, and every further address of the same warp
     costs another turn. Textbooks put it first where all lanes read the same; see from how many
     groups on plain loads win on your device: on a recent one it may be from 1.
   zh_CN: "表是一个 __constant__ 变量，在核函数启动前填好。它的缓存一次只送出一个地址的值，给所有要它的线程，\

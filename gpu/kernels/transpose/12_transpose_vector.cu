@@ -11,7 +11,7 @@ parameters:
 block: [16, block_y]
 grid: ["ceil(cols / 64)", "min(ceil(rows / 64), 65535)", "ceil(ceil(rows / 64) / 65535)"]
 title:
-  en: "Transpose through a 64-wide tile, 16 bytes an access"
+  en: "Transpose through a 64-wide tile, 16 bytes per access"
   zh_CN: "经 64 宽的块转置，每次访问 16 字节"
 about:
   en: >-

@@ -9,7 +9,7 @@ parameters:
     label: {en: "Block width", zh_CN: "线程块宽度"}
     help: {en: "Threads along x, the direction in which memory runs.", zh_CN: "x 方向（内存连续方向）的线程数。"}
   block_y:
-    values: [1, 2, 4, 8, 16, 32]
+    values: [1, 2, 4, 8, 16, 32, 64]
     default: 16
     label: {en: "Block height", zh_CN: "线程块高度"}
     help: {en: "Threads along y.", zh_CN: "y 方向的线程数。"}

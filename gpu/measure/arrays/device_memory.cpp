@@ -14,7 +14,7 @@ namespace {
 /// Of those arrays that lie in the host's memory, or of the others.
 std::int64_t bytesOf(const ResolvedConfiguration& resolved, bool inHost) {
     std::int64_t bytes = 0;
-    for (const auto* specs : {&resolved.buffers, &resolved.scratch})
+    for (const auto* specs : {&resolved.buffers, &resolved.scratch, &resolved.expected})
         for (const BufferSpec& spec : *specs)
             // A sum beyond 64 bits is too much for every device: saturate instead of wrapping.
             if (onHost(spec.memory) == inHost &&
@@ -30,8 +30,10 @@ bool fit(std::span<const ResolvedConfiguration> all, bool inHost, std::int64_t m
         ResolvedConfiguration needed = all[index];
         most = std::max(most, bytesOf(needed, inHost));
         for (std::size_t before = 0; before < index; ++before)
-            if (shareArrays(all[before], all[index]))
+            if (shareArrays(all[before], all[index])) {
                 needed.buffers.clear();
+                needed.expected.clear();
+            }
         if (__builtin_add_overflow(together, bytesOf(needed, inHost), &together))
             return false;
     }

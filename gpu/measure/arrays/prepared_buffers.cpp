@@ -43,10 +43,10 @@ bool PreparedBuffers::match(const std::vector<BufferSpec>& specs) const {
         [](const Item& item, const BufferSpec& spec) { return sameArray(item.spec, spec); });
 }
 
-void PreparedBuffers::poisonOutputs() const {
+void PreparedBuffers::poisonOutputs(std::byte with) const {
     for (const Item& item : items_)
         if (item.spec.role == BufferRole::Output)
-            item.buffer->fill(poison);
+            item.buffer->fill(with);
 }
 
 } // namespace kernelcurve

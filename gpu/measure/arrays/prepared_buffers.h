@@ -32,9 +32,9 @@ class PreparedBuffers {
     Buffer* find(std::string_view name) const;
     /// Whether these are the arrays that `specs` asks for, content aside.
     bool match(const std::vector<BufferSpec>& specs) const;
-    /// Fills every output with 0xff: NaN as floating point, -1 as an integer, so that an element
-    /// that a kernel leaves out is seen.
-    void poisonOutputs() const;
+    /// Fills every output, with 0xff unless told otherwise: NaN as floating point, -1 as an
+    /// integer, so that an element that a kernel leaves out is seen.
+    void poisonOutputs(std::byte with = poison) const;
 
   private:
     std::vector<Item> items_;

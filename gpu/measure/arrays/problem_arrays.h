@@ -10,6 +10,8 @@
 
 namespace kernelcurve {
 
+class DeviceReference;
+
 /// The arrays of one instance of a problem on the device, filled with its inputs. Kernels that
 /// compute it share them.
 struct ProblemArrays {
@@ -18,6 +20,8 @@ struct ProblemArrays {
     Values parameters;
     PreparedBuffers buffers;
     bool fresh = true; ///< no kernel has run on them yet
+    /// What a result has to be, where that is known on the device; made for the first kernel.
+    std::shared_ptr<DeviceReference> reference;
     /// The same arrays elsewhere in the device's memory, for timing alone.
     std::vector<PreparedBuffers> copies;
 

@@ -116,7 +116,7 @@ class StepFinder {
 std::vector<SmallSize> smallSizesAsAsked(const KernelFile& kernel,
                                          const Configuration& configuration) {
     std::vector<SmallSize> sizes;
-    for (const Parameter& parameter : findProblem(kernel.problem)->declaration().parameters) {
+    for (const Parameter& parameter : kernel.definition->declaration().parameters) {
         const auto value = configuration.parameters.find(parameter.name);
         if (isSize(parameter))
             sizes.push_back({parameter.name,

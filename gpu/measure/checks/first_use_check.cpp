@@ -21,7 +21,7 @@ std::string classOf(const KernelFile& kernel, const Configuration& configuration
                     const std::string& microscope) {
     CacheKey key;
     key.add("check 3").add(microscope).add(kernel.name).add(kernel.source).add(kernel.code);
-    const auto& declared = findProblem(kernel.problem)->declaration().parameters;
+    const auto& declared = kernel.definition->declaration().parameters;
     for (const auto& [name, value] : configuration.parameters) {
         const auto found =
             std::find_if(declared.begin(), declared.end(),

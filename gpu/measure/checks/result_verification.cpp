@@ -38,7 +38,7 @@ Failure wrongResult(const Verification& verification) {
         return {
             message(KC_TEXT("engine", "{0} of {1} elements are wrong"), wrong, checked), hint, {}};
     const WrongElement& first = *verification.firstWrong;
-    const std::string place = first.buffer + "[" + std::to_string(first.index) + "]";
+    const std::string place = first.place();
     if (first.found.empty())
         return {message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: "
                                           "expected {3}, but nothing was written"),

@@ -75,7 +75,7 @@ std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
     if (!kernel.library.empty())
         return instances;
     std::vector<std::string> sizes;
-    for (const Parameter& parameter : findProblem(kernel.problem)->declaration().parameters)
+    for (const Parameter& parameter : kernel.definition->declaration().parameters)
         if (isSize(parameter) && !fixed.contains(parameter.name))
             sizes.push_back(parameter.name);
     const auto add = [&](std::optional<ResolvedConfiguration> instance) {

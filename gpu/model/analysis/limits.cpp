@@ -12,7 +12,7 @@ namespace {
 
 using limit_thresholds::half;
 
-constexpr std::array<std::string_view, 14> names = {
+constexpr std::array<std::string_view, 14> limitNames = {
     "launch",         "parallelism",   "arithmetic", "cache",   "memory",
     "bank_conflicts", "shared_memory", "load_store", "strided", "scattered",
     "misaligned",     "spills",        "occupancy",  "unknown"};
@@ -42,7 +42,7 @@ bool countedInAnotherState(const LimitEvidence& evidence, const UnitShares& shar
 } // namespace
 
 std::string_view nameOf(Limit limit) {
-    return names.at(static_cast<std::size_t>(limit));
+    return limitNames.at(static_cast<std::size_t>(limit));
 }
 
 UnitShares unitShares(const LimitEvidence& evidence) {

@@ -15,7 +15,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::size_t deepest = 64;
+constexpr std::size_t deepestNesting = 64;
 constexpr std::size_t countedBytes = 1024;
 
 [[noreturn]] void failAt(const YamlDocument& document, int line, int column, Message what,
@@ -88,7 +88,7 @@ class TreeBuilder : public YAML::EventHandler {
         return tree;
     }
     void open(YamlTree tree, YamlKind kind) {
-        if (open_.size() == deepest)
+        if (open_.size() == deepestNesting)
             failAt(document_, tree.line, tree.column,
                    message(KC_TEXT("engine", "lists and maps are nested too deeply")));
         refuseKey(tree);

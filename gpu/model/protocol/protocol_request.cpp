@@ -24,6 +24,8 @@ static void mapFields(JsonMap& map, KernelText& kernel) {
     map.required("name", kernel.name);
     map.required("source", kernel.source);
     map.optional("files", kernel.files);
+    map.optional("problem", kernel.problem);
+    map.optional("problem_folder", kernel.problemFolder);
 }
 
 static void mapFields(JsonMap& map, WarpChoice& warp) {

@@ -1,5 +1,6 @@
 #include "gpu/problems/support/elementwise_check.h"
 
+#include "gpu/model/values/element_type.h"
 #include "gpu/model/values/quantity.h"
 #include "gpu/problems/support/split_work.h"
 
@@ -156,11 +157,7 @@ Tally compareUntouched(std::string_view buffer, std::int64_t first, std::span<co
 }
 
 std::string floatText(const std::byte* element) {
-    float number = 0;
-    std::memcpy(&number, element, sizeof number);
-    if (std::isnan(number))
-        return "NaN";
-    return formatReal(number);
+    return numberText(*findElementType("float"), element);
 }
 
 } // namespace kernelcurve

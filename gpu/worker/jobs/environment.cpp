@@ -1,6 +1,7 @@
 #include "gpu/worker/jobs/environment.h"
 
 #include "gpu/catalog/code_text.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/values/quantity.h"
 #include "gpu/worker/jobs/sha256.h"
 
@@ -8,6 +9,7 @@
 #include <cctype>
 #include <ctime>
 #include <fstream>
+#include <map>
 #include <string_view>
 #include <sys/utsname.h>
 #include <thread>
@@ -157,6 +159,13 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
         if (kernel.nvcc && description.kind == DeviceKind::Cuda)
             environment.emplace_back("compiler " + kernel.id, "nvcc");
     }
+    // What a shipped problem is follows from the version.
+    std::map<std::string, const SourceFile*> ownProblems;
+    for (const KernelFile& kernel : catalog.kernels())
+        if (!isShipped(*kernel.definition))
+            ownProblems[kernel.problem] = kernel.definition->source();
+    for (const auto& [id, file] : ownProblems)
+        environment.emplace_back("sha256 problem " + id, sha256(file->text));
     return environment;
 }
 

@@ -81,6 +81,27 @@ TEST_F(ChartExportTest, AHiddenThemeOfTheWindowNeverReachesThePaper) {
     EXPECT_EQ(image.size(), QSize(1920, 1200));
 }
 
+TEST_F(ChartExportTest, ThePaleCurveOfARunBeforeHidesNothingOfTheSameFigures) {
+    chart.series.resize(1);
+    for (ChartPoint& point : chart.series[0].points)
+        point.timedOut = true;
+    const ChartTheme theme = ChartTheme::print();
+    const auto inColour = [&](const QColor& color) { return pixelsOf(chartImage(chart), color); };
+    const int marks = inColour(theme.text);
+    chart.series.push_back(chart.series[0]);
+    chart.series[1].name += " (previous)";
+    chart.series[1].published = true;
+    chart.series[1].like = 0;
+    const QColor pale(theme.style(0, true).color.rgb()); // as a picture holds it
+    const int hidden = inColour(pale);                   // in the legend alone
+    for (ChartPoint& point : chart.series[1].points)
+        *point.y *= 0.5;
+    EXPECT_GT(inColour(pale), 5 * hidden);
+    chart.series.erase(chart.series.begin());
+    chart.series[0].like = -1;
+    EXPECT_LT(inColour(theme.text), marks / 2) << "what is pale is marked as pale";
+}
+
 TEST_F(ChartExportTest, SvgIsWellFormedAndHoldsTheTexts) {
     chart.title = QStringLiteral("Reads & <writes>");
     exportChart(chart, file("chart.SVG").toStdString());

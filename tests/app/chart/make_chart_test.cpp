@@ -68,6 +68,13 @@ TEST(CompletePlot, ChoosesTheLongestAxisAndTheOthersAsSeries) {
     EXPECT_THAT(plot.series, ElementsAre("kernel", "unroll"));
 }
 
+TEST(CompletePlot, ShowsTheMainMetricUnlessTheRowsHaveNone) {
+    const auto rows = std::vector{measured("gemm", {}, {{"bandwidth", 2}, {"flops", 3}})};
+    EXPECT_EQ(completePlot({}, {}, rows, "flops").y, "flops");
+    EXPECT_EQ(completePlot({}, {}, rows, "time").y, "bandwidth");
+    EXPECT_EQ(completePlot({}, {}, {}, "time").y, "time");
+}
+
 TEST(CompletePlot, PrefersBandwidthAndKeepsWhatIsSet) {
     const auto rows = std::vector{measured("copy", {}, {{"time", 1}, {"bandwidth", 2}})};
     EXPECT_EQ(completePlot({}, {}, rows).y, "bandwidth");

@@ -363,6 +363,10 @@ TEST_F(CommandLine, ListsInThreeFormats) {
     EXPECT_THAT(call({"list", "problems", "--format", "csv"}).out,
                 StartsWith("id,parameters,main_metric,title\n"));
     EXPECT_THAT(call({"list", "labs", "--format", "csv"}).out, HasSubstr("\ntransposes,"));
+    EXPECT_THAT(lines(call({"list", "metrics", "gld_efficiency", "--format", "csv"}).out),
+                ElementsAre(HasSubstr("id,unit,modelled,counted,nvprof,label,meaning"),
+                            HasSubstr("load_efficiency,%,true,false,gld_efficiency,"),
+                            HasSubstr("counted_load_efficiency,%,false,true,gld_efficiency,")));
     const Outcome parameters = call({"list", "parameters", "transpose_tile", "--format", "csv"});
     EXPECT_THAT(parameters.out, HasSubstr("\ntile,integer,kernel,32,\"8, 16, 32, 64\","));
     EXPECT_THAT(parameters.out, HasSubstr("\nrows,integer,problem,2048,"));

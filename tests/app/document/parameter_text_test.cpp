@@ -55,6 +55,15 @@ TEST(ParameterText, ReadsListsWithEitherComma) {
     EXPECT_EQ(values("1，2、4", wholeNumber()), (std::vector<Value>{1, 2, 4}));
 }
 
+TEST(ParameterText, DoesNotReadGroupedDigitsAsAList) {
+    EXPECT_EQ(problem("1,000,000", count()),
+              "“1,000,000”: a comma stands between values; write 1000000 for one");
+    EXPECT_EQ(problem("1,024", wholeNumber()),
+              "“1,024”: a comma stands between values; write 1024 for one");
+    EXPECT_EQ(values("128,256,512", wholeNumber()), (std::vector<Value>{128, 256, 512}));
+    EXPECT_EQ(values("1,0", wholeNumber()), (std::vector<Value>{1, 0}));
+}
+
 TEST(ParameterText, ReadsRangesWithBothEnds) {
     EXPECT_EQ(entry("0..128 step 4", wholeNumber()), ParameterEntry(Points(StepRange{0, 128, 4})));
     EXPECT_EQ(values("0..3", wholeNumber()), (std::vector<Value>{0, 1, 2, 3}));

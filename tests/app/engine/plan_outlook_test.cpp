@@ -111,6 +111,8 @@ TEST(RunPace, LearnsFromTheRunsOfADevice) {
                      10 * (3 * 0.4 + 3) / 4);
     device.name = "another";
     EXPECT_DOUBLE_EQ(RunPace::estimate(device, {}, 10).count(), 8);
+    device.kind = DeviceKind::Replay;
+    EXPECT_LT(RunPace::estimate(device, {}, 10).count(), 1) << "nothing is compiled nor checked";
 }
 
 TEST(RunPace, LearnsNothingFromRowsThatWentWrong) {

@@ -312,6 +312,68 @@ TEST(RecordingChart, KnowsLibrariesAndCopiesOfTheCatalogue) {
     EXPECT_DOUBLE_EQ(chart.bound->value, 3000);
 }
 
+TEST(RecordingChart, ShowsWhatAPersonLooksAtFirst) {
+    Recording recording;
+    recording.experiment.kernels = {"gemm_naive"};
+    Measurement row;
+    row.configuration = {"gemm_naive", {{"m", 128}}};
+    row.metrics = {{"bandwidth", 3e9}, {"flops", 5e11}};
+    recording.measurements = {row};
+    const ChartData chart = recordingChart(recording, {}, shipped());
+    EXPECT_EQ(chart.y.unit, "GFLOP/s") << "of a matrix multiply";
+    PlotSettings asked;
+    asked.y = "bandwidth";
+    EXPECT_EQ(recordingChart(recording, asked, shipped()).y.unit, "GB/s");
+}
+
+TEST(RecordingChart, LeavesOutTheRunBeforeOnAnotherDevice) {
+    Recording now;
+    now.experiment.kernels = {"copy_row"};
+    now.experiment.plot.x = "n";
+    now.environment = {{"device", "a processor"}};
+    for (const std::int64_t n : {1024, 2048}) {
+        Measurement row;
+        row.configuration = {"copy_row", {{"n", n}}};
+        row.metrics = {{"bandwidth", 3e10}};
+        now.measurements.push_back(row);
+    }
+    Recording before = now;
+    const auto curves = [&] {
+        return recordingChart(now, now.experiment.plot, shipped(), {{{}, &before, false, true}})
+            .series.size();
+    };
+    EXPECT_EQ(curves(), 2U);
+    before.environment = {{"device", "a GPU"}};
+    EXPECT_EQ(curves(), 1U) << "it would press these curves onto the axis";
+    before.environment.clear();
+    EXPECT_EQ(curves(), 2U) << "where it is not known";
+}
+
+TEST(RecordingChart, LeavesOutARunBeforeThatSweptSomethingElse) {
+    const auto rowAt = [](std::int64_t offset, std::int64_t block) {
+        Measurement row;
+        row.configuration = {"read_offset", {{"offset", offset}, {"block", block}}};
+        row.metrics = {{"bandwidth", 3e10}};
+        return row;
+    };
+    Recording now;
+    now.experiment.kernels = {"read_offset"};
+    now.experiment.sweep = {{"offset", std::vector<Value>{0, 11}},
+                            {"block", std::vector<Value>{128, 256}}};
+    now.experiment.plot.x = "block";
+    now.experiment.plot.series = {"kernel", "offset"};
+    now.measurements = {rowAt(0, 128), rowAt(0, 256), rowAt(11, 128), rowAt(11, 256)};
+    Recording before = now;
+    const auto curves = [&] {
+        return recordingChart(now, now.experiment.plot, shipped(), {{{}, &before, false, true}})
+            .series.size();
+    };
+    EXPECT_EQ(curves(), 4U);
+    before.experiment.sweep = {{"offset", StepRange{0, 2, 1}}};
+    before.measurements = {rowAt(0, 256), rowAt(1, 256), rowAt(2, 256)};
+    EXPECT_EQ(curves(), 2U) << "each of its curves would be a point";
+}
+
 TEST(References, AreReadByNameAndWrongNamesGetAHint) {
     References references(KERNELCURVE_SOURCE_DIR "/resources/references");
     EXPECT_GE(references.list().size(), 3U);

@@ -1,4 +1,4 @@
-#include "gpu/catalog/expression.h"
+#include "gpu/catalog/header/expression.h"
 #include "gpu/model/values/document_error.h"
 
 #include <gmock/gmock.h>
@@ -91,8 +91,8 @@ TEST(Expression, PointsAtWhatIsWrong) {
     EXPECT_EQ(errorOf("n) * 2"), "k.cu:3:9: error: this parenthesis closes nothing");
     EXPECT_EQ(errorOf("cell(3)"), "k.cu:3:8: error: there is no function \"cell\" (did you mean "
                                   "\"ceil\"?)");
-    EXPECT_EQ(errorOf("sqrt(3)"), "k.cu:3:8: error: there is no function \"sqrt\" (there are ceil, "
-                                  "floor, min, max)");
+    EXPECT_EQ(errorOf("tanh(3)"), "k.cu:3:8: error: there is no function \"tanh\" (there are ceil, "
+                                  "floor, round, min, max, sqrt, log2, sin, cos)");
     EXPECT_EQ(errorOf("2 * ceil"),
               "k.cu:3:12: error: \"ceil\" is a function and needs arguments in parentheses");
     EXPECT_EQ(errorOf("a = 3"), "k.cu:3:10: error: \"=\" is not an operator (compare with ==)");

@@ -1,4 +1,6 @@
 #include "gpu/catalog/kernel_template.h"
+#include "gpu/catalog/problem/known_problems.h"
+#include "gpu/catalog/problem/problem_file.h"
 
 #include "gpu/catalog/kernel_file.h"
 #include "gpu/model/values/document_error.h"
@@ -47,6 +49,21 @@ TEST(KernelTemplate, NamesItsArraysAndWhatBecomesOfThem) {
     EXPECT_THAT(text, testing::HasSubstr("// Arrays: in (read), out (written)\n"));
     EXPECT_THAT(text, testing::HasSubstr("// rows: Rows of the input matrix.\n"));
     EXPECT_THAT(text, testing::HasSubstr("__global__ void t(float *out"));
+}
+
+TEST(KernelTemplate, OfAnOwnProblemHasItsArraysAndNumbers) {
+    const auto problem = readProblemFile(
+        "/*---\nproblem: own\ntitle: Own\nparameters: {n: {range: [1, 9]}, a: {range: [0.5, "
+        "2.0]}}\n"
+        "arrays:\n  x: {role: in, type: float4, shape: [n]}\n  y: {role: out, type: __half, shape: "
+        "[n, 2]}\ncheck: {entry: good, units: n, arguments: [x, y]}\n---*/\n"
+        "__device__ bool good(long i, const float4 *x, const __half *y) { return true; }\n",
+        "own.cu", {});
+    const std::string text = kernelTemplate(*problem, "mine", false, "/nowhere");
+    EXPECT_THAT(text, testing::HasSubstr("arguments: [x, y, n, a]\n"));
+    EXPECT_THAT(text, testing::HasSubstr("grid: [\"ceil(((n) * (2)) / block)\"]\n"));
+    EXPECT_THAT(text, testing::HasSubstr("__global__ void mine(const float4 *x, __half *y, long "
+                                         "long n, double a)\n"));
 }
 
 TEST(KernelTemplate, SaysWhatIsMissing) {

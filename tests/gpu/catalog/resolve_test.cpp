@@ -1,3 +1,4 @@
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/analysis/memory_model.h"
 #include "gpu/model/values/document_error.h"
@@ -56,7 +57,7 @@ TEST(Resolve, FillsInEntryGeometryAndArguments) {
     EXPECT_EQ(result.bytesMoved, 12.0 * 999'997);
     EXPECT_EQ(result.operations, 999'997);
     EXPECT_EQ(result.buffers.size(), 3U);
-    EXPECT_EQ(result.problem, findProblem("offset_add"));
+    EXPECT_EQ(result.problem, findProblem("offset_add").get());
     EXPECT_EQ(result.configuration.parameters.at("ptxas"), Value(3)); // defaults are filled in
 }
 
@@ -163,7 +164,7 @@ TEST(Resolve, ExcludesWhatTheKernelRequires) {
 
 TEST(Resolve, ExcludesWhatTheProblemRefuses) {
     EXPECT_EQ(excluded(shipped().at("read_offset"), {{"n", 10}, {"offset", 10}}),
-              "error: an offset of 10 leaves nothing of 10 elements to add");
+              "error: the offset leaves nothing of the elements to add");
 }
 
 TEST(Resolve, ExcludesValuesThatAreNotAllowed) {

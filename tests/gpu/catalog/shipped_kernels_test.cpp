@@ -1,4 +1,5 @@
 #include "gpu/catalog/catalog.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/resolve.h"
 
 #include <gmock/gmock.h>
@@ -20,8 +21,9 @@ TEST(ShippedKernels, AreInReadingOrder) {
     std::map<std::string, std::vector<std::string>> ids;
     for (const KernelFile& kernel : shipped().kernels())
         ids[kernel.problem].push_back(kernel.id);
-    EXPECT_THAT(ids["copy"], ElementsAre("copy_library", "copy_element", "copy_vector",
-                                         "copy_shared", "copy_unroll", "copy_hint"));
+    EXPECT_THAT(ids["copy"],
+                ElementsAre("copy_library", "copy_element", "copy_vector", "copy_shared",
+                            "copy_unroll", "copy_hint", "copy_restrict"));
     EXPECT_THAT(ids["offset_add"], ElementsAre("read_offset", "read_offset_unroll", "write_offset",
                                                "write_offset_unroll"));
     EXPECT_THAT(ids["transpose"],
@@ -30,7 +32,8 @@ TEST(ShippedKernels, AreInReadingOrder) {
                             "transpose_row_diagonal", "transpose_column_diagonal", "transpose_tile",
                             "transpose_tile_padded", "transpose_tile_unroll", "transpose_vector",
                             "transpose_registers", "transpose_bulk", "copy_matrix"));
-    EXPECT_THAT(ids["strided_read"], ElementsAre("strided_read", "strided_read_unroll"));
+    EXPECT_THAT(ids["strided_read"], ElementsAre("strided_read", "strided_read_unroll",
+                                                 "read_patterns", "write_patterns"));
     EXPECT_THAT(ids["reduce"], ElementsAre("reduce_blocks", "reduce_last"));
     EXPECT_THAT(ids["structures"],
                 ElementsAre("pair_structure", "pair_vector", "pair_arrays", "triple_structure",
@@ -45,8 +48,10 @@ TEST(ShippedKernels, AreInReadingOrder) {
                             "multiply_pitched", "multiply_blocks", "multiply_padded"));
     EXPECT_THAT(ids["shared_read"],
                 ElementsAre("shared_words", "shared_pairs", "shared_quads", "shared_padded"));
-    EXPECT_THAT(ids["registers"], ElementsAre("mix_registers", "mix_bounds", "mix_shared"));
-    EXPECT_THAT(ids["intensity"], ElementsAre("fma_chain", "fma_chains"));
+    EXPECT_THAT(ids["registers"],
+                ElementsAre("mix_registers", "mix_bounds", "mix_shared", "mix_local"));
+    EXPECT_THAT(ids["intensity"],
+                ElementsAre("fma_chain", "fma_chains", "chain_division", "chain_exponential"));
     EXPECT_THAT(ids["prime"], ElementsAre("prime_segments", "prime_interleaved", "prime_odd"));
     EXPECT_THAT(ids["array_sum"], ElementsAre("array_sum_device", "array_sum_pinned",
                                               "array_sum_managed", "array_sum_prefetched"));
@@ -56,6 +61,17 @@ TEST(ShippedKernels, AreInReadingOrder) {
     EXPECT_THAT(ids["table_lookup"],
                 ElementsAre("lookup_global", "lookup_ldg", "lookup_constant",
                             "lookup_constant_uniform", "lookup_texture", "lookup_shared"));
+    EXPECT_THAT(ids["saxpy"], ElementsAre("saxpy", "saxpy_vector"));
+    EXPECT_THAT(ids["histogram"], ElementsAre("histogram_global", "histogram_shared"));
+    EXPECT_THAT(ids["scan"], ElementsAre("scan_three_passes", "scan_lookback"));
+    EXPECT_THAT(ids["softmax_rows"],
+                ElementsAre("softmax_thread", "softmax_block", "softmax_shared"));
+    EXPECT_THAT(ids["layer_norm"], ElementsAre("layer_norm_thread", "layer_norm_block"));
+    EXPECT_THAT(ids["convolution"], ElementsAre("convolution_global", "convolution_tile"));
+    EXPECT_THAT(ids["stencil"], ElementsAre("stencil_global", "stencil_column"));
+    EXPECT_THAT(ids["sort"], ElementsAre("sort_rank", "sort_radix"));
+    EXPECT_THAT(ids["spmv"], ElementsAre("spmv_thread", "spmv_warp"));
+    EXPECT_THAT(ids["n_body"], ElementsAre("n_body_global", "n_body_tile", "n_body_several"));
 }
 
 TEST(ShippedKernels, HaveNumbersThatAreUniqueInTheirProblem) {

@@ -1,3 +1,4 @@
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/problems/support/gemm_check.h"
 #include "tests/gpu/problems/result_of.h"
 

@@ -1,3 +1,4 @@
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/problems/problem.h"
 #include "gpu/problems/support/seeded_input.h"
 

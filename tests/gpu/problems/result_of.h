@@ -34,18 +34,9 @@ inline void setFloat(std::vector<std::byte>& data, std::int64_t index, float num
     std::memcpy(data.data() + index * 4, &number, 4);
 }
 
-/// The verdict on a whole output, handed over in chunks of `chunk` elements.
-inline Verification check(const Problem& problem, const Values& values, const char* variant,
-                          const std::vector<std::byte>& data, std::int64_t chunk = 1'000'000) {
-    const BufferSpec output = problem.buffers(values, variant).back();
-    const auto checking = problem.startCheck(values, variant);
-    for (std::int64_t first = 0; first < output.elements; first += chunk) {
-        const std::int64_t count = std::min(chunk, output.elements - first);
-        checking->accept(
-            output.name, first,
-            std::span(data).subspan(first * output.elementBytes, count * output.elementBytes));
-    }
-    return checking->finish();
-}
+/// The verdict on a whole output: in chunks of `chunk` elements, or of the CPU device where the
+/// problem is checked on the device.
+Verification check(const Problem& problem, const Values& values, const char* variant,
+                   const std::vector<std::byte>& data, std::int64_t chunk = 1'000'000);
 
 } // namespace kernelcurve

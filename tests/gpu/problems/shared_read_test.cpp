@@ -1,3 +1,4 @@
+#include "gpu/catalog/problem/known_problems.h"
 #include "tests/gpu/problems/result_of.h"
 
 #include <gtest/gtest.h>

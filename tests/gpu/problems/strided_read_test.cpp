@@ -1,3 +1,4 @@
+#include "gpu/catalog/problem/known_problems.h"
 #include "tests/gpu/problems/result_of.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +36,7 @@ TEST(StridedRead, RefusesAnInputThatIsTooLarge) {
     EXPECT_EQ(stridedRead().problemWith({{"n", std::int64_t{1} << 33}, {"stride", 1}}),
               std::nullopt);
     EXPECT_EQ(stridedRead().problemWith({{"n", std::int64_t{1} << 33}, {"stride", 2}})->english(),
-              "an input of 17179869184 elements is more than 8589934592");
+              "the input has more than 8 Gi elements");
 }
 
 } // namespace

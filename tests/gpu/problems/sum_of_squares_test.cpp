@@ -1,3 +1,4 @@
+#include "gpu/catalog/problem/known_problems.h"
 #include "tests/gpu/problems/result_of.h"
 
 #include <gtest/gtest.h>
@@ -54,7 +55,6 @@ TEST(SumOfSquares, SaysThatNothingWasWritten) {
     const auto result = check(sumOfSquares(), {{"n", 100}}, "", poisoned(8));
     EXPECT_EQ(result.wrong, 1);
     EXPECT_EQ(result.firstWrong->found, "");
-    EXPECT_FALSE(sumOfSquares().startCheck({{"n", 100}}, "")->finish().passed);
 }
 
 TEST(SumOfSquares, ReadsEveryNumberOnce) {

@@ -2,6 +2,7 @@
 #include "gpu/model/recording/asked_remark.h"
 #include "tests/ui/editor/own_kernel_fixture.h"
 #include "ui/editor/bring_dialog.h"
+#include "ui/widgets/note_label.h"
 
 #include <QComboBox>
 #include <QDir>
@@ -101,6 +102,9 @@ class BringKernel : public OwnKernelTest {
     static std::string note(QDialog& dialog) {
         return part<QLabel>(dialog, "broughtNote").text().remove(QChar(0x200b)).toStdString();
     }
+    static std::string stillOpen(QDialog& dialog) {
+        return part<NoteLabel>(dialog, "broughtOpen").text().toStdString();
+    }
     static std::string header(QDialog& dialog) {
         return part<SourceView>(dialog, "broughtHeader").text().toStdString();
     }
@@ -170,6 +174,18 @@ TEST_F(BringKernel, FromItsFileToACurve) {
     EXPECT_EQ(editor().view().text().toStdString(), verified);
     EXPECT_FALSE(editor().isModified());
     EXPECT_EQ(rowsOf("tiled_product"), 2) << "that is nothing to be tried";
+}
+
+TEST_F(BringKernel, WhatIsOpenAlreadyComesIntoAnotherExperiment) {
+    startReal();
+    writeProject();
+    bring();
+    EXPECT_THAT(window_->document().experiment().kernels, ElementsAre("tiled_product"));
+    window_->document().save(settings_.path("saved.yaml"));
+    action("New experiment")->trigger();
+    EXPECT_TRUE(window_->document().experiment().kernels.empty());
+    window_->openFile(headerFile());
+    EXPECT_THAT(window_->document().experiment().kernels, ElementsAre("tiled_product"));
 }
 
 TEST_F(BringKernel, WhatItsHeaderLacksIsAddedWithAClick) {
@@ -250,7 +266,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     problem.setCurrentIndex(problem.findData("copy"));
     EXPECT_THAT(header(dialog), HasSubstr("problem: copy\n"));
     EXPECT_THAT(header(dialog), HasSubstr("block: [256]   # guess: not told: block, grid"));
-    EXPECT_THAT(note(dialog), HasSubstr("Nothing told block, grid: look at it."));
+    EXPECT_EQ(stillOpen(dialog), "Nothing tells what is right for block, grid: check it.");
     EXPECT_EQ(part<SourceView>(dialog, "broughtHeader").lineMarks().size(), 3U) << header(dialog);
     EXPECT_TRUE(bringIt.isEnabled()) << wrong(dialog);
     // What is edited is read at once.
@@ -318,7 +334,7 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
                    "int n) { copy_it<<<1, 2>>>(out, in, n); }\n");
     BringDialog other(lost, catalog_, nullptr);
     part<QComboBox>(other, "broughtProblem").setCurrentIndex(0);
-    EXPECT_THAT(note(other), HasSubstr("lost.h is included and not there"));
+    EXPECT_THAT(stillOpen(other), HasSubstr("lost.h is included and not there"));
 }
 
 TEST_F(BringKernel, AFileIsDroppedOnTheWindow) {

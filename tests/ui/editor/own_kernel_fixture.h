@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/kernel_template.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/editor/kernel_editor.h"

@@ -8,6 +8,7 @@
 #include "ui/experiment/measure_form.h"
 #include "ui/experiment/parameter_field.h"
 #include "ui/experiment/parameter_form.h"
+#include "ui/widgets/note_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -17,6 +18,7 @@
 #include <QTest>
 #include <QTreeView>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace kernelcurve {
@@ -163,6 +165,47 @@ TEST_F(ExperimentPanelTest, ParametersComeBackWithTheirKernel) {
     EXPECT_TRUE(document_.experiment().sweep.empty());
     tree->model()->setData(unrolled, Qt::Checked, Qt::CheckStateRole);
     EXPECT_EQ(entry("unroll"), std::optional<ParameterEntry>(Points(std::vector<Value>{1, 2})));
+}
+
+TEST_F(ExperimentPanelTest, AKernelFarDownTheListIsBroughtInSight) {
+    for (int number = 0; number < 40; ++number)
+        catalog_.add(sampleKernel("more" + std::to_string(number)));
+    panel_.reloadKernels();
+    panel_.resize(355, 700);
+    panel_.show();
+    choose({"plain"});
+    settle();
+    auto* tree = panel_.findChild<QTreeView*>("kernels");
+    panel_.revealKernel("more39");
+    settle();
+    const QModelIndex there = tree->currentIndex();
+    EXPECT_THAT(there.data().toString().toStdString(), testing::HasSubstr("more39"));
+    const auto isInSight = [&] {
+        return tree->viewport()->rect().contains(tree->visualRect(there));
+    };
+    EXPECT_TRUE(isInSight());
+    const int before = tree->viewport()->height();
+    panel_.resize(355, 560);
+    settle();
+    ASSERT_LT(tree->viewport()->height(), before);
+    EXPECT_TRUE(isInSight()) << "with less room as well";
+}
+
+TEST_F(ExperimentPanelTest, WhatIsLeftOutIsNotSaidOfAValueThatIsNoMore) {
+    const auto notes = [&] {
+        QStringList texts;
+        for (const char* name : {"n", "offset", "block"})
+            for (auto* note : editor(name)->parentWidget()->findChildren<NoteLabel*>())
+                if (!note->isHidden())
+                    texts << note->text();
+        return texts.join(u'|').toStdString();
+    };
+    type("offset", "0..24 step 1");
+    type("n", "1");
+    ASSERT_TRUE(eventually([&] { return notes().find("Left out") != std::string::npos; }));
+    type("n", "1e6");
+    EXPECT_TRUE(eventually([&] { return notes().find("Left out") == std::string::npos; }))
+        << notes();
 }
 
 TEST_F(ExperimentPanelTest, AnUnusableDeviceSaysWhyAndWhatToDo) {

@@ -2,12 +2,14 @@
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/lab/lab_panel.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/note_label.h"
 #include "ui/widgets/readable_style.h"
 #include "ui/widgets/wrapping_table.h"
 
 #include <QDockWidget>
 #include <QHeaderView>
 #include <QIcon>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPixmap>
 #include <QPushButton>
@@ -15,6 +17,8 @@
 #include <QSettings>
 #include <QStandardItemModel>
 #include <QStyleFactory>
+
+#include <algorithm>
 
 namespace kernelcurve {
 namespace {
@@ -54,6 +58,31 @@ TEST_F(LayoutTest, TheControlsOfTheChartStandInOneLineBesideAPanel) {
             EXPECT_NEAR(middleOf("plotY"), middleOf("plotX"), 1) << language << size.width();
             window_.reset();
         }
+}
+
+TEST_F(LayoutTest, EveryLineOfWhatIsWrongWithAnEntryIsShown) {
+    // So low that the form scrolls with a note and without: its width stays.
+    startWithLab({1180, 600});
+    window_->openLab("offset_reads");
+    auto* n = child<QComboBox>("n");
+    const auto note = [&]() -> NoteLabel* {
+        const auto notes = n->parentWidget()->findChildren<NoteLabel*>();
+        const auto shown = std::ranges::find_if(notes, &QWidget::isVisible);
+        return shown == notes.end() ? nullptr : *shown;
+    };
+    const auto type = [&](const char* text) {
+        n->lineEdit()->selectAll();
+        QTest::keyClicks(n->lineEdit(), text);
+        settle();
+    };
+    for (const char* wrong : {"half of it", "0..100000", "12 Ki..1Mi x2", "0.5"}) {
+        type("4096");
+        ASSERT_EQ(note(), nullptr);
+        type(wrong);
+        ASSERT_NE(note(), nullptr) << wrong;
+        EXPECT_GE(note()->height(), note()->heightForWidth(note()->width()))
+            << note()->text().toStdString();
+    }
 }
 
 TEST_F(LayoutTest, PanelsAreAsWideAfterAPresentationAsBefore) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/kernel_template.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_session.h"

@@ -89,6 +89,16 @@ TEST_F(WindowRuns, ASecondRunLeavesTheFirstPaleAndOneKeyAway) {
     EXPECT_EQ(series().size(), 6) << "the second is the one before now";
 }
 
+TEST_F(WindowRuns, ARunTeachesAtOnceHowLongTheNextTakes) {
+    startWithSample();
+    ASSERT_TRUE(waitUntil([&] { return wholeState().contains(", about "); }));
+    const QString before = wholeState();
+    measureAll();
+    const QString after = wholeState();
+    EXPECT_TRUE(after.contains(", about ")) << after.toStdString();
+    EXPECT_NE(after, before);
+}
+
 TEST_F(WindowRuns, RunThenStopKeepsTheEarlierCurve) {
     startWithSample(runThenSlowRun);
     measureAll();

@@ -1,6 +1,8 @@
 #include "gpu/catalog/kernel_template.h"
+#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/measure/arrays/input_upload.h"
+#include "gpu/measure/checks/device_reference.h"
 #include "gpu/measure/checks/result_verification.h"
 #include "gpu/measure/operation.h"
 #include "gpu/measure/program_store.h"
@@ -13,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <thread>
@@ -168,14 +171,24 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
         const PreparedBuffers buffers(*device, resolved.buffers);
         const PreparedBuffers scratch(*device, resolved.scratch);
         uploadInputs(buffers, *resolved.problem, parameters, {});
+        uploadInOuts(buffers, *resolved.problem, parameters, {});
+        std::optional<DeviceReference> reference; // of a problem in a file
+        if (auto check = resolved.problem->deviceCheck(parameters, resolved.kernel->computes)) {
+            auto program = programs->get(compileRequest(*check), {});
+            reference.emplace(*device, std::move(*check), std::move(program), buffers,
+                              std::stop_token());
+        }
         buffers.poisonOutputs();
         scratch.poisonOutputs();
         for (Buffer* buffer : clearList(resolved, buffers, scratch))
             buffer->fill(std::byte{0});
         const auto operation = prepare(resolved, request, buffers, scratch);
         device->run(*operation, {});
-        const Verification result =
-            verifyOutputs(buffers, *resolved.problem, parameters, resolved.kernel->computes, {});
+        bool doubtful = false;
+        const Verification result = reference
+                                        ? reference->check(buffers, poison, doubtful, {})
+                                        : verifyOutputs(buffers, *resolved.problem, parameters,
+                                                        resolved.kernel->computes, {});
         return result.passed ? "" : wrongResult(result).what.english();
     }
 

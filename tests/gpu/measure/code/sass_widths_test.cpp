@@ -31,12 +31,24 @@ const CudaCompiler* compiler() {
     return made.get();
 }
 
+/// The source with that kernel, where it is no template, as one that nobody instantiates. Lines
+/// stay.
+std::string withoutKernel(std::string source, const std::string& name) {
+    const std::string begin = "__global__ void " + name + "(";
+    if (const std::size_t at = source.find(begin); at != std::string::npos)
+        source.insert(at, "template <int> ");
+    return source;
+}
+
 /// Each entry by itself, so that there is one section of code.
 std::vector<CubinAccess> accessesIn(const CompileRequest& request) {
     std::vector<CubinAccess> all;
     for (const std::string& entry : request.entries) {
         CompileRequest single = request;
         single.entries = {entry};
+        for (const std::string& other : request.entries)
+            if (other != entry)
+                single.source = withoutKernel(single.source, other);
         const auto found = accessesOf(compiler()->compile(single, {}).code.cubin, request.name);
         all.insert(all.end(), found.begin(), found.end());
     }

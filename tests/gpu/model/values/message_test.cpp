@@ -1,5 +1,6 @@
 #include "gpu/model/values/message.h"
 #include "gpu/model/values/metric.h"
+#include "gpu/model/values/profiler_name.h"
 #include "gpu/model/values/readable_text.h"
 #include "gpu/model/values/utf8.h"
 
@@ -52,6 +53,14 @@ TEST(Metrics, AreFoundByTag) {
     }
     EXPECT_EQ(findMetric("speed"), nullptr);
     EXPECT_EQ(metrics().front().tag, "time");
+}
+
+TEST(Metrics, AreFoundByTheNameThatNvprofHadForThem) {
+    for (const ProfilerName& each : profilerNames())
+        EXPECT_NE(findMetric(each.tag), nullptr) << each.name;
+    EXPECT_EQ(profilerNamesOf("load_efficiency"), "gld_efficiency");
+    EXPECT_EQ(profilerNamesOf("divergence"), "branch_efficiency warp_execution_efficiency");
+    EXPECT_EQ(profilerNamesOf("time"), "");
 }
 
 TEST(Metrics, AreShownInTheUnitsOfTheField) {

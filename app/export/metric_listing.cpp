@@ -1,0 +1,55 @@
+#include "app/export/metric_listing.h"
+
+#include "gpu/model/values/metric.h"
+#include "gpu/model/values/profiler_name.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cctype>
+
+namespace kernelcurve {
+namespace {
+
+/// Whatever the case of its letters.
+bool hasWord(std::string_view text, std::string_view word) {
+    const auto same = [](unsigned char a, unsigned char b) {
+        return std::tolower(a) == std::tolower(b);
+    };
+    return word.empty() ||
+           std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
+}
+
+} // namespace
+
+Listing metricListing(std::string_view word) {
+    Listing listing;
+    listing.summary.header = {"id", "unit", "nvprof", "label"};
+    listing.table.header = {"id", "unit", "modelled", "counted", "nvprof", "label", "meaning"};
+    nlohmann::ordered_json whole = nlohmann::ordered_json::array();
+    for (const Metric& metric : metrics()) {
+        const std::string nvprof = profilerNamesOf(metric.tag);
+        if (!hasWord(metric.tag, word) && !hasWord(metric.label, word) && !hasWord(nvprof, word))
+            continue;
+        const std::string id(metric.tag);
+        const std::string unit = displayUnit(metric).symbol;
+        listing.summary.rows.push_back({id, unit, nvprof, metric.label});
+        listing.table.rows.push_back({id, unit, metric.modelled ? "true" : "false",
+                                      metric.counted ? "true" : "false", nvprof, metric.label,
+                                      metric.description});
+        nlohmann::ordered_json each;
+        each["id"] = id;
+        each["unit"] = unit;
+        each["modelled"] = metric.modelled;
+        each["counted"] = metric.counted;
+        if (!nvprof.empty())
+            each["nvprof"] = nvprof;
+        each["label"] = metric.label;
+        each["meaning"] = metric.description;
+        whole.push_back(std::move(each));
+    }
+    listing.whole = structured(std::move(whole));
+    return listing;
+}
+
+} // namespace kernelcurve

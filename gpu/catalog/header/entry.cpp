@@ -1,0 +1,121 @@
+#include "gpu/catalog/header/entry.h"
+
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/expression_scanner.h"
+#include "gpu/catalog/header/header_parameters.h"
+#include "gpu/source/code_tokens.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace kernelcurve {
+
+namespace {
+
+EntryPart trimmed(const std::string& text, std::size_t from, std::size_t to) {
+    while (from < to && text[from] == ' ')
+        ++from;
+    while (to > from && text[to - 1] == ' ')
+        --to;
+    return {text.substr(from, to - from), from};
+}
+
+/// A whole number, true or false.
+bool isLiteral(const std::string& text) {
+    const std::optional<Value> value = literalOf(text);
+    return value && !value->isReal();
+}
+
+/// What may stand between the angles of an entry and outside of further ones.
+bool isTemplateArgument(const std::string& text) {
+    if (isLiteral(text))
+        return true;
+    if (text.empty() || !isNameStart(text.front()))
+        return false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (!isNamePart(text[i]) && std::string_view(" :<>,*&").find(text[i]) == std::string::npos)
+            return false;
+        // float*, float* const; but no product
+        const std::size_t next = text.find_first_not_of(' ', i + 1);
+        if ((text[i] == '*' || text[i] == '&') && next != std::string::npos &&
+            isNamePart(text[next]) && text.compare(next, 5, "const") != 0)
+            return false;
+    }
+    return true;
+}
+
+/// The comma that ends a template argument, or `close`.
+std::size_t endOfArgument(const std::string& text, std::size_t at, std::size_t close) {
+    for (int depth = 0; at < close; ++at) {
+        depth += text[at] == '<' ? 1 : text[at] == '>' ? -1 : 0;
+        if (text[at] == ',' && depth == 0)
+            break;
+    }
+    return at;
+}
+
+bool isQualifiedName(const std::string& text) {
+    std::size_t at = 0;
+    for (std::size_t scope = text.find("::"); scope != text.npos; scope = text.find("::", at)) {
+        if (!isIdentifier(text.substr(at, scope - at)))
+            return false;
+        at = scope + 2;
+    }
+    return isIdentifier(text.substr(at));
+}
+
+} // namespace
+
+std::optional<Value> literalOf(const std::string& text) {
+    std::optional<Value> value = plainValue(text);
+    return value && !value->isWord() ? value : std::nullopt;
+}
+
+SourcePosition textPosition(const YamlNode& node) {
+    return movedOn(node.position(), node.quoted() ? 1 : 0);
+}
+
+Expression expressionOf(const YamlNode& node) {
+    const std::string text = node.text();
+    // YAML cuts [min(a, b)] in two at the comma.
+    if (!node.quoted() &&
+        std::count(text.begin(), text.end(), '(') > std::count(text.begin(), text.end(), ')'))
+        node.fail(message(KC_TEXT("engine", "\"{0}\" lacks a closing parenthesis"), text),
+                  message(KC_TEXT("engine", "put an expression with a comma in quotes")));
+    return Expression(text, textPosition(node));
+}
+
+Entry parseEntry(const std::string& text, const SourcePosition& where) {
+    Entry entry;
+    const std::size_t open = std::min(text.find('<'), text.size());
+    entry.function = trimmed(text, 0, open);
+    if (!isQualifiedName(entry.function.text))
+        failAt(where,
+               message(KC_TEXT("engine", "\"{0}\" is no function's name"), entry.function.text),
+               message(KC_TEXT("engine", "write entry: NAME or entry: NAME<PARAMETER>")));
+    if (open == text.size())
+        return entry;
+    const EntryPart rest = trimmed(text, open, text.size());
+    if (rest.text.back() != '>')
+        failAt(movedOn(where, text.size()),
+               message(KC_TEXT("engine", "the template arguments have no end")),
+               message(KC_TEXT("engine", "close them with >")));
+    const std::size_t close = open + rest.text.size() - 1;
+    for (std::size_t at = open + 1; at <= close;) {
+        const std::size_t end = endOfArgument(text, at, close);
+        const EntryPart part = trimmed(text, at, end);
+        if (!isTemplateArgument(part.text))
+            failAt(movedOn(where, part.offset),
+                   part.text.empty()
+                       ? message(KC_TEXT("engine", "a template argument is missing"))
+                       : message(KC_TEXT("engine", "\"{0}\" cannot be a template argument"),
+                                 part.text),
+                   message(KC_TEXT("engine", "a template argument is a parameter's name, a whole "
+                                             "number, true, false or a type")));
+        entry.templateArguments.push_back(part);
+        at = end + 1;
+    }
+    return entry;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "gpu/model/values/message.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// An arithmetic expression of a kernel header: `ceil(n / (block * unroll))`, `block * unroll <=
+/// 8192`. muParser with expressionFunctions(), % and !. Truth is not zero.
+class Expression {
+  public:
+    /// Throws DocumentError that points at the wrong character; `where` is where `text` starts.
+    explicit Expression(std::string text, SourcePosition where = {});
+    ~Expression();
+    Expression(const Expression&);
+    Expression& operator=(const Expression&);
+    Expression(Expression&&) noexcept;
+    Expression& operator=(Expression&&) noexcept;
+
+    const std::string& text() const;
+    const SourcePosition& where() const;
+    /// The names it uses.
+    const std::vector<std::string>& names() const;
+    /// Throws DocumentError where a name has no value or the result is not finite.
+    double evaluate(const std::map<std::string, double>& scope) const;
+
+  private:
+    struct Parsed;
+    std::shared_ptr<const Parsed> parsed_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace kernelcurve {
+
+/// The header comment of a kernel or problem file.
+struct HeaderBlock {
+    std::string yaml; ///< between "/*---" and "---*/"
+    int firstLine = 1;
+    std::string_view all; ///< of the text, from its beginning to the end of the comment
+};
+/// Throws DocumentError where the file does not start with one.
+HeaderBlock findHeader(std::string_view text, const std::string& file);
+
+} // namespace kernelcurve

@@ -1,0 +1,237 @@
+// What is right in a problem's results: its reference, comparisons and checks.
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/entry.h"
+#include "gpu/catalog/header/expression_scanner.h"
+#include "gpu/catalog/problem/problem_reader.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+namespace {
+
+Expression literalExpression(const std::string& text) {
+    return Expression(text, {});
+}
+
+/// How many parameters a function has, between its parentheses.
+int parametersOf(const ScannedCode& code, const Declaration& function) {
+    int commas = 0;
+    bool empty = true;
+    for (std::size_t at = function.parametersOpen + 1; at < function.parametersClose; ++at) {
+        empty = false;
+        if (code.partner[at] > at)
+            at = code.partner[at];
+        else if (code.text(at) == ",")
+            ++commas;
+    }
+    return empty ? 0 : commas + 1;
+}
+
+LeftOut readLeftOut(const YamlNode& node) {
+    const std::string word = node.text();
+    if (word == "refused")
+        return LeftOut::Refused;
+    if (word == "anything")
+        return LeftOut::Anything;
+    if (word == "untouched")
+        return LeftOut::Untouched;
+    node.fail(message(KC_TEXT("engine", "elements that the reference leaves out cannot be \"{0}\""),
+                      word),
+              message(KC_TEXT("engine", "refused, anything or untouched")));
+}
+
+} // namespace
+
+DescribedCalls ProblemReader::readCalls(const YamlNode& node, const DescribedResult& result) const {
+    const YamlNode entryNode = node.at("entry");
+    const YamlNode list = node.at("arguments");
+    DescribedCalls calls{
+        entryNode.text(), expression(node.at("units")), {}, {}, entryNode.position()};
+    const Entry entry = parseEntry(calls.entry, textPosition(entryNode));
+    for (const EntryPart& argument : entry.templateArguments)
+        if (!literalOf(argument.text) && findElementType(argument.text) == nullptr &&
+            parameter(argument.text) == nullptr)
+            failAt(movedOn(textPosition(entryNode), argument.offset),
+                   message(KC_TEXT("engine", "unknown parameter \"{0}\""), argument.text));
+    const std::vector<std::string> arrays = arrayNames(result);
+    for (const YamlNode& item : list.items()) {
+        const std::string name = item.text();
+        if (std::ranges::count(arrays, name) == 0 && !isNumber(name) && !literalOf(name)) {
+            std::vector<std::string> known = arrays;
+            const std::vector<std::string> numbers = numberNames();
+            known.insert(known.end(), numbers.begin(), numbers.end());
+            item.fail(message(KC_TEXT("engine", "unknown argument \"{0}\""), name),
+                      nearestOrAll(name, known));
+        }
+        calls.arguments.push_back(name);
+    }
+    std::vector<std::string> functions;
+    std::vector<int> counts;
+    for (const Declaration& each : code_.declarations)
+        if (each.kind == DeclarationKind::Function && !each.names.empty()) {
+            functions.emplace_back(each.names.front());
+            if (functions.back() == entry.function.text)
+                counts.push_back(parametersOf(code_, each));
+        }
+    if (counts.empty())
+        entryNode.fail(
+            message(KC_TEXT("engine", "the file has no function \"{0}\""), entry.function.text),
+            functions.empty() ? message(KC_TEXT("engine", "write it below the header: "
+                                                          "__device__ void {0}(long unit, "
+                                                          "...)"),
+                                        entry.function.text)
+                              : nearestOrAll(entry.function.text, functions));
+    const int given = static_cast<int>(calls.arguments.size());
+    if (std::ranges::count(counts, given + 1) == 0)
+        list.fail(message(KC_TEXT("engine", "{0} takes {1} arguments behind the unit, not {2}"),
+                          entry.function.text, std::to_string(counts.front() - 1),
+                          std::to_string(given)));
+    return calls;
+}
+
+void ProblemReader::readReference(DescribedResult& result, const YamlNode& node) const {
+    node.refuseUnknownKeys({"entry", "units", "arguments", "wide", "zeroed", "scratch", "sample"});
+    if (const auto scratch = node.find("scratch"))
+        for (const YamlNode::Pair& pair : scratch->pairs()) {
+            if (Message taken = meaningOf(pair.key); !taken.empty())
+                failAt(pair.keyPosition, std::move(taken));
+            if (findNamed(result.arrays, pair.key) != nullptr)
+                failAt(pair.keyPosition,
+                       message(KC_TEXT("engine", "\"{0}\" is already an array"), pair.key));
+            pair.value.refuseUnknownKeys({"type", "shape"});
+            result.expected.push_back(
+                {pair.key, readType(pair.value.at("type")), readShape(pair.value.at("shape"))});
+        }
+    DescribedCalls calls = readCalls(node, result);
+    if (const auto sample = node.find("sample"))
+        calls.sample = expression(*sample);
+    for (const DescribedArray& array : result.arrays)
+        if (array.role != BufferRole::Input && std::ranges::count(calls.arguments, array.name) > 0)
+            result.expected.push_back({array.name, array.type, {}});
+    const auto writtenBy = [&](const YamlNode& where, const std::string& name) {
+        const auto found = std::ranges::find(result.expected, name, &DescribedExpected::name);
+        if (found == result.expected.end()) {
+            std::vector<std::string> known;
+            for (const DescribedExpected& each : result.expected)
+                known.push_back(each.name);
+            where.fail(message(KC_TEXT("engine", "the reference does not write \"{0}\""), name),
+                       nearestOrAll(name, known));
+        }
+        return found;
+    };
+    if (const auto wide = node.find("wide"))
+        for (const YamlNode::Pair& pair : wide->pairs())
+            writtenBy(pair.value, pair.key)->type = readType(pair.value);
+    if (const auto zeroed = node.find("zeroed"))
+        for (const YamlNode& item : zeroed->items())
+            writtenBy(item, item.text())->zeroed = true;
+    result.reference = std::move(calls);
+}
+
+DescribedComparison ProblemReader::usualComparison(const DescribedArray& array,
+                                                   const DescribedResult& result) const {
+    DescribedComparison made;
+    made.array = array.name;
+    made.againstReference = findNamed(result.expected, array.name) != nullptr;
+    const ElementType* type = findElementType(array.type.name);
+    // A few roundings of the type.
+    made.relative = literalExpression(type == nullptr || type->numberBytes == 4 ? "1e-5"
+                                      : type->numberBytes == 8                  ? "1e-12"
+                                                                                : "1e-2");
+    return made;
+}
+
+DescribedComparison ProblemReader::readComparison(const YamlNode& node, const std::string& array,
+                                                  const DescribedResult& result) const {
+    const DescribedArray& of = *findNamed(result.arrays, array);
+    DescribedComparison made = usualComparison(of, result);
+    node.refuseUnknownKeys({"relative", "absolute", "exact", "steps", "scale", "left_out",
+                            "ascending", "same_values_as"});
+    const auto relative = node.find("relative");
+    const auto absolute = node.find("absolute");
+    if (relative || absolute) {
+        made.mode = CompareMode::Numbers;
+        made.relative = relative ? std::optional(expression(*relative)) : std::nullopt;
+        made.absolute = absolute ? std::optional(expression(*absolute)) : std::nullopt;
+    }
+    if (const auto exact = node.find("exact"); exact && exact->boolean())
+        made.mode = CompareMode::Bits;
+    if (const auto steps = node.find("steps")) {
+        made.mode = CompareMode::Steps;
+        made.steps = expression(*steps);
+    }
+    if (const auto scale = node.find("scale")) {
+        made.scale = scale->text();
+        const DescribedExpected* found = findNamed(result.expected, made.scale);
+        if (found == nullptr || found->type.name != "double")
+            scale->fail(
+                message(KC_TEXT("engine", "\"{0}\" is no array of doubles of the reference"),
+                        made.scale),
+                message(KC_TEXT("engine", "declare it below reference: scratch: {{0}: {type: "
+                                          "double, shape: [...]}}"),
+                        made.scale));
+    }
+    if (const auto left = node.find("left_out"))
+        made.leftOut = readLeftOut(*left);
+    if (const auto ascending = node.find("ascending"))
+        made.ascending = ascending->boolean();
+    if (const auto same = node.find("same_values_as")) {
+        made.sameValuesAs = same->text();
+        const DescribedArray* other = findNamed(result.arrays, made.sameValuesAs);
+        if (other == nullptr || other->role == BufferRole::Output)
+            same->fail(
+                message(KC_TEXT("engine", "\"{0}\" is no array that is filled"), made.sameValuesAs),
+                nearestOrAll(made.sameValuesAs, arrayNames(result)));
+    }
+    return made;
+}
+
+void ProblemReader::readComparisons(DescribedResult& result,
+                                    const std::optional<YamlNode>& map) const {
+    std::vector<std::string> outputs;
+    for (const DescribedArray& array : result.arrays)
+        if (array.role != BufferRole::Input)
+            outputs.push_back(array.name);
+    if (map)
+        for (const YamlNode::Pair& pair : map->pairs()) {
+            if (std::ranges::count(outputs, pair.key) == 0)
+                failAt(pair.keyPosition,
+                       message(KC_TEXT("engine", "\"{0}\" is no output"), pair.key),
+                       nearestOrAll(pair.key, outputs));
+            result.comparisons.push_back(readComparison(pair.value, pair.key, result));
+        }
+    for (const DescribedArray& array : result.arrays)
+        if (array.role != BufferRole::Input &&
+            std::ranges::find(result.comparisons, array.name, &DescribedComparison::array) ==
+                result.comparisons.end() &&
+            findNamed(result.expected, array.name) != nullptr)
+            result.comparisons.push_back(usualComparison(array, result));
+    // What is compared with what it was needs that kept.
+    for (const DescribedComparison& each : result.comparisons)
+        if (each.sameValuesAs == each.array && findNamed(result.expected, each.array) == nullptr)
+            result.expected.push_back({each.array, findNamed(result.arrays, each.array)->type, {}});
+}
+
+void ProblemReader::refuseUnchecked(const DescribedResult& result) const {
+    for (const DescribedArray& array : result.arrays) {
+        if (array.role == BufferRole::Input)
+            continue;
+        const auto compared =
+            std::ranges::find(result.comparisons, array.name, &DescribedComparison::array);
+        const bool isCompared =
+            compared != result.comparisons.end() &&
+            (compared->againstReference || compared->ascending || !compared->sameValuesAs.empty());
+        const bool isLookedAt =
+            std::ranges::any_of(result.checks, [&](const DescribedCalls& calls) {
+                return std::ranges::count(calls.arguments, array.name) > 0;
+            });
+        if (!isCompared && !isLookedAt)
+            failAt(array.where,
+                   message(KC_TEXT("engine", "nothing says what is right in \"{0}\""), array.name),
+                   message(KC_TEXT("engine", "give it to reference or to check, or compare it with "
+                                             "ascending or same_values_as")));
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,251 @@
+#include "gpu/catalog/problem/file_problem.h"
+
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/entry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kernelcurve {
+
+namespace {
+
+using Scope = std::map<std::string, double>;
+
+const ElementType& typeFor(const DescribedType& type, const Values& parameters) {
+    return *findElementType(type.parameter.empty() ? type.name
+                                                   : parameters.at(type.parameter).word());
+}
+
+/// How many elements an array has. Throws DocumentError where that is no whole number above 0.
+std::int64_t elementsOf(const std::vector<Expression>& shape, const Scope& scope) {
+    double product = 1;
+    for (const Expression& extent : shape) {
+        const double value = extent.evaluate(scope);
+        if (value < 1 || value != std::floor(value))
+            failAt(extent.where(),
+                   message(KC_TEXT("engine", "an array cannot have \"{0}\" elements a side"),
+                           extent.text()));
+        product *= value;
+    }
+    constexpr double most = 9007199254740992.0; // 2^53
+    if (product > most)
+        failAt(shape.front().where(), message(KC_TEXT("engine", "the array is too large")));
+    return static_cast<std::int64_t>(product);
+}
+
+Value valueOf(double number) {
+    if (number == std::floor(number) && std::abs(number) < 9007199254740992.0)
+        return static_cast<std::int64_t>(number);
+    return number;
+}
+
+} // namespace
+
+FileProblem::FileProblem(ProblemDescription description, SourceFile source,
+                         std::filesystem::path folder)
+    : description_(std::move(description))
+    , source_(std::move(source))
+    , folder_(std::move(folder)) {}
+
+const DescribedResult& FileProblem::result(const std::string& variant) const {
+    const auto found = description_.results.find(variant);
+    return found == description_.results.end() ? description_.results.begin()->second
+                                               : found->second;
+}
+
+FileProblem::Scope FileProblem::scopeOf(const Values& parameters) const {
+    Scope scope;
+    for (const Parameter& parameter : description_.declaration.parameters)
+        if (const auto found = parameters.find(parameter.name); found != parameters.end())
+            if (const auto number = found->second.number())
+                scope[parameter.name] = *number;
+    for (const auto& [name, expression] : description_.sizes)
+        scope[name] = expression.evaluate(scope);
+    return scope;
+}
+
+double FileProblem::evaluated(const std::optional<Expression>& expression,
+                              const Values& parameters) const {
+    return expression ? expression->evaluate(scopeOf(parameters)) : 0;
+}
+
+std::optional<Message> FileProblem::problemWith(const Values& parameters) const {
+    const Scope scope = scopeOf(parameters);
+    for (const ProblemDescription::Requirement& requirement : description_.requirements)
+        if (requirement.that.evaluate(scope) == 0) {
+            if (requirement.otherwise.empty())
+                return message(KC_TEXT("engine", "the problem {0} requires {1}"),
+                               description_.declaration.id, requirement.that.text());
+            return Message{requirement.otherwise, {}};
+        }
+    return std::nullopt;
+}
+
+Values FileProblem::sizes(const Values& parameters) const {
+    const Scope scope = scopeOf(parameters);
+    Values sizes;
+    for (const auto& [name, expression] : description_.sizes)
+        sizes[name] = valueOf(scope.at(name));
+    return sizes;
+}
+
+std::vector<BufferSpec> FileProblem::buffers(const Values& parameters,
+                                             const std::string& variant) const {
+    const Scope scope = scopeOf(parameters);
+    std::vector<BufferSpec> specs;
+    for (const DescribedArray& array : result(variant).arrays)
+        specs.push_back({array.name, array.role, elementsOf(array.shape, scope),
+                         typeFor(array.type, parameters).bytes()});
+    return specs;
+}
+
+double FileProblem::bytesMoved(const Values& parameters, const std::string& variant) const {
+    return evaluated(result(variant).bytes, parameters);
+}
+
+double FileProblem::operations(const Values& parameters, const std::string& variant) const {
+    return evaluated(result(variant).operations, parameters);
+}
+
+double FileProblem::accesses(const Values& parameters, const std::string& variant) const {
+    return evaluated(result(variant).accesses, parameters);
+}
+
+std::string FileProblem::unitsText(const std::string& variant) const {
+    const DescribedResult& of = result(variant);
+    if (of.reference)
+        return of.reference->units.text();
+    const auto output = std::ranges::find_if(
+        of.arrays, [](const DescribedArray& array) { return array.role != BufferRole::Input; });
+    std::string product;
+    for (const Expression& extent : output->shape)
+        product += (product.empty() ? "(" : " * (") + extent.text() + ")";
+    return product;
+}
+
+const ElementType& FileProblem::typeOf(const std::string& array, const Values& parameters,
+                                       const std::string& variant) const {
+    return typeFor(findNamed(result(variant).arrays, array)->type, parameters);
+}
+
+void FileProblem::fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
+                            const Values& parameters) const {
+    // An array of one name is filled alike in all variants.
+    const DescribedArray* array = nullptr;
+    for (const auto& [variant, described] : description_.results)
+        if (const DescribedArray* found = findNamed(described.arrays, std::string(buffer)))
+            array = found;
+    const Scope scope = scopeOf(parameters);
+    Fill fill = array->fill;
+    for (const auto& [name, expression] : array->fillNumbers)
+        (name == "first"    ? fill.first
+         : name == "second" ? fill.second
+                            : fill.power) = expression.evaluate(scope);
+    fillElements(fill, typeFor(array->type, parameters), elementsOf(array->shape, scope), first,
+                 data);
+}
+
+UnitCalls FileProblem::callsOf(const DescribedCalls& calls, const Values& parameters,
+                               const DescribedResult& of, bool isReference) const {
+    const Scope scope = scopeOf(parameters);
+    UnitCalls made;
+    const Entry entry = parseEntry(calls.entry, calls.where);
+    made.entry = entry.function.text;
+    for (std::size_t k = 0; k < entry.templateArguments.size(); ++k) {
+        const std::string& text = entry.templateArguments[k].text;
+        const auto value = parameters.find(text);
+        made.entry += k == 0 ? "<" : ", ";
+        made.entry += value == parameters.end() ? text : value->second.text();
+    }
+    if (!entry.templateArguments.empty())
+        made.entry += ">";
+    const double units = calls.units.evaluate(scope);
+    if (units < 0 || units != std::floor(units))
+        failAt(calls.units.where(),
+               message(KC_TEXT("engine", "\"{0}\" is no number of units"), calls.units.text()));
+    made.units = static_cast<std::int64_t>(units);
+    made.calls = made.units;
+    if (calls.sample)
+        made.calls = std::min(made.units, static_cast<std::int64_t>(calls.sample->evaluate(scope)));
+    for (const std::string& name : calls.arguments) {
+        const DescribedArray* array = findNamed(of.arrays, name);
+        const DescribedExpected* expected = findNamed(of.expected, name);
+        if (expected != nullptr && (isReference || array == nullptr)) {
+            const std::string type = typeFor(expected->type, parameters).name;
+            made.arguments.push_back({name, name, (isReference ? "" : "const ") + type + " *"});
+            continue;
+        }
+        if (array != nullptr) {
+            made.arguments.push_back(
+                {name, name, "const " + typeFor(array->type, parameters).name + " *"});
+            continue;
+        }
+        const auto number = scope.find(name);
+        const Value value = number != scope.end() ? valueOf(number->second) : *literalOf(name);
+        made.arguments.push_back({name, value, value.isReal() ? "double " : "long long "});
+    }
+    return made;
+}
+
+std::optional<DeviceCheck> FileProblem::deviceCheck(const Values& parameters,
+                                                    const std::string& variant) const {
+    const DescribedResult& of = result(variant);
+    const Scope scope = scopeOf(parameters);
+    DeviceCheck check;
+    check.file = source_.name;
+    check.source = source_.text;
+    check.standard = description_.standard;
+    if (of.reference)
+        check.reference = callsOf(*of.reference, parameters, of, true);
+    for (const DescribedExpected& each : of.expected) {
+        const DescribedArray* output = findNamed(of.arrays, each.name);
+        ExpectedArray made{each.name, typeFor(each.type, parameters),
+                           elementsOf(output != nullptr ? output->shape : each.shape, scope)};
+        if (output != nullptr && output->role == BufferRole::InOut)
+            made.begin = ExpectedBegin::Input;
+        else if (each.zeroed)
+            made.begin = ExpectedBegin::Zeros;
+        check.expected.push_back(std::move(made));
+    }
+    for (const DescribedComparison& each : of.comparisons) {
+        OutputComparison made;
+        made.array = each.array;
+        made.type = typeFor(findNamed(of.arrays, each.array)->type, parameters);
+        made.againstReference = each.againstReference;
+        // Whole numbers are equal or they are not, unless somebody says how far apart they may be.
+        const bool isWhole = made.type.kind != NumberKind::Real;
+        made.mode = isWhole && each.mode == CompareMode::Numbers && !each.absolute
+                        ? CompareMode::Bits
+                        : each.mode;
+        made.relative = evaluated(each.relative, parameters);
+        made.absolute = evaluated(each.absolute, parameters);
+        made.steps = static_cast<std::int64_t>(evaluated(each.steps, parameters));
+        made.scale = each.scale;
+        made.leftOut = each.leftOut;
+        if (check.reference && check.reference->calls < check.reference->units)
+            made.leftOut = LeftOut::Anything;
+        made.ascending = each.ascending;
+        made.sameValuesAs = each.sameValuesAs;
+        check.comparisons.push_back(std::move(made));
+    }
+    for (const DescribedCalls& each : of.checks)
+        check.checks.push_back(callsOf(each, parameters, of, false));
+    return check;
+}
+
+std::vector<BufferSpec> FileProblem::expectedArrays(const Values& parameters,
+                                                    const std::string& variant) const {
+    std::vector<BufferSpec> specs;
+    const DescribedResult& of = result(variant);
+    const Scope scope = scopeOf(parameters);
+    for (const DescribedExpected& each : of.expected) {
+        const DescribedArray* output = findNamed(of.arrays, each.name);
+        specs.push_back({each.name, BufferRole::Output,
+                         elementsOf(output != nullptr ? output->shape : each.shape, scope),
+                         typeFor(each.type, parameters).bytes()});
+    }
+    return specs;
+}
+
+} // namespace kernelcurve

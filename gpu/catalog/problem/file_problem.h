@@ -1,0 +1,149 @@
+#pragma once
+
+#include "gpu/catalog/header/expression.h"
+#include "gpu/catalog/problem/fill.h"
+#include "gpu/problems/device_check.h"
+#include "gpu/problems/problem.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+// What a problem's file says, read and checked (problem_file.h).
+
+/// The type of an array: always the same one, or what a parameter of words says.
+struct DescribedType {
+    std::string name;      ///< "float"; empty where the parameter decides
+    std::string parameter; ///< "element"
+};
+
+struct DescribedArray {
+    std::string name;
+    BufferRole role = BufferRole::Input;
+    DescribedType type;
+    std::vector<Expression> shape;
+    Fill fill;
+    std::map<std::string, Expression> fillNumbers; ///< "first", "second", "power" of the fill
+    SourcePosition where;
+};
+
+struct DescribedCalls {
+    std::string entry;
+    Expression units;
+    std::optional<Expression> sample;
+    std::vector<std::string> arguments;
+    SourcePosition where;
+};
+
+/// An array that the reference writes beside or in a wider type than an output.
+struct DescribedExpected {
+    std::string name;
+    DescribedType type;
+    std::vector<Expression> shape; ///< empty: the output's
+    bool zeroed = false;
+};
+
+struct DescribedComparison {
+    std::string array;
+    bool againstReference = true;
+    CompareMode mode = CompareMode::Numbers;
+    std::optional<Expression> relative, absolute, steps;
+    std::string scale;
+    LeftOut leftOut = LeftOut::Refused;
+    bool ascending = false;
+    std::string sameValuesAs;
+};
+
+/// A problem has one of these for each of its variants.
+struct DescribedResult {
+    std::vector<DescribedArray> arrays;
+    std::optional<Expression> bytes, operations, accesses;
+    std::optional<DescribedCalls> reference;
+    std::vector<DescribedExpected> expected;
+    std::vector<DescribedComparison> comparisons;
+    std::vector<DescribedCalls> checks;
+};
+
+/// Numbers that show what the reference gives for a small case.
+struct ProblemExample {
+    Values parameters; ///< all of the problem's
+    std::string variant;
+    std::map<std::string, std::vector<double>> arrays; ///< inputs
+    std::map<std::string, std::vector<double>> gives;  ///< outputs
+    SourcePosition where;
+};
+
+/// The one of this name; null where there is none.
+template <typename Named>
+const Named* findNamed(const std::vector<Named>& all, const std::string& name) {
+    const auto found = std::ranges::find(all, name, &Named::name);
+    return found == all.end() ? nullptr : &*found;
+}
+
+struct ProblemDescription {
+    ProblemDeclaration declaration;
+    std::vector<std::pair<std::string, Expression>> sizes; ///< each may use those before it
+    struct Requirement {
+        Expression that;
+        LocalizedText otherwise;
+    };
+    std::vector<Requirement> requirements;
+    std::map<std::string, DescribedResult> results; ///< by variant; "" for the only one
+    std::vector<Values> small;
+    std::vector<ProblemExample> examples;
+    int standard = 17;
+};
+
+/// A problem that a file describes.
+class FileProblem : public Problem {
+  public:
+    FileProblem(ProblemDescription description, SourceFile source, std::filesystem::path folder);
+
+    const ProblemDeclaration& declaration() const override { return description_.declaration; }
+    std::optional<Message> problemWith(const Values& parameters) const override;
+    Values sizes(const Values& parameters) const override;
+    std::vector<BufferSpec> buffers(const Values& parameters,
+                                    const std::string& variant) const override;
+    double bytesMoved(const Values& parameters, const std::string& variant) const override;
+    double operations(const Values& parameters, const std::string& variant) const override;
+    double accesses(const Values& parameters, const std::string& variant) const override;
+    void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
+                   const Values& parameters) const override;
+    std::optional<DeviceCheck> deviceCheck(const Values& parameters,
+                                           const std::string& variant) const override;
+    std::vector<BufferSpec> expectedArrays(const Values& parameters,
+                                           const std::string& variant) const override;
+    std::vector<Values> smallSizes() const override { return description_.small; }
+    const SourceFile* source() const override { return &source_; }
+    std::filesystem::path folder() const override { return folder_; }
+
+    const std::vector<ProblemExample>& examples() const { return description_.examples; }
+    /// The expression that says how many units of work there are: of the reference, or else the
+    /// elements of the first output.
+    std::string unitsText(const std::string& variant) const;
+    /// The type of an array with these parameters.
+    const ElementType& typeOf(const std::string& array, const Values& parameters,
+                              const std::string& variant) const;
+
+  private:
+    using Scope = std::map<std::string, double>;
+
+    const DescribedResult& result(const std::string& variant) const;
+    Scope scopeOf(const Values& parameters) const;
+    double evaluated(const std::optional<Expression>& expression, const Values& parameters) const;
+    /// A reference writes the arrays that it has beside the problem's own; a check reads only.
+    UnitCalls callsOf(const DescribedCalls& calls, const Values& parameters,
+                      const DescribedResult& of, bool isReference) const;
+
+    ProblemDescription description_;
+    SourceFile source_;
+    std::filesystem::path folder_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,191 @@
+#include "gpu/catalog/problem/known_problems.h"
+
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/problem/problem_file.h"
+#include "gpu/model/files/input_file.h"
+#include "gpu/model/files/places.h"
+#include "gpu/model/values/document_error.h"
+
+#include <algorithm>
+#include <mutex>
+
+namespace kernelcurve {
+
+namespace {
+
+bool hasText(const Problem& problem, const std::string& text) {
+    return problem.source() != nullptr && problem.source()->text == text;
+}
+
+/// A problem that is compiled in, at its place among all.
+struct Known {
+    ProblemPointer problem;
+    int order = 0;
+    bool isShipped = false;
+};
+
+class Registry {
+  public:
+    Registry() {
+        for (const auto& problem : builtInProblems())
+            known_.push_back({ProblemPointer(problem.get(), [](const Problem*) {}),
+                              problem->declaration().order, true});
+        for (const SourceFile& file : shippedProblemTexts()) {
+            ProblemPointer problem = readProblemFile(file.text, file.name, {});
+            known_.push_back({problem, problem->declaration().order, true});
+        }
+        sort();
+    }
+
+    std::vector<ProblemPointer> all() const {
+        const std::scoped_lock lock(mutex_);
+        std::vector<ProblemPointer> problems;
+        for (const Known& each : known_)
+            problems.push_back(each.problem);
+        return problems;
+    }
+
+    ProblemPointer find(std::string_view id) const {
+        const std::scoped_lock lock(mutex_);
+        const Known* found = entry(id);
+        return found == nullptr ? nullptr : found->problem;
+    }
+
+    ProblemPointer withText(const std::string& text) const {
+        const std::scoped_lock lock(mutex_);
+        for (const Known& each : known_)
+            if (hasText(*each.problem, text))
+                return each.problem;
+        return nullptr;
+    }
+
+    bool isShipped(const Problem& problem) const {
+        const std::scoped_lock lock(mutex_);
+        return std::ranges::any_of(known_, [&](const Known& each) {
+            return each.problem.get() == &problem && each.isShipped;
+        });
+    }
+
+    void add(const ProblemPointer& problem, bool overShipped) {
+        const std::scoped_lock lock(mutex_);
+        const std::string& id = problem->declaration().id;
+        if (Known* known = entry(id)) {
+            if (known->problem == problem)
+                return;
+            if (known->isShipped && !overShipped)
+                failAt({problem->source() == nullptr ? id : problem->source()->name, 0, 0},
+                       message(KC_TEXT("engine", "there is already a problem \"{0}\""), id),
+                       message(KC_TEXT("engine", "choose another name")));
+            *known = {problem, known->order, false};
+            return;
+        }
+        known_.push_back({problem, problem->declaration().order, false});
+        sort();
+    }
+
+  private:
+    Known* entry(std::string_view id) { return const_cast<Known*>(std::as_const(*this).entry(id)); }
+    const Known* entry(std::string_view id) const {
+        const auto found = std::ranges::find_if(
+            known_, [&](const Known& each) { return each.problem->declaration().id == id; });
+        return found == known_.end() ? nullptr : &*found;
+    }
+    void sort() { std::ranges::stable_sort(known_, {}, &Known::order); }
+
+    mutable std::mutex mutex_;
+    std::vector<Known> known_;
+};
+
+Registry& registry() {
+    static Registry one;
+    return one;
+}
+
+/// Problems that were read for kernels, as long as somebody has them: kernels of one problem share
+/// its arrays only where they share it.
+class ReadBefore {
+  public:
+    ProblemPointer get(const SourceFile& file, const std::filesystem::path& folder) {
+        const std::scoped_lock lock(mutex_);
+        std::erase_if(read_, [](const Entry& each) { return each.problem.expired(); });
+        for (const Entry& each : read_)
+            if (const ProblemPointer problem = each.problem.lock();
+                problem && each.folder == folder && hasText(*problem, file.text))
+                return problem;
+        ProblemPointer problem = readProblemFile(file.text, file.name, folder);
+        read_.push_back({folder, problem});
+        return problem;
+    }
+
+  private:
+    struct Entry {
+        std::filesystem::path folder;
+        std::weak_ptr<const Problem> problem;
+    };
+    std::mutex mutex_;
+    std::vector<Entry> read_;
+};
+
+} // namespace
+
+std::vector<ProblemPointer> problems() {
+    return registry().all();
+}
+
+ProblemPointer findProblem(std::string_view id) {
+    return registry().find(id);
+}
+
+ProblemPointer problemFrom(const SourceFile& file, const std::filesystem::path& folder) {
+    if (ProblemPointer known = registry().withText(file.text))
+        return known;
+    static ReadBefore before;
+    return before.get(file, folder);
+}
+
+void addProblem(const ProblemPointer& problem, bool overShipped) {
+    registry().add(problem, overShipped);
+}
+
+bool isShipped(const Problem& problem) {
+    return registry().isShipped(problem);
+}
+
+std::filesystem::path problemFolder() {
+    return dataFolder() / "problems";
+}
+
+std::vector<Failure> addOwnProblems() {
+    std::vector<Failure> refused;
+    std::vector<std::filesystem::path> files;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(problemFolder(), error))
+        if (entry.path().extension() == ".cu")
+            files.push_back(entry.path());
+    std::ranges::sort(files);
+    for (const std::filesystem::path& file : files)
+        try {
+            addProblem(problemFrom({file.filename().string(), readFile(file, mostProblemBytes)},
+                                   file.parent_path()));
+        } catch (const DocumentError& wrong) {
+            refused.push_back(wrong.failure());
+        }
+    return refused;
+}
+
+ProblemPointer problemBeside(const std::filesystem::path& folder, const std::string& id) {
+    for (const std::string& name : {id + ".cu", std::string("problem.cu")}) {
+        const std::filesystem::path file = folder / name;
+        std::error_code error;
+        if (!std::filesystem::is_regular_file(file, error))
+            continue;
+        const std::string text = readFile(file, mostProblemBytes);
+        // The shipped ones are not read again for each of their kernels.
+        const ProblemPointer known = registry().withText(text);
+        if (known ? known->declaration().id == id : problemIdIn(text) == id)
+            return known ? known : problemFrom({name, text}, folder);
+    }
+    return nullptr;
+}
+
+} // namespace kernelcurve

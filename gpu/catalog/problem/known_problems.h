@@ -1,0 +1,44 @@
+#pragma once
+
+#include "gpu/model/values/source_file.h"
+#include "gpu/problems/problem.h"
+
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+using ProblemPointer = std::shared_ptr<const Problem>;
+
+// The problems that this process knows: those that are compiled in, the shipped files (which are
+// compiled in as texts), and what was added. May be called from several threads.
+
+/// In the order in which they are taught.
+std::vector<ProblemPointer> problems();
+/// Null where there is no such problem.
+ProblemPointer findProblem(std::string_view id);
+/// The problem that a text describes: the known one where that has the same text, else one that is
+/// read now and not added. Throws DocumentError.
+ProblemPointer problemFrom(const SourceFile& file, const std::filesystem::path& folder);
+/// Makes a problem known, in the place of one of the same id. Throws DocumentError where that is
+/// shipped and `overShipped` is false.
+void addProblem(const ProblemPointer& problem, bool overShipped = false);
+/// Whether the program brings it.
+bool isShipped(const Problem& problem);
+
+/// Where a person's own problems are: NAME.cu below the folder for data.
+std::filesystem::path problemFolder();
+/// Adds every problem of the person's folder; what each that cannot be read is told to `refused`.
+std::vector<Failure> addOwnProblems();
+/// The problem that a file beside a kernel describes, ID.cu or problem.cu; null where there is
+/// none. Throws DocumentError where it is wrong.
+ProblemPointer problemBeside(const std::filesystem::path& folder, const std::string& id);
+
+/// The shipped problems' files (gpu/kernels/*/problem.cu), as texts.
+std::span<const SourceFile> shippedProblemTexts();
+
+} // namespace kernelcurve

@@ -1,0 +1,108 @@
+#include "gpu/catalog/problem/number_file.h"
+
+#include "gpu/catalog/header/diagnostic.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string_view>
+
+namespace kernelcurve {
+
+namespace {
+
+constexpr std::string_view magic = "\x93NUMPY";
+constexpr std::size_t longestHeader = std::size_t{1} << 16;
+
+/// The text behind 'key': in the header's dictionary, up to `end`.
+std::string_view entryOf(std::string_view header, std::string_view key, char end) {
+    const std::size_t at = header.find("'" + std::string(key) + "'");
+    if (at == header.npos)
+        return {};
+    const std::size_t colon = header.find(':', at);
+    const std::size_t stop = std::min(header.find(end, colon), header.size());
+    return colon == header.npos ? std::string_view() : header.substr(colon + 1, stop - colon - 1);
+}
+
+std::string_view unquoted(std::string_view text) {
+    const std::size_t open = text.find('\'');
+    const std::size_t close = text.rfind('\'');
+    return open == text.npos || close <= open ? std::string_view()
+                                              : text.substr(open + 1, close - open - 1);
+}
+
+} // namespace
+
+NumberFile::NumberFile(const std::filesystem::path& file)
+    : name_(file.filename().string())
+    , stream_(file, std::ios::binary) {
+    const auto refuse = [&](Message what) {
+        failAt({name_, 0, 0}, std::move(what),
+               message(KC_TEXT("engine", "write it with numpy.save, in rows")));
+    };
+    if (!stream_)
+        failAt({name_, 0, 0}, message(KC_TEXT("engine", "there is no file {0}"), file.string()));
+    std::array<char, 12> start{};
+    stream_.read(start.data(), start.size());
+    if (!stream_ || std::string_view(start.data(), magic.size()) != magic)
+        refuse(message(KC_TEXT("engine", "this is no .npy file")));
+    const auto byte = [&](int index) { return static_cast<unsigned char>(start[index]); };
+    const bool isFirst = byte(6) == 1;
+    std::size_t length = byte(8) | byte(9) << 8;
+    if (!isFirst)
+        length |= std::size_t{byte(10)} << 16 | std::size_t{byte(11)} << 24;
+    if (length > longestHeader)
+        refuse(message(KC_TEXT("engine", "this is no .npy file")));
+    begin_ = (isFirst ? 10 : 12) + static_cast<std::int64_t>(length);
+    std::string header(length, ' ');
+    stream_.seekg(isFirst ? 10 : 12);
+    stream_.read(header.data(), static_cast<std::streamsize>(length));
+    type_ = unquoted(entryOf(header, "descr", ','));
+    if (!stream_ || type_.size() < 3)
+        refuse(message(KC_TEXT("engine", "the file has no simple type")));
+    if (entryOf(header, "fortran_order", ',').find("True") != std::string_view::npos)
+        refuse(message(KC_TEXT("engine", "the array lies in columns")));
+    const std::string_view shape = entryOf(header, "shape", ')');
+    const char* at = shape.data();
+    const char* const end = shape.data() + shape.size();
+    while (at != end) {
+        std::int64_t extent = 0;
+        const auto [behind, error] = std::from_chars(at, end, extent);
+        if (error == std::errc()) {
+            shape_.push_back(extent);
+            at = behind;
+        } else {
+            ++at;
+        }
+    }
+}
+
+std::int64_t NumberFile::elements() const {
+    std::int64_t product = 1;
+    for (const std::int64_t extent : shape_)
+        if (__builtin_mul_overflow(product, extent, &product))
+            return INT64_MAX;
+    return product;
+}
+
+bool NumberFile::holds(const ElementType& type) const {
+    const std::string_view bytes = std::string_view(type_).substr(2);
+    const char kind = type_[1];
+    const char wanted = type.kind == NumberKind::Real     ? 'f'
+                        : type.kind == NumberKind::Signed ? 'i'
+                                                          : 'u';
+    return type_[0] != '>' && kind == wanted && bytes == std::to_string(type.numberBytes) &&
+           type.number != "__nv_bfloat16";
+}
+
+void NumberFile::read(std::int64_t first, std::span<std::byte> out) const {
+    const std::scoped_lock lock(mutex_);
+    stream_.clear();
+    stream_.seekg(begin_ + first);
+    stream_.read(reinterpret_cast<char*>(out.data()), static_cast<std::streamsize>(out.size()));
+    if (!stream_)
+        failAt({name_, 0, 0},
+               message(KC_TEXT("engine", "the file holds fewer numbers than its header says")));
+}
+
+} // namespace kernelcurve

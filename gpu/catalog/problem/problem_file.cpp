@@ -1,0 +1,39 @@
+#include "gpu/catalog/problem/problem_file.h"
+
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/header_block.h"
+#include "gpu/catalog/problem/problem_reader.h"
+#include "gpu/model/values/document_error.h"
+
+#include <utility>
+
+namespace kernelcurve {
+
+std::shared_ptr<const FileProblem> readProblemFile(std::string_view text,
+                                                   const std::string& fileName,
+                                                   const std::filesystem::path& folder) {
+    if (text.size() > mostProblemBytes)
+        failAt({fileName, 0, 0}, message(KC_TEXT("engine", "a problem's file has at most 1 MiB")));
+    const HeaderBlock header = findHeader(text, fileName);
+    const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
+    const std::size_t end =
+        static_cast<std::size_t>(header.all.data() + header.all.size() - text.data());
+    ProblemReader reader(root, text.substr(end), folder);
+    ProblemDescription description = reader.read();
+    return std::make_shared<FileProblem>(std::move(description),
+                                         SourceFile{fileName, std::string(text)}, folder);
+}
+
+std::string problemIdIn(std::string_view text) {
+    try {
+        const HeaderBlock header = findHeader(text, {});
+        const YamlNode root = YamlNode::parse(header.yaml, {}, header.firstLine);
+        const auto id = root.find("problem");
+        const bool isKernel = root.find("entry") || root.find("launches") || root.find("library");
+        return id && !isKernel ? id->text() : std::string();
+    } catch (const DocumentError&) {
+        return {};
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,411 @@
+#include "gpu/catalog/problem/problem_reader.h"
+
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/entry.h"
+#include "gpu/catalog/header/expression_scanner.h"
+#include "gpu/catalog/header/header_parameters.h"
+#include "gpu/problems/support/seeded_input.h"
+#include "gpu/source/one_of.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace kernelcurve {
+
+namespace {
+
+/// The keys that each variant may have its own of.
+const std::vector<std::string> resultKeys = {"arrays",    "bytes",   "operations", "accesses",
+                                             "reference", "compare", "check"};
+
+BufferRole readRole(const YamlNode& node) {
+    const std::string role = node.text();
+    if (role == "in")
+        return BufferRole::Input;
+    if (role == "out")
+        return BufferRole::Output;
+    if (role == "inout")
+        return BufferRole::InOut;
+    node.fail(message(KC_TEXT("engine", "there is no role \"{0}\""), role),
+              message(KC_TEXT("engine", "an array is in, out or inout")));
+}
+
+struct FillWord {
+    const char* key;
+    FillKind kind;
+    int numbers; ///< how many stand behind it
+};
+constexpr FillWord fillForms[] = {
+    {"uniform", FillKind::Uniform, 2},   {"integers", FillKind::Integers, 2},
+    {"normal", FillKind::Normal, 2},     {"index", FillKind::Index, 2},
+    {"constant", FillKind::Constant, 1}, {"permutation", FillKind::Permutation, 0},
+    {"sorted", FillKind::Sorted, 2},     {"spread", FillKind::Spread, 2},
+    {"zipf", FillKind::Zipf, 2},         {"one_hot", FillKind::OneHot, 1},
+    {"words", FillKind::Words, 0},       {"file", FillKind::File, 0},
+};
+
+std::vector<std::string> fillKeys() {
+    std::vector<std::string> keys;
+    for (const FillWord& word : fillForms)
+        keys.emplace_back(word.key);
+    return keys;
+}
+
+/// A file's path that stays below the folder that it is named from.
+bool staysBelow(const std::filesystem::path& path) {
+    return path.is_relative() && !path.empty() && *path.lexically_normal().begin() != "..";
+}
+
+} // namespace
+
+ProblemReader::ProblemReader(const YamlNode& root, std::string_view code,
+                             std::filesystem::path folder)
+    : root_(root)
+    , code_(scanCode(code))
+    , folder_(std::move(folder)) {}
+
+ProblemDescription ProblemReader::read() {
+    std::vector<std::string> keys = {"problem",    "order",    "title",    "about",
+                                     "parameters", "sizes",    "requires", "metric",
+                                     "variants",   "standard", "small",    "examples"};
+    keys.insert(keys.end(), resultKeys.begin(), resultKeys.end());
+    root_.refuseUnknownKeys(keys);
+    readDeclaration();
+    if (const auto sizes = root_.find("sizes"))
+        readSizes(*sizes);
+    if (const auto requirements = root_.find("requires"))
+        readRequirements(*requirements);
+    if (const auto variants = root_.find("variants")) {
+        for (const YamlNode::Pair& pair : variants->pairs()) {
+            if (!isIdentifier(pair.key))
+                failAt(pair.keyPosition,
+                       message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key));
+            pair.value.refuseUnknownKeys(resultKeys);
+            made_.declaration.variants.push_back(pair.key);
+            made_.results[pair.key] = readResult(&pair.value);
+        }
+        if (made_.results.empty())
+            variants->fail(message(KC_TEXT("engine", "there are no variants")));
+    } else {
+        made_.results[""] = readResult(nullptr);
+    }
+    if (const auto small = root_.find("small"))
+        for (const YamlNode& item : small->items())
+            made_.small.push_back(readParameters(item));
+    if (const auto examples = root_.find("examples"))
+        readExamples(*examples);
+    return std::move(made_);
+}
+
+void ProblemReader::readDeclaration() {
+    ProblemDeclaration& declaration = made_.declaration;
+    const YamlNode id = root_.at("problem");
+    declaration.id = id.text();
+    if (!isIdentifier(declaration.id))
+        id.fail(message(KC_TEXT("engine", "\"{0}\" cannot be a name"), declaration.id),
+                message(KC_TEXT("engine", "names are made of letters, digits and "
+                                          "\"_\"")));
+    declaration.title = root_.at("title").localizedText();
+    if (const auto about = root_.find("about"))
+        declaration.about = about->localizedText();
+    declaration.order = 1000000;
+    if (const auto order = root_.find("order"))
+        declaration.order = static_cast<int>(std::clamp<std::int64_t>(order->integer(), 0, 999999));
+    if (const auto standard = root_.find("standard"))
+        made_.standard = static_cast<int>(standard->integer());
+    if (const auto metric = root_.find("metric")) {
+        declaration.mainMetric = metric->text();
+        if (!oneOf(declaration.mainMetric, {"bandwidth", "flops", "time"}))
+            metric->fail(message(KC_TEXT("engine", "\"{0}\" cannot be the main metric"),
+                                 declaration.mainMetric),
+                         message(KC_TEXT("engine", "bandwidth, flops and time can")));
+    }
+    declaration.parameters = readDeclaredParameters(
+        root_.at("parameters"), ParameterOrigin::Problem, [](const std::string& name) {
+            return std::ranges::count(expressionFunctions(), name) > 0
+                       ? message(KC_TEXT("engine", "\"{0}\" is already a function"), name)
+                       : Message();
+        });
+    if (declaration.parameters.empty())
+        root_.at("parameters").fail(message(KC_TEXT("engine", "there are no parameters")));
+    for (Parameter& parameter : declaration.parameters)
+        if (parameter.kind == ParameterKind::Integer && parameter.unit == ParameterUnit::None)
+            parameter.unit = ParameterUnit::Count;
+}
+
+const Parameter* ProblemReader::parameter(const std::string& name) const {
+    return findNamed(made_.declaration.parameters, name);
+}
+
+bool ProblemReader::isNumber(const std::string& name) const {
+    const Parameter* known = parameter(name);
+    return (known != nullptr && known->kind != ParameterKind::Word) ||
+           std::ranges::any_of(made_.sizes, [&](const auto& size) { return size.first == name; });
+}
+
+std::vector<std::string> ProblemReader::numberNames() const {
+    std::vector<std::string> names;
+    for (const Parameter& each : made_.declaration.parameters)
+        if (each.kind != ParameterKind::Word)
+            names.push_back(each.name);
+    for (const auto& [name, expression] : made_.sizes)
+        names.push_back(name);
+    return names;
+}
+
+std::vector<std::string> ProblemReader::arrayNames(const DescribedResult& result) const {
+    std::vector<std::string> names;
+    for (const DescribedArray& array : result.arrays)
+        names.push_back(array.name);
+    for (const DescribedExpected& array : result.expected)
+        if (findNamed(result.arrays, array.name) == nullptr)
+            names.push_back(array.name);
+    return names;
+}
+
+Message ProblemReader::meaningOf(const std::string& name) const {
+    if (parameter(name) != nullptr)
+        return message(KC_TEXT("engine", "\"{0}\" is already a parameter"), name);
+    if (isNumber(name))
+        return message(KC_TEXT("engine", "\"{0}\" is already a size"), name);
+    if (std::ranges::count(expressionFunctions(), name) > 0)
+        return message(KC_TEXT("engine", "\"{0}\" is already a function"), name);
+    return {};
+}
+
+Expression ProblemReader::expression(const YamlNode& node) const {
+    Expression made = expressionOf(node);
+    for (const auto& [name, offset] : scanExpression(made.text(), made.where()).names) {
+        if (isNumber(name))
+            continue;
+        const SourcePosition where = movedOn(made.where(), offset);
+        if (parameter(name) != nullptr)
+            failAt(where, message(KC_TEXT("engine", "\"{0}\" is a word, not a number"), name));
+        failAt(where, message(KC_TEXT("engine", "unknown name \"{0}\""), name),
+               nearestOrAll(name, numberNames()));
+    }
+    return made;
+}
+
+void ProblemReader::readSizes(const YamlNode& map) {
+    for (const YamlNode::Pair& pair : map.pairs()) {
+        if (!isIdentifier(pair.key))
+            failAt(pair.keyPosition,
+                   message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key));
+        if (Message taken = meaningOf(pair.key); !taken.empty())
+            failAt(pair.keyPosition, std::move(taken),
+                   message(KC_TEXT("engine", "choose another name")));
+        made_.sizes.emplace_back(pair.key, expression(pair.value));
+    }
+}
+
+void ProblemReader::readRequirements(const YamlNode& list) {
+    for (const YamlNode& item : list.items()) {
+        if (item.isScalar()) {
+            made_.requirements.push_back({expression(item), {}});
+            continue;
+        }
+        item.refuseUnknownKeys({"that", "else"});
+        ProblemDescription::Requirement requirement{expression(item.at("that")), {}};
+        if (const auto otherwise = item.find("else"))
+            requirement.otherwise = otherwise->localizedText();
+        made_.requirements.push_back(std::move(requirement));
+    }
+}
+
+DescribedResult ProblemReader::readResult(const YamlNode* over) {
+    const auto find = [&](const char* key) {
+        if (over != nullptr)
+            if (auto own = over->find(key))
+                return own;
+        return root_.find(key);
+    };
+    DescribedResult result;
+    const auto arrays = find("arrays");
+    if (!arrays)
+        root_.at("arrays"); // says what is missing
+    for (const YamlNode::Pair& pair : arrays->pairs())
+        result.arrays.push_back(readArray(pair, result));
+    if (std::ranges::none_of(result.arrays, [](const DescribedArray& array) {
+            return array.role != BufferRole::Input;
+        }))
+        arrays->fail(message(KC_TEXT("engine", "no array is written")),
+                     message(KC_TEXT("engine", "one array has role: out or role: inout")));
+    if (const auto bytes = find("bytes"))
+        result.bytes = expression(*bytes);
+    if (const auto operations = find("operations"))
+        result.operations = expression(*operations);
+    if (const auto accesses = find("accesses"))
+        result.accesses = expression(*accesses);
+    if (const auto reference = find("reference"))
+        readReference(result, *reference);
+    if (const auto check = find("check")) {
+        if (check->isMap())
+            result.checks.push_back(readCalls(*check, result));
+        else
+            for (const YamlNode& item : check->items())
+                result.checks.push_back(readCalls(item, result));
+    }
+    readComparisons(result, find("compare"));
+    refuseUnchecked(result);
+    return result;
+}
+
+DescribedType ProblemReader::readType(const YamlNode& node) const {
+    const std::string name = node.text();
+    if (findElementType(name) != nullptr)
+        return {name, {}};
+    const Parameter* chosen = parameter(name);
+    if (chosen == nullptr)
+        node.fail(message(KC_TEXT("engine", "there is no type \"{0}\""), name),
+                  nearestOrAll(name, elementTypeNames()));
+    for (const Value& value : chosen->values)
+        if (!value.isWord() || findElementType(value.word()) == nullptr)
+            node.fail(message(KC_TEXT("engine", "\"{0}\" can be {1}, which is no type"), name,
+                              value.text()),
+                      nearestOrAll(value.text(), elementTypeNames()));
+    if (chosen->values.empty())
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is a number, not a type"), name));
+    return {{}, name};
+}
+
+std::vector<Expression> ProblemReader::readShape(const YamlNode& node) const {
+    std::vector<Expression> shape;
+    for (const YamlNode& item : node.items())
+        shape.push_back(expression(item));
+    if (shape.empty())
+        shape.emplace_back("1");
+    return shape;
+}
+
+DescribedArray ProblemReader::readArray(const YamlNode::Pair& pair, const DescribedResult& result) {
+    if (!isIdentifier(pair.key))
+        failAt(pair.keyPosition, message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key));
+    if (Message taken = meaningOf(pair.key); !taken.empty())
+        failAt(pair.keyPosition, std::move(taken),
+               message(KC_TEXT("engine", "choose another name")));
+    if (findNamed(result.arrays, pair.key) != nullptr)
+        failAt(pair.keyPosition,
+               message(KC_TEXT("engine", "\"{0}\" is already an array"), pair.key));
+    const YamlNode& node = pair.value;
+    node.refuseUnknownKeys({"role", "type", "shape", "fill"});
+    DescribedArray array;
+    array.name = pair.key;
+    array.where = pair.keyPosition;
+    array.role = readRole(node.at("role"));
+    array.type = readType(node.at("type"));
+    array.shape = readShape(node.at("shape"));
+    const auto fill = node.find("fill");
+    if (fill && array.role == BufferRole::Output)
+        fill->fail(message(KC_TEXT("engine", "an output is not filled")),
+                   message(KC_TEXT("engine", "leave fill out, or say role: inout")));
+    array.fill.seed = seedOf(made_.declaration.id + "." + array.name);
+    if (fill)
+        readFill(array, *fill);
+    return array;
+}
+
+void ProblemReader::readFill(DescribedArray& array, const YamlNode& node) const {
+    std::vector<std::string> known = fillKeys();
+    known.insert(known.end(), {"seed", "power"});
+    node.refuseUnknownKeys(known);
+    const FillWord* chosen = nullptr;
+    for (const FillWord& word : fillForms)
+        if (node.find(word.key)) {
+            if (chosen != nullptr)
+                node.fail(message(KC_TEXT("engine", "an array is filled in one way: {0} or {1}"),
+                                  chosen->key, word.key));
+            chosen = &word;
+        }
+    if (chosen == nullptr)
+        node.fail(message(KC_TEXT("engine", "nothing says how the array is filled")),
+                  nearestOrAll("", fillKeys()));
+    array.fill.kind = chosen->kind;
+    if (const auto seed = node.find("seed"))
+        array.fill.seed = seedOf(seed->text());
+    const YamlNode value = node.at(chosen->key);
+    if (chosen->numbers == 2) {
+        const std::vector<YamlNode> numbers = value.items();
+        if (numbers.size() != 2)
+            value.fail(message(KC_TEXT("engine", "{0} takes two numbers"), chosen->key));
+        array.fillNumbers.emplace("first", expression(numbers[0]));
+        array.fillNumbers.emplace("second", expression(numbers[1]));
+    } else if (chosen->numbers == 1) {
+        array.fillNumbers.emplace("first", expression(value));
+    }
+    if (const auto power = node.find("power")) {
+        if (chosen->kind != FillKind::Spread)
+            power->fail(message(KC_TEXT("engine", "only spread has a power")));
+        array.fillNumbers.emplace("power", expression(*power));
+    }
+    if (chosen->kind != FillKind::File)
+        return;
+    const std::filesystem::path path = value.text();
+    if (!staysBelow(path))
+        value.fail(message(KC_TEXT("engine", "{0} lies outside the problem's folder"),
+                           path.generic_string()),
+                   message(KC_TEXT("engine", "put it beside the problem's file or below")));
+    try {
+        array.fill.file = std::make_shared<const NumberFile>(folder_ / path);
+    } catch (const DocumentError& error) {
+        value.fail(error.failure().what, error.failure().hint);
+    }
+    if (!array.type.name.empty() && !array.fill.file->holds(*findElementType(array.type.name)))
+        value.fail(message(KC_TEXT("engine", "{0} holds numbers of type {1}, not {2}"),
+                           path.generic_string(), array.fill.file->type(), array.type.name));
+}
+
+Values ProblemReader::readParameters(const YamlNode& map) const {
+    Values values;
+    for (const Parameter& each : made_.declaration.parameters)
+        values[each.name] = each.defaultValue;
+    for (const YamlNode::Pair& pair : map.pairs()) {
+        const Parameter* known = parameter(pair.key);
+        if (known == nullptr) {
+            std::vector<std::string> names;
+            for (const Parameter& each : made_.declaration.parameters)
+                names.push_back(each.name);
+            failAt(pair.keyPosition,
+                   message(KC_TEXT("engine", "unknown parameter \"{0}\""), pair.key),
+                   nearestOrAll(pair.key, names));
+        }
+        values[pair.key] = known->adopt(pair.value.value());
+        if (const auto wrong = known->problemWith(values[pair.key]))
+            pair.value.fail(*wrong);
+    }
+    return values;
+}
+
+void ProblemReader::readExamples(const YamlNode& list) {
+    const auto readArrays = [](const YamlNode& map) {
+        std::map<std::string, std::vector<double>> arrays;
+        for (const YamlNode::Pair& pair : map.pairs())
+            for (const YamlNode& item : pair.value.items())
+                arrays[pair.key].push_back(item.real());
+        return arrays;
+    };
+    for (const YamlNode& item : list.items()) {
+        item.refuseUnknownKeys({"parameters", "variant", "arrays", "gives"});
+        ProblemExample example{readParameters(item.at("parameters")), {}, {}, {}, item.position()};
+        if (const auto variant = item.find("variant"))
+            example.variant = variant->text();
+        else if (!made_.declaration.variants.empty())
+            example.variant = made_.declaration.variants.front();
+        const auto result = made_.results.find(example.variant);
+        if (result == made_.results.end())
+            item.at("variant").fail(
+                message(KC_TEXT("engine", "there is no variant \"{0}\""), example.variant),
+                nearestOrAll(example.variant, made_.declaration.variants));
+        if (const auto arrays = item.find("arrays"))
+            example.arrays = readArrays(*arrays);
+        example.gives = readArrays(item.at("gives"));
+        for (const auto* given : {&example.arrays, &example.gives})
+            for (const auto& [name, numbers] : *given)
+                if (findNamed(result->second.arrays, name) == nullptr)
+                    item.fail(message(KC_TEXT("engine", "there is no array \"{0}\""), name),
+                              nearestOrAll(name, arrayNames(result->second)));
+        made_.examples.push_back(std::move(example));
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "gpu/catalog/problem/file_problem.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/source/declarations.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Reads what stands in a problem's header, part by part, and checks every name in it. Throws
+/// DocumentError.
+class ProblemReader {
+  public:
+    /// `code` and `folder` are those of the file; `code` outlives the reader.
+    ProblemReader(const YamlNode& root, std::string_view code, std::filesystem::path folder);
+
+    ProblemDescription read();
+
+  private:
+    void readDeclaration();
+    void readSizes(const YamlNode& map);
+    void readRequirements(const YamlNode& list);
+    /// With the keys of `over` in the place of the header's own.
+    DescribedResult readResult(const YamlNode* over);
+    DescribedArray readArray(const YamlNode::Pair& pair, const DescribedResult& result);
+    DescribedType readType(const YamlNode& node) const;
+    std::vector<Expression> readShape(const YamlNode& node) const;
+    void readFill(DescribedArray& array, const YamlNode& node) const;
+    void readReference(DescribedResult& result, const YamlNode& node) const;
+    DescribedCalls readCalls(const YamlNode& node, const DescribedResult& result) const;
+    void readComparisons(DescribedResult& result, const std::optional<YamlNode>& map) const;
+    DescribedComparison readComparison(const YamlNode& node, const std::string& array,
+                                       const DescribedResult& result) const;
+    DescribedComparison usualComparison(const DescribedArray& array,
+                                        const DescribedResult& result) const;
+    void refuseUnchecked(const DescribedResult& result) const;
+    Values readParameters(const YamlNode& map) const;
+    void readExamples(const YamlNode& list);
+
+    /// What `name` is already, or an empty message.
+    Message meaningOf(const std::string& name) const;
+    Expression expression(const YamlNode& node) const;
+    const Parameter* parameter(const std::string& name) const;
+    bool isNumber(const std::string& name) const;
+    std::vector<std::string> numberNames() const;
+    std::vector<std::string> arrayNames(const DescribedResult& result) const;
+
+    const YamlNode& root_;
+    ScannedCode code_;
+    std::filesystem::path folder_;
+    ProblemDescription made_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,304 @@
+#include "gpu/measure/checks/check_source.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <utility>
+
+namespace kernelcurve {
+
+namespace {
+
+/// Everything that does not depend on the problem. Threads go through an array with the whole grid
+/// between their elements, and add up what they found once.
+constexpr const char* common = R"cuda(
+struct KernelcurveTally {
+    unsigned long long wrong, first, checked, measured, doubtful, leftOut, values;
+    double largest, sum;
+};
+
+template <typename To, typename From>
+__device__ To kernelcurve_as(const From &x) {
+    return (To)x;
+}
+@SPECIALS@
+template <int bytes> struct KernelcurveWord;
+template <> struct KernelcurveWord<1> { typedef unsigned char Type; };
+template <> struct KernelcurveWord<2> { typedef unsigned short Type; };
+template <> struct KernelcurveWord<4> { typedef unsigned Type; };
+template <> struct KernelcurveWord<8> { typedef unsigned long long Type; };
+
+template <typename T>
+__device__ unsigned long long kernelcurve_bits(const T &x) {
+    return *(const typename KernelcurveWord<sizeof(T)>::Type *)&x;
+}
+
+/// Every byte of it is this one; none is 256.
+template <typename T>
+__device__ bool kernelcurve_is(const T &x, int byte) {
+    const unsigned long long all = byte * 0x0101010101010101ULL;
+    return byte < 256 && kernelcurve_bits(x) == (all >> (64 - 8 * sizeof(T)));
+}
+
+/// The place of a real number among all of its type, in their order.
+template <typename T>
+__device__ long long kernelcurve_rank(const T &x) {
+    const unsigned long long sign = 1ULL << (8 * sizeof(T) - 1);
+    const unsigned long long bits = kernelcurve_bits(x);
+    return (bits & sign) ? -(long long)(bits & (sign - 1)) : (long long)bits;
+}
+
+__device__ KernelcurveTally *kernelcurve_mine(KernelcurveTally *tallies) {
+    return tallies + blockIdx.x % @TALLIES@;
+}
+
+__device__ void kernelcurve_wrong(KernelcurveTally *tally, unsigned long long count,
+                                  unsigned long long first) {
+    if (count == 0)
+        return;
+    atomicAdd(&tally->wrong, count);
+    atomicMin(&tally->first, first);
+}
+
+template <typename From, typename To>
+__global__ void kernelcurve_widen(const From *from, To *to, long long n) {
+    for (long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x; i < n;
+         i += gridDim.x * (long long)blockDim.x)
+        to[i] = kernelcurve_as<To>(from[i]);
+}
+
+/// mode: 0 numbers, 1 bits, 2 steps. left: what an element may be that the reference left out:
+/// 0 refused, 1 anything, 2 untouched. poison: the byte of what nobody wrote; 256: none.
+template <typename Found, typename Want>
+__global__ void kernelcurve_compare(const Found *found, const Want *want, const double *scale,
+                                    int scaled, long long n, int mode, double relative,
+                                    double absolute, long long steps, int left, int wantPoison,
+                                    int poison, KernelcurveTally *tallies) {
+    KernelcurveTally *tally = kernelcurve_mine(tallies);
+    unsigned long long wrong = 0, first = ~0ULL, checked = 0, measured = 0, doubtful = 0, out = 0;
+    double largest = 0, sum = 0;
+#pragma unroll 4
+    for (long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x; i < n;
+         i += gridDim.x * (long long)blockDim.x) {
+        const Found f = found[i];
+        const Want w = want[i];
+        bool right = true;
+        if (left != 0 && kernelcurve_is(w, wantPoison)) {
+            if (left == 1)
+                continue;
+            right = kernelcurve_is(f, poison);
+        } else if (mode == 1) {
+            right = kernelcurve_bits(f) == kernelcurve_bits(kernelcurve_as<Found>(w));
+        } else {
+            const double x = kernelcurve_as<double>(f), y = kernelcurve_as<double>(w);
+            const bool same = x == y || (x != x && y != y);
+            if (left == 0 && y != y && kernelcurve_is(w, wantPoison))
+                ++out;
+            const double size = scaled ? scale[i] : fabs(y);
+            const double distance = fabs(x - y);
+            const double unit = size + (relative > 0 ? absolute / relative : absolute > 0 ? 1 : 0);
+            // A division in double precision would take longer than all the rest.
+            const float error = same ? 0.0f : (float)distance / (float)unit;
+            if (error - error == 0) {
+                ++measured;
+                sum += error;
+                largest = error > largest ? error : largest;
+            }
+            if (mode == 0)
+                right = same || distance <= absolute + relative * size;
+            else {
+                const long long apart =
+                    kernelcurve_rank(f) - kernelcurve_rank(kernelcurve_as<Found>(w));
+                right = same || (x == x && y == y && apart <= steps && -apart <= steps);
+            }
+        }
+        ++checked;
+        if (right && kernelcurve_is(f, poison) && !(left == 2 && kernelcurve_is(w, wantPoison)))
+            ++doubtful;
+        if (!right) {
+            ++wrong;
+            first = first < (unsigned long long)i ? first : (unsigned long long)i;
+        }
+    }
+    kernelcurve_wrong(tally, wrong, first);
+    if (checked > 0)
+        atomicAdd(&tally->checked, checked);
+    if (doubtful > 0)
+        atomicAdd(&tally->doubtful, doubtful);
+    if (out > 0)
+        atomicAdd(&tally->leftOut, out);
+    if (measured > 0) {
+        atomicAdd(&tally->measured, measured);
+        atomicAdd(&tally->sum, sum);
+        // Errors are not negative: their bits have the order of the numbers.
+        atomicMax((unsigned long long *)&tally->largest,
+                  (unsigned long long)__double_as_longlong(largest));
+    }
+}
+
+template <typename T>
+__global__ void kernelcurve_ascending(const T *found, long long n, KernelcurveTally *tallies) {
+    KernelcurveTally *tally = kernelcurve_mine(tallies);
+    unsigned long long wrong = 0, first = ~0ULL, checked = 0;
+    for (long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x; i < n;
+         i += gridDim.x * (long long)blockDim.x) {
+        ++checked;
+        if (i > 0 && !(found[i - 1] <= found[i])) {
+            ++wrong;
+            first = first < (unsigned long long)i ? first : (unsigned long long)i;
+        }
+    }
+    kernelcurve_wrong(tally, wrong, first);
+    atomicAdd(&tally->checked, checked);
+}
+
+/// The sum of all values, each mixed by the finisher of David Stafford's "Mix13", so that another
+/// multiset has another sum as good as certainly.
+template <typename T>
+__global__ void kernelcurve_values(const T *array, long long n, KernelcurveTally *tallies) {
+    KernelcurveTally *tally = kernelcurve_mine(tallies);
+    unsigned long long sum = 0;
+    for (long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x; i < n;
+         i += gridDim.x * (long long)blockDim.x) {
+        unsigned long long x = kernelcurve_bits(array[i]) + 0x9e3779b97f4a7c15ULL;
+        x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+        x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+        sum += x ^ (x >> 31);
+    }
+    atomicAdd(&tally->values, sum);
+}
+)cuda";
+
+constexpr const char* halves = R"cuda(
+template <>
+__device__ double kernelcurve_as<double, TYPE>(const TYPE &x) {
+    return (double)(float)x;
+}
+template <>
+__device__ TYPE kernelcurve_as<TYPE, double>(const double &x) {
+    return TYPE((float)x);
+}
+)cuda";
+
+bool usesType(const DeviceCheck& check, const std::string& number) {
+    const auto is = [&](const auto& each) { return each.type.number == number; };
+    return check.source.find(number) != std::string::npos ||
+           std::ranges::any_of(check.expected, is) || std::ranges::any_of(check.comparisons, is);
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    for (std::size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+    return text;
+}
+
+/// A kernel that calls the function for all units.
+std::string wrapper(const UnitCalls& calls, const std::string& name, bool judges) {
+    std::string parameters;
+    std::string arguments;
+    for (std::size_t k = 0; k < calls.arguments.size(); ++k) {
+        const std::string argument = "a" + std::to_string(k);
+        parameters += calls.arguments[k].type + argument + ", ";
+        arguments += ", " + argument;
+    }
+    const std::string call = calls.entry + "(u" + arguments + ")";
+    return "__global__ void " + name + "(" + parameters +
+           "long long units, long long calls, KernelcurveTally *tallies) {\n"
+           "    for (long long c = blockIdx.x * (long long)blockDim.x + threadIdx.x; c < calls;\n"
+           "         c += gridDim.x * (long long)blockDim.x) {\n"
+           "        const long u = calls == units ? c : (long)(c * ((double)units / calls));\n" +
+           (judges ? "        if (!" + call +
+                         ")\n            kernelcurve_wrong(kernelcurve_mine(tallies), 1, u);\n"
+                   : "        " + call + ";\n") +
+           "    }\n}\n";
+}
+
+std::string listed(const std::string& name, std::initializer_list<std::string> arguments) {
+    std::string text = name + "<";
+    for (const std::string& each : arguments)
+        text += (text.back() == '<' ? "" : ", ") + each;
+    return text + ">";
+}
+
+const ElementType* typeOfExpected(const DeviceCheck& check, const std::string& name) {
+    const auto found = std::ranges::find(check.expected, name, &ExpectedArray::name);
+    return found == check.expected.end() ? nullptr : &found->type;
+}
+
+} // namespace
+
+void CheckTally::add(const CheckTally& other) {
+    wrong += other.wrong;
+    first = std::min(first, other.first);
+    checked += other.checked;
+    measured += other.measured;
+    doubtful += other.doubtful;
+    leftOut += other.leftOut;
+    values += other.values;
+    largest = std::max(largest, other.largest);
+    sum += other.sum;
+}
+
+std::string checkSource(const DeviceCheck& check) {
+    std::string specials;
+    std::string source;
+    for (const auto& [number, header] :
+         {std::pair("__half", "cuda_fp16.h"), std::pair("__nv_bfloat16", "cuda_bf16.h")})
+        if (usesType(check, number)) {
+            source += "#include <" + std::string(header) + ">\n";
+            specials += replaced(halves, "TYPE", number);
+        }
+    source += "#line 1 \"" + check.file + "\"\n" + check.source +
+              "\n#line 1 \"kernelcurve_check.cu\"\n" +
+              replaced(replaced(common, "@SPECIALS@", specials), "@TALLIES@",
+                       std::to_string(checkTallies));
+    if (check.reference)
+        source += wrapper(*check.reference, referenceEntry(), false);
+    for (std::size_t k = 0; k < check.checks.size(); ++k)
+        source += wrapper(check.checks[k], customEntry(k), true);
+    return source;
+}
+
+std::vector<std::string> checkEntries(const DeviceCheck& check) {
+    std::vector<std::string> entries;
+    const auto add = [&](std::string entry) {
+        if (std::ranges::count(entries, entry) == 0)
+            entries.push_back(std::move(entry));
+    };
+    if (check.reference)
+        add(referenceEntry());
+    for (std::size_t k = 0; k < check.checks.size(); ++k)
+        add(customEntry(k));
+    for (const OutputComparison& each : check.comparisons) {
+        const ElementType* expected = typeOfExpected(check, each.array);
+        if (expected != nullptr && expected->number != each.type.number)
+            add(widenEntry(each.type, *expected));
+        if (each.againstReference)
+            add(compareEntry(each, *expected));
+        if (each.ascending)
+            add(ascendingEntry(each.type));
+        if (!each.sameValuesAs.empty())
+            add(valuesEntry(each.type));
+    }
+    return entries;
+}
+
+std::string referenceEntry() {
+    return "kernelcurve_reference";
+}
+std::string customEntry(std::size_t check) {
+    return "kernelcurve_check_" + std::to_string(check);
+}
+std::string widenEntry(const ElementType& from, const ElementType& to) {
+    return listed("kernelcurve_widen", {from.number, to.number});
+}
+std::string compareEntry(const OutputComparison& comparison, const ElementType& expected) {
+    return listed("kernelcurve_compare", {comparison.type.number, expected.number});
+}
+std::string ascendingEntry(const ElementType& type) {
+    return listed("kernelcurve_ascending", {type.number});
+}
+std::string valuesEntry(const ElementType& type) {
+    return listed("kernelcurve_values", {type.number});
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "gpu/problems/device_check.h"
+
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Blocks add to so many tallies in turn: additions to one address are done one after the other.
+inline constexpr int checkTallies = 64;
+
+/// What a check's kernels count, as it lies in the device's memory.
+struct CheckTally {
+    unsigned long long wrong = 0;
+    unsigned long long first = ~0ULL; ///< the first wrong element, component or unit
+    unsigned long long checked = 0;
+    unsigned long long measured = 0; ///< numbers that have an error
+    /// What is right, but looks like an element that nobody wrote.
+    unsigned long long doubtful = 0;
+    unsigned long long leftOut = 0; ///< by the reference, which must not leave out any
+    unsigned long long values = 0;  ///< a sum over all values that their order does not change
+    double largest = 0;             ///< error
+    double sum = 0;                 ///< of errors
+
+    void add(const CheckTally& other);
+};
+
+/// The source of a check: the problem's own functions, and kernels around them.
+std::string checkSource(const DeviceCheck& check);
+/// What the source is compiled for, in the order of the functions below.
+std::vector<std::string> checkEntries(const DeviceCheck& check);
+
+// The kernels' names and template arguments.
+std::string referenceEntry();
+std::string customEntry(std::size_t check); ///< of DeviceCheck::checks
+/// Changes the numbers of one array to those of another type.
+std::string widenEntry(const ElementType& from, const ElementType& to);
+std::string compareEntry(const OutputComparison& comparison, const ElementType& expected);
+std::string ascendingEntry(const ElementType& type);
+std::string valuesEntry(const ElementType& type);
+
+} // namespace kernelcurve

@@ -1,0 +1,255 @@
+#include "gpu/measure/checks/device_reference.h"
+
+#include "gpu/measure/measure_error.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::int64_t blockThreads = 128;
+/// Of the reference: more would find no place on any GPU at the same time.
+constexpr std::int64_t mostBlocks = 1 << 14;
+/// Of what counts: every thread adds what it found once, and so many keep the memory busy.
+constexpr std::int64_t mostCountingBlocks = 1 << 12;
+/// No byte of it is another's: the outputs' poison before a second run is this one.
+constexpr int referencePoison = 0xff;
+
+std::vector<BufferSpec> specsOf(const std::vector<ExpectedArray>& arrays) {
+    std::vector<BufferSpec> specs;
+    for (const ExpectedArray& each : arrays)
+        specs.push_back({each.name, BufferRole::Output, each.elements, each.type.bytes()});
+    return specs;
+}
+
+[[noreturn]] void fail(const DeviceCheck& check, Message what, Message hint) {
+    throw MeasureError({std::move(what), std::move(hint), {check.file, 0, 0}});
+}
+
+std::int64_t elementsIn(const PreparedBuffers& arrays, const std::string& name) {
+    for (const PreparedBuffers::Item& item : arrays.items())
+        if (item.spec.name == name)
+            return item.spec.elements;
+    return 0;
+}
+
+} // namespace
+
+CompileRequest compileRequest(const DeviceCheck& check) {
+    CompileRequest request{check.file, checkSource(check), checkEntries(check), {}};
+    request.options.standard = check.standard;
+    return request;
+}
+
+DeviceReference::DeviceReference(Device& device, DeviceCheck check,
+                                 std::shared_ptr<Program> program, const PreparedBuffers& arrays,
+                                 std::stop_token stop)
+    : device_(device)
+    , check_(std::move(check))
+    , program_(std::move(program))
+    , entries_(checkEntries(check_))
+    , expected_(device, specsOf(check_.expected))
+    , tally_(device.allocate(checkTallies * sizeof(CheckTally)))
+    , valuesBefore_(check_.comparisons.size()) {
+    prepareExpected(arrays, stop);
+    for (std::size_t k = 0; k < check_.comparisons.size(); ++k) {
+        const OutputComparison& each = check_.comparisons[k];
+        if (each.sameValuesAs.empty())
+            continue;
+        const std::int64_t numbers = elementsIn(arrays, each.sameValuesAs) * each.type.components;
+        valuesBefore_[k] =
+            run(valuesEntry(each.type), {arrays.find(each.sameValuesAs), numbers}, numbers, stop)
+                .values;
+    }
+    if (check_.reference)
+        runCalls(referenceEntry(), *check_.reference, arrays, true, stop);
+}
+
+const ExpectedArray* DeviceReference::expectedArray(const std::string& name) const {
+    const auto found = std::ranges::find(check_.expected, name, &ExpectedArray::name);
+    return found == check_.expected.end() ? nullptr : &*found;
+}
+
+void DeviceReference::prepareExpected(const PreparedBuffers& arrays, const std::stop_token& stop) {
+    for (const ExpectedArray& each : check_.expected) {
+        Buffer& buffer = *expected_.find(each.name);
+        if (each.begin != ExpectedBegin::Input) {
+            buffer.fill(std::byte(each.begin == ExpectedBegin::Zeros ? 0 : referencePoison));
+            continue;
+        }
+        const Buffer& begin = *arrays.find(each.name);
+        const auto comparison =
+            std::ranges::find(check_.comparisons, each.name, &OutputComparison::array);
+        if (comparison == check_.comparisons.end() || comparison->type.name == each.type.name) {
+            buffer.copyFrom(begin);
+            continue;
+        }
+        const std::int64_t numbers = each.elements * each.type.components;
+        run(widenEntry(comparison->type, each.type), {&begin, &buffer, numbers}, numbers, stop);
+    }
+}
+
+CheckTally DeviceReference::run(const std::string& entry, std::vector<Argument> arguments,
+                                std::int64_t threads, const std::stop_token& stop) {
+    std::array<CheckTally, checkTallies> tallies;
+    tally_->upload(0, std::as_bytes(std::span(tallies)));
+    // widen needs no tally, and takes none.
+    if (!entry.starts_with("kernelcurve_widen"))
+        arguments.emplace_back(tally_.get());
+    Launch launch;
+    launch.entry = static_cast<std::size_t>(std::ranges::find(entries_, entry) - entries_.begin());
+    launch.block = {blockThreads, 1, 1};
+    const std::int64_t most = entry == referenceEntry() ? mostBlocks : mostCountingBlocks;
+    launch.grid = {std::clamp<std::int64_t>((threads + blockThreads - 1) / blockThreads, 1, most),
+                   1, 1};
+    launch.arguments = std::move(arguments);
+    const std::unique_ptr<Operation> operation = device_.prepare(program_, {std::move(launch)});
+    device_.run(*operation, stop);
+    tally_->download(0, std::as_writable_bytes(std::span(tallies)));
+    CheckTally all;
+    for (const CheckTally& tally : tallies)
+        all.add(tally);
+    return all;
+}
+
+CheckTally DeviceReference::runCalls(const std::string& entry, const UnitCalls& calls,
+                                     const PreparedBuffers& arrays, bool isReference,
+                                     const std::stop_token& stop) {
+    std::vector<Argument> arguments;
+    for (const UnitCalls::Argument& argument : calls.arguments) {
+        const auto* const name = std::get_if<std::string>(&argument.value);
+        if (name == nullptr) {
+            arguments.emplace_back(std::get<Value>(argument.value));
+            continue;
+        }
+        const Buffer* own = arrays.find(*name);
+        const Buffer* expected = expected_.find(*name);
+        arguments.emplace_back(expected != nullptr && (isReference || own == nullptr) ? expected
+                                                                                      : own);
+    }
+    arguments.emplace_back(Value(calls.units));
+    arguments.emplace_back(Value(calls.calls));
+    return run(entry, std::move(arguments), calls.calls, stop);
+}
+
+WrongElement DeviceReference::wrongElement(const OutputComparison& comparison, const Buffer& found,
+                                           std::int64_t number, std::byte with) const {
+    const ElementType& type = comparison.type;
+    std::vector<std::byte> bytes(static_cast<std::size_t>(type.numberBytes));
+    found.download(static_cast<std::size_t>(number * type.numberBytes), bytes);
+    const bool unwritten = std::ranges::all_of(bytes, [&](std::byte byte) { return byte == with; });
+    return {comparison.array,
+            number / type.components,
+            {},
+            unwritten ? std::string() : numberText(type, bytes.data()),
+            type.component(number % type.components)};
+}
+
+void DeviceReference::compare(const OutputComparison& comparison, const PreparedBuffers& arrays,
+                              std::byte with, bool& doubtful, Verification& found,
+                              const std::stop_token& stop) {
+    const Buffer& buffer = *arrays.find(comparison.array);
+    const ElementType& type = comparison.type;
+    const std::int64_t numbers = elementsIn(arrays, comparison.array) * type.components;
+    const auto note = [&](const CheckTally& tally, auto&& expectedText) {
+        found.checked += static_cast<std::int64_t>(tally.checked);
+        found.wrong += static_cast<std::int64_t>(tally.wrong);
+        if (tally.wrong == 0 || found.firstWrong)
+            return;
+        const auto number = static_cast<std::int64_t>(tally.first);
+        found.firstWrong = wrongElement(comparison, buffer, number, with);
+        found.firstWrong->expected = expectedText(number);
+    };
+    if (comparison.againstReference) {
+        const ExpectedArray& expected = *expectedArray(comparison.array);
+        const Buffer& want = *expected_.find(comparison.array);
+        const Buffer* scale =
+            comparison.scale.empty() ? tally_.get() : expected_.find(comparison.scale);
+        const bool begins = expected.begin == ExpectedBegin::Unwritten;
+        const LeftOut left = begins ? comparison.leftOut : LeftOut::Refused;
+        constexpr std::int64_t noByte = 256;
+        const CheckTally tally =
+            run(compareEntry(comparison, expected.type),
+                {&buffer, &want, scale, Value(comparison.scale.empty() ? 0 : 1), Value(numbers),
+                 Value(static_cast<int>(comparison.mode)), Value(comparison.relative),
+                 Value(comparison.absolute), Value(comparison.steps), Value(static_cast<int>(left)),
+                 Value(begins ? std::int64_t{referencePoison} : noByte),
+                 Value(expected.begin == ExpectedBegin::Input ? noByte
+                                                              : static_cast<std::int64_t>(with))},
+                numbers, stop);
+        if (tally.leftOut > 0)
+            fail(check_,
+                 message(KC_TEXT("engine", "the reference leaves {0} elements of {1} unwritten"),
+                         std::to_string(tally.leftOut), comparison.array),
+                 message(KC_TEXT("engine", "write them all, or say left_out: anything below "
+                                           "compare")));
+        doubtful = doubtful || tally.doubtful > 0;
+        if (tally.measured > 0) {
+            const auto count = static_cast<double>(tally.measured);
+            found.maxError = std::max(found.maxError.value_or(0), tally.largest);
+            found.meanError = found.meanError.value_or(0) + tally.sum / count;
+        }
+        note(tally, [&](std::int64_t number) {
+            std::vector<std::byte> bytes(static_cast<std::size_t>(expected.type.numberBytes));
+            want.download(static_cast<std::size_t>(number * expected.type.numberBytes), bytes);
+            const bool none =
+                left == LeftOut::Untouched && std::ranges::all_of(bytes, [](std::byte byte) {
+                    return byte == std::byte{referencePoison};
+                });
+            return none ? std::string() : numberText(expected.type, bytes.data());
+        });
+    }
+    if (comparison.ascending)
+        note(run(ascendingEntry(type), {&buffer, Value(numbers)}, numbers, stop),
+             [&](std::int64_t number) {
+                 std::vector<std::byte> bytes(static_cast<std::size_t>(type.numberBytes));
+                 buffer.download(static_cast<std::size_t>((number - 1) * type.numberBytes), bytes);
+                 return ">= " + numberText(type, bytes.data());
+             });
+    if (!comparison.sameValuesAs.empty()) {
+        const auto index = static_cast<std::size_t>(&comparison - check_.comparisons.data());
+        const CheckTally tally = run(valuesEntry(type), {&buffer, Value(numbers)}, numbers, stop);
+        found.checked = std::max(found.checked, numbers);
+        if (tally.values != valuesBefore_[index]) {
+            ++found.wrong;
+            if (!found.firstWrong)
+                found.firstWrong = WrongElement{
+                    comparison.array, 0, "the values of " + comparison.sameValuesAs, "others"};
+        }
+    }
+}
+
+Verification DeviceReference::check(const PreparedBuffers& arrays, std::byte with, bool& doubtful,
+                                    std::stop_token stop) {
+    doubtful = false;
+    Verification found;
+    for (const OutputComparison& comparison : check_.comparisons)
+        compare(comparison, arrays, with, doubtful, found, stop);
+    for (std::size_t k = 0; k < check_.checks.size(); ++k) {
+        const UnitCalls& calls = check_.checks[k];
+        const CheckTally tally = runCalls(customEntry(k), calls, arrays, false, stop);
+        found.checked += calls.calls;
+        found.wrong += static_cast<std::int64_t>(tally.wrong);
+        if (tally.wrong > 0 && !found.firstWrong)
+            found.firstWrong =
+                WrongElement{calls.entry, static_cast<std::int64_t>(tally.first), "true", "false"};
+    }
+    found.passed = found.wrong == 0 && found.checked > 0;
+    return found;
+}
+
+std::vector<double> DeviceReference::expected(const std::string& array) const {
+    const ExpectedArray& of = *expectedArray(array);
+    std::vector<std::byte> bytes(static_cast<std::size_t>(of.elements * of.type.bytes()));
+    expected_.find(array)->download(0, bytes);
+    std::vector<double> numbers;
+    for (std::size_t at = 0; at < bytes.size(); at += of.type.numberBytes)
+        numbers.push_back(readNumber(of.type, bytes.data() + at));
+    return numbers;
+}
+
+} // namespace kernelcurve

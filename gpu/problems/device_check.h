@@ -1,0 +1,71 @@
+#pragma once
+
+#include "gpu/model/values/element_type.h"
+#include "gpu/model/values/value.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace kernelcurve {
+
+/// A function of a problem's file that is called for many units of work: `entry(unit,
+/// arguments...)` with a `long` first.
+struct UnitCalls {
+    std::string entry; ///< with its template arguments: `sum<float>`
+    std::int64_t units = 0;
+    std::int64_t calls = 0; ///< of them, spread evenly: all, or a sample
+    struct Argument {
+        std::string name;
+        std::variant<std::string, Value> value; ///< string: the array's name
+        std::string type; ///< as CUDA C++ spells it: "const float *", "long long"
+    };
+    std::vector<Argument> arguments;
+};
+
+/// What an array of the reference holds before the reference runs.
+enum class ExpectedBegin { Unwritten, Zeros, Input };
+
+/// An array that a reference writes: what an output should hold, or something to compare by.
+struct ExpectedArray {
+    std::string name; ///< the output's; or one of the reference's own
+    ElementType type;
+    std::int64_t elements = 0;
+    ExpectedBegin begin = ExpectedBegin::Unwritten;
+};
+
+enum class CompareMode { Numbers, Bits, Steps };
+/// What is done about elements that the reference does not write.
+enum class LeftOut { Refused, Anything, Untouched };
+
+/// How one output is compared. A NaN or infinity that is expected must be found.
+struct OutputComparison {
+    std::string array;
+    ElementType type;
+    bool againstReference = true;
+    CompareMode mode = CompareMode::Numbers;
+    /// Numbers: |found - expected| <= absolute + relative * |expected|, or of the element of
+    /// `scale` in the place of |expected|.
+    double relative = 0;
+    double absolute = 0;
+    std::string scale;
+    std::int64_t steps = 0; ///< Steps: so many representable numbers may lie between
+    LeftOut leftOut = LeftOut::Refused;
+    bool ascending = false;
+    std::string sameValuesAs; ///< an array that holds the same values in another order, or ""
+};
+
+/// A problem's own check and reference as programs for the device whose result is looked at.
+struct DeviceCheck {
+    std::string file;   ///< for the compiler's messages
+    std::string source; ///< CUDA C++ with the functions that are named below
+    int standard = 17;
+    std::optional<UnitCalls> reference;
+    std::vector<ExpectedArray> expected;
+    std::vector<OutputComparison> comparisons;
+    std::vector<UnitCalls> checks; ///< functions that return whether a unit of the result is right
+};
+
+} // namespace kernelcurve
