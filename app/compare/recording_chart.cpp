@@ -185,7 +185,7 @@ QString provenanceCaption(const Recording& recording) {
 std::vector<std::pair<QString, QString>> provenanceData(const Recording& recording) {
     std::vector<std::pair<QString, QString>> data;
     for (const auto& [name, value] : recording.environment)
-        if (!name.starts_with("sha256 "))
+        if (!name.starts_with("sha256 ") && !isCarriedProblem(name))
             data.emplace_back(QString::fromStdString(name), QString::fromStdString(value.text()));
     const QString parameters = fixedParameters(recording.experiment);
     if (!parameters.isEmpty())

@@ -2,6 +2,7 @@
 
 #include "app/chart/make_chart.h"
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/reckoned_metrics.h"
 #include "gpu/model/values/document_error.h"
 #include "gpu/model/values/nearest_word.h"
@@ -52,7 +53,8 @@ std::vector<EnvironmentDifference> environmentDifferences(const Environment& old
     std::set<std::string> seen;
     for (const Environment* side : {&old, &now})
         for (const auto& [name, value] : *side) {
-            if (name == "time" || !seen.insert(name).second)
+            // Its checksum tells that a problem is another one.
+            if (name == "time" || isCarriedProblem(name) || !seen.insert(name).second)
                 continue;
             const auto before = find(old, name);
             const auto after = find(now, name);

@@ -28,9 +28,11 @@ void keepOtherChecksums(Environment& environment, const Recording& recording) {
         const auto of = [&, &key = name](const Measurement& row) {
             return row.configuration.kernel == key.substr(checksum.size());
         };
-        if (name.starts_with(checksum) &&
-            std::none_of(environment.begin(), environment.end(), same) &&
-            std::any_of(recording.measurements.begin(), recording.measurements.end(), of))
+        const bool isOfKeptRows =
+            name.starts_with(checksum) &&
+            std::any_of(recording.measurements.begin(), recording.measurements.end(), of);
+        if ((isOfKeptRows || isCarriedProblem(name)) &&
+            std::none_of(environment.begin(), environment.end(), same))
             environment.emplace_back(name, value);
     }
 }

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header_scope.h"
 #include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/problem/number_file.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/source/local_includes.h"
 
@@ -17,7 +18,7 @@ struct KernelFiles {
     std::filesystem::path folder;
     const std::vector<SourceFile>* given = nullptr;
     const SourceFile* problem = nullptr; ///< what the kernel computes, as it has travelled
-    std::filesystem::path problemFolder = {};
+    NumberFiles problemData = {};
 };
 
 /// Reads `source`, `include` and `standard`: which file has the code, and what it includes, in

@@ -10,6 +10,7 @@
 #include "gpu/catalog/header_source.h"
 #include "gpu/catalog/kernel_name.h"
 #include "gpu/catalog/kernel_source.h"
+#include "gpu/catalog/problem/file_problem.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/values/element_type.h"
@@ -25,7 +26,7 @@ namespace {
 ProblemPointer readProblem(const YamlNode& node, const KernelFiles& files) {
     const std::string id = node.text();
     if (files.problem != nullptr)
-        if (ProblemPointer problem = problemFrom(*files.problem, files.problemFolder);
+        if (ProblemPointer problem = problemFrom(*files.problem, files.problemData);
             problem->declaration().id == id)
             return problem;
     if (files.given == nullptr)
@@ -269,16 +270,17 @@ KernelFile readKernelFile(std::string_view text, const std::string& fileName) {
 KernelFile readKernelFile(const KernelText& kernel) {
     const SourceFile* problem = kernel.problem ? &*kernel.problem : nullptr;
     return readKernel(kernel.source, kernel.name,
-                      {{}, &kernel.files, problem, kernel.problemFolder});
+                      {{}, &kernel.files, problem, {kernel.problemFolder, kernel.problemData}});
 }
 
 KernelText textOf(const KernelFile& kernel) {
     KernelText text{kernel.name, kernel.source, kernel.files};
     // Every worker has the shipped ones.
-    if (const SourceFile* problem = kernel.definition->source();
-        problem != nullptr && !isShipped(*kernel.definition)) {
-        text.problem = *problem;
-        text.problemFolder = kernel.definition->folder().string();
+    if (const auto* problem = dynamic_cast<const FileProblem*>(kernel.definition.get());
+        problem != nullptr && !isShipped(*problem)) {
+        text.problem = *problem->source();
+        text.problemFolder = problem->folder().string();
+        text.problemData = problem->travellingData();
     }
     return text;
 }

@@ -1,5 +1,6 @@
 #include "gpu/measure/measurer.h"
 
+#include "gpu/measure/arrays/device_filling.h"
 #include "gpu/measure/arrays/device_memory.h"
 #include "gpu/measure/arrays/input_upload.h"
 #include "gpu/measure/arrays/output_copy.h"
@@ -23,6 +24,9 @@ constexpr std::int64_t mostCopied = std::int64_t{512} << 20U;
 
 // All counters take about 25 runs of each kernel, and what a kernel changed is put back after each.
 constexpr double countingRuns = 100;
+
+// A problem's own functions are plain, and slow: they may take longer than a kernel.
+constexpr double patience = 10;
 
 std::optional<DeviceCheck> deviceCheckOf(const ProblemArrays& arrays) {
     return arrays.problem->deviceCheck(arrays.parameters, arrays.variant);
@@ -187,9 +191,28 @@ void Measurer::prepareArrays(Trial& trial) {
     const bool sameScratch = spareScratch_.match(trial.resolved.scratch);
     if (!sameScratch)
         spareScratch_ = {};
-    trial.arrays = arrays_.get(trial.resolved, trial.stop);
+    trial.arrays = arrays_.get(trial.resolved);
+    if (!trial.arrays->filled) {
+        fillArrays(trial, BufferRole::Input);
+        trial.arrays->filled = true;
+    }
     trial.scratch = sameScratch ? std::exchange(spareScratch_, {})
                                 : PreparedBuffers(device_, trial.resolved.scratch);
+}
+
+void Measurer::fillArrays(Trial& trial, BufferRole role) {
+    ProblemArrays& arrays = *trial.arrays;
+    (role == BufferRole::Input ? uploadInputs : uploadInOuts)(
+        arrays.buffers, *arrays.problem, arrays.parameters, trial.stop, transferChunkBytes);
+    if (!arrays.filling) {
+        const auto fill = arrays.problem->deviceFill(arrays.parameters, arrays.variant);
+        if (!fill)
+            return;
+        arrays.filling = std::make_shared<DeviceFilling>(
+            device_, *fill, programs_.get(compileRequest(*fill), trial.stop), arrays.buffers);
+    }
+    const ObservedLaunch launch(trial.observer, patience * rules_.limit);
+    arrays.filling->run(role, trial.stop);
 }
 
 void Measurer::verify(Trial& trial) {
@@ -242,7 +265,7 @@ void Measurer::verifyAnew(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     if (!trial.inputsWereFresh) {
         // An earlier kernel may have written over the inputs: this one must not take the blame.
-        uploadInputs(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
+        fillArrays(trial, BufferRole::Input);
         trial.verification = verifyOnce(trial);
     }
     if (trial.verification.passed) {
@@ -250,7 +273,7 @@ void Measurer::verifyAnew(Trial& trial) {
         return;
     }
     // Others may work with these inputs, which it may have written over.
-    uploadInputs(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
+    fillArrays(trial, BufferRole::Input);
     refreshCopies(arrays, BufferRole::Input);
     arrays.fresh = true;
     throw MeasureError(wrongResult(trial.verification));
@@ -258,7 +281,7 @@ void Measurer::verifyAnew(Trial& trial) {
 
 void Measurer::runOnce(Trial& trial, std::byte with) {
     ProblemArrays& arrays = *trial.arrays;
-    uploadInOuts(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
+    fillArrays(trial, BufferRole::InOut);
     refreshCopies(arrays, BufferRole::InOut);
     arrays.buffers.poisonOutputs(with);
     trial.scratch.poisonOutputs();
@@ -274,13 +297,11 @@ void Measurer::runOnce(Trial& trial, std::byte with) {
 
 Verification Measurer::verifyOnDevice(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
-    // A reference is plain, and slow: it may take longer than a kernel.
-    constexpr double patience = 10;
     const auto observed = [&] { return ObservedLaunch(trial.observer, patience * rules_.limit); };
     if (!arrays.reference) {
         DeviceCheck check = *deviceCheckOf(arrays);
         auto program = programs_.get(compileRequest(check), trial.stop);
-        uploadInOuts(arrays.buffers, *arrays.problem, arrays.parameters, trial.stop);
+        fillArrays(trial, BufferRole::InOut);
         const ObservedLaunch launch = observed();
         arrays.reference = std::make_shared<DeviceReference>(
             device_, std::move(check), std::move(program), arrays.buffers, trial.stop);

@@ -63,6 +63,8 @@ class Measurer {
 
   private:
     void prepareArrays(Trial& trial);
+    /// With what they hold before a run: those of this role.
+    void fillArrays(Trial& trial, BufferRole role);
     std::unique_ptr<Operation> operationOn(const PreparedBuffers& arrays,
                                            const PreparedBuffers& scratch, const Trial& trial);
     /// The same work on copies of the arrays, as many as there are.

@@ -1,5 +1,6 @@
 #include "gpu/measure/traced_configuration.h"
 
+#include "gpu/measure/arrays/device_filling.h"
 #include "gpu/measure/arrays/prepared_buffers.h"
 #include "gpu/measure/checks/alignment_witness.h"
 #include "gpu/measure/measure_error.h"
@@ -15,7 +16,7 @@ namespace {
 TracedArray tracedArray(const PreparedBuffers::Item& item, const ResolvedConfiguration& resolved,
                         const Values& parameters) {
     TracedArray array{item.spec.name, item.buffer.get(), item.spec.elementBytes, {}};
-    if (item.spec.role != BufferRole::Output)
+    if (item.spec.role != BufferRole::Output && !item.spec.isMadeOnDevice)
         array.fill = [&problem = *resolved.problem, name = item.spec.name,
                       &parameters](std::int64_t first, std::span<std::byte> elements) {
             problem.fillInput(name, first, elements, parameters);
@@ -27,7 +28,7 @@ TracedArray tracedArray(const PreparedBuffers::Item& item, const ResolvedConfigu
 class TracedLaunches {
   public:
     TracedLaunches(Microscope& microscope, const ResolvedConfiguration& resolved,
-                   const CompileRequest& compile)
+                   const CompileRequest& compile, double limit, const std::stop_token& stop)
         : buffers_(allocation(microscope), resolved.buffers)
         , scratch_(allocation(microscope), resolved.scratch)
         , parameters_(problemParameters(resolved))
@@ -35,6 +36,8 @@ class TracedLaunches {
         for (const auto* arrays : {&buffers_, &scratch_})
             for (const PreparedBuffers::Item& item : arrays->items())
                 arrays_.push_back(tracedArray(item, resolved, parameters_));
+        if (const auto fill = resolved.problem->deviceFill(parameters_, resolved.kernel->computes))
+            make(microscope, *fill, limit, stop);
     }
     TracedLaunches(const TracedLaunches&) = delete;
     TracedLaunches& operator=(const TracedLaunches&) = delete;
@@ -43,6 +46,26 @@ class TracedLaunches {
     const std::vector<TracedArray>& arrays() const { return arrays_; }
 
   private:
+    /// Runs the functions that make arrays, as another program. Throws MeasureError where one of
+    /// them is wrong.
+    void make(Microscope& microscope, const DeviceFill& fill, double limit,
+              const std::stop_token& stop) {
+        TraceRequest request;
+        request.compile = compileRequest(fill);
+        request.launches = boundLaunches(fill, buffers_);
+        request.arrays = arrays_;
+        request.blocks = BlockChoice::All;
+        request.blockLimit = limit;
+        request.limit = limit;
+        const TraceOutcome outcome = microscope.trace(request, stop);
+        if (outcome.outOfTime)
+            throw MeasureError(*outcome.outOfTime);
+        if (!outcome.report.findings.empty()) {
+            const CheckFinding& finding = outcome.report.findings.front();
+            throw MeasureError({finding.what, {}, {fill.file, finding.where.line, 0}});
+        }
+    }
+
     static PreparedBuffers::Allocate allocation(Microscope& microscope) {
         return [&microscope](const BufferSpec& spec) {
             return microscope.allocate(static_cast<std::size_t>(spec.bytes()));
@@ -80,7 +103,7 @@ TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfigurat
              {}});
     TraceRequest request;
     request.compile = compileRequest(resolved);
-    const TracedLaunches traced(microscope, resolved, request.compile);
+    const TracedLaunches traced(microscope, resolved, request.compile, choice.limit, stop);
     request.launches = traced.launches();
     request.arrays = traced.arrays();
     std::optional<ResolvedConfiguration> witness;
@@ -88,7 +111,7 @@ TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfigurat
     if (!choice.check)
         witness = alignmentWitness(resolved, gpu);
     if (witness) {
-        witnessed.emplace(microscope, *witness, request.compile);
+        witnessed.emplace(microscope, *witness, request.compile, choice.limit, stop);
         request.witnesses.push_back({witnessed->launches(), witnessed->arrays()});
     }
     request.blocks = choice.blocks;

@@ -3,8 +3,11 @@
 #include "gpu/model/values/element_type.h"
 #include "gpu/model/values/value.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -25,8 +28,8 @@ struct UnitCalls {
     std::vector<Argument> arguments;
 };
 
-/// What an array of the reference holds before the reference runs.
-enum class ExpectedBegin { Unwritten, Zeros, Input };
+/// What an array of the reference holds before the reference runs; Given: what a file holds.
+enum class ExpectedBegin { Unwritten, Zeros, Input, Given };
 
 /// An array that a reference writes: what an output should hold, or something to compare by.
 struct ExpectedArray {
@@ -34,6 +37,8 @@ struct ExpectedArray {
     ElementType type;
     std::int64_t elements = 0;
     ExpectedBegin begin = ExpectedBegin::Unwritten;
+    /// Given: the bytes of the elements from `first` on. Throws DocumentError.
+    std::function<void(std::int64_t first, std::span<std::byte> elements)> given = {};
 };
 
 enum class CompareMode { Numbers, Bits, Steps };
@@ -52,9 +57,18 @@ struct OutputComparison {
     double absolute = 0;
     std::string scale;
     std::int64_t steps = 0; ///< Steps: so many representable numbers may lie between
+    unsigned members = 0;   ///< bits of the components that are compared; 0: all of them
     LeftOut leftOut = LeftOut::Refused;
     bool ascending = false;
     std::string sameValuesAs; ///< an array that holds the same values in another order, or ""
+    /// Arrays that are put in order together with this one: an output, and what it must hold the
+    /// values of beside those of `sameValuesAs`.
+    struct Companion {
+        std::string array;
+        std::string from;
+        ElementType type;
+    };
+    std::vector<Companion> together = {};
 };
 
 /// A problem's own check and reference as programs for the device whose result is looked at.
@@ -66,6 +80,19 @@ struct DeviceCheck {
     std::vector<ExpectedArray> expected;
     std::vector<OutputComparison> comparisons;
     std::vector<UnitCalls> checks; ///< functions that return whether a unit of the result is right
+};
+
+/// Functions of a problem's file that make arrays: each element is `entry(place, arguments...)`.
+struct DeviceFill {
+    std::string file;
+    std::string source;
+    int standard = 17;
+    struct Array {
+        std::string name;
+        ElementType type;
+        UnitCalls calls;
+    };
+    std::vector<Array> arrays; ///< in their order: one may be made of those before it
 };
 
 } // namespace kernelcurve

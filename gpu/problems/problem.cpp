@@ -12,6 +12,9 @@ std::string WrongElement::place() const {
 }
 
 Message describe(const WrongElement& element) {
+    if (element.index < 0)
+        return message(KC_TEXT("engine", "the values in {0} are not those in {1}"), element.buffer,
+                       element.expected);
     if (element.expected.empty())
         return message(KC_TEXT("engine", "{0} was written ({1}), but should not have been"),
                        element.place(), element.found);
@@ -43,6 +46,10 @@ std::unique_ptr<ResultCheck> Problem::startCheck(const Values&, const std::strin
 }
 
 std::optional<DeviceCheck> Problem::deviceCheck(const Values&, const std::string&) const {
+    return std::nullopt;
+}
+
+std::optional<DeviceFill> Problem::deviceFill(const Values&, const std::string&) const {
     return std::nullopt;
 }
 

@@ -8,7 +8,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,6 +18,7 @@
 namespace kernelcurve {
 
 struct DeviceCheck;
+struct DeviceFill;
 
 /// InOut: filled like an input before every run that is checked, and then compared like an output.
 enum class BufferRole { Input, Output, InOut };
@@ -30,6 +30,7 @@ struct BufferSpec {
     std::int64_t elements = 0;
     std::int64_t elementBytes = 4;
     MemoryKind memory = MemoryKind::Device; ///< problems leave it, a kernel's header may change it
+    bool isMadeOnDevice = false;            ///< by the problem's deviceFill, not by its fillInput
     std::int64_t bytes() const { return elements * elementBytes; }
 };
 
@@ -41,7 +42,7 @@ inline constexpr std::byte poison{0xff};
 /// The first element that is not what it should be.
 struct WrongElement {
     std::string buffer;
-    std::int64_t index = 0;
+    std::int64_t index = 0;  ///< -1: the values as a whole are not those of `expected`
     std::string expected;    ///< empty: nothing should have been written there
     std::string found;       ///< empty: nothing was written there
     std::string member = {}; ///< of a vector: "x", "y" ...
@@ -113,6 +114,9 @@ class Problem {
     /// know; else 0.
     virtual double accesses(const Values& parameters, const std::string& variant) const;
 
+    /// Functions that make arrays on the device; nothing where fillInput makes them all.
+    virtual std::optional<DeviceFill> deviceFill(const Values& parameters,
+                                                 const std::string& variant) const;
     /// Fills elements `first` and following of an input with seeded data (never zeros).
     virtual void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
                            const Values& parameters) const = 0;
@@ -128,8 +132,6 @@ class Problem {
     virtual std::vector<Values> smallSizes() const { return {}; }
     /// The file that says all this; null for a problem that is compiled in.
     virtual const SourceFile* source() const { return nullptr; }
-    /// Where the data files are that it names.
-    virtual std::filesystem::path folder() const { return {}; }
 };
 
 /// The problems that are compiled in, in the order in which they are taught.

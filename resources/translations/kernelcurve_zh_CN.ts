@@ -1158,8 +1158,8 @@
         <translation>请对照名称及其模板参数与文件中的 __global__ 函数</translation>
     </message>
     <message>
-        <source>the kernel does not compile: {0}</source>
-        <translation>核函数无法编译：{0}</translation>
+        <source>it does not compile: {0}</source>
+        <translation>无法编译：{0}</translation>
     </message>
     <message>
         <source>kernels cannot be compiled for the CPU, traced or checked</source>
@@ -3660,6 +3660,54 @@
     <message>
         <source>this is the kernel&apos;s own source, which stays as it is</source>
         <translation>这是核函数自己的源文件，它保持原样</translation>
+    </message>
+    <message>
+        <source>the values in {0} are not those in {1}</source>
+        <translation>{0} 中的值与 {1} 中的不一致</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is written over by kernels</source>
+        <translation>“{0}”会被核函数改写</translation>
+    </message>
+    <message>
+        <source>a fill may read inputs that stand before it</source>
+        <translation>填充函数只能读取写在它前面的输入数组</translation>
+    </message>
+    <message>
+        <source>{0} is either in a file or written by the function, not both</source>
+        <translation>{0} 的期望值要么在文件里，要么由函数写出，不能两者都有</translation>
+    </message>
+    <message>
+        <source>together needs same_values_as beside it</source>
+        <translation>together 需要与 same_values_as 一起使用</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no other output</source>
+        <translation>“{0}”不是另一个输出数组</translation>
+    </message>
+    <message>
+        <source>{0} has no member &quot;{1}&quot;</source>
+        <translation>{0} 没有分量“{1}”</translation>
+    </message>
+    <message>
+        <source>only vectors such as float4 have members</source>
+        <translation>只有 float4 这样的向量类型才有分量</translation>
+    </message>
+    <message>
+        <source>{0} holds {1} numbers, {2} has {3}</source>
+        <translation>{0} 含有 {1} 个数，而 {2} 有 {3} 个</translation>
+    </message>
+    <message>
+        <source>{0} has {1} elements, but is compared with {2}</source>
+        <translation>{0} 有 {1} 个元素，却要与 {2} 个元素比较</translation>
+    </message>
+    <message>
+        <source>give both arrays the same shape</source>
+        <translation>请让两个数组的形状相同</translation>
+    </message>
+    <message>
+        <source>a worker on another machine gets files of up to 4 MiB; put larger ones there under the same name</source>
+        <translation>4 MiB 以内的文件会发送给另一台机器上的工作进程；更大的文件请以同样的名字放到那里</translation>
     </message>
 </context>
 <context>

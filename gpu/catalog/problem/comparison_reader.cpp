@@ -43,11 +43,13 @@ LeftOut readLeftOut(const YamlNode& node) {
 
 } // namespace
 
-DescribedCalls ProblemReader::readCalls(const YamlNode& node, const DescribedResult& result) const {
+DescribedCalls ProblemReader::readCalls(const YamlNode& node, const DescribedResult& result,
+                                        bool units) const {
     const YamlNode entryNode = node.at("entry");
     const YamlNode list = node.at("arguments");
-    DescribedCalls calls{
-        entryNode.text(), expression(node.at("units")), {}, {}, entryNode.position()};
+    DescribedCalls calls{entryNode.text(), {}, {}, {}, entryNode.position()};
+    if (units)
+        calls.units = expression(node.at("units"));
     const Entry entry = parseEntry(calls.entry, textPosition(entryNode));
     for (const EntryPart& argument : entry.templateArguments)
         if (!literalOf(argument.text) && findElementType(argument.text) == nullptr &&
@@ -90,8 +92,16 @@ DescribedCalls ProblemReader::readCalls(const YamlNode& node, const DescribedRes
     return calls;
 }
 
-void ProblemReader::readReference(DescribedResult& result, const YamlNode& node) const {
-    node.refuseUnknownKeys({"entry", "units", "arguments", "wide", "zeroed", "scratch", "sample"});
+void ProblemReader::readReference(DescribedResult& result, const YamlNode& node) {
+    node.refuseUnknownKeys(
+        {"entry", "units", "arguments", "wide", "zeroed", "scratch", "sample", "files"});
+    if (const auto files = node.find("files")) {
+        readExpectedFiles(result, *files);
+        if (!node.find("entry")) {
+            node.refuseUnknownKeys({"files"});
+            return;
+        }
+    }
     if (const auto scratch = node.find("scratch"))
         for (const YamlNode::Pair& pair : scratch->pairs()) {
             if (Message taken = meaningOf(pair.key); !taken.empty())
@@ -106,9 +116,15 @@ void ProblemReader::readReference(DescribedResult& result, const YamlNode& node)
     DescribedCalls calls = readCalls(node, result);
     if (const auto sample = node.find("sample"))
         calls.sample = expression(*sample);
-    for (const DescribedArray& array : result.arrays)
-        if (array.role != BufferRole::Input && std::ranges::count(calls.arguments, array.name) > 0)
-            result.expected.push_back({array.name, array.type, {}});
+    for (const DescribedArray& array : result.arrays) {
+        if (array.role == BufferRole::Input || std::ranges::count(calls.arguments, array.name) == 0)
+            continue;
+        if (findNamed(result.expected, array.name) != nullptr)
+            node.at("files").fail(message(
+                KC_TEXT("engine", "{0} is either in a file or written by the function, not both"),
+                array.name));
+        result.expected.push_back({array.name, array.type, {}});
+    }
     const auto writtenBy = [&](const YamlNode& where, const std::string& name) {
         const auto found = std::ranges::find(result.expected, name, &DescribedExpected::name);
         if (found == result.expected.end()) {
@@ -147,7 +163,7 @@ DescribedComparison ProblemReader::readComparison(const YamlNode& node, const st
     const DescribedArray& of = *findNamed(result.arrays, array);
     DescribedComparison made = usualComparison(of, result);
     node.refuseUnknownKeys({"relative", "absolute", "exact", "steps", "scale", "left_out",
-                            "ascending", "same_values_as"});
+                            "ascending", "same_values_as", "together", "members"});
     const auto relative = node.find("relative");
     const auto absolute = node.find("absolute");
     if (relative || absolute) {
@@ -172,6 +188,8 @@ DescribedComparison ProblemReader::readComparison(const YamlNode& node, const st
                                           "double, shape: [...]}}"),
                         made.scale));
     }
+    if (const auto members = node.find("members"))
+        readMembers(made, *members, of);
     if (const auto left = node.find("left_out"))
         made.leftOut = readLeftOut(*left);
     if (const auto ascending = node.find("ascending"))
@@ -184,7 +202,59 @@ DescribedComparison ProblemReader::readComparison(const YamlNode& node, const st
                 message(KC_TEXT("engine", "\"{0}\" is no array that is filled"), made.sameValuesAs),
                 nearestOrAll(made.sameValuesAs, arrayNames(result)));
     }
+    if (const auto together = node.find("together")) {
+        if (made.sameValuesAs.empty())
+            together->fail(message(KC_TEXT("engine", "together needs same_values_as beside it")));
+        readTogether(made, *together, result);
+    }
     return made;
+}
+
+void ProblemReader::readExpectedFiles(DescribedResult& result, const YamlNode& map) {
+    std::vector<std::string> outputs;
+    for (const DescribedArray& array : result.arrays)
+        if (array.role != BufferRole::Input)
+            outputs.push_back(array.name);
+    for (const YamlNode::Pair& pair : map.pairs()) {
+        if (std::ranges::count(outputs, pair.key) == 0)
+            failAt(pair.keyPosition, message(KC_TEXT("engine", "\"{0}\" is no output"), pair.key),
+                   nearestOrAll(pair.key, outputs));
+        const DescribedType& type = findNamed(result.arrays, pair.key)->type;
+        result.expected.push_back({pair.key, type, {}, false, readNumberFile(pair.value, type)});
+    }
+}
+
+void ProblemReader::readTogether(DescribedComparison& made, const YamlNode& map,
+                                 const DescribedResult& result) const {
+    for (const YamlNode::Pair& pair : map.pairs()) {
+        const DescribedArray* output = findNamed(result.arrays, pair.key);
+        if (output == nullptr || output->role == BufferRole::Input || pair.key == made.array)
+            failAt(pair.keyPosition,
+                   message(KC_TEXT("engine", "\"{0}\" is no other output"), pair.key));
+        const DescribedArray* from = findNamed(result.arrays, pair.value.text());
+        if (from == nullptr || from->role == BufferRole::Output)
+            pair.value.fail(
+                message(KC_TEXT("engine", "\"{0}\" is no array that is filled"), pair.value.text()),
+                nearestOrAll(pair.value.text(), arrayNames(result)));
+        made.together.emplace_back(pair.key, from->name);
+    }
+}
+
+void ProblemReader::readMembers(DescribedComparison& made, const YamlNode& list,
+                                const DescribedArray& of) {
+    const ElementType* type = findElementType(of.type.name);
+    std::vector<std::string> names;
+    for (std::int64_t k = 0; type != nullptr && type->components > 1 && k < type->components; ++k)
+        names.push_back(type->component(k));
+    for (const YamlNode& item : list.items()) {
+        const auto found = std::ranges::find(names, item.text());
+        if (found == names.end())
+            item.fail(message(KC_TEXT("engine", "{0} has no member \"{1}\""), of.name, item.text()),
+                      names.empty()
+                          ? message(KC_TEXT("engine", "only vectors such as float4 have members"))
+                          : nearestOrAll(item.text(), names));
+        made.members |= 1U << (found - names.begin());
+    }
 }
 
 void ProblemReader::readComparisons(DescribedResult& result,
@@ -223,8 +293,13 @@ void ProblemReader::refuseUnchecked(const DescribedResult& result) const {
             compared != result.comparisons.end() &&
             (compared->againstReference || compared->ascending || !compared->sameValuesAs.empty());
         const bool isLookedAt =
-            std::ranges::any_of(result.checks, [&](const DescribedCalls& calls) {
-                return std::ranges::count(calls.arguments, array.name) > 0;
+            std::ranges::any_of(result.checks,
+                                [&](const DescribedCalls& calls) {
+                                    return std::ranges::count(calls.arguments, array.name) > 0;
+                                }) ||
+            std::ranges::any_of(result.comparisons, [&](const DescribedComparison& each) {
+                return std::ranges::any_of(
+                    each.together, [&](const auto& pair) { return pair.first == array.name; });
             });
         if (!isCompared && !isLookedAt)
             failAt(array.where,

@@ -42,11 +42,20 @@ Value valueOf(double number) {
 
 } // namespace
 
-FileProblem::FileProblem(ProblemDescription description, SourceFile source,
-                         std::filesystem::path folder)
+FileProblem::FileProblem(ProblemDescription description, SourceFile source, NumberFiles files)
     : description_(std::move(description))
     , source_(std::move(source))
-    , folder_(std::move(folder)) {}
+    , files_(std::move(files)) {}
+
+std::vector<SourceFile> FileProblem::travellingData() const {
+    if (!files_.given.empty())
+        return files_.given;
+    std::vector<SourceFile> data;
+    for (const std::string& name : description_.dataFiles)
+        if (auto bytes = travellingBytes(files_.folder / name))
+            data.push_back({name, std::move(*bytes)});
+    return data;
+}
 
 const DescribedResult& FileProblem::result(const std::string& variant) const {
     const auto found = description_.results.find(variant);
@@ -79,7 +88,46 @@ std::optional<Message> FileProblem::problemWith(const Values& parameters) const 
                                description_.declaration.id, requirement.that.text());
             return Message{requirement.otherwise, {}};
         }
+    for (const auto& [variant, of] : description_.results) {
+        for (const DescribedArray& array : of.arrays)
+            if (array.fill.file)
+                if (auto wrong = misfit(*array.fill.file, array.name,
+                                        typeFor(array.type, parameters), array.shape, scope))
+                    return wrong;
+        for (const DescribedExpected& expected : of.expected)
+            if (expected.file)
+                if (auto wrong =
+                        misfit(*expected.file, expected.name, typeFor(expected.type, parameters),
+                               findNamed(of.arrays, expected.name)->shape, scope))
+                    return wrong;
+    }
     return std::nullopt;
+}
+
+std::optional<Message> FileProblem::misfit(const NumberFile& file, const std::string& array,
+                                           const ElementType& type,
+                                           const std::vector<Expression>& shape,
+                                           const Scope& scope) {
+    if (!file.holds(type))
+        return message(KC_TEXT("engine", "{0} holds numbers of type {1}, not {2}"), file.name(),
+                       file.type(), type.name);
+    std::vector<std::int64_t> extents;
+    for (const Expression& extent : shape)
+        extents.push_back(static_cast<std::int64_t>(extent.evaluate(scope)));
+    if (type.components > 1)
+        extents.push_back(type.components);
+    // Extents of 1 lie nowhere.
+    const auto written = [](const std::vector<std::int64_t>& all) {
+        std::string text;
+        for (const std::int64_t extent : all)
+            if (extent != 1)
+                text += (text.empty() ? "" : " x ") + std::to_string(extent);
+        return text.empty() ? std::string("1") : text;
+    };
+    if (written(extents) == written(file.shape()))
+        return std::nullopt;
+    return message(KC_TEXT("engine", "{0} holds {1} numbers, {2} has {3}"), file.name(),
+                   written(file.shape()), array, written(extents));
 }
 
 Values FileProblem::sizes(const Values& parameters) const {
@@ -95,8 +143,11 @@ std::vector<BufferSpec> FileProblem::buffers(const Values& parameters,
     const Scope scope = scopeOf(parameters);
     std::vector<BufferSpec> specs;
     for (const DescribedArray& array : result(variant).arrays)
-        specs.push_back({array.name, array.role, elementsOf(array.shape, scope),
-                         typeFor(array.type, parameters).bytes()});
+        specs.push_back({.name = array.name,
+                         .role = array.role,
+                         .elements = elementsOf(array.shape, scope),
+                         .elementBytes = typeFor(array.type, parameters).bytes(),
+                         .isMadeOnDevice = array.function.has_value()});
     return specs;
 }
 
@@ -115,7 +166,7 @@ double FileProblem::accesses(const Values& parameters, const std::string& varian
 std::string FileProblem::unitsText(const std::string& variant) const {
     const DescribedResult& of = result(variant);
     if (of.reference)
-        return of.reference->units.text();
+        return of.reference->units->text();
     const auto output = std::ranges::find_if(
         of.arrays, [](const DescribedArray& array) { return array.role != BufferRole::Input; });
     std::string product;
@@ -160,11 +211,13 @@ UnitCalls FileProblem::callsOf(const DescribedCalls& calls, const Values& parame
     }
     if (!entry.templateArguments.empty())
         made.entry += ">";
-    const double units = calls.units.evaluate(scope);
-    if (units < 0 || units != std::floor(units))
-        failAt(calls.units.where(),
-               message(KC_TEXT("engine", "\"{0}\" is no number of units"), calls.units.text()));
-    made.units = static_cast<std::int64_t>(units);
+    if (calls.units) {
+        const double units = calls.units->evaluate(scope);
+        if (units < 0 || units != std::floor(units))
+            failAt(calls.units->where(), message(KC_TEXT("engine", "\"{0}\" is no number of units"),
+                                                 calls.units->text()));
+        made.units = static_cast<std::int64_t>(units);
+    }
     made.calls = made.units;
     if (calls.sample)
         made.calls = std::min(made.units, static_cast<std::int64_t>(calls.sample->evaluate(scope)));
@@ -202,7 +255,13 @@ std::optional<DeviceCheck> FileProblem::deviceCheck(const Values& parameters,
         const DescribedArray* output = findNamed(of.arrays, each.name);
         ExpectedArray made{each.name, typeFor(each.type, parameters),
                            elementsOf(output != nullptr ? output->shape : each.shape, scope)};
-        if (output != nullptr && output->role == BufferRole::InOut)
+        if (each.file) {
+            made.begin = ExpectedBegin::Given;
+            made.given = [file = each.file, size = made.type.bytes()](
+                             std::int64_t first, std::span<std::byte> elements) {
+                file->read(first * size, elements);
+            };
+        } else if (output != nullptr && output->role == BufferRole::InOut)
             made.begin = ExpectedBegin::Input;
         else if (each.zeroed)
             made.begin = ExpectedBegin::Zeros;
@@ -225,13 +284,33 @@ std::optional<DeviceCheck> FileProblem::deviceCheck(const Values& parameters,
         made.leftOut = each.leftOut;
         if (check.reference && check.reference->calls < check.reference->units)
             made.leftOut = LeftOut::Anything;
+        made.members = each.members;
         made.ascending = each.ascending;
         made.sameValuesAs = each.sameValuesAs;
+        for (const auto& [array, from] : each.together)
+            made.together.push_back(
+                {array, from, typeFor(findNamed(of.arrays, array)->type, parameters)});
         check.comparisons.push_back(std::move(made));
     }
     for (const DescribedCalls& each : of.checks)
         check.checks.push_back(callsOf(each, parameters, of, false));
     return check;
+}
+
+std::optional<DeviceFill> FileProblem::deviceFill(const Values& parameters,
+                                                  const std::string& variant) const {
+    const DescribedResult& of = result(variant);
+    if (std::ranges::none_of(of.arrays, [](const auto& each) { return each.function.has_value(); }))
+        return std::nullopt;
+    DeviceFill fill{source_.name, source_.text, description_.standard, {}};
+    for (const DescribedArray& array : of.arrays)
+        if (array.function) {
+            UnitCalls calls = callsOf(*array.function, parameters, of, false);
+            calls.units = elementsOf(array.shape, scopeOf(parameters));
+            calls.calls = calls.units;
+            fill.arrays.push_back({array.name, typeFor(array.type, parameters), std::move(calls)});
+        }
+    return fill;
 }
 
 std::vector<BufferSpec> FileProblem::expectedArrays(const Values& parameters,

@@ -23,6 +23,15 @@ struct DescribedType {
     std::string parameter; ///< "element"
 };
 
+/// A function of the file that is called for units of work.
+struct DescribedCalls {
+    std::string entry;
+    std::optional<Expression> units; ///< none: the elements of the array that it makes
+    std::optional<Expression> sample;
+    std::vector<std::string> arguments;
+    SourcePosition where;
+};
+
 struct DescribedArray {
     std::string name;
     BufferRole role = BufferRole::Input;
@@ -30,23 +39,18 @@ struct DescribedArray {
     std::vector<Expression> shape;
     Fill fill;
     std::map<std::string, Expression> fillNumbers; ///< "first", "second", "power" of the fill
+    std::optional<DescribedCalls> function;        ///< makes it, in the place of the fill
     SourcePosition where;
 };
 
-struct DescribedCalls {
-    std::string entry;
-    Expression units;
-    std::optional<Expression> sample;
-    std::vector<std::string> arguments;
-    SourcePosition where;
-};
-
-/// An array that the reference writes beside or in a wider type than an output.
+/// An array that the reference writes beside or in a wider type than an output, or that a file
+/// holds.
 struct DescribedExpected {
     std::string name;
     DescribedType type;
     std::vector<Expression> shape; ///< empty: the output's
     bool zeroed = false;
+    std::shared_ptr<const NumberFile> file = {};
 };
 
 struct DescribedComparison {
@@ -56,8 +60,10 @@ struct DescribedComparison {
     std::optional<Expression> relative, absolute, steps;
     std::string scale;
     LeftOut leftOut = LeftOut::Refused;
+    unsigned members = 0; ///< see OutputComparison
     bool ascending = false;
     std::string sameValuesAs;
+    std::vector<std::pair<std::string, std::string>> together; ///< an output, what it held before
 };
 
 /// A problem has one of these for each of its variants.
@@ -97,13 +103,14 @@ struct ProblemDescription {
     std::map<std::string, DescribedResult> results; ///< by variant; "" for the only one
     std::vector<Values> small;
     std::vector<ProblemExample> examples;
+    std::vector<std::string> dataFiles; ///< from the problem's folder
     int standard = 17;
 };
 
 /// A problem that a file describes.
 class FileProblem : public Problem {
   public:
-    FileProblem(ProblemDescription description, SourceFile source, std::filesystem::path folder);
+    FileProblem(ProblemDescription description, SourceFile source, NumberFiles files);
 
     const ProblemDeclaration& declaration() const override { return description_.declaration; }
     std::optional<Message> problemWith(const Values& parameters) const override;
@@ -117,11 +124,15 @@ class FileProblem : public Problem {
                    const Values& parameters) const override;
     std::optional<DeviceCheck> deviceCheck(const Values& parameters,
                                            const std::string& variant) const override;
+    std::optional<DeviceFill> deviceFill(const Values& parameters,
+                                         const std::string& variant) const override;
     std::vector<BufferSpec> expectedArrays(const Values& parameters,
                                            const std::string& variant) const override;
     std::vector<Values> smallSizes() const override { return description_.small; }
     const SourceFile* source() const override { return &source_; }
-    std::filesystem::path folder() const override { return folder_; }
+    const std::filesystem::path& folder() const { return files_.folder; }
+    /// Its data files, for a worker on another machine: those that are small.
+    std::vector<SourceFile> travellingData() const;
 
     const std::vector<ProblemExample>& examples() const { return description_.examples; }
     /// The expression that says how many units of work there are: of the reference, or else the
@@ -140,10 +151,14 @@ class FileProblem : public Problem {
     /// A reference writes the arrays that it has beside the problem's own; a check reads only.
     UnitCalls callsOf(const DescribedCalls& calls, const Values& parameters,
                       const DescribedResult& of, bool isReference) const;
+    /// Why a data file does not fit an array of this type and shape, or nothing.
+    static std::optional<Message> misfit(const NumberFile& file, const std::string& array,
+                                         const ElementType& type,
+                                         const std::vector<Expression>& shape, const Scope& scope);
 
     ProblemDescription description_;
     SourceFile source_;
-    std::filesystem::path folder_;
+    NumberFiles files_;
 };
 
 } // namespace kernelcurve

@@ -105,21 +105,21 @@ Registry& registry() {
 /// its arrays only where they share it.
 class ReadBefore {
   public:
-    ProblemPointer get(const SourceFile& file, const std::filesystem::path& folder) {
+    ProblemPointer get(const SourceFile& file, const NumberFiles& files) {
         const std::scoped_lock lock(mutex_);
         std::erase_if(read_, [](const Entry& each) { return each.problem.expired(); });
         for (const Entry& each : read_)
             if (const ProblemPointer problem = each.problem.lock();
-                problem && each.folder == folder && hasText(*problem, file.text))
+                problem && each.files == files && hasText(*problem, file.text))
                 return problem;
-        ProblemPointer problem = readProblemFile(file.text, file.name, folder);
-        read_.push_back({folder, problem});
+        ProblemPointer problem = readProblemFile(file.text, file.name, files);
+        read_.push_back({files, problem});
         return problem;
     }
 
   private:
     struct Entry {
-        std::filesystem::path folder;
+        NumberFiles files;
         std::weak_ptr<const Problem> problem;
     };
     std::mutex mutex_;
@@ -136,11 +136,11 @@ ProblemPointer findProblem(std::string_view id) {
     return registry().find(id);
 }
 
-ProblemPointer problemFrom(const SourceFile& file, const std::filesystem::path& folder) {
+ProblemPointer problemFrom(const SourceFile& file, const NumberFiles& files) {
     if (ProblemPointer known = registry().withText(file.text))
         return known;
     static ReadBefore before;
-    return before.get(file, folder);
+    return before.get(file, files);
 }
 
 void addProblem(const ProblemPointer& problem, bool overShipped) {

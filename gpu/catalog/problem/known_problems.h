@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/catalog/problem/number_file.h"
 #include "gpu/model/values/source_file.h"
 #include "gpu/problems/problem.h"
 
@@ -23,7 +24,7 @@ std::vector<ProblemPointer> problems();
 ProblemPointer findProblem(std::string_view id);
 /// The problem that a text describes: the known one where that has the same text, else one that is
 /// read now and not added. Throws DocumentError.
-ProblemPointer problemFrom(const SourceFile& file, const std::filesystem::path& folder);
+ProblemPointer problemFrom(const SourceFile& file, const NumberFiles& files);
 /// Makes a problem known, in the place of one of the same id. Throws DocumentError where that is
 /// shipped and `overShipped` is false.
 void addProblem(const ProblemPointer& problem, bool overShipped = false);

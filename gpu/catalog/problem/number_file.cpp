@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <fstream>
+#include <sstream>
 #include <string_view>
 
 namespace kernelcurve {
@@ -13,6 +15,20 @@ namespace {
 
 constexpr std::string_view magic = "\x93NUMPY";
 constexpr std::size_t longestHeader = std::size_t{1} << 16;
+
+/// What hexadecimal digits stand for; none where there are others.
+std::string bytesOf(std::string_view digits) {
+    std::string bytes;
+    bytes.reserve(digits.size() / 2);
+    for (std::size_t at = 0; at + 1 < digits.size(); at += 2) {
+        unsigned byte = 0;
+        if (std::from_chars(digits.data() + at, digits.data() + at + 2, byte, 16).ptr !=
+            digits.data() + at + 2)
+            return {};
+        bytes += static_cast<char>(byte);
+    }
+    return bytes;
+}
 
 /// The text behind 'key': in the header's dictionary, up to `end`.
 std::string_view entryOf(std::string_view header, std::string_view key, char end) {
@@ -33,18 +49,45 @@ std::string_view unquoted(std::string_view text) {
 
 } // namespace
 
-NumberFile::NumberFile(const std::filesystem::path& file)
-    : name_(file.filename().string())
-    , stream_(file, std::ios::binary) {
+std::optional<std::string> travellingBytes(const std::filesystem::path& file) {
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(file, error);
+    if (error || size > mostTravellingBytes)
+        return std::nullopt;
+    std::ifstream stream(file, std::ios::binary);
+    std::string digits;
+    digits.reserve(2 * size);
+    for (char byte = 0; stream.get(byte);) {
+        digits += "0123456789abcdef"[static_cast<unsigned char>(byte) >> 4];
+        digits += "0123456789abcdef"[static_cast<unsigned char>(byte) & 15];
+    }
+    return digits;
+}
+
+NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& name)
+    : name_(name.filename().string()) {
+    const auto given = std::ranges::find(files.given, name.generic_string(), &SourceFile::name);
+    if (given != files.given.end()) {
+        stream_ = std::make_unique<std::istringstream>(bytesOf(given->text));
+    } else {
+        const std::filesystem::path file = files.folder / name;
+        stream_ = std::make_unique<std::ifstream>(file, std::ios::binary);
+        if (!*stream_)
+            failAt({name_, 0, 0}, message(KC_TEXT("engine", "there is no file {0}"), file.string()),
+                   message(KC_TEXT("engine", "a worker on another machine gets files of up to 4 "
+                                             "MiB; put larger ones there under the same name")));
+    }
+    readHeader();
+}
+
+void NumberFile::readHeader() {
     const auto refuse = [&](Message what) {
         failAt({name_, 0, 0}, std::move(what),
                message(KC_TEXT("engine", "write it with numpy.save, in rows")));
     };
-    if (!stream_)
-        failAt({name_, 0, 0}, message(KC_TEXT("engine", "there is no file {0}"), file.string()));
     std::array<char, 12> start{};
-    stream_.read(start.data(), start.size());
-    if (!stream_ || std::string_view(start.data(), magic.size()) != magic)
+    stream_->read(start.data(), start.size());
+    if (!*stream_ || std::string_view(start.data(), magic.size()) != magic)
         refuse(message(KC_TEXT("engine", "this is no .npy file")));
     const auto byte = [&](int index) { return static_cast<unsigned char>(start[index]); };
     const bool isFirst = byte(6) == 1;
@@ -55,10 +98,10 @@ NumberFile::NumberFile(const std::filesystem::path& file)
         refuse(message(KC_TEXT("engine", "this is no .npy file")));
     begin_ = (isFirst ? 10 : 12) + static_cast<std::int64_t>(length);
     std::string header(length, ' ');
-    stream_.seekg(isFirst ? 10 : 12);
-    stream_.read(header.data(), static_cast<std::streamsize>(length));
+    stream_->seekg(isFirst ? 10 : 12);
+    stream_->read(header.data(), static_cast<std::streamsize>(length));
     type_ = unquoted(entryOf(header, "descr", ','));
-    if (!stream_ || type_.size() < 3)
+    if (!*stream_ || type_.size() < 3)
         refuse(message(KC_TEXT("engine", "the file has no simple type")));
     if (entryOf(header, "fortran_order", ',').find("True") != std::string_view::npos)
         refuse(message(KC_TEXT("engine", "the array lies in columns")));
@@ -97,10 +140,10 @@ bool NumberFile::holds(const ElementType& type) const {
 
 void NumberFile::read(std::int64_t first, std::span<std::byte> out) const {
     const std::scoped_lock lock(mutex_);
-    stream_.clear();
-    stream_.seekg(begin_ + first);
-    stream_.read(reinterpret_cast<char*>(out.data()), static_cast<std::streamsize>(out.size()));
-    if (!stream_)
+    stream_->clear();
+    stream_->seekg(begin_ + first);
+    stream_->read(reinterpret_cast<char*>(out.data()), static_cast<std::streamsize>(out.size()));
+    if (!*stream_)
         failAt({name_, 0, 0},
                message(KC_TEXT("engine", "the file holds fewer numbers than its header says")));
 }

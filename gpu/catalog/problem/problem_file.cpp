@@ -9,19 +9,18 @@
 
 namespace kernelcurve {
 
-std::shared_ptr<const FileProblem> readProblemFile(std::string_view text,
-                                                   const std::string& fileName,
-                                                   const std::filesystem::path& folder) {
+std::shared_ptr<const FileProblem>
+readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files) {
     if (text.size() > mostProblemBytes)
         failAt({fileName, 0, 0}, message(KC_TEXT("engine", "a problem's file has at most 1 MiB")));
     const HeaderBlock header = findHeader(text, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
     const std::size_t end =
         static_cast<std::size_t>(header.all.data() + header.all.size() - text.data());
-    ProblemReader reader(root, text.substr(end), folder);
+    ProblemReader reader(root, text.substr(end), files);
     ProblemDescription description = reader.read();
     return std::make_shared<FileProblem>(std::move(description),
-                                         SourceFile{fileName, std::string(text)}, folder);
+                                         SourceFile{fileName, std::string(text)}, files);
 }
 
 std::string problemIdIn(std::string_view text) {

@@ -3,7 +3,6 @@
 #include "gpu/catalog/problem/file_problem.h"
 
 #include <cstddef>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,11 +13,9 @@ namespace kernelcurve {
 inline constexpr std::size_t mostProblemBytes = std::size_t{1} << 20;
 
 /// Reads a problem's file (docs/formats.md): a header as a kernel's, and functions of CUDA C++ for
-/// its reference. `folder` is where its .npy files are looked for. Throws DocumentError with line
-/// and column.
-std::shared_ptr<const FileProblem> readProblemFile(std::string_view text,
-                                                   const std::string& fileName,
-                                                   const std::filesystem::path& folder);
+/// its reference. Throws DocumentError with line and column.
+std::shared_ptr<const FileProblem>
+readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files);
 
 /// The id that a text says it describes; empty where it is no problem's file.
 std::string problemIdIn(std::string_view text);

@@ -58,11 +58,10 @@ bool staysBelow(const std::filesystem::path& path) {
 
 } // namespace
 
-ProblemReader::ProblemReader(const YamlNode& root, std::string_view code,
-                             std::filesystem::path folder)
+ProblemReader::ProblemReader(const YamlNode& root, std::string_view code, NumberFiles files)
     : root_(root)
     , code_(scanCode(code))
-    , folder_(std::move(folder)) {}
+    , files_(std::move(files)) {}
 
 ProblemDescription ProblemReader::read() {
     std::vector<std::string> keys = {"problem",    "order",    "title",    "about",
@@ -301,11 +300,24 @@ DescribedArray ProblemReader::readArray(const YamlNode::Pair& pair, const Descri
                    message(KC_TEXT("engine", "leave fill out, or say role: inout")));
     array.fill.seed = seedOf(made_.declaration.id + "." + array.name);
     if (fill)
-        readFill(array, *fill);
+        readFill(array, *fill, result);
     return array;
 }
 
-void ProblemReader::readFill(DescribedArray& array, const YamlNode& node) const {
+void ProblemReader::readFill(DescribedArray& array, const YamlNode& node,
+                             const DescribedResult& result) {
+    if (node.find("entry")) {
+        node.refuseUnknownKeys({"entry", "arguments"});
+        array.function = readCalls(node, result, false);
+        for (const YamlNode& item : node.at("arguments").items())
+            if (const DescribedArray* other = findNamed(result.arrays, item.text());
+                other != nullptr && other->role != BufferRole::Input)
+                item.fail(
+                    message(KC_TEXT("engine", "\"{0}\" is written over by kernels"), item.text()),
+                    message(KC_TEXT("engine", "a fill may read inputs that stand before "
+                                              "it")));
+        return;
+    }
     std::vector<std::string> known = fillKeys();
     known.insert(known.end(), {"seed", "power"});
     node.refuseUnknownKeys(known);
@@ -338,21 +350,28 @@ void ProblemReader::readFill(DescribedArray& array, const YamlNode& node) const 
             power->fail(message(KC_TEXT("engine", "only spread has a power")));
         array.fillNumbers.emplace("power", expression(*power));
     }
-    if (chosen->kind != FillKind::File)
-        return;
-    const std::filesystem::path path = value.text();
+    if (chosen->kind == FillKind::File)
+        array.fill.file = readNumberFile(value, array.type);
+}
+
+std::shared_ptr<const NumberFile> ProblemReader::readNumberFile(const YamlNode& node,
+                                                                const DescribedType& type) {
+    const std::filesystem::path path = node.text();
     if (!staysBelow(path))
-        value.fail(message(KC_TEXT("engine", "{0} lies outside the problem's folder"),
-                           path.generic_string()),
-                   message(KC_TEXT("engine", "put it beside the problem's file or below")));
+        node.fail(message(KC_TEXT("engine", "{0} lies outside the problem's folder"),
+                          path.generic_string()),
+                  message(KC_TEXT("engine", "put it beside the problem's file or below")));
+    std::shared_ptr<const NumberFile> file;
     try {
-        array.fill.file = std::make_shared<const NumberFile>(folder_ / path);
+        file = std::make_shared<const NumberFile>(files_, path);
     } catch (const DocumentError& error) {
-        value.fail(error.failure().what, error.failure().hint);
+        node.fail(error.failure().what, error.failure().hint);
     }
-    if (!array.type.name.empty() && !array.fill.file->holds(*findElementType(array.type.name)))
-        value.fail(message(KC_TEXT("engine", "{0} holds numbers of type {1}, not {2}"),
-                           path.generic_string(), array.fill.file->type(), array.type.name));
+    if (!type.name.empty() && !file->holds(*findElementType(type.name)))
+        node.fail(message(KC_TEXT("engine", "{0} holds numbers of type {1}, not {2}"),
+                          path.generic_string(), file->type(), type.name));
+    made_.dataFiles.push_back(path.generic_string());
+    return file;
 }
 
 Values ProblemReader::readParameters(const YamlNode& map) const {

@@ -4,7 +4,6 @@
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/source/declarations.h"
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,8 +15,8 @@ namespace kernelcurve {
 /// DocumentError.
 class ProblemReader {
   public:
-    /// `code` and `folder` are those of the file; `code` outlives the reader.
-    ProblemReader(const YamlNode& root, std::string_view code, std::filesystem::path folder);
+    /// `code` and `files` are those of the file; `code` outlives the reader.
+    ProblemReader(const YamlNode& root, std::string_view code, NumberFiles files);
 
     ProblemDescription read();
 
@@ -30,9 +29,18 @@ class ProblemReader {
     DescribedArray readArray(const YamlNode::Pair& pair, const DescribedResult& result);
     DescribedType readType(const YamlNode& node) const;
     std::vector<Expression> readShape(const YamlNode& node) const;
-    void readFill(DescribedArray& array, const YamlNode& node) const;
-    void readReference(DescribedResult& result, const YamlNode& node) const;
-    DescribedCalls readCalls(const YamlNode& node, const DescribedResult& result) const;
+    void readFill(DescribedArray& array, const YamlNode& node, const DescribedResult& result);
+    std::shared_ptr<const NumberFile> readNumberFile(const YamlNode& node,
+                                                     const DescribedType& type);
+    void readReference(DescribedResult& result, const YamlNode& node);
+    /// A call of one of the file's functions; `units` says whether the number of units is there.
+    DescribedCalls readCalls(const YamlNode& node, const DescribedResult& result,
+                             bool units = true) const;
+    void readExpectedFiles(DescribedResult& result, const YamlNode& map);
+    void readTogether(DescribedComparison& made, const YamlNode& map,
+                      const DescribedResult& result) const;
+    static void readMembers(DescribedComparison& made, const YamlNode& list,
+                            const DescribedArray& of);
     void readComparisons(DescribedResult& result, const std::optional<YamlNode>& map) const;
     DescribedComparison readComparison(const YamlNode& node, const std::string& array,
                                        const DescribedResult& result) const;
@@ -52,7 +60,7 @@ class ProblemReader {
 
     const YamlNode& root_;
     ScannedCode code_;
-    std::filesystem::path folder_;
+    NumberFiles files_;
     ProblemDescription made_;
 };
 

@@ -30,7 +30,7 @@ void upload(BufferRole role, const PreparedBuffers& buffers, const Problem& prob
     std::vector<std::byte> chunk;
     for (const PreparedBuffers::Item& item : buffers.items()) {
         const BufferSpec& spec = item.spec;
-        if (spec.role != role)
+        if (spec.role != role || spec.isMadeOnDevice)
             continue;
         const std::int64_t step = std::max<std::int64_t>(1, chunkBytes / spec.elementBytes);
         for (std::int64_t first = 0; first < spec.elements; first += step) {

@@ -12,7 +12,8 @@ namespace kernelcurve {
 /// needs little of the host's.
 inline constexpr std::int64_t transferChunkBytes = std::int64_t{16} << 20U;
 
-/// Fills every input with the problem's seeded data. Throws Cancelled between chunks.
+/// Fills every input that is made on the host with the problem's seeded data. Throws Cancelled
+/// between chunks.
 void uploadInputs(const PreparedBuffers& buffers, const Problem& problem, const Values& parameters,
                   std::stop_token stop, std::int64_t chunkBytes = transferChunkBytes);
 /// The same for the arrays that a run reads and writes over: needed before every run that is

@@ -1,7 +1,6 @@
 #include "gpu/measure/arrays/problem_arrays.h"
 
 #include "gpu/measure/arrays/device_memory.h"
-#include "gpu/measure/arrays/input_upload.h"
 #include "gpu/measure/operation.h"
 
 #include <utility>
@@ -65,8 +64,7 @@ void refreshCopies(const ProblemArrays& arrays, BufferRole role) {
                 copy.find(item.spec.name)->copyFrom(*item.buffer);
 }
 
-std::shared_ptr<ProblemArrays> ArrayStore::get(const ResolvedConfiguration& resolved,
-                                               std::stop_token stop) {
+std::shared_ptr<ProblemArrays> ArrayStore::get(const ResolvedConfiguration& resolved) {
     for (const std::weak_ptr<ProblemArrays>& one : known_)
         if (auto arrays = one.lock(); arrays && arrays->serve(resolved)) {
             last_ = arrays;
@@ -81,7 +79,6 @@ std::shared_ptr<ProblemArrays> ArrayStore::get(const ResolvedConfiguration& reso
     arrays->variant = resolved.kernel->computes;
     arrays->parameters = problemParameters(resolved);
     arrays->buffers = PreparedBuffers(device_, resolved.buffers);
-    uploadInputs(arrays->buffers, *arrays->problem, arrays->parameters, std::move(stop));
     known_.push_back(arrays);
     last_ = arrays;
     return arrays;

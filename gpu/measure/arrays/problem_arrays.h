@@ -10,16 +10,19 @@
 
 namespace kernelcurve {
 
+class DeviceFilling;
 class DeviceReference;
 
-/// The arrays of one instance of a problem on the device, filled with its inputs. Kernels that
-/// compute it share them.
+/// The arrays of one instance of a problem on the device. Kernels that compute it share them.
 struct ProblemArrays {
     const Problem* problem = nullptr;
     std::string variant;
     Values parameters;
     PreparedBuffers buffers;
-    bool fresh = true; ///< no kernel has run on them yet
+    /// Makes those that the problem's file has functions for; null where there are none.
+    std::shared_ptr<DeviceFilling> filling;
+    bool filled = false; ///< with the inputs
+    bool fresh = true;   ///< no kernel has run on them yet
     /// What a result has to be, where that is known on the device; made for the first kernel.
     std::shared_ptr<DeviceReference> reference;
     /// The same arrays elsewhere in the device's memory, for timing alone.
@@ -49,8 +52,9 @@ class ArrayStore {
     explicit ArrayStore(Device& device)
         : device_(device) {}
 
-    /// Throws MeasureError where the device has too little memory, DeviceError and Cancelled.
-    std::shared_ptr<ProblemArrays> get(const ResolvedConfiguration& resolved, std::stop_token stop);
+    /// New arrays are not filled. Throws MeasureError where the device has too little memory, and
+    /// DeviceError.
+    std::shared_ptr<ProblemArrays> get(const ResolvedConfiguration& resolved);
 
   private:
     Device& device_;

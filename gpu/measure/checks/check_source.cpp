@@ -1,6 +1,7 @@
 #include "gpu/measure/checks/check_source.h"
 
 #include <algorithm>
+#include <functional>
 #include <initializer_list>
 #include <utility>
 
@@ -66,19 +67,23 @@ __global__ void kernelcurve_widen(const From *from, To *to, long long n) {
         to[i] = kernelcurve_as<To>(from[i]);
 }
 
-/// mode: 0 numbers, 1 bits, 2 steps. left: what an element may be that the reference left out:
-/// 0 refused, 1 anything, 2 untouched. poison: the byte of what nobody wrote; 256: none.
+/// mode: 0 numbers, 1 bits, 2 steps. members: bits of the components that count, 0 for all. left:
+/// what an element may be that the reference left out: 0 refused, 1 anything, 2 untouched. poison:
+/// the byte of what nobody wrote; 256: none.
 template <typename Found, typename Want>
 __global__ void kernelcurve_compare(const Found *found, const Want *want, const double *scale,
                                     int scaled, long long n, int mode, double relative,
-                                    double absolute, long long steps, int left, int wantPoison,
-                                    int poison, KernelcurveTally *tallies) {
+                                    double absolute, long long steps, int members,
+                                    int components, int left, int wantPoison, int poison,
+                                    KernelcurveTally *tallies) {
     KernelcurveTally *tally = kernelcurve_mine(tallies);
     unsigned long long wrong = 0, first = ~0ULL, checked = 0, measured = 0, doubtful = 0, out = 0;
     double largest = 0, sum = 0;
 #pragma unroll 4
     for (long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x; i < n;
          i += gridDim.x * (long long)blockDim.x) {
+        if (members != 0 && !(members >> (i % components) & 1))
+            continue;
         const Found f = found[i];
         const Want w = want[i];
         bool right = true;
@@ -151,18 +156,41 @@ __global__ void kernelcurve_ascending(const T *found, long long n, KernelcurveTa
     atomicAdd(&tally->checked, checked);
 }
 
-/// The sum of all values, each mixed by the finisher of David Stafford's "Mix13", so that another
-/// multiset has another sum as good as certainly.
+/// The finisher of David Stafford's "Mix13".
+__device__ unsigned long long kernelcurve_mixed(unsigned long long x) {
+    x += 0x9e3779b97f4a7c15ULL;
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+    return x ^ (x >> 31);
+}
+
+/// The sum of all values, each mixed, so that another multiset has another sum as good as
+/// certainly.
 template <typename T>
 __global__ void kernelcurve_values(const T *array, long long n, KernelcurveTally *tallies) {
     KernelcurveTally *tally = kernelcurve_mine(tallies);
     unsigned long long sum = 0;
     for (long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x; i < n;
          i += gridDim.x * (long long)blockDim.x) {
-        unsigned long long x = kernelcurve_bits(array[i]) + 0x9e3779b97f4a7c15ULL;
-        x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
-        x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
-        sum += x ^ (x >> 31);
+        sum += kernelcurve_mixed(kernelcurve_bits(array[i]));
+    }
+    atomicAdd(&tally->values, sum);
+}
+
+/// The same of elements that lie side by side in two arrays, of so many numbers each.
+template <typename T, typename U>
+__global__ void kernelcurve_pairs(const T *array, const U *beside, long long n, int numbers,
+                                  int numbersBeside, KernelcurveTally *tallies) {
+    KernelcurveTally *tally = kernelcurve_mine(tallies);
+    unsigned long long sum = 0;
+    for (long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x; i < n;
+         i += gridDim.x * (long long)blockDim.x) {
+        unsigned long long x = 0;
+        for (int k = 0; k < numbers; ++k)
+            x = kernelcurve_mixed(x + kernelcurve_bits(array[i * numbers + k]));
+        for (int k = 0; k < numbersBeside; ++k)
+            x = kernelcurve_mixed(x + kernelcurve_bits(beside[i * numbersBeside + k]));
+        sum += x;
     }
     atomicAdd(&tally->values, sum);
 }
@@ -179,10 +207,23 @@ __device__ TYPE kernelcurve_as<TYPE, double>(const double &x) {
 }
 )cuda";
 
+/// Types that a header of the toolkit declares.
+constexpr std::pair<const char*, const char*> typeHeaders[] = {{"__half", "cuda_fp16.h"},
+                                                               {"__nv_bfloat16", "cuda_bf16.h"}};
+
+/// A problem's file below the headers of the types that it, or something beside it, uses.
+std::string withFile(const std::string& file, const std::string& source,
+                     const std::function<bool(const std::string& number)>& isUsed) {
+    std::string all;
+    for (const auto& [number, header] : typeHeaders)
+        if (source.find(number) != std::string::npos || isUsed(number))
+            all += "#include <" + std::string(header) + ">\n";
+    return all + "#line 1 \"" + file + "\"\n" + source;
+}
+
 bool usesType(const DeviceCheck& check, const std::string& number) {
     const auto is = [&](const auto& each) { return each.type.number == number; };
-    return check.source.find(number) != std::string::npos ||
-           std::ranges::any_of(check.expected, is) || std::ranges::any_of(check.comparisons, is);
+    return std::ranges::any_of(check.expected, is) || std::ranges::any_of(check.comparisons, is);
 }
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
@@ -191,8 +232,10 @@ std::string replaced(std::string text, const std::string& from, const std::strin
     return text;
 }
 
-/// A kernel that calls the function for all units.
-std::string wrapper(const UnitCalls& calls, const std::string& name, bool judges) {
+/// A kernel that calls the function for all units, each in a statement that `use` makes of the
+/// call. `last` is its last parameter.
+std::string wrapper(const UnitCalls& calls, const std::string& name, const std::string& last,
+                    const std::function<std::string(const std::string& call)>& use) {
     std::string parameters;
     std::string arguments;
     for (std::size_t k = 0; k < calls.arguments.size(); ++k) {
@@ -201,15 +244,13 @@ std::string wrapper(const UnitCalls& calls, const std::string& name, bool judges
         arguments += ", " + argument;
     }
     const std::string call = calls.entry + "(u" + arguments + ")";
-    return "__global__ void " + name + "(" + parameters +
-           "long long units, long long calls, KernelcurveTally *tallies) {\n"
+    return "__global__ void " + name + "(" + parameters + "long long units, long long calls, " +
+           last +
+           ") {\n"
            "    for (long long c = blockIdx.x * (long long)blockDim.x + threadIdx.x; c < calls;\n"
            "         c += gridDim.x * (long long)blockDim.x) {\n"
            "        const long u = calls == units ? c : (long)(c * ((double)units / calls));\n" +
-           (judges ? "        if (!" + call +
-                         ")\n            kernelcurve_wrong(kernelcurve_mine(tallies), 1, u);\n"
-                   : "        " + call + ";\n") +
-           "    }\n}\n";
+           "        " + use(call) + "\n    }\n}\n";
 }
 
 std::string listed(const std::string& name, std::initializer_list<std::string> arguments) {
@@ -240,21 +281,23 @@ void CheckTally::add(const CheckTally& other) {
 
 std::string checkSource(const DeviceCheck& check) {
     std::string specials;
-    std::string source;
-    for (const auto& [number, header] :
-         {std::pair("__half", "cuda_fp16.h"), std::pair("__nv_bfloat16", "cuda_bf16.h")})
-        if (usesType(check, number)) {
-            source += "#include <" + std::string(header) + ">\n";
+    for (const auto& [number, header] : typeHeaders)
+        if (usesType(check, number))
             specials += replaced(halves, "TYPE", number);
-        }
-    source += "#line 1 \"" + check.file + "\"\n" + check.source +
-              "\n#line 1 \"kernelcurve_check.cu\"\n" +
-              replaced(replaced(common, "@SPECIALS@", specials), "@TALLIES@",
-                       std::to_string(checkTallies));
+    std::string source =
+        withFile(check.file, check.source,
+                 [&](const std::string& number) { return usesType(check, number); }) +
+        "\n#line 1 \"kernelcurve_check.cu\"\n" +
+        replaced(replaced(common, "@SPECIALS@", specials), "@TALLIES@",
+                 std::to_string(checkTallies));
+    constexpr const char* tallies = "KernelcurveTally *tallies";
     if (check.reference)
-        source += wrapper(*check.reference, referenceEntry(), false);
+        source += wrapper(*check.reference, referenceEntry(), tallies,
+                          [](const std::string& call) { return call + ";"; });
     for (std::size_t k = 0; k < check.checks.size(); ++k)
-        source += wrapper(check.checks[k], customEntry(k), true);
+        source += wrapper(check.checks[k], customEntry(k), tallies, [](const std::string& call) {
+            return "if (!" + call + ") kernelcurve_wrong(kernelcurve_mine(tallies), 1, u);";
+        });
     return source;
 }
 
@@ -278,6 +321,8 @@ std::vector<std::string> checkEntries(const DeviceCheck& check) {
             add(ascendingEntry(each.type));
         if (!each.sameValuesAs.empty())
             add(valuesEntry(each.type));
+        for (const OutputComparison::Companion& companion : each.together)
+            add(pairsEntry(each.type, companion.type));
     }
     return entries;
 }
@@ -299,6 +344,25 @@ std::string ascendingEntry(const ElementType& type) {
 }
 std::string valuesEntry(const ElementType& type) {
     return listed("kernelcurve_values", {type.number});
+}
+std::string pairsEntry(const ElementType& type, const ElementType& beside) {
+    return listed("kernelcurve_pairs", {type.number, beside.number});
+}
+
+std::string fillSource(const DeviceFill& fill) {
+    const std::string source = withFile(fill.file, fill.source, [&](const std::string& number) {
+        return std::ranges::any_of(
+            fill.arrays, [&](const DeviceFill::Array& each) { return each.type.number == number; });
+    });
+    std::string kernels = "\n#line 1 \"kernelcurve_fill.cu\"\n";
+    for (std::size_t k = 0; k < fill.arrays.size(); ++k)
+        kernels += wrapper(fill.arrays[k].calls, fillEntry(k), fill.arrays[k].type.name + " *made",
+                           [](const std::string& call) { return "made[u] = " + call + ";"; });
+    return source + kernels;
+}
+
+std::string fillEntry(std::size_t array) {
+    return "kernelcurve_fill_" + std::to_string(array);
 }
 
 } // namespace kernelcurve

@@ -39,5 +39,11 @@ std::string widenEntry(const ElementType& from, const ElementType& to);
 std::string compareEntry(const OutputComparison& comparison, const ElementType& expected);
 std::string ascendingEntry(const ElementType& type);
 std::string valuesEntry(const ElementType& type);
+std::string pairsEntry(const ElementType& type, const ElementType& beside);
+
+/// The source of the kernels that make arrays: array, arguments of the function, their number of
+/// elements twice, the array.
+std::string fillSource(const DeviceFill& fill);
+std::string fillEntry(std::size_t array); ///< of DeviceFill::arrays
 
 } // namespace kernelcurve

@@ -1,5 +1,6 @@
 #include "gpu/measure/checks/device_reference.h"
 
+#include "gpu/measure/arrays/input_upload.h"
 #include "gpu/measure/measure_error.h"
 
 #include <algorithm>
@@ -37,6 +38,16 @@ std::int64_t elementsIn(const PreparedBuffers& arrays, const std::string& name) 
     return 0;
 }
 
+/// A comparison goes through two arrays at once.
+void requireLength(const DeviceCheck& check, const PreparedBuffers& arrays, const std::string& name,
+                   std::int64_t elements) {
+    if (const std::int64_t has = elementsIn(arrays, name); has < elements)
+        fail(check,
+             message(KC_TEXT("engine", "{0} has {1} elements, but is compared with {2}"), name,
+                     std::to_string(has), std::to_string(elements)),
+             message(KC_TEXT("engine", "give both arrays the same shape")));
+}
+
 } // namespace
 
 CompileRequest compileRequest(const DeviceCheck& check) {
@@ -53,18 +64,10 @@ DeviceReference::DeviceReference(Device& device, DeviceCheck check,
     , program_(std::move(program))
     , entries_(checkEntries(check_))
     , expected_(device, specsOf(check_.expected))
-    , tally_(device.allocate(checkTallies * sizeof(CheckTally)))
-    , valuesBefore_(check_.comparisons.size()) {
+    , tally_(device.allocate(checkTallies * sizeof(CheckTally))) {
     prepareExpected(arrays, stop);
-    for (std::size_t k = 0; k < check_.comparisons.size(); ++k) {
-        const OutputComparison& each = check_.comparisons[k];
-        if (each.sameValuesAs.empty())
-            continue;
-        const std::int64_t numbers = elementsIn(arrays, each.sameValuesAs) * each.type.components;
-        valuesBefore_[k] =
-            run(valuesEntry(each.type), {arrays.find(each.sameValuesAs), numbers}, numbers, stop)
-                .values;
-    }
+    for (const OutputComparison& each : check_.comparisons)
+        sumsBefore_.push_back(sumsOver(each, true, arrays, stop));
     if (check_.reference)
         runCalls(referenceEntry(), *check_.reference, arrays, true, stop);
 }
@@ -77,6 +80,20 @@ const ExpectedArray* DeviceReference::expectedArray(const std::string& name) con
 void DeviceReference::prepareExpected(const PreparedBuffers& arrays, const std::stop_token& stop) {
     for (const ExpectedArray& each : check_.expected) {
         Buffer& buffer = *expected_.find(each.name);
+        if (each.begin == ExpectedBegin::Given) {
+            const std::int64_t step =
+                std::max<std::int64_t>(1, transferChunkBytes / each.type.bytes());
+            std::vector<std::byte> chunk;
+            for (std::int64_t first = 0; first < each.elements; first += step) {
+                if (stop.stop_requested())
+                    throw Cancelled();
+                chunk.resize(static_cast<std::size_t>(std::min(step, each.elements - first) *
+                                                      each.type.bytes()));
+                each.given(first, chunk);
+                buffer.upload(static_cast<std::size_t>(first * each.type.bytes()), chunk);
+            }
+            continue;
+        }
         if (each.begin != ExpectedBegin::Input) {
             buffer.fill(std::byte(each.begin == ExpectedBegin::Zeros ? 0 : referencePoison));
             continue;
@@ -169,18 +186,21 @@ void DeviceReference::compare(const OutputComparison& comparison, const Prepared
         const Buffer& want = *expected_.find(comparison.array);
         const Buffer* scale =
             comparison.scale.empty() ? tally_.get() : expected_.find(comparison.scale);
-        const bool begins = expected.begin == ExpectedBegin::Unwritten;
+        if (!comparison.scale.empty())
+            requireLength(check_, expected_, comparison.scale, numbers);
+        const bool begins = expected.begin == ExpectedBegin::Unwritten; // and may stay so
         const LeftOut left = begins ? comparison.leftOut : LeftOut::Refused;
         constexpr std::int64_t noByte = 256;
-        const CheckTally tally =
-            run(compareEntry(comparison, expected.type),
-                {&buffer, &want, scale, Value(comparison.scale.empty() ? 0 : 1), Value(numbers),
-                 Value(static_cast<int>(comparison.mode)), Value(comparison.relative),
-                 Value(comparison.absolute), Value(comparison.steps), Value(static_cast<int>(left)),
-                 Value(begins ? std::int64_t{referencePoison} : noByte),
-                 Value(expected.begin == ExpectedBegin::Input ? noByte
-                                                              : static_cast<std::int64_t>(with))},
-                numbers, stop);
+        const CheckTally tally = run(
+            compareEntry(comparison, expected.type),
+            {&buffer, &want, scale, Value(comparison.scale.empty() ? 0 : 1), Value(numbers),
+             Value(static_cast<int>(comparison.mode)), Value(comparison.relative),
+             Value(comparison.absolute), Value(comparison.steps),
+             Value(static_cast<int>(comparison.members)), Value(type.components),
+             Value(static_cast<int>(left)), Value(begins ? std::int64_t{referencePoison} : noByte),
+             Value(expected.begin == ExpectedBegin::Input ? noByte
+                                                          : static_cast<std::int64_t>(with))},
+            numbers, stop);
         if (tally.leftOut > 0)
             fail(check_,
                  message(KC_TEXT("engine", "the reference leaves {0} elements of {1} unwritten"),
@@ -210,15 +230,51 @@ void DeviceReference::compare(const OutputComparison& comparison, const Prepared
                  buffer.download(static_cast<std::size_t>((number - 1) * type.numberBytes), bytes);
                  return ">= " + numberText(type, bytes.data());
              });
-    if (!comparison.sameValuesAs.empty()) {
-        const auto index = static_cast<std::size_t>(&comparison - check_.comparisons.data());
-        const CheckTally tally = run(valuesEntry(type), {&buffer, Value(numbers)}, numbers, stop);
-        found.checked = std::max(found.checked, numbers);
-        if (tally.values != valuesBefore_[index]) {
-            ++found.wrong;
-            if (!found.firstWrong)
-                found.firstWrong = WrongElement{
-                    comparison.array, 0, "the values of " + comparison.sameValuesAs, "others"};
+    if (!comparison.sameValuesAs.empty())
+        compareValues(comparison, arrays, found, stop);
+}
+
+std::vector<unsigned long long> DeviceReference::sumsOver(const OutputComparison& comparison,
+                                                          bool before,
+                                                          const PreparedBuffers& arrays,
+                                                          const std::stop_token& stop) {
+    if (comparison.sameValuesAs.empty())
+        return {};
+    const std::string& name = before ? comparison.sameValuesAs : comparison.array;
+    const Buffer* array = arrays.find(name);
+    const std::int64_t elements = elementsIn(arrays, name);
+    const std::int64_t numbers = elements * comparison.type.components;
+    std::vector<unsigned long long> sums = {
+        run(valuesEntry(comparison.type), {array, Value(numbers)}, numbers, stop).values};
+    for (const OutputComparison::Companion& each : comparison.together) {
+        const std::string& beside = before ? each.from : each.array;
+        requireLength(check_, arrays, beside, elements);
+        sums.push_back(run(pairsEntry(comparison.type, each.type),
+                           {array, arrays.find(beside), Value(elements),
+                            Value(comparison.type.components), Value(each.type.components)},
+                           elements, stop)
+                           .values);
+    }
+    return sums;
+}
+
+void DeviceReference::compareValues(const OutputComparison& comparison,
+                                    const PreparedBuffers& arrays, Verification& found,
+                                    const std::stop_token& stop) {
+    found.checked =
+        std::max(found.checked, elementsIn(arrays, comparison.array) * comparison.type.components);
+    const auto index = static_cast<std::size_t>(&comparison - check_.comparisons.data());
+    const std::vector<unsigned long long> sums = sumsOver(comparison, false, arrays, stop);
+    for (std::size_t k = 0; k < sums.size(); ++k) {
+        if (sums[k] == sumsBefore_[index][k])
+            continue;
+        ++found.wrong;
+        if (found.firstWrong)
+            continue;
+        found.firstWrong = WrongElement{comparison.array, -1, comparison.sameValuesAs, {}};
+        if (k > 0) {
+            found.firstWrong->buffer += ", " + comparison.together[k - 1].array;
+            found.firstWrong->expected += ", " + comparison.together[k - 1].from;
         }
     }
 }

@@ -50,6 +50,13 @@ class DeviceReference {
     void prepareExpected(const PreparedBuffers& arrays, const std::stop_token& stop);
     void compare(const OutputComparison& comparison, const PreparedBuffers& arrays, std::byte with,
                  bool& doubtful, Verification& found, const std::stop_token& stop);
+    /// Sums over all values of an array, and over the pairs with each that is put in order
+    /// together with it, which their order does not change. `before`: of what was there before.
+    std::vector<unsigned long long> sumsOver(const OutputComparison& comparison, bool before,
+                                             const PreparedBuffers& arrays,
+                                             const std::stop_token& stop);
+    void compareValues(const OutputComparison& comparison, const PreparedBuffers& arrays,
+                       Verification& found, const std::stop_token& stop);
     WrongElement wrongElement(const OutputComparison& comparison, const Buffer& found,
                               std::int64_t number, std::byte with) const;
     const ExpectedArray* expectedArray(const std::string& name) const;
@@ -60,8 +67,8 @@ class DeviceReference {
     std::vector<std::string> entries_;
     PreparedBuffers expected_;
     std::unique_ptr<Buffer> tally_;
-    std::vector<unsigned long long>
-        valuesBefore_; ///< by comparison, where values must stay the same
+    /// By comparison, where values must stay the same.
+    std::vector<std::vector<unsigned long long>> sumsBefore_;
 };
 
 } // namespace kernelcurve

@@ -38,6 +38,8 @@ Failure wrongResult(const Verification& verification) {
         return {
             message(KC_TEXT("engine", "{0} of {1} elements are wrong"), wrong, checked), hint, {}};
     const WrongElement& first = *verification.firstWrong;
+    if (first.index < 0)
+        return {describe(first), hint, {}};
     const std::string place = first.place();
     if (first.found.empty())
         return {message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: "

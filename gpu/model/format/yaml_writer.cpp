@@ -137,7 +137,7 @@ std::string yamlText(const LocalizedText& text) {
     return "{en: " + yamlText(text.en) + ", zh_CN: " + yamlText(text.zhCN) + "}";
 }
 
-std::string yamlBlock(std::string_view text) {
+std::string yamlBlock(std::string_view text, std::size_t indent) {
     const std::string valid = replaceInvalidUtf8(text);
     if (!canBeBlock(valid))
         return " " + yamlText(valid) + "\n";
@@ -146,7 +146,7 @@ std::string yamlBlock(std::string_view text) {
     while (!rest.empty()) {
         const std::size_t length = std::min(rest.find('\n'), rest.size());
         if (length > 0)
-            block += "  " + std::string(rest.substr(0, length));
+            block += std::string(indent, ' ') + std::string(rest.substr(0, length));
         block += '\n';
         rest.remove_prefix(std::min(length + 1, rest.size()));
     }

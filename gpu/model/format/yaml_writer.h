@@ -3,6 +3,7 @@
 #include "gpu/model/values/message.h"
 #include "gpu/model/values/value.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -16,8 +17,8 @@ std::string yamlText(std::string_view text);
 std::string yamlValue(const Value& value);
 /// {en: ..., zh_CN: ...}, or the text alone where there is no other.
 std::string yamlText(const LocalizedText& text);
-/// What follows "key:": a block with its lines indented by two where that keeps the text, else the
-/// text on one line. Begins with a blank and ends with a line feed.
-std::string yamlBlock(std::string_view text);
+/// What follows "key:": a block with its lines indented by so many blanks where that keeps the
+/// text, else the text on one line. Begins with a blank and ends with a line feed.
+std::string yamlBlock(std::string_view text, std::size_t indent = 2);
 
 } // namespace kernelcurve

@@ -31,9 +31,10 @@ struct KernelText {
     std::string name; ///< the file's name without folders: what error messages call it
     std::string source;
     std::vector<SourceFile> files = {}; ///< what it names by `source:` and includes
-    std::optional<SourceFile> problem =
-        {};                         ///< what it computes, where the program does not bring that
-    std::string problemFolder = {}; ///< where the problem's .npy files are
+    /// What it computes, where the program does not bring that.
+    std::optional<SourceFile> problem = {};
+    std::string problemFolder = {};           ///< where the problem's .npy files are
+    std::vector<SourceFile> problemData = {}; ///< those of them that travel, in hexadecimal digits
     bool operator==(const KernelText&) const = default;
 };
 

@@ -26,6 +26,7 @@ static void mapFields(JsonMap& map, KernelText& kernel) {
     map.optional("files", kernel.files);
     map.optional("problem", kernel.problem);
     map.optional("problem_folder", kernel.problemFolder);
+    map.optional("problem_data", kernel.problemData);
 }
 
 static void mapFields(JsonMap& map, WarpChoice& warp) {

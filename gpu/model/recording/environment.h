@@ -8,6 +8,13 @@
 
 namespace kernelcurve {
 
+/// Before a problem's id: the entry that holds the problem's file, where the program does not bring
+/// that.
+inline constexpr std::string_view carriedProblem = "problem ";
+inline bool isCarriedProblem(std::string_view name) {
+    return name.starts_with(carriedProblem);
+}
+
 /// The environment's entry of this name; null where there is none.
 const Value* environmentEntry(const Environment& environment, std::string_view name);
 /// As a number; nothing where there is none, or it is no number.

@@ -6,6 +6,7 @@
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/format/yaml_writer.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/json_measurement.h"
 #include "gpu/model/values/document_error.h"
 
@@ -136,8 +137,11 @@ std::string writeRecordingHead(const Experiment& experiment, const Environment& 
         yaml += "environment:\n";
     // Whole numbers without units: other programs read these too.
     for (const auto& [name, value] : environment)
-        yaml += "  " + yamlText(name) + ": " +
-                (value.isWord() ? yamlText(value.word()) : value.text()) + "\n";
+        if (isCarriedProblem(name))
+            yaml += "  " + yamlText(name) + ":" + yamlBlock(value.text(), 4);
+        else
+            yaml += "  " + yamlText(name) + ": " +
+                    (value.isWord() ? yamlText(value.word()) : value.text()) + "\n";
     if (!telemetry.empty())
         yaml += "telemetry:" + yamlBlock(telemetryTable(telemetry));
     return yaml + "measurements:\n";

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/code_text.h"
 #include "gpu/catalog/problem/known_problems.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/values/quantity.h"
 #include "gpu/worker/jobs/sha256.h"
 
@@ -164,8 +165,10 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
     for (const KernelFile& kernel : catalog.kernels())
         if (!isShipped(*kernel.definition))
             ownProblems[kernel.problem] = kernel.definition->source();
-    for (const auto& [id, file] : ownProblems)
+    for (const auto& [id, file] : ownProblems) {
         environment.emplace_back("sha256 problem " + id, sha256(file->text));
+        environment.emplace_back(std::string(carriedProblem) + id, file->text);
+    }
     return environment;
 }
 

@@ -105,6 +105,20 @@ TEST(ProblemFile, NamesLineColumnAndWhatIsMeant) {
                 HasSubstr("n cannot be 0"));
     EXPECT_THAT(errorOf(changed("fill: {integers: [0, n - 1]}", "fill: {file: ../secret.npy}")),
                 HasSubstr("../secret.npy lies outside the problem's folder"));
+    EXPECT_THAT(errorOf(changed("{integers: [0, n - 1]}", "{entry: two, arguments: [n]}")),
+                HasSubstr("the file has no function \"two\""));
+    EXPECT_THAT(errorOf(changed("{integers: [0, n - 1]}", "{entry: one, arguments: [y]}")),
+                HasSubstr("unknown argument \"y\""))
+        << "it stands behind";
+    EXPECT_THAT(errorOf(changed("exact: true", "together: {x: x}")),
+                HasSubstr("together needs same_values_as beside it"));
+    EXPECT_THAT(errorOf(changed("exact: true", "members: [x]")),
+                HasSubstr("y has no member \"x\" (only vectors such as float4 have members)"));
+    EXPECT_THAT(errorOf(changed("arguments: [x, y, 2]", "arguments: [x, y, 2], files: {z: z.npy}")),
+                HasSubstr("\"z\" is no output"));
+    EXPECT_THAT(
+        errorOf(changed("arguments: [x, y, 2]", "arguments: [x, y, 2], files: {y: no.npy}")),
+        HasSubstr("there is no file no.npy"));
     EXPECT_THAT(errorOf("no header"), HasSubstr("the file has no kernel header"));
     EXPECT_THAT(errorOf(std::string(mostProblemBytes + 1, ' ')), HasSubstr("at most 1 MiB"));
 }
@@ -156,8 +170,8 @@ TEST_F(ProblemFiles, BesideAKernelIsFoundAndTravelsWithIt) {
         << "every worker has the shipped ones";
 }
 
-TEST_F(ProblemFiles, FillFromNumbersOfNumPy) {
-    // What numpy.save writes of arange(6, dtype=int32).reshape(2, 3).
+/// What numpy.save writes of arange(6, dtype=int32).reshape(2, 3).
+std::string sixNumbers() {
     std::string header = "{'descr': '<i4', 'fortran_order': False, 'shape': (2, 3), }";
     header.resize(117, ' ');
     header += '\n';
@@ -167,6 +181,30 @@ TEST_F(ProblemFiles, FillFromNumbersOfNumPy) {
     npy += header;
     for (int k = 0; k < 6; ++k)
         npy.append(reinterpret_cast<const char*>(&k), sizeof k);
+    return npy;
+}
+
+TEST_F(ProblemFiles, DataFilesTravelWithTheKernel) {
+    std::string text = changed("fill: {integers: [0, n - 1]}", "fill: {file: data.npy}");
+    text.replace(text.find("shape: [n]"), 10, "shape: [2, n / 2]");
+    write("data.npy", sixNumbers());
+    write("scaled.cu", text);
+    const KernelText sent = textOf(readKernelFile(kernel, (folder_ / "k.cu").string()));
+    ASSERT_EQ(sent.problemData.size(), 1U);
+    EXPECT_EQ(sent.problemData.front().name, "data.npy");
+    // As on a machine that does not have the folder.
+    fs::remove_all(folder_);
+    const KernelFile there = readKernelFile(sent);
+    std::vector<int> numbers(6);
+    there.definition->fillInput("x", 0, std::as_writable_bytes(std::span(numbers)),
+                                {{"n", 6}, {"kind", "int"}});
+    EXPECT_EQ(numbers, (std::vector<int>{0, 1, 2, 3, 4, 5}));
+    EXPECT_EQ(textOf(there), sent) << "and from there on again";
+    fs::create_directories(folder_);
+}
+
+TEST_F(ProblemFiles, FillFromNumbersOfNumPy) {
+    const std::string npy = sixNumbers();
     write("data.npy", npy);
     const std::string fill = "fill: {integers: [0, n - 1]}";
     std::string text = changed(fill, "fill: {file: data.npy}");

@@ -111,6 +111,40 @@ __global__ void kernel(float *out, const float *in, size_t n)
               describeCpu().multiprocessors);
 }
 
+TEST(TracedConfiguration, hasArraysThatAFunctionOfTheProblemMakes) {
+    // Where they held zeros, every thread would read the same word.
+    KernelText text{"kernel.cu", R"cuda(/*---
+entry: kernel
+problem: own
+arguments: [places, x, y]
+block: [32]
+grid: [1]
+---*/
+__global__ void kernel(const int *places, const float *x, float *y)
+{
+    y[threadIdx.x] = x[places[threadIdx.x]];
+}
+)cuda"};
+    text.problem = SourceFile{"own.cu", R"cuda(/*---
+problem: own
+title: Own
+parameters: {n: {range: [32, 64], default: 32}}
+arrays:
+  eights: {role: in, type: int, shape: [n], fill: {entry: eighth, arguments: []}}
+  places: {role: in, type: int, shape: [n], fill: {entry: place, arguments: [eights, n]}}
+  x: {role: in, type: float, shape: [8 * n]}
+  y: {role: out, type: float, shape: [n]}
+reference: {entry: one, units: n, arguments: [places, x, y]}
+---*/
+__device__ int eighth(long i) { return 8 * i; }
+__device__ int place(long i, const int *eights, long n) { return eights[n - 1 - i]; }
+__device__ void one(long i, const int *places, const float *x, float *y) { y[i] = x[places[i]]; }
+)cuda"};
+    const TraceReport report = trace(readKernelFile(text), {}, {}).report;
+    EXPECT_EQ(report.totals().loads.requests, 2);
+    EXPECT_EQ(report.totals().loads.sectors, 4 + 32) << "each lane reads a sector of its own";
+}
+
 TEST(TracedConfiguration, endsWithItsTime) {
     const KernelFile kernel = copyKernel("    if (i < n) out[i] = in[i];");
     EXPECT_FALSE(trace(kernel, {{"n", Value(4096)}}, {}).outOfTime);

@@ -128,7 +128,7 @@ DeviceError compilerError(const std::string& output, const CompileRequest& reque
         failure.hint = message(KC_TEXT("engine", "compare the name and its template arguments with "
                                                  "the file's __global__ functions"));
     } else {
-        failure.what = message(KC_TEXT("engine", "the kernel does not compile: {0}"), error->text);
+        failure.what = message(KC_TEXT("engine", "it does not compile: {0}"), error->text);
     }
     if (Message advice = adviceFor(code, error ? error->text : ""); !advice.empty())
         failure.hint = std::move(advice);

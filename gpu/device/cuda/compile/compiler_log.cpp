@@ -118,7 +118,7 @@ Failure compilationFailure(std::string_view log, const std::vector<std::string>&
                     {name, 0, 0}};
         }
     }
-    return {message(KC_TEXT("engine", "the kernel does not compile: {0}"),
+    return {message(KC_TEXT("engine", "it does not compile: {0}"),
                     std::string(trimmed(lines.empty() ? log : lines.front()))),
             {},
             {name, 0, 0}};

@@ -1,6 +1,7 @@
 #include "tests/gpu/measure/checks/planted_faults.h"
 
 #include "gpu/catalog/problem/problem_file.h"
+#include "gpu/measure/arrays/device_filling.h"
 #include "gpu/measure/arrays/input_upload.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +9,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -48,6 +51,12 @@ CheckedProblem::CheckedProblem(Device& device, const FileProblem& problem, const
     arrays_.poisonOutputs();
     uploadInputs(arrays_, problem, parameters, {});
     uploadInOuts(arrays_, problem, parameters, {});
+    if (const auto fill = problem.deviceFill(parameters, variant)) {
+        const DeviceFilling filling(device, *fill, device.compile(compileRequest(*fill), {}),
+                                    arrays_);
+        filling.run(BufferRole::Input, {});
+        filling.run(BufferRole::InOut, {});
+    }
     if (example != nullptr)
         for (const auto& [name, numbers] : example->arrays)
             arrays_.find(name)->upload(0,
@@ -63,16 +72,40 @@ Verification CheckedProblem::check(bool& doubtful) {
 void CheckedProblem::putRightResult() {
     for (const PreparedBuffers::Item& item : arrays_.items()) {
         const std::string& name = item.spec.name;
-        const bool isExpected =
-            std::ranges::find(check_.expected, name, &ExpectedArray::name) != check_.expected.end();
         if (item.spec.role == BufferRole::Input)
             continue;
         const ElementType& type = problem_.typeOf(name, parameters_, variant_);
-        if (check_.reference && isExpected) {
+        const auto comparison =
+            std::ranges::find(check_.comparisons, name, &OutputComparison::array);
+        if (comparison != check_.comparisons.end() && comparison->againstReference) {
             item.buffer->upload(0, stored(type, reference_->expected(name)));
             continue;
         }
-        if (problem_.declaration().id.starts_with("sort")) {
+        const bool isCompanion =
+            std::ranges::any_of(check_.comparisons, [&](const OutputComparison& each) {
+                return std::ranges::count(each.together, name,
+                                          &OutputComparison::Companion::array) > 0;
+            });
+        if (isCompanion)
+            continue; // put beside those that it belongs to
+        if (comparison != check_.comparisons.end() && !comparison->together.empty()) {
+            const auto& [values, valuesIn, valueType] = comparison->together.front();
+            const auto keys = numbersIn<unsigned>(contentOf(arrays_, comparison->sameValuesAs));
+            const auto old = numbersIn<unsigned>(contentOf(arrays_, valuesIn));
+            std::vector<std::pair<unsigned, unsigned>> pairs;
+            for (std::size_t k = 0; k < keys.size(); ++k)
+                pairs.emplace_back(keys[k], old[k]);
+            std::ranges::sort(pairs, std::greater(), [](const auto& pair) { return pair.second; });
+            std::ranges::stable_sort(pairs, {}, [](const auto& pair) { return pair.first; });
+            std::vector<unsigned> sortedKeys;
+            std::vector<unsigned> sortedValues;
+            for (const auto& [key, value] : pairs) {
+                sortedKeys.push_back(key);
+                sortedValues.push_back(value);
+            }
+            item.buffer->upload(0, std::as_bytes(std::span(sortedKeys)));
+            arrays_.find(values)->upload(0, std::as_bytes(std::span(sortedValues)));
+        } else if (problem_.declaration().id.starts_with("sort")) {
             auto keys = numbersIn<unsigned>(contentOf(arrays_, name));
             std::ranges::sort(keys);
             item.buffer->upload(0, std::as_bytes(std::span(keys)));
@@ -95,7 +128,7 @@ int everyPlantedFaultIsFound(Device& device, const FileProblem& problem) {
     text.replace(text.find("problem: " + id), 9 + id.size(), "problem: " + id + "_of_another_seed");
     for (std::size_t at = 0; (at = text.find("seed: ", at)) != text.npos; at += 6)
         text.insert(at + 6, "other_");
-    const auto other = readProblemFile(text, "other.cu", {});
+    const auto other = readProblemFile(text, "other.cu", problem.folder());
     for (const std::string& variant : variants) {
         const std::vector<Values> sizes = problem.smallSizes();
         EXPECT_FALSE(sizes.empty()) << id << " says no small sizes";

@@ -1,11 +1,16 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/device/cpu/cpu_device.h"
+#include "gpu/measure/checks/result_verification.h"
 #include "gpu/measure/measure_error.h"
+#include "gpu/model/files/atomic_file.h"
 #include "tests/gpu/measure/checks/planted_faults.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <filesystem>
+#include <stdexcept>
 
 using testing::HasSubstr;
 
@@ -39,6 +44,20 @@ TEST_P(ProblemFiles, FindEveryPlantedFault) {
 INSTANTIATE_TEST_SUITE_P(Shipped, ProblemFiles, testing::ValuesIn(fileProblems()),
                          [](const auto& each) { return each.param->declaration().id; });
 
+/// What New problem... begins with: one for each kind of input and result that a file can have.
+std::vector<ProblemPointer> beginnings() {
+    std::vector<ProblemPointer> read;
+    const std::filesystem::path folder = KERNELCURVE_SOURCE_DIR "/resources/templates/problems";
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.path().extension() == ".cu")
+            read.push_back(
+                readProblemFile(readFile(entry.path()), entry.path().filename(), folder));
+    return read;
+}
+
+INSTANTIATE_TEST_SUITE_P(Templates, ProblemFiles, testing::ValuesIn(beginnings()),
+                         [](const auto& each) { return each.param->declaration().id; });
+
 class OwnProblem : public ProblemFiles {
   protected:
     static std::shared_ptr<const FileProblem> read(const std::string& more,
@@ -47,6 +66,12 @@ class OwnProblem : public ProblemFiles {
                                "parameters: {n: {range: [1, 1 Mi], default: 1000}}\n" +
                                    more + "small: [{n: 100}]\n---*/\n" + code,
                                "own.cu", {});
+    }
+    static std::shared_ptr<const FileProblem> beginning(const std::string& id) {
+        for (const ProblemPointer& each : beginnings())
+            if (each->declaration().id == id)
+                return std::dynamic_pointer_cast<const FileProblem>(each);
+        throw std::runtime_error("no such file");
     }
     static CheckedProblem made(const FileProblem& problem) {
         return {cpu(), problem, problem.smallSizes().front(), ""};
@@ -140,6 +165,68 @@ TEST_F(OwnProblem, HalvesSeveralOutputsScalarsAndASampleWork) {
         EXPECT_FALSE(checked.check().passed) << output;
         buffer.upload(1, std::span(&first, 1));
     }
+}
+
+TEST_F(OwnProblem, NumbersOfAFileMustHaveTheArraysShape) {
+    const auto problem = beginning("from_files");
+    EXPECT_EQ(problem->problemWith({{"rows", 12}, {"cols", 8}}), std::nullopt);
+    const auto wrong = problem->problemWith({{"rows", 8}, {"cols", 12}});
+    ASSERT_TRUE(wrong.has_value());
+    EXPECT_EQ(wrong->english(),
+              "from_files_readings.npy holds 12 x 8 numbers, readings has 8 x 12");
+}
+
+TEST_F(OwnProblem, PairsMustStayTogether) {
+    const auto problem = beginning("sorted_pairs");
+    CheckedProblem checked = made(*problem);
+    checked.putRightResult();
+    EXPECT_TRUE(checked.check().passed);
+    // The same values, but two of them at other keys.
+    std::vector<unsigned> values(37);
+    Buffer& buffer = *checked.arrays().find("values");
+    buffer.download(0, std::as_writable_bytes(std::span(values)));
+    std::swap(values.front(), values.back());
+    buffer.upload(0, std::as_bytes(std::span(values)));
+    const Verification found = checked.check();
+    ASSERT_TRUE(found.firstWrong.has_value());
+    EXPECT_EQ(wrongResult(found).what.english(),
+              "the values in keys, values are not those in keys_in, values_in");
+}
+
+TEST_F(OwnProblem, MembersThatAreNotNamedAreFree) {
+    const auto problem = beginning("chosen_members");
+    CheckedProblem checked = made(*problem);
+    checked.putRightResult();
+    std::vector<float> points(20);
+    Buffer& buffer = *checked.arrays().find("moved");
+    buffer.download(0, std::as_writable_bytes(std::span(points)));
+    points[7] = 99;
+    buffer.upload(0, std::as_bytes(std::span(points)));
+    EXPECT_TRUE(checked.check().passed) << "w";
+    points[6] = 99;
+    buffer.upload(0, std::as_bytes(std::span(points)));
+    const Verification found = checked.check();
+    ASSERT_TRUE(found.firstWrong.has_value());
+    EXPECT_EQ(found.firstWrong->place(), "moved[1].z");
+}
+
+TEST_F(OwnProblem, AnEstimateMayBeOffByWhatChanceAllows) {
+    const auto problem = beginning("random_numbers");
+    CheckedProblem checked = made(*problem); // 1000 points: a standard deviation of 0.05
+    for (const auto& [estimate, isRight] : {std::pair(3.3F, true), {2.95F, true}, {3.5F, false}}) {
+        checked.arrays().find("estimate")->upload(0, std::as_bytes(std::span(&estimate, 1)));
+        EXPECT_EQ(checked.check().passed, isRight) << estimate;
+    }
+}
+
+TEST_F(OwnProblem, ComparedArraysMustBeAsLong) {
+    const auto problem = read("arrays:\n  x: {role: in, type: int, shape: [n]}\n"
+                              "  y: {role: in, type: int, shape: [n / 2]}\n"
+                              "  keys: {role: out, type: int, shape: [n]}\n"
+                              "  values: {role: out, type: int, shape: [n]}\n"
+                              "compare: {keys: {same_values_as: x, together: {values: y}}}\n",
+                              "");
+    EXPECT_THROW(made(*problem), MeasureError);
 }
 
 } // namespace

@@ -80,6 +80,17 @@ TEST(Recording, ReadsBackEqualAndIsOneYamlDocument) {
     }
 }
 
+TEST(Recording, CarriesAProblemAsItsTextStands) {
+    const std::string problem = "/*---\nproblem: own\n---*/\n\n__device__ void f() {}\n";
+    const Recording recording{
+        leastExperiment(), {{"problem own", problem}, {"device", "CPU"}}, {row(1)}};
+    const std::string yaml = writeRecording(recording);
+    EXPECT_NE(yaml.find("  problem own: |\n    /*---\n    problem: own\n    ---*/\n\n"
+                        "    __device__ void f() {}\n  device: CPU\n"),
+              std::string::npos);
+    EXPECT_EQ(readRecording(yaml, "r.yaml").recording, recording);
+}
+
 TEST(Recording, NamesFilesWithoutTheirFolders) {
     Measurement failed = row(1);
     failed.status = Status::Failed;

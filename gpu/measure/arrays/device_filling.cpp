@@ -1,0 +1,68 @@
+#include "gpu/measure/arrays/device_filling.h"
+
+#include "gpu/measure/checks/check_source.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+namespace kernelcurve {
+
+namespace {
+
+constexpr std::int64_t blockThreads = 128;
+/// More would find no place on any GPU at the same time.
+constexpr std::int64_t mostBlocks = 1 << 14;
+
+} // namespace
+
+CompileRequest compileRequest(const DeviceFill& fill) {
+    CompileRequest request{fill.file, fillSource(fill), {}, {}};
+    for (std::size_t k = 0; k < fill.arrays.size(); ++k)
+        request.entries.push_back(fillEntry(k));
+    request.options.standard = fill.standard;
+    return request;
+}
+
+std::vector<Launch> boundLaunches(const DeviceFill& fill, const PreparedBuffers& arrays) {
+    std::vector<Launch> launches;
+    for (const DeviceFill::Array& array : fill.arrays) {
+        Launch launch;
+        launch.entry = launches.size();
+        launch.block = {blockThreads, 1, 1};
+        launch.grid = {std::clamp<std::int64_t>(
+                           (array.calls.calls + blockThreads - 1) / blockThreads, 1, mostBlocks),
+                       1, 1};
+        for (const UnitCalls::Argument& argument : array.calls.arguments)
+            if (const auto* name = std::get_if<std::string>(&argument.value))
+                launch.arguments.emplace_back(arrays.find(*name));
+            else
+                launch.arguments.emplace_back(std::get<Value>(argument.value));
+        launch.arguments.emplace_back(Value(array.calls.units));
+        launch.arguments.emplace_back(Value(array.calls.calls));
+        launch.arguments.emplace_back(arrays.find(array.name));
+        launches.push_back(std::move(launch));
+    }
+    return launches;
+}
+
+DeviceFilling::DeviceFilling(Device& device, const DeviceFill& fill,
+                             const std::shared_ptr<Program>& program, const PreparedBuffers& arrays)
+    : device_(device) {
+    std::vector<Launch> launches = boundLaunches(fill, arrays);
+    for (std::size_t k = 0; k < launches.size(); ++k) {
+        const auto item =
+            std::ranges::find(arrays.items(), fill.arrays[k].name,
+                              [](const PreparedBuffers::Item& each) { return each.spec.name; });
+        operations_.emplace_back(item->spec.role,
+                                 device.prepare(program, {std::move(launches[k])}));
+    }
+}
+
+void DeviceFilling::run(BufferRole role, const std::stop_token& stop) const {
+    for (const auto& [of, operation] : operations_)
+        if (of == role)
+            device_.run(*operation, stop);
+}
+
+} // namespace kernelcurve
