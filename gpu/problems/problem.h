@@ -128,7 +128,7 @@ class Problem {
     /// The arrays of its reference on the device, beside the problem's own.
     virtual std::vector<BufferSpec> expectedArrays(const Values& parameters,
                                                    const std::string& variant) const;
-    /// Sizes at which a kernel is looked at first, as the problem has them; empty: others choose.
+    /// Sizes at which a kernel can be tried in a moment, where the problem says any.
     virtual std::vector<Values> smallSizes() const { return {}; }
     /// The file that says all this; null for a problem that is compiled in.
     virtual const SourceFile* source() const { return nullptr; }

@@ -91,6 +91,15 @@ std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
         add(firstOf(primeOfSeveral, sizes, kernel, configuration, device));
         add(firstOf(roundOfSeveral, sizes, kernel, configuration, device));
     }
+    // None of these may make sense: the problem knows better.
+    if (instances.empty())
+        for (const Values& small : kernel.definition->smallSizes()) {
+            Configuration smaller = configuration;
+            for (const auto& [name, value] : small)
+                if (!fixed.contains(name))
+                    smaller.parameters[name] = value;
+            add(resolvedIfPossible(kernel, smaller, device));
+        }
     return instances;
 }
 

@@ -1,7 +1,9 @@
+#include "gpu/catalog/catalog.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/measure/checks/result_verification.h"
+#include "gpu/measure/checks/small_instance.h"
 #include "gpu/measure/measure_error.h"
 #include "gpu/model/files/atomic_file.h"
 #include "tests/gpu/measure/checks/planted_faults.h"
@@ -217,6 +219,20 @@ TEST_F(OwnProblem, AnEstimateMayBeOffByWhatChanceAllows) {
         checked.arrays().find("estimate")->upload(0, std::as_bytes(std::span(&estimate, 1)));
         EXPECT_EQ(checked.check().passed, isRight) << estimate;
     }
+}
+
+TEST_F(OwnProblem, ItsSmallSizesServeWhereOthersMakeNoSense) {
+    KernelText text{"k.cu", "/*---\nentry: k\nproblem: own\narguments: [out]\nblock: [32]\n"
+                            "grid: [1]\n---*/\n__global__ void k(int *out) {}\n"};
+    const auto problem = read("requires: [\"n % 100 == 0\"]\n"
+                              "arrays:\n  out: {role: out, type: int, shape: [n]}\n"
+                              "reference: {entry: one, units: n, arguments: [out]}\n",
+                              "__device__ void one(long i, int *out) { out[i] = 1; }\n");
+    text.problem = *problem->source();
+    const KernelFile kernel = readKernelFile(text);
+    const auto instances = smallInstances(kernel, {"k", defaultsOf(kernel)}, describeCpu(), {});
+    ASSERT_EQ(instances.size(), 1U);
+    EXPECT_EQ(instances.front().configuration.parameters.at("n"), Value(100));
 }
 
 TEST_F(OwnProblem, ComparedArraysMustBeAsLong) {
