@@ -36,6 +36,7 @@ LIST
         ;;
     test) cat <<'LIST'
 python3 drives programs in end-to-end tests
+python3-numpy computes what the references of problems are held against
 git makes the checkout whose commit a test reads
 xvfb a display for the end-to-end test of the window
 openbox a window manager for it

@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""What comes of the arrays that numpy_references_test.cpp wrote, by NumPy alone. Usage: numpy_references.py SCRATCH
+
+SCRATCH holds a folder for each case: case.json says the problem, its variant and parameters, NAME.npy are the inputs. Below
+results/ this writes every output, and every array that a reference fills beside them, as doubles. NaN stands where a result has
+nothing. The formulas are written from what the problem says of itself (`about`), not from the code of its reference.
+"""
+
+import json
+import pathlib
+import sys
+
+try:
+    import numpy as np
+    from numpy.lib.stride_tricks import sliding_window_view
+except ImportError:
+    sys.exit("NumPy is missing: `tools/setup.sh test` installs it (Debian: python3-numpy).")
+
+
+# Each takes a case (parameters by name, and its variant) and the inputs, one-dimensional, as doubles or 64-bit integers.
+
+
+def array_sum(case, A, B):
+    return {"C": A + B}
+
+
+matrix_sum = array_sum
+
+
+def convolution(case, **arrays):
+    side = 2 * case.radius + 1
+    padded = np.pad(arrays["in"].reshape(case.rows, case.cols), case.radius)
+    terms = sliding_window_view(padded, (side, side)) * arrays["weights"].reshape(side, side)
+    return {"out": terms.sum(axis=(2, 3)), "size": abs(terms).sum(axis=(2, 3))}
+
+
+def histogram(case, values):
+    return {"counts": np.bincount(values, minlength=case.bins)}
+
+
+def intensity(case, **arrays):
+    x = arrays["in"]
+    for _ in range(case.fmas):
+        x = x * (1 + 1 / 1024) + 1 / 1024
+    return {"out": x}
+
+
+def layer_norm(case, weight, bias, **arrays):
+    x = arrays["in"].reshape(case.rows, case.cols)
+    return {"out": (x - x.mean(axis=1, keepdims=True)) / np.sqrt(x.var(axis=1, keepdims=True) + 1e-5) * weight + bias}
+
+
+def n_body(case, bodies):
+    place, mass = bodies.reshape(-1, 4)[:, :3], abs(bodies.reshape(-1, 4)[:, 3])
+    away = place[np.newaxis, :, :] - place[:, np.newaxis, :]
+    pull = away * (mass / (np.linalg.norm(away, axis=2) ** 2 + 0.01) ** 1.5)[:, :, np.newaxis]
+    # The fourth number of an acceleration is always 0; what its errors are relative to is 1.
+    return {"acceleration": np.pad(pull.sum(axis=1), ((0, 0), (0, 1))),
+            "size": np.pad(abs(pull).sum(axis=1), ((0, 0), (0, 1)), constant_values=1)}
+
+
+def offset_add(case, A, B):
+    C = np.full(case.n, np.nan)
+    kept = case.n - case.offset
+    if case.variant == "read":
+        C[:kept] = (A + B)[case.offset:]
+    else:
+        C[case.offset:] = (A + B)[:kept]
+    return {"C": C}
+
+
+def prime(case):
+    small = np.arange(1, int(case.number ** 0.5) + 2)
+    small = small[case.number % small == 0]
+    divisors = np.concatenate([small, case.number // small])
+    return {"divisor": divisors[divisors < case.number].max()}
+
+
+def registers(case, **arrays):
+    x = arrays["in"].reshape(case.held, case.n)
+    for _ in range(case.rounds):
+        x = (x + np.roll(x, -1, axis=0)) / 2
+    return {"out": x}
+
+
+def rotation(case, **arrays):
+    # The angle's cosine and sine are whole numbers of 2^-14 (`sizes` says so), so that doubles are exact here.
+    cosine, sine = np.round(16384 * np.array([np.cos(np.radians(case.angle)), np.sin(np.radians(case.angle))])) / 16384
+    size = np.array([case.cols, case.rows])
+    centres = np.stack(np.meshgrid(np.arange(case.cols), np.arange(case.rows)), axis=-1) + 0.5 - size / 2
+    x, y = np.moveaxis(np.floor(centres @ np.array([[cosine, -sine], [sine, cosine]]) + size / 2).astype(int), -1, 0)
+    inside = (x >= 0) & (x < case.cols) & (y >= 0) & (y < case.rows)
+    picture = arrays["in"].reshape(case.rows, case.cols)
+    return {"out": np.where(inside, picture[y % case.rows, x % case.cols], 0)}
+
+
+def saxpy(case, x, y):
+    return {"y": case.a * x + y}
+
+
+def scan(case, **arrays):
+    return {"out": np.cumsum(arrays["in"])}
+
+
+def shared_read(case, **arrays):
+    width = {"words": 1, "pairs": 2, "quads": 4}[case.variant]
+    table = arrays[case.variant].reshape(-1, width).sum(axis=1)
+    lanes, rounds, reads = np.ogrid[:32, :case.rounds, :16]
+    lane_sums = table[lanes * case.stride + rounds % 32 + 32 * reads].sum(axis=(1, 2)) % 2**32
+    return {"sums": np.resize(lane_sums, case.n)}
+
+
+def softmax_rows(case, **arrays):
+    x = arrays["in"].reshape(case.rows, case.cols)
+    return {"out": np.exp(x - np.logaddexp.reduce(x, axis=1, keepdims=True))}
+
+
+def sort(case, keys):
+    return {"keys": np.sort(keys)}
+
+
+def spmv(case, row_begin, columns, values, x):
+    rows = np.repeat(np.arange(case.rows), np.diff(row_begin))
+    terms = values * x[columns]
+    return {"y": np.bincount(rows, terms, case.rows), "size": np.bincount(rows, abs(terms), case.rows)}
+
+
+def stencil(case, **arrays):
+    x = arrays["in"].reshape(case.rows, case.cols)
+    out = x.copy()
+    out[1:-1, 1:-1] = x[1:-1, 1:-1] / 2 + (x[:-2, 1:-1] + x[2:, 1:-1] + x[1:-1, :-2] + x[1:-1, 2:]) / 8
+    return {"out": out}
+
+
+def strided_read(case, **arrays):
+    return {"out": arrays["in"][::case.stride]}
+
+
+def sum_of_squares(case, numbers):
+    return {"sum": numbers @ numbers}
+
+
+def table_lookup(case, table):
+    return {"sums": np.resize(sliding_window_view(table, 64)[::65].sum(axis=1)[:case.groups], case.n)}
+
+
+class Case:
+    def __init__(self, folder):
+        said = json.loads((folder / "case.json").read_text(encoding="utf-8"))
+        self.problem, self.variant = said["problem"], said["variant"]
+        vars(self).update(said["parameters"])
+
+
+def wide(array):
+    return array.astype(np.float64 if array.dtype.kind == "f" else np.int64)
+
+
+def main():
+    for folder in sorted(pathlib.Path(sys.argv[1]).iterdir()):
+        case = Case(folder)
+        formula = globals().get(case.problem)
+        if formula is None:
+            sys.exit(f"{case.problem}: there is no formula of this problem in {__file__}")
+        inputs = {file.stem: wide(np.load(file)) for file in folder.glob("*.npy")}
+        (folder / "results").mkdir()
+        for name, result in formula(case, **inputs).items():
+            np.save(folder / "results" / name, np.asarray(result, np.float64).ravel())
+
+
+main()
