@@ -67,7 +67,7 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
     std::vector<std::string> foreign = launchKeys();
     foreign.insert(foreign.end(), {"parameters", "requires", "scratch", "constants", "textures",
                                    "zeroed", "launches", "figures", "presets", "include",
-                                   "standard", "defines", "compiler"});
+                                   "standard", "defines", "compiler", "repeat"});
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(foreign.begin(), foreign.end(), pair.key) != foreign.end())
             failAt(pair.keyPosition,
@@ -135,6 +135,27 @@ void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) 
     }
     if (kernel.launches.empty())
         launches->fail(message(KC_TEXT("engine", "there are no launches")));
+}
+
+void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
+    map.refuseUnknownKeys({"times", "swap"});
+    LaunchRepeat repeat{readExpression(map.at("times"), scope), {}};
+    if (const auto swap = map.find("swap")) {
+        std::vector<std::string> known = scope.outputs();
+        for (const ScratchBuffer& scratch : kernel.scratch)
+            known.push_back(scratch.name);
+        for (const YamlNode& item : swap->items()) {
+            if (std::find(known.begin(), known.end(), item.text()) == known.end())
+                item.fail(
+                    message(KC_TEXT("engine", "\"{0}\" is neither an output nor a scratch buffer"),
+                            item.text()),
+                    nearestOrAll(item.text(), known));
+            repeat.swapped.push_back(item.text());
+        }
+        if (repeat.swapped.size() != 2)
+            swap->fail(message(KC_TEXT("engine", "swap takes two arrays")));
+    }
+    kernel.repeat = std::move(repeat);
 }
 
 void readRequirements(KernelFile& kernel, const YamlNode& list, HeaderScope& scope) {
@@ -216,11 +237,11 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     kernel.source = text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
     const HeaderBlock header = findHeader(kernel.source, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
-    root.refuseUnknownKeys({"entry",      "problem", "computes",  "library",      "arguments",
-                            "parameters", "block",   "grid",      "shared_bytes", "requires",
-                            "scratch",    "memory",  "constants", "textures",     "zeroed",
-                            "launches",   "figures", "presets",   "title",        "about",
-                            "source",     "include", "standard",  "defines",      "compiler"});
+    root.refuseUnknownKeys(
+        {"entry",   "problem",      "computes", "library",  "arguments", "parameters", "block",
+         "grid",    "shared_bytes", "requires", "scratch",  "memory",    "constants",  "textures",
+         "zeroed",  "launches",     "figures",  "presets",  "title",     "about",      "source",
+         "include", "standard",     "defines",  "compiler", "repeat"});
     kernel.definition = readProblem(root.at("problem"), files);
     const Problem& problem = *kernel.definition;
     kernel.problem = problem.declaration().id;
@@ -248,6 +269,8 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     if (const auto zeroed = root.find("zeroed"))
         readZeroed(kernel, *zeroed, scope);
     readLaunches(kernel, root, scope);
+    if (const auto repeat = root.find("repeat"))
+        readRepeat(kernel, *repeat, scope);
     if (const auto defines = root.find("defines"))
         readDefines(kernel, *defines, scope);
     if (const auto requirements = root.find("requires"))

@@ -8,6 +8,7 @@
 #include "gpu/model/values/source_file.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -30,6 +31,14 @@ struct KernelLaunch {
     std::optional<Expression> sharedBytes;
     SourcePosition where;
 };
+
+/// All launches again and again, as one run.
+struct LaunchRepeat {
+    Expression times;
+    std::vector<std::string> swapped; ///< two arrays that change places each time, or none
+};
+/// A run has at most so many launches.
+inline constexpr std::int64_t mostLaunches = 10000;
 
 struct Requirement {
     Expression that;
@@ -89,6 +98,7 @@ struct KernelFile {
     std::string computes;                      ///< the problem's variant; empty for its only one
     std::string library; ///< one of libraryCalls(): then there are no launches and no CUDA source
     std::vector<KernelLaunch> launches;
+    std::optional<LaunchRepeat> repeat;
     std::vector<Parameter>
         parameters; ///< the header's own; see Catalog::parameters for all of a kernel's
     std::vector<Requirement> requirements;

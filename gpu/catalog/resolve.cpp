@@ -128,6 +128,28 @@ ResolvedLaunch resolveLaunch(const KernelLaunch& launch, const ResolvedConfigura
     return result;
 }
 
+void repeatLaunches(std::vector<ResolvedLaunch>& launches, const LaunchRepeat& repeat,
+                    const Scope& scope) {
+    const std::int64_t times = whole(repeat.times, scope, "times", 1);
+    const auto passes = static_cast<std::int64_t>(launches.size());
+    if (times > mostLaunches / passes)
+        exclude(message(KC_TEXT("engine", "{0} launches are more than a run may have, {1}"),
+                        std::to_string(times * passes), std::to_string(mostLaunches)));
+    const std::vector<ResolvedLaunch> once = launches;
+    for (std::int64_t round = 1; round < times; ++round)
+        for (ResolvedLaunch launch : once) {
+            if (round % 2 == 1)
+                for (ResolvedArgument& argument : launch.arguments)
+                    if (auto* array = std::get_if<std::string>(&argument.value))
+                        for (std::size_t k = 0; k < repeat.swapped.size(); ++k)
+                            if (argument.name == repeat.swapped[k]) {
+                                *array = repeat.swapped[1 - k];
+                                break;
+                            }
+            launches.push_back(std::move(launch));
+        }
+}
+
 CompilerOptions compilerOptions(const KernelFile& kernel, const Values& parameters) {
     CompilerOptions options;
     options.standard = kernel.standard;
@@ -197,6 +219,8 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
         result.launches.push_back(resolveLaunch(launch, result, numbers, scope));
         checkLimits(result.launches.back(), device.limits);
     }
+    if (kernel.repeat)
+        repeatLaunches(result.launches, *kernel.repeat, scope);
     if (kernel.library.empty())
         result.options = compilerOptions(kernel, parameters);
     result.bytesMoved = result.problem->bytesMoved(parameters, kernel.computes);

@@ -61,6 +61,28 @@ TEST(Resolve, FillsInEntryGeometryAndArguments) {
     EXPECT_EQ(result.configuration.parameters.at("ptxas"), Value(3)); // defaults are filled in
 }
 
+TEST(Resolve, RepeatsLaunchesAndSwapsArrays) {
+    const KernelFile kernel =
+        kernelWith("entry: k\narguments: [out, other]\nblock: [32]\ngrid: [1]\n"
+                   "parameters: {steps: {range: [1, 20000], default: 3}}\n"
+                   "scratch: {other: {type: float, elements: n}}\n"
+                   "repeat: {times: steps, swap: [out, other]}\n",
+                   "float*, float*");
+    const auto result = resolved(kernel, {});
+    std::vector<std::string> written;
+    for (const ResolvedLaunch& launch : result.launches)
+        written.push_back(std::get<std::string>(launch.arguments[0].value) + " " +
+                          std::get<std::string>(launch.arguments[1].value));
+    EXPECT_THAT(written, ElementsAre("out other", "other out", "out other"));
+    EXPECT_EQ(excluded(kernel, {{"steps", 20000}}),
+              "20000 launches are more than a run may have, 10000");
+    EXPECT_THROW(kernelWith("entry: k\narguments: [out, in]\nblock: [32]\ngrid: [1]\n"
+                            "repeat: {times: 2, swap: [out, in]}\n",
+                            "float*, float*"),
+                 DocumentError)
+        << "an input is not put back";
+}
+
 TEST(Resolve, PutsWordsAndTruthsIntoTheEntry) {
     EXPECT_EQ(resolved(shipped().at("copy_vector"), {{"element", "double"}, {"access", 8}})
                   .launches.front()
