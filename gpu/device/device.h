@@ -156,8 +156,19 @@ class Operation {
 /// multiplications (of threads, in single precision).
 using HardwareCounts = std::map<std::string, double, std::less<>>;
 
-/// Buffers to clear before every run of an operation, outside the timed region.
-using ClearList = std::vector<Buffer*>;
+/// What is done to buffers before every run of an operation, outside the timed region.
+struct BeforeRun {
+    std::vector<Buffer*> clear;
+    /// What a run writes over, and what that has to begin with.
+    std::vector<std::pair<Buffer*, const Buffer*>> putBack;
+
+    void apply() const {
+        for (Buffer* buffer : clear)
+            buffer->fill(std::byte{0});
+        for (const auto& [buffer, begin] : putBack)
+            buffer->copyFrom(*begin);
+    }
+};
 
 /// Something that runs configurations. All calls but `compile` come from one thread, the worker's
 /// device thread. Calls throw DeviceError, and Cancelled where `stop` was triggered while they

@@ -65,15 +65,15 @@ std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
         beforeRun();
 
     const PreparedBuffers& buffers = trial->arrays->buffers;
-    trial->clear = clearList(resolved, buffers, trial->scratch);
+    trial->before = beforeRunOf(resolved, buffers, trial->scratch, trial->arrays->begins);
     trial->operation = operationOn(buffers, trial->scratch, *trial);
     prepareElsewhere(*trial);
 
     observer.stageBegins(Stage::Verify);
     verify(*trial);
-    SamplingTask task{device_, *trial->operation, trial->clear, rules_, bar_, trial->warmed};
+    SamplingTask task{device_, *trial->operation, trial->before, rules_, bar_, trial->warmed};
     for (const TrialElsewhere& other : trial->elsewhere)
-        task.elsewhere.push_back({*other.operation, other.clear});
+        task.elsewhere.push_back({*other.operation, other.before});
     trial->series.emplace(std::move(task), observer, clock_, trial->stop);
     return trial;
 }
@@ -97,7 +97,7 @@ void Measurer::prepareElsewhere(Trial& trial) {
             TrialElsewhere other;
             other.scratch = PreparedBuffers(device_, trial.resolved.scratch);
             other.scratch.poisonOutputs();
-            other.clear = clearList(trial.resolved, copy, other.scratch);
+            other.before = beforeRunOf(trial.resolved, copy, other.scratch, trial.arrays->begins);
             other.operation = operationOn(copy, other.scratch, trial);
             trial.elsewhere.push_back(std::move(other));
         }
@@ -135,6 +135,13 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
     measurement.times = compactTimes(samples.statistics.kept());
     measurement.throttled = trial->clocks.throttled;
     measurement.remarks = remarksOn(samples, rules_, measurement.clock);
+    if (trial->arrays->begins.items().empty())
+        for (const BufferSpec& spec : trial->resolved.buffers)
+            if (spec.role == BufferRole::InOut)
+                measurement.remarks.push_back(
+                    message(KC_TEXT("engine", "each timed run goes on with what the run before "
+                                              "left in {0}: memory is too short to put it back"),
+                            spec.name));
     for (Message& remark : remarksOn(trial->clocks))
         measurement.remarks.push_back(std::move(remark));
     if (rules_.counters)
@@ -170,8 +177,7 @@ void Measurer::addCounted(Trial& trial, Measurement& measurement) {
         time != measurement.metrics.end() ? std::optional(time->second) : std::nullopt;
     try {
         if (!reason) {
-            for (Buffer* buffer : trial.clear)
-                buffer->fill(std::byte{0});
+            trial.before.apply();
             const ObservedLaunch launch(trial.observer,
                                         rules_.limit + countingRuns * median.value_or(0));
             measurement.metrics.merge(
@@ -194,6 +200,8 @@ void Measurer::prepareArrays(Trial& trial) {
     trial.arrays = arrays_.get(trial.resolved);
     if (!trial.arrays->filled) {
         fillArrays(trial, BufferRole::Input);
+        fillArrays(trial, BufferRole::InOut);
+        keepBegins(*trial.arrays, device_, memoryNeeded(trial.resolved));
         trial.arrays->filled = true;
     }
     trial.scratch = sameScratch ? std::exchange(spareScratch_, {})
@@ -213,6 +221,13 @@ void Measurer::fillArrays(Trial& trial, BufferRole role) {
     }
     const ObservedLaunch launch(trial.observer, patience * rules_.limit);
     arrays.filling->run(role, trial.stop);
+}
+
+void Measurer::beginInOuts(Trial& trial) {
+    if (trial.arrays->begins.items().empty()) {
+        fillArrays(trial, BufferRole::InOut);
+        refreshCopies(*trial.arrays, BufferRole::InOut);
+    }
 }
 
 void Measurer::verify(Trial& trial) {
@@ -281,12 +296,10 @@ void Measurer::verifyAnew(Trial& trial) {
 
 void Measurer::runOnce(Trial& trial, std::byte with) {
     ProblemArrays& arrays = *trial.arrays;
-    fillArrays(trial, BufferRole::InOut);
-    refreshCopies(arrays, BufferRole::InOut);
+    beginInOuts(trial);
     arrays.buffers.poisonOutputs(with);
     trial.scratch.poisonOutputs();
-    for (Buffer* buffer : trial.clear)
-        buffer->fill(std::byte{0});
+    trial.before.apply();
     arrays.fresh = false;
     const double begin = clock_();
     const ObservedLaunch launch(trial.observer, rules_.limit);
@@ -301,7 +314,8 @@ Verification Measurer::verifyOnDevice(Trial& trial) {
     if (!arrays.reference) {
         DeviceCheck check = *deviceCheckOf(arrays);
         auto program = programs_.get(compileRequest(check), trial.stop);
-        fillArrays(trial, BufferRole::InOut);
+        beginInOuts(trial);
+        trial.before.apply();
         const ObservedLaunch launch = observed();
         arrays.reference = std::make_shared<DeviceReference>(
             device_, std::move(check), std::move(program), arrays.buffers, trial.stop);

@@ -65,6 +65,8 @@ class Measurer {
     void prepareArrays(Trial& trial);
     /// With what they hold before a run: those of this role.
     void fillArrays(Trial& trial, BufferRole role);
+    /// Those that are read and written over, where nothing is kept to put them back from.
+    void beginInOuts(Trial& trial);
     std::unique_ptr<Operation> operationOn(const PreparedBuffers& arrays,
                                            const PreparedBuffers& scratch, const Trial& trial);
     /// The same work on copies of the arrays, as many as there are.

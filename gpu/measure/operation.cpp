@@ -76,12 +76,14 @@ LibraryCall boundLibraryCall(const ResolvedConfiguration& resolved,
     return call;
 }
 
-ClearList clearList(const ResolvedConfiguration& resolved, const PreparedBuffers& problem,
-                    const PreparedBuffers& scratch) {
-    ClearList list;
+BeforeRun beforeRunOf(const ResolvedConfiguration& resolved, const PreparedBuffers& problem,
+                      const PreparedBuffers& scratch, const PreparedBuffers& begins) {
+    BeforeRun before;
     for (const std::string& name : resolved.kernel->zeroed)
-        list.push_back(&findBuffer(name, problem, scratch));
-    return list;
+        before.clear.push_back(&findBuffer(name, problem, scratch));
+    for (const PreparedBuffers::Item& begin : begins.items())
+        before.putBack.emplace_back(problem.find(begin.spec.name), begin.buffer.get());
+    return before;
 }
 
 Values problemParameters(const ResolvedConfiguration& resolved) {

@@ -21,9 +21,10 @@ std::vector<Launch> boundLaunches(const ResolvedConfiguration& resolved,
 /// The configuration's library call: every array of the problem by its name, and the problem's
 /// parameters and sizes as numbers.
 LibraryCall boundLibraryCall(const ResolvedConfiguration& resolved, const PreparedBuffers& problem);
-/// What the kernel's header lists as `zeroed`.
-ClearList clearList(const ResolvedConfiguration& resolved, const PreparedBuffers& problem,
-                    const PreparedBuffers& scratch);
+/// Clears what the kernel's header lists as `zeroed`, and puts back the arrays of the problem that
+/// `begins` holds.
+BeforeRun beforeRunOf(const ResolvedConfiguration& resolved, const PreparedBuffers& problem,
+                      const PreparedBuffers& scratch, const PreparedBuffers& begins);
 
 /// The parameters of a configuration that its problem declares.
 Values problemParameters(const ResolvedConfiguration& resolved);

@@ -25,7 +25,7 @@ struct CheckedOutputs {
 /// A configuration's work on a copy of its arrays.
 struct TrialElsewhere {
     PreparedBuffers scratch;
-    ClearList clear;
+    BeforeRun before;
     std::unique_ptr<Operation> operation; ///< goes before the arrays it works on
 };
 
@@ -46,7 +46,7 @@ struct Trial {
     std::shared_ptr<Program> program; ///< null for a library call
     std::shared_ptr<ProblemArrays> arrays;
     PreparedBuffers scratch;
-    ClearList clear;
+    BeforeRun before;
     std::unique_ptr<Operation> operation; ///< goes before the arrays it works on
     std::vector<TrialElsewhere> elsewhere;
     Verification verification; ///< once `checking` is settled

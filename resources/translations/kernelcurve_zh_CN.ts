@@ -3709,6 +3709,18 @@
         <source>a worker on another machine gets files of up to 4 MiB; put larger ones there under the same name</source>
         <translation>4 MiB 以内的文件会发送给另一台机器上的工作进程；更大的文件请以同样的名字放到那里</translation>
     </message>
+    <message>
+        <source>each timed run goes on with what the run before left in {0}: memory is too short to put it back</source>
+        <translation>每次计时运行都接着用上一次运行留在 {0} 里的数据：内存不足，无法复原</translation>
+    </message>
+    <message>
+        <source>swap takes two arrays</source>
+        <translation>swap 需要两个数组</translation>
+    </message>
+    <message>
+        <source>{0} launches are more than a run may have, {1}</source>
+        <translation>{0} 次启动超过一次运行允许的 {1} 次</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

@@ -38,8 +38,8 @@ std::vector<Launch> boundLaunches(const DeviceFill& fill, const PreparedBuffers&
                 launch.arguments.emplace_back(arrays.find(*name));
             else
                 launch.arguments.emplace_back(std::get<Value>(argument.value));
-        launch.arguments.emplace_back(Value(array.calls.units));
-        launch.arguments.emplace_back(Value(array.calls.calls));
+        const Value elements = array.calls.units; // all of them are made
+        launch.arguments.insert(launch.arguments.end(), 2, elements);
         launch.arguments.emplace_back(arrays.find(array.name));
         launches.push_back(std::move(launch));
     }

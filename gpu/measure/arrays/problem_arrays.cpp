@@ -57,6 +57,33 @@ void makeCopies(ProblemArrays& arrays, Device& device) {
     refreshCopies(arrays, BufferRole::Input);
 }
 
+void keepBegins(ProblemArrays& arrays, Device& device, std::int64_t needed) {
+    std::vector<BufferSpec> specs;
+    std::int64_t bytes = 0;
+    std::int64_t taken = 0;
+    for (const PreparedBuffers::Item& item : arrays.buffers.items()) {
+        taken += item.spec.bytes();
+        if (item.spec.role == BufferRole::InOut) {
+            specs.push_back(item.spec);
+            bytes += item.spec.bytes();
+        }
+    }
+    const std::int64_t memory = device.description().limits.memoryBytes;
+    const std::int64_t free = device.freeBytes().value_or(memory > 0 ? memory - taken : needed);
+    // Scratch arrays and the reference come later.
+    if (specs.empty() || bytes > free - (needed - taken))
+        return;
+    try {
+        arrays.begins = PreparedBuffers(device, specs);
+    } catch (const DeviceError& error) {
+        if (error.fatal())
+            throw;
+        return;
+    }
+    for (const PreparedBuffers::Item& item : arrays.begins.items())
+        item.buffer->copyFrom(*arrays.buffers.find(item.spec.name));
+}
+
 void refreshCopies(const ProblemArrays& arrays, BufferRole role) {
     for (const PreparedBuffers& copy : arrays.copies)
         for (const PreparedBuffers::Item& item : arrays.buffers.items())

@@ -25,6 +25,9 @@ struct ProblemArrays {
     bool fresh = true;   ///< no kernel has run on them yet
     /// What a result has to be, where that is known on the device; made for the first kernel.
     std::shared_ptr<DeviceReference> reference;
+    /// What arrays that are read and written over begin with, to be put back before every run; none
+    /// where there are no such arrays or memory is too short.
+    PreparedBuffers begins;
     /// The same arrays elsewhere in the device's memory, for timing alone.
     std::vector<PreparedBuffers> copies;
 
@@ -39,6 +42,9 @@ bool areWorthCopying(const std::vector<BufferSpec>& specs, const Device& device)
 /// Makes the copies, filled with the inputs of `arrays`, where there are none yet and they are
 /// worth having. Without a DeviceError where memory is short: then there are none.
 void makeCopies(ProblemArrays& arrays, Device& device);
+/// Fills `begins` from the arrays, which hold what they begin with, where the device has room for
+/// that beside the `needed` bytes of the configuration.
+void keepBegins(ProblemArrays& arrays, Device& device, std::int64_t needed);
 /// Brings the copies' arrays of this role up to date.
 void refreshCopies(const ProblemArrays& arrays, BufferRole role);
 

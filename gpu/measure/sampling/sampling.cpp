@@ -66,7 +66,7 @@ SampleSeries::SampleSeries(SamplingTask task, MeasureObserver& observer, Clock c
     , stop_(std::move(stop))
     , rule_(ruleFor(task_)) {
     places_ = std::move(task_.elsewhere);
-    places_.insert(places_.begin(), {task_.operation, task_.clear});
+    places_.insert(places_.begin(), {task_.operation, task_.before});
     samples_.places.resize(places_.size());
 }
 
@@ -198,8 +198,7 @@ double SampleSeries::timeOnce(int repetitions) {
     if (stop_.stop_requested())
         throw Cancelled();
     const double before = clock_();
-    for (Buffer* buffer : work().clear)
-        buffer->fill(std::byte{0});
+    work().before.apply();
     if (task_.rules.timing == TimingMode::Cold)
         task_.device.flushCaches();
     double seconds = 0;

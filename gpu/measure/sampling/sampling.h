@@ -48,14 +48,14 @@ struct Samples {
 /// The same work on other arrays, which lie elsewhere in the device's memory.
 struct WorkElsewhere {
     std::reference_wrapper<Operation> operation;
-    ClearList clear;
+    BeforeRun before;
 };
 
 /// What is timed and how.
 struct SamplingTask {
     Device& device;
     Operation& operation;
-    ClearList clear; ///< cleared before every sample, outside the timed region
+    BeforeRun before; ///< every sample, outside the timed region
     /// `limit`: seconds that warm-up and samples may take together. No sample begins that would
     /// probably end later, except the first.
     MeasuringRules rules;

@@ -68,8 +68,7 @@ CountedConfiguration counted(Device& device, CounterReader& reader,
     const PreparedBuffers scratch(device, resolved.scratch);
     uploadInputs(buffers, *resolved.problem, problemParameters(resolved), {});
     uploadInOuts(buffers, *resolved.problem, problemParameters(resolved), {});
-    for (Buffer* buffer : clearList(resolved, buffers, scratch))
-        buffer->fill(std::byte{0});
+    beforeRunOf(resolved, buffers, scratch, {}).apply();
     const auto operation = device.prepare(device.compile(request, {}),
                                           boundLaunches(resolved, request, buffers, scratch));
     CountedConfiguration row{resolved.configuration, {}};

@@ -227,6 +227,36 @@ TEST_F(MeasurerTest, clearsZeroedArraysBeforeEveryRun) {
     EXPECT_EQ(*(lastTime + 2), "fill 0");
 }
 
+TEST_F(MeasurerTest, putsBackBeforeEveryRunWhatItWritesOver) {
+    ResolvedConfiguration resolved = configuration();
+    resolved.buffers[0].role = BufferRole::InOut;
+    std::vector<std::int32_t> seen;
+    device.kernel = [&](FakeOperation& operation, const std::stop_token&) {
+        const auto array = operation.buffer(0).as<std::int32_t>();
+        seen.push_back(array[0]);
+        for (std::int32_t& element : array)
+            element *= 2;
+    };
+    Measurer measure = measurer();
+    EXPECT_EQ(remarks(measure.measure(resolved, notes, {})), std::vector<std::string>());
+    ASSERT_GE(seen.size(), 12U);
+    EXPECT_EQ(seen, std::vector<std::int32_t>(seen.size(), DoublingProblem::input(0)));
+}
+
+TEST_F(MeasurerTest, saysWhereMemoryIsTooShortToPutBack) {
+    device.about.limits.memoryBytes = 10000; // of which the arrays take 8000
+    ResolvedConfiguration resolved = configuration();
+    resolved.buffers[0].role = BufferRole::InOut;
+    device.kernel = [](FakeOperation& operation, const std::stop_token&) {
+        for (std::int32_t& element : operation.buffer(0).as<std::int32_t>())
+            element = static_cast<std::int32_t>(2U * static_cast<std::uint32_t>(element));
+    };
+    Measurer measure = measurer();
+    EXPECT_EQ(remarks(measure.measure(resolved, notes, {})),
+              (std::vector<std::string>{"each timed run goes on with what the run before left in "
+                                        "out: memory is too short to put it back"}));
+}
+
 TEST_F(MeasurerTest, flushesCachesOnlyWhereColdIsAskedFor) {
     Measurer warm = measurer();
     warm.measure(configuration(), notes, {});

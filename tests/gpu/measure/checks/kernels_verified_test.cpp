@@ -180,8 +180,7 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
         }
         buffers.poisonOutputs();
         scratch.poisonOutputs();
-        for (Buffer* buffer : clearList(resolved, buffers, scratch))
-            buffer->fill(std::byte{0});
+        beforeRunOf(resolved, buffers, scratch, {}).apply();
         const auto operation = prepare(resolved, request, buffers, scratch);
         device->run(*operation, {});
         bool doubtful = false;
