@@ -1,10 +1,14 @@
 #include "gpu/catalog/problem/known_problems.h"
+#include "gpu/catalog/problem/problem_file.h"
 #include "gpu/measure/arrays/input_upload.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/places.h"
 #include "tests/device/gpu.h"
 #include "tests/gpu/measure/checks/planted_faults.h"
 
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 
 using namespace kernelcurve;
 
@@ -17,6 +21,12 @@ class GpuProblemFiles : public GpuTest {
         for (const ProblemPointer& each : problems())
             if (auto file = std::dynamic_pointer_cast<const FileProblem>(each))
                 all.push_back(std::move(file));
+        // What New problem... begins with.
+        const std::filesystem::path folder = shareFolder() / "templates" / "problems";
+        for (const auto& entry : std::filesystem::directory_iterator(folder))
+            if (entry.path().extension() == ".cu")
+                all.push_back(
+                    readProblemFile(readFile(entry.path()), entry.path().filename(), folder));
         return all;
     }
     template <typename Act>

@@ -94,7 +94,7 @@ void writeNpy(const fs::path& path, const ElementType& type, std::span<const std
 }
 
 std::vector<double> readNpy(const fs::path& path) {
-    const NumberFile file(path);
+    const NumberFile file({path.parent_path()}, path.filename());
     EXPECT_EQ(file.type(), "<f8") << path;
     std::vector<double> numbers(static_cast<std::size_t>(file.elements()));
     file.read(0, std::as_writable_bytes(std::span(numbers)));
