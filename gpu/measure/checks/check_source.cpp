@@ -10,7 +10,7 @@ namespace kernelcurve {
 namespace {
 
 /// Everything that does not depend on the problem. Threads go through an array with the whole grid
-/// between their elements, and add up what they found once.
+/// between their elements, and warps add up what they found once.
 constexpr const char* common = R"cuda(
 struct KernelcurveTally {
     unsigned long long wrong, first, checked, measured, doubtful, leftOut, values;
@@ -67,6 +67,40 @@ __global__ void kernelcurve_widen(const From *from, To *to, long long n) {
         to[i] = kernelcurve_as<To>(from[i]);
 }
 
+// What a warp's threads have found comes together before it is added to a tally. On a processor a
+// thread is a turn of a loop, and meeting the others would take longer.
+__device__ unsigned long long kernelcurve_ofWarp(unsigned long long x) {
+#ifndef __KERNELCURVE_CPU__
+    for (int apart = 16; apart > 0; apart /= 2)
+        x += __shfl_down_sync(0xffffffffu, x, apart);
+#endif
+    return x;
+}
+__device__ double kernelcurve_ofWarp(double x) {
+#ifndef __KERNELCURVE_CPU__
+    for (int apart = 16; apart > 0; apart /= 2)
+        x += __shfl_down_sync(0xffffffffu, x, apart);
+#endif
+    return x;
+}
+__device__ unsigned long long kernelcurve_leastOfWarp(unsigned long long x) {
+#ifndef __KERNELCURVE_CPU__
+    for (int apart = 16; apart > 0; apart /= 2) {
+        const unsigned long long other = __shfl_down_sync(0xffffffffu, x, apart);
+        x = other < x ? other : x;
+    }
+#endif
+    return x;
+}
+/// Whether this thread adds for its warp.
+__device__ bool kernelcurve_adds() {
+#ifndef __KERNELCURVE_CPU__
+    return threadIdx.x % 32 == 0;
+#else
+    return true;
+#endif
+}
+
 /// mode: 0 numbers, 1 bits, 2 steps. members: bits of the components that count, 0 for all. left:
 /// what an element may be that the reference left out: 0 refused, 1 anything, 2 untouched. poison:
 /// the byte of what nobody wrote; 256: none.
@@ -76,54 +110,81 @@ __global__ void kernelcurve_compare(const Found *found, const Want *want, const 
                                     double absolute, long long steps, int members,
                                     int components, int left, int wantPoison, int poison,
                                     KernelcurveTally *tallies) {
-    KernelcurveTally *tally = kernelcurve_mine(tallies);
     unsigned long long wrong = 0, first = ~0ULL, checked = 0, measured = 0, doubtful = 0, out = 0;
     double largest = 0, sum = 0;
-#pragma unroll 4
-    for (long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x; i < n;
-         i += gridDim.x * (long long)blockDim.x) {
-        if (members != 0 && !(members >> (i % components) & 1))
-            continue;
-        const Found f = found[i];
-        const Want w = want[i];
-        bool right = true;
-        if (left != 0 && kernelcurve_is(w, wantPoison)) {
-            if (left == 1)
+    const double addend = relative > 0 ? absolute / relative : absolute > 0 ? 1 : 0;
+    const long long stride = gridDim.x * (long long)blockDim.x;
+    // Several elements are under way before the first is looked at.
+    constexpr int ahead = 4;
+    for (long long begin = blockIdx.x * (long long)blockDim.x + threadIdx.x; begin < n;
+         begin += ahead * stride) {
+        Found founds[ahead];
+        Want wants[ahead];
+#pragma unroll
+        for (int k = 0; k < ahead; ++k)
+            if (begin + k * stride < n) {
+                founds[k] = found[begin + k * stride];
+                wants[k] = want[begin + k * stride];
+            }
+#pragma unroll
+        for (int k = 0; k < ahead; ++k) {
+            const long long i = begin + k * stride;
+            if (i >= n || (members != 0 && !(members >> (i % components) & 1)))
                 continue;
-            right = kernelcurve_is(f, poison);
-        } else if (mode == 1) {
-            right = kernelcurve_bits(f) == kernelcurve_bits(kernelcurve_as<Found>(w));
-        } else {
-            const double x = kernelcurve_as<double>(f), y = kernelcurve_as<double>(w);
-            const bool same = x == y || (x != x && y != y);
-            if (left == 0 && y != y && kernelcurve_is(w, wantPoison))
-                ++out;
-            const double size = scaled ? scale[i] : fabs(y);
-            const double distance = fabs(x - y);
-            const double unit = size + (relative > 0 ? absolute / relative : absolute > 0 ? 1 : 0);
-            // A division in double precision would take longer than all the rest.
-            const float error = same ? 0.0f : (float)distance / (float)unit;
-            if (error - error == 0) {
-                ++measured;
-                sum += error;
-                largest = error > largest ? error : largest;
+            const Found f = founds[k];
+            const Want w = wants[k];
+            bool right = true;
+            if (left != 0 && kernelcurve_is(w, wantPoison)) {
+                if (left == 1)
+                    continue;
+                right = kernelcurve_is(f, poison);
+            } else if (mode == 1) {
+                right = kernelcurve_bits(f) == kernelcurve_bits(kernelcurve_as<Found>(w));
+            } else {
+                const double x = kernelcurve_as<double>(f), y = kernelcurve_as<double>(w);
+                const bool same = x == y || (x != x && y != y);
+                if (left == 0 && y != y && kernelcurve_is(w, wantPoison))
+                    ++out;
+                const double size = scaled ? scale[i] : fabs(y);
+                const double distance = fabs(x - y);
+                // A division in double precision would take longer than all the rest.
+                const float error = same ? 0.0f : (float)distance / (float)(size + addend);
+                if (error - error == 0) {
+                    ++measured;
+                    sum += error;
+                    largest = error > largest ? error : largest;
+                }
+                if (mode == 0)
+                    right = same || distance <= absolute + relative * size;
+                else {
+                    const long long apart =
+                        kernelcurve_rank(f) - kernelcurve_rank(kernelcurve_as<Found>(w));
+                    right = same || (x == x && y == y && apart <= steps && -apart <= steps);
+                }
             }
-            if (mode == 0)
-                right = same || distance <= absolute + relative * size;
-            else {
-                const long long apart =
-                    kernelcurve_rank(f) - kernelcurve_rank(kernelcurve_as<Found>(w));
-                right = same || (x == x && y == y && apart <= steps && -apart <= steps);
+            ++checked;
+            if (right && kernelcurve_is(f, poison) &&
+                !(left == 2 && kernelcurve_is(w, wantPoison)))
+                ++doubtful;
+            if (!right) {
+                ++wrong;
+                first = first < (unsigned long long)i ? first : (unsigned long long)i;
             }
-        }
-        ++checked;
-        if (right && kernelcurve_is(f, poison) && !(left == 2 && kernelcurve_is(w, wantPoison)))
-            ++doubtful;
-        if (!right) {
-            ++wrong;
-            first = first < (unsigned long long)i ? first : (unsigned long long)i;
         }
     }
+    wrong = kernelcurve_ofWarp(wrong);
+    first = kernelcurve_leastOfWarp(first);
+    checked = kernelcurve_ofWarp(checked);
+    doubtful = kernelcurve_ofWarp(doubtful);
+    out = kernelcurve_ofWarp(out);
+    measured = kernelcurve_ofWarp(measured);
+    sum = kernelcurve_ofWarp(sum);
+    // Errors are not negative: their bits have the order of the numbers.
+    const unsigned long long most =
+        ~kernelcurve_leastOfWarp(~(unsigned long long)__double_as_longlong(largest));
+    if (!kernelcurve_adds())
+        return;
+    KernelcurveTally *tally = kernelcurve_mine(tallies);
     kernelcurve_wrong(tally, wrong, first);
     if (checked > 0)
         atomicAdd(&tally->checked, checked);
@@ -134,15 +195,12 @@ __global__ void kernelcurve_compare(const Found *found, const Want *want, const 
     if (measured > 0) {
         atomicAdd(&tally->measured, measured);
         atomicAdd(&tally->sum, sum);
-        // Errors are not negative: their bits have the order of the numbers.
-        atomicMax((unsigned long long *)&tally->largest,
-                  (unsigned long long)__double_as_longlong(largest));
+        atomicMax((unsigned long long *)&tally->largest, most);
     }
 }
 
 template <typename T>
 __global__ void kernelcurve_ascending(const T *found, long long n, KernelcurveTally *tallies) {
-    KernelcurveTally *tally = kernelcurve_mine(tallies);
     unsigned long long wrong = 0, first = ~0ULL, checked = 0;
     for (long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x; i < n;
          i += gridDim.x * (long long)blockDim.x) {
@@ -152,6 +210,12 @@ __global__ void kernelcurve_ascending(const T *found, long long n, KernelcurveTa
             first = first < (unsigned long long)i ? first : (unsigned long long)i;
         }
     }
+    wrong = kernelcurve_ofWarp(wrong);
+    first = kernelcurve_leastOfWarp(first);
+    checked = kernelcurve_ofWarp(checked);
+    if (!kernelcurve_adds())
+        return;
+    KernelcurveTally *tally = kernelcurve_mine(tallies);
     kernelcurve_wrong(tally, wrong, first);
     atomicAdd(&tally->checked, checked);
 }
@@ -168,20 +232,20 @@ __device__ unsigned long long kernelcurve_mixed(unsigned long long x) {
 /// certainly.
 template <typename T>
 __global__ void kernelcurve_values(const T *array, long long n, KernelcurveTally *tallies) {
-    KernelcurveTally *tally = kernelcurve_mine(tallies);
     unsigned long long sum = 0;
     for (long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x; i < n;
          i += gridDim.x * (long long)blockDim.x) {
         sum += kernelcurve_mixed(kernelcurve_bits(array[i]));
     }
-    atomicAdd(&tally->values, sum);
+    sum = kernelcurve_ofWarp(sum);
+    if (kernelcurve_adds())
+        atomicAdd(&kernelcurve_mine(tallies)->values, sum);
 }
 
 /// The same of elements that lie side by side in two arrays, of so many numbers each.
 template <typename T, typename U>
 __global__ void kernelcurve_pairs(const T *array, const U *beside, long long n, int numbers,
                                   int numbersBeside, KernelcurveTally *tallies) {
-    KernelcurveTally *tally = kernelcurve_mine(tallies);
     unsigned long long sum = 0;
     for (long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x; i < n;
          i += gridDim.x * (long long)blockDim.x) {
@@ -192,7 +256,9 @@ __global__ void kernelcurve_pairs(const T *array, const U *beside, long long n, 
             x = kernelcurve_mixed(x + kernelcurve_bits(beside[i * numbersBeside + k]));
         sum += x;
     }
-    atomicAdd(&tally->values, sum);
+    sum = kernelcurve_ofWarp(sum);
+    if (kernelcurve_adds())
+        atomicAdd(&kernelcurve_mine(tallies)->values, sum);
 }
 )cuda";
 
