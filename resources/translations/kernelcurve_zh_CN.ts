@@ -4623,6 +4623,38 @@
         <source>This step is not in the recording: about %1 of %2 configurations are missing.</source>
         <translation>记录中没有这一步：%2 个配置中约缺 %1 个。</translation>
     </message>
+    <message>
+        <source>What do you expect?</source>
+        <translation>你预计会看到什么？</translation>
+    </message>
+    <message>
+        <source>Say first what you expect to see, then run. What others saw, and why, comes after the run.</source>
+        <translation>先说出你的预计，再运行。别人测到了什么、原因是什么，运行之后再看。</translation>
+    </message>
+    <message>
+        <source>▸ Draw what you expect</source>
+        <translation>▸ 画出你的预计</translation>
+    </message>
+    <message>
+        <source>▸ Show it now</source>
+        <translation>▸ 现在就看</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>%1, recorded</source>
+        <translation>%1（记录）</translation>
+    </message>
+    <message>
+        <source>▸ Lay the recorded curves beside these</source>
+        <translation>▸ 把记录的曲线放在一起比较</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::LiveReadings</name>

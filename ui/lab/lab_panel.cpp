@@ -1,6 +1,7 @@
 #include "ui/lab/lab_panel.h"
 
 #include "ui/widgets/messages.h"
+#include "ui/widgets/metric_text.h"
 #include "ui/widgets/tone.h"
 
 #include <QEvent>
@@ -14,6 +15,9 @@ namespace {
 
 const QString stepTarget = QStringLiteral("step:");
 const QString restartTarget = QStringLiteral("restart:");
+const QString guessTarget = QStringLiteral("guess:");
+const QString answersTarget = QStringLiteral("answers:");
+const QString comparisonTarget = QStringLiteral("comparison:");
 
 QString paragraphs(const LocalizedText& text) {
     QString html;
@@ -58,6 +62,17 @@ void LabPanel::setLab(LocalizedText title, std::optional<LabText> lab) {
     title_ = std::move(title);
     lab_ = std::move(lab);
     recorded_.clear();
+    measured_ = false;
+    asked_ = false;
+    figures_.reset();
+    write();
+}
+
+void LabPanel::showMeasured(bool measured, std::optional<LabFigures> figures) {
+    if (measured == measured_ && figures == figures_)
+        return;
+    measured_ = measured;
+    figures_ = std::move(figures);
     write();
 }
 
@@ -88,7 +103,15 @@ void LabPanel::follow(const QUrl& link) {
     const QString target = link.toString();
     if (target == restartTarget)
         emit restartWanted();
-    else if (target.startsWith(stepTarget))
+    else if (target == guessTarget)
+        emit guessWanted();
+    else if (target == comparisonTarget)
+        emit comparisonWanted();
+    else if (target == answersTarget) {
+        asked_ = true;
+        write();
+        emit answersWanted();
+    } else if (target.startsWith(stepTarget))
         emit stepChosen(target.mid(stepTarget.size()).toInt());
 }
 
@@ -140,6 +163,54 @@ QString LabPanel::whatIsMissing(std::size_t step) const {
         .arg(toneColour(Tone::Warning, palette()).name(), text.toHtmlEscaped());
 }
 
+/// What would spoil the guess.
+QString LabPanel::answers() const {
+    if (!measured_ && !asked_)
+        return QStringLiteral("<h3>%1</h3><p>%2</p><p>%3<br>%4</p>")
+            .arg(tr("What do you expect?").toHtmlEscaped(),
+                 tr("Say first what you expect to see, then run. What others saw, and why, comes "
+                    "after the run.")
+                     .toHtmlEscaped(),
+                 link(guessTarget, tr("▸ Draw what you expect")),
+                 link(answersTarget, tr("▸ Show it now")));
+    return section(tr("What you should see"), lab_->expect) + figures() +
+           section(tr("Why"), lab_->why) + section(tr("Questions"), lab_->questions);
+}
+
+QString LabPanel::figures() const {
+    if (!figures_)
+        return {};
+    const auto text = [this](const std::optional<FigureRange>& range) {
+        if (!range)
+            return QStringLiteral("–");
+        const QString least = metricText(*figures_->metric, range->least);
+        const QString greatest = metricText(*figures_->metric, range->greatest);
+        return least == greatest ? least : tr("%1 to %2").arg(least, greatest);
+    };
+    const auto cell = [](const QString& words, const char* tag) {
+        return QStringLiteral("<%1 align=\"left\">%2</%1>")
+            .arg(QLatin1String(tag), words.toHtmlEscaped());
+    };
+    const auto device = [](const std::string& name) { return QString::fromStdString(name); };
+    QString html = QStringLiteral("<h3>%1</h3><table cellspacing=\"6\"><tr>")
+                       .arg(metricHeading(*figures_->metric).toHtmlEscaped());
+    html += cell(tr("Kernel"), "th");
+    if (measured_)
+        html += cell(device(figures_->here), "th");
+    html += cell(tr("%1, recorded").arg(device(figures_->there)), "th");
+    for (const LabFigures::Row& row : figures_->rows) {
+        html += QStringLiteral("</tr><tr>") + cell(device(row.kernel), "td");
+        if (measured_)
+            html += cell(text(row.here), "td");
+        html += cell(text(row.there), "td");
+    }
+    html += QStringLiteral("</tr></table>");
+    if (measured_)
+        html += QStringLiteral("<p>%1</p>")
+                    .arg(link(comparisonTarget, tr("▸ Lay the recorded curves beside these")));
+    return html;
+}
+
 void LabPanel::write() {
     setAccessibleName(tr("What the lab says"));
     const int scrolled = verticalScrollBar()->value();
@@ -151,8 +222,7 @@ void LabPanel::write() {
         return;
     }
     setHtml(QStringLiteral("<h2>%1</h2>").arg(translated(title_).toHtmlEscaped()) +
-            paragraphs(lab_->goal) + steps() + section(tr("What you should see"), lab_->expect) +
-            section(tr("Why"), lab_->why) + section(tr("Questions"), lab_->questions));
+            paragraphs(lab_->goal) + steps() + answers());
     verticalScrollBar()->setValue(scrolled);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compare/lab_figures.h"
 #include "gpu/model/protocol/protocol.h"
 
 #include <QTextBrowser>
@@ -9,9 +10,10 @@
 
 namespace kernelcurve {
 
-/// What a lab says: its goal, what to do, what you should see, why, and questions to think about.
-/// Steps that the program can prepare, and the way back to the beginning, are links: by mouse, or
-/// with Tab and Enter.
+/// What a lab says: its goal, what to do, and, once something is measured or somebody asks, what
+/// you should see, the figures of the device that the lab speaks of, why, and questions to think
+/// about: whoever has read the answer guesses no more. Steps that the program can prepare, and the
+/// way back to the beginning, are links: by mouse, or with Tab and Enter.
 class LabPanel : public QTextBrowser {
     Q_OBJECT
 
@@ -24,12 +26,20 @@ class LabPanel : public QTextBrowser {
     void showRecorded(std::vector<std::optional<RecordedShare>> shares);
     /// Marks the step that is set up.
     void showStep(std::optional<int> step);
+    /// Whether there are rows of the lab, and what they say beside the recorded ones.
+    void showMeasured(bool measured, std::optional<LabFigures> figures);
+    /// Whether somebody wants the answers before anything is measured.
+    bool asked() const { return asked_; }
     /// While locked nothing can be set up: a run is on.
     void setLocked(bool locked);
 
   signals:
     void stepChosen(int step);
     void restartWanted();
+    void guessWanted();
+    void answersWanted();
+    /// The recorded device's curves beside the own ones.
+    void comparisonWanted();
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -37,6 +47,8 @@ class LabPanel : public QTextBrowser {
   private:
     void write();
     QString steps() const;
+    QString answers() const;
+    QString figures() const;
     QString whatIsMissing(std::size_t step) const;
     QString link(const QString& target, const QString& words) const;
     void follow(const QUrl& link);
@@ -45,6 +57,9 @@ class LabPanel : public QTextBrowser {
     std::optional<LabText> lab_;
     std::vector<std::optional<RecordedShare>> recorded_;
     std::optional<int> step_;
+    bool measured_ = false;
+    bool asked_ = false; ///< for the answers, before anything is measured
+    std::optional<LabFigures> figures_;
     bool locked_ = false;
 };
 

@@ -89,6 +89,11 @@ void Comparison::addFiles(const QStringList& files) {
     emit changed();
 }
 
+void Comparison::addRecorded(ComparedRecording recording) {
+    add(std::move(recording));
+    emit changed();
+}
+
 QString Comparison::addFolder(const QString& folder) {
     ClassSet set = readClassSet(folder.toStdString());
     const auto open =

@@ -29,6 +29,8 @@ class Comparison : public QObject {
     std::vector<OtherRecording> overlays() const;
 
     void addFiles(const QStringList& files);
+    /// One that is in no file of its own.
+    void addRecorded(ComparedRecording recording);
     /// Every recording of a folder, as a class hands them in; gives the first one's file.
     QString addFolder(const QString& folder);
     void remove(int place);

@@ -229,6 +229,7 @@ void MainWindow::connectRun() {
 void MainWindow::connectDocument() {
     new WindowTitle(document_, *this);
     connect(&document_, &ExperimentDocument::experimentChanged, docks_, &WindowDocks::showLab);
+    connect(docks_, &WindowDocks::guessWanted, actions_->guess, &QAction::trigger);
     connect(flow_, &DocumentFlow::replaced, this, [this] {
         showStart(false);
         runWhenReady_ = false;

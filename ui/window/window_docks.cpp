@@ -1,11 +1,14 @@
 #include "ui/window/window_docks.h"
 
 #include "app/chart/chart_view.h"
+#include "app/compare/lab_figures.h"
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
+#include "gpu/model/values/document_error.h"
 #include "ui/device/device_panel.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/lab/lab_panel.h"
+#include "ui/results/comparison.h"
 #include "ui/results/comparison_panel.h"
 #include "ui/results/measurement_model.h"
 #include "ui/results/measurement_table.h"
@@ -28,6 +31,7 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
                          QMainWindow& window)
     : QObject(&window)
     , document_(document)
+    , compared_(comparison)
     , experiment_(new QDockWidget(&window))
     , lab_(new LazyDock(
           QStringLiteral("lab"),
@@ -36,7 +40,15 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
               labPanel_->setLocked(labLocked_);
               connect(labPanel_, &LabPanel::stepChosen, this, &WindowDocks::stepChosen);
               connect(labPanel_, &LabPanel::restartWanted, this, &WindowDocks::restartWanted);
+              connect(labPanel_, &LabPanel::guessWanted, this, &WindowDocks::guessWanted);
+              connect(labPanel_, &LabPanel::answersWanted, this, &WindowDocks::showLabFigures);
+              connect(labPanel_, &LabPanel::comparisonWanted, this, [this] {
+                  if (const ComparedRecording* recorded = recordedLab())
+                      compared_.addRecorded(*recorded);
+                  raiseComparison();
+              });
               showLab();
+              showLabFigures();
               return labPanel_;
           },
           &window))
@@ -54,8 +66,8 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
           &window))
     , comparison_(new LazyDock(
           QStringLiteral("comparison"),
-          [this, &comparison, &catalog] {
-              auto* panel = new ComparisonPanel(comparison, document_, catalog);
+          [this, &catalog] {
+              auto* panel = new ComparisonPanel(compared_, document_, catalog);
               connect(panel, &ComparisonPanel::measurementChosen, this,
                       &WindowDocks::measurementChosen);
               QTimer::singleShot(0, comparison_, [this, panel] { widen(*comparison_, *panel); });
@@ -154,11 +166,40 @@ void WindowDocks::lockLab(bool locked) {
     labLocked_ = locked;
     if (labPanel_)
         labPanel_->setLocked(locked);
+    if (!locked)
+        showLabFigures();
+}
+
+const ComparedRecording* WindowDocks::recordedLab() {
+    const LocalizedText& title = document_.experiment().title;
+    if (!recordedLab_ || recordedLab_->first != title) {
+        recordedLab_.emplace(title, std::nullopt);
+        try {
+            recordedLab_->second = kernelcurve::recordedLab(title);
+        } catch (const DocumentError& error) {
+            emit failed(error.failure());
+        }
+    }
+    return recordedLab_->second ? &*recordedLab_->second : nullptr;
+}
+
+void WindowDocks::showLabFigures() {
+    if (!labPanel_ || !document_.experiment().lab)
+        return;
+    const Recording& own = document_.recording();
+    const bool measured = std::ranges::any_of(
+        own.measurements, [](const Measurement& row) { return row.status == Status::Measured; });
+    std::optional<LabFigures> figures;
+    if (measured || labPanel_->asked())
+        if (const ComparedRecording* recorded = recordedLab())
+            figures = labFigures(own, recorded->recording);
+    labPanel_->showMeasured(measured, std::move(figures));
 }
 
 void WindowDocks::offerLab() {
     labRecorded_.clear(); // of the lab before
     showLab();
+    showLabFigures();
     lab_->setVisible(document_.experiment().lab.has_value());
     if (document_.experiment().lab)
         lab_->raise();

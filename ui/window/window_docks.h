@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compare/comparison.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/recording/measurement.h"
@@ -7,6 +8,7 @@
 #include <QObject>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QDockWidget;
@@ -43,6 +45,8 @@ class WindowDocks : public QObject {
     /// The window stands: panels may be made.
     void mayFill();
     void showLab();
+    /// What the lab's kernels reached, beside the recorded figures; not while a run goes on.
+    void showLabFigures();
     /// The step that is set up.
     void showStep(std::optional<int> step);
     /// See LabPanel::showRecorded.
@@ -68,6 +72,7 @@ class WindowDocks : public QObject {
     void peaksWanted(const kernelcurve::DeviceDescription& device);
     void stepChosen(int step);
     void restartWanted();
+    void guessWanted();
     /// Something asked for in a panel went wrong.
     void failed(const kernelcurve::Failure& failure);
 
@@ -77,9 +82,12 @@ class WindowDocks : public QObject {
   private:
     /// The current measurement, for its timings and its reasons; null where there is none.
     void showMeasurement(const Measurement* measurement);
+    /// What the shipped recording has of the document's lab; null where it has nothing.
+    const ComparedRecording* recordedLab();
     void widen(QDockWidget& dock, const QWidget& panel);
 
     const ExperimentDocument& document_;
+    Comparison& compared_;
     std::optional<DeviceDescription> shownDevice_;
     QDockWidget* experiment_;
     LazyDock* lab_;
@@ -89,6 +97,8 @@ class WindowDocks : public QObject {
     LazyDock* why_;
     LabPanel* labPanel_ = nullptr;
     bool labLocked_ = false;
+    /// By the lab's title: read once, when it is wanted.
+    std::optional<std::pair<LocalizedText, std::optional<ComparedRecording>>> recordedLab_;
     std::optional<int> labStep_;
     std::vector<std::optional<RecordedShare>> labRecorded_;
     DevicePanel* devicePanel_ = nullptr;

@@ -3,6 +3,7 @@
 #include "gpu/model/device/json_device.h"
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/format/json_text.h"
+#include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/values/document_error.h"
 
@@ -114,6 +115,20 @@ DeviceRecording readDeviceRecording(std::string_view text, const std::string& fi
         line += static_cast<int>(std::count(document.begin(), document.end(), '\n'));
     }
     return played;
+}
+
+std::optional<Recording> recordingTitled(std::string_view text, const std::string& file,
+                                         const LocalizedText& title) {
+    takeHead(text, file);
+    const std::string line = "\ntitle: " + yamlText(title) + "\n";
+    while (text.starts_with(separator)) {
+        text.remove_prefix(separator.size());
+        const std::string_view document = text.substr(0, nextSeparator(text));
+        text.remove_prefix(document.size());
+        if (document.substr(0, document.find("\nmeasurements:")).find(line) != document.npos)
+            return readRecording(document, file).recording;
+    }
+    return std::nullopt;
 }
 
 DeviceDescription readRecordedDevice(std::string_view text, const std::string& file) {

@@ -3,6 +3,7 @@
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/recording/recording.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,10 @@ bool isDeviceRecording(std::string_view text);
 std::string writeDeviceRecording(const DeviceRecording& played);
 /// Throws DocumentError with the line in the whole file.
 DeviceRecording readDeviceRecording(std::string_view text, const std::string& file);
+/// The recording of the experiment with this title; nothing where there is none. No other is read.
+/// Throws DocumentError.
+std::optional<Recording> recordingTitled(std::string_view text, const std::string& file,
+                                         const LocalizedText& title);
 /// The device alone, without a look at the recordings. Throws DocumentError.
 DeviceDescription readRecordedDevice(std::string_view text, const std::string& file);
 

@@ -6,6 +6,7 @@
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/editor/source_view.h"
 #include "ui/lab/lab_panel.h"
+#include "ui/results/comparison.h"
 #include "ui/results/measurement_table.h"
 #include "ui/why/figure_model.h"
 #include "ui/widgets/languages.h"
@@ -188,8 +189,20 @@ TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
     EXPECT_THAT(says(), HasSubstr("The nearest that was recorded: l1 = auto."));
     EXPECT_EQ(lab->toPlainText().count("not in the recording"), 2) << "the others play";
 
+    EXPECT_THAT(says(), HasSubstr("What do you expect?"));
+    EXPECT_THAT(says(), Not(HasSubstr("What you should see"))) << "that would spoil the guess";
+    emit lab->anchorClicked(QUrl("guess:"));
+    EXPECT_TRUE(action("Guess before measuring")->isChecked());
+    action("Guess before measuring")->trigger();
+
     action("Run")->trigger();
     ASSERT_TRUE(waitUntil([&] { return rows() == 75 && action("Run")->isEnabled(); })) << state();
+    ASSERT_TRUE(waitUntil([&] { return says().find("What you should see") != std::string::npos; }));
+    EXPECT_THAT(says(), HasSubstr("NVIDIA H200, recorded"));
+    EXPECT_THAT(says(), HasSubstr("read_offset_unroll"));
+    emit lab->anchorClicked(QUrl("comparison:"));
+    EXPECT_EQ(window_->findChild<Comparison*>()->recordings().size(), 1U);
+    window_->findChild<Comparison*>()->remove(0);
     emit lab->anchorClicked(QUrl("step:3"));
     ASSERT_TRUE(waitUntil([&] { return state() == "24 configurations (18 not in the recording)"; }))
         << state();

@@ -1,0 +1,64 @@
+#include "app/compare/lab_figures.h"
+
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/places.h"
+#include "gpu/model/recording/device_recording.h"
+#include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/reckoned_metrics.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+std::optional<FigureRange> rangeOf(const std::vector<Measurement>& rows, const std::string& kernel,
+                                   const std::string& metric) {
+    std::optional<FigureRange> range;
+    for (const Measurement& row : rows) {
+        const auto figure = row.metrics.find(metric);
+        if (row.configuration.kernel != kernel || figure == row.metrics.end())
+            continue;
+        const double value = figure->second;
+        if (!range)
+            range = {value, value};
+        range->least = std::min(range->least, value);
+        range->greatest = std::max(range->greatest, value);
+    }
+    return range;
+}
+
+} // namespace
+
+std::optional<ComparedRecording> recordedLab(const LocalizedText& title) {
+    const std::filesystem::path file = shareFolder() / "recordings" / "nvidia-h200.yaml";
+    auto recording = recordingTitled(readFile(file), file.filename().string(), title);
+    if (!recording)
+        return std::nullopt;
+    const QString device =
+        QString::fromStdString(environmentText(recording->environment, "device"));
+    // Two labs of one file are two recordings.
+    return ComparedRecording{device, std::move(*recording), file / title.en};
+}
+
+std::optional<LabFigures> labFigures(const Recording& own, const Recording& recorded) {
+    const std::string& chosen = own.experiment.plot.y;
+    const std::string metric = chosen.empty() ? recorded.experiment.plot.y : chosen;
+    LabFigures figures;
+    figures.metric = findMetric(metric.empty() ? "time" : metric);
+    if (figures.metric == nullptr)
+        return std::nullopt;
+    figures.here = environmentText(own.environment, "device");
+    figures.there = environmentText(recorded.environment, "device");
+    const auto rows = withReckoned(own.experiment, own.environment, own.measurements);
+    const auto others =
+        withReckoned(recorded.experiment, recorded.environment, recorded.measurements);
+    for (const std::string& kernel : own.experiment.kernels) {
+        const std::string tag(figures.metric->tag);
+        LabFigures::Row row{kernel, rangeOf(rows, kernel, tag), rangeOf(others, kernel, tag)};
+        if (row.here || row.there)
+            figures.rows.push_back(std::move(row));
+    }
+    return figures.rows.empty() ? std::nullopt : std::optional(std::move(figures));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "app/compare/comparison.h"
+#include "gpu/model/values/metric.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What the rows of a kernel lie between, in SI units.
+struct FigureRange {
+    double least = 0;
+    double greatest = 0;
+    bool operator==(const FigureRange&) const = default;
+};
+
+/// What a lab's kernels reached, by the figure that its chart draws: in a run, and on the recorded
+/// device that the lab speaks of.
+struct LabFigures {
+    std::string here; ///< the device's name
+    std::string there;
+    const Metric* metric = nullptr;
+    struct Row {
+        std::string kernel;
+        std::optional<FigureRange> here; ///< nothing where it was not measured
+        std::optional<FigureRange> there;
+        bool operator==(const Row&) const = default;
+    };
+    std::vector<Row> rows; ///< in the lab's order
+    bool operator==(const LabFigures&) const = default;
+};
+
+/// What the shipped recording of an H200 has of the lab with this title; nothing where it has none.
+/// Throws DocumentError.
+std::optional<ComparedRecording> recordedLab(const LocalizedText& title);
+/// Nothing where neither has a figure to show.
+std::optional<LabFigures> labFigures(const Recording& own, const Recording& recorded);
+
+} // namespace kernelcurve

@@ -1,0 +1,49 @@
+#include "app/compare/lab_figures.h"
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+Measurement measured(const std::string& kernel, double bandwidth) {
+    Measurement row;
+    row.configuration = {kernel, {}};
+    row.metrics = {{"bandwidth", bandwidth}, {"time", 1 / bandwidth}};
+    return row;
+}
+
+Recording recordingOf(const char* device, std::vector<Measurement> rows) {
+    Recording recording;
+    recording.experiment.kernels = {"one", "two", "three"};
+    recording.experiment.plot.y = "bandwidth";
+    recording.environment = {{"device", device}};
+    recording.measurements = std::move(rows);
+    return recording;
+}
+
+TEST(LabFigures, AreWhatTheRowsOfEachKernelLieBetween) {
+    const auto figures =
+        labFigures(recordingOf("here", {measured("one", 3e9), measured("one", 2e9)}),
+                   recordingOf("there", {measured("one", 9e9), measured("two", 8e9)}));
+    ASSERT_TRUE(figures.has_value());
+    EXPECT_EQ(figures->here, "here");
+    EXPECT_EQ(figures->there, "there");
+    EXPECT_EQ(figures->metric->tag, "bandwidth");
+    ASSERT_EQ(figures->rows.size(), 2U) << "the third was measured nowhere";
+    EXPECT_EQ(figures->rows[0].here, (FigureRange{2e9, 3e9}));
+    EXPECT_EQ(figures->rows[0].there, (FigureRange{9e9, 9e9}));
+    EXPECT_FALSE(figures->rows[1].here.has_value());
+    EXPECT_FALSE(labFigures(recordingOf("here", {}), recordingOf("there", {})).has_value());
+}
+
+TEST(LabFigures, TheShippedRecordingIsFoundByTheLabsTitle) {
+    const auto recorded =
+        recordedLab({"Reads and writes that start in the wrong place", "从未对齐的位置开始读写"});
+    ASSERT_TRUE(recorded.has_value());
+    EXPECT_EQ(recorded->name, "NVIDIA H200");
+    EXPECT_GT(recorded->recording.measurements.size(), 70U);
+    EXPECT_FALSE(recordedLab({"No such lab", ""}).has_value());
+}
+
+} // namespace
+} // namespace kernelcurve
