@@ -160,7 +160,7 @@ def main():
         case = Case(folder)
         formula = globals().get(case.problem)
         if formula is None:
-            sys.exit(f"{case.problem}: there is no formula of this problem in {__file__}")
+            continue  # its examples are all that its reference is held against
         inputs = {file.stem: wide(np.load(file)) for file in folder.glob("*.npy")}
         (folder / "results").mkdir()
         for name, result in formula(case, **inputs).items():

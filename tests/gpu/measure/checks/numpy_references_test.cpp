@@ -179,6 +179,10 @@ class Case {
         }
     }
 
+    /// Whether NumPy has a formula of the problem.
+    bool hasResults() const { return fs::exists(folder_ / "results"); }
+    bool hasExamples() const { return !problem_->examples().empty(); }
+
   private:
     const ElementType& typeOf(const PreparedBuffers::Item& item) const {
         return problem_->typeOf(item.spec.name, parameters_, variant_);
@@ -242,11 +246,18 @@ TEST(ProblemReferences, SayWhatNumPySays) {
                                 "/tests/gpu/measure/checks/numpy_references.py' '" +
                                 scratch.string() + "'";
     ASSERT_EQ(std::system(command.c_str()), 0) << "see above why NumPy computed nothing";
+    int compared = 0;
     for (const auto& each : cases) {
         SCOPED_TRACE(each->description());
+        if (!each->hasResults()) {
+            EXPECT_TRUE(each->hasExamples()) << "neither a formula of NumPy's nor an example";
+            continue;
+        }
+        ++compared;
         each->compareReference();
         each->checkResult();
     }
+    EXPECT_GT(compared, 40) << "of all shipped problems";
     fs::remove_all(scratch);
 }
 
