@@ -1,6 +1,7 @@
 #include "gpu/catalog/import_arguments.h"
 
 #include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/problem/file_problem.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/source/host_expression.h"
 #include "gpu/source/launches.h"
@@ -55,14 +56,47 @@ std::vector<BufferSpec> arraysOf(const Problem& problem) {
     return problem.buffers(defaults, variants.empty() ? std::string() : variants.front());
 }
 
+/// What the kernel's pointer points to is what the problem's array holds, or a vector of it, as far
+/// as both are known. Signs do not matter: kernels call bits by either type.
+bool mayHold(const CodeParameter& parameter, const ElementType* type) {
+    static const std::map<std::string, std::string> spellings = {
+        {"uint", "unsigned"},
+        {"unsigned int", "unsigned"},
+        {"int32_t", "int"},
+        {"uint32_t", "unsigned"},
+        {"uint8_t", "unsigned char"},
+        {"uchar", "unsigned char"},
+        {"int8_t", "char"},
+        {"half", "__half"},
+        {"nv_bfloat16", "__nv_bfloat16"},
+        {"int64_t", "long long"},
+        {"uint64_t", "unsigned long long"}};
+    const auto known = spellings.find(parameter.type);
+    const ElementType* pointed =
+        findElementType(known == spellings.end() ? parameter.type : known->second);
+    if (pointed == nullptr || type == nullptr)
+        return true;
+    return (pointed->kind == NumberKind::Real) == (type->kind == NumberKind::Real) &&
+           pointed->numberBytes == type->numberBytes;
+}
+
+/// Of one array of a problem: as a file says; null where it does not, or a parameter decides.
+const ElementType* toldType(const Problem& problem, const std::string& array) {
+    const auto* file = dynamic_cast<const FileProblem*>(&problem);
+    return file == nullptr ? nullptr : file->typeAlways(array);
+}
+
 /// A const pointer is an input; of the others outputs come first.
-bool mayBe(const CodeParameter& parameter, const BufferSpec& array) {
-    return !parameter.isConst || array.role == BufferRole::Input;
+bool mayBe(const CodeParameter& parameter, const BufferSpec& array, const ElementType* type) {
+    return (!parameter.isConst || array.role == BufferRole::Input) && mayHold(parameter, type);
 }
 
 std::optional<Fit> fitOf(const ProblemPointer& problem,
                          const std::vector<CodeParameter>& parameters) {
     const std::vector<BufferSpec> arrays = arraysOf(*problem);
+    std::vector<const ElementType*> types;
+    for (const BufferSpec& array : arrays)
+        types.push_back(toldType(*problem, array.name));
     Fit fit{problem, std::vector<std::string>(parameters.size())};
     std::vector<bool> taken(arrays.size(), false);
     const auto give = [&](std::size_t parameter, std::size_t array) {
@@ -74,7 +108,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         std::any_of(parameters.begin(), parameters.end(),
                     [](const CodeParameter& each) { return each.pointers == 1 && each.isConst; });
     const auto isLikely = [&](std::size_t parameter, std::size_t array) {
-        return mayBe(parameters[parameter], arrays[array]) &&
+        return mayBe(parameters[parameter], arrays[array], types[array]) &&
                (!marksInputs ||
                 parameters[parameter].isConst == (arrays[array].role == BufferRole::Input));
     };
@@ -90,14 +124,14 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         for (std::size_t i = 0; i < parameters.size(); ++i)
             for (std::size_t a = 0; a < arrays.size(); ++a)
                 if (parameters[i].pointers == 1 && fit.names[i].empty() && !taken[a] &&
-                    mayBe(parameters[i], arrays[a]) &&
+                    mayBe(parameters[i], arrays[a], types[a]) &&
                     (arrays[a].role == BufferRole::Input) ==
                         (wantsConst ? parameters[i].isConst : false))
                     give(i, a);
     for (std::size_t i = 0; i < parameters.size(); ++i)
         for (std::size_t a = 0; a < arrays.size(); ++a)
             if (parameters[i].pointers == 1 && fit.names[i].empty() && !taken[a] &&
-                mayBe(parameters[i], arrays[a]))
+                mayBe(parameters[i], arrays[a], types[a]))
                 give(i, a);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         if (parameters[i].pointers > 0) {
@@ -125,7 +159,17 @@ bool speaksFor(const std::string& kernel, const std::string& problem) {
         {"copy", {"copy"}},
         {"reduce", {"reduce", "reduction"}},
         {"array_sum", {"vectoradd", "vecadd", "addvec", "sumarrays", "add"}},
-        {"matrix_sum", {"matrixadd", "summatrix", "matadd"}}};
+        {"matrix_sum", {"matrixadd", "summatrix", "matadd"}},
+        {"saxpy", {"saxpy", "axpy"}},
+        {"histogram", {"hist"}},
+        {"scan", {"scan", "prefixsum"}},
+        {"softmax_rows", {"softmax"}},
+        {"layer_norm", {"layernorm"}},
+        {"convolution", {"conv2d", "convolution"}},
+        {"stencil", {"stencil", "jacobi"}},
+        {"sort", {"sort"}},
+        {"spmv", {"spmv", "csr"}},
+        {"n_body", {"nbody", "bodyforce"}}};
     const auto known = words.find(problem);
     const std::string name = lower(kernel);
     return known != words.end() &&

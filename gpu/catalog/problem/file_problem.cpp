@@ -175,6 +175,18 @@ std::string FileProblem::unitsText(const std::string& variant) const {
     return product;
 }
 
+const ElementType* FileProblem::typeAlways(const std::string& array) const {
+    const ElementType* type = nullptr;
+    for (const auto& [variant, of] : description_.results)
+        if (const DescribedArray* found = findNamed(of.arrays, array)) {
+            const ElementType* here = findElementType(found->type.name);
+            if (here == nullptr || (type != nullptr && type != here))
+                return nullptr;
+            type = here;
+        }
+    return type;
+}
+
 const ElementType& FileProblem::typeOf(const std::string& array, const Values& parameters,
                                        const std::string& variant) const {
     return typeFor(findNamed(result(variant).arrays, array)->type, parameters);

@@ -138,6 +138,8 @@ class FileProblem : public Problem {
     /// The expression that says how many units of work there are: of the reference, or else the
     /// elements of the first output.
     std::string unitsText(const std::string& variant) const;
+    /// The type of an array in all variants; null where they differ or a parameter decides.
+    const ElementType* typeAlways(const std::string& array) const;
     /// The type of an array with these parameters.
     const ElementType& typeOf(const std::string& array, const Values& parameters,
                               const std::string& variant) const;

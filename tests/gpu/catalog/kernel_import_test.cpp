@@ -13,6 +13,7 @@
 namespace kernelcurve {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -134,6 +135,20 @@ TEST_F(KernelImport, AConstPointerIsNoOutputWhateverItIsCalled) {
         write("k.cu", "__global__ void k(float *x, const float *y, int n) { x[0] = y[0]; }\n");
     EXPECT_THAT(proposeHeader({.file = file, .problem = "copy"}).text,
                 HasSubstr("arguments: [out, in, n]"));
+}
+
+TEST_F(KernelImport, TypesAndNamesTellProblemsOfFiles) {
+    const auto file = write(
+        "rows.cu", "__global__ void softmax_kernel(const float *input, float *output, int rows, "
+                   "int cols) {}\n"
+                   "__global__ void histogram_smem(const unsigned char *in, unsigned *bins, "
+                   "int n) {}\n");
+    const auto kernels = importableKernels({.file = file});
+    ASSERT_EQ(kernels.size(), 2U);
+    ASSERT_FALSE(kernels[0].problems.empty());
+    EXPECT_EQ(kernels[0].problems.front(), "softmax_rows");
+    EXPECT_THAT(kernels[1].problems, Not(Contains("softmax_rows"))) << "that has floats";
+    EXPECT_THAT(kernels[1].problems, Not(Contains("histogram"))) << "that has ints";
 }
 
 TEST_F(KernelImport, AFolderAboveTheFilesMayBeNamedInAnyWay) {
