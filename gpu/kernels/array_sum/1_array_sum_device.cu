@@ -15,9 +15,9 @@ title:
   zh_CN: "放在设备内存中"
 about:
   en: >-
-    The yardstick of this problem: all three arrays lie in the memory of the device itself, and
-    what is timed is the kernel alone. How they got there is not: put the times of the problem
-    transfer on top to see what a program pays that computes only once.
+    The yardstick of this problem: all three arrays lie in the memory of the device itself, and only
+    the kernel is timed, not how the data got there: add the times of the problem transfer to see
+    the cost for a program that computes only once.
   zh_CN: "本问题的标尺：三个数组都在设备自己的内存里，只计核函数本身的时间，不计数据如何到达设备。\
     若程序只计算一次，请再加上问题 transfer 中的传输时间，看看实际代价。"
 source: "Professional CUDA C Programming, ch. 4, sumArraysOnGPU"

@@ -16,10 +16,10 @@ title:
   zh_CN: "零拷贝：主机的锁页内存"
 about:
   en: >-
-    The arrays stay in the host's memory, page-locked, and every load and store of the kernel
-    goes over the bus. Nothing has to be copied before or after. For a few KiB that costs
-    little; for large arrays the kernel is slowed down to the speed of the bus. Look at the
-    ratio to array_sum_device as n grows.
+    The arrays stay in the host's memory, page-locked, and every load and store of the kernel goes
+    over the bus. Nothing has to be copied before or after. For a few KiB that costs little; for
+    large arrays the kernel is as slow as the bus. Look at the ratio to array_sum_device as n
+    grows.
   zh_CN: "数组留在主机的锁页内存里，核函数的每次读写都经过总线，前后都不需要拷贝。\
     数据只有几 KiB 时代价很小；数组一大，核函数就慢到总线的速度。请看 n 增大时与 array_sum_device 的时间比。"
 source: "Professional CUDA C Programming, ch. 4, sumArraysZeroCopy"

@@ -16,12 +16,12 @@ title:
   zh_CN: "托管内存，按页移动"
 about:
   en: >-
-    One address for host and device, and the pages move to who touches them. When the kernel
-    begins they lie on the host, as after a host's function that filled them, so that it runs
-    from one page fault to the next: each stops a warp until some pages have come over the bus.
-    Compare with array_sum_prefetched, which asks for all of them first.
+    One address for host and device, and the pages move to whichever side touches them. When the
+    kernel begins they lie on the host, as if a function of the host had just filled them, so that
+    it runs from one page fault to the next: each stops a warp until some pages have come over the
+    bus. Compare with array_sum_prefetched, which requests all of them first.
   zh_CN: "主机和设备共用一个地址，页移动到访问者一方。核函数开始时页都在主机上，如同刚被主机函数填好，\
-    于是它从一个缺页走到下一个：每次都让线程束停下，等若干页经总线到达。请与先请求全部页的\
+    于是它不断遇到缺页：每次缺页都让线程束停下，等若干页经总线到达。请与先请求全部页的 \
     array_sum_prefetched 比较。"
 source: "Professional CUDA C Programming, ch. 4, unified memory"
 ---*/

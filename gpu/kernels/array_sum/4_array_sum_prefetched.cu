@@ -17,9 +17,9 @@ title:
 about:
   en: >-
     Managed memory again, but before the kernel all three arrays are sent to the device in large
-    pieces (cudaMemPrefetchAsync), which is timed too. No page fault is left. What remains is
-    the speed of the bus: even C is fetched, although the kernel only writes it. What a program
-    still wins is that it need not say which array has to go where, and when.
+    pieces (cudaMemPrefetchAsync), which is timed too. No page fault is left. What remains is the
+    speed of the bus: even C is fetched, although the kernel only writes it. What a program still
+    gains is that it need not say which array has to go where, and when.
   zh_CN: "仍是托管内存，但在核函数之前用大块传输把三个数组送到设备（cudaMemPrefetchAsync），这段时间也计入。\
     不再有缺页，剩下的是总线的速度：C 虽然只被写入，也一样被取来。\
     程序得到的好处是：不必说明哪个数组何时该去哪里。"

@@ -13,7 +13,7 @@ parameters:
     default: 1
     label: {en: "Elements per thread", zh_CN: "每线程元素数"}
     help:
-      en: "How many times a thread goes round the loop: more means fewer blocks."
+      en: "How many rounds of the loop a thread makes: more means fewer blocks."
       zh_CN: "每个线程循环的次数：次数越多，线程块越少。"
 block: [block]
 grid: ["ceil(n / (block * per_thread))"]
@@ -24,7 +24,7 @@ about:
   en: >-
     The simplest copy there is, as a grid-stride loop: right for every n and every grid. Neighbouring
     threads touch neighbouring elements, so each warp's accesses are coalesced; yet a warp moves only
-    32 elements an instruction. Change the element type: with one-byte elements a warp requests 32
+    32 elements per instruction. Change the element type: with one-byte elements a warp requests 32
     bytes at a time and the bandwidth falls far below that of eight-byte elements.
   zh_CN: "最简单的拷贝，写成网格跨步循环：对任意 n 和任意网格都正确。相邻线程访问相邻元素，因此每个线程束的\
     访问是合并的；但一条指令每个线程束只搬运 32 个元素。请改变元素类型：元素为 1 字节时，线程束一次只请求\

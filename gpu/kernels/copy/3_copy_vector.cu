@@ -37,8 +37,8 @@ title:
 about:
   en: >-
     The same bytes, moved in wider packets: with 16 bytes per access one instruction of a warp moves
-    512 bytes, and a copy of single bytes becomes as fast as a copy of doubles. Arrays come aligned
-    to at least 256 bytes, so every packet is aligned too; the few elements behind the last whole
+    512 bytes, and a copy of single bytes becomes as fast as a copy of doubles. Arrays are aligned
+    to at least 256 bytes, so every packet is aligned too; the few elements after the last whole
     packet are copied one by one. Sweep the access width with small elements and compare with the
     element-wise kernel.
   zh_CN: "搬运同样的字节，但每次更宽：一次访问 16 字节时，线程束一条指令搬运 512 字节，单字节数组的拷贝与双精度\

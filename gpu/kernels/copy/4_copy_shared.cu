@@ -15,10 +15,10 @@ title:
   zh_CN: "经共享内存拷贝"
 about:
   en: >-
-    Each element rests in shared memory on its way from one array to the other. Shared memory pays
-    where threads use what others have loaded, or to bring accesses into a better order; here neither
-    is the case. Compare with the element-wise copy: the detour gains nothing, but see whether it
-    costs anything either.
+    Each element rests in shared memory on its way from one array to the other. Shared memory is
+    useful where threads use what others have loaded, or where it brings accesses into a better
+    order; here neither is the case. Compare with the element-wise copy: the detour gains nothing,
+    but see whether it costs anything either.
   zh_CN: "每个元素从一个数组到另一个数组的途中先放在共享内存里。只有线程要用到别的线程加载的数据，或要改善访问顺序时，\
     共享内存才有好处；这里两者都没有。请与逐元素拷贝比较：绕路没有收益，但看看它是否也没有代价。"
 source: "Lei Mao, CUDA Vectorized Memory Access, memcpy with shared memory"

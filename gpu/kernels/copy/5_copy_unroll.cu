@@ -33,7 +33,7 @@ about:
     A thread first loads several packets and then stores them, so that its loads wait for memory at
     the same time instead of one after another. Bytes under way = threads x loads x width, and a GPU
     needs a certain number of them to be busy (Little's law). Sweep unroll and access width at small
-    blocks: 8 loads of 4 bytes should do about as well as 2 of 16.
+    blocks: 8 loads of 4 bytes should be about as fast as 2 of 16.
   zh_CN: "线程先加载若干个数据包，再把它们存出去，于是这些加载同时等待内存，而不是一个接一个。在途字节数 = 线程数 × \
     加载数 × 宽度，GPU 需要一定数量的在途字节才能忙起来（利特尔法则）。请在小线程块下扫描 unroll 和访问宽度：\
     8 次 4 字节的加载应与 2 次 16 字节的差不多。"

@@ -8,7 +8,7 @@ parameters:
     default: streaming
     label: {en: "Cache hint", zh_CN: "缓存提示"}
     help:
-      en: "plain: none; streaming: evict first; l2_only: pass the L1 cache by; no_allocate: take up no place in L1."
+      en: "plain: none; streaming: evict first; l2_only: bypass the L1 cache; no_allocate: take up no place in L1."
       zh_CN: "plain：无；streaming：最先被替换；l2_only：绕过 L1 缓存；no_allocate：不占用 L1。"
   block:
     values: [32, 64, 128, 256, 512, 1024]
@@ -22,10 +22,10 @@ title:
   zh_CN: "带缓存提示的拷贝"
 about:
   en: >-
-    A copy uses every byte once, so whatever it leaves in the caches only pushes out what others could
-    still need. Special loads and stores say so: __ldcs and __stcs mark the line as first to go,
-    __ldcg and __stcg use the L2 cache alone, and ld.global.L1::no_allocate keeps L1 as it is. Alone
-    on the device expect almost no difference; look just below and above the size of the L2 cache.
+    A copy uses every byte once, so whatever it leaves in the caches only displaces what others could still
+    need. Special loads and stores can tell the caches so: __ldcs and __stcs mark the line as first to be
+    replaced, __ldcg and __stcg use only the L2 cache, and ld.global.L1::no_allocate keeps L1 as it is. For a
+    kernel alone on the device expect almost no difference; look just below and above the size of the L2 cache.
   zh_CN: "拷贝中每个字节只用一次，留在缓存里的内容只会挤掉别人还要用的数据。专门的加载和存储可以说明这一点：\
     __ldcs 和 __stcs 把缓存行标为最先替换，__ldcg 和 __stcg 只用 L2 缓存，ld.global.L1::no_allocate 不改变 L1。\
     独占设备时几乎看不出差别；请看看略小于和略大于 L2 容量的数据量。"

@@ -29,8 +29,8 @@ title:
 about:
   en: >-
     An unrolled copy that loads and stores in turn, as it is written down. Without the promise the
-    second load has to wait until the first store is under way, for the store might change what the
-    load reads. With __restrict__ it cannot, and the compiler starts all loads first: as many in
+    second load has to wait until the first store is under way, since the store might change what
+    the load reads. With __restrict__ it cannot, and the compiler starts all loads first: as many in
     flight as if a person had put them there. Look at the order of loads and stores in the machine
     code, then at the bandwidth in small blocks.
   zh_CN: "展开的拷贝，代码按书写次序一次加载、一次存储。没有保证时，第二次加载必须等第一次存储发出，因为存储可能\

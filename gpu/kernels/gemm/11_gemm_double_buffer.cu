@@ -61,9 +61,9 @@ title:
 about:
   en: >-
     While a block computes with one pair of tiles, the next pair is already on its way from global
-    memory, first into registers, then into the second buffer. The wait for memory hides behind
-    the arithmetic, and one barrier an iteration is enough. Look at the registers that the tiles
-    in flight cost.
+    memory, first into registers, then into the second buffer. The wait for memory hides behind the
+    arithmetic, and one barrier per iteration is enough. Look at how many registers the tiles in
+    flight take.
   zh_CN: "线程块用一对块计算时，下一对已经从全局内存出发，先进寄存器，再进第二份缓冲。访存的等待藏在计算后面，每次迭代一个屏障就够了。请看在途的块多占了多少寄存器。"
 source: "How to implement matrix multiplication efficiently: CUDA for beginners, double buffering in shared memory"
 ---*/

@@ -42,7 +42,7 @@ parameters:
     values: [1, 2, 4, 8, 16]
     default: 8
     label: {en: "Group rows", zh_CN: "组的行数"}
-    help: {en: "Block rows that are walked together; 1 is the plain order.", zh_CN: "一起遍历的线程块行数；1 即普通次序。"}
+    help: {en: "Block rows that are traversed together; 1 is the plain order.", zh_CN: "一起遍历的线程块行数；1 即普通次序。"}
 block: ["(BM / TM) * (BN / TN)"]
 grid: ["ceil(n / BN) * ceil(m / BM)"]
 requires:

@@ -66,10 +66,10 @@ title:
   zh_CN: "多级异步拷贝"
 about:
   en: >-
-    From compute capability 8.0 on, cp.async moves data from global to shared memory without
-    passing through registers, and a thread only waits for the stage that it needs. With three or
-    four stages several tiles are in flight at once. A is transposed on the way by copies of 4
-    bytes, B goes in copies of 16. Sweep the stages: when does more stop helping?
+    From compute capability 8.0 on, cp.async moves data from global to shared memory without passing
+    through registers, and a thread only waits for the stage that it needs. With three or four
+    stages several tiles are in flight at once. A is transposed on the way by copies of 4 bytes, B
+    goes in copies of 16. Sweep the stages: from how many on do more no longer help?
   zh_CN: "从计算能力 8.0 起，cp.async 把数据从全局内存直接搬到共享内存，不经过寄存器，线程只等待它需要的那一级。三四级时有多块同时在途。A 在途中以 4 字节拷贝完成转置，B 用 16 字节拷贝。请扫描级数：多到什么时候不再有用？"
 source: "How to implement matrix multiplication efficiently: CUDA for beginners, several stages; CUDA C++ Programming Guide, asynchronous copies with the pipeline primitives"
 ---*/

@@ -75,7 +75,7 @@ title:
   zh_CN: "异或交错的线程排列"
 about:
   en: >-
-    A lesson against the rule of thumb: this map of lanes makes every 128-bit load of A from shared
+    An exception to the rule of thumb: this map of lanes makes every 128-bit load of A from shared
     memory take four wavefronts instead of two (those of B take four either way), and on an H200 the
     kernel is 0.6 to 0.9 % faster. Presumably values return in smaller bursts, and the multiply-adds
     stall less at the register file. Count wavefronts in the trace, then look at the time.

@@ -53,7 +53,7 @@ parameters:
     default: true
     label: {en: "Share the rest", zh_CN: "分摊余下的块"}
     help:
-      en: "Share out evenly the steps of tiles that do not fill all multiprocessors, where that pays; false: whole tiles alone."
+      en: "Share out evenly the steps of tiles that do not fill all multiprocessors, where that is faster; false: only whole tiles."
       zh_CN: "在合算时，把铺不满全部多处理器的那些块按步平均分摊；false：只分配整块。"
   ptxas:
     default: 1
@@ -100,12 +100,12 @@ title:
 about:
   en: >-
     512 tiles on 132 multiprocessors take four rounds, the last one with 116 of them. Here one block
-    a multiprocessor stays: it starts the copies of its next tile while it still computes the last
-    one, and the steps along k of the tiles that do not fill a round are shared out evenly. A tile
-    that several blocks worked on is added up by the one that comes last. Right for every shape, it
-    is made for large ones: on an H200 it reaches 58 TFLOP/s at 4096, 42 where n = 4097 and k = 4099
-    keep rows from starting at multiples of 16 bytes, and below 2048 the library is ahead. Switch
-    split off to see what the sharing gives.
+    stays on each multiprocessor: it starts the copies of its next tile while it still computes the
+    last one, and the steps along k of the tiles that do not fill a round are shared out evenly. A
+    tile that several blocks worked on is added up by the one that comes last. It is right for every
+    shape, but made for large matrices: on an H200 it reaches 58 TFLOP/s at 4096, 42 where n = 4097
+    and k = 4099 keep rows from starting at multiples of 16 bytes, and below 2048 the library is
+    ahead. Switch split off to see what the sharing gains.
   zh_CN: "512 个块分给 132 个多处理器要四轮，最后一轮只有 116 个在工作。这里每个多处理器只留一个线程块：它还在计\
     算上一块时就开始拷贝下一块；铺不满一轮的那些块沿 k 方向的步数则平均分摊。由几个线程块合算的块，由最后到达的\
     那个加起来。它对任何形状都正确，却是为大矩阵而写：在 H200 上，4096 时达到 58 TFLOP/s；n = 4097、k = 4099 时\

@@ -50,7 +50,7 @@ parameters:
     default: wide
     label: {en: "Loads from global memory", zh_CN: "从全局内存加载"}
     help:
-      en: "One float4; its four floats by four loads; or four floats such that each load of a warp is dense."
+      en: "One float4; its four floats by four loads; or four floats chosen so that each load of a warp is dense."
       zh_CN: "一个 float4；用四次加载取它的四个 float；或四个 float，但线程束的每次加载都紧密相邻。"
 block: ["(BM / TM) * (BN / TN)"]
 grid: ["exchanged ? ceil(m / BM) : ceil(n / BN)", "exchanged ? ceil(n / BN) : ceil(m / BM)"]
@@ -75,10 +75,10 @@ title:
 about:
   en: >-
     The kernel with two buffers in shared memory and two in registers, where two things can be
-    chosen that change no arithmetic. exchanged: consecutive blocks go down the rows of C instead of
-    along them. loads: one float4 a thread; its four floats by four loads, each of which leaves 12
-    of 16 bytes between neighbouring lanes to the others; or four floats a block's width apart, each
-    load dense. Trace the three kinds of loads and count their sectors.
+    chosen that do not change the arithmetic. exchanged: consecutive blocks go down the rows of C
+    instead of along them. loads: one float4 per thread; its four floats by four loads, each of
+    which leaves out 12 of 16 bytes between neighbouring lanes; or four floats a block's width
+    apart, so that each load is dense. Trace the three kinds of loads and count their sectors.
   zh_CN: "共享内存和寄存器都用双缓冲的核函数，留出两处不改变运算的选择。exchanged：先后启动的线程块沿 C 的列向下，而不是沿行向\
     右。loads：每线程一个 float4；用四次加载取它的四个 float，每次在相邻线程之间跳过 12 字节；或四个相隔一个线程块宽度的 float，\
     每次加载都紧密相邻。请追踪三种加载，数一数扇区。"

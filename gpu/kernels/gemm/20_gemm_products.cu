@@ -58,10 +58,10 @@ about:
   en: >-
     The thread's tile of TM x TN sums, with its three loops in two orders. As outer products a step
     reads TM + TN values and uses them TM * TN times. As inner products each sum reads its own 2 BK
-    values, unless the compiler has all steps in sight and finds out that neighbours read the same.
-    Compare both with the steps unrolled and rolled up.
-  zh_CN: "线程的 TM × TN 个累加值，三层循环取两种次序。用外积，每步读 TM + TN 个值，用 TM × TN 次。用内积，每个累加值各读自己的 \
-    2 BK 个值，除非编译器把所有步都看在眼里，发现邻居读的是同样的值。请在各步展开与不展开时比较两者。"
+    values, unless the compiler sees all steps and finds that neighbours read the same. Compare both
+    with the steps unrolled and not unrolled.
+  zh_CN: "线程的 TM × TN 个累加值，三层循环取两种次序。用外积，每步读 TM + TN 个值，用 TM × TN 次。用内积，每个累加值各\
+    读自己的 2 BK 个值，除非编译器能看到所有步，并发现相邻的累加值读的是同样的值。请在各步展开与不展开时比较两者。"
 source: "How to implement matrix multiplication efficiently: CUDA for beginners, inner and outer product"
 ---*/
 enum Product { outer, inner };

@@ -7,12 +7,12 @@ parameters:
     values: [4, 8, 16, 32]
     default: 16
     label: {en: "Block width", zh_CN: "线程块宽度"}
-    help: {en: "Threads along x, which here walk down the rows of C.", zh_CN: "x 方向的线程数，这里沿 C 的列向下走。"}
+    help: {en: "Threads along x, which here go down the rows of C.", zh_CN: "x 方向的线程数，这里沿 C 的列向下走。"}
   block_y:
     values: [4, 8, 16, 32]
     default: 16
     label: {en: "Block height", zh_CN: "线程块高度"}
-    help: {en: "Threads along y, which here walk along a row of C.", zh_CN: "y 方向的线程数，这里沿 C 的行向右走。"}
+    help: {en: "Threads along y, which here go along a row of C.", zh_CN: "y 方向的线程数，这里沿 C 的行向右走。"}
 block: [block_x, block_y]
 grid: ["ceil(m / block_x)", "ceil(n / block_y)"]
 figures:
@@ -22,7 +22,7 @@ title:
   zh_CN: "每线程一个元素，x 沿列向下"
 about:
   en: >-
-    The shortest program, with x and y the wrong way round: neighbouring threads of a warp work on
+    The shortest program, with x and y exchanged: neighbouring threads of a warp work on
     neighbouring rows, so every load of A and every store of C touches as many sectors as there are
     rows in the warp. Compare it with the next kernel, which differs in two lines.
   zh_CN: "最短的程序，但 x 和 y 用反了：线程束中相邻的线程处理相邻的行，因此每次读 A、写 C 触及的扇区数等于线程束\

@@ -23,8 +23,8 @@ title:
 about:
   en: >-
     Neighbouring threads compute neighbouring elements of a row: the load of A is a broadcast, the
-    load of B and the store of C are coalesced. Still, two loads serve one multiply-add, so the
-    caches' bandwidth is the limit, far below the arithmetic's.
+    load of B and the store of C are coalesced. Still, each multiply-add needs two loads, so that
+    the bandwidth of the caches is the limit, far below that of the arithmetic.
   zh_CN: "相邻线程计算同一行的相邻元素：读 A 是广播，读 B 和写 C 是合并访问。不过每次乘加要两次加载，\
     瓶颈是缓存带宽，离算力上限还很远。"
 source: "How to implement matrix multiplication efficiently: CUDA for beginners, the first kernel"

@@ -52,7 +52,7 @@ title:
 about:
   en: >-
     The tile of A is stored column by column, so that a thread's values of one step lie side by side
-    and float4 reads them, as it does B's. The price is paid on storing: the tile's rows lie BM
+    and float4 reads them, as it does B's. The price comes with storing: the tile's rows lie BM
     floats apart, a multiple of the 32 banks, so that the lanes which store elements of one row of A
     collide in one bank, BK / 4 of them at a time. A padding of 4 spreads them and keeps rows
     aligned to 16 bytes: it leaves no conflict at a depth of 8, and half as many lanes in a bank at

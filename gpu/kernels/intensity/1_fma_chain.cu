@@ -15,12 +15,12 @@ title:
   zh_CN: "一条乘加链"
 about:
   en: >-
-    One element a thread, and each multiply-add needs the result of the one before: 4 cycles of waiting
+    One element per thread, and each multiply-add needs the result of the one before: 4 cycles of waiting
     that only other warps can fill. Sweep fmas from 1 upwards on logarithmic axes: the bandwidth stays
     level and the rate climbs as long as memory is the limit; then the rate stays level and the bandwidth
-    falls. Where the two lines bend is what a roofline chart draws.
-  zh_CN: "每线程一个元素，每次乘加都要用前一次的结果：4 个周期的等待只能由其他线程束填满。在对数坐标上从 1 开始扫描 fmas：\
-    只要瓶颈是内存，带宽保持不变而速率上升；之后速率不变而带宽下降。两条线转折之处，就是 roofline 图所画的。"
+    falls. A roofline chart shows where the two lines bend.
+  zh_CN: "每线程一个元素，每次乘加都要用前一次的结果：4 个周期的等待只能由其他线程束填满。在对数坐标上从 1 开始扫描 \
+    fmas：只要瓶颈是内存，带宽保持不变而速率上升；之后速率不变而带宽下降。roofline 图画的就是这个转折。"
 source: "How to implement matrix multiplication efficiently: CUDA for beginners, latency, bandwidth and the compute-to-memory ratio; S. Williams, A. Waterman, D. Patterson, Roofline, 2009"
 ---*/
 __global__ void fma_chain(const float *in, float *out, size_t n, int fmas, float factor,

@@ -23,10 +23,10 @@ title:
 about:
   en: >-
     The chain of multiply-adds once more, but each step divides: x grows by (3x + 3) / 3072, which
-    is x / 1024 + 1 / 1024. A division that rounds as IEEE 754 asks takes a reciprocal, steps that
-    improve it and a test for rare cases; __fdividef takes the reciprocal and one multiply, with an
-    error of 2 units in the last place, and gives 0 for divisors above 2^126. Compare the time and
-    error_max of the two; the rate counts two operations a step for both.
+    is x / 1024 + 1 / 1024. A division that rounds as IEEE 754 requires takes a reciprocal, steps
+    that improve it and a test for rare cases; __fdividef takes the reciprocal and one multiply,
+    with an error of 2 units in the last place, and gives 0 for divisors above 2^126. Compare the
+    time and error_max of the two; the rate counts two operations per step for both.
   zh_CN: "同样的乘加链，但每一步都做除法：x 增加 (3x + 3) / 3072，也就是 x / 1024 + 1 / 1024。按 IEEE 754 舍入的除法要取倒\
     数、逐步改进，还要判断罕见情形；__fdividef 只取倒数再乘一次，误差为末位 2 个单位，除数大于 2^126 时得 0。请比较两者的\
     时间和 error_max；速率对两者都按每步两次运算计。"

@@ -28,8 +28,8 @@ about:
     In every step x + 1 grows by the same factor, so 16 to 31 steps at once are one exponential: the
     chain is the same, with far less arithmetic. expf has an error of 1 unit in the last place by
     CUDA's guide, __expf of 2 + floor(|1.173 x|), 2 for arguments as small as these, and is hardly
-    more than one instruction of the hardware. Compare the times and error_max of the two. The rate
-    counts the steps, not what was done: it may exceed what the device can compute.
+    more than one hardware instruction. Compare the times and error_max of the two. The rate counts
+    the steps, not what was done: it may exceed what the device can compute.
   zh_CN: "每一步 x + 1 都增长同一个倍数，因此 16 到 31 步可以一次用一个指数函数完成：结果是同一条链，运算却少得多。按 CUDA \
     的指南，expf 的误差为末位 1 个单位，__expf 为 2 + floor(|1.173 x|)，参数这么小时就是 2，而它几乎只是硬件的一条指令。请比\
     较两者的时间和 error_max。速率按步数计，不按实际所做的运算计：它可能超过设备的算力。"

@@ -3,7 +3,7 @@ problem: intensity
 order: 180
 title: {en: "Arithmetic intensity", zh_CN: "运算强度"}
 about:
-  en: "Every float of an array is read, multiplied and added to fmas times, and written: 2 fmas operations for 8 bytes. With few of them the memory is the limit and more arithmetic is free; with many the arithmetic is. The bend between the two is the device's own: its peak rate divided by its bandwidth."
+  en: "Every float of an array is read, multiplied and added to fmas times, and written: 2 fmas operations for 8 bytes. With few of them memory is the limit and more arithmetic is free; with many the arithmetic is the limit. The bend between the two is a property of the device: its peak rate divided by its bandwidth."
   zh_CN: "读取数组中的每个 float，做 fmas 次乘加，再写回：每 8 字节 2 fmas 次运算。次数少时瓶颈是内存，更多的运算不花时间；次数多时瓶颈是运算。两者之间的拐点是设备自身的特性：峰值运算速率除以带宽。"
 parameters:
   n: {range: [1, 2 Gi], default: 4 Mi, label: {en: "Elements", zh_CN: "元素个数"}, help: {en: "How many floats the array has.", zh_CN: "数组中 float 的个数。"}}

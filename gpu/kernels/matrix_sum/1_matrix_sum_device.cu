@@ -24,9 +24,9 @@ title:
 about:
   en: >-
     Each thread adds one element. With a wide block a warp requests whole sectors; with a narrow
-    one, 1 thread wide and 32 high, every lane requests another row and so for another sector.
-    In the device's own memory the L2 cache makes good much of that: the neighbours come soon
-    and use the rest of the sectors.
+    one, 1 thread wide and 32 high, every lane requests another row and so another sector. In the
+    device's own memory the L2 cache makes up for much of that: neighbouring blocks soon use the
+    rest of the sectors.
   zh_CN: "每个线程相加一个元素。宽块时，一个线程束取的是完整的扇区；窄块（宽 1、高 32）时，每个线程取不同的行，\
     也就是不同的扇区。在设备自己的内存里，L2 缓存能补回大部分损失：相邻的块很快就来使用扇区剩下的部分。"
 source: "Professional CUDA C Programming, ch. 4, sumMatrixGPU"

@@ -24,9 +24,9 @@ title:
   zh_CN: "零拷贝矩阵"
 about:
   en: >-
-    The matrices stay in the host's memory. What a warp asks for crosses the bus as it is asked
-    for: a narrow block means many small requests, and each has the costs of a transfer of its
-    own. Sweep the shape of the block at the same number of threads, and compare the spread with
+    The matrices stay in the host's memory. What a warp requests crosses the bus just as it is
+    requested: a narrow block means many small requests, and each has the overhead of a transfer of
+    its own. Sweep the shape of the block at the same number of threads, and compare the spread with
     that of matrix_sum_device.
   zh_CN: "矩阵留在主机内存里。线程束要什么，总线就传什么：窄块意味着许多小请求，每个请求都有自己的传输开销。\
     保持线程数不变，扫描块的形状，比较它与 matrix_sum_device 的差异幅度。"

@@ -24,9 +24,9 @@ title:
   zh_CN: "预取的托管矩阵"
 about:
   en: >-
-    The same addresses, but all three matrices are sent to the device before the kernel, in
-    large pieces, within the time measured. After that the kernel runs as on matrices in the
-    device's memory. Subtract the time of matrix_sum_device and see what the way over the bus
+    The same addresses, but all three matrices are sent to the device before the kernel, in large
+    pieces, within the time measured. After that the kernel runs as on matrices in the device's
+    memory. Subtract the time of matrix_sum_device and see how long the transfer over the bus
     took.
   zh_CN: "地址不变，但在核函数之前用大块传输把三个矩阵送到设备，这段时间也计入。\
     之后核函数就像处理设备内存中的矩阵一样运行。减去 matrix_sum_device 的时间，就是经过总线所花的时间。"

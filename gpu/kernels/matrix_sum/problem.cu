@@ -3,7 +3,7 @@ problem: matrix_sum
 order: 120
 title: {en: "Sum of matrices, wherever they lie", zh_CN: "矩阵求和：矩阵放在哪里"}
 about:
-  en: "C = A + B, three matrices of floats in rows, 12 bytes an element. Blocks of threads are laid over the matrix; how they are shaped decides which addresses a warp asks for, and the memory in which the matrices lie decides what that costs."
+  en: "C = A + B, three matrices of floats in rows, 12 bytes per element. Blocks of threads are laid over the matrix; their shape decides which addresses a warp requests, and the memory in which the matrices lie decides what that costs."
   zh_CN: "C = A + B，三个按行存放的 float 矩阵，每个元素 12 字节。线程块铺在矩阵上：块的形状决定一个线程束访问哪些地址，矩阵所在的内存决定这要付出多大代价。"
 parameters:
   rows: {range: [1, 128 Ki], default: 2048, label: {en: "Rows", zh_CN: "行数"}, help: {en: "How many rows each matrix has.", zh_CN: "每个矩阵的行数。"}}

@@ -19,10 +19,10 @@ about:
   en: >-
     The elements of C are numbered in a row, and each thread adds up the n products of one. Look at two
     figures: the rate, which is low because every thread fetches 2 n numbers for itself; and the largest
-    error, which grows with n, because a float that has become large swallows the last bits of
-    what is added to it.
-  zh_CN: "把 C 的元素依次编号，每个线程累加其中一个元素的 n 个乘积。请看两个数字：速率很低，因为每个线程都要为自己取 2 n 个数；\
-    最大误差随 n 增长，因为已经变大的 float 会吞掉加数的末尾几位。"
+    error, which grows with n, because a float that has become large loses the last bits of what is
+    added to it.
+  zh_CN: "把 C 的元素依次编号，每个线程累加其中一个元素的 n 个乘积。请看两个数字：速率很低，因为每个线程都要为自己取 2 \
+    n 个数；最大误差随 n 增长，因为已经变大的 float 会丢掉加数的末尾几位。"
 source: "hotball, First steps in CUDA computing, second program: 1.73 GFLOP/s on a GeForce 8800GT"
 ---*/
 __global__ void multiply_naive(const float *A, const float *B, float *C, int n)

@@ -17,10 +17,10 @@ title:
   zh_CN: "每线程一个元素，Kahan 求和"
 about:
   en: >-
-    Beside the sum each thread keeps what rounding has taken from it, and gives it back at the next
-    step: three more additions a term. The error falls to that of a single rounding, whatever n is.
-    Compare the times: where the memory is the limit, the additions are free, because the arithmetic
-    units were waiting anyway.
+    Beside the sum each thread keeps what rounding has removed from it, and adds it back at the next
+    step: three more additions per term. The error falls to that of a single rounding, whatever n
+    is. Compare the times: where the memory is the limit, the additions are free, because the
+    arithmetic units were waiting anyway.
   zh_CN: "除了和之外，每个线程还记住舍入丢掉的部分，并在下一步补回：每一项多三次加法。无论 n 多大，误差都降到一次舍入的水平。\
     请比较时间：瓶颈在内存时，这些加法不花时间，因为运算单元本来就在等待。"
 source: "hotball, First steps in CUDA computing, second program: largest error 1.2e-7 instead of 2.0e-6, same time"

@@ -20,10 +20,10 @@ about:
   en: >-
     One block computes one row of C. It brings the row of A that all its sums need into shared memory
     once, and each thread takes every block-th column. Half the requests to global memory are gone; those
-    for B remain, n for each element. How much that helps depends on how well a cache did the same
-    work before: compare with the kernel before this one.
-  zh_CN: "一个线程块计算 C 的一行。它把所有求和都要用的 A 的那一行一次放入共享内存，每个线程每隔 block 列取一列。\
-    对全局内存的请求少了一半；对 B 的还在，每个元素 n 次。帮助有多大，取决于缓存以前替你做了多少：请与前一个核函数比较。"
+    for B remain, n for each element. How much that helps depends on how much of the same work a cache
+    did before: compare with the previous kernel.
+  zh_CN: "一个线程块计算 C 的一行。它把所有求和都要用的 A 的那一行一次放入共享内存，每个线程每隔 block 列取一列。对全局\
+    内存的请求少了一半；对 B 的还在，每个元素 n 次。帮助有多大，取决于缓存原本已省去多少读取：请与前一个核函数比较。"
 source: "hotball, First steps in CUDA computing, second program, first improvement: 4.74 GFLOP/s on a GeForce 8800GT"
 ---*/
 __global__ void multiply_row_shared(const float *A, const float *B, float *C, int n)

@@ -19,11 +19,11 @@ title:
   zh_CN: "A 的一行放入共享内存，行距对齐"
 about:
   en: >-
-    Not a line of arithmetic differs from the kernel before. But each row now starts at a multiple
-    of 512 bytes, as cudaMallocPitch would have it: pitch floats from one row to the next instead of
+    The arithmetic is the same as in the previous kernel, line by line. But each row now starts at a
+    multiple of 512 bytes, as with cudaMallocPitch: pitch floats from one row to the next instead of
     n. So a warp's 32 neighbours of B always lie in 4 whole sectors, and never straddle 5. That
     gained a factor of 3.4 in 2008; find out what it gains for n = 1000 and for n = 1001 today.
-  zh_CN: "算术与前一个核函数一行不差。但现在每行都从 512 字节的倍数开始，如同 cudaMallocPitch 的分配：相邻两行相\
+  zh_CN: "运算与前一个核函数逐行相同。但现在每行都从 512 字节的倍数开始，如同 cudaMallocPitch 的分配：相邻两行相\
     距 pitch 个 float，而不是 n 个。于是线程束读取的 32 个相邻的 B 总是正好落在 4 个扇区中，而不会跨 5 个。2008 \
     年这带来 3.4 倍的提升；请看看今天在 n = 1000 和 n = 1001 时能带来多少。"
 source: "hotball, First steps in CUDA computing, second program, cudaMallocPitch: 16.0 GFLOP/s on a GeForce 8800GT"

@@ -19,7 +19,7 @@ about:
     Adds two arrays that are read from a shifted place, C[i] = A[i + offset] + B[i + offset]. Memory
     is fetched in sectors of 32 bytes, 8 floats: at offsets that are multiples of 8 a warp's 128
     bytes fill 4 sectors, at every other offset they touch 5, and a fifth of what is fetched is
-    wasted. Sweep the offset and see how much of that waste the caches of your device win back.
+    wasted. Sweep the offset and see how much of that waste the caches of your device make up for.
   zh_CN: "把从偏移位置读取的两个数组相加：C[i] = A[i + offset] + B[i + offset]。内存以 32 字节（8 个 float）的扇区为\
     单位读取：偏移为 8 的倍数时，一个线程束的 128 字节恰好占 4 个扇区；其他偏移则触及 5 个，取回的数据有\
     五分之一被浪费。请扫描偏移量，看看设备的缓存能弥补多少浪费。"

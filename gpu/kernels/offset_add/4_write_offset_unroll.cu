@@ -23,10 +23,10 @@ title:
   zh_CN: "未对齐写入，循环展开"
 about:
   en: >-
-    The misaligned write with several elements a thread: all loads are started before the first sum is
-    stored. Stores do not wait for anything, so unrolling helps here through the loads alone. Put it
-    beside the unrolled read over the same offsets: which of the two does a shift hurt more on your
-    device?
+    The misaligned write with several elements per thread: all loads are started before the first sum
+    is stored. Stores do not wait for anything, so unrolling helps here only through the loads.
+    Compare it with the unrolled read at the same offsets: which of the two loses more by a shift on
+    your device?
   zh_CN: "每个线程处理若干元素的未对齐写入：先发出全部加载，再存储第一个和。存储不等待任何东西，因此展开的好处全部来自加载。\
     请与展开的读取在同样的偏移上比较：在你的设备上，偏移对哪一个影响更大？"
 source: "Professional CUDA C Programming, ch. 4, writeOffset, unrolled like readOffsetUnroll4"

@@ -3,7 +3,7 @@ problem: offset_add
 order: 20
 title: {en: "Offset add", zh_CN: "偏移相加"}
 about:
-  en: "Two arrays of floats are added element by element, but either the reads or the writes are shifted by an offset. Read: C[i] = A[i + offset] + B[i + offset]. Write: C[i + offset] = A[i] + B[i]. Only the elements that stay inside the arrays count: 12 bytes each."
+  en: "Two arrays of floats are added element by element, but either the reads or the writes are shifted by an offset. Read: C[i] = A[i + offset] + B[i + offset]. Write: C[i + offset] = A[i] + B[i]. Only the elements that stay inside the arrays count, with 12 bytes each."
   zh_CN: "两个 float 数组逐元素相加，但读取或写入的位置偏移 offset。读：C[i] = A[i + offset] + B[i + offset]；写：C[i + offset] = A[i] + B[i]。只计算仍在数组之内的元素，每个 12 字节。"
 parameters:
   n: {range: [1, 8 Gi], default: 16 Mi, label: {en: "Elements", zh_CN: "元素个数"}, help: {en: "How many floats each of the three arrays has.", zh_CN: "三个数组各自的 float 个数。"}}

@@ -11,7 +11,7 @@ parameters:
   blocks:
     values: [1, 2, 3, 4, 6, 8, 12, 16, 32, 64]
     default: 8
-    label: {en: "Blocks a multiprocessor", zh_CN: "每个多处理器的线程块数"}
+    label: {en: "Blocks per multiprocessor", zh_CN: "每个多处理器的线程块数"}
     help: {en: "The grid has this many blocks for each multiprocessor of the device.", zh_CN: "网格中对应设备每个多处理器的线程块数。"}
 zeroed: [sum]
 block: [block]
@@ -21,11 +21,11 @@ title:
   zh_CN: "求和，每块一次原子加"
 about:
   en: >-
-    The sum of squares left off here: every thread adds numbers a grid apart, 4 bytes at a
-    time, shuffles bring a warp's sums together, and each block adds its total to the result. With
-    floats the result is not the same every time, for the blocks come in any order. Look at its last
-    digits, and at how far the bandwidth is from a copy's.
-  zh_CN: "平方和止步于此：每个线程每次 4 字节，累加相隔一个网格的数；洗牌把线程束的和合到一起，每个线程块再把总和加到结果上。浮点时结果并非每次相同，因为线程块到达的次序不定。请看结果的最后几位，以及带宽离拷贝有多远。"
+    This is where the problem of the sum of squares ended: every thread adds numbers a grid apart, 4
+    bytes at a time, shuffles bring a warp's sums together, and each block adds its total to the
+    result. With floats the result is not the same every time, since the blocks finish in any order.
+    Look at its last digits, and at how far the bandwidth is from a copy's.
+  zh_CN: "平方和问题的最后做法：每个线程每次 4 字节，累加相隔一个网格的数；洗牌把线程束的和合到一起，每个线程块再把总和加到结果上。浮点时结果并非每次相同，因为线程块到达的次序不定。请看结果的最后几位，以及带宽离拷贝有多远。"
 source: "CUDA C++ Programming Guide, warp shuffle functions and atomic functions"
 ---*/
 

@@ -44,9 +44,9 @@ title:
 about:
   en: >-
     Loads of 16 bytes, several of them under way; and instead of an atomic addition to the result
-    each block leaves its total and counts itself. The block that finds itself the last adds the
-    totals up, always in the same order: one launch, and floats give the same digits every time.
-    A library takes two launches for that. At small n look at what the second one costs.
+    each block stores its total and increments a counter. The block that finds itself the last adds
+    up the totals, always in the same order: one launch, and floats give the same digits every time.
+    A library needs two launches for that. At small n, see what the second one costs.
   zh_CN: "每次加载 16 字节，几个加载同时在途；各线程块不再对结果做原子加，而是留下自己的总和并计数。发现自己是最后一个的线程块按固定次序把这些总和加起来：只启动一次，浮点结果每次逐位相同。库要启动两次。请在 n 较小时看看第二次启动的代价。"
 source: "CUDA C++ Programming Guide, memory fence functions, example of a sum in one launch; Lei Mao, CUDA Vectorized Memory Access"
 ---*/

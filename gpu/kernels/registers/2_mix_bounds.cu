@@ -12,7 +12,7 @@ parameters:
     values: [1, 2, 4, 8, 16]
     default: 2
     label: {en: "Blocks that must fit", zh_CN: "必须容纳的线程块数"}
-    help: {en: "So many blocks shall fit on a multiprocessor at once.", zh_CN: "多处理器上应能同时容纳这么多线程块。"}
+    help: {en: "This many blocks should fit on a multiprocessor at once.", zh_CN: "多处理器上应能同时容纳这么多线程块。"}
 block: [block]
 grid: ["ceil(n / block)"]
 requires:
@@ -23,10 +23,10 @@ title:
   zh_CN: "由启动界限决定寄存器"
 about:
   en: >-
-    __launch_bounds__(block, blocks) says what is wanted instead of how: never more than block threads,
-    and room for so many blocks on a multiprocessor. The compiler computes the registers that leaves to a
-    thread: 65536 / (block * blocks), where a multiprocessor has 65536. Unlike max_registers the promise
-    stays right on the next GPU. Sweep blocks and compare registers, spills, occupancy and rate.
+    __launch_bounds__(block, blocks) says what is needed, not how to get it: never more than block threads,
+    and room for this many blocks on a multiprocessor. From that the compiler computes how many registers a
+    thread may have: 65536 / (block * blocks), where a multiprocessor has 65536. Unlike max_registers the
+    promise stays right on the next GPU. Sweep blocks and compare registers, spills, occupancy and rate.
   zh_CN: "__launch_bounds__(block, blocks) 说的是想要什么，而不是怎么做：线程数绝不超过 block，多处理器上要容得下这么多块。\
     编译器由此算出每个线程可用的寄存器：65536 / (block * blocks)，如果多处理器有 65536 个。与 max_registers 不同，\
     换一个 GPU 这个承诺仍然正确。请扫描 blocks，比较寄存器数、溢出、占用率和速率。"

@@ -17,7 +17,7 @@ title:
 about:
   en: >-
     Here the group lies in shared memory, a column for each thread, and a thread needs the same few
-    registers whatever held is, 32 on an H200. Now shared memory says how many blocks fit: held *
+    registers whatever held is, 32 on an H200. Now shared memory decides how many blocks fit: held *
     block * 4 bytes each. Compare its occupancy and its rate with the kernel that holds everything
     in registers: what is near is fast, and a third resource is soon the limit.
   zh_CN: "这里一组值放在共享内存中，每个线程一列；无论 held 多大，线程所用的寄存器都一样少，在 H200 上为 32 个。\

@@ -17,7 +17,7 @@ about:
   en: >-
     The kernel with all values in registers, but its loops stay loops: the index of the array is
     only known while the program runs. Registers have no addresses, so the whole array goes to local
-    memory, 4 * held bytes a thread, although there are registers enough. Compare the metrics
+    memory, 4 * held bytes per thread, although there are enough registers. Compare the metrics
     registers, local_bytes and spill_bytes of the two, and look for ld.local and st.local in the
     PTX. The trace shows the same requests to global memory for both: local memory is not in it.
   zh_CN: "与所有值放在寄存器中的核函数相同，只是循环不展开：数组的下标要到运行时才知道。寄存器没有地址，因此尽\

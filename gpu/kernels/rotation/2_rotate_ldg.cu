@@ -24,8 +24,8 @@ title:
 about:
   en: >-
     The same addresses by way of the read-only path. The layout in memory is still row after
-    row; a cache that is told that the data does not change does not know either which row is
-    wanted next.
+    row; knowing that the data does not change does not tell a cache which row is needed
+    next.
   zh_CN: "同样的地址，走只读路径。内存中的布局仍是一行接一行；\
     缓存即使知道数据不会变，也不知道接下来要的是哪一行。"
 source: "hotball, CUDA made simple, texture; Professional CUDA C Programming, ch. 4, texture memory"

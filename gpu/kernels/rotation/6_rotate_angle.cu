@@ -33,7 +33,7 @@ title:
 about:
   en: >-
     Every thread computes sine and cosine of the angle itself, by the library's functions or by the
-    hardware's. CUDA's guide names 2 units in the last place for sinf, and for __sinf an error of
+    hardware's. CUDA's guide gives 2 units in the last place for sinf, and for __sinf an error of
     2^-21.41 from -pi to pi. Here both are rounded to units of 2^-14 and the picture comes out the
     same. What is left to compare is the time, the registers and the machine code.
   zh_CN: "每个线程自己计算角度的正弦和余弦，或用库函数，或用硬件函数。CUDA 的指南给出：sinf 的误差为末位 2 个单位，__sinf \

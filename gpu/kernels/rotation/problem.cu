@@ -3,7 +3,7 @@ problem: rotation
 order: 160
 title: {en: "Rotated picture", zh_CN: "旋转图像"}
 about:
-  en: "Each element of the output takes the nearest element of a picture turned about its middle; what lies outside is 0. The writes go row by row; the reads go through the picture along a slanted line: with 0 degrees along a row, with 90 down a column. 8 bytes an element."
+  en: "Each element of the output takes the nearest element of a picture turned about its centre; what lies outside is 0. The writes go row by row; the reads go through the picture along a slanted line: at 0 degrees along a row, at 90 down a column. 8 bytes per element."
   zh_CN: "输出的每个元素取绕中心旋转的图像中最近的元素，落在外面的为 0。写入逐行进行；读取则沿斜线穿过图像：0 度时沿一行，90 度时沿一列。每个元素 8 字节。"
 parameters:
   rows: {range: [1, 16 Ki], default: 2048, label: {en: "Rows", zh_CN: "行数"}, help: {en: "How many rows the picture has.", zh_CN: "图像的行数。"}}

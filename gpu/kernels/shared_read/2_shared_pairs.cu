@@ -21,9 +21,9 @@ about:
   en: >-
     A warp that reads 8 bytes per lane needs 256 bytes at once; the banks give 128 in a pass. So the
     two halves of the warp are served one after the other, and only lanes of the same half can be in
-    each other's way: the worst stride makes 16 meet, not 32. In passes it comes to the same, but
-    each pass brings twice the bytes. Only stride 0 is different: where all lanes read the same 8
-    bytes, one pass serves both halves. Compare the bandwidth with that of 4-byte reads.
+    conflict: the worst stride makes 16 meet, not 32. The number of passes is the same, but each
+    pass brings twice the bytes. Only stride 0 is different: where all lanes read the same 8 bytes,
+    one pass serves both halves. Compare the bandwidth with that of 4-byte reads.
   zh_CN: "线程束每线程读 8 字节，一次就需要 256 字节；存储体一趟只给 128 字节。因此线程束的两半先后得到服务，只\
     有同一半的线程会互相妨碍：最坏的跨步使 16 个线程相遇，而不是 32 个。趟数相同，但每趟带来的字节加倍。只有跨\
     步 0 不同：所有线程读同样的 8 字节时，一趟就服务两半。请与 4 字节读取比较带宽。"

@@ -21,8 +21,8 @@ about:
   en: >-
     16 bytes per lane are the widest access there is: a quarter of the warp, 8 lanes, is served in a
     pass. So different places take four passes at least, and 32 again with a stride that is a
-    multiple of 8; where all lanes read the same 16 bytes, at stride 0, two passes do. Wide reads
-    are what fast matrix multiplies live on: they need a quarter of the instructions for the same
+    multiple of 8; where all lanes read the same 16 bytes, at stride 0, two passes are enough. Fast
+    matrix multiplies depend on wide reads: they need a quarter of the instructions for the same
     bytes.
   zh_CN: "每线程 16 字节是最宽的访问：一趟服务线程束的四分之一，即 8 个线程。因此读不同的位置最少四趟，跨步为 8 \
     的倍数时又是 32 趟；所有线程读同样的 16 字节（跨步 0）时，两趟就够。快速的矩阵乘法靠的就是宽读取：同样的字节\

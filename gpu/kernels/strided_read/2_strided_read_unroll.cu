@@ -21,10 +21,10 @@ title:
 about:
   en: >-
     The same accesses, but a thread starts several loads before it uses the first. That changes
-    no sector and no request: what is left between this curve and the sectors it moves is how the
-    memory itself behaves. Set unroll to 1 and look at which strides the waiting mattered, and at
-    which it had long been the sectors.
-  zh_CN: "访问完全相同，但线程在使用第一个结果之前先发出几个加载。扇区数和请求数都不变：这条曲线与所搬运扇区之间剩下的差距，就是内存自身的特性。请把 unroll 设为 1，看看在哪些跨步下等待起作用，在哪些跨步下早已只取决于扇区。"
+    neither sectors nor requests: the difference that is left between this curve and the sectors
+    that it moves is how the memory itself behaves. Set unroll to 1 and see at which strides waiting
+    was the limit, and at which the sectors already were.
+  zh_CN: "访问完全相同，但线程在使用第一个结果之前先发出几个加载。扇区数和请求数都不变：这条曲线与所搬运扇区之间剩下的差距，就是内存自身的特性。请把 unroll 设为 1，看看在哪些跨步下等待起作用，在哪些跨步下已经只取决于扇区。"
 source: "Professional CUDA C Programming, ch. 4, global memory access patterns and unrolling"
 ---*/
 template <int unroll>

@@ -16,9 +16,9 @@ title:
   zh_CN: "用三个数组表示的三元组，按数据包读写"
 about:
   en: >-
-    Three arrays, and 16 bytes of each a thread: four records at a time. No byte is moved for
-    nothing, as before, and now no instruction either. Compare with the plain arrays and with the
-    packed records in packets.
+    Three arrays, and 16 bytes of each per thread: four records at a time. As before no byte is
+    moved for nothing, and now no instruction is wasted either. Compare with the plain arrays and
+    with the packed records in packets.
   zh_CN: "三个数组，每个线程各取 16 字节，即一次四条记录。和以前一样没有白搬的字节，现在也没有白发的指令。请与普通的三个数组以及按数据包读取的紧凑记录比较。"
 source: "hotball, CUDA made simple, memory access: three arrays; Lei Mao, CUDA Vectorized Memory Access"
 ---*/

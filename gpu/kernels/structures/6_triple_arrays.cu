@@ -16,11 +16,11 @@ title:
   zh_CN: "用三个数组表示的三元组"
 about:
   en: >-
-    Three arrays, three coalesced loads and stores, no padding and no sector asked for twice: the layout
-    that wastes nothing. It asks more of the programmer, who has to carry six pointers. Hold the other
-    triples against it: no waste is not yet the most bandwidth.
+    Three arrays, three coalesced loads and stores, no padding and no sector requested twice: the layout
+    that wastes nothing. It demands more of the programmer, who has to pass six pointers. Compare the
+    other triples with it: no waste does not yet mean the highest bandwidth.
   zh_CN: "三个数组，三次合并的加载和存储，没有填充，也没有扇区被请求两次：这是毫无浪费的布局。它对程序员要求更高，\
-    要带着六个指针。请把其他三元组版本与它比较：没有浪费还不等于带宽最高。"
+    要传递六个指针。请把其他三元组版本与它比较：没有浪费还不等于带宽最高。"
 source: "hotball, CUDA made simple, memory access: three arrays"
 ---*/
 __global__ void triple_arrays(float *out_x, float *out_y, float *out_z, const float *in_x,

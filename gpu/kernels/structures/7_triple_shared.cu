@@ -18,11 +18,11 @@ about:
   en: >-
     The packed records again, but the block first brings its stretch of memory into shared memory float
     by float, as if it were a plain array: perfectly coalesced. Then each thread picks its record there,
-    where 12 bytes apart is harmless: 3 has no factor in common with 32 banks. On GPUs without a cache
-    this was the way out; see whether it still pays.
+    where a distance of 12 bytes is harmless: 3 has no factor in common with 32 banks. On GPUs without a
+    cache this was the solution; see whether it is still worthwhile.
   zh_CN: "还是紧密排列的记录，但线程块先把自己那一段内存当作普通数组，逐个 float 搬进共享内存：完全合并。然后每个线程在\
-    共享内存中取自己的记录，在那里相隔 12 字节毫无妨碍：3 与 32 个存储体没有公因数。在没有缓存的 GPU 上这是出路；\
-    请看看今天是否仍然划算。"
+    共享内存中取自己的记录，在那里相隔 12 字节毫无妨碍：3 与 32 个存储体没有公因数。在没有缓存的 GPU 上这是解决办法；请\
+    看看今天是否仍然划算。"
 source: "hotball, CUDA made simple, memory access: staging through shared memory"
 ---*/
 template <int block>

@@ -24,10 +24,10 @@ title:
   zh_CN: "平方和，线程束洗牌"
 about:
   en: >-
-    Threads of a warp can hand registers to each other directly, which the GPUs of the text could
-    not: five shuffles replace five rounds through shared memory. One atomic addition per warp in
-    shared memory and one per block in global memory finish the sum. Enough blocks for a modern GPU
-    are launched; from here on what counts is not the adding up, but how many loads are in flight.
+    Threads of a warp can exchange registers directly, which the GPUs of the source text could not:
+    five shuffles replace five rounds through shared memory. One atomic addition per warp in shared
+    memory and one per block in global memory finish the sum. Enough blocks for a modern GPU are
+    launched; from here on it is not the adding up that matters, but how many loads are in flight.
   zh_CN: "同一线程束的线程可以直接交换寄存器，这是原文时代的 GPU 做不到的：五次洗牌代替了经共享内存的五轮。每个\
     线程束在共享内存做一次原子加，每个线程块在全局内存做一次，就得到总和。这里启动的线程块数足以让现代 GPU 忙碌；\
     从此要紧的不是求和，而是有多少加载同时在途。"

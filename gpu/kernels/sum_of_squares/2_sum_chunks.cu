@@ -20,11 +20,11 @@ title:
 about:
   en: >-
     The threads of one block share the work as people would share a list: each takes a stretch of its
-    own. While one thread waits, others run, and on the GPU of the text that was 77 times faster. But
-    see where the threads read at the same moment: a stretch apart, every read in a sector of its own.
-    Compare with the interleaved version.
-  zh_CN: "一个线程块的各个线程像人们分一张清单那样分工：每人一段。一个线程等待时其他线程在运行，在原文的 GPU 上因此快了\
-    77 倍。但请看同一时刻各线程读取的位置：彼此相隔一整段，每次读取都落在不同的扇区。请与交错的版本比较。"
+    own. While one thread waits, others run, and on the GPU of the source text that was 77 times
+    faster. But look at where the threads read at the same moment: a stretch apart, every read in a
+    sector of its own. Compare with the interleaved version.
+  zh_CN: "一个线程块的各个线程像几个人分一张清单那样分工：每个线程一段。一个线程等待时其他线程在运行，在原文的 GPU 上因\
+    此快了 77 倍。但请看同一时刻各线程读取的位置：彼此相隔一整段，每次读取都落在不同的扇区。请与交错的版本比较。"
 source: "hotball, First steps in CUDA computing, 256 threads: 8.3 M cycles on a GeForce 8800GT"
 ---*/
 __global__ void sum_chunks(const int *numbers, unsigned long long *sum, size_t n)

@@ -21,8 +21,8 @@ about:
   en: >-
     The same threads and the same work, dealt out like cards: thread 0 takes number 0, thread 1 number 1,
     and so on round after round. Now the threads that read at the same moment read neighbours, and one
-    access of a warp fills whole sectors. The text saw three times the speed from this one line, and a
-    little more from 512 threads: sweep the block.
+    access of a warp fills whole sectors. In the source text this one line tripled the speed, and 512
+    threads gained a little more: sweep the block.
   zh_CN: "同样的线程、同样的工作，但像发牌一样分配：线程 0 取第 0 个数，线程 1 取第 1 个数，一轮接一轮。这样同一时刻读取的\
     线程读的是相邻的数，线程束一次访问正好填满整个扇区。原文中仅这一行就快了三倍，用 512 个线程还能再快一点：\
     请扫描 block。"

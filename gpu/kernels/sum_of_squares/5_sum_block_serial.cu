@@ -25,9 +25,9 @@ title:
 about:
   en: >-
     The threads of a block leave their sums in shared memory, and thread 0 adds them up: one atomic
-    addition for a block instead of one for a thread. The barrier makes sure that all sums are there.
-    But while thread 0 adds 256 numbers, the others wait; the text lost 9 % to it. How much is it on
-    your device, and at which n does it stop to matter?
+    addition per block instead of one per thread. The barrier makes sure that all sums are there. But
+    while thread 0 adds 256 numbers, the others wait; the source text lost 9 % by that. How much is
+    it on your device, and from which n on does it no longer matter?
   zh_CN: "线程块的各线程把自己的和放进共享内存，由线程 0 加起来：每个线程块只需一次原子加，而不是每个线程一次。\
     屏障保证所有的和都已就位。但线程 0 加 256 个数时，其他线程都在等待；原文因此损失 9 %。在你的设备上损失多少？\
     n 多大时它就不再重要？"

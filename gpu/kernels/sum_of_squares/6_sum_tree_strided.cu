@@ -26,11 +26,11 @@ about:
   en: >-
     The block adds up its sums as a tree: in the first round every second thread adds its neighbour,
     in the next every fourth adds the sum two places further on, and so on; 256 sums take 8 rounds.
-    But the threads that still work lie ever further apart, so that every warp goes through every
-    round for fewer and fewer of its lanes: divergence. The text blames bank conflicts. There were
-    none then and there are none now: what a warp reads lies within 32 neighbouring words, each in a
-    bank of its own. Compare with the tree of neighbouring threads, which has conflicts instead, and
-    with the halving tree, which has neither.
+    But the threads that still work are ever further apart, so that every warp goes through every
+    round for fewer and fewer of its lanes: divergence. The source text blames bank conflicts. There
+    were none then and there are none now: what a warp reads lies within 32 neighbouring words, each
+    in a bank of its own. Compare with the tree of neighbouring threads, which has conflicts
+    instead, and with the halving tree, which has neither.
   zh_CN: "线程块用树的方式求和：第一轮中每两个线程有一个加上它的邻居，下一轮每四个线程有一个加上相隔两位的和，依\
     此类推；256 个和只需 8 轮。但仍在工作的线程越来越分散，每个线程束每一轮都要为越来越少的线程走一遍：这就是分\
     支发散。原文说原因是存储体冲突，其实当时和现在都没有：线程束读取的位置都在 32 个相邻的字之内，它们各在不同的\

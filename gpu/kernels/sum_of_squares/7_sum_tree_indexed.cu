@@ -26,9 +26,9 @@ about:
   en: >-
     The tree with growing steps once more, but thread t adds at the t-th place that is still in the
     tree. The threads at work stay side by side, whole warps drop out, and no lane idles beside busy
-    ones until the last five rounds. Now their words lie apart, 2, 4, 8 ...: lanes of a warp meet in
+    ones until the last five rounds. Now their words are apart, 2, 4, 8 ...: lanes of a warp meet in
     one bank and queue, up to 8 of them in a block of 256 and all 32 in one of 1024. Trace it beside
-    the tree before: a third of the requests, and just as many passes. What was divergence there are
+    the tree before: a third of the requests, and just as many passes. Divergence there has become
     bank conflicts here.
   zh_CN: "还是步长递增的树，但由线程 t 在树中剩下的第 t 个位置上相加。工作的线程始终并排，整个线程束可以提早退出，\
     直到最后五轮才有线程在忙碌的同伴旁边闲置。但现在它们的字彼此相隔 2、4、8……：线程束内的线程在同一个存储体相遇\

@@ -26,15 +26,15 @@ about:
   en: >-
     The same tree from the other end: the first half of the threads adds the second half, then a
     quarter adds the next quarter. The working threads stay side by side, so that whole warps drop
-    out, and only in the last five rounds do lanes of a warp idle. The text, which comes from the
-    tree with growing steps, puts its gain of 2 % down to bank conflicts avoided; that tree has
-    none, and what is saved are the warps that go along for a few lanes. The tree of neighbouring
-    threads has them. See whether the difference shows at small n, where the tree is a good part of
-    the work.
+    out, and only in the last five rounds do lanes of a warp idle. The source text goes from the
+    tree with growing steps straight to this one and explains the gain of 2 % by bank conflicts that
+    are avoided. But that tree has none; what is saved are the warps that stay for a few lanes. The
+    tree of neighbouring threads does have conflicts. See whether the difference shows at small n,
+    where the tree is a good part of the work.
   zh_CN: "同一棵树从另一头做起：前一半线程加上后一半，然后四分之一加上下一个四分之一。工作的线程始终并排，因此整\
     个线程束可以提早退出，只有最后五轮线程束内才有闲置的线程。原文从步长递增的树改到这里，把 2 % 的提高归于避免\
-    了存储体冲突；其实那棵树并没有冲突，省下的是那些只为少数线程陪跑的线程束。有冲突的是相邻线程的树。请看看在 \
-    n 较小、求和树占不少工作时，差别是否显现。"
+    了存储体冲突；其实那棵树并没有冲突，省下的是那些只为少数线程继续运行的线程束。有冲突的是相邻线程的树。请看看\
+    在 n 较小、求和树占不少工作时，差别是否显现。"
 source: "hotball, First steps in CUDA computing, tree without bank conflicts: 137 K cycles on a GeForce 8800GT"
 ---*/
 __global__ void sum_tree_halving(const int *numbers, unsigned long long *sum, size_t n)

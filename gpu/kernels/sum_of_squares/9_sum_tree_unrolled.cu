@@ -26,7 +26,7 @@ about:
   en: >-
     The halving tree with a block size that the compiler knows: no loop counter remains, and the last
     five rounds need no barrier of the whole block, because a single warp is left and __syncwarp is
-    enough. In the text unrolling gained another 1000 of 137,000 cycles: a good example of an
+    enough. In the source text unrolling gained another 1000 of 137,000 cycles: a good example of an
     optimisation that is right and hardly matters.
   zh_CN: "编译器已知线程块大小的减半树：不再有循环计数，最后五轮只剩一个线程束，不需要整个线程块的屏障，__syncwarp 就够了。\
     原文中展开在 137,000 个周期里又省下约 1000 个：这是正确却几乎无关紧要的优化的好例子。"

@@ -17,7 +17,7 @@ title:
 about:
   en: >-
     Each block copies the table first. Shared memory has 32 banks: it serves 32 different entries at
-    once if they lie in different banks, which a spacing of 65 sees to. So the curve is flat. What
+    once if they lie in different banks, which a spacing of 65 ensures. So the curve is flat. What
     it loses to plain loads at 1 group is the copy: in a block of 256 threads 8 loads and 8 stores
     per thread, beside 64 lookups.
   zh_CN: "每个线程块先把表拷进共享内存。共享内存有 32 个存储体：只要 32 个不同的表项落在不同的存储体里，就能同时\

@@ -16,9 +16,9 @@ title:
 about:
   en: >-
     Reads and writes of memory are 16 bytes wide on both sides; 16 threads span a tile row of 64
-    floats. Only in shared memory do the four floats part, to be gathered from four rows on the way
-    out. A row pitch of 65 leaves at most two of a warp's threads on the same bank. Compare its
-    bandwidth with the row copy's, and watch what an odd number of columns costs.
+    floats. Only in shared memory are the four floats separated; on the way out they are gathered
+    from four rows. A row pitch of 65 leaves at most two of a warp's threads on the same bank.
+    Compare its bandwidth with the row copy's, and watch what an odd number of columns costs.
   zh_CN: "对显存的读写两边都是 16 字节宽；16 个线程跨过块的一行 64 个 float。只有在共享内存中四个 float 才分开，\
     写出时再从四行中收集。行距 65 使一个线程束中最多两个线程落在同一存储体。请把带宽与按行拷贝比较，\
     并看看列数为奇数时的代价。"

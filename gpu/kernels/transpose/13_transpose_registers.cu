@@ -22,7 +22,7 @@ parameters:
     values: [1, 2, 4, 8, 16, 32]
     default: 1
     label: {en: "Group rows", zh_CN: "组的行数"}
-    help: {en: "Rows of tiles that are walked together; 1 is the plain order.", zh_CN: "一起遍历的块行数；1 即普通次序。"}
+    help: {en: "Rows of tiles that are traversed together; 1 is the plain order.", zh_CN: "一起遍历的块行数；1 即普通次序。"}
   hint:
     values: [plain, streaming, reads, writes]
     default: streaming
@@ -51,10 +51,10 @@ title:
 about:
   en: >-
     transpose_vector still takes its packets apart in shared memory, float by float. Here a thread
-    reads four packets below each other, turns the square of 4 x 4 in its registers, and from there
-    on everything is 16 bytes wide: shared memory too, where the column of a packet is crossed by XOR
-    with its row, so that no two meet in a bank. Sweep the tile: how long must the rows be that it
-    reads and writes?
+    reads four packets below each other and transposes the square of 4 x 4 in its registers; from
+    there on everything is 16 bytes wide, in shared memory too, where the column of a packet is
+    crossed by XOR with its row, so that no two meet in a bank. Sweep the tile: how long must the
+    rows be that it reads and writes?
   zh_CN: "transpose_vector 在共享内存里还是逐个 float 拆开数据包。这里一个线程读取上下相邻的四个数据包，在寄存器里转置 4 x 4 方块，此后一切都是 16 字节宽，共享内存也是：数据包的列号与行号异或，使任何两个都不落在同一存储体。请扫描块的大小：它读写的行要有多长？"
 source: "Professional CUDA C Programming, ch. 5; Lei Mao, CUDA Vectorized Memory Access"
 ---*/

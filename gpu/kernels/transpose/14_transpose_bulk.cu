@@ -52,11 +52,11 @@ title:
   zh_CN: "用批量拷贝写出块的整行"
 about:
   en: >-
-    transpose_registers writes memory 16 bytes a thread. Here one thread hands a whole row of the
-    tile to the copy engine of compute capability 9.0 (cp.async.bulk), which writes it in full lines
-    while other blocks work; older GPUs write as before. Tiles go down the columns of the input, so
-    that blocks which run at the same time write neighbouring memory. Sweep the order of the tiles:
-    what must lie together, the reads or the writes?
+    transpose_registers writes 16 bytes per thread to memory. Here one thread hands a whole row of
+    the tile to the copy engine of compute capability 9.0 (cp.async.bulk), which writes it in full
+    lines while other blocks work; older GPUs write as before. Tiles go down the columns of the
+    input, so that blocks which run at the same time write neighbouring memory. Sweep the order of
+    the tiles: what must lie together, the reads or the writes?
   zh_CN: "transpose_registers 每个线程写 16 字节。这里由一个线程把块的一整行交给计算能力 9.0 的拷贝引擎（cp.async.bulk），由它按整条缓存行写出，其他线程块同时继续工作；更早的 GPU 仍照旧写。块沿输入的列向下排，使同时运行的线程块写入相邻的内存。请扫描块的次序：应当连在一起的是读还是写？"
 source: "PTX ISA, cp.async.bulk; CUDA C++ Programming Guide, asynchronous data copies"
 ---*/

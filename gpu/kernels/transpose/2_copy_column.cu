@@ -21,10 +21,10 @@ title:
   zh_CN: "按列拷贝：性能下限"
 about:
   en: >-
-    No transpose either, but the worst way to move a matrix: threads that lie side by side read and
-    write a whole row apart, so that an access of a warp touches 16 sectors for its 128 bytes where
-    the block is 16 wide, and 32 where it is 32 wide or more. A transpose has one coalesced side at
-    least and should not be slower; see whether that holds on your GPU, where caches may serve
+    No transpose either, but the worst way to move a matrix: threads side by side read and write a
+    whole row apart, so that an access of a warp touches 16 sectors for its 128 bytes where the
+    block is 16 wide, and 32 where it is 32 wide or more. A transpose has at least one coalesced
+    side and should not be slower; see whether that holds on your GPU, where caches may serve
     strided loads better than strided stores. Try tall blocks: with more rows of threads the caches
     can complete the sectors.
   zh_CN: "这里也不转置，却是搬运矩阵最差的方式：并排的线程读写的位置相隔一整行，线程束每次访问 128 字节，在宽 \

@@ -20,7 +20,7 @@ title:
   zh_CN: "转置：按行读，按列写"
 about:
   en: >-
-    The first transpose that comes to mind. Threads that lie side by side read one row of the input,
+    The first transpose that comes to mind. Threads side by side read one row of the input,
     coalesced, and write one column of the output: neighbours store a whole output row apart, each
     into a sector of its own. Compare with the kernel that reads columns: the strided half of the
     work is the same, but loads can be served again from a cache, stores cannot.

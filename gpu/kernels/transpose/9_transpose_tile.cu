@@ -24,8 +24,8 @@ title:
 about:
   en: >-
     A block stages a square tile in shared memory: it reads rows of the input and writes rows of the
-    output, both coalesced, and turns the tile on the way. The turning costs something else: a column
-    of a tile 32 floats wide lies in a single bank, so a warp's 32 reads queue up one behind another.
+    output, both coalesced, and transposes the tile on the way. That has another cost: a column of a
+    tile 32 floats wide lies in a single bank, so a warp's 32 reads queue up one behind another.
     Compare with the padded tile, which differs in one number.
   zh_CN: "线程块把一个正方形块暂存在共享内存中：按行读输入，按行写输出，两边都是合并访问，转置在途中完成。代价在别处：\
     宽 32 个 float 的块，其一列全部落在同一个存储体，线程束的 32 次读取只能排队。请与加了填充的版本比较，\
