@@ -26,8 +26,8 @@ class Copy : public Problem {
         declaration_.order = 10;
         declaration_.title = {"Copy", "拷贝"};
         declaration_.about = {
-            "Every element of one array goes to the same place of another. Nothing is computed, so "
-            "all that counts is how the bytes are moved: 2 n times the size of an element.",
+            "Every element of one array is copied to the same place of another. Nothing is "
+            "computed; what counts is how the bytes are moved, 2 n times the size of an element.",
             "把一个数组的每个元素搬到另一个数组的相同位置。没有任何计算，"
             "只看字节如何搬运：共 2 n 乘以元素大小个字节。"};
         declaration_.parameters = {

@@ -83,12 +83,12 @@ class Reduce : public Problem {
         declaration_.order = 70;
         declaration_.title = {"Sum of numbers", "求和"};
         declaration_.about = {
-            "n numbers become one: their sum. There is one addition for each 4 bytes, so that the "
-            "memory is the limit, and it only reads: 4 n bytes. What is left to win is in how many "
-            "bytes are under way, and in how the sums of thousands of blocks come together.",
+            "n numbers become one: their sum. There is one addition for each 4 bytes, so that "
+            "memory is the limit, and it is only read: 4 n bytes. What can be improved is how many "
+            "bytes are under way, and how the sums of thousands of blocks are added up.",
             "n 个数变成一个：它们的和。每 4 字节只有一次加法，因此内存是限制，而且只读不写：4 n "
             "字节。"
-            "能争取的只有两点：同时在途的字节数，以及上千个线程块的和怎样汇总到一起。"};
+            "可以改进的只有两点：同时在途的字节数，以及上千个线程块的和怎样汇总到一起。"};
         declaration_.parameters = {
             countParameter(std::int64_t{1} << 24, mostElements, {"Numbers", "数的个数"},
                            {"How many numbers are added.", "相加的数的个数。"}),

@@ -102,9 +102,9 @@ class Structures : public Problem {
         declaration_.title = {"Structures", "结构体"};
         declaration_.about = {
             "n records of two or three floats; 10 is added to x, 20 to y and 30 to z. The records "
-            "lie as an array of structures, packed or padded to 16 bytes, or as one array for each "
+            "are an array of structures, packed or padded to 16 bytes, or one array for each "
             "field. The useful bytes are the same, 8 for each field: what differs is how many "
-            "sectors a warp touches to get at them.",
+            "sectors a warp touches to read them.",
             "n 条记录，每条两个或三个 float；x 加 10，y 加 20，z 加 "
             "30。记录的存放方式有：结构体数组"
             "（紧密排列，或补齐到 16 字节），或每个字段一个数组。有用的字节数相同，每个字段 8 "

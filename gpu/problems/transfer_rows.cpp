@@ -58,9 +58,9 @@ class TransferRows : public Problem {
         declaration_.order = 140;
         declaration_.title = {"Transfers row by row", "逐行传输"};
         declaration_.about = {
-            "A matrix whose rows lie side by side on the host goes to the device, where every row "
+            "A matrix whose rows follow each other on the host goes to the device, where every row "
             "begins at a multiple of 512 bytes, so that warps read whole sectors from its start. "
-            "The gaps must stay as they are. The bytes of the rows count, once.",
+            "The gaps must stay as they are. Only the bytes of the rows count, once.",
             "主机上的矩阵各行紧挨着，传到设备后每行从 512 字节的倍数开始，"
             "使线程束从行首起读取完整的扇区。行间的空隙必须保持原样。只计各行的字节，计一次。"};
         declaration_.parameters = {{.name = "width",

@@ -50,12 +50,11 @@ class Transpose : public Problem {
         declaration_.title = {"Transpose", "矩阵转置"};
         declaration_.about = {
             "A matrix of rows x cols floats, stored row by row, becomes its transpose. Every "
-            "element "
-            "is read once and written once, 8 bytes, but rows and columns cannot both run along "
-            "memory: that is what the kernels differ in. The variant copy leaves the matrix as it "
-            "is and gives the upper bound.",
+            "element is read once and written once, 8 bytes, but rows and columns cannot both be "
+            "contiguous in memory: that is what the kernels differ in. The variant copy leaves the "
+            "matrix as it is and gives the upper bound.",
             "把按行存储的 rows x cols 浮点矩阵变成它的转置。每个元素读一次、写一次，共 8 字节，"
-            "但行和列不可能都沿内存方向：各核函数的区别就在这里。变体 copy "
+            "但行和列不可能都在内存中连续：各核函数的区别就在这里。变体 copy "
             "不改变矩阵，给出性能上限。"};
         declaration_.parameters = {
             sideParameter("rows", longestSide, {"Rows", "行数"},
