@@ -34,7 +34,7 @@ about:
     at large n, and with the very first one: the arithmetic is the same; all the difference is in how
     memory is read.
   zh_CN: "最后一步：每次加载带来四个数，并且在使用第一个之前有几个加载同时在途。这样求和的速度就接近内存所能提供的极\
-    限。请在 n 较大时与洗牌版本比较，再与最初的版本比较：算术完全相同，差别全在于怎样读取内存。"
+    限。请在 n 较大时与洗牌版本比较，再与最初的版本比较：运算完全相同，差别全在于怎样读取内存。"
 source: "Lei Mao, CUDA Vectorized Memory Access; CUDA C++ Programming Guide, warp shuffle functions"
 ---*/
 template <int unroll>
