@@ -133,11 +133,14 @@ void DeviceChooser::showNote() {
                 reasons << tr("%1 is not used: %2")
                                .arg(QString::fromStdString(other.name), explained(*reason));
         }
-    const auto recorded = std::ranges::find_if(devices_, [](const auto& other) {
-        return other.usable && other.kind == DeviceKind::Replay;
-    });
+    // Of several the fastest, which is the one that labs speak of.
+    const DeviceDescription* recorded = nullptr;
+    for (const DeviceDescription& other : devices_)
+        if (other.usable && other.kind == DeviceKind::Replay &&
+            (!recorded || other.peakBytesPerSecond > recorded->peakBytesPerSecond))
+            recorded = &other;
     const QString remark = reasons.isEmpty() ? QString()
-                           : recorded == devices_.end()
+                           : !recorded
                                ? tr("No GPU is used.")
                                : tr("No GPU is used; %1 in this list plays what one measured.")
                                      .arg(deviceName(*recorded));
