@@ -1,10 +1,16 @@
 #include "gpu/catalog/kernel_template.h"
 
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/entry.h"
+#include "gpu/catalog/header/expression_scanner.h"
+#include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/values/utf8.h"
+#include "gpu/problems/device_check.h"
 
+#include <algorithm>
 #include <cctype>
 #include <string_view>
 #include <vector>
@@ -105,33 +111,234 @@ bool isOfName(char character) {
     return std::isalnum(static_cast<unsigned char>(character)) != 0 || character == '_';
 }
 
-/// For a problem of one's own: everything but what a thread does.
-std::string skeleton(const FileProblem& problem) {
-    const ProblemDeclaration& declaration = problem.declaration();
-    const std::string variant = declaration.variants.empty() ? "" : declaration.variants.front();
-    Values defaults;
-    for (const Parameter& parameter : declaration.parameters)
-        defaults[parameter.name] = parameter.defaultValue;
-    std::string arguments;
-    std::string parameters;
-    const auto add = [&](const std::string& type, const std::string& name) {
-        arguments += (arguments.empty() ? "" : ", ") + name;
-        parameters += (parameters.empty() ? "" : ", ") + type + name;
-    };
-    for (const BufferSpec& buffer : problem.buffers(defaults, variant))
-        add((buffer.role == BufferRole::Input ? "const " : "") +
-                problem.typeOf(buffer.name, defaults, variant).name + " *",
-            buffer.name);
-    for (const Parameter& parameter : declaration.parameters)
-        if (parameter.kind == ParameterKind::Integer || parameter.kind == ParameterKind::Real)
-            add(parameter.kind == ParameterKind::Real ? "double " : "long long ", parameter.name);
-    return "/*---\nentry: my_kernel\nproblem: " + declaration.id + "\narguments: [" + arguments +
-           "]\nparameters:\n  block: {values: [64, 128, 256, 512, 1024], default: 256}\n"
-           "block: [block]\ngrid: [\"ceil((" +
-           problem.unitsText(variant) + ") / block)\"]\n---*/\n__global__ void my_kernel(" +
-           parameters +
-           ")\n{\n    long long unit = (long long)blockIdx.x * blockDim.x + threadIdx.x;\n}\n";
+/// Whether a word stands in a text as a word of its own.
+bool hasWord(std::string_view text, std::string_view word) {
+    for (std::size_t at = 0; (at = text.find(word, at)) != std::string_view::npos; ++at) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || !isOfName(text[at - 1])) && (end == text.size() || !isOfName(text[end])))
+            return true;
+    }
+    return false;
 }
+
+/// A header's expression in C++, with whole numbers where it has no other parts, else in double
+/// precision as headers compute; empty where C++ has no such operator.
+std::string inCpp(const std::string& expression) {
+    if (expression.find_first_of("%^") != std::string::npos)
+        return {};
+    const bool whole = expression.find_first_of("/.?<>=!&|") == std::string::npos &&
+                       std::ranges::none_of(expressionFunctions(), [&](const std::string& each) {
+                           return hasWord(expression, each);
+                       });
+    if (whole)
+        return expression;
+    std::string made;
+    for (std::size_t at = 0; at < expression.size();) {
+        const std::size_t begin = at;
+        if (!isOfName(expression[at]) && expression[at] != '.') {
+            made += expression[at++];
+            continue;
+        }
+        while (at < expression.size() && (isOfName(expression[at]) || expression[at] == '.'))
+            ++at;
+        const std::string word = expression.substr(begin, at - begin);
+        if (std::ranges::count(expressionFunctions(), word) > 0)
+            made += word == "min" || word == "max" ? "f" + word : word;
+        else if (std::isdigit(static_cast<unsigned char>(word.front())) == 0)
+            made += "(double)" + word;
+        else
+            made += word.find_first_not_of("0123456789") == std::string::npos ? word + ".0" : word;
+    }
+    return "(long long)(" + made + ")";
+}
+
+/// A kernel of a problem of one's own. Where the reference can be called with the problem's own
+/// arrays, each thread calls it for a unit of work; else what a thread does is left open.
+class OwnTemplate {
+  public:
+    OwnTemplate(const FileProblem& problem, const std::string& id, bool chinese)
+        : problem_(problem)
+        , variant_(problem.declaration().variants.empty()
+                       ? std::string()
+                       : problem.declaration().variants.front())
+        , result_(problem.result(variant_))
+        , chinese_(chinese) {
+        for (const Parameter& parameter : problem.declaration().parameters)
+            defaults_[parameter.name] = parameter.defaultValue;
+        const std::string& text = problem.source()->text;
+        code_ = text.substr(findHeader(text, problem.source()->name).all.size());
+        code_.erase(0, std::min(code_.find_first_not_of(" \t\r\n"), code_.size()));
+        if (result_.reference)
+            entry_ = parseEntry(result_.reference->entry, result_.reference->where);
+        callable_ = canCall(id);
+    }
+
+    std::string text() {
+        for (const DescribedArray& array : result_.arrays)
+            addArray(array);
+        addNumbers();
+        const std::string block = freeName("block", "threads_per_block");
+        const std::string units = problem_.unitsText(variant_);
+        std::string made = "/*---\nentry: my_kernel" + between("<", templateArguments_, ">") +
+                           "\nproblem: " + problem_.declaration().id + "\narguments: [" +
+                           between("", arguments_, "") + "]\n";
+        if (const std::string zeroed = between("zeroed: [", zeroedOutputs(), "]\n");
+            callable_ && !zeroed.empty())
+            made += zeroed;
+        if (const auto check = problem_.deviceCheck(defaults_, variant_);
+            check && check->standard != DeviceCheck{}.standard)
+            made += "standard: " + std::to_string(check->standard) + "\n";
+        made += "parameters:\n  " + block + ": {values: [64, 128, 256, 512, 1024], default: 256}\n" +
+                "block: [" + block + "]\ngrid: [\"ceil((" + units + ") / " + block + ")\"]\n---*/\n";
+        if (callable_)
+            made += code_ + (code_.ends_with('\n') ? "\n" : "\n\n");
+        made += between("template <", templateParameters_, ">\n") + "__global__ void my_kernel(" +
+                between("", parameters_, "") + ")\n{\n    long long " + unit() +
+                " = (long long)blockIdx.x * blockDim.x + threadIdx.x;\n";
+        return made + (callable_ ? call(units) : open()) + "}\n";
+    }
+
+  private:
+    bool canCall(const std::string& id) const {
+        if (!result_.reference || inCpp(result_.reference->units.text()).empty() ||
+            hasWord(code_, id) || hasWord(code_, nameInTemplate))
+            return false;
+        for (const DescribedArray& array : result_.arrays)
+            if (array.role != BufferRole::Input && findNamed(result_.expected, array.name) == nullptr)
+                return false;
+        for (const DescribedExpected& each : result_.expected) {
+            const DescribedArray* array = findNamed(result_.arrays, each.name);
+            if (array == nullptr || each.type.name != array->type.name ||
+                each.type.parameter != array->type.parameter)
+                return false;
+        }
+        return std::ranges::all_of(entry_.templateArguments, [&](const EntryPart& argument) {
+            const Parameter* parameter =
+                findNamed(problem_.declaration().parameters, argument.text);
+            return parameter == nullptr || parameter->kind == ParameterKind::Integer ||
+                   parameter->kind == ParameterKind::Boolean || isType(*parameter);
+        });
+    }
+    static bool isType(const Parameter& parameter) {
+        return std::ranges::all_of(parameter.values, [](const Value& value) {
+                   return value.isWord() && findElementType(value.word()) != nullptr;
+               }) &&
+               !parameter.values.empty();
+    }
+    /// As the kernel calls it: what the reference's function is called hides nothing.
+    std::string inKernel(const std::string& name) const {
+        return callable_ && name == entry_.function.text ? name + "_" : name;
+    }
+    std::string unit() const { return freeName("unit", "unit_of_work"); }
+    std::string freeName(const std::string& name, const std::string& other) const {
+        const bool taken = findNamed(result_.arrays, name) != nullptr || defaults_.contains(name) ||
+                           problem_.sizes(defaults_).contains(name) ||
+                           (callable_ && name == entry_.function.text);
+        return taken ? other : name;
+    }
+
+    void addTemplate(const std::string& name) {
+        if (std::ranges::count(templateArguments_, name) > 0)
+            return;
+        const Parameter& parameter = *findNamed(problem_.declaration().parameters, name);
+        const char* kind = isType(parameter)                            ? "typename "
+                           : parameter.kind == ParameterKind::Boolean ? "bool "
+                                                                      : "long long ";
+        templateArguments_.push_back(name);
+        templateParameters_.push_back(kind + inKernel(name));
+    }
+    void addArray(const DescribedArray& array) {
+        std::string type = array.type.name;
+        if (!array.type.parameter.empty()) {
+            addTemplate(array.type.parameter);
+            type = inKernel(array.type.parameter);
+        }
+        arguments_.push_back(array.name);
+        parameters_.push_back((array.role == BufferRole::Input ? "const " : "") + type + " *" +
+                              inKernel(array.name));
+    }
+    /// Those that the call needs; all where nothing is known of what a thread needs.
+    void addNumbers() {
+        if (callable_)
+            for (const EntryPart& argument : entry_.templateArguments)
+                if (defaults_.contains(argument.text))
+                    addTemplate(argument.text);
+        const auto needs = [&](const std::string& name) {
+            return callable_ ? std::ranges::count(result_.reference->arguments, name) > 0 ||
+                                   hasWord(result_.reference->units.text(), name)
+                             : defaults_.contains(name);
+        };
+        for (const Parameter& parameter : problem_.declaration().parameters)
+            if (needs(parameter.name))
+                addNumber(parameter.name, parameter.defaultValue);
+        for (const auto& [name, value] : problem_.sizes(defaults_))
+            if (needs(name))
+                addNumber(name, value);
+    }
+    void addNumber(const std::string& name, const Value& value) {
+        if (value.isWord() || std::ranges::count(templateArguments_, name) > 0 ||
+            (!callable_ && value.isBoolean()))
+            return;
+        arguments_.push_back(name);
+        parameters_.push_back((value.isReal()      ? "double "
+                               : value.isBoolean() ? "bool "
+                                                   : "long long ") +
+                              inKernel(name));
+    }
+    /// An array that is read and written begins with what it is given.
+    std::vector<std::string> zeroedOutputs() const {
+        std::vector<std::string> names;
+        for (const DescribedExpected& each : result_.expected)
+            if (const DescribedArray* array = findNamed(result_.arrays, each.name);
+                each.zeroed && array != nullptr && array->role == BufferRole::Output)
+                names.push_back(each.name);
+        return names;
+    }
+
+    std::string call(const std::string& units) const {
+        std::string called = entry_.function.text;
+        std::vector<std::string> types;
+        for (const EntryPart& argument : entry_.templateArguments)
+            types.push_back(inKernel(argument.text));
+        called += between("<", types, ">") + "(" + unit();
+        for (const std::string& argument : result_.reference->arguments)
+            called += ", " + inKernel(argument);
+        return "    if (" + unit() + " < " + inCpp(units) + ")\n        " + called + ");\n";
+    }
+    /// Why there is no call, and what is to be done.
+    std::string open() const {
+        const bool otherArrays =
+            std::ranges::any_of(result_.expected, [&](const DescribedExpected& each) {
+                const DescribedArray* array = findNamed(result_.arrays, each.name);
+                return array == nullptr || each.type.name != array->type.name;
+            });
+        std::string text = chinese_ ? "在此写出一个线程对一个工作单元的计算。"
+                                    : "Write here what a thread computes for its unit of work.";
+        if (otherArrays)
+            text += chinese_ ? "参考写入的是更宽的类型或它自己的数组，因此不能用本问题的数组调用它。"
+                             : " The reference writes wider types or arrays of its own, so that it "
+                               "cannot be called with the problem's arrays.";
+        std::string lines = commentLines(text, 0);
+        for (std::size_t at = 0; at < lines.size(); at = lines.find('\n', at) + 1)
+            lines.insert(at, "    ");
+        return lines;
+    }
+
+    static std::string between(const std::string& begin, const std::vector<std::string>& items,
+                               const std::string& end) {
+        return items.empty() ? std::string() : begin + listed(items) + end;
+    }
+
+    const FileProblem& problem_;
+    std::string variant_;
+    const DescribedResult& result_;
+    bool chinese_;
+    Values defaults_;
+    std::string code_;
+    Entry entry_;
+    bool callable_ = false;
+    std::vector<std::string> templateArguments_, templateParameters_, arguments_, parameters_;
+};
 
 } // namespace
 
@@ -139,7 +346,9 @@ std::string kernelTemplate(const Problem& problem, const std::string& id, bool c
                            const std::filesystem::path& folder) {
     const std::filesystem::path file = folder / (problem.declaration().id + ".cu");
     const auto* const own = dynamic_cast<const FileProblem*>(&problem);
-    std::string text = own != nullptr && !isShipped(problem) ? skeleton(*own) : readFile(file);
+    std::string text = own != nullptr && !isShipped(problem)
+                           ? OwnTemplate(*own, id, chinese).text()
+                           : readFile(file);
     const std::size_t header = text.find(endOfHeader);
     if (header != std::string::npos)
         text.insert(header + endOfHeader.size(), described(problem, chinese));

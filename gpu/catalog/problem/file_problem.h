@@ -134,6 +134,8 @@ class FileProblem : public Problem {
     /// Its data files, for a worker on another machine: those that are small.
     std::vector<SourceFile> travellingData() const;
 
+    /// Of a variant; "" is the only one.
+    const DescribedResult& result(const std::string& variant) const;
     const std::vector<ProblemExample>& examples() const { return description_.examples; }
     /// The expression that says how many units of work there are: of the reference, or else the
     /// elements of the first output.
@@ -147,7 +149,6 @@ class FileProblem : public Problem {
   private:
     using Scope = std::map<std::string, double>;
 
-    const DescribedResult& result(const std::string& variant) const;
     Scope scopeOf(const Values& parameters) const;
     double evaluated(const std::optional<Expression>& expression, const Values& parameters) const;
     /// A reference writes the arrays that it has beside the problem's own; a check reads only.

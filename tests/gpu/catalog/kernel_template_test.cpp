@@ -66,6 +66,71 @@ TEST(KernelTemplate, OfAnOwnProblemHasItsArraysAndNumbers) {
                                          "long n, double a)\n"));
 }
 
+/// A problem of one's own, and the kernel that begins with it.
+std::string templateOf(const std::string& header, const std::string& code,
+                       const std::string& id = "mine") {
+    const auto problem = readProblemFile(
+        "/*---\nproblem: own\ntitle: Own\n" + header + "---*/\n" + code, "own.cu", {});
+    const std::string text = kernelTemplate(*problem, id, false, "/nowhere");
+    const KernelFile kernel = readKernelFile(
+        {id + ".cu", text, {}, *problem->source(), problem->folder().string()});
+    EXPECT_EQ(kernel.problem, "own");
+    return text;
+}
+
+TEST(KernelTemplate, OfAnOwnProblemCallsItsReference) {
+    const std::string text = templateOf(
+        "parameters: {n: {range: [1, 9]}, a: {range: [0.5, 2.0]}, m: {range: [1, 3]}}\n"
+        "arrays:\n  x: {role: in, type: float, shape: [n]}\n"
+        "  y: {role: inout, type: float, shape: [n]}\n"
+        "reference: {entry: element, units: n, arguments: [a, x, y, 2]}\n",
+        "\n// Plain.\n__device__ void element(long i, double a, const float *x, float *y, int k) {\n"
+        "    y[i] = a * x[i] + y[i];\n}\n");
+    EXPECT_THAT(text, testing::HasSubstr("entry: mine\nproblem: own\narguments: [x, y, n, a]\n"));
+    EXPECT_THAT(text, testing::HasSubstr("// Plain.\n__device__ void element(long i, double a"));
+    EXPECT_THAT(text, testing::HasSubstr(
+                          "__global__ void mine(const float *x, float *y, long long n, double a)\n"
+                          "{\n    long long unit = (long long)blockIdx.x * blockDim.x + "
+                          "threadIdx.x;\n    if (unit < n)\n        element(unit, a, x, y, 2);\n"
+                          "}\n"));
+}
+
+TEST(KernelTemplate, OfAnOwnProblemSetsCountersToZeroAndKnowsItsTypes) {
+    const std::string text = templateOf(
+        "parameters: {n: {range: [1, 9]}, of: {values: [float, double]}, k: {values: [1, 2]}}\n"
+        "sizes: {twice: 2 * n}\narrays:\n  row: {role: in, type: of, shape: [twice]}\n"
+        "  unit: {role: out, type: unsigned, shape: [3]}\nstandard: 20\n"
+        "reference: {entry: \"row<of, k>\", units: \"ceil(twice / 4)\", "
+        "arguments: [row, unit, twice], zeroed: [unit]}\n",
+        "template <typename T, int k>\n__device__ void row(long i, const T *in, unsigned *out, "
+        "long n) {}\n");
+    EXPECT_THAT(text, testing::HasSubstr("entry: mine<of, k>\n"));
+    EXPECT_THAT(text, testing::HasSubstr("zeroed: [unit]\nstandard: 20\n"));
+    EXPECT_THAT(text, testing::HasSubstr("template <typename of, long long k>\n"
+                                         "__global__ void mine(const of *row_, unsigned *unit, "
+                                         "long long twice)\n"));
+    EXPECT_THAT(text, testing::HasSubstr(
+                          "if (unit_of_work < (long long)(ceil((double)twice / 4.0)))\n"
+                          "        row<of, k>(unit_of_work, row_, unit, twice);\n"));
+}
+
+TEST(KernelTemplate, OfAnOwnProblemSaysWhatIsToBeWritten) {
+    const std::string header = "parameters: {n: {range: [1, 9]}, block: {range: [1, 9]}}\n"
+                               "arrays:\n  x: {role: in, type: float, shape: [n]}\n"
+                               "  y: {role: out, type: float, shape: [n]}\n"
+                               "reference: {entry: f, units: n, arguments: [x, y]";
+    const std::string code = "__device__ void f(long i, const float *x, double *y) {}\n";
+    const std::string wide = templateOf(header + ", wide: {y: double}}\n", code);
+    EXPECT_THAT(wide, testing::Not(testing::HasSubstr("__device__")));
+    EXPECT_THAT(wide, testing::HasSubstr("    // Write here what a thread computes"));
+    EXPECT_THAT(wide, testing::HasSubstr("cannot be called with the problem's arrays"));
+    EXPECT_THAT(wide, testing::HasSubstr("\nblock: [threads_per_block]\n"));
+    // A kernel that is called as the reference is would hide it.
+    const std::string same = templateOf(header + "}\n", code, "f");
+    EXPECT_THAT(same, testing::Not(testing::HasSubstr("__device__")));
+    EXPECT_THAT(same, testing::HasSubstr("// Write here what a thread computes"));
+}
+
 TEST(KernelTemplate, SaysWhatIsMissing) {
     EXPECT_THROW(kernelTemplate(*findProblem("copy"), "t", false, "/nowhere"), DocumentError);
 }

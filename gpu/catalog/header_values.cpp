@@ -1,0 +1,374 @@
+#include "gpu/catalog/header_values.h"
+
+#include "gpu/catalog/header/header_block.h"
+#include "gpu/model/values/utf8.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::string_view blanksAndLines = " \t\r\n";
+
+bool isBlank(char character) {
+    return blanksAndLines.find(character) != std::string_view::npos;
+}
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(blanksAndLines);
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(blanksAndLines) + 1 - first);
+}
+
+/// Behind the quote that closes the one at `begin`.
+std::size_t behindQuote(std::string_view text, std::size_t begin) {
+    std::size_t at = begin + 1;
+    while (at < text.size() && text[at] != text[begin])
+        at += text[at] == '\\' && text[begin] == '"' ? 2 : 1;
+    // Two single quotes within single quotes are one.
+    if (text[begin] == '\'' && at + 1 < text.size() && text[at + 1] == '\'')
+        return behindQuote(text, at + 1);
+    return std::min(at + 1, text.size());
+}
+
+/// The next place that is neither blank nor in a comment.
+std::size_t skipBlanks(std::string_view text, std::size_t at) {
+    while (at < text.size() && (isBlank(text[at]) || text[at] == '#'))
+        at = text[at] == '#' ? std::min(text.find('\n', at), text.size()) : at + 1;
+    return at;
+}
+
+} // namespace
+
+HeaderValues::HeaderValues(std::string text, const std::string& file,
+                           std::vector<std::string> order)
+    : file_(file)
+    , order_(std::move(order)) {
+    read(std::move(text));
+}
+
+void HeaderValues::read(std::string text) {
+    const HeaderBlock header = findHeader(text, file_);
+    const YamlNode root = YamlNode::parse(header.yaml, file_, header.firstLine);
+    root.pairs(); // a map, or it throws
+    text_ = std::move(text);
+    root_ = root;
+    lines_ = {0};
+    for (std::size_t at = 0; (at = text_.find('\n', at)) != std::string::npos;)
+        lines_.push_back(++at);
+    const SourcePosition where = root.position();
+    place_ = placeOf(root, offsetOf(where.line, where.column), false, 0);
+}
+
+std::size_t HeaderValues::offsetOf(int line, int column) const {
+    const std::size_t index = std::clamp<std::size_t>(line, 1, lines_.size()) - 1;
+    std::size_t at = lines_[index];
+    const std::size_t end = endOfLine(at);
+    for (int character = 1; character < column && at < end; ++character)
+        at += std::max<std::size_t>(1, utf8Length(text_, at));
+    return std::min(at, end);
+}
+
+std::size_t HeaderValues::columnOf(std::size_t offset) const {
+    return offset - *(std::ranges::upper_bound(lines_, offset) - 1);
+}
+
+std::size_t HeaderValues::endOfLine(std::size_t offset) const {
+    return std::min(text_.find('\n', offset), text_.size());
+}
+
+/// `indent`: the column of the key in whose value this is.
+HeaderValues::Place HeaderValues::placeOf(const YamlNode& node, std::size_t begin, bool inFlow,
+                                          std::size_t indent) const {
+    Place place;
+    place.begin = place.end = begin;
+    const bool opens = begin < text_.size() && (text_[begin] == '{' || text_[begin] == '[');
+    if (node.isMap()) {
+        place.isMap = true;
+        place.isFlow = inFlow || opens;
+        placePairs(place, node, place.isFlow);
+    } else if (node.isList()) {
+        place.isFlow = inFlow || opens;
+        place.end = begin + 1;
+        for (const YamlNode& item : node.items()) {
+            const SourcePosition where = item.position();
+            place.end = placeOf(item, offsetOf(where.line, where.column), place.isFlow,
+                                place.isFlow ? indent : columnOf(begin))
+                            .end;
+        }
+        if (place.isFlow)
+            place.end = std::min(text_.find(']', place.end), text_.size() - 1) + 1;
+    } else {
+        place.end = endOfScalar(begin, inFlow, indent);
+        place.isFlow = inFlow || endOfLine(begin) >= place.end;
+    }
+    return place;
+}
+
+void HeaderValues::placePairs(Place& map, const YamlNode& node, bool inFlow) const {
+    map.end = inFlow ? map.begin + 1 : map.begin;
+    for (const YamlNode::Pair& pair : node.pairs()) {
+        Place child;
+        const std::size_t keyBegin = offsetOf(pair.keyPosition.line, pair.keyPosition.column);
+        const bool quoted = text_[keyBegin] == '"' || text_[keyBegin] == '\'';
+        const std::size_t colon =
+            text_.find(':', quoted ? behindQuote(text_, keyBegin) : keyBegin + 1);
+        const std::size_t behind = std::min(colon, text_.size() - 1) + 1;
+        if (pair.value.isNull()) {
+            child.begin = child.end = behind;
+        } else {
+            const SourcePosition where = pair.value.position();
+            child = placeOf(pair.value, offsetOf(where.line, where.column), inFlow,
+                            columnOf(keyBegin));
+        }
+        child.key = pair.key;
+        child.keyBegin = keyBegin;
+        const std::size_t last = text_.find_last_not_of(blanksAndLines, colon - 1);
+        child.keyEnd = last + 1;
+        child.colon = behind;
+        map.end = child.end;
+        map.children.push_back(std::move(child));
+    }
+    if (inFlow) {
+        // Between the last value and the brace there may be a comma and comments.
+        std::size_t at = skipBlanks(text_, map.end);
+        if (at < text_.size() && text_[at] == ',')
+            at = skipBlanks(text_, at + 1);
+        map.end = std::min(at + 1, text_.size());
+    }
+}
+
+std::size_t HeaderValues::endOfScalar(std::size_t begin, bool inFlow, std::size_t indent) const {
+    const std::string_view text = text_;
+    const char first = begin < text.size() ? text[begin] : '\0';
+    if (first == '"' || first == '\'')
+        return behindQuote(text, begin);
+    const auto trimmedTo = [&](std::size_t end) {
+        while (end > begin && isBlank(text[end - 1]))
+            --end;
+        return end;
+    };
+    if (inFlow) {
+        std::size_t at = begin;
+        for (; at < text.size(); ++at) {
+            const char next = at + 1 < text.size() ? text[at + 1] : '\n';
+            if (std::string_view(",[]{}").find(text[at]) != std::string_view::npos ||
+                (text[at] == ':' && isBlank(next)) ||
+                (text[at] == '#' && at > begin && isBlank(text[at - 1])))
+                break;
+        }
+        return trimmedTo(at);
+    }
+    // It goes on in the lines below that stand further in than its key.
+    std::size_t end = endOfLine(begin);
+    const bool isBlock = first == '|' || first == '>';
+    const std::size_t remark = text.substr(0, end).find(" #", begin);
+    if (!isBlock && remark != std::string_view::npos)
+        return trimmedTo(remark);
+    for (std::size_t next = end + 1; next < text.size();) {
+        const std::size_t lineEnd = endOfLine(next);
+        const std::string_view line = text.substr(next, lineEnd - next);
+        const std::size_t content = line.find_first_not_of(blanksAndLines);
+        if (content != std::string_view::npos) {
+            if (content <= indent || line.starts_with("---") || (!isBlock && line[content] == '#'))
+                break;
+            end = lineEnd;
+        }
+        next = lineEnd + 1;
+    }
+    return trimmedTo(end);
+}
+
+const HeaderValues::Place& HeaderValues::known(const HeaderPath& path, std::size_t& depth) const {
+    const Place* place = &place_;
+    for (depth = 0; depth < path.size(); ++depth) {
+        const auto child = std::ranges::find(place->children, path[depth], &Place::key);
+        if (child == place->children.end())
+            break;
+        place = &*child;
+    }
+    return *place;
+}
+
+std::optional<YamlNode> HeaderValues::find(const HeaderPath& path) const {
+    std::optional<YamlNode> node = root_;
+    for (const std::string& key : path) {
+        node = node->isMap() ? node->find(key) : std::nullopt;
+        if (!node)
+            return node;
+    }
+    return node;
+}
+
+std::vector<std::string> HeaderValues::keys(const HeaderPath& map) const {
+    std::vector<std::string> keys;
+    if (const auto node = find(map); node && node->isMap())
+        for (const YamlNode::Pair& pair : node->pairs())
+            keys.push_back(pair.key);
+    return keys;
+}
+
+std::string HeaderValues::scalar(const HeaderPath& path) const {
+    const auto node = find(path);
+    return node && node->isScalar() ? node->text() : std::string();
+}
+
+std::vector<std::string> HeaderValues::list(const HeaderPath& path) const {
+    std::vector<std::string> items;
+    if (const auto node = find(path); node && node->isList())
+        for (const YamlNode& item : node->items())
+            if (item.isScalar())
+                items.push_back(item.text());
+    return items;
+}
+
+void HeaderValues::replace(std::size_t begin, std::size_t end, const std::string& by) {
+    std::string text = text_;
+    text.replace(begin, end - begin, by);
+    read(std::move(text));
+}
+
+void HeaderValues::set(const HeaderPath& path, const std::string& yaml) {
+    std::size_t depth = 0;
+    const Place& place = known(path, depth);
+    if (depth == path.size()) {
+        // A value on lines of its own begins behind its key's colon.
+        if (place.isFlow && place.end > place.begin)
+            replace(place.begin, place.end, yaml);
+        else
+            replace(place.colon, place.end, " " + yaml);
+        return;
+    }
+    std::string value = yaml;
+    for (std::size_t k = path.size() - 1; k > depth; --k)
+        value = "{" + yamlScalar(path[k]) + ": " + value + "}";
+    const std::string pair = yamlScalar(path[depth]) + ": " + value;
+    if (place.isMap)
+        add(place, depth == 0, pair, path[depth]);
+    else
+        replace(place.colon, place.end, " {" + pair + "}");
+}
+
+void HeaderValues::add(const Place& map, bool isRoot, const std::string& pair,
+                       const std::string& key) {
+    if (map.isFlow) {
+        if (map.children.empty())
+            replace(map.begin, map.end, "{" + pair + "}");
+        else
+            replace(map.children.back().end, map.children.back().end, ", " + pair);
+        return;
+    }
+    const Place* after = &map.children.back();
+    const auto place = std::ranges::find(order_, key);
+    if (isRoot && place != order_.end()) {
+        const auto isBefore = [&](const Place& child) {
+            return std::find(order_.begin(), place, child.key) != place;
+        };
+        for (const Place& child : map.children)
+            if (isBefore(child))
+                after = &child;
+        if (!isBefore(*after)) // all others come behind it
+            return replace(map.begin, map.begin, pair + "\n");
+    }
+    const std::size_t end = endOfLine(after->end);
+    const std::string indent(columnOf(map.children.front().keyBegin), ' ');
+    replace(end, end, "\n" + indent + pair);
+}
+
+void HeaderValues::remove(const HeaderPath& path) {
+    std::size_t depth = 0;
+    known(path, depth);
+    if (path.empty() || depth != path.size())
+        return;
+    const HeaderPath above(path.begin(), path.end() - 1);
+    const Place& map = known(above, depth);
+    const auto child = std::ranges::find(map.children, path.back(), &Place::key);
+    if (map.children.size() == 1 && !above.empty())
+        return set(above, "{}");
+    if (!map.isFlow) {
+        const std::size_t begin = child->keyBegin - columnOf(child->keyBegin);
+        return replace(begin, std::min(endOfLine(child->end) + 1, text_.size()), {});
+    }
+    if (child + 1 != map.children.end())
+        replace(child->keyBegin, (child + 1)->keyBegin, {});
+    else if (child != map.children.begin())
+        replace((child - 1)->end, child->end, {});
+}
+
+bool HeaderValues::rename(const HeaderPath& path, const std::string& key) {
+    std::size_t depth = 0;
+    const Place place = known(path, depth);
+    const HeaderPath above(path.begin(), path.end() - 1);
+    const std::vector<std::string> taken = keys(above);
+    if (depth != path.size() || std::ranges::count(taken, key) > 0)
+        return false;
+    replace(place.keyBegin, place.keyEnd, yamlScalar(key));
+    return true;
+}
+
+HeaderPath HeaderValues::pathAt(int line, int column) const {
+    const std::size_t offset = offsetOf(line, column);
+    HeaderPath path;
+    const Place* place = &place_;
+    while (place != nullptr) {
+        const Place* inside = nullptr;
+        for (const Place& child : place->children)
+            if (child.keyBegin <= offset && offset <= child.end)
+                inside = &child;
+        place = inside;
+        if (place != nullptr)
+            path.push_back(place->key);
+    }
+    return path;
+}
+
+std::string yamlScalar(std::string_view text) {
+    const bool plain =
+        !text.empty() && text.find_first_of(",[]{}\"\n\t") == std::string_view::npos &&
+        std::string_view("!&*?|>@%`'#:=").find(text.front()) == std::string_view::npos &&
+        !text.starts_with("- ") && text != "-" && !text.starts_with("---") &&
+        text.find(": ") == std::string_view::npos && text.find(" #") == std::string_view::npos &&
+        !text.ends_with(':') && trimmed(text) == text && text != "~" && text != "null";
+    if (plain)
+        return std::string(text);
+    std::string quoted = "\"";
+    for (const char character : text) {
+        if (character == '"' || character == '\\')
+            quoted += '\\';
+        quoted += character == '\n' || character == '\t' ? ' ' : character;
+    }
+    return quoted + "\"";
+}
+
+std::string yamlList(const std::vector<std::string>& items) {
+    std::string list;
+    for (const std::string& item : items)
+        list += (list.empty() ? "" : ", ") + yamlScalar(item);
+    return "[" + list + "]";
+}
+
+std::vector<std::string> splitItems(std::string_view text) {
+    std::vector<std::string> items;
+    int depth = 0;
+    bool inQuotes = false;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at <= text.size(); ++at) {
+        const char character = at < text.size() ? text[at] : ',';
+        if (character == '"')
+            inQuotes = !inQuotes;
+        if (std::string_view("([{").find(character) != std::string_view::npos)
+            ++depth;
+        if (std::string_view(")]}").find(character) != std::string_view::npos)
+            --depth;
+        if (at < text.size() && (character != ',' || depth > 0 || inQuotes))
+            continue;
+        if (const std::string_view item = trimmed(text.substr(begin, at - begin)); !item.empty())
+            items.emplace_back(item);
+        begin = at + 1;
+    }
+    return items;
+}
+
+} // namespace kernelcurve
