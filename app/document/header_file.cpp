@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/values/document_error.h"
 
@@ -36,6 +37,19 @@ bool beginsWithHeader(const std::string& text) {
 
 bool hasKernelHeader(const std::filesystem::path& file) {
     return beginsWithHeader(textOf(file));
+}
+
+bool hasProblemHeader(const std::filesystem::path& file) {
+    const std::string text = textOf(file);
+    if (!problemIdIn(text).empty())
+        return true;
+    try {
+        // One that cannot be read: no kernel's header has these keys.
+        const std::string header = "\n" + findHeader(text, {}).yaml;
+        return header.find("\narrays:") != header.npos || header.find("\nreference:") != header.npos;
+    } catch (const DocumentError&) {
+        return false;
+    }
 }
 
 bool lacksKernelHeader(const std::filesystem::path& file) {

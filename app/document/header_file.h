@@ -15,6 +15,8 @@ void writeHeaderFile(const std::filesystem::path& file, const std::string& text,
 
 /// Whether a file begins with a kernel's header; false where it cannot be read.
 bool hasKernelHeader(const std::filesystem::path& file);
+/// Whether its header is a problem's, be it right or not; false where it cannot be read.
+bool hasProblemHeader(const std::filesystem::path& file);
 /// Whether it has kernels and no header: code of somebody else.
 bool lacksKernelHeader(const std::filesystem::path& file);
 

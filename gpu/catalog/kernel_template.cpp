@@ -315,7 +315,7 @@ class OwnTemplate {
         std::string text = chinese_ ? "在此写出一个线程对一个工作单元的计算。"
                                     : "Write here what a thread computes for its unit of work.";
         if (otherArrays)
-            text += chinese_ ? "参考写入的是更宽的类型或它自己的数组，因此不能用本问题的数组调用它。"
+            text += chinese_ ? "参考实现写入的是更宽的类型或它自己的数组，因此不能用本问题的数组调用它。"
                              : " The reference writes wider types or arrays of its own, so that it "
                                "cannot be called with the problem's arrays.";
         std::string lines = commentLines(text, 0);

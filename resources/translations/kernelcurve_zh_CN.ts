@@ -4934,8 +4934,16 @@
         <translation>把每个面板放回首次启动时的位置</translation>
     </message>
     <message>
-        <source>&amp;Bring a .cu file…</source>
-        <translation>引入 .cu 文件(&amp;B)…</translation>
+        <source>Brin&amp;g a .cu file…</source>
+        <translation>引入 .cu 文件(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>New pro&amp;blem…</source>
+        <translation>新建问题(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Describe what kernels of your own compute: its arrays, its reference, what counts as right</source>
+        <translation>描述您自己的核函数计算什么：数组、参考实现、怎样算正确</translation>
     </message>
     <message>
         <source>Measure a kernel from a file of another project, which stays as it is</source>
@@ -6337,6 +6345,528 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Parameters that proved good; choose to take them over</source>
         <translation>经验证较优的参数；选择即可采用</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ProblemDialog</name>
+    <message>
+        <source>Op&amp;en…</source>
+        <translation>打开(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Begin a &amp;kernel…</source>
+        <translation>开始写核函数(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>Begin &amp;with:</source>
+        <translation>从此开始(&amp;W)：</translation>
+    </message>
+    <message>
+        <source>Starting point</source>
+        <translation>起点</translation>
+    </message>
+    <message>
+        <source>Go on with a problem of yours</source>
+        <translation>继续编辑自己的一个问题</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>关闭(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt of the file:</source>
+        <translation>文件内容(&amp;X)：</translation>
+    </message>
+    <message>
+        <source>The problem&apos;s file</source>
+        <translation>问题文件</translation>
+    </message>
+    <message>
+        <source>Header and reference, which can be edited</source>
+        <translation>文件头和参考实现，可以编辑</translation>
+    </message>
+    <message>
+        <source>What is wrong with the problem</source>
+        <translation>问题文件中的错误</translation>
+    </message>
+    <message>
+        <source>Trying on the CPU, at %1 …</source>
+        <translation>正在 CPU 上试运行，取 %1 …</translation>
+    </message>
+    <message>
+        <source>Open a problem&apos;s file</source>
+        <translation>打开问题文件</translation>
+    </message>
+    <message>
+        <source>Problems (*.cu);;All files (*)</source>
+        <translation>问题文件 (*.cu);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file; saving replaces that.</source>
+        <translation>另一个程序修改了此文件；保存会覆盖那些修改。</translation>
+    </message>
+    <message>
+        <source>The form waits until the text can be read. %1</source>
+        <translation>文件内容暂时无法读取，表单等待其改正。%1</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Wrong at %1. %2</source>
+        <translation>取 %1 时出错。%2</translation>
+    </message>
+    <message>
+        <source>It compiles and runs at %1. What a thread of its first kernel does is left for you to write.</source>
+        <translation>取 %1 时可以编译和运行。起始核函数中每个线程做什么，留待您来写。</translation>
+    </message>
+    <message>
+        <source>Right: the first kernel gives what the reference gives at %1.</source>
+        <translation>正确：取 %1 时，起始核函数的结果与参考实现一致。</translation>
+    </message>
+    <message>
+        <source>Save the problem</source>
+        <translation>保存问题</translation>
+    </message>
+    <message>
+        <source>Problems (*.cu)</source>
+        <translation>问题文件 (*.cu)</translation>
+    </message>
+    <message>
+        <source>It is not saved. %1</source>
+        <translation>未能保存。%1</translation>
+    </message>
+    <message>
+        <source>Saved in %1. A kernel for it can be begun now.</source>
+        <translation>已保存到 %1。现在可以为它开始写核函数。</translation>
+    </message>
+    <message>
+        <source>Saved in %1. It can be used once what is wrong is mended.</source>
+        <translation>已保存到 %1。改正其中的错误后才能使用。</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>T&amp;ry on the CPU</source>
+        <translation>在 CPU 上试运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save the problem first</source>
+        <translation>请先保存问题</translation>
+    </message>
+    <message>
+        <source>New problem</source>
+        <translation>新建问题</translation>
+    </message>
+    <message>
+        <source>Problem %1</source>
+        <translation>问题 %1</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>The problem has changes that are not saved.</source>
+        <translation>此问题有未保存的更改。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ProblemFormView</name>
+    <message>
+        <source>This problem has several results (variants): their arrays and references are edited in the text.</source>
+        <translation>此问题有多种结果（variants）：它们的数组和参考实现在文件内容中编辑。</translation>
+    </message>
+    <message>
+        <source>Add a &amp;parameter</source>
+        <translation>添加参数(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>May be</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>Sizes shown for</source>
+        <translation>按此值计算大小</translation>
+    </message>
+    <message>
+        <source>Add an &amp;array</source>
+        <translation>添加数组(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Arrays</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>The task itself</source>
+        <translation>任务本身</translation>
+    </message>
+    <message>
+        <source>Bytes moved</source>
+        <translation>搬运的字节数</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>运算次数</translation>
+    </message>
+    <message>
+        <source>&amp;Bytes moved:</source>
+        <translation>搬运字节数(&amp;B)：</translation>
+    </message>
+    <message>
+        <source>&amp;Operations:</source>
+        <translation>运算次数(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>What counts as right</source>
+        <translation>怎样算正确</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Relative error</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>Absolute error</source>
+        <translation>绝对误差</translation>
+    </message>
+    <message>
+        <source>What the problem comes to</source>
+        <translation>问题的规模</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Title in Chinese</source>
+        <translation>中文标题</translation>
+    </message>
+    <message>
+        <source>&amp;Id:</source>
+        <translation>标识(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>Title in E&amp;nglish:</source>
+        <translation>英文标题(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>Title in &amp;Chinese:</source>
+        <translation>中文标题(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>What kernels name it by: letters, digits, _</source>
+        <translation>核函数用它来指明问题：字母、数字、_</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>参考实现</translation>
+    </message>
+    <message>
+        <source>Function of the reference</source>
+        <translation>参考实现的函数</translation>
+    </message>
+    <message>
+        <source>Units of work</source>
+        <translation>工作单元数</translation>
+    </message>
+    <message>
+        <source>Arguments of the reference</source>
+        <translation>参考实现的实参</translation>
+    </message>
+    <message>
+        <source>&amp;Function:</source>
+        <translation>函数(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>&amp;Units:</source>
+        <translation>单元数(&amp;U)：</translation>
+    </message>
+    <message>
+        <source>Ar&amp;guments:</source>
+        <translation>实参(&amp;G)：</translation>
+    </message>
+    <message>
+        <source>A __device__ function below the header, called once for each unit</source>
+        <translation>文件头下面的一个 __device__ 函数，每个单元调用一次</translation>
+    </message>
+    <message>
+        <source>How many units of work there are: its first argument counts them</source>
+        <translation>共有多少个工作单元：函数的第一个实参是单元的序号</translation>
+    </message>
+    <message>
+        <source>Arrays, parameters and numbers behind the unit, with commas</source>
+        <translation>单元序号之后的数组、参数和数，用逗号分隔</translation>
+    </message>
+    <message>
+        <source>A name is missing.</source>
+        <translation>缺少名称。</translation>
+    </message>
+    <message>
+        <source>“%1” is the name of another one.</source>
+        <translation>“%1”已被另一个使用。</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>列举</translation>
+    </message>
+    <message>
+        <source>The least and the most; both belong to it</source>
+        <translation>最小值和最大值，两端都包括</translation>
+    </message>
+    <message>
+        <source>One of these</source>
+        <translation>其中之一</translation>
+    </message>
+    <message>
+        <source>Kernels read it</source>
+        <translation>核函数读取它</translation>
+    </message>
+    <message>
+        <source>Kernels write it</source>
+        <translation>核函数写入它</translation>
+    </message>
+    <message>
+        <source>Kernels read it and write it over</source>
+        <translation>核函数读取并改写它</translation>
+    </message>
+    <message>
+        <source>Real numbers from a to below b</source>
+        <translation>从 a 到 b（不含）的实数</translation>
+    </message>
+    <message>
+        <source>Whole numbers from a to b</source>
+        <translation>从 a 到 b 的整数</translation>
+    </message>
+    <message>
+        <source>Real numbers: mean, standard deviation</source>
+        <translation>实数：均值、标准差</translation>
+    </message>
+    <message>
+        <source>First, step: a, a + b, a + 2 b ...</source>
+        <translation>首项、步长：a, a + b, a + 2 b ...</translation>
+    </message>
+    <message>
+        <source>The same number everywhere</source>
+        <translation>处处是同一个数</translation>
+    </message>
+    <message>
+        <source>Every number from 0 to below the length once</source>
+        <translation>从 0 到长度（不含）的每个数各一次</translation>
+    </message>
+    <message>
+        <source>Random, ascending from a to b</source>
+        <translation>随机，从 a 到 b 升序</translation>
+    </message>
+    <message>
+        <source>Ascending from exactly a to exactly b</source>
+        <translation>升序，恰好从 a 开始、到 b 结束</translation>
+    </message>
+    <message>
+        <source>0 to n - 1; k about (k + 1)^-s as frequent as 0</source>
+        <translation>0 到 n - 1；k 的频率约为 0 的 (k + 1)^-s 倍</translation>
+    </message>
+    <message>
+        <source>In each row of so many numbers one is 1, the others are 0</source>
+        <translation>每行这么多个数，其中一个为 1，其余为 0</translation>
+    </message>
+    <message>
+        <source>Bytes, for data that is only moved</source>
+        <translation>字节，用于只搬运的数据</translation>
+    </message>
+    <message>
+        <source>A file of NumPy in the problem&apos;s folder</source>
+        <translation>问题所在文件夹中的 NumPy 文件</translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Real numbers from 1 to below 2</source>
+        <translation>从 1 到 2（不含）的实数</translation>
+    </message>
+    <message>
+        <source>filled with</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>every bit equal</source>
+        <translation>逐位相等</translation>
+    </message>
+    <message>
+        <source>begins with zeros</source>
+        <translation>从零开始</translation>
+    </message>
+    <message>
+        <source>The reference begins with zeros in it, to add to</source>
+        <translation>参考实现开始时其中全为零，以便累加</translation>
+    </message>
+    <message>
+        <source>Name of the parameter %1</source>
+        <translation>参数 %1 的名称</translation>
+    </message>
+    <message>
+        <source>Range or values of %1</source>
+        <translation>%1 是范围还是列举</translation>
+    </message>
+    <message>
+        <source>What %1 may be</source>
+        <translation>%1 的取值</translation>
+    </message>
+    <message>
+        <source>Default of %1</source>
+        <translation>%1 的默认值</translation>
+    </message>
+    <message>
+        <source>Value of %1 that sizes are shown for</source>
+        <translation>计算大小时 %1 的值</translation>
+    </message>
+    <message>
+        <source>Remove the parameter %1</source>
+        <translation>删除参数 %1</translation>
+    </message>
+    <message>
+        <source>Name of the array %1</source>
+        <translation>数组 %1 的名称</translation>
+    </message>
+    <message>
+        <source>Role of %1</source>
+        <translation>%1 的角色</translation>
+    </message>
+    <message>
+        <source>Type of %1</source>
+        <translation>%1 的类型</translation>
+    </message>
+    <message>
+        <source>Shape of %1</source>
+        <translation>%1 的形状</translation>
+    </message>
+    <message>
+        <source>How %1 is filled</source>
+        <translation>%1 的填充方式</translation>
+    </message>
+    <message>
+        <source>Numbers that %1 is filled with</source>
+        <translation>填充 %1 的数</translation>
+    </message>
+    <message>
+        <source>Size of %1</source>
+        <translation>%1 的大小</translation>
+    </message>
+    <message>
+        <source>Remove the array %1</source>
+        <translation>删除数组 %1</translation>
+    </message>
+    <message>
+        <source>Relative error of %1</source>
+        <translation>%1 的相对误差</translation>
+    </message>
+    <message>
+        <source>Absolute error of %1</source>
+        <translation>%1 的绝对误差</translation>
+    </message>
+    <message>
+        <source>%1: every bit equal</source>
+        <translation>%1：逐位相等</translation>
+    </message>
+    <message>
+        <source>%1 begins with zeros</source>
+        <translation>%1 从零开始</translation>
+    </message>
+    <message>
+        <source>%1 elements, %2</source>
+        <translation>%1 个元素，%2</translation>
+    </message>
+    <message>
+        <source>Not known while something is wrong.</source>
+        <translation>有错误时无法计算大小。</translation>
+    </message>
+    <message>
+        <source>Memory: %1</source>
+        <translation>内存：%1</translation>
+    </message>
+    <message>
+        <source>Memory: %1, of which %2 for what the reference writes (%3)</source>
+        <translation>内存：%1，其中 %2 用于参考实现的结果（%3）</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Moved: %1</source>
+        <translation>搬运：%1</translation>
+    </message>
+    <message>
+        <source>operations: %1</source>
+        <translation>运算：%1 次</translation>
+    </message>
+    <message>
+        <source>units of work: %1</source>
+        <translation>工作单元：%1 个</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
     </message>
 </context>
 <context>

@@ -58,6 +58,10 @@ void NewKernelDialog::describe() {
     about_->setText(chosen ? translated(chosen->declaration().about) : QString());
 }
 
+void NewKernelDialog::choose(const std::string& problem) {
+    problem_->setCurrentIndex(problem_->findData(QString::fromStdString(problem)));
+}
+
 std::string NewKernelDialog::problem() const {
     return problem_->currentData().toString().toStdString();
 }

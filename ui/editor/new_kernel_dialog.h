@@ -21,6 +21,7 @@ class NewKernelDialog : public QDialog {
     /// Suggests the problem of the document's kernels.
     NewKernelDialog(const ExperimentDocument& document, const Catalog& catalog, QWidget* parent);
 
+    void choose(const std::string& problem);
     std::string problem() const;
     /// Empty where the person changed their mind.
     QString askForFile();

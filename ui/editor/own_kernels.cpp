@@ -13,7 +13,9 @@
 #include "ui/editor/kernel_editor.h"
 #include "ui/editor/kernel_trial.h"
 #include "ui/editor/new_kernel_dialog.h"
+#include "ui/editor/problem_dialog.h"
 #include "ui/editor/source_view.h"
+#include "ui/experiment/experiment_panel.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/messages.h"
 #include "ui/window/dock_content.h"
@@ -225,6 +227,37 @@ void OwnKernels::createByDialog() {
     const QString file = dialog.askForFile();
     if (!file.isEmpty())
         create(dialog.problem(), file);
+}
+
+void OwnKernels::describeProblem(const QString& file) {
+    try {
+        ProblemDialog dialog(file, EngineClient::localWorker(), &parts_.window);
+        connect(&dialog, &ProblemDialog::saved, this, &OwnKernels::takeProblem);
+        dialog.exec();
+        if (!dialog.wantsKernel())
+            return;
+        NewKernelDialog kernel(parts_.document, parts_.catalog, &parts_.window);
+        kernel.choose(dialog.problem());
+        if (const QString to = kernel.askForFile(); !to.isEmpty())
+            create(dialog.problem(), to);
+    } catch (const DocumentError& error) {
+        parts_.messages.showFailure(error.failure());
+    }
+}
+
+/// Its kernels compute what it says now.
+void OwnKernels::takeProblem(const std::string& problem) {
+    for (const auto& [id, file] : files_) {
+        const KernelFile* kernel = parts_.catalog.find(id);
+        if (!kernel || kernel->problem != problem)
+            continue;
+        try {
+            parts_.catalog.open(file.toStdString());
+        } catch (const DocumentError& error) {
+            parts_.messages.showFailure(error.failure());
+        }
+    }
+    parts_.experiment.reloadKernels();
 }
 
 bool OwnKernels::create(const std::string& problem, const QString& file) {

@@ -48,6 +48,9 @@ class OwnKernels : public QObject {
     void open(const QString& file);
     /// A problem and a file are asked for; the file is written from the problem's template.
     void createByDialog();
+    /// A problem is described, in the file or in a new one where that is empty; a kernel of it may be
+    /// begun then.
+    void describeProblem(const QString& file);
     /// A header that was written for somebody's kernel.
     struct Brought {
         QString file;
@@ -84,6 +87,7 @@ class OwnKernels : public QObject {
     KernelEditor* editorAt(int index) const;
     KernelEditor* focused() const;
     static std::string idOf(const KernelEditor& editor);
+    void takeProblem(const std::string& problem);
     void refuseTakenName(const QString& file) const;
     void saveAsByDialog(KernelEditor& editor);
     void show(KernelEditor& editor);

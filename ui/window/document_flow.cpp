@@ -93,7 +93,7 @@ void DocumentFlow::openFile(const QString& file) {
         if (isHeader || lacksKernelHeader(file.toStdString()))
             emit bringWanted(file);
         else
-            emit kernelWanted(file);
+            openHeaderFile(file);
         return;
     }
     if (isDeviceRecordingFile(file.toStdString())) {
@@ -105,6 +105,13 @@ void DocumentFlow::openFile(const QString& file) {
     messages_.moveOn();
     sayRemarks();
     emit replaced();
+}
+
+void DocumentFlow::openHeaderFile(const QString& file) {
+    if (hasProblemHeader(file.toStdString()))
+        emit problemWanted(file);
+    else
+        emit kernelWanted(file);
 }
 
 void DocumentFlow::addDevice(const QString& file) {
@@ -148,7 +155,7 @@ void DocumentFlow::openKernelByDialog() {
     const QStringList files = QFileDialog::getOpenFileNames(&window_, tr("Open kernel files"),
                                                             folder(), tr("CUDA kernels (*.cu)"));
     for (const QString& file : files)
-        emit kernelWanted(file);
+        openHeaderFile(file);
 }
 
 void DocumentFlow::bringKernelByDialog() {
@@ -158,7 +165,7 @@ void DocumentFlow::bringKernelByDialog() {
     if (file.isEmpty())
         return;
     if (hasKernelHeader(file.toStdString()))
-        emit kernelWanted(file);
+        openHeaderFile(file);
     else
         emit bringWanted(file);
 }

@@ -49,12 +49,15 @@ class DocumentFlow : public QObject {
     void replaced();
     /// A kernel's file is to be opened.
     void kernelWanted(const QString& file);
+    /// A problem's file is to be opened.
+    void problemWanted(const QString& file);
     /// A kernel from elsewhere is to get a header.
     void bringWanted(const QString& file);
     /// There is one more recorded device.
     void deviceAdded(const std::string& id);
 
   private:
+    void openHeaderFile(const QString& file);
     template <typename Action>
     bool attempt(Action action, const QString& cause = {});
     bool saveTo(const QString& file);

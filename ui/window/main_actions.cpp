@@ -18,6 +18,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     : QObject(&window)
     , newExperiment(add("new"))
     , open(add("open"))
+    , newProblem(add())
     , newKernel(add())
     , openKernel(add("kernel"))
     , bringKernel(add())
@@ -77,6 +78,7 @@ QAction* MainActions::add(const char* icon) {
 void MainActions::setShortcuts() {
     newExperiment->setShortcut(QKeySequence::New);
     open->setShortcut(QKeySequence::Open);
+    newProblem->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
     newKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
     openKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
     bringKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
@@ -111,6 +113,7 @@ void MainActions::setShortcuts() {
     // What tests and tools find them by, in every language.
     run->setObjectName(QStringLiteral("run"));
     newExperiment->setObjectName(QStringLiteral("newExperiment"));
+    newProblem->setObjectName(QStringLiteral("newProblem"));
     newKernel->setObjectName(QStringLiteral("newKernel"));
     bringKernel->setObjectName(QStringLiteral("bringKernel"));
     exportChart->setObjectName(QStringLiteral("exportChart"));
@@ -124,7 +127,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     file_->addActions({newExperiment, open});
     file_->addMenu(recent);
     file_->addMenu(labs);
-    file_->addActions({newKernel, openKernel, bringKernel});
+    file_->addActions({newKernel, openKernel, bringKernel, newProblem});
     file_->addSeparator();
     file_->addActions({save, saveAs});
     file_->addSeparator();
@@ -232,9 +235,12 @@ void MainActions::retranslate() {
     newKernel->setToolTip(tr("Begin a kernel of your own from a template of its problem"));
     openKernel->setText(tr("Open &kernel file…"));
     openKernel->setToolTip(tr("Add a kernel of your own, a .cu file, to the list"));
-    bringKernel->setText(tr("&Bring a .cu file…"));
+    bringKernel->setText(tr("Brin&g a .cu file…"));
     bringKernel->setToolTip(tr("Measure a kernel from a file of another project, which stays as it "
                                "is"));
+    newProblem->setText(tr("New pro&blem…"));
+    newProblem->setToolTip(tr("Describe what kernels of your own compute: its arrays, its reference, "
+                              "what counts as right"));
     save->setText(tr("&Save"));
     save->setIconText(tr("Save"));
     saveAs->setText(tr("Save &as…"));

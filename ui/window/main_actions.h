@@ -26,6 +26,7 @@ class MainActions : public QObject {
 
     QAction* newExperiment;
     QAction* open;
+    QAction* newProblem;
     QAction* newKernel;
     QAction* openKernel;
     QAction* bringKernel; ///< a file from elsewhere, as it is

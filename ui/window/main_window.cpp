@@ -178,6 +178,7 @@ void MainWindow::connectActions() {
             slot();
         };
     };
+    on(actions_->newProblem, atWork([this] { ownKernels_->describeProblem({}); }));
     on(actions_->newKernel, atWork([this] { ownKernels_->createByDialog(); }));
     on(actions_->goToKernels, atWork([this] { experiment_->focusKernels(); }));
     on(actions_->goToParameters, atWork([this] { experiment_->focusParameters(); }));
@@ -244,6 +245,10 @@ void MainWindow::connectDocument() {
     connect(flow_, &DocumentFlow::kernelWanted, this, [this](const QString& file) {
         showStart(false);
         ownKernels_->open(file);
+    });
+    connect(flow_, &DocumentFlow::problemWanted, this, [this](const QString& file) {
+        showStart(false);
+        ownKernels_->describeProblem(file);
     });
     connect(flow_, &DocumentFlow::bringWanted, this, &MainWindow::bringKernel);
     connect(table_, &MeasurementTable::requirementWanted, ownKernels_, &OwnKernels::require);
@@ -314,7 +319,7 @@ void MainWindow::showRunState() {
     actions_->resume->setEnabled(!running && problem.isEmpty() && measured);
     actions_->stop->setEnabled((running && !runs_->stopping()) || ownKernels_->trying());
     for (QAction* action : {actions_->newExperiment, actions_->open, actions_->newKernel,
-                            actions_->openKernel, actions_->bringKernel})
+                            actions_->openKernel, actions_->bringKernel, actions_->newProblem})
         action->setEnabled(!running);
     actions_->labs->setEnabled(!running);
     actions_->recent->setEnabled(!running);

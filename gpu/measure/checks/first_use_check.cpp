@@ -21,6 +21,8 @@ std::string classOf(const KernelFile& kernel, const Configuration& configuration
                     const std::string& microscope) {
     CacheKey key;
     key.add("check 3").add(microscope).add(kernel.name).add(kernel.source).add(kernel.code);
+    if (const SourceFile* problem = kernel.definition->source())
+        key.add(problem->text); // its arrays are what the kernel may touch
     const auto& declared = kernel.definition->declaration().parameters;
     for (const auto& [name, value] : configuration.parameters) {
         const auto found =

@@ -1,0 +1,557 @@
+#include "ui/editor/problem_dialog.h"
+
+#include "app/document/own_kernel_file.h"
+#include "app/document/problem_form.h"
+#include "gpu/catalog/problem/known_problems.h"
+#include "gpu/catalog/problem/problem_file.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/places.h"
+#include "gpu/model/values/document_error.h"
+#include "ui/editor/problem_form_view.h"
+#include "ui/editor/source_view.h"
+#include "ui/widgets/messages.h"
+#include "ui/widgets/note_label.h"
+#include "ui/widgets/quiet_combo_box.h"
+
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QShortcut>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// After the last key.
+constexpr int lookMilliseconds = 150;
+/// After the last change of a text that can be read: a trial takes half a second of a core.
+constexpr int tryMilliseconds = 1200;
+
+QString usualFolder() {
+    return QString::fromStdString(problemFolder().string());
+}
+
+} // namespace
+
+ProblemDialog::ProblemDialog(const QString& file, QStringList worker, QWidget* parent)
+    : QDialog(parent)
+    , trial_(new ReferenceTrial(std::move(worker), this))
+    , begin_(new QuietComboBox(this))
+    , open_(new QPushButton(tr("Op&en…"), this))
+    , halves_(new QSplitter(this))
+    , form_(new ProblemFormView(this))
+    , list_(new QListWidget(this))
+    , try_(new QPushButton(this))
+    , trying_(new NoteLabel(Tone::Muted, this))
+    , right_(new NoteLabel(Tone::Success, this))
+    , wrong_(new NoteLabel(Tone::Error, this))
+    , note_(new NoteLabel(Tone::Muted, this))
+    , save_(new QPushButton(this))
+    , kernel_(new QPushButton(tr("Begin a &kernel…"), this)) {
+    setObjectName(QStringLiteral("problemDialog"));
+    begin_->setObjectName(QStringLiteral("problemBegin"));
+    list_->setObjectName(QStringLiteral("problemFailures"));
+    try_->setObjectName(QStringLiteral("problemTry"));
+    trying_->setObjectName(QStringLiteral("problemTrying"));
+    right_->setObjectName(QStringLiteral("problemRight"));
+    wrong_->setObjectName(QStringLiteral("problemWrong"));
+    note_->setObjectName(QStringLiteral("problemNote"));
+    save_->setObjectName(QStringLiteral("problemSave"));
+    kernel_->setObjectName(QStringLiteral("problemKernel"));
+    layOut();
+    connectParts();
+    listStartingPoints();
+    if (file.isEmpty())
+        beginWith(0);
+    else
+        open(file);
+    halves_->setSizes({1, width()}); // the form as narrow as it can be
+    form_->focusField({"problem"});
+}
+
+ProblemDialog::~ProblemDialog() = default;
+
+void ProblemDialog::layOut() {
+    auto* top = new QHBoxLayout;
+    auto* words = new QLabel(tr("Begin &with:"), this);
+    words->setBuddy(begin_);
+    begin_->setAccessibleName(tr("Starting point"));
+    begin_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    open_->setAutoDefault(false);
+    open_->setToolTip(tr("Go on with a problem of yours"));
+    top->addWidget(words);
+    top->addWidget(begin_);
+    top->addWidget(open_);
+    top->addStretch(1);
+    auto* buttons = new QDialogButtonBox(this);
+    auto* close = new QPushButton(tr("C&lose"), this);
+    for (QPushButton* button : {kernel_, close})
+        button->setAutoDefault(false);
+    save_->setDefault(true);
+    buttons->addButton(save_, QDialogButtonBox::ActionRole);
+    buttons->addButton(kernel_, QDialogButtonBox::ActionRole);
+    buttons->addButton(close, QDialogButtonBox::RejectRole);
+    connect(buttons, &QDialogButtonBox::rejected, this, &ProblemDialog::reject);
+    // The text is the last that Tab leads to: there it is a key of the text's.
+    view_ = new SourceView(SourceView::Language::Cuda, this);
+    view_->setObjectName(QStringLiteral("problemText"));
+    halves_->addWidget(form_);
+    halves_->addWidget(makeTextSide());
+    halves_->setChildrenCollapsible(false);
+    halves_->setStretchFactor(1, 1);
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(top);
+    column->addWidget(halves_, 1);
+    column->addWidget(note_);
+    column->addWidget(buttons);
+    constexpr QSize usual(1220, 740);
+    resize(usual);
+}
+
+QWidget* ProblemDialog::makeTextSide() {
+    auto* side = new QWidget(this);
+    auto* words = new QLabel(tr("Te&xt of the file:"), side);
+    words->setBuddy(view_);
+    view_->setReadOnly(false);
+    view_->setAccessibleNames(tr("The problem's file"),
+                              tr("Header and reference, which can be edited"));
+    list_->setAccessibleName(tr("What is wrong with the problem"));
+    list_->setWordWrap(true);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->hide();
+    try_->setAutoDefault(false);
+    try_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    auto* line = new QHBoxLayout;
+    line->addWidget(try_, 0, Qt::AlignTop);
+    auto* outcome = new QVBoxLayout;
+    for (NoteLabel* label : {trying_, right_, wrong_})
+        outcome->addWidget(label);
+    line->addLayout(outcome, 1);
+    line->addStretch(0); // while nothing is said
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(words);
+    column->addWidget(view_, 1);
+    column->addWidget(list_);
+    column->addLayout(line);
+    return side;
+}
+
+void ProblemDialog::connectParts() {
+    lookSoon_.setSingleShot(true);
+    trySoon_.setSingleShot(true);
+    connect(&lookSoon_, &QTimer::timeout, this, &ProblemDialog::look);
+    connect(&trySoon_, &QTimer::timeout, this, &ProblemDialog::tryIt);
+    connect(begin_, &QComboBox::activated, this, &ProblemDialog::beginWith);
+    connect(open_, &QPushButton::clicked, this, &ProblemDialog::openByDialog);
+    connect(view_, &SourceView::textChanged, this, &ProblemDialog::lookSoon);
+    connect(form_, &ProblemFormView::changed, this, &ProblemDialog::apply);
+    connect(form_, &ProblemFormView::rowsChanged, this, [this](const auto& change) {
+        apply(change);
+        look();
+    });
+    connect(form_, &ProblemFormView::chosenValuesChanged, this, &ProblemDialog::look);
+    const auto choose = [this](QListWidgetItem* item) {
+        const SourcePosition where = failures_[static_cast<std::size_t>(list_->row(item))].where;
+        if (where.line > 0)
+            view_->goToLine(where.line, std::max(where.column, 1));
+        view_->setFocus(Qt::OtherFocusReason);
+    };
+    connect(list_, &QListWidget::itemClicked, this, choose);
+    connect(list_, &QListWidget::itemActivated, this, choose);
+    connect(try_, &QPushButton::clicked, this, [this] {
+        trySoon_.stop();
+        if (trial_->busy())
+            trial_->stop();
+        else
+            tryIt();
+    });
+    connect(trial_, &ReferenceTrial::trying, this, [this](const Values& sizes) {
+        sayOfTrial(trying_, tr("Trying on the CPU, at %1 …").arg(sizesText({sizes})));
+        showState();
+    });
+    connect(trial_, &ReferenceTrial::ended, this, &ProblemDialog::showOutcome);
+    connect(save_, &QPushButton::clicked, this, &ProblemDialog::save);
+    connect(new QShortcut(QKeySequence::Save, this), &QShortcut::activated, this,
+            &ProblemDialog::save);
+    connect(kernel_, &QPushButton::clicked, this, [this] {
+        wantsKernel_ = true;
+        accept();
+    });
+}
+
+void ProblemDialog::listStartingPoints() {
+    const std::filesystem::path from = shareFolder() / "templates" / "problems";
+    std::error_code error;
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(from, error))
+        if (entry.path().extension() == ".cu")
+            files.push_back(entry.path());
+    const auto isFirst = [](const std::filesystem::path& file) { return file.stem() == "vector"; };
+    std::ranges::sort(files, {}, [&](const std::filesystem::path& file) {
+        return std::pair(!isFirst(file), file.filename());
+    });
+    for (const std::filesystem::path& file : files)
+        try {
+            const HeaderValues header = problemHeader(readFile(file), file.filename().string());
+            begin_->addItem(translated(problemForm(header).title),
+                            QString::fromStdString(file.string()));
+        } catch (const DocumentError&) {
+            continue; // no starting point
+        }
+}
+
+void ProblemDialog::beginWith(int index) {
+    if (begin_->count() == 0) {
+        takeText(QStringLiteral("/*---\nproblem: \n---*/\n"), {});
+        return;
+    }
+    if (!mayLeave()) {
+        begin_->setCurrentIndex(begun_);
+        return;
+    }
+    begun_ = index;
+    begin_->setCurrentIndex(index);
+    try {
+        HeaderValues header =
+            problemHeader(readFile(begin_->itemData(index).toString().toStdString()), {});
+        const std::string id = header.scalar({"problem"});
+        std::string free = id;
+        for (int number = 2; findProblem(free) != nullptr; ++number)
+            free = id + "_" + std::to_string(number);
+        if (free != id)
+            header.set({"problem"}, free);
+        mayTryAlone_ = true;
+        takeText(QString::fromStdString(header.text()), {});
+    } catch (const DocumentError& error) {
+        note_->say(explained(error.failure()));
+    }
+}
+
+void ProblemDialog::openByDialog() {
+    if (!mayLeave())
+        return;
+    const QString file = QFileDialog::getOpenFileName(
+        this, tr("Open a problem's file"), path_.isEmpty() ? usualFolder() : path_,
+        tr("Problems (*.cu);;All files (*)"));
+    if (file.isEmpty())
+        return;
+    try {
+        open(file);
+    } catch (const DocumentError& error) {
+        note_->say(explained(error.failure()));
+    }
+}
+
+void ProblemDialog::open(const QString& path) {
+    auto file = std::make_unique<OwnKernelFile>(path);
+    const QString text = file->text();
+    const ProblemPointer known = findProblem(problemIdIn(text.toStdString()));
+    mayTryAlone_ = false; // it may be a stranger's: somebody reads it before it runs
+    if (known && isShipped(*known)) {
+        takeText(text, {}); // the program's own file stays as it is
+        return;
+    }
+    const QString full = file->path();
+    disk_ = std::move(file);
+    takeText(text, full);
+}
+
+void ProblemDialog::takeText(const QString& text, const QString& path) {
+    path_ = path;
+    savedId_.clear();
+    if (path_.isEmpty())
+        disk_.reset();
+    else
+        watchFile();
+    trial_->stop();
+    sayOfTrial(trying_, {});
+    note_->say({});
+    view_->setText(text);
+    look();
+    if (problem_ && disk_)
+        savedId_ = problem_->declaration().id;
+    showState();
+}
+
+void ProblemDialog::watchFile() {
+    connect(disk_.get(), &OwnKernelFile::changedOnDisk, this, [this] {
+        if (view_->isModified())
+            note_->say(tr("Another program has changed the file; saving replaces that."));
+        else
+            takeText(disk_->text(), path_);
+    });
+}
+
+std::string ProblemDialog::fileName() const {
+    return path_.isEmpty() ? std::string("problem.cu") : QFileInfo(path_).fileName().toStdString();
+}
+
+std::filesystem::path ProblemDialog::folder() const {
+    return path_.isEmpty() ? problemFolder()
+                           : std::filesystem::path(path_.toStdString()).parent_path();
+}
+
+void ProblemDialog::apply(const std::function<void(HeaderValues&)>& change) {
+    if (textAhead_)
+        return look(); // what was typed is for a form of another text
+    try {
+        HeaderValues header = problemHeader(view_->text().toStdString(), fileName());
+        change(header);
+        writing_ = true;
+        view_->change(QString::fromStdString(header.text()));
+        writing_ = false;
+    } catch (const DocumentError& error) {
+        note_->say(explained(error.failure()));
+    }
+}
+
+void ProblemDialog::lookSoon() {
+    textAhead_ = textAhead_ || !writing_;
+    lookSoon_.start(lookMilliseconds);
+    trySoon_.stop();
+    if (view_->isModified())
+        mayTryAlone_ = true;
+    if (trial_->busy())
+        trial_->stop();
+    else
+        sayOfTrial(trying_, {});
+    showState();
+}
+
+void ProblemDialog::look() {
+    lookSoon_.stop();
+    textAhead_ = false;
+    clearFailures();
+    problem_.reset();
+    taken_ = false;
+    const std::string text = view_->text().toStdString();
+    std::optional<HeaderValues> header;
+    try {
+        header.emplace(problemHeader(text, fileName()));
+    } catch (const DocumentError& error) {
+        form_->setWaiting(tr("The form waits until the text can be read. %1")
+                              .arg(explained(error.failure())));
+        form_->showSizes(std::nullopt);
+        addFailure(error.failure(), nullptr);
+        showState();
+        return;
+    }
+    form_->setWaiting({});
+    form_->showForm(problemForm(*header));
+    try {
+        problem_ = readProblemFile(text, fileName(), folder());
+        refuseTaken(*header);
+        showSizes();
+    } catch (const DocumentError& error) {
+        form_->showSizes(std::nullopt);
+        addFailure(error.failure(), &*header);
+        const bool isShown = taken_ || error.failure().where.line > 0;
+        if (isShown)
+            problem_.reset();
+    }
+    if (problem_ && mayTryAlone_ && view_->text() != tried_)
+        trySoon_.start(tryMilliseconds);
+    showState();
+}
+
+/// At the id's place.
+void ProblemDialog::refuseTaken(const HeaderValues& header) {
+    const std::string& id = problem_->declaration().id;
+    const ProblemPointer known = findProblem(id);
+    if (!known || !isShipped(*known))
+        return;
+    taken_ = true;
+    header.find({"problem"})
+        ->fail(message(KC_TEXT("engine", "there is already a problem \"{0}\""), id),
+               message(KC_TEXT("engine", "choose another name")));
+}
+
+void ProblemDialog::showSizes() {
+    try {
+        form_->showSizes(sizesOf(*problem_, parametersFrom(*problem_, form_->chosenValues())));
+    } catch (const DocumentError& error) {
+        if (error.failure().where.line > 0)
+            throw;
+        // A value that sizes are shown for, which is none of the file's.
+        form_->showSizes(std::nullopt);
+        form_->showError({"parameters", error.failure().where.file, "chosen"},
+                         asSentence(briefly({error.failure().what, error.failure().hint, {}})));
+    }
+}
+
+void ProblemDialog::clearFailures() {
+    failures_.clear();
+    list_->clear();
+    list_->hide();
+    view_->setDiagnostics({});
+    form_->clearErrors();
+}
+
+void ProblemDialog::addFailure(const Failure& failure, const HeaderValues* header) {
+    failures_.push_back(failure);
+    const QString words = briefly(failure);
+    list_->addItem(failure.where.line > 0 ? tr("Line %1: %2").arg(failure.where.line).arg(words)
+                                          : words);
+    list_->show();
+    // As high as its lines, up to some.
+    constexpr int most = 110;
+    const int height = list_->count() * list_->sizeHintForRow(list_->count() - 1);
+    list_->setFixedHeight(std::min(most, height) + 2 * list_->frameWidth() + 2);
+    std::vector<LineDiagnostic> diagnostics;
+    for (const Failure& each : failures_)
+        if (each.where.line > 0)
+            diagnostics.push_back({each.where.line, each.where.column, briefly(each)});
+    view_->setDiagnostics(std::move(diagnostics));
+    if (header && failure.where.line > 0)
+        form_->showError(header->pathAt(failure.where.line, failure.where.column),
+                         asSentence(words));
+}
+
+void ProblemDialog::tryIt() {
+    trySoon_.stop();
+    if (lookSoon_.isActive())
+        look();
+    trySoon_.stop();
+    if (!problem_)
+        return;
+    tried_ = view_->text();
+    trial_->start(problem_);
+    showState();
+}
+
+void ProblemDialog::sayOfTrial(NoteLabel* as, const QString& words) {
+    for (NoteLabel* label : {trying_, right_, wrong_})
+        label->say(label == as ? words : QString());
+}
+
+/// "n = 5, a = -3; n = 1000, a = 2.5".
+QString ProblemDialog::sizesText(const std::vector<Values>& sizes) const {
+    QStringList all;
+    for (const Values& values : sizes) {
+        QStringList one;
+        for (const auto& [name, value] : values)
+            one << QString::fromStdString(name + " = " + value.text());
+        all << one.join(tr(", "));
+    }
+    return all.join(tr("; "));
+}
+
+void ProblemDialog::showOutcome(const ReferenceTrial::Outcome& outcome) {
+    if (outcome.stopped || view_->text() != tried_) {
+        sayOfTrial(trying_, outcome.stopped && view_->text() == tried_ ? tr("Stopped.") : QString());
+    } else if (outcome.failure) {
+        const Failure& failure = *outcome.failure;
+        const bool isHere = failure.where.line > 0 && failure.where.file == fileName();
+        const QString words = asSentence(briefly({failure.what, failure.hint, {}}));
+        sayOfTrial(wrong_, tr("Wrong at %1. %2").arg(sizesText({outcome.at}), words));
+        if (isHere)
+            addFailure(failure, nullptr);
+    } else if (outcome.isOpen) {
+        sayOfTrial(right_, tr("It compiles and runs at %1. What a thread of its first kernel does is "
+                              "left for you to write.")
+                               .arg(sizesText(outcome.right)));
+    } else {
+        sayOfTrial(right_, tr("Right: the first kernel gives what the reference gives at %1.")
+                               .arg(sizesText(outcome.right)));
+    }
+    showState();
+}
+
+QString ProblemDialog::askForFile() {
+    try {
+        makeFolder(problemFolder());
+    } catch (const DocumentError&) {
+        // Another folder can be chosen; what is wrong with this one is said where it is written to.
+    }
+    const std::string id = problem_ ? problem_->declaration().id : std::string("problem");
+    QFileDialog dialog(this, tr("Save the problem"), usualFolder(), tr("Problems (*.cu)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("cu"));
+    dialog.selectFile(QString::fromStdString(id + ".cu"));
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().constFirst() : QString();
+}
+
+bool ProblemDialog::save() {
+    look();
+    if (taken_) {
+        form_->focusField({"problem"});
+        return false;
+    }
+    const QString file = path_.isEmpty() ? askForFile() : path_;
+    if (file.isEmpty())
+        return false;
+    try {
+        if (disk_) {
+            disk_->save(view_->text());
+        } else {
+            writeFileAtomically(file.toStdString(), view_->text().toStdString());
+            disk_ = std::make_unique<OwnKernelFile>(file);
+            path_ = disk_->path();
+            watchFile();
+        }
+        view_->setModified(false);
+        look();
+        savedId_.clear();
+        if (problem_) {
+            addProblem(problemFrom({fileName(), view_->text().toStdString()}, folder()));
+            savedId_ = problem_->declaration().id;
+        }
+    } catch (const DocumentError& error) {
+        note_->say(tr("It is not saved. %1").arg(explained(error.failure())));
+        return false;
+    }
+    const QString where = QDir::toNativeSeparators(path_);
+    note_->say(problem_ ? tr("Saved in %1. A kernel for it can be begun now.").arg(where)
+                        : tr("Saved in %1. It can be used once what is wrong is mended.").arg(where));
+    showState();
+    if (!savedId_.empty())
+        emit saved(savedId_);
+    return true;
+}
+
+void ProblemDialog::showState() {
+    const bool busy = trial_->busy();
+    try_->setText(busy ? tr("S&top") : tr("T&ry on the CPU"));
+    try_->setEnabled(busy || problem_ != nullptr);
+    save_->setText(path_.isEmpty() ? tr("&Save…") : tr("&Save"));
+    const bool isSaved = !savedId_.empty() && !view_->isModified();
+    kernel_->setEnabled(isSaved);
+    kernel_->setToolTip(isSaved ? QString() : tr("Save the problem first"));
+    setWindowTitle((path_.isEmpty() ? tr("New problem")
+                                    : tr("Problem %1").arg(QFileInfo(path_).fileName())) +
+                   QStringLiteral("[*]"));
+    setWindowModified(view_->isModified());
+}
+
+bool ProblemDialog::mayLeave() {
+    if (!view_->isModified())
+        return true;
+    QMessageBox question(this);
+    question.setIcon(QMessageBox::Question);
+    question.setWindowTitle(tr("Unsaved changes"));
+    question.setText(tr("The problem has changes that are not saved."));
+    question.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    question.setDefaultButton(QMessageBox::Save);
+    const int answer = question.exec();
+    if (answer == QMessageBox::Save)
+        return save();
+    return answer == QMessageBox::Discard;
+}
+
+void ProblemDialog::reject() {
+    if (mayLeave())
+        QDialog::reject();
+}
+
+} // namespace kernelcurve

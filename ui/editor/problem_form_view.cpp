@@ -1,0 +1,715 @@
+#include "ui/editor/problem_form_view.h"
+
+#include "gpu/model/values/element_type.h"
+#include "gpu/model/values/quantity.h"
+#include "ui/widgets/note_label.h"
+#include "ui/widgets/quiet_combo_box.h"
+
+#include <QCheckBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <cmath>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int gap = 6;
+
+std::string typed(const QLineEdit* field) {
+    return field->text().trimmed().toStdString();
+}
+
+/// Leaves the text alone where it says the same: somebody may be typing.
+void put(QLineEdit* field, const std::string& text) {
+    if (typed(field) != text)
+        field->setText(QString::fromStdString(text));
+}
+
+void putList(QLineEdit* field, const std::string& text) {
+    if (splitItems(typed(field)) != splitItems(text))
+        field->setText(QString::fromStdString(text));
+}
+
+void put(QComboBox* box, const std::string& text) {
+    const QString word = QString::fromStdString(text);
+    if (box->isEditable()) {
+        if (box->currentText().trimmed() != word)
+            box->setEditText(word);
+        return;
+    }
+    // What the file says and nobody knows is shown as well.
+    int index = box->findData(word);
+    if (index < 0) {
+        box->addItem(word, word);
+        index = box->count() - 1;
+    }
+    box->setCurrentIndex(index);
+}
+
+void narrow(QWidget* field, int width) {
+    field->setMinimumWidth(width);
+    field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+/// "64 MiB", "11.4 MiB".
+QString bytesText(double bytes) {
+    const auto whole = static_cast<qint64>(bytes);
+    const QString exact = QString::fromStdString(formatBytes(whole));
+    constexpr double kibi = 1024;
+    return bytes < kibi || !exact.endsWith(QStringLiteral(" B"))
+               ? exact
+               : QLocale().formattedDataSize(whole, 1, QLocale::DataSizeIecFormat);
+}
+
+/// "16 Mi", "1000".
+QString countText(double count) {
+    return QString::fromStdString(formatCount(std::llround(count)));
+}
+
+} // namespace
+
+ProblemFormView::ProblemFormView(QWidget* parent)
+    : QWidget(parent)
+    , waiting_(new NoteLabel(Tone::Warning, this))
+    , variants_(new NoteLabel(Tone::Muted, this))
+    , scroll_(new QScrollArea(this))
+    , fields_(new QWidget(scroll_)) {
+    waiting_->setObjectName(QStringLiteral("problemWaiting"));
+    variants_->setText(tr("This problem has several results (variants): their arrays and references "
+                          "are edited in the text."));
+    auto* column = new QVBoxLayout(fields_);
+    column->setSpacing(gap);
+    makeGeneral(*column);
+    addParameter_ = addButton(tr("Add a &parameter"), "addParameter", addParameterRow);
+    parameterSection_ = addSection(*column, tr("Parameters"), addParameter_);
+    addHeads(parameterSection_,
+             {tr("Name"), tr("May be"), {}, tr("Default"), tr("Sizes shown for")});
+    parameterSection_.grid->setColumnStretch(2, 2);
+    addArray_ = addButton(tr("Add an &array"), "addArray", addArrayRow);
+    arraySection_ = addSection(*column, tr("Arrays"), addArray_);
+    addHeads(arraySection_, {tr("Name"), tr("Role"), tr("Type"), tr("Shape")});
+    task_ = addSection(*column, tr("The task itself"));
+    bytes_ = lineEdit("problemBytes", tr("Bytes moved"));
+    operations_ = lineEdit("problemOperations", tr("Operations"));
+    addField(task_, tr("&Bytes moved:"), bytes_, 0, 0);
+    addField(task_, tr("&Operations:"), operations_, 0, 2);
+    onEdit(bytes_, [](auto& header, const auto& text) { setProblemValue(header, {"bytes"}, text); });
+    onEdit(operations_, [](auto& header, const auto& text) {
+        setProblemValue(header, {"operations"}, text);
+    });
+    makeReference(*column);
+    outputSection_ = addSection(*column, tr("What counts as right"));
+    addHeads(outputSection_, {tr("Output"), tr("Relative error"), tr("Absolute error")});
+    column->addStretch(1);
+    sizes_ = new SelectableLabel(this);
+    sizes_->setObjectName(QStringLiteral("problemSizes"));
+    sizes_->setAccessibleName(tr("What the problem comes to"));
+    scroll_->setWidget(fields_);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFocusPolicy(Qt::NoFocus);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(waiting_);
+    outer->addWidget(variants_);
+    outer->addWidget(scroll_, 1);
+    outer->addWidget(sizes_);
+    arrangeTabs();
+}
+
+/// Nothing is cut off at the right.
+void ProblemFormView::fitWidth() {
+    scroll_->setMinimumWidth(fields_->minimumSizeHint().width() + 2 * scroll_->frameWidth() +
+                             scroll_->verticalScrollBar()->sizeHint().width());
+}
+
+QLineEdit* ProblemFormView::lineEdit(const char* name, const QString& accessible) {
+    auto* field = new QLineEdit(fields_);
+    field->setObjectName(QLatin1String(name));
+    field->setAccessibleName(accessible);
+    return field;
+}
+
+ProblemFormView::Section ProblemFormView::addSection(QVBoxLayout& column, const QString& title,
+                                                     QWidget* button) {
+    auto* line = new QHBoxLayout;
+    auto* heading = new QLabel(title, fields_);
+    QFont bold = heading->font();
+    bold.setBold(true);
+    heading->setFont(bold);
+    line->addWidget(heading, 1);
+    if (button)
+        line->addWidget(button);
+    if (!title.isEmpty()) {
+        column.addSpacing(gap);
+        column.addLayout(line);
+    } else {
+        heading->hide();
+    }
+    Section section{new QGridLayout, new NoteLabel(Tone::Error, fields_)};
+    section.grid->setHorizontalSpacing(gap);
+    section.grid->setVerticalSpacing(gap);
+    column.addLayout(section.grid);
+    column.addWidget(section.wrong);
+    return section;
+}
+
+QWidget* ProblemFormView::addButton(const QString& text, const char* name, Change change) {
+    auto* button = new QPushButton(text, fields_);
+    button->setObjectName(QLatin1String(name));
+    button->setAutoDefault(false);
+    connect(button, &QPushButton::clicked, this,
+            [this, change = std::move(change)] { emit rowsChanged(change); });
+    return button;
+}
+
+void ProblemFormView::addField(Section& section, const QString& label, QLineEdit* field, int row,
+                               int column, int columns) {
+    auto* words = new QLabel(label, fields_);
+    words->setBuddy(field);
+    section.grid->addWidget(words, row, column);
+    section.grid->addWidget(field, row, column + 1, 1, columns);
+    section.grid->setColumnStretch(column + 1, 1);
+}
+
+void ProblemFormView::addHeads(Section& section, const QStringList& heads) {
+    for (int column = 0; column < heads.size(); ++column) {
+        if (heads[column].isEmpty())
+            continue;
+        auto* head = new QLabel(heads[column], fields_);
+        head->setPalette(toned(Tone::Muted));
+        section.grid->addWidget(head, 0, column);
+    }
+}
+
+void ProblemFormView::makeGeneral(QVBoxLayout& column) {
+    general_ = addSection(column, {});
+    id_ = lineEdit("problemId", tr("Id"));
+    title_ = lineEdit("problemTitle", tr("Title"));
+    titleZh_ = lineEdit("problemTitleZh", tr("Title in Chinese"));
+    addField(general_, tr("&Id:"), id_, 0, 0);
+    addField(general_, tr("Title in E&nglish:"), title_, 1, 0);
+    addField(general_, tr("Title in &Chinese:"), titleZh_, 2, 0);
+    id_->setToolTip(tr("What kernels name it by: letters, digits, _"));
+    onEdit(id_, [](auto& header, const auto& text) {
+        header.set({"problem"}, yamlScalar(text)); // an empty one is wrong, and has its place
+    });
+    const auto writeTitle = [this](HeaderValues& header, const std::string&) {
+        setProblemTitle(header, {typed(title_), typed(titleZh_)});
+    };
+    onEdit(title_, writeTitle);
+    onEdit(titleZh_, writeTitle);
+}
+
+void ProblemFormView::makeReference(QVBoxLayout& column) {
+    reference_ = addSection(column, tr("Reference"));
+    entry_ = lineEdit("referenceEntry", tr("Function of the reference"));
+    units_ = lineEdit("referenceUnits", tr("Units of work"));
+    arguments_ = lineEdit("referenceArguments", tr("Arguments of the reference"));
+    addField(reference_, tr("&Function:"), entry_, 0, 0);
+    addField(reference_, tr("&Units:"), units_, 0, 2);
+    addField(reference_, tr("Ar&guments:"), arguments_, 1, 0, 3);
+    entry_->setToolTip(tr("A __device__ function below the header, called once for each unit"));
+    units_->setToolTip(tr("How many units of work there are: its first argument counts them"));
+    arguments_->setToolTip(tr("Arrays, parameters and numbers behind the unit, with commas"));
+    onEdit(entry_, [](auto& header, const auto& text) {
+        setProblemValue(header, {"reference", "entry"}, text);
+    });
+    onEdit(units_, [](auto& header, const auto& text) {
+        setProblemValue(header, {"reference", "units"}, text);
+    });
+    onEdit(arguments_, [](auto& header, const auto& text) {
+        setProblemList(header, {"reference", "arguments"}, text);
+    });
+}
+
+void ProblemFormView::onEdit(QLineEdit* field,
+                             std::function<void(HeaderValues&, const std::string&)> write) {
+    connect(field, &QLineEdit::textEdited, this, [this, field, write = std::move(write)] {
+        const std::string text = typed(field);
+        emit changed([&](HeaderValues& header) { write(header, text); });
+    });
+}
+
+/// A name that is empty or taken is only marked: the file keeps the one that it has.
+template <typename Fields>
+void ProblemFormView::rename(const char* map, std::vector<Fields>& rows, std::size_t row) {
+    const std::string name = typed(rows[row].name);
+    const std::string now = rows[row].now;
+    bool renamed = false;
+    if (!name.empty() && name != now)
+        emit changed([&](HeaderValues& header) { renamed = header.rename({map, now}, name); });
+    if (renamed)
+        rows[row].now = name;
+    else if (name != now)
+        showError({map, now},
+                  name.empty() ? tr("A name is missing.")
+                               : tr("“%1” is the name of another one.")
+                                     .arg(QString::fromStdString(name)));
+}
+
+void ProblemFormView::addParameterFields(std::size_t row) {
+    auto* kind = new QuietComboBox(fields_);
+    kind->addItem(tr("range"), QStringLiteral("range"));
+    kind->addItem(tr("values"), QStringLiteral("values"));
+    kind->setItemData(0, tr("The least and the most; both belong to it"), Qt::ToolTipRole);
+    kind->setItemData(1, tr("One of these"), Qt::ToolTipRole);
+    auto* remove = new QToolButton(fields_);
+    remove->setText(QStringLiteral("×"));
+    remove->setAutoRaise(true);
+    remove->setFocusPolicy(Qt::StrongFocus);
+    parameters_.push_back({{},
+                           new QLineEdit(fields_),
+                           kind,
+                           new QLineEdit(fields_),
+                           new QLineEdit(fields_),
+                           new QLineEdit(fields_),
+                           remove});
+    const ParameterFields& fields = parameters_.back();
+    const int line = static_cast<int>(row) + 1;
+    int column = 0;
+    for (auto [field, width] :
+         {std::pair<QWidget*, int>{fields.name, 60}, {kind, 84}, {fields.allowed, 100},
+          {fields.value, 64}, {fields.chosen, 64}, {remove, 22}}) {
+        narrow(field, width);
+        parameterSection_.grid->addWidget(field, line, column++);
+    }
+    kind->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    remove->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    connect(fields.name, &QLineEdit::textEdited, this,
+            [this, row] { rename("parameters", parameters_, row); });
+    connect(kind, &QComboBox::activated, this, [this, row](int index) {
+        emit changed([&](HeaderValues& header) {
+            setListed(header, parameters_[row].now, index == 1);
+        });
+    });
+    onEdit(fields.allowed, [this, row](auto& header, const auto& text) {
+        const ParameterFields& of = parameters_[row];
+        const bool isList = of.kind->currentIndex() == 1;
+        setProblemList(header, {"parameters", of.now, isList ? "values" : "range"}, text);
+    });
+    onEdit(fields.value, [this, row](auto& header, const auto& text) {
+        setProblemValue(header, {"parameters", parameters_[row].now, "default"}, text);
+    });
+    connect(fields.chosen, &QLineEdit::textEdited, this, &ProblemFormView::chosenValuesChanged);
+    connect(remove, &QToolButton::clicked, this, [this, row] {
+        const std::string name = parameters_[row].now;
+        emit rowsChanged([name](HeaderValues& header) { header.remove({"parameters", name}); });
+    });
+}
+
+void ProblemFormView::addArrayFields(std::size_t row) {
+    auto* role = new QuietComboBox(fields_);
+    for (const auto& [word, meaning] :
+         {std::pair{"in", tr("Kernels read it")}, std::pair{"out", tr("Kernels write it")},
+          std::pair{"inout", tr("Kernels read it and write it over")}}) {
+        role->addItem(QLatin1String(word), QLatin1String(word));
+        role->setItemData(role->count() - 1, meaning, Qt::ToolTipRole);
+    }
+    auto* type = new QuietComboBox(fields_);
+    type->setEditable(true);
+    type->setInsertPolicy(QComboBox::NoInsert);
+    for (const std::string& name : elementTypeNames())
+        type->addItem(QString::fromStdString(name));
+    auto* fill = new QuietComboBox(fields_);
+    const std::map<std::string, QString> meanings = {
+        {"uniform", tr("Real numbers from a to below b")},
+        {"integers", tr("Whole numbers from a to b")},
+        {"normal", tr("Real numbers: mean, standard deviation")},
+        {"index", tr("First, step: a, a + b, a + 2 b ...")},
+        {"constant", tr("The same number everywhere")},
+        {"permutation", tr("Every number from 0 to below the length once")},
+        {"sorted", tr("Random, ascending from a to b")},
+        {"spread", tr("Ascending from exactly a to exactly b")},
+        {"zipf", tr("0 to n - 1; k about (k + 1)^-s as frequent as 0")},
+        {"one_hot", tr("In each row of so many numbers one is 1, the others are 0")},
+        {"words", tr("Bytes, for data that is only moved")},
+        {"file", tr("A file of NumPy in the problem's folder")}};
+    fill->addItem(tr("usual"), QString());
+    fill->setItemData(0, tr("Real numbers from 1 to below 2"), Qt::ToolTipRole);
+    for (const FillOffer& each : fillOffers()) {
+        fill->addItem(QLatin1String(each.name), QLatin1String(each.name));
+        fill->setItemData(fill->count() - 1, meanings.at(each.name), Qt::ToolTipRole);
+    }
+    auto* remove = new QToolButton(fields_);
+    remove->setText(QStringLiteral("×"));
+    remove->setAutoRaise(true);
+    remove->setFocusPolicy(Qt::StrongFocus);
+    auto* comes = new SelectableLabel(fields_);
+    comes->setPalette(toned(Tone::Muted));
+    comes->setWordWrap(false);
+    auto* filled = new QLabel(tr("filled with"), fields_);
+    filled->setPalette(toned(Tone::Muted));
+    filled->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    arrays_.push_back({{},
+                       new QLineEdit(fields_),
+                       role,
+                       type,
+                       new QLineEdit(fields_),
+                       remove,
+                       filled,
+                       fill,
+                       new QLineEdit(fields_),
+                       comes});
+    const ArrayFields& fields = arrays_.back();
+    const int line = 2 * static_cast<int>(row) + 1;
+    narrow(fields.name, 70);
+    narrow(role, 84);
+    narrow(type, 110);
+    narrow(fields.shape, 110);
+    narrow(fill, 84);
+    narrow(fields.numbers, 80);
+    remove->setFixedWidth(22);
+    QGridLayout& grid = *arraySection_.grid;
+    grid.addWidget(fields.name, line, 0);
+    grid.addWidget(role, line, 1);
+    grid.addWidget(type, line, 2);
+    grid.addWidget(fields.shape, line, 3);
+    grid.addWidget(remove, line, 4);
+    grid.addWidget(filled, line + 1, 0);
+    grid.addWidget(fill, line + 1, 1);
+    grid.addWidget(fields.numbers, line + 1, 2);
+    grid.addWidget(comes, line + 1, 3, 1, 2);
+    grid.setColumnStretch(2, 1);
+    grid.setColumnStretch(3, 2);
+    connect(fields.name, &QLineEdit::textEdited, this,
+            [this, row] { rename("arrays", arrays_, row); });
+    connect(role, &QComboBox::activated, this, [this, row] {
+        const std::string word = arrays_[row].role->currentData().toString().toStdString();
+        emit changed([&](HeaderValues& header) {
+            header.set({"arrays", arrays_[row].now, "role"}, yamlScalar(word));
+        });
+    });
+    const auto writeType = [this, row] {
+        const std::string word = arrays_[row].type->currentText().trimmed().toStdString();
+        emit changed([&](HeaderValues& header) {
+            header.set({"arrays", arrays_[row].now, "type"}, yamlScalar(word));
+        });
+    };
+    connect(type, &QComboBox::activated, this, writeType);
+    connect(type->lineEdit(), &QLineEdit::textEdited, this, writeType);
+    onEdit(fields.shape, [this, row](auto& header, const auto& text) {
+        setProblemList(header, {"arrays", arrays_[row].now, "shape"}, text);
+    });
+    connect(fill, &QComboBox::activated, this, [this, row] {
+        const std::string word = arrays_[row].fill->currentData().toString().toStdString();
+        emit changed([&](HeaderValues& header) { setFill(header, arrays_[row].now, word); });
+    });
+    onEdit(fields.numbers, [this, row](auto& header, const auto& text) {
+        setFillNumbers(header, arrays_[row].now, text);
+    });
+    connect(remove, &QToolButton::clicked, this, [this, row] {
+        const std::string name = arrays_[row].now;
+        emit rowsChanged([name](HeaderValues& header) { header.remove({"arrays", name}); });
+    });
+}
+
+void ProblemFormView::addOutputFields(std::size_t row) {
+    outputs_.push_back({{},
+                        new QLabel(fields_),
+                        new QLineEdit(fields_),
+                        new QLineEdit(fields_),
+                        new QCheckBox(tr("every bit equal"), fields_),
+                        new QCheckBox(tr("begins with zeros"), fields_)});
+    const OutputFields& fields = outputs_.back();
+    fields.relative->setPlaceholderText(tr("usual"));
+    fields.zeroed->setToolTip(tr("The reference begins with zeros in it, to add to"));
+    const int line = static_cast<int>(row) + 1;
+    outputSection_.grid->addWidget(fields.name, line, 0);
+    outputSection_.grid->addWidget(fields.relative, line, 1);
+    outputSection_.grid->addWidget(fields.absolute, line, 2);
+    outputSection_.grid->addWidget(fields.exact, line, 3);
+    outputSection_.grid->addWidget(fields.zeroed, line, 4);
+    narrow(fields.relative, 70);
+    narrow(fields.absolute, 70);
+    onEdit(fields.relative, [this, row](auto& header, const auto& text) {
+        setTolerance(header, outputs_[row].now, "relative", text);
+    });
+    onEdit(fields.absolute, [this, row](auto& header, const auto& text) {
+        setTolerance(header, outputs_[row].now, "absolute", text);
+    });
+    connect(fields.exact, &QCheckBox::clicked, this, [this, row](bool on) {
+        emit changed([&](HeaderValues& header) { setExact(header, outputs_[row].now, on); });
+    });
+    connect(fields.zeroed, &QCheckBox::clicked, this, [this, row](bool on) {
+        emit changed([&](HeaderValues& header) { setZeroed(header, outputs_[row].now, on); });
+    });
+}
+
+template <typename Fields>
+void ProblemFormView::drop(std::vector<Fields>& rows, std::size_t count, Section& section) {
+    while (rows.size() > count) {
+        // Whoever is clicked may be among them.
+        const int line = section.grid->indexOf(rows.back().name);
+        int row = 0;
+        int column = 0;
+        int spans = 0;
+        section.grid->getItemPosition(line, &row, &column, &spans, &spans);
+        for (int at = section.grid->count() - 1; at >= 0; --at) {
+            int itsRow = 0;
+            section.grid->getItemPosition(at, &itsRow, &column, &spans, &spans);
+            QWidget* widget = section.grid->itemAt(at)->widget();
+            if (itsRow < row || !widget)
+                continue;
+            section.grid->removeWidget(widget);
+            widget->hide();
+            widget->deleteLater();
+        }
+        rows.pop_back();
+    }
+}
+
+void ProblemFormView::showForm(const ProblemForm& form) {
+    put(id_, form.id);
+    put(title_, form.title.en);
+    put(titleZh_, form.title.zhCN);
+    put(bytes_, form.bytes);
+    put(operations_, form.operations);
+    put(entry_, form.entry);
+    put(units_, form.units);
+    putList(arguments_, form.arguments);
+    variants_->setVisible(form.hasVariants);
+    const std::size_t before = parameters_.size() + arrays_.size() + outputs_.size();
+    const bool fewer = parameters_.size() > form.parameters.size() ||
+                       arrays_.size() > form.arrays.size() || outputs_.size() > form.outputs.size();
+    if (fewer)
+        clearErrors(); // of fields that go
+    drop(parameters_, form.parameters.size(), parameterSection_);
+    drop(arrays_, form.arrays.size(), arraySection_);
+    drop(outputs_, form.outputs.size(), outputSection_);
+    while (parameters_.size() < form.parameters.size())
+        addParameterFields(parameters_.size());
+    while (arrays_.size() < form.arrays.size())
+        addArrayFields(arrays_.size());
+    while (outputs_.size() < form.outputs.size())
+        addOutputFields(outputs_.size());
+    if (fewer || before != parameters_.size() + arrays_.size() + outputs_.size())
+        arrangeTabs();
+    for (std::size_t row = 0; row < parameters_.size(); ++row) {
+        ParameterFields& fields = parameters_[row];
+        const ProblemForm::ParameterRow& of = form.parameters[row];
+        if (std::exchange(fields.now, of.name) != of.name)
+            put(fields.name, of.name);
+        fields.kind->setCurrentIndex(of.isList ? 1 : 0);
+        putList(fields.allowed, of.allowed);
+        put(fields.value, of.value);
+        fields.chosen->setPlaceholderText(QString::fromStdString(of.value));
+    }
+    for (std::size_t row = 0; row < arrays_.size(); ++row) {
+        ArrayFields& fields = arrays_[row];
+        const ProblemForm::ArrayRow& of = form.arrays[row];
+        if (std::exchange(fields.now, of.name) != of.name)
+            put(fields.name, of.name);
+        put(fields.role, of.role);
+        put(fields.type, of.type);
+        putList(fields.shape, of.shape);
+        put(fields.fill, of.fill);
+        putList(fields.numbers, of.numbers);
+        const bool isFilled = of.role != "out" || !of.fill.empty();
+        const bool hasNumbers = isFilled && !of.fill.empty() && of.fill != "permutation" &&
+                                of.fill != "words";
+        fields.filled->setVisible(isFilled);
+        fields.fill->setVisible(isFilled);
+        fields.numbers->setVisible(hasNumbers);
+    }
+    for (std::size_t row = 0; row < outputs_.size(); ++row) {
+        OutputFields& fields = outputs_[row];
+        const ProblemForm::OutputRow& of = form.outputs[row];
+        fields.now = of.array;
+        fields.name->setText(QString::fromStdString(of.array));
+        put(fields.relative, of.relative);
+        put(fields.absolute, of.absolute);
+        fields.exact->setChecked(of.exact);
+        fields.zeroed->setChecked(of.zeroed);
+    }
+    nameFields();
+    fitWidth();
+}
+
+/// For who does not see in which row they stand.
+void ProblemFormView::nameFields() {
+    const auto name = [](QWidget* field, const QString& object, const QString& words) {
+        field->setObjectName(object);
+        field->setAccessibleName(words);
+    };
+    for (std::size_t row = 0; row < parameters_.size(); ++row) {
+        const ParameterFields& fields = parameters_[row];
+        const QString of = QString::fromStdString(fields.now);
+        const QString object = QStringLiteral("parameter%1").arg(row);
+        name(fields.name, object + "Name", tr("Name of the parameter %1").arg(of));
+        name(fields.kind, object + "Kind", tr("Range or values of %1").arg(of));
+        name(fields.allowed, object + "Allowed", tr("What %1 may be").arg(of));
+        name(fields.value, object + "Default", tr("Default of %1").arg(of));
+        name(fields.chosen, object + "Chosen", tr("Value of %1 that sizes are shown for").arg(of));
+        name(fields.remove, object + "Remove", tr("Remove the parameter %1").arg(of));
+        fields.remove->setToolTip(fields.remove->accessibleName());
+    }
+    for (std::size_t row = 0; row < arrays_.size(); ++row) {
+        const ArrayFields& fields = arrays_[row];
+        const QString of = QString::fromStdString(fields.now);
+        const QString object = QStringLiteral("array%1").arg(row);
+        name(fields.name, object + "Name", tr("Name of the array %1").arg(of));
+        name(fields.role, object + "Role", tr("Role of %1").arg(of));
+        name(fields.type, object + "Type", tr("Type of %1").arg(of));
+        name(fields.shape, object + "Shape", tr("Shape of %1").arg(of));
+        name(fields.fill, object + "Fill", tr("How %1 is filled").arg(of));
+        name(fields.numbers, object + "Numbers", tr("Numbers that %1 is filled with").arg(of));
+        name(fields.comes, object + "Comes", tr("Size of %1").arg(of));
+        name(fields.remove, object + "Remove", tr("Remove the array %1").arg(of));
+        fields.remove->setToolTip(fields.remove->accessibleName());
+    }
+    for (std::size_t row = 0; row < outputs_.size(); ++row) {
+        const OutputFields& fields = outputs_[row];
+        const QString of = QString::fromStdString(fields.now);
+        const QString object = QStringLiteral("output%1").arg(row);
+        name(fields.relative, object + "Relative", tr("Relative error of %1").arg(of));
+        name(fields.absolute, object + "Absolute", tr("Absolute error of %1").arg(of));
+        name(fields.exact, object + "Exact", tr("%1: every bit equal").arg(of));
+        name(fields.zeroed, object + "Zeroed", tr("%1 begins with zeros").arg(of));
+    }
+}
+
+/// In the order in which they stand: rows that come later are made later.
+void ProblemFormView::arrangeTabs() {
+    std::vector<QWidget*> order = {id_, title_, titleZh_, addParameter_};
+    for (const ParameterFields& row : parameters_)
+        order.insert(order.end(),
+                     {row.name, row.kind, row.allowed, row.value, row.chosen, row.remove});
+    order.push_back(addArray_);
+    for (const ArrayFields& row : arrays_)
+        order.insert(order.end(),
+                     {row.name, row.role, row.type, row.shape, row.remove, row.fill, row.numbers});
+    order.insert(order.end(), {bytes_, operations_, entry_, units_, arguments_});
+    for (const OutputFields& row : outputs_)
+        order.insert(order.end(), {row.relative, row.absolute, row.exact, row.zeroed});
+    for (std::size_t at = 1; at < order.size(); ++at)
+        setTabOrder(order[at - 1], order[at]);
+}
+
+void ProblemFormView::setWaiting(const QString& words) {
+    waiting_->say(words);
+    fields_->setEnabled(words.isEmpty());
+}
+
+QWidget* ProblemFormView::fieldOf(const HeaderPath& path, Section*& section) {
+    const std::string first = path.empty() ? std::string() : path[0];
+    const std::string second = path.size() > 1 ? path[1] : std::string();
+    const std::string third = path.size() > 2 ? path[2] : std::string();
+    if (first == "parameters") {
+        section = &parameterSection_;
+        for (const ParameterFields& row : parameters_)
+            if (row.now == second)
+                return third == "range" || third == "values" ? row.allowed
+                       : third == "default"                  ? row.value
+                       : third == "chosen"                   ? row.chosen
+                                                             : row.name;
+    } else if (first == "arrays") {
+        section = &arraySection_;
+        for (const ArrayFields& row : arrays_)
+            if (row.now == second)
+                return third == "role"    ? static_cast<QWidget*>(row.role)
+                       : third == "type"  ? row.type
+                       : third == "shape" ? static_cast<QWidget*>(row.shape)
+                       : third == "fill"  ? (row.numbers->isHidden() ? static_cast<QWidget*>(row.fill)
+                                                                     : row.numbers)
+                                          : row.name;
+    } else if (first == "compare") {
+        section = &outputSection_;
+        for (const OutputFields& row : outputs_)
+            if (row.now == second)
+                return third == "absolute" ? row.absolute : row.relative;
+    } else if (first == "reference") {
+        section = &reference_;
+        return second == "units" ? units_ : second == "arguments" ? arguments_ : entry_;
+    } else if (first == "bytes" || first == "operations") {
+        section = &task_;
+        return first == "bytes" ? bytes_ : operations_;
+    } else if (first == "problem" || first == "title") {
+        section = &general_;
+        return first == "problem" ? id_ : third == "zh_CN" || second == "zh_CN" ? titleZh_ : title_;
+    }
+    return nullptr;
+}
+
+bool ProblemFormView::showError(const HeaderPath& path, const QString& words) {
+    Section* section = nullptr;
+    QWidget* field = fieldOf(path, section);
+    if (!section)
+        return false;
+    section->wrong->say(words);
+    if (field) {
+        field->setPalette(toned(Tone::Error));
+        field->setAccessibleDescription(words);
+        marked_.push_back(field);
+    }
+    return true;
+}
+
+void ProblemFormView::clearErrors() {
+    for (Section* section : {&general_, &parameterSection_, &arraySection_, &task_, &reference_,
+                             &outputSection_})
+        section->wrong->say({});
+    for (QWidget* field : marked_) {
+        field->setPalette({});
+        field->setAccessibleDescription({});
+    }
+    marked_.clear();
+}
+
+void ProblemFormView::focusField(const HeaderPath& path) {
+    Section* section = nullptr;
+    if (QWidget* field = fieldOf(path, section))
+        field->setFocus(Qt::OtherFocusReason);
+}
+
+std::map<std::string, std::string> ProblemFormView::chosenValues() const {
+    std::map<std::string, std::string> values;
+    for (const ParameterFields& row : parameters_)
+        values[row.now] = typed(row.chosen);
+    return values;
+}
+
+void ProblemFormView::showSizes(const std::optional<ProblemSizes>& sizes) {
+    for (const ArrayFields& row : arrays_) {
+        QString words;
+        if (sizes)
+            for (const ProblemSizes::Array& array : sizes->arrays)
+                if (array.name == row.now)
+                    words = tr("%1 elements, %2")
+                                .arg(countText(double(array.elements)),
+                                     bytesText(double(array.bytes)));
+        row.comes->setText(words);
+        row.comes->setVisible(!words.isEmpty());
+    }
+    fitWidth();
+    if (!sizes) {
+        sizes_->setText(tr("Not known while something is wrong."));
+        return;
+    }
+    double reference = 0;
+    QStringList names;
+    for (const ProblemSizes::Array& array : sizes->reference) {
+        reference += double(array.bytes);
+        names << QString::fromStdString(array.name);
+    }
+    const QString memory =
+        names.isEmpty() ? tr("Memory: %1").arg(bytesText(double(sizes->allBytes)))
+                        : tr("Memory: %1, of which %2 for what the reference writes (%3)")
+                              .arg(bytesText(double(sizes->allBytes)), bytesText(reference),
+                                   names.join(tr(", ")));
+    QStringList rest = {tr("Moved: %1").arg(bytesText(sizes->moved)),
+                        tr("operations: %1").arg(countText(sizes->operations))};
+    if (sizes->units > 0)
+        rest << tr("units of work: %1").arg(countText(double(sizes->units)));
+    sizes_->setText(memory + QChar(u'\n') + rest.join(tr("; ")));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,130 @@
+#pragma once
+
+#include "app/document/problem_form.h"
+
+#include <QString>
+#include <QWidget>
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QCheckBox;
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QScrollArea;
+class QToolButton;
+class QVBoxLayout;
+
+namespace kernelcurve {
+
+class NoteLabel;
+class SelectableLabel;
+
+/// The fields of a problem: what is edited in one becomes a change of the file's text, and the text
+/// is shown in them again.
+class ProblemFormView : public QWidget {
+    Q_OBJECT
+
+  public:
+    using Change = std::function<void(HeaderValues&)>;
+
+    explicit ProblemFormView(QWidget* parent = nullptr);
+
+    /// Leaves what is typed alone where it says the same.
+    void showForm(const ProblemForm& form);
+    /// While there are words, the text cannot be read: the fields keep what they had and wait.
+    void setWaiting(const QString& words);
+    /// At the field of a path, or at the part of the form that it belongs to; false where there is
+    /// none.
+    bool showError(const HeaderPath& path, const QString& words);
+    void clearErrors();
+    /// Puts the keyboard into the field of a path.
+    void focusField(const HeaderPath& path);
+    /// What sizes are shown for, by parameter, as typed; empty for the default.
+    std::map<std::string, std::string> chosenValues() const;
+    /// Nothing where they are not known.
+    void showSizes(const std::optional<ProblemSizes>& sizes);
+
+  signals:
+    void changed(const kernelcurve::ProblemFormView::Change& change);
+    /// A row came or went: the form is to be shown again at once.
+    void rowsChanged(const kernelcurve::ProblemFormView::Change& change);
+    void chosenValuesChanged();
+
+  private:
+    struct ParameterFields {
+        std::string now; ///< the name that the file has
+        QLineEdit* name;
+        QComboBox* kind;
+        QLineEdit* allowed;
+        QLineEdit* value;
+        QLineEdit* chosen;
+        QToolButton* remove;
+    };
+    struct ArrayFields {
+        std::string now;
+        QLineEdit* name;
+        QComboBox* role;
+        QComboBox* type;
+        QLineEdit* shape;
+        QToolButton* remove;
+        QLabel* filled;
+        QComboBox* fill;
+        QLineEdit* numbers;
+        SelectableLabel* comes;
+    };
+    struct OutputFields {
+        std::string now;
+        QLabel* name;
+        QLineEdit* relative;
+        QLineEdit* absolute;
+        QCheckBox* exact;
+        QCheckBox* zeroed;
+    };
+    /// A part of the form with what is wrong in it below.
+    struct Section {
+        QGridLayout* grid = nullptr;
+        NoteLabel* wrong = nullptr;
+    };
+
+    QLineEdit* lineEdit(const char* name, const QString& accessible);
+    Section addSection(QVBoxLayout& column, const QString& title, QWidget* button = nullptr);
+    QWidget* addButton(const QString& text, const char* name, Change change);
+    void addField(Section& section, const QString& label, QLineEdit* field, int row, int column,
+                  int columns = 1);
+    void addHeads(Section& section, const QStringList& heads);
+    void fitWidth();
+    void makeGeneral(QVBoxLayout& column);
+    void makeReference(QVBoxLayout& column);
+    void onEdit(QLineEdit* field, std::function<void(HeaderValues&, const std::string&)> write);
+    void addParameterFields(std::size_t row);
+    void addArrayFields(std::size_t row);
+    void addOutputFields(std::size_t row);
+    void nameFields();
+    template <typename Fields>
+    void drop(std::vector<Fields>& rows, std::size_t count, Section& section);
+    template <typename Fields>
+    void rename(const char* map, std::vector<Fields>& rows, std::size_t row);
+    void arrangeTabs();
+    QWidget* fieldOf(const HeaderPath& path, Section*& section);
+
+    NoteLabel* waiting_;
+    NoteLabel* variants_;
+    QScrollArea* scroll_;
+    QWidget* fields_;
+    Section general_, parameterSection_, arraySection_, task_, reference_, outputSection_;
+    QLineEdit *id_, *title_, *titleZh_, *bytes_, *operations_, *entry_, *units_, *arguments_;
+    QWidget *addParameter_, *addArray_;
+    SelectableLabel* sizes_;
+    std::vector<ParameterFields> parameters_;
+    std::vector<ArrayFields> arrays_;
+    std::vector<OutputFields> outputs_;
+    std::vector<QWidget*> marked_; ///< fields with an error
+};
+
+} // namespace kernelcurve
