@@ -46,7 +46,8 @@ bool hasProblemHeader(const std::filesystem::path& file) {
     try {
         // One that cannot be read: no kernel's header has these keys.
         const std::string header = "\n" + findHeader(text, {}).yaml;
-        return header.find("\narrays:") != header.npos || header.find("\nreference:") != header.npos;
+        return header.find("\narrays:") != header.npos ||
+               header.find("\nreference:") != header.npos;
     } catch (const DocumentError&) {
         return false;
     }

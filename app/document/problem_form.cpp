@@ -1,7 +1,6 @@
 #include "app/document/problem_form.h"
 
 #include "gpu/model/values/document_error.h"
-#include "gpu/problems/device_check.h"
 
 #include <algorithm>
 #include <utility>
@@ -10,9 +9,9 @@ namespace kernelcurve {
 namespace {
 
 const std::vector<std::string> usualOrder = {
-    "problem", "order",      "title",    "about",  "parameters", "sizes",   "requires", "arrays",
-    "bytes",   "operations", "accesses", "metric", "reference",  "compare", "check",    "variants",
-    "small",   "examples",   "standard"};
+    "problem", "order",    "title",      "about",    "parameters", "sizes",     "requires",
+    "arrays",  "bytes",    "operations", "accesses", "metric",     "reference", "compare",
+    "check",   "variants", "small",      "examples", "standard"};
 
 std::string joined(const std::vector<std::string>& items) {
     std::string list;
@@ -35,8 +34,8 @@ void removeWithEmpty(HeaderValues& header, HeaderPath path) {
 }
 
 const FillOffer* findFill(const std::string& name) {
-    const auto found =
-        std::ranges::find_if(fillOffers(), [&](const FillOffer& each) { return each.name == name; });
+    const auto found = std::ranges::find_if(
+        fillOffers(), [&](const FillOffer& each) { return each.name == name; });
     return found == fillOffers().end() ? nullptr : &*found;
 }
 
@@ -89,9 +88,9 @@ ProblemForm problemForm(const HeaderValues& header) {
     ProblemForm form;
     form.id = header.scalar({"problem"});
     const auto title = header.find({"title"});
-    form.title = title && title->isMap()
-                     ? LocalizedText{header.scalar({"title", "en"}), header.scalar({"title", "zh_CN"})}
-                     : LocalizedText{header.scalar({"title"}), {}};
+    form.title = title && title->isMap() ? LocalizedText{header.scalar({"title", "en"}),
+                                                         header.scalar({"title", "zh_CN"})}
+                                         : LocalizedText{header.scalar({"title"}), {}};
     for (const std::string& name : header.keys({"parameters"})) {
         const HeaderPath path = {"parameters", name};
         const bool isList = header.find({"parameters", name, "values"}).has_value();
@@ -264,8 +263,7 @@ ProblemSizes sizesOf(const FileProblem& problem, const Values& parameters) {
         add(sizes.reference, buffer);
     sizes.moved = problem.bytesMoved(parameters, variant);
     sizes.operations = problem.operations(parameters, variant);
-    if (const auto check = problem.deviceCheck(parameters, variant); check && check->reference)
-        sizes.units = check->reference->units;
+    sizes.units = problem.referenceUnits(parameters, variant);
     return sizes;
 }
 

@@ -18,7 +18,7 @@ namespace kernelcurve {
 struct ProblemForm {
     struct ParameterRow {
         std::string name;
-        bool isList = false;       ///< `values`, not a `range`
+        bool isList = false;        ///< `values`, not a `range`
         std::string allowed, value; ///< the values or the range, and the default
         bool operator==(const ParameterRow&) const = default;
     };

@@ -108,8 +108,8 @@ void ReferenceTrial::begin() {
         linesBefore_ =
             outcome_.isOpen ? 0 : linesIn(kernel.substr(0, copy)) - linesIn(all.substr(0, code));
         catalog_ = {};
-        catalog_.add(readKernelFile(
-            {kernelName + ".cu", kernel, {}, source, problem_->folder().string()}));
+        catalog_.add(
+            readKernelFile({kernelName + ".cu", kernel, {}, source, problem_->folder().string()}));
     } catch (const DocumentError& error) {
         outcome_.failure = error.failure();
         end();

@@ -23,7 +23,7 @@ class ReferenceTrial : public QObject {
 
   public:
     struct Outcome {
-        std::vector<Values> right; ///< sizes at which the kernel is right
+        std::vector<Values> right;      ///< sizes at which the kernel is right
         std::optional<Failure> failure; ///< with its place in the problem's file, where it has one
         Values at;                      ///< where that is
         /// What the kernel's threads do is left open, so that the problem alone was tried.

@@ -120,8 +120,8 @@ void HeaderValues::placePairs(Place& map, const YamlNode& node, bool inFlow) con
             child.begin = child.end = behind;
         } else {
             const SourcePosition where = pair.value.position();
-            child = placeOf(pair.value, offsetOf(where.line, where.column), inFlow,
-                            columnOf(keyBegin));
+            child =
+                placeOf(pair.value, offsetOf(where.line, where.column), inFlow, columnOf(keyBegin));
         }
         child.key = pair.key;
         child.keyBegin = keyBegin;

@@ -158,9 +158,8 @@ class OwnTemplate {
   public:
     OwnTemplate(const FileProblem& problem, const std::string& id, bool chinese)
         : problem_(problem)
-        , variant_(problem.declaration().variants.empty()
-                       ? std::string()
-                       : problem.declaration().variants.front())
+        , variant_(problem.declaration().variants.empty() ? std::string()
+                                                          : problem.declaration().variants.front())
         , result_(problem.result(variant_))
         , chinese_(chinese) {
         for (const Parameter& parameter : problem.declaration().parameters)
@@ -188,8 +187,9 @@ class OwnTemplate {
         if (const auto check = problem_.deviceCheck(defaults_, variant_);
             check && check->standard != DeviceCheck{}.standard)
             made += "standard: " + std::to_string(check->standard) + "\n";
-        made += "parameters:\n  " + block + ": {values: [64, 128, 256, 512, 1024], default: 256}\n" +
-                "block: [" + block + "]\ngrid: [\"ceil((" + units + ") / " + block + ")\"]\n---*/\n";
+        made += "parameters:\n  " + block +
+                ": {values: [64, 128, 256, 512, 1024], default: 256}\n" + "block: [" + block +
+                "]\ngrid: [\"ceil((" + units + ") / " + block + ")\"]\n---*/\n";
         if (callable_)
             made += code_ + (code_.ends_with('\n') ? "\n" : "\n\n");
         made += between("template <", templateParameters_, ">\n") + "__global__ void my_kernel(" +
@@ -204,7 +204,8 @@ class OwnTemplate {
             hasWord(code_, id) || hasWord(code_, nameInTemplate))
             return false;
         for (const DescribedArray& array : result_.arrays)
-            if (array.role != BufferRole::Input && findNamed(result_.expected, array.name) == nullptr)
+            if (array.role != BufferRole::Input &&
+                findNamed(result_.expected, array.name) == nullptr)
                 return false;
         for (const DescribedExpected& each : result_.expected) {
             const DescribedArray* array = findNamed(result_.arrays, each.name);
@@ -220,9 +221,11 @@ class OwnTemplate {
         });
     }
     static bool isType(const Parameter& parameter) {
-        return std::ranges::all_of(parameter.values, [](const Value& value) {
-                   return value.isWord() && findElementType(value.word()) != nullptr;
-               }) &&
+        return std::ranges::all_of(parameter.values,
+                                   [](const Value& value) {
+                                       return value.isWord() &&
+                                              findElementType(value.word()) != nullptr;
+                                   }) &&
                !parameter.values.empty();
     }
     /// As the kernel calls it: what the reference's function is called hides nothing.
@@ -241,7 +244,7 @@ class OwnTemplate {
         if (std::ranges::count(templateArguments_, name) > 0)
             return;
         const Parameter& parameter = *findNamed(problem_.declaration().parameters, name);
-        const char* kind = isType(parameter)                            ? "typename "
+        const char* kind = isType(parameter)                          ? "typename "
                            : parameter.kind == ParameterKind::Boolean ? "bool "
                                                                       : "long long ";
         templateArguments_.push_back(name);
@@ -315,9 +318,10 @@ class OwnTemplate {
         std::string text = chinese_ ? "在此写出一个线程对一个工作单元的计算。"
                                     : "Write here what a thread computes for its unit of work.";
         if (otherArrays)
-            text += chinese_ ? "参考实现写入的是更宽的类型或它自己的数组，因此不能用本问题的数组调用它。"
-                             : " The reference writes wider types or arrays of its own, so that it "
-                               "cannot be called with the problem's arrays.";
+            text += chinese_
+                        ? "参考实现写入的是更宽的类型或它自己的数组，因此不能用本问题的数组调用它。"
+                        : " The reference writes wider types or arrays of its own, so that it "
+                          "cannot be called with the problem's arrays.";
         std::string lines = commentLines(text, 0);
         for (std::size_t at = 0; at < lines.size(); at = lines.find('\n', at) + 1)
             lines.insert(at, "    ");
@@ -346,9 +350,8 @@ std::string kernelTemplate(const Problem& problem, const std::string& id, bool c
                            const std::filesystem::path& folder) {
     const std::filesystem::path file = folder / (problem.declaration().id + ".cu");
     const auto* const own = dynamic_cast<const FileProblem*>(&problem);
-    std::string text = own != nullptr && !isShipped(problem)
-                           ? OwnTemplate(*own, id, chinese).text()
-                           : readFile(file);
+    std::string text = own != nullptr && !isShipped(problem) ? OwnTemplate(*own, id, chinese).text()
+                                                             : readFile(file);
     const std::size_t header = text.find(endOfHeader);
     if (header != std::string::npos)
         text.insert(header + endOfHeader.size(), described(problem, chinese));

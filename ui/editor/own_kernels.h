@@ -48,8 +48,8 @@ class OwnKernels : public QObject {
     void open(const QString& file);
     /// A problem and a file are asked for; the file is written from the problem's template.
     void createByDialog();
-    /// A problem is described, in the file or in a new one where that is empty; a kernel of it may be
-    /// begun then.
+    /// A problem is described, in the file or in a new one where that is empty; a kernel of it may
+    /// be begun then.
     void describeProblem(const QString& file);
     /// A header that was written for somebody's kernel.
     struct Brought {

@@ -86,6 +86,7 @@ void ProblemDialog::layOut() {
     auto* words = new QLabel(tr("Begin &with:"), this);
     words->setBuddy(begin_);
     begin_->setAccessibleName(tr("Starting point"));
+    begin_->setPlaceholderText(tr("Starting point"));
     begin_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     open_->setAutoDefault(false);
     open_->setToolTip(tr("Go on with a problem of yours"));
@@ -241,9 +242,9 @@ void ProblemDialog::beginWith(int index) {
 void ProblemDialog::openByDialog() {
     if (!mayLeave())
         return;
-    const QString file = QFileDialog::getOpenFileName(
-        this, tr("Open a problem's file"), path_.isEmpty() ? usualFolder() : path_,
-        tr("Problems (*.cu);;All files (*)"));
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open a problem's file"),
+                                                      path_.isEmpty() ? usualFolder() : path_,
+                                                      tr("Problems (*.cu);;All files (*)"));
     if (file.isEmpty())
         return;
     try {
@@ -257,6 +258,8 @@ void ProblemDialog::open(const QString& path) {
     auto file = std::make_unique<OwnKernelFile>(path);
     const QString text = file->text();
     const ProblemPointer known = findProblem(problemIdIn(text.toStdString()));
+    begun_ = -1;
+    begin_->setCurrentIndex(begun_);
     mayTryAlone_ = false; // it may be a stranger's: somebody reads it before it runs
     if (known && isShipped(*known)) {
         takeText(text, {}); // the program's own file stays as it is
@@ -340,8 +343,8 @@ void ProblemDialog::look() {
     try {
         header.emplace(problemHeader(text, fileName()));
     } catch (const DocumentError& error) {
-        form_->setWaiting(tr("The form waits until the text can be read. %1")
-                              .arg(explained(error.failure())));
+        form_->setWaiting(
+            tr("The form waits until the text can be read. %1").arg(explained(error.failure())));
         form_->showSizes(std::nullopt);
         addFailure(error.failure(), nullptr);
         showState();
@@ -351,14 +354,13 @@ void ProblemDialog::look() {
     form_->showForm(problemForm(*header));
     try {
         problem_ = readProblemFile(text, fileName(), folder());
-        refuseTaken(*header);
         showSizes();
+        refuseTaken(*header);
     } catch (const DocumentError& error) {
-        form_->showSizes(std::nullopt);
+        if (!taken_)
+            form_->showSizes(std::nullopt);
+        problem_.reset();
         addFailure(error.failure(), &*header);
-        const bool isShown = taken_ || error.failure().where.line > 0;
-        if (isShown)
-            problem_.reset();
     }
     if (problem_ && mayTryAlone_ && view_->text() != tried_)
         trySoon_.start(tryMilliseconds);
@@ -449,7 +451,8 @@ QString ProblemDialog::sizesText(const std::vector<Values>& sizes) const {
 
 void ProblemDialog::showOutcome(const ReferenceTrial::Outcome& outcome) {
     if (outcome.stopped || view_->text() != tried_) {
-        sayOfTrial(trying_, outcome.stopped && view_->text() == tried_ ? tr("Stopped.") : QString());
+        sayOfTrial(trying_,
+                   outcome.stopped && view_->text() == tried_ ? tr("Stopped.") : QString());
     } else if (outcome.failure) {
         const Failure& failure = *outcome.failure;
         const bool isHere = failure.where.line > 0 && failure.where.file == fileName();
@@ -458,9 +461,10 @@ void ProblemDialog::showOutcome(const ReferenceTrial::Outcome& outcome) {
         if (isHere)
             addFailure(failure, nullptr);
     } else if (outcome.isOpen) {
-        sayOfTrial(right_, tr("It compiles and runs at %1. What a thread of its first kernel does is "
-                              "left for you to write.")
-                               .arg(sizesText(outcome.right)));
+        sayOfTrial(right_,
+                   tr("It compiles and runs at %1. What a thread of its first kernel does is "
+                      "left for you to write.")
+                       .arg(sizesText(outcome.right)));
     } else {
         sayOfTrial(right_, tr("Right: the first kernel gives what the reference gives at %1.")
                                .arg(sizesText(outcome.right)));
@@ -512,8 +516,9 @@ bool ProblemDialog::save() {
         return false;
     }
     const QString where = QDir::toNativeSeparators(path_);
-    note_->say(problem_ ? tr("Saved in %1. A kernel for it can be begun now.").arg(where)
-                        : tr("Saved in %1. It can be used once what is wrong is mended.").arg(where));
+    note_->say(problem_
+                   ? tr("Saved in %1. A kernel for it can be begun now.").arg(where)
+                   : tr("Saved in %1. It can be used once what is wrong is mended.").arg(where));
     showState();
     if (!savedId_.empty())
         emit saved(savedId_);
@@ -528,9 +533,9 @@ void ProblemDialog::showState() {
     const bool isSaved = !savedId_.empty() && !view_->isModified();
     kernel_->setEnabled(isSaved);
     kernel_->setToolTip(isSaved ? QString() : tr("Save the problem first"));
-    setWindowTitle((path_.isEmpty() ? tr("New problem")
-                                    : tr("Problem %1").arg(QFileInfo(path_).fileName())) +
-                   QStringLiteral("[*]"));
+    setWindowTitle(
+        (path_.isEmpty() ? tr("New problem") : tr("Problem %1").arg(QFileInfo(path_).fileName())) +
+        QStringLiteral("[*]"));
     setWindowModified(view_->isModified());
 }
 

@@ -79,12 +79,12 @@ class ProblemDialog : public QDialog {
 
     QString path_;
     std::string savedId_;
-    std::unique_ptr<OwnKernelFile> disk_; ///< once it is saved
+    std::unique_ptr<OwnKernelFile> disk_;        ///< once it is saved
     std::shared_ptr<const FileProblem> problem_; ///< of the text as it is; null while that is wrong
     ReferenceTrial* trial_;
     QTimer lookSoon_, trySoon_;
     QComboBox* begin_;
-    int begun_ = 0; ///< the starting point
+    int begun_ = -1; ///< the starting point; none where a file was opened
     QPushButton* open_;
     QSplitter* halves_;
     ProblemFormView* form_;

@@ -84,8 +84,9 @@ ProblemFormView::ProblemFormView(QWidget* parent)
     , scroll_(new QScrollArea(this))
     , fields_(new QWidget(scroll_)) {
     waiting_->setObjectName(QStringLiteral("problemWaiting"));
-    variants_->setText(tr("This problem has several results (variants): their arrays and references "
-                          "are edited in the text."));
+    variants_->setText(
+        tr("This problem has several results (variants): their arrays and references "
+           "are edited in the text."));
     auto* column = new QVBoxLayout(fields_);
     column->setSpacing(gap);
     makeGeneral(*column);
@@ -102,10 +103,10 @@ ProblemFormView::ProblemFormView(QWidget* parent)
     operations_ = lineEdit("problemOperations", tr("Operations"));
     addField(task_, tr("&Bytes moved:"), bytes_, 0, 0);
     addField(task_, tr("&Operations:"), operations_, 0, 2);
-    onEdit(bytes_, [](auto& header, const auto& text) { setProblemValue(header, {"bytes"}, text); });
-    onEdit(operations_, [](auto& header, const auto& text) {
-        setProblemValue(header, {"operations"}, text);
-    });
+    onEdit(bytes_,
+           [](auto& header, const auto& text) { setProblemValue(header, {"bytes"}, text); });
+    onEdit(operations_,
+           [](auto& header, const auto& text) { setProblemValue(header, {"operations"}, text); });
     makeReference(*column);
     outputSection_ = addSection(*column, tr("What counts as right"));
     addHeads(outputSection_, {tr("Output"), tr("Relative error"), tr("Absolute error")});
@@ -251,9 +252,9 @@ void ProblemFormView::rename(const char* map, std::vector<Fields>& rows, std::si
         rows[row].now = name;
     else if (name != now)
         showError({map, now},
-                  name.empty() ? tr("A name is missing.")
-                               : tr("“%1” is the name of another one.")
-                                     .arg(QString::fromStdString(name)));
+                  name.empty()
+                      ? tr("A name is missing.")
+                      : tr("“%1” is the name of another one.").arg(QString::fromStdString(name)));
 }
 
 void ProblemFormView::addParameterFields(std::size_t row) {
@@ -276,9 +277,12 @@ void ProblemFormView::addParameterFields(std::size_t row) {
     const ParameterFields& fields = parameters_.back();
     const int line = static_cast<int>(row) + 1;
     int column = 0;
-    for (auto [field, width] :
-         {std::pair<QWidget*, int>{fields.name, 60}, {kind, 84}, {fields.allowed, 100},
-          {fields.value, 64}, {fields.chosen, 64}, {remove, 22}}) {
+    for (auto [field, width] : {std::pair<QWidget*, int>{fields.name, 60},
+                                {kind, 84},
+                                {fields.allowed, 100},
+                                {fields.value, 64},
+                                {fields.chosen, 64},
+                                {remove, 22}}) {
         narrow(field, width);
         parameterSection_.grid->addWidget(field, line, column++);
     }
@@ -287,9 +291,8 @@ void ProblemFormView::addParameterFields(std::size_t row) {
     connect(fields.name, &QLineEdit::textEdited, this,
             [this, row] { rename("parameters", parameters_, row); });
     connect(kind, &QComboBox::activated, this, [this, row](int index) {
-        emit changed([&](HeaderValues& header) {
-            setListed(header, parameters_[row].now, index == 1);
-        });
+        emit changed(
+            [&](HeaderValues& header) { setListed(header, parameters_[row].now, index == 1); });
     });
     onEdit(fields.allowed, [this, row](auto& header, const auto& text) {
         const ParameterFields& of = parameters_[row];
@@ -514,8 +517,8 @@ void ProblemFormView::showForm(const ProblemForm& form) {
         put(fields.fill, of.fill);
         putList(fields.numbers, of.numbers);
         const bool isFilled = of.role != "out" || !of.fill.empty();
-        const bool hasNumbers = isFilled && !of.fill.empty() && of.fill != "permutation" &&
-                                of.fill != "words";
+        const bool hasNumbers =
+            isFilled && !of.fill.empty() && of.fill != "permutation" && of.fill != "words";
         fields.filled->setVisible(isFilled);
         fields.fill->setVisible(isFilled);
         fields.numbers->setVisible(hasNumbers);
@@ -618,9 +621,10 @@ QWidget* ProblemFormView::fieldOf(const HeaderPath& path, Section*& section) {
                 return third == "role"    ? static_cast<QWidget*>(row.role)
                        : third == "type"  ? row.type
                        : third == "shape" ? static_cast<QWidget*>(row.shape)
-                       : third == "fill"  ? (row.numbers->isHidden() ? static_cast<QWidget*>(row.fill)
-                                                                     : row.numbers)
-                                          : row.name;
+                       : third == "fill"
+                           ? (row.numbers->isHidden() ? static_cast<QWidget*>(row.fill)
+                                                      : row.numbers)
+                           : row.name;
     } else if (first == "compare") {
         section = &outputSection_;
         for (const OutputFields& row : outputs_)
@@ -654,8 +658,8 @@ bool ProblemFormView::showError(const HeaderPath& path, const QString& words) {
 }
 
 void ProblemFormView::clearErrors() {
-    for (Section* section : {&general_, &parameterSection_, &arraySection_, &task_, &reference_,
-                             &outputSection_})
+    for (Section* section :
+         {&general_, &parameterSection_, &arraySection_, &task_, &reference_, &outputSection_})
         section->wrong->say({});
     for (QWidget* field : marked_) {
         field->setPalette({});
@@ -683,9 +687,9 @@ void ProblemFormView::showSizes(const std::optional<ProblemSizes>& sizes) {
         if (sizes)
             for (const ProblemSizes::Array& array : sizes->arrays)
                 if (array.name == row.now)
-                    words = tr("%1 elements, %2")
-                                .arg(countText(double(array.elements)),
-                                     bytesText(double(array.bytes)));
+                    words =
+                        tr("%1 elements, %2")
+                            .arg(countText(double(array.elements)), bytesText(double(array.bytes)));
         row.comes->setText(words);
         row.comes->setVisible(!words.isEmpty());
     }
@@ -700,11 +704,11 @@ void ProblemFormView::showSizes(const std::optional<ProblemSizes>& sizes) {
         reference += double(array.bytes);
         names << QString::fromStdString(array.name);
     }
-    const QString memory =
-        names.isEmpty() ? tr("Memory: %1").arg(bytesText(double(sizes->allBytes)))
-                        : tr("Memory: %1, of which %2 for what the reference writes (%3)")
-                              .arg(bytesText(double(sizes->allBytes)), bytesText(reference),
-                                   names.join(tr(", ")));
+    const QString memory = names.isEmpty()
+                               ? tr("Memory: %1").arg(bytesText(double(sizes->allBytes)))
+                               : tr("Memory: %1, of which %2 for what the reference writes (%3)")
+                                     .arg(bytesText(double(sizes->allBytes)), bytesText(reference),
+                                          names.join(tr(", ")));
     QStringList rest = {tr("Moved: %1").arg(bytesText(sizes->moved)),
                         tr("operations: %1").arg(countText(sizes->operations))};
     if (sizes->units > 0)

@@ -239,8 +239,9 @@ void MainActions::retranslate() {
     bringKernel->setToolTip(tr("Measure a kernel from a file of another project, which stays as it "
                                "is"));
     newProblem->setText(tr("New pro&blem…"));
-    newProblem->setToolTip(tr("Describe what kernels of your own compute: its arrays, its reference, "
-                              "what counts as right"));
+    newProblem->setToolTip(
+        tr("Describe what kernels of your own compute: its arrays, its reference, "
+           "what counts as right"));
     save->setText(tr("&Save"));
     save->setIconText(tr("Save"));
     saveAs->setText(tr("Save &as…"));

@@ -187,6 +187,12 @@ const ElementType* FileProblem::typeAlways(const std::string& array) const {
     return type;
 }
 
+std::int64_t FileProblem::referenceUnits(const Values& parameters,
+                                         const std::string& variant) const {
+    const DescribedResult& of = result(variant);
+    return of.reference ? callsOf(*of.reference, parameters, of, true).units : 0;
+}
+
 const ElementType& FileProblem::typeOf(const std::string& array, const Values& parameters,
                                        const std::string& variant) const {
     return typeFor(findNamed(result(variant).arrays, array)->type, parameters);

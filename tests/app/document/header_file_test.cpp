@@ -45,5 +45,19 @@ TEST(HeaderFile, CodeOfOthersIsToldFromKernelFiles) {
     EXPECT_FALSE(hasKernelHeader(folder.path() / "gone.cu"));
 }
 
+TEST(HeaderFile, ProblemsAreToldFromKernels) {
+    const TemporaryFolder folder;
+    const auto isProblem = [&](const std::string& content) {
+        writeFileAtomically(folder.path() / "file.cu", content);
+        return hasProblemHeader(folder.path() / "file.cu");
+    };
+    EXPECT_TRUE(isProblem("/*---\nproblem: own\ntitle: Own\n---*/\n"));
+    EXPECT_TRUE(isProblem("/*---\nproblem: [own\narrays: {}\n---*/\n")) << "it can be mended";
+    EXPECT_FALSE(isProblem(text));
+    EXPECT_FALSE(isProblem(code));
+    EXPECT_FALSE(isProblem("/*---\nproblem: [copy\nentry: k\n---*/\n" + code));
+    EXPECT_FALSE(hasProblemHeader(folder.path() / "gone.cu"));
+}
+
 } // namespace
 } // namespace kernelcurve

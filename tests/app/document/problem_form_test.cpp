@@ -64,9 +64,13 @@ TEST(ProblemForm, AFieldChangesItsKeyAndKeepsComments) {
     const std::string text = vectorText();
     EXPECT_EQ(changed([](auto& h) { setProblemValue(h, {"bytes"}, "8 * n"); }),
               with(text, "12 * n ", "8 * n "));
-    EXPECT_EQ(changed([](auto& h) { setProblemList(h, {"arrays", "x", "shape"}, "n , max(n, 2)"); }),
+    EXPECT_EQ(changed([](auto& h) {
+                  setProblemList(h, {"arrays", "x", "shape"}, "n , max(n, 2)");
+              }),
               with(text, "shape: [n], fill", "shape: [n, \"max(n, 2)\"], fill"));
-    EXPECT_EQ(changed([](auto& h) { setProblemTitle(h, {"Vectors", "向量更新：y = a x + y"}); }),
+    EXPECT_EQ(changed([](auto& h) {
+                  setProblemTitle(h, {"Vectors", "向量更新：y = a x + y"});
+              }),
               with(text, "\"Vector update: y = a x + y\"", "\"Vectors\""));
     EXPECT_EQ(changed([](auto& h) { setProblemValue(h, {"operations"}, ""); }),
               with(text, "operations: 2 * n    # a multiplication and an addition\n", ""));
@@ -132,7 +136,8 @@ TEST(ProblemForm, SizesFollowTheParameters) {
     EXPECT_EQ(usual.moved, 12.0 * (16 << 20));
     EXPECT_EQ(usual.operations, 2.0 * (16 << 20));
     EXPECT_EQ(usual.units, 16 << 20);
-    const ProblemSizes small = sizesOf(*problem, parametersFrom(*problem, {{"n", "2 Ki"}, {"a", ""}}));
+    const ProblemSizes small =
+        sizesOf(*problem, parametersFrom(*problem, {{"n", "2 Ki"}, {"a", ""}}));
     EXPECT_EQ(small.arrays[1].bytes, 8192);
     for (const char* wrong : {"0", "many"})
         try {

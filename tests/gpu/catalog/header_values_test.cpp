@@ -67,8 +67,7 @@ TEST(HeaderValues, AChangeLeavesEveryOtherCharacter) {
               with(header, ">-\n  A text of\n  several lines.", "short"));
     EXPECT_EQ(changed({"parameters", "n", "default"}, "3"), with(header, "16 Mi}", "3}"));
     EXPECT_EQ(changed({"parameters", "a", "default"}, "2"), with(header, "1.5", "2"));
-    EXPECT_EQ(changed({"arrays", "x", "shape"}, "[n]"),
-              with(header, "[\"max(n, 2)\", 3]", "[n]"));
+    EXPECT_EQ(changed({"arrays", "x", "shape"}, "[n]"), with(header, "[\"max(n, 2)\", 3]", "[n]"));
     EXPECT_EQ(changed({"arrays", "y", "type"}, "double"), with(header, "float, #", "double, #"));
     EXPECT_EQ(changed({"bytes"}, "4 * n"), with(header, "8 * n", "4 * n"));
     EXPECT_EQ(changed({"parameters", "a"}, "{values: [1, 2]}"),
@@ -81,7 +80,8 @@ TEST(HeaderValues, WhatIsMissingIsAddedWhereItBelongs) {
         values.set(path, yaml);
         return values.text();
     };
-    EXPECT_EQ(changed({"operations"}, "2 * n"), with(header, "8 * n\n", "8 * n\noperations: 2 * n\n"));
+    EXPECT_EQ(changed({"operations"}, "2 * n"),
+              with(header, "8 * n\n", "8 * n\noperations: 2 * n\n"));
     EXPECT_EQ(changed({"compare", "y", "relative"}, "1e-3"),
               with(header, "y]}\n", "y]}\ncompare: {y: {relative: 1e-3}}\n"));
     EXPECT_EQ(changed({"parameters", "m"}, "{values: [1]}"),
@@ -106,7 +106,8 @@ TEST(HeaderValues, WhatIsTakenOutLeavesTheRest) {
               with(header, "  n: {range: [1, 8 Gi], default: 16 Mi}   # how many\n", ""));
     EXPECT_EQ(without(header, {"parameters", "n", "range"}),
               with(header, "range: [1, 8 Gi], ", ""));
-    EXPECT_EQ(without(header, {"parameters", "n", "default"}), with(header, ", default: 16 Mi", ""));
+    EXPECT_EQ(without(header, {"parameters", "n", "default"}),
+              with(header, ", default: 16 Mi", ""));
     EXPECT_EQ(without(header, {"nothing"}), header);
     HeaderValues values(header);
     values.remove({"parameters", "n"});
@@ -135,7 +136,8 @@ TEST(HeaderValues, APlaceOfTheFileBelongsToAValue) {
 }
 
 TEST(HeaderValues, WordsAreQuotedOnlyWhereTheyHaveTo) {
-    for (const char* plain : {"8 * n", "-3", "64 Mi", "1e-5", "ceil(n / 4)", "unsigned int", "a::b"})
+    for (const char* plain :
+         {"8 * n", "-3", "64 Mi", "1e-5", "ceil(n / 4)", "unsigned int", "a::b"})
         EXPECT_EQ(yamlScalar(plain), plain);
     for (const char* quoted : {"", "max(a, b)", "n ? 1 : 2", "*", "a #b", " a", "{", "null"})
         EXPECT_THAT(yamlScalar(quoted), testing::StartsWith("\"")) << quoted;

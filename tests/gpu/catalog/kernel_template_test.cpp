@@ -72,20 +72,21 @@ std::string templateOf(const std::string& header, const std::string& code,
     const auto problem = readProblemFile(
         "/*---\nproblem: own\ntitle: Own\n" + header + "---*/\n" + code, "own.cu", {});
     const std::string text = kernelTemplate(*problem, id, false, "/nowhere");
-    const KernelFile kernel = readKernelFile(
-        {id + ".cu", text, {}, *problem->source(), problem->folder().string()});
+    const KernelFile kernel =
+        readKernelFile({id + ".cu", text, {}, *problem->source(), problem->folder().string()});
     EXPECT_EQ(kernel.problem, "own");
     return text;
 }
 
 TEST(KernelTemplate, OfAnOwnProblemCallsItsReference) {
-    const std::string text = templateOf(
-        "parameters: {n: {range: [1, 9]}, a: {range: [0.5, 2.0]}, m: {range: [1, 3]}}\n"
-        "arrays:\n  x: {role: in, type: float, shape: [n]}\n"
-        "  y: {role: inout, type: float, shape: [n]}\n"
-        "reference: {entry: element, units: n, arguments: [a, x, y, 2]}\n",
-        "\n// Plain.\n__device__ void element(long i, double a, const float *x, float *y, int k) {\n"
-        "    y[i] = a * x[i] + y[i];\n}\n");
+    const std::string text =
+        templateOf("parameters: {n: {range: [1, 9]}, a: {range: [0.5, 2.0]}, m: {range: [1, 3]}}\n"
+                   "arrays:\n  x: {role: in, type: float, shape: [n]}\n"
+                   "  y: {role: inout, type: float, shape: [n]}\n"
+                   "reference: {entry: element, units: n, arguments: [a, x, y, 2]}\n",
+                   "\n// Plain.\n__device__ void element(long i, double a, const float *x, float "
+                   "*y, int k) {\n"
+                   "    y[i] = a * x[i] + y[i];\n}\n");
     EXPECT_THAT(text, testing::HasSubstr("entry: mine\nproblem: own\narguments: [x, y, n, a]\n"));
     EXPECT_THAT(text, testing::HasSubstr("// Plain.\n__device__ void element(long i, double a"));
     EXPECT_THAT(text, testing::HasSubstr(
@@ -109,9 +110,9 @@ TEST(KernelTemplate, OfAnOwnProblemSetsCountersToZeroAndKnowsItsTypes) {
     EXPECT_THAT(text, testing::HasSubstr("template <typename of, long long k>\n"
                                          "__global__ void mine(const of *row_, unsigned *unit, "
                                          "long long twice)\n"));
-    EXPECT_THAT(text, testing::HasSubstr(
-                          "if (unit_of_work < (long long)(ceil((double)twice / 4.0)))\n"
-                          "        row<of, k>(unit_of_work, row_, unit, twice);\n"));
+    EXPECT_THAT(text,
+                testing::HasSubstr("if (unit_of_work < (long long)(ceil((double)twice / 4.0)))\n"
+                                   "        row<of, k>(unit_of_work, row_, unit, twice);\n"));
 }
 
 TEST(KernelTemplate, OfAnOwnProblemSaysWhatIsToBeWritten) {

@@ -1,9 +1,11 @@
 // A person writes a kernel in the window: everything from the template to the measured curve, with
 // the real worker and its CPU device.
+#include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/recording/previous_version.h"
 #include "tests/ui/editor/own_kernel_fixture.h"
 #include "tests/ui/lab/transpose_steps.h"
 #include "ui/editor/new_kernel_dialog.h"
+#include "ui/editor/problem_dialog.h"
 
 #include <QDialogButtonBox>
 #include <QDir>
@@ -319,6 +321,65 @@ TEST_F(OwnKernelTest, SpeaksChinese) {
             language->trigger();
     EXPECT_TRUE(
         waitUntil([&] { return child<QPushButton>("saveKernel")->text() == "Save and try"; }));
+}
+
+TEST_F(OwnKernelTest, ANewProblemGetsItsFirstKernel) {
+    startReal();
+    whenOpen<ProblemDialog>([&](ProblemDialog* dialog) {
+        whenOpen<QFileDialog>([](QFileDialog* files) { static_cast<QDialog*>(files)->accept(); });
+        EXPECT_TRUE(dialog->save());
+        EXPECT_EQ(dialog->problem(), "vector");
+        whenOpen<QFileDialog>([this](QFileDialog* files) {
+            EXPECT_THAT(files->selectedFiles().constFirst().toStdString(), HasSubstr("my_vector"));
+            files->findChild<QLineEdit*>()->setText(path());
+            static_cast<QDialog*>(files)->accept();
+        });
+        dialog->findChild<QPushButton*>("problemKernel")->click();
+    });
+    action("New problem…")->trigger();
+    ASSERT_NE(window_->findChild<KernelEditor*>(), nullptr) << bar();
+    EXPECT_EQ(editor().path(), path());
+    EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("element(unit, a, x, y);"));
+    EXPECT_EQ(catalog_.at("mine").problem, "vector");
+}
+
+/// A problem of one's own, opened from its file and changed beside a kernel of it.
+TEST_F(OwnKernelTest, AChangedProblemIsWhatItsKernelComputesNext) {
+    startReal();
+    action("New experiment")->trigger();
+    const std::string text = "/*---\nproblem: plus\ntitle: Plus\n"
+                             "parameters: {n: {range: [1, 1 Mi], default: 1 Ki}}\narrays:\n"
+                             "  x: {role: in, type: float, shape: [n]}\n"
+                             "  y: {role: out, type: float, shape: [n]}\nbytes: 8 * n\n"
+                             "reference: {entry: plus, units: n, arguments: [x, y]}\n---*/\n"
+                             "__device__ void plus(long i, const float *x, float *y) "
+                             "{ y[i] = x[i] + 1; }\n";
+    const QString file = settings_.path("plus.cu");
+    writeFileAtomically(file.toStdString(), text);
+    addProblem(readProblemFile(text, "plus.cu", {}));
+    QDir().mkpath(settings_.path("kernels"));
+    const QString mine = settings_.path("kernels/mine.cu");
+    writeFileAtomically(mine.toStdString(),
+                        kernelTemplate(*findProblem("plus"), "mine", false, {}));
+    window_->openFile(mine);
+    Experiment experiment = window_->document().experiment();
+    experiment.device = "cpu";
+    experiment.measure.samples = 3;
+    window_->document().setExperiment(experiment);
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
+    ASSERT_EQ(tried(), "Compiled, checked, verified: 1 configuration measured.") << problems();
+    whenOpen<ProblemDialog>([&](ProblemDialog* dialog) {
+        EXPECT_EQ(dialog->file(), file);
+        auto* view = dialog->findChild<SourceView*>("problemText");
+        view->change(QString::fromStdString(with(text, "x[i] + 1", "x[i] + 2")));
+        EXPECT_TRUE(dialog->save());
+        dialog->reject();
+    });
+    window_->openFile(file);
+    // Also where nobody tries it again.
+    EXPECT_THAT(catalog_.at("mine").definition->source()->text, HasSubstr("x[i] + 2"));
+    EXPECT_EQ(tried(), "It went wrong where it was run.");
+    EXPECT_THAT(problems(), HasSubstr("expected"));
 }
 
 /// The way that a course takes with a matrix: one idea a step, measured each time.

@@ -116,7 +116,8 @@ class ProblemDialogTest : public testing::Test {
     }
     /// Answers the question that comes up.
     void answer(QMessageBox::StandardButton button) {
-        whenOpen<QMessageBox>([button](QMessageBox* question) { question->button(button)->click(); });
+        whenOpen<QMessageBox>(
+            [button](QMessageBox* question) { question->button(button)->click(); });
     }
     void saveAs(const std::string& file) {
         whenOpen<QFileDialog>([file](QFileDialog* files) {
@@ -264,6 +265,34 @@ TEST_F(ProblemDialogTest, ATrialSaysWhetherItIsRight) {
     EXPECT_EQ(label("problemRight"), "Right: the first kernel gives what the reference gives at "
                                      "a = 2.5, n = 5; a = -3.0, n = 1000.")
         << label("problemWrong");
+}
+
+/// Each of them says what it is in both languages, and its kernel begins right.
+TEST_F(ProblemDialogTest, EveryStartingPointIsRight) {
+    open();
+    const auto& begin = part<QComboBox>("problemBegin");
+    for (int index = 0; index < begin.count(); ++index) {
+        SCOPED_TRACE(begin.itemText(index).toStdString());
+        emit part<QComboBox>("problemBegin").activated(index);
+        EXPECT_EQ(failures(), "");
+        EXPECT_NE(field("problemTitle"), "");
+        EXPECT_NE(field("problemTitleZh"), "");
+        tryIt();
+        EXPECT_THAT(label("problemRight"), HasSubstr("Right: ")) << label("problemWrong");
+    }
+}
+
+TEST_F(ProblemDialogTest, WhatAPersonChangesIsTriedByItself) {
+    openText(vectorText("tried"));
+    type("array0Numbers", "2, 3");
+    EXPECT_TRUE(waitUntil([&] { return label("problemRight") != ""; })) << label("problemWrong");
+}
+
+TEST_F(ProblemDialogTest, WithoutAWorkerATrialSaysSo) {
+    dialog_ = std::make_unique<ProblemDialog>(QString(), QStringList{"/nowhere/worker"}, nullptr);
+    tryIt();
+    EXPECT_NE(label("problemWrong"), "");
+    EXPECT_EQ(failures(), "") << "that is nothing of the file's";
 }
 
 TEST_F(ProblemDialogTest, ATrialFindsTheCompilersErrorAtItsLine) {

@@ -66,6 +66,7 @@ class Pages : public Photographer {
         present(session);
         takeDialog("exportChart", session);
         takeDialog("newKernel", session);
+        takeDialog("newProblem", session);
         takeDialog("about", session);
         session.raise("lab");
         showKinds(session);
