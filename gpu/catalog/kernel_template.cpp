@@ -96,14 +96,17 @@ std::string arrays(const Problem& problem, bool chinese) {
 
 std::string described(const Problem& problem, bool chinese) {
     const ProblemDeclaration& declaration = problem.declaration();
-    std::string text =
-        commentLines(inLanguage(declaration.title, chinese) + (chinese ? "：" : ": ") +
-                         inLanguage(declaration.about, chinese),
-                     0);
+    std::string task = inLanguage(declaration.title, chinese);
+    if (!declaration.about.empty())
+        task += (chinese ? "：" : ": ") + inLanguage(declaration.about, chinese);
+    std::string text = commentLines(task, 0);
     text += commentLines((chinese ? "数组：" : "Arrays: ") + arrays(problem, chinese), 2);
-    for (const Parameter& parameter : declaration.parameters)
-        text += commentLines(
-            parameter.name + (chinese ? "：" : ": ") + inLanguage(parameter.help, chinese), 2);
+    for (const Parameter& parameter : declaration.parameters) {
+        const LocalizedText& words = parameter.help.empty() ? parameter.label : parameter.help;
+        if (!words.empty())
+            text += commentLines(
+                parameter.name + (chinese ? "：" : ": ") + inLanguage(words, chinese), 2);
+    }
     return text;
 }
 
@@ -191,7 +194,7 @@ class OwnTemplate {
                 ": {values: [64, 128, 256, 512, 1024], default: 256}\n" + "block: [" + block +
                 "]\ngrid: [\"ceil((" + units + ") / " + block + ")\"]\n---*/\n";
         if (callable_)
-            made += code_ + (code_.ends_with('\n') ? "\n" : "\n\n");
+            made += "\n" + code_ + (code_.ends_with('\n') ? "\n" : "\n\n");
         made += between("template <", templateParameters_, ">\n") + "__global__ void my_kernel(" +
                 between("", parameters_, "") + ")\n{\n    long long " + unit() +
                 " = (long long)blockIdx.x * blockDim.x + threadIdx.x;\n";

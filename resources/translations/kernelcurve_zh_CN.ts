@@ -6454,7 +6454,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>已保存到 %1。现在可以为它开始写核函数。</translation>
     </message>
     <message>
-        <source>Saved in %1. It can be used once what is wrong is mended.</source>
+        <source>Saved in %1. It can be used once its errors are corrected.</source>
         <translation>已保存到 %1。改正其中的错误后才能使用。</translation>
     </message>
     <message>
@@ -6837,7 +6837,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 个元素，%2</translation>
     </message>
     <message>
-        <source>Not known while something is wrong.</source>
+        <source>Sizes are not known while something is wrong.</source>
         <translation>有错误时无法计算大小。</translation>
     </message>
     <message>

@@ -56,6 +56,7 @@ ProblemDialog::ProblemDialog(const QString& file, QStringList worker, QWidget* p
     , right_(new NoteLabel(Tone::Success, this))
     , wrong_(new NoteLabel(Tone::Error, this))
     , note_(new NoteLabel(Tone::Muted, this))
+    , failed_(new NoteLabel(Tone::Error, this))
     , save_(new QPushButton(this))
     , kernel_(new QPushButton(tr("Begin a &kernel…"), this)) {
     setObjectName(QStringLiteral("problemDialog"));
@@ -66,6 +67,7 @@ ProblemDialog::ProblemDialog(const QString& file, QStringList worker, QWidget* p
     right_->setObjectName(QStringLiteral("problemRight"));
     wrong_->setObjectName(QStringLiteral("problemWrong"));
     note_->setObjectName(QStringLiteral("problemNote"));
+    failed_->setObjectName(QStringLiteral("problemFailed"));
     save_->setObjectName(QStringLiteral("problemSave"));
     kernel_->setObjectName(QStringLiteral("problemKernel"));
     layOut();
@@ -114,6 +116,7 @@ void ProblemDialog::layOut() {
     column->addLayout(top);
     column->addWidget(halves_, 1);
     column->addWidget(note_);
+    column->addWidget(failed_);
     column->addWidget(buttons);
     constexpr QSize usual(1220, 740);
     resize(usual);
@@ -122,7 +125,7 @@ void ProblemDialog::layOut() {
 QWidget* ProblemDialog::makeTextSide() {
     auto* side = new QWidget(this);
     auto* words = new QLabel(tr("Te&xt of the file:"), side);
-    words->setBuddy(view_);
+    words->setBuddy(view_->focusProxy());
     view_->setReadOnly(false);
     view_->setAccessibleNames(tr("The problem's file"),
                               tr("Header and reference, which can be edited"));
@@ -235,7 +238,7 @@ void ProblemDialog::beginWith(int index) {
         mayTryAlone_ = true;
         takeText(QString::fromStdString(header.text()), {});
     } catch (const DocumentError& error) {
-        note_->say(explained(error.failure()));
+        fail(error.failure());
     }
 }
 
@@ -250,7 +253,7 @@ void ProblemDialog::openByDialog() {
     try {
         open(file);
     } catch (const DocumentError& error) {
-        note_->say(explained(error.failure()));
+        fail(error.failure());
     }
 }
 
@@ -279,7 +282,7 @@ void ProblemDialog::takeText(const QString& text, const QString& path) {
         watchFile();
     trial_->stop();
     sayOfTrial(trying_, {});
-    note_->say({});
+    say({});
     view_->setText(text);
     look();
     if (problem_ && disk_)
@@ -290,7 +293,7 @@ void ProblemDialog::takeText(const QString& text, const QString& path) {
 void ProblemDialog::watchFile() {
     connect(disk_.get(), &OwnKernelFile::changedOnDisk, this, [this] {
         if (view_->isModified())
-            note_->say(tr("Another program has changed the file; saving replaces that."));
+            say(tr("Another program has changed the file; saving replaces that."));
         else
             takeText(disk_->text(), path_);
     });
@@ -315,7 +318,7 @@ void ProblemDialog::apply(const std::function<void(HeaderValues&)>& change) {
         view_->change(QString::fromStdString(header.text()));
         writing_ = false;
     } catch (const DocumentError& error) {
-        note_->say(explained(error.failure()));
+        fail(error.failure());
     }
 }
 
@@ -432,6 +435,16 @@ void ProblemDialog::tryIt() {
     showState();
 }
 
+void ProblemDialog::say(const QString& words) {
+    note_->say(words);
+    failed_->say({});
+}
+
+void ProblemDialog::fail(const Failure& failure) {
+    note_->say({});
+    failed_->say(explained(failure));
+}
+
 void ProblemDialog::sayOfTrial(NoteLabel* as, const QString& words) {
     for (NoteLabel* label : {trying_, right_, wrong_})
         label->say(label == as ? words : QString());
@@ -512,13 +525,13 @@ bool ProblemDialog::save() {
             savedId_ = problem_->declaration().id;
         }
     } catch (const DocumentError& error) {
-        note_->say(tr("It is not saved. %1").arg(explained(error.failure())));
+        note_->say({});
+        failed_->say(tr("It is not saved. %1").arg(explained(error.failure())));
         return false;
     }
     const QString where = QDir::toNativeSeparators(path_);
-    note_->say(problem_
-                   ? tr("Saved in %1. A kernel for it can be begun now.").arg(where)
-                   : tr("Saved in %1. It can be used once what is wrong is mended.").arg(where));
+    say(problem_ ? tr("Saved in %1. A kernel for it can be begun now.").arg(where)
+                 : tr("Saved in %1. It can be used once its errors are corrected.").arg(where));
     showState();
     if (!savedId_.empty())
         emit saved(savedId_);

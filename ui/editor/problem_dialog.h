@@ -68,6 +68,8 @@ class ProblemDialog : public QDialog {
     void clearFailures();
     void tryIt();
     void showOutcome(const ReferenceTrial::Outcome& outcome);
+    void say(const QString& words);
+    void fail(const Failure& failure);
     void sayOfTrial(NoteLabel* as, const QString& words);
     QString askForFile();
     void watchFile();
@@ -91,7 +93,8 @@ class ProblemDialog : public QDialog {
     SourceView* view_ = nullptr;
     QListWidget* list_;
     QPushButton* try_;
-    NoteLabel *trying_, *right_, *wrong_, *note_;
+    NoteLabel *trying_, *right_, *wrong_;
+    NoteLabel *note_, *failed_;
     QPushButton *save_, *kernel_;
     std::vector<Failure> failures_; ///< as the list has them
     QString tried_;                 ///< the text of the last trial

@@ -695,7 +695,7 @@ void ProblemFormView::showSizes(const std::optional<ProblemSizes>& sizes) {
     }
     fitWidth();
     if (!sizes) {
-        sizes_->setText(tr("Not known while something is wrong."));
+        sizes_->setText(tr("Sizes are not known while something is wrong."));
         return;
     }
     double reference = 0;

@@ -79,15 +79,18 @@ std::string templateOf(const std::string& header, const std::string& code,
 }
 
 TEST(KernelTemplate, OfAnOwnProblemCallsItsReference) {
-    const std::string text =
-        templateOf("parameters: {n: {range: [1, 9]}, a: {range: [0.5, 2.0]}, m: {range: [1, 3]}}\n"
-                   "arrays:\n  x: {role: in, type: float, shape: [n]}\n"
-                   "  y: {role: inout, type: float, shape: [n]}\n"
-                   "reference: {entry: element, units: n, arguments: [a, x, y, 2]}\n",
-                   "\n// Plain.\n__device__ void element(long i, double a, const float *x, float "
-                   "*y, int k) {\n"
-                   "    y[i] = a * x[i] + y[i];\n}\n");
+    const std::string text = templateOf(
+        "parameters: {n: {range: [1, 9], label: Elements}, a: {range: [0.5, 2.0]}, m: {range: [1, "
+        "3]}}\n"
+        "arrays:\n  x: {role: in, type: float, shape: [n]}\n"
+        "  y: {role: inout, type: float, shape: [n]}\n"
+        "reference: {entry: element, units: n, arguments: [a, x, y, 2]}\n",
+        "\n// Plain.\n__device__ void element(long i, double a, const float *x, float "
+        "*y, int k) {\n"
+        "    y[i] = a * x[i] + y[i];\n}\n");
     EXPECT_THAT(text, testing::HasSubstr("entry: mine\nproblem: own\narguments: [x, y, n, a]\n"));
+    EXPECT_THAT(text, testing::HasSubstr("---*/\n// Own\n// Arrays: x (read), y (read and written)"
+                                         "\n// n: Elements\n\n"));
     EXPECT_THAT(text, testing::HasSubstr("// Plain.\n__device__ void element(long i, double a"));
     EXPECT_THAT(text, testing::HasSubstr(
                           "__global__ void mine(const float *x, float *y, long long n, double a)\n"

@@ -219,7 +219,7 @@ TEST_F(ProblemDialogTest, AnErrorStandsAtItsPlaceInTextAndForm) {
     EXPECT_EQ(part<SourceView>("problemText").diagnostics()[0].line, 11);
     EXPECT_THAT(part<QLineEdit>("array0Shape").accessibleDescription().toStdString(),
                 HasSubstr("Unknown name \"nn\""));
-    EXPECT_EQ(sizes(), "Not known while something is wrong.");
+    EXPECT_EQ(sizes(), "Sizes are not known while something is wrong.");
     auto& list = part<QListWidget>("problemFailures");
     emit list.itemActivated(list.item(0));
     EXPECT_EQ(part<SourceView>("problemText").currentLine(), 11);
@@ -237,7 +237,7 @@ TEST_F(ProblemDialogTest, SizesFollowTheParameters) {
     EXPECT_THAT(sizes(), HasSubstr("Memory: 12 KiB"));
     EXPECT_EQ(text(), vectorText()) << "that is none of the file's";
     type("parameter0Chosen", "0");
-    EXPECT_EQ(sizes(), "Not known while something is wrong.");
+    EXPECT_EQ(sizes(), "Sizes are not known while something is wrong.");
     EXPECT_THAT(part<QLineEdit>("parameter0Chosen").accessibleDescription().toStdString(),
                 HasSubstr("0"));
     // An array with half an element.
@@ -382,7 +382,7 @@ TEST_F(ProblemDialogTest, NothingIsLostWhereItCannotBeWritten) {
     const std::string before = text();
     saveAs("/proc/unwritten.cu");
     part<QPushButton>("problemSave").click();
-    EXPECT_THAT(label("problemNote"), HasSubstr("It is not saved."));
+    EXPECT_THAT(label("problemFailed"), HasSubstr("It is not saved."));
     EXPECT_EQ(text(), before);
     EXPECT_EQ(dialog_->problem(), "");
     answer(QMessageBox::Cancel);
@@ -445,6 +445,7 @@ TEST_F(ProblemDialogTest, EveryFieldIsReachedByTab) {
     EXPECT_LT(place("problemBytes"), place("output0Zeroed"));
     EXPECT_LT(place("output0Zeroed"), place("problemTry"));
     EXPECT_LT(place("problemTry"), place("problemSave"));
+    EXPECT_EQ(reached.count(QStringLiteral("problemId")), 1);
     EXPECT_TRUE(part<SourceView>("problemText").isAncestorOf(QApplication::focusWidget()));
 }
 
