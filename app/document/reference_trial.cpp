@@ -50,7 +50,10 @@ ReferenceTrial::ReferenceTrial(QStringList worker, QObject* parent)
     : QObject(parent)
     , worker_(std::move(worker)) {}
 
-ReferenceTrial::~ReferenceTrial() = default;
+ReferenceTrial::~ReferenceTrial() {
+    if (engine_)
+        engine_->disconnect(this);
+}
 
 void ReferenceTrial::connectEngine() {
     if (engine_)

@@ -1,6 +1,5 @@
 #include "ui/editor/problem_form_view.h"
 
-#include "gpu/model/values/element_type.h"
 #include "gpu/model/values/quantity.h"
 #include "ui/widgets/note_label.h"
 #include "ui/widgets/quiet_combo_box.h"
@@ -24,18 +23,14 @@ namespace {
 
 constexpr int gap = 6;
 
-std::string typed(const QLineEdit* field) {
-    return field->text().trimmed().toStdString();
-}
-
 /// Leaves the text alone where it says the same: somebody may be typing.
 void put(QLineEdit* field, const std::string& text) {
-    if (typed(field) != text)
+    if (field->text().trimmed().toStdString() != text)
         field->setText(QString::fromStdString(text));
 }
 
 void putList(QLineEdit* field, const std::string& text) {
-    if (splitItems(typed(field)) != splitItems(text))
+    if (splitItems(field->text().toStdString()) != splitItems(text))
         field->setText(QString::fromStdString(text));
 }
 
@@ -55,17 +50,12 @@ void put(QComboBox* box, const std::string& text) {
     box->setCurrentIndex(index);
 }
 
-void narrow(QWidget* field, int width) {
-    field->setMinimumWidth(width);
-    field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
-
 /// "64 MiB", "11.4 MiB".
 QString bytesText(double bytes) {
     const auto whole = static_cast<qint64>(bytes);
     const QString exact = QString::fromStdString(formatBytes(whole));
-    constexpr double kibi = 1024;
-    return bytes < kibi || !exact.endsWith(QStringLiteral(" B"))
+    constexpr qsizetype mostDigits = 4;
+    return exact.indexOf(QChar(u' ')) <= mostDigits
                ? exact
                : QLocale().formattedDataSize(whole, 1, QLocale::DataSizeIecFormat);
 }
@@ -232,221 +222,6 @@ void ProblemFormView::makeReference(QVBoxLayout& column) {
     });
 }
 
-void ProblemFormView::onEdit(QLineEdit* field,
-                             std::function<void(HeaderValues&, const std::string&)> write) {
-    connect(field, &QLineEdit::textEdited, this, [this, field, write = std::move(write)] {
-        const std::string text = typed(field);
-        emit changed([&](HeaderValues& header) { write(header, text); });
-    });
-}
-
-/// A name that is empty or taken is only marked: the file keeps the one that it has.
-template <typename Fields>
-void ProblemFormView::rename(const char* map, std::vector<Fields>& rows, std::size_t row) {
-    const std::string name = typed(rows[row].name);
-    const std::string now = rows[row].now;
-    bool renamed = false;
-    if (!name.empty() && name != now)
-        emit changed([&](HeaderValues& header) { renamed = header.rename({map, now}, name); });
-    if (renamed)
-        rows[row].now = name;
-    else if (name != now)
-        showError({map, now},
-                  name.empty()
-                      ? tr("A name is missing.")
-                      : tr("“%1” is the name of another one.").arg(QString::fromStdString(name)));
-}
-
-void ProblemFormView::addParameterFields(std::size_t row) {
-    auto* kind = new QuietComboBox(fields_);
-    kind->addItem(tr("range"), QStringLiteral("range"));
-    kind->addItem(tr("values"), QStringLiteral("values"));
-    kind->setItemData(0, tr("The least and the most; both belong to it"), Qt::ToolTipRole);
-    kind->setItemData(1, tr("One of these"), Qt::ToolTipRole);
-    auto* remove = new QToolButton(fields_);
-    remove->setText(QStringLiteral("×"));
-    remove->setAutoRaise(true);
-    remove->setFocusPolicy(Qt::StrongFocus);
-    parameters_.push_back({{},
-                           new QLineEdit(fields_),
-                           kind,
-                           new QLineEdit(fields_),
-                           new QLineEdit(fields_),
-                           new QLineEdit(fields_),
-                           remove});
-    const ParameterFields& fields = parameters_.back();
-    const int line = static_cast<int>(row) + 1;
-    int column = 0;
-    for (auto [field, width] : {std::pair<QWidget*, int>{fields.name, 60},
-                                {kind, 84},
-                                {fields.allowed, 100},
-                                {fields.value, 64},
-                                {fields.chosen, 64},
-                                {remove, 22}}) {
-        narrow(field, width);
-        parameterSection_.grid->addWidget(field, line, column++);
-    }
-    kind->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    remove->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    connect(fields.name, &QLineEdit::textEdited, this,
-            [this, row] { rename("parameters", parameters_, row); });
-    connect(kind, &QComboBox::activated, this, [this, row](int index) {
-        emit changed(
-            [&](HeaderValues& header) { setListed(header, parameters_[row].now, index == 1); });
-    });
-    onEdit(fields.allowed, [this, row](auto& header, const auto& text) {
-        const ParameterFields& of = parameters_[row];
-        const bool isList = of.kind->currentIndex() == 1;
-        setProblemList(header, {"parameters", of.now, isList ? "values" : "range"}, text);
-    });
-    onEdit(fields.value, [this, row](auto& header, const auto& text) {
-        setProblemValue(header, {"parameters", parameters_[row].now, "default"}, text);
-    });
-    connect(fields.chosen, &QLineEdit::textEdited, this, &ProblemFormView::chosenValuesChanged);
-    connect(remove, &QToolButton::clicked, this, [this, row] {
-        const std::string name = parameters_[row].now;
-        emit rowsChanged([name](HeaderValues& header) { header.remove({"parameters", name}); });
-    });
-}
-
-void ProblemFormView::addArrayFields(std::size_t row) {
-    auto* role = new QuietComboBox(fields_);
-    for (const auto& [word, meaning] :
-         {std::pair{"in", tr("Kernels read it")}, std::pair{"out", tr("Kernels write it")},
-          std::pair{"inout", tr("Kernels read it and write it over")}}) {
-        role->addItem(QLatin1String(word), QLatin1String(word));
-        role->setItemData(role->count() - 1, meaning, Qt::ToolTipRole);
-    }
-    auto* type = new QuietComboBox(fields_);
-    type->setEditable(true);
-    type->setInsertPolicy(QComboBox::NoInsert);
-    for (const std::string& name : elementTypeNames())
-        type->addItem(QString::fromStdString(name));
-    auto* fill = new QuietComboBox(fields_);
-    const std::map<std::string, QString> meanings = {
-        {"uniform", tr("Real numbers from a to below b")},
-        {"integers", tr("Whole numbers from a to b")},
-        {"normal", tr("Real numbers: mean, standard deviation")},
-        {"index", tr("First, step: a, a + b, a + 2 b ...")},
-        {"constant", tr("The same number everywhere")},
-        {"permutation", tr("Every number from 0 to below the length once")},
-        {"sorted", tr("Random, ascending from a to b")},
-        {"spread", tr("Ascending from exactly a to exactly b")},
-        {"zipf", tr("0 to n - 1; k about (k + 1)^-s as frequent as 0")},
-        {"one_hot", tr("In each row of so many numbers one is 1, the others are 0")},
-        {"words", tr("Bytes, for data that is only moved")},
-        {"file", tr("A file of NumPy in the problem's folder")}};
-    fill->addItem(tr("usual"), QString());
-    fill->setItemData(0, tr("Real numbers from 1 to below 2"), Qt::ToolTipRole);
-    for (const FillOffer& each : fillOffers()) {
-        fill->addItem(QLatin1String(each.name), QLatin1String(each.name));
-        fill->setItemData(fill->count() - 1, meanings.at(each.name), Qt::ToolTipRole);
-    }
-    auto* remove = new QToolButton(fields_);
-    remove->setText(QStringLiteral("×"));
-    remove->setAutoRaise(true);
-    remove->setFocusPolicy(Qt::StrongFocus);
-    auto* comes = new SelectableLabel(fields_);
-    comes->setPalette(toned(Tone::Muted));
-    comes->setWordWrap(false);
-    auto* filled = new QLabel(tr("filled with"), fields_);
-    filled->setPalette(toned(Tone::Muted));
-    filled->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    arrays_.push_back({{},
-                       new QLineEdit(fields_),
-                       role,
-                       type,
-                       new QLineEdit(fields_),
-                       remove,
-                       filled,
-                       fill,
-                       new QLineEdit(fields_),
-                       comes});
-    const ArrayFields& fields = arrays_.back();
-    const int line = 2 * static_cast<int>(row) + 1;
-    narrow(fields.name, 70);
-    narrow(role, 84);
-    narrow(type, 110);
-    narrow(fields.shape, 110);
-    narrow(fill, 84);
-    narrow(fields.numbers, 80);
-    remove->setFixedWidth(22);
-    QGridLayout& grid = *arraySection_.grid;
-    grid.addWidget(fields.name, line, 0);
-    grid.addWidget(role, line, 1);
-    grid.addWidget(type, line, 2);
-    grid.addWidget(fields.shape, line, 3);
-    grid.addWidget(remove, line, 4);
-    grid.addWidget(filled, line + 1, 0);
-    grid.addWidget(fill, line + 1, 1);
-    grid.addWidget(fields.numbers, line + 1, 2);
-    grid.addWidget(comes, line + 1, 3, 1, 2);
-    grid.setColumnStretch(2, 1);
-    grid.setColumnStretch(3, 2);
-    connect(fields.name, &QLineEdit::textEdited, this,
-            [this, row] { rename("arrays", arrays_, row); });
-    connect(role, &QComboBox::activated, this, [this, row] {
-        const std::string word = arrays_[row].role->currentData().toString().toStdString();
-        emit changed([&](HeaderValues& header) {
-            header.set({"arrays", arrays_[row].now, "role"}, yamlScalar(word));
-        });
-    });
-    const auto writeType = [this, row] {
-        const std::string word = arrays_[row].type->currentText().trimmed().toStdString();
-        emit changed([&](HeaderValues& header) {
-            header.set({"arrays", arrays_[row].now, "type"}, yamlScalar(word));
-        });
-    };
-    connect(type, &QComboBox::activated, this, writeType);
-    connect(type->lineEdit(), &QLineEdit::textEdited, this, writeType);
-    onEdit(fields.shape, [this, row](auto& header, const auto& text) {
-        setProblemList(header, {"arrays", arrays_[row].now, "shape"}, text);
-    });
-    connect(fill, &QComboBox::activated, this, [this, row] {
-        const std::string word = arrays_[row].fill->currentData().toString().toStdString();
-        emit changed([&](HeaderValues& header) { setFill(header, arrays_[row].now, word); });
-    });
-    onEdit(fields.numbers, [this, row](auto& header, const auto& text) {
-        setFillNumbers(header, arrays_[row].now, text);
-    });
-    connect(remove, &QToolButton::clicked, this, [this, row] {
-        const std::string name = arrays_[row].now;
-        emit rowsChanged([name](HeaderValues& header) { header.remove({"arrays", name}); });
-    });
-}
-
-void ProblemFormView::addOutputFields(std::size_t row) {
-    outputs_.push_back({{},
-                        new QLabel(fields_),
-                        new QLineEdit(fields_),
-                        new QLineEdit(fields_),
-                        new QCheckBox(tr("every bit equal"), fields_),
-                        new QCheckBox(tr("begins with zeros"), fields_)});
-    const OutputFields& fields = outputs_.back();
-    fields.relative->setPlaceholderText(tr("usual"));
-    fields.zeroed->setToolTip(tr("The reference begins with zeros in it, to add to"));
-    const int line = static_cast<int>(row) + 1;
-    outputSection_.grid->addWidget(fields.name, line, 0);
-    outputSection_.grid->addWidget(fields.relative, line, 1);
-    outputSection_.grid->addWidget(fields.absolute, line, 2);
-    outputSection_.grid->addWidget(fields.exact, line, 3);
-    outputSection_.grid->addWidget(fields.zeroed, line, 4);
-    narrow(fields.relative, 70);
-    narrow(fields.absolute, 70);
-    onEdit(fields.relative, [this, row](auto& header, const auto& text) {
-        setTolerance(header, outputs_[row].now, "relative", text);
-    });
-    onEdit(fields.absolute, [this, row](auto& header, const auto& text) {
-        setTolerance(header, outputs_[row].now, "absolute", text);
-    });
-    connect(fields.exact, &QCheckBox::clicked, this, [this, row](bool on) {
-        emit changed([&](HeaderValues& header) { setExact(header, outputs_[row].now, on); });
-    });
-    connect(fields.zeroed, &QCheckBox::clicked, this, [this, row](bool on) {
-        emit changed([&](HeaderValues& header) { setZeroed(header, outputs_[row].now, on); });
-    });
-}
-
 template <typename Fields>
 void ProblemFormView::drop(std::vector<Fields>& rows, std::size_t count, Section& section) {
     while (rows.size() > count) {
@@ -535,49 +310,6 @@ void ProblemFormView::showForm(const ProblemForm& form) {
     }
     nameFields();
     fitWidth();
-}
-
-/// For who does not see in which row they stand.
-void ProblemFormView::nameFields() {
-    const auto name = [](QWidget* field, const QString& object, const QString& words) {
-        field->setObjectName(object);
-        field->setAccessibleName(words);
-    };
-    for (std::size_t row = 0; row < parameters_.size(); ++row) {
-        const ParameterFields& fields = parameters_[row];
-        const QString of = QString::fromStdString(fields.now);
-        const QString object = QStringLiteral("parameter%1").arg(row);
-        name(fields.name, object + "Name", tr("Name of the parameter %1").arg(of));
-        name(fields.kind, object + "Kind", tr("Range or values of %1").arg(of));
-        name(fields.allowed, object + "Allowed", tr("What %1 may be").arg(of));
-        name(fields.value, object + "Default", tr("Default of %1").arg(of));
-        name(fields.chosen, object + "Chosen", tr("Value of %1 that sizes are shown for").arg(of));
-        name(fields.remove, object + "Remove", tr("Remove the parameter %1").arg(of));
-        fields.remove->setToolTip(fields.remove->accessibleName());
-    }
-    for (std::size_t row = 0; row < arrays_.size(); ++row) {
-        const ArrayFields& fields = arrays_[row];
-        const QString of = QString::fromStdString(fields.now);
-        const QString object = QStringLiteral("array%1").arg(row);
-        name(fields.name, object + "Name", tr("Name of the array %1").arg(of));
-        name(fields.role, object + "Role", tr("Role of %1").arg(of));
-        name(fields.type, object + "Type", tr("Type of %1").arg(of));
-        name(fields.shape, object + "Shape", tr("Shape of %1").arg(of));
-        name(fields.fill, object + "Fill", tr("How %1 is filled").arg(of));
-        name(fields.numbers, object + "Numbers", tr("Numbers that %1 is filled with").arg(of));
-        name(fields.comes, object + "Comes", tr("Size of %1").arg(of));
-        name(fields.remove, object + "Remove", tr("Remove the array %1").arg(of));
-        fields.remove->setToolTip(fields.remove->accessibleName());
-    }
-    for (std::size_t row = 0; row < outputs_.size(); ++row) {
-        const OutputFields& fields = outputs_[row];
-        const QString of = QString::fromStdString(fields.now);
-        const QString object = QStringLiteral("output%1").arg(row);
-        name(fields.relative, object + "Relative", tr("Relative error of %1").arg(of));
-        name(fields.absolute, object + "Absolute", tr("Absolute error of %1").arg(of));
-        name(fields.exact, object + "Exact", tr("%1: every bit equal").arg(of));
-        name(fields.zeroed, object + "Zeroed", tr("%1 begins with zeros").arg(of));
-    }
 }
 
 /// In the order in which they stand: rows that come later are made later.

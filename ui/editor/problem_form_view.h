@@ -92,6 +92,8 @@ class ProblemFormView : public QWidget {
         NoteLabel* wrong = nullptr;
     };
 
+    /// Without the blanks around it.
+    static std::string typed(const QLineEdit* field);
     QLineEdit* lineEdit(const char* name, const QString& accessible);
     Section addSection(QVBoxLayout& column, const QString& title, QWidget* button = nullptr);
     QWidget* addButton(const QString& text, const char* name, Change change);

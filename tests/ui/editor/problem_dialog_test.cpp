@@ -337,6 +337,14 @@ TEST_F(ProblemDialogTest, ATrialWithoutEndIsStopped) {
     EXPECT_EQ(label("problemWrong"), "");
 }
 
+TEST_F(ProblemDialogTest, ATrialGoesWithItsDialog) {
+    openText(vectorText("tried"));
+    part<QPushButton>("problemTry").click();
+    EXPECT_TRUE(waitUntil([&] { return label("problemTrying") != ""; }));
+    dialog_->reject();
+    dialog_.reset();
+}
+
 TEST_F(ProblemDialogTest, IsSavedWhereProblemsAreAndKnownThen) {
     open();
     type("problemId", "doubled");
