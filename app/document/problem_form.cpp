@@ -43,13 +43,13 @@ bool takesList(const FillOffer& fill) {
     return std::string_view(fill.numbers).find(',') != std::string_view::npos;
 }
 
-/// Of a fill's keys the one that says how.
+/// Of a fill's keys the one that says how; the first where none is known.
 std::string fillOf(const HeaderValues& header, const std::string& array) {
     const std::vector<std::string> keys = header.keys({"arrays", array, "fill"});
     for (const std::string& key : keys)
         if (findFill(key) != nullptr)
             return key;
-    return {};
+    return keys.empty() ? std::string() : keys.front();
 }
 
 std::string freeName(const std::vector<std::string>& taken, const std::vector<std::string>& names) {
@@ -175,8 +175,8 @@ void setFill(HeaderValues& header, const std::string& array, const std::string& 
     std::string value = offer->numbers[0] == '\0' ? "true" : std::string(offer->numbers);
     if (takesList(*offer))
         value = "[" + value + "]";
-    if (before.empty()) {
-        header.set({"arrays", array, "fill", fill}, value);
+    if (findFill(before) == nullptr) {
+        header.set(path, "{" + fill + ": " + value + "}");
         return;
     }
     header.rename({"arrays", array, "fill", before}, fill);
@@ -219,6 +219,19 @@ void setZeroed(HeaderValues& header, const std::string& array, bool zeroed) {
         removeWithEmpty(header, {"reference", "zeroed"});
     else
         header.set({"reference", "zeroed"}, yamlList(names));
+}
+
+std::vector<std::string> problemDataFiles(const HeaderValues& header) {
+    std::vector<std::string> files;
+    const auto add = [&](const HeaderPath& path) {
+        if (std::string file = header.scalar(path); !file.empty())
+            files.push_back(std::move(file));
+    };
+    for (const std::string& array : header.keys({"arrays"}))
+        add({"arrays", array, "fill", "file"});
+    for (const std::string& array : header.keys({"reference", "files"}))
+        add({"reference", "files", array});
+    return files;
 }
 
 void addParameterRow(HeaderValues& header) {

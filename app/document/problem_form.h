@@ -50,6 +50,9 @@ struct ProblemForm {
 HeaderValues problemHeader(std::string text, const std::string& file);
 ProblemForm problemForm(const HeaderValues& header);
 
+/// The files of numbers that it names, from its folder.
+std::vector<std::string> problemDataFiles(const HeaderValues& header);
+
 /// Names of fills in the order in which they are offered, with the numbers that each begins with.
 struct FillOffer {
     const char* name;

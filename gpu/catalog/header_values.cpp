@@ -243,7 +243,7 @@ void HeaderValues::set(const HeaderPath& path, const std::string& yaml) {
     }
     std::string value = yaml;
     for (std::size_t k = path.size() - 1; k > depth; --k)
-        value = "{" + yamlScalar(path[k]) + ": " + value + "}";
+        value.insert(0, "{" + yamlScalar(path[k]) + ": ").append("}");
     const std::string pair = yamlScalar(path[depth]) + ": " + value;
     if (place.isMap)
         add(place, depth == 0, pair, path[depth]);

@@ -6430,8 +6430,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>取 %1 时出错。%2</translation>
     </message>
     <message>
-        <source>It compiles and runs at %1. What a thread of its first kernel does is left for you to write.</source>
-        <translation>取 %1 时可以编译和运行。起始核函数中每个线程做什么，留待您来写。</translation>
+        <source>The problem itself compiles and runs at %1. What a thread of its first kernel does is left for you to write.</source>
+        <translation>取 %1 时，问题本身可以编译和运行。起始核函数中每个线程做什么，留待您来写。</translation>
     </message>
     <message>
         <source>Right: the first kernel gives what the reference gives at %1.</source>

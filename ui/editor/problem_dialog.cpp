@@ -227,8 +227,9 @@ void ProblemDialog::beginWith(int index) {
     begun_ = index;
     begin_->setCurrentIndex(index);
     try {
-        HeaderValues header =
-            problemHeader(readFile(begin_->itemData(index).toString().toStdString()), {});
+        const std::filesystem::path file = begin_->itemData(index).toString().toStdString();
+        HeaderValues header = problemHeader(readFile(file), {});
+        beside_ = file.parent_path();
         const std::string id = header.scalar({"problem"});
         std::string free = id;
         for (int number = 2; findProblem(free) != nullptr; ++number)
@@ -265,6 +266,7 @@ void ProblemDialog::open(const QString& path) {
     begin_->setCurrentIndex(begun_);
     mayTryAlone_ = false; // it may be a stranger's: somebody reads it before it runs
     if (known && isShipped(*known)) {
+        beside_ = std::filesystem::path(file->path().toStdString()).parent_path();
         takeText(text, {}); // the program's own file stays as it is
         return;
     }
@@ -304,8 +306,23 @@ std::string ProblemDialog::fileName() const {
 }
 
 std::filesystem::path ProblemDialog::folder() const {
-    return path_.isEmpty() ? problemFolder()
-                           : std::filesystem::path(path_.toStdString()).parent_path();
+    return path_.isEmpty() ? beside_ : std::filesystem::path(path_.toStdString()).parent_path();
+}
+
+/// Files of numbers of what it began with; one that is missing then is told as an error of the
+/// text.
+void ProblemDialog::bringData(const std::filesystem::path& to) const {
+    std::error_code error;
+    try {
+        for (const std::string& file :
+             problemDataFiles(problemHeader(view_->text().toStdString(), fileName()))) {
+            std::filesystem::create_directories((to / file).parent_path(), error);
+            std::filesystem::copy_file(beside_ / file, to / file,
+                                       std::filesystem::copy_options::skip_existing, error);
+        }
+    } catch (const DocumentError&) {
+        return; // the text names none
+    }
 }
 
 void ProblemDialog::apply(const std::function<void(HeaderValues&)>& change) {
@@ -474,10 +491,10 @@ void ProblemDialog::showOutcome(const ReferenceTrial::Outcome& outcome) {
         if (isHere)
             addFailure(failure, nullptr);
     } else if (outcome.isOpen) {
-        sayOfTrial(right_,
-                   tr("It compiles and runs at %1. What a thread of its first kernel does is "
-                      "left for you to write.")
-                       .arg(sizesText(outcome.right)));
+        sayOfTrial(right_, tr("The problem itself compiles and runs at %1. What a thread of its "
+                              "first kernel does is "
+                              "left for you to write.")
+                               .arg(sizesText(outcome.right)));
     } else {
         sayOfTrial(right_, tr("Right: the first kernel gives what the reference gives at %1.")
                                .arg(sizesText(outcome.right)));
@@ -513,6 +530,7 @@ bool ProblemDialog::save() {
             disk_->save(view_->text());
         } else {
             writeFileAtomically(file.toStdString(), view_->text().toStdString());
+            bringData(std::filesystem::path(file.toStdString()).parent_path());
             disk_ = std::make_unique<OwnKernelFile>(file);
             path_ = disk_->path();
             watchFile();

@@ -77,10 +77,12 @@ class ProblemDialog : public QDialog {
     void showState();
     std::string fileName() const;
     std::filesystem::path folder() const;
+    void bringData(const std::filesystem::path& to) const;
     QString sizesText(const std::vector<Values>& sizes) const;
 
     QString path_;
     std::string savedId_;
+    std::filesystem::path beside_; ///< the folder of what it began with, while it is not saved
     std::unique_ptr<OwnKernelFile> disk_;        ///< once it is saved
     std::shared_ptr<const FileProblem> problem_; ///< of the text as it is; null while that is wrong
     ReferenceTrial* trial_;

@@ -15,6 +15,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -292,8 +293,9 @@ void ProblemFormView::showForm(const ProblemForm& form) {
         put(fields.fill, of.fill);
         putList(fields.numbers, of.numbers);
         const bool isFilled = of.role != "out" || !of.fill.empty();
-        const bool hasNumbers =
-            isFilled && !of.fill.empty() && of.fill != "permutation" && of.fill != "words";
+        const bool hasNumbers = std::ranges::any_of(fillOffers(), [&](const FillOffer& each) {
+            return of.fill == each.name && each.numbers[0] != '\0';
+        });
         fields.filled->setVisible(isFilled);
         fields.fill->setVisible(isFilled);
         fields.numbers->setVisible(hasNumbers);

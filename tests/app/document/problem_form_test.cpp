@@ -95,6 +95,22 @@ TEST(ProblemForm, FillsBeginWithNumbersOfTheirOwn) {
               with(text, "uniform: [1, 2]", "constant: \"max(1, n)\""));
 }
 
+TEST(ProblemForm, AFillThatItDoesNotKnowIsShownAndReplacedAsAWhole) {
+    HeaderValues header = problemHeader(
+        with(vectorText(), "{uniform: [1, 2]}", "{entry: warm, arguments: [n]}"), "vector.cu");
+    EXPECT_EQ(problemForm(header).arrays[0].fill, "entry");
+    setFill(header, "x", "normal");
+    EXPECT_EQ(header.text(), with(vectorText(), "{uniform: [1, 2]}", "{normal: [0, 1]}"));
+}
+
+TEST(ProblemForm, NamesItsFilesOfNumbers) {
+    HeaderValues header = problemHeader(vectorText(), "vector.cu");
+    EXPECT_TRUE(problemDataFiles(header).empty());
+    setFill(header, "x", "file");
+    header.set({"reference", "files", "y"}, "right.npy");
+    EXPECT_THAT(problemDataFiles(header), testing::ElementsAre("data.npy", "right.npy"));
+}
+
 TEST(ProblemForm, AnOutputHasAToleranceOrNone) {
     const std::string text = vectorText();
     EXPECT_EQ(changed([](auto& h) { setExact(h, "y", true); }),
