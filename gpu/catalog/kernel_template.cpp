@@ -5,7 +5,6 @@
 #include "gpu/catalog/header/expression_scanner.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/problem/file_problem.h"
-#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/values/utf8.h"
 #include "gpu/problems/device_check.h"
@@ -353,8 +352,10 @@ std::string kernelTemplate(const Problem& problem, const std::string& id, bool c
                            const std::filesystem::path& folder) {
     const std::filesystem::path file = folder / (problem.declaration().id + ".cu");
     const auto* const own = dynamic_cast<const FileProblem*>(&problem);
-    std::string text = own != nullptr && !isShipped(problem) ? OwnTemplate(*own, id, chinese).text()
-                                                             : readFile(file);
+    std::error_code error;
+    const bool isWritten = std::filesystem::exists(file, error);
+    std::string text =
+        own != nullptr && !isWritten ? OwnTemplate(*own, id, chinese).text() : readFile(file);
     const std::size_t header = text.find(endOfHeader);
     if (header != std::string::npos)
         text.insert(header + endOfHeader.size(), described(problem, chinese));
