@@ -192,6 +192,7 @@ class OwnTemplate {
         made += "parameters:\n  " + block +
                 ": {values: [64, 128, 256, 512, 1024], default: 256}\n" + "block: [" + block +
                 "]\ngrid: [\"ceil((" + units + ") / " + block + ")\"]\n---*/\n";
+        made += includes();
         if (callable_)
             made += "\n" + code_ + (code_.ends_with('\n') ? "\n" : "\n\n");
         made += between("template <", templateParameters_, ">\n") + "__global__ void my_kernel(" +
@@ -289,6 +290,18 @@ class OwnTemplate {
                                : value.isBoolean() ? "bool "
                                                    : "long long ") +
                               inKernel(name));
+    }
+    /// Of types that stand in the header alone: those in the code bring their headers themselves.
+    std::string includes() const {
+        std::string lines;
+        for (const auto& [type, file] :
+             {std::pair{"__half", "cuda_fp16.h"}, std::pair{"__nv_bfloat16", "cuda_bf16.h"}})
+            if (std::ranges::any_of(templateArguments_, [&, word = type](const std::string& name) {
+                    const auto& values = findNamed(problem_.declaration().parameters, name)->values;
+                    return std::ranges::count(values, Value(word)) > 0;
+                }))
+                lines += std::string("#include <") + file + ">\n";
+        return lines;
     }
     /// An array that is read and written begins with what it is given.
     std::vector<std::string> zeroedOutputs() const {

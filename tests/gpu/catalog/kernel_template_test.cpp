@@ -101,13 +101,14 @@ TEST(KernelTemplate, OfAnOwnProblemCallsItsReference) {
 
 TEST(KernelTemplate, OfAnOwnProblemSetsCountersToZeroAndKnowsItsTypes) {
     const std::string text = templateOf(
-        "parameters: {n: {range: [1, 9]}, of: {values: [float, double]}, k: {values: [1, 2]}}\n"
+        "parameters: {n: {range: [1, 9]}, of: {values: [float, __half]}, k: {values: [1, 2]}}\n"
         "sizes: {twice: 2 * n}\narrays:\n  row: {role: in, type: of, shape: [twice]}\n"
         "  unit: {role: out, type: unsigned, shape: [3]}\nstandard: 20\n"
         "reference: {entry: \"row<of, k>\", units: \"ceil(twice / 4)\", "
         "arguments: [row, unit, twice], zeroed: [unit]}\n",
         "template <typename T, int k>\n__device__ void row(long i, const T *in, unsigned *out, "
         "long n) {}\n");
+    EXPECT_THAT(text, testing::HasSubstr("\n#include <cuda_fp16.h>\n\ntemplate <typename T"));
     EXPECT_THAT(text, testing::HasSubstr("entry: mine<of, k>\n"));
     EXPECT_THAT(text, testing::HasSubstr("zeroed: [unit]\nstandard: 20\n"));
     EXPECT_THAT(text, testing::HasSubstr("template <typename of, long long k>\n"
