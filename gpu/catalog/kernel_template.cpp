@@ -203,7 +203,7 @@ class OwnTemplate {
 
   private:
     bool canCall(const std::string& id) const {
-        if (!result_.reference || inCpp(result_.reference->units.text()).empty() ||
+        if (!result_.reference || inCpp(problem_.unitsText(variant_)).empty() ||
             hasWord(code_, id) || hasWord(code_, nameInTemplate))
             return false;
         for (const DescribedArray& array : result_.arrays)
@@ -271,7 +271,7 @@ class OwnTemplate {
                     addTemplate(argument.text);
         const auto needs = [&](const std::string& name) {
             return callable_ ? std::ranges::count(result_.reference->arguments, name) > 0 ||
-                                   hasWord(result_.reference->units.text(), name)
+                                   hasWord(problem_.unitsText(variant_), name)
                              : defaults_.contains(name);
         };
         for (const Parameter& parameter : problem_.declaration().parameters)
