@@ -35,6 +35,11 @@ struct WrittenExperiment {
 
 WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
     WrittenExperiment written{{}, file.string(), readDocumentFile(file)};
+    if (file.extension() == ".cu" || file.extension() == ".cuh")
+        throw DocumentError(
+            {message(KC_TEXT("engine", "this is a kernel, no experiment")),
+             message(KC_TEXT("engine", "kernelcurve run --kernel {0}"), file.string()),
+             {file.string(), 0, 0}});
     written.experiment = isRecording(written.text)
                              ? readRecording(written.text, written.file).recording.experiment
                              : readExperiment(written.text, written.file);

@@ -57,6 +57,10 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
 }
 
 void Catalog::add(KernelFile kernel) {
+    if (const KernelFile* other = find(kernel.id); other != nullptr && other->shipped)
+        failAt({kernel.name, 0, 0},
+               message(KC_TEXT("engine", "there is a shipped kernel \"{0}\""), kernel.id),
+               message(KC_TEXT("engine", "choose another name for the file")));
     if (const KernelFile* other = find(kernel.id))
         failAt({kernel.name, 0, 0},
                message(KC_TEXT("engine", "{0} and {1} both have the id \"{2}\""), kernel.name,

@@ -15,6 +15,7 @@
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/model/values/metric.h"
+#include "gpu/model/values/nearest_word.h"
 #include "gpu/problems/problem.h"
 
 #include <algorithm>
@@ -38,7 +39,9 @@ ProblemPointer readProblem(const YamlNode& node, const KernelFiles& files) {
     for (const ProblemPointer& problem : problems())
         known.push_back(problem->declaration().id);
     node.fail(message(KC_TEXT("engine", "there is no problem \"{0}\""), id),
-              nearestOrAll(id, known));
+              didYouMean(id, known,
+                         message(KC_TEXT("engine", "put its file beside the kernel, as problem.cu, "
+                                                   "or name it with --problem FILE"))));
 }
 
 std::string readVariant(const YamlNode& root, const Problem& problem) {

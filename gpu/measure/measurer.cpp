@@ -28,6 +28,40 @@ constexpr double countingRuns = 100;
 // A problem's own functions are plain, and slow: they may take longer than a kernel.
 constexpr double patience = 10;
 
+/// An error of the compiler's at the line of the header that says how a function is called tells
+/// how that is.
+[[noreturn]] void rethrowWithCall(const DeviceError& error, const std::vector<UnitCalls>& all) {
+    Failure failure = error.failure();
+    for (const UnitCalls& calls : all)
+        if (failure.where.line == calls.line)
+            failure.hint = message(KC_TEXT("engine", "it is called as {0}"), signatureOf(calls));
+    throw DeviceError(std::move(failure), error.fatal(), error.log());
+}
+
+std::vector<UnitCalls> callsOf(const DeviceCheck& check) {
+    std::vector<UnitCalls> all = check.checks;
+    if (check.reference)
+        all.push_back(*check.reference);
+    return all;
+}
+
+std::vector<UnitCalls> callsOf(const DeviceFill& fill) {
+    std::vector<UnitCalls> all;
+    for (const DeviceFill::Array& array : fill.arrays)
+        all.push_back(array.calls);
+    return all;
+}
+
+template <typename Source>
+std::shared_ptr<Program> compiled(ProgramStore& programs, const Source& source,
+                                  const std::stop_token& stop) {
+    try {
+        return programs.get(compileRequest(source), stop);
+    } catch (const DeviceError& error) {
+        rethrowWithCall(error, callsOf(source));
+    }
+}
+
 std::optional<DeviceCheck> deviceCheckOf(const ProblemArrays& arrays) {
     return arrays.problem->deviceCheck(arrays.parameters, arrays.variant);
 }
@@ -217,7 +251,7 @@ void Measurer::fillArrays(Trial& trial, BufferRole role) {
         if (!fill)
             return;
         arrays.filling = std::make_shared<DeviceFilling>(
-            device_, *fill, programs_.get(compileRequest(*fill), trial.stop), arrays.buffers);
+            device_, *fill, compiled(programs_, *fill, trial.stop), arrays.buffers);
     }
     const ObservedLaunch launch(trial.observer, patience * rules_.limit);
     arrays.filling->run(role, trial.stop);
@@ -313,7 +347,7 @@ Verification Measurer::verifyOnDevice(Trial& trial) {
     const auto observed = [&] { return ObservedLaunch(trial.observer, patience * rules_.limit); };
     if (!arrays.reference) {
         DeviceCheck check = *deviceCheckOf(arrays);
-        auto program = programs_.get(compileRequest(check), trial.stop);
+        auto program = compiled(programs_, check, trial.stop);
         beginInOuts(trial);
         trial.before.apply();
         const ObservedLaunch launch = observed();

@@ -17,6 +17,7 @@ namespace kernelcurve {
 /// A function of a problem's file that is called for many units of work: `entry(unit,
 /// arguments...)` with a `long` first.
 struct UnitCalls {
+    int line = 0;      ///< of the file that says so
     std::string entry; ///< with its template arguments: `sum<float>`
     std::int64_t units = 0;
     std::int64_t calls = 0; ///< of them, spread evenly: all, or a sample

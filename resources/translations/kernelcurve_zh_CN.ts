@@ -3721,6 +3721,26 @@
         <source>{0} launches are more than a run may have, {1}</source>
         <translation>{0} 次启动超过一次运行允许的 {1} 次</translation>
     </message>
+    <message>
+        <source>it is called as {0}</source>
+        <translation>它被这样调用：{0}</translation>
+    </message>
+    <message>
+        <source>put its file beside the kernel, as problem.cu, or name it with --problem FILE</source>
+        <translation>请把问题文件作为 problem.cu 放在核函数旁边，或用 --problem FILE 指定</translation>
+    </message>
+    <message>
+        <source>this is a kernel, no experiment</source>
+        <translation>这是核函数文件，不是实验</translation>
+    </message>
+    <message>
+        <source>kernelcurve run --kernel {0}</source>
+        <translation>kernelcurve run --kernel {0}</translation>
+    </message>
+    <message>
+        <source>there is a shipped kernel &quot;{0}&quot;</source>
+        <translation>已有随程序提供的核函数“{0}”</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

@@ -211,14 +211,21 @@ void FileProblem::fillInput(std::string_view buffer, std::int64_t first, std::sp
         (name == "first"    ? fill.first
          : name == "second" ? fill.second
                             : fill.power) = expression.evaluate(scope);
-    fillElements(fill, typeFor(array->type, parameters), elementsOf(array->shape, scope), first,
-                 data);
+    const ElementType& type = typeFor(array->type, parameters);
+    if (!array->isFillSaid && type.kind != NumberKind::Real) {
+        constexpr double greatest = 99;
+        fill.kind = FillKind::Integers;
+        fill.first = 0;
+        fill.second = greatest;
+    }
+    fillElements(fill, type, elementsOf(array->shape, scope), first, data);
 }
 
 UnitCalls FileProblem::callsOf(const DescribedCalls& calls, const Values& parameters,
                                const DescribedResult& of, bool isReference) const {
     const Scope scope = scopeOf(parameters);
     UnitCalls made;
+    made.line = calls.where.line;
     const Entry entry = parseEntry(calls.entry, calls.where);
     made.entry = entry.function.text;
     for (std::size_t k = 0; k < entry.templateArguments.size(); ++k) {

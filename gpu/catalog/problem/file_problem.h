@@ -38,6 +38,7 @@ struct DescribedArray {
     DescribedType type;
     std::vector<Expression> shape;
     Fill fill;
+    bool isFillSaid = false;                       ///< else whole numbers are random ones, too
     std::map<std::string, Expression> fillNumbers; ///< "first", "second", "power" of the fill
     std::optional<DescribedCalls> function;        ///< makes it, in the place of the fill
     SourcePosition where;

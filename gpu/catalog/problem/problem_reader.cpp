@@ -4,6 +4,7 @@
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/expression_scanner.h"
 #include "gpu/catalog/header/header_parameters.h"
+#include "gpu/model/values/nearest_word.h"
 #include "gpu/problems/support/seeded_input.h"
 #include "gpu/source/one_of.h"
 
@@ -256,8 +257,10 @@ DescribedType ProblemReader::readType(const YamlNode& node) const {
         return {name, {}};
     const Parameter* chosen = parameter(name);
     if (chosen == nullptr)
-        node.fail(message(KC_TEXT("engine", "there is no type \"{0}\""), name),
-                  nearestOrAll(name, elementTypeNames()));
+        node.fail(
+            message(KC_TEXT("engine", "there is no type \"{0}\""), name),
+            didYouMean(name, elementTypeNames(),
+                       message(KC_TEXT("engine", "there are {0}"), listed(elementTypeNames()))));
     for (const Value& value : chosen->values)
         if (!value.isWord() || findElementType(value.word()) == nullptr)
             node.fail(message(KC_TEXT("engine", "\"{0}\" can be {1}, which is no type"), name,
@@ -299,6 +302,7 @@ DescribedArray ProblemReader::readArray(const YamlNode::Pair& pair, const Descri
         fill->fail(message(KC_TEXT("engine", "an output is not filled")),
                    message(KC_TEXT("engine", "leave fill out, or say role: inout")));
     array.fill.seed = seedOf(made_.declaration.id + "." + array.name);
+    array.isFillSaid = fill.has_value();
     if (fill)
         readFill(array, *fill, result);
     return array;

@@ -300,7 +300,8 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 /// A kernel that calls the function for all units, each in a statement that `use` makes of the
 /// call. `last` is its last parameter.
-std::string wrapper(const UnitCalls& calls, const std::string& name, const std::string& last,
+std::string wrapper(const UnitCalls& calls, const std::string& file, const std::string& name,
+                    const std::string& last,
                     const std::function<std::string(const std::string& call)>& use) {
     std::string parameters;
     std::string arguments;
@@ -316,7 +317,9 @@ std::string wrapper(const UnitCalls& calls, const std::string& name, const std::
            "    for (long long c = blockIdx.x * (long long)blockDim.x + threadIdx.x; c < calls;\n"
            "         c += gridDim.x * (long long)blockDim.x) {\n"
            "        const long u = calls == units ? c : (long)(c * ((double)units / calls));\n" +
-           "        " + use(call) + "\n    }\n}\n";
+           // A call that does not fit is wrong where the header says it.
+           "#line " + std::to_string(calls.line) + " \"" + file + "\"\n        " + use(call) +
+           "\n#line 1 \"kernelcurve_check.cu\"\n    }\n}\n";
 }
 
 std::string listed(const std::string& name, std::initializer_list<std::string> arguments) {
@@ -332,6 +335,13 @@ const ElementType* typeOfExpected(const DeviceCheck& check, const std::string& n
 }
 
 } // namespace
+
+std::string signatureOf(const UnitCalls& calls) {
+    std::string text = calls.entry + "(long";
+    for (const UnitCalls::Argument& argument : calls.arguments)
+        text += ", " + argument.type.substr(0, argument.type.find_last_not_of(' ') + 1);
+    return text + ")";
+}
 
 void CheckTally::add(const CheckTally& other) {
     wrong += other.wrong;
@@ -358,12 +368,13 @@ std::string checkSource(const DeviceCheck& check) {
                  std::to_string(checkTallies));
     constexpr const char* tallies = "KernelcurveTally *tallies";
     if (check.reference)
-        source += wrapper(*check.reference, referenceEntry(), tallies,
+        source += wrapper(*check.reference, check.file, referenceEntry(), tallies,
                           [](const std::string& call) { return call + ";"; });
     for (std::size_t k = 0; k < check.checks.size(); ++k)
-        source += wrapper(check.checks[k], customEntry(k), tallies, [](const std::string& call) {
-            return "if (!" + call + ") kernelcurve_wrong(kernelcurve_mine(tallies), 1, u);";
-        });
+        source += wrapper(
+            check.checks[k], check.file, customEntry(k), tallies, [](const std::string& call) {
+                return "if (!" + call + ") kernelcurve_wrong(kernelcurve_mine(tallies), 1, u);";
+            });
     return source;
 }
 
@@ -422,7 +433,8 @@ std::string fillSource(const DeviceFill& fill) {
     });
     std::string kernels = "\n#line 1 \"kernelcurve_fill.cu\"\n";
     for (std::size_t k = 0; k < fill.arrays.size(); ++k)
-        kernels += wrapper(fill.arrays[k].calls, fillEntry(k), fill.arrays[k].type.name + " *made",
+        kernels += wrapper(fill.arrays[k].calls, fill.file, fillEntry(k),
+                           fill.arrays[k].type.name + " *made",
                            [](const std::string& call) { return "made[u] = " + call + ";"; });
     return source + kernels;
 }

@@ -41,6 +41,9 @@ std::string ascendingEntry(const ElementType& type);
 std::string valuesEntry(const ElementType& type);
 std::string pairsEntry(const ElementType& type, const ElementType& beside);
 
+/// How a function of the problem's file is called: "row(long, const float *, double *, long long)".
+std::string signatureOf(const UnitCalls& calls);
+
 /// The source of the kernels that make arrays: array, arguments of the function, their number of
 /// elements twice, the array.
 std::string fillSource(const DeviceFill& fill);

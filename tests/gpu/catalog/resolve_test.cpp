@@ -75,7 +75,7 @@ TEST(Resolve, RepeatsLaunchesAndSwapsArrays) {
                           std::get<std::string>(launch.arguments[1].value));
     EXPECT_THAT(written, ElementsAre("out other", "other out", "out other"));
     EXPECT_EQ(excluded(kernel, {{"steps", 20000}}),
-              "20000 launches are more than a run may have, 10000");
+              "error: 20000 launches are more than a run may have, 10000");
     EXPECT_THROW(kernelWith("entry: k\narguments: [out, in]\nblock: [32]\ngrid: [1]\n"
                             "repeat: {times: 2, swap: [out, in]}\n",
                             "float*, float*"),

@@ -3,12 +3,12 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <set>
 
 namespace kernelcurve {
 namespace {
 
-using testing::ElementsAre;
 using testing::HasSubstr;
 
 const Problem& problem(const char* id) {
@@ -23,15 +23,19 @@ Values defaults(const Problem& problem) {
 }
 
 TEST(Problems, AreListedInTeachingOrder) {
+    // Others may stand between them.
+    const std::vector<std::string> taught = {
+        "copy",           "offset_add", "strided_read", "structures",    "transpose",
+        "sum_of_squares", "reduce",     "multiply",     "gemm",          "shared_read",
+        "array_sum",      "matrix_sum", "transfer",     "transfer_rows", "table_lookup",
+        "rotation",       "registers",  "intensity",    "prime",         "saxpy",
+        "histogram",      "scan",       "softmax_rows", "layer_norm",    "convolution",
+        "stencil",        "sort",       "spmv",         "n_body"};
     std::vector<std::string> ids;
     for (const auto& each : problems())
-        ids.push_back(each->declaration().id);
-    EXPECT_THAT(ids, ElementsAre("copy", "offset_add", "strided_read", "structures", "transpose",
-                                 "sum_of_squares", "reduce", "multiply", "gemm", "shared_read",
-                                 "array_sum", "matrix_sum", "transfer", "transfer_rows",
-                                 "table_lookup", "rotation", "registers", "intensity", "prime",
-                                 "saxpy", "histogram", "scan", "softmax_rows", "layer_norm",
-                                 "convolution", "stencil", "sort", "spmv", "n_body"));
+        if (std::ranges::count(taught, each->declaration().id) > 0)
+            ids.push_back(each->declaration().id);
+    EXPECT_EQ(ids, taught);
     EXPECT_EQ(findProblem("copi"), nullptr);
 }
 

@@ -125,7 +125,7 @@ TEST_F(LayoutTest, PanelsKeepTheirWidthInAnyOrderOfStartingClosingAndResizing) {
     restart(); // and no lab was open
     window_->openLab("transposes");
     expectRoom("a lab after a start without one");
-    EXPECT_FALSE(child<QWidget>("labText")->visibleRegion().isEmpty());
+    EXPECT_FALSE(child<LabPanel>("labText")->viewport()->visibleRegion().isEmpty());
     for (const QSize size : {QSize(1000, 700), QSize(1800, 1000), QSize(1280, 800)}) {
         window_->resize(size);
         expectRoom("resized");
@@ -177,7 +177,8 @@ TEST_F(LayoutTest, ALabComesUpInFrontAndKeepsTheDevice) {
     whenOpen<QMessageBox>(
         [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
     window_->openLab("offset_reads");
-    EXPECT_TRUE(waitUntil([&] { return !child<QWidget>("labText")->visibleRegion().isEmpty(); }));
+    EXPECT_TRUE(waitUntil(
+        [&] { return !child<LabPanel>("labText")->viewport()->visibleRegion().isEmpty(); }));
     EXPECT_EQ(window_->document().experiment().device, "cpu");
     EXPECT_FALSE(window_->document().isModified());
     action("Back to the lab's beginning")->trigger();
