@@ -103,7 +103,7 @@ TEST(Catalog, NamesBothFilesOfAClash) {
     Catalog catalog = Catalog::load(folder.path());
     const auto other = folder.write("own/same.cu", smallKernel("same"));
     EXPECT_EQ(errorOf([&] { catalog.open(other); }),
-              "same.cu and 1_same.cu both have the id \"same\" | rename one of the files");
+              "there is a shipped kernel \"same\" | choose another name for the file");
     EXPECT_EQ(catalog.kernels().size(), 1U);
 }
 
