@@ -1,5 +1,6 @@
 #include "app/compare/lab_figures.h"
 
+#include "gpu/catalog/plan.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/recording/device_recording.h"
@@ -10,6 +11,20 @@
 
 namespace kernelcurve {
 namespace {
+
+/// The rows of the experiment's plan; all where it has none, because a kernel is unknown.
+std::vector<Measurement> rowsOf(const Recording& recording, const Catalog& catalog) {
+    std::vector<Measurement> rows =
+        withReckoned(recording.experiment, recording.environment, recording.measurements);
+    try {
+        const Plan plan(recording.experiment, catalog);
+        std::erase_if(rows,
+                      [&](const Measurement& row) { return !plan.contains(row.configuration); });
+    } catch (const PlanError&) {
+        return rows;
+    }
+    return rows;
+}
 
 std::optional<FigureRange> rangeOf(const std::vector<Measurement>& rows, const std::string& kernel,
                                    const std::string& metric) {
@@ -40,7 +55,8 @@ std::optional<ComparedRecording> recordedLab(const LocalizedText& title) {
     return ComparedRecording{device, std::move(*recording), file / title.en};
 }
 
-std::optional<LabFigures> labFigures(const Recording& own, const Recording& recorded) {
+std::optional<LabFigures> labFigures(const Recording& own, const Recording& recorded,
+                                     const Catalog& catalog) {
     const std::string& chosen = own.experiment.plot.y;
     const std::string metric = chosen.empty() ? recorded.experiment.plot.y : chosen;
     LabFigures figures;
@@ -49,9 +65,8 @@ std::optional<LabFigures> labFigures(const Recording& own, const Recording& reco
         return std::nullopt;
     figures.here = environmentText(own.environment, "device");
     figures.there = environmentText(recorded.environment, "device");
-    const auto rows = withReckoned(own.experiment, own.environment, own.measurements);
-    const auto others =
-        withReckoned(recorded.experiment, recorded.environment, recorded.measurements);
+    const std::vector<Measurement> rows = rowsOf(own, catalog);
+    const std::vector<Measurement> others = rowsOf(recorded, catalog);
     for (const std::string& kernel : own.experiment.kernels) {
         const std::string tag(figures.metric->tag);
         LabFigures::Row row{kernel, rangeOf(rows, kernel, tag), rangeOf(others, kernel, tag)};

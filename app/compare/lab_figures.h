@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compare/comparison.h"
+#include "gpu/catalog/catalog.h"
 #include "gpu/model/values/metric.h"
 
 #include <optional>
@@ -35,7 +36,9 @@ struct LabFigures {
 /// What the shipped recording of an H200 has of the lab with this title; nothing where it has none.
 /// Throws DocumentError.
 std::optional<ComparedRecording> recordedLab(const LocalizedText& title);
-/// Nothing where neither has a figure to show.
-std::optional<LabFigures> labFigures(const Recording& own, const Recording& recorded);
+/// Of the rows that each recording's experiment asks for: steps of a lab measure others. Nothing
+/// where neither has a figure to show.
+std::optional<LabFigures> labFigures(const Recording& own, const Recording& recorded,
+                                     const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -32,6 +32,7 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
     : QObject(&window)
     , document_(document)
     , compared_(comparison)
+    , catalog_(catalog)
     , experiment_(new QDockWidget(&window))
     , lab_(new LazyDock(
           QStringLiteral("lab"),
@@ -192,7 +193,7 @@ void WindowDocks::showLabFigures() {
     std::optional<LabFigures> figures;
     if (measured || labPanel_->asked())
         if (const ComparedRecording* recorded = recordedLab())
-            figures = labFigures(own, recorded->recording);
+            figures = labFigures(own, recorded->recording, catalog_);
     labPanel_->showMeasured(measured, std::move(figures));
 }
 

@@ -88,6 +88,7 @@ class WindowDocks : public QObject {
 
     const ExperimentDocument& document_;
     Comparison& compared_;
+    const Catalog& catalog_;
     std::optional<DeviceDescription> shownDevice_;
     QDockWidget* experiment_;
     LazyDock* lab_;
