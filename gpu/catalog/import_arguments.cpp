@@ -95,6 +95,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
                          const std::vector<CodeParameter>& parameters) {
     const std::vector<BufferSpec> arrays = arraysOf(*problem);
     std::vector<const ElementType*> types;
+    types.reserve(arrays.size());
     for (const BufferSpec& array : arrays)
         types.push_back(toldType(*problem, array.name));
     Fit fit{problem, std::vector<std::string>(parameters.size())};

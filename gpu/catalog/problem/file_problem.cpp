@@ -112,6 +112,7 @@ std::optional<Message> FileProblem::misfit(const NumberFile& file, const std::st
         return message(KC_TEXT("engine", "{0} holds numbers of type {1}, not {2}"), file.name(),
                        file.type(), type.name);
     std::vector<std::int64_t> extents;
+    extents.reserve(shape.size() + 1);
     for (const Expression& extent : shape)
         extents.push_back(static_cast<std::int64_t>(extent.evaluate(scope)));
     if (type.components > 1)

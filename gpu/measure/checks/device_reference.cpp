@@ -22,6 +22,7 @@ constexpr int referencePoison = 0xff;
 
 std::vector<BufferSpec> specsOf(const std::vector<ExpectedArray>& arrays) {
     std::vector<BufferSpec> specs;
+    specs.reserve(arrays.size());
     for (const ExpectedArray& each : arrays)
         specs.push_back({each.name, BufferRole::Output, each.elements, each.type.bytes()});
     return specs;
