@@ -138,6 +138,9 @@ void checkOutputs(const RunCommand& command, const Experiment& experiment) {
         if (std::string_view(outputs[i].option) != "--out" && !command.file.empty() &&
             areOneFile(outputs[i].file, command.file))
             refuseSameFile(outputs[i], "the experiment");
+        for (const std::string& source : command.kernelFiles)
+            if (areOneFile(outputs[i].file, source))
+                refuseSameFile(outputs[i], "--kernel");
         for (std::size_t j = 0; j < i; ++j)
             if (areOneFile(outputs[i].file, outputs[j].file))
                 refuseSameFile(outputs[i], outputs[j].option);

@@ -1,6 +1,7 @@
 #include "app/cli/session.h"
 
 #include "app/engine/engine_client.h"
+#include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/device/automatic_device.h"
@@ -39,9 +40,12 @@ Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::stri
             continue;
         }
         const std::string text = readFile(path, mostProblemBytes);
-        if (problemIdIn(text).empty())
+        if (problemIdIn(text).empty()) {
+            // One that cannot be read may be the problem of a kernel before it.
+            const HeaderBlock header = findHeader(text, file);
+            YamlNode::parse(header.yaml, file, header.firstLine);
             kernels.push_back(file);
-        else
+        } else
             addProblem(problemFrom({path.filename().string(), text}, path.parent_path()));
     }
     for (const std::string& file : kernels)

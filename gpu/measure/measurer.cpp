@@ -361,6 +361,9 @@ Verification Measurer::verifyOnDevice(Trial& trial) {
     Verification found;
     for (const std::byte with : {poison, otherPoison}) {
         runOnce(trial, with);
+        // The kernel may have written over what they look at.
+        if (arrays.reference->hasChecks())
+            fillArrays(trial, BufferRole::Input);
         const ObservedLaunch launch = observed();
         found = arrays.reference->check(arrays.buffers, with, doubtful, trial.stop);
         if (!doubtful || !found.passed)

@@ -12,6 +12,8 @@ std::string WrongElement::place() const {
 }
 
 Message describe(const WrongElement& element) {
+    if (element.index < 0 && element.expected.empty())
+        return message(KC_TEXT("engine", "not every element of {0} was written"), element.buffer);
     if (element.index < 0)
         return message(KC_TEXT("engine", "the values in {0} are not those in {1}"), element.buffer,
                        element.expected);

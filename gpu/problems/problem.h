@@ -42,7 +42,9 @@ inline constexpr std::byte poison{0xff};
 /// The first element that is not what it should be.
 struct WrongElement {
     std::string buffer;
-    std::int64_t index = 0;  ///< -1: the values as a whole are not those of `expected`
+    /// -1: the values as a whole are not those of `expected`, or, where that is empty, were not
+    /// all written.
+    std::int64_t index = 0;
     std::string expected;    ///< empty: nothing should have been written there
     std::string found;       ///< empty: nothing was written there
     std::string member = {}; ///< of a vector: "x", "y" ...

@@ -3706,10 +3706,6 @@
         <translation>请让两个数组的形状相同</translation>
     </message>
     <message>
-        <source>a worker on another machine gets files of up to 4 MiB; put larger ones there under the same name</source>
-        <translation>4 MiB 以内的文件会发送给另一台机器上的工作进程；更大的文件请以同样的名字放到那里</translation>
-    </message>
-    <message>
         <source>each timed run goes on with what the run before left in {0}: memory is too short to put it back</source>
         <translation>每次计时运行都接着用上一次运行留在 {0} 里的数据：内存不足，无法复原</translation>
     </message>
@@ -3740,6 +3736,46 @@
     <message>
         <source>there is a shipped kernel &quot;{0}&quot;</source>
         <translation>已有随程序提供的核函数“{0}”</translation>
+    </message>
+    <message>
+        <source>not every element of {0} was written</source>
+        <translation>{0} 并非每个元素都被写入</translation>
+    </message>
+    <message>
+        <source>a sample does not tell which elements of {0} are to stay as they are</source>
+        <translation>抽样无法说明 {0} 的哪些元素应保持原样</translation>
+    </message>
+    <message>
+        <source>leave sample out, or let the kernel write another array</source>
+        <translation>请去掉 sample，或让核函数写另一个数组</translation>
+    </message>
+    <message>
+        <source>the numbers of {0} run from {1} to {2}: the smaller one comes first</source>
+        <translation>{0} 的数从 {1} 到 {2}：应先写较小的数</translation>
+    </message>
+    <message>
+        <source>the deviation of {0} is negative</source>
+        <translation>{0} 的标准差为负</translation>
+    </message>
+    <message>
+        <source>the fill of {0} takes a whole number from 1, not {1}</source>
+        <translation>{0} 的填充需要不小于 1 的整数，而不是 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is no file</source>
+        <translation>{0} 不是文件</translation>
+    </message>
+    <message>
+        <source>a worker on another machine gets files of up to 2 MiB; put larger ones there under the same name</source>
+        <translation>2 MiB 以内的文件会发送给另一台机器上的工作进程；更大的文件请以同样的名字放到那里</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is a name of every kernel&apos;s</source>
+        <translation>“{0}”是每个核函数都有的名字</translation>
+    </message>
+    <message>
+        <source>the standard is 14, 17 or 20</source>
+        <translation>标准为 14、17 或 20</translation>
     </message>
 </context>
 <context>

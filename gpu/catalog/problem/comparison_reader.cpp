@@ -114,8 +114,18 @@ void ProblemReader::readReference(DescribedResult& result, const YamlNode& node)
                 {pair.key, readType(pair.value.at("type")), readShape(pair.value.at("shape"))});
         }
     DescribedCalls calls = readCalls(node, result);
-    if (const auto sample = node.find("sample"))
+    if (const auto sample = node.find("sample")) {
         calls.sample = expression(*sample);
+        for (const DescribedArray& array : result.arrays)
+            if (array.role == BufferRole::InOut &&
+                std::ranges::count(calls.arguments, array.name) > 0)
+                sample->fail(
+                    message(KC_TEXT("engine", "a sample does not tell which elements of {0} are to "
+                                              "stay as they are"),
+                            array.name),
+                    message(KC_TEXT("engine", "leave sample out, or let the kernel write another "
+                                              "array")));
+    }
     for (const DescribedArray& array : result.arrays) {
         if (array.role == BufferRole::Input || std::ranges::count(calls.arguments, array.name) == 0)
             continue;

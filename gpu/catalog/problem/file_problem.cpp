@@ -51,9 +51,12 @@ std::vector<SourceFile> FileProblem::travellingData() const {
     if (!files_.given.empty())
         return files_.given;
     std::vector<SourceFile> data;
+    std::size_t room = 2 * mostTravellingBytes; // two digits a byte
     for (const std::string& name : description_.dataFiles)
-        if (auto bytes = travellingBytes(files_.folder / name))
+        if (auto bytes = travellingBytes(files_.folder / name); bytes && bytes->size() <= room) {
+            room -= bytes->size();
             data.push_back({name, std::move(*bytes)});
+        }
     return data;
 }
 
@@ -88,6 +91,10 @@ std::optional<Message> FileProblem::problemWith(const Values& parameters) const 
                                description_.declaration.id, requirement.that.text());
             return Message{requirement.otherwise, {}};
         }
+    for (const auto& [variant, of] : description_.results)
+        for (const DescribedArray& array : of.arrays)
+            if (auto wrong = misfit(array, scope))
+                return wrong;
     for (const auto& [variant, of] : description_.results) {
         for (const DescribedArray& array : of.arrays)
             if (array.fill.file)
@@ -102,6 +109,38 @@ std::optional<Message> FileProblem::problemWith(const Values& parameters) const 
                     return wrong;
     }
     return std::nullopt;
+}
+
+std::optional<Message> FileProblem::misfit(const DescribedArray& array, const Scope& scope) {
+    const auto number = [&](const char* name) {
+        const auto found = array.fillNumbers.find(name);
+        return found == array.fillNumbers.end() ? 0 : found->second.evaluate(scope);
+    };
+    const double first = number("first");
+    const double second = number("second");
+    switch (array.fill.kind) {
+    case FillKind::Uniform:
+    case FillKind::Integers:
+    case FillKind::Sorted:
+        if (array.isFillSaid && !array.function && second < first)
+            return message(KC_TEXT("engine", "the numbers of {0} run from {1} to {2}: the smaller "
+                                             "one comes first"),
+                           array.name, Value(first).text(), Value(second).text());
+        return std::nullopt;
+    case FillKind::Normal:
+        if (second < 0)
+            return message(KC_TEXT("engine", "the deviation of {0} is negative"), array.name);
+        return std::nullopt;
+    case FillKind::Zipf:
+    case FillKind::OneHot:
+        if (first < 1 || first != std::floor(first))
+            return message(
+                KC_TEXT("engine", "the fill of {0} takes a whole number from 1, not {1}"),
+                array.name, Value(first).text());
+        return std::nullopt;
+    default:
+        return std::nullopt;
+    }
 }
 
 std::optional<Message> FileProblem::misfit(const NumberFile& file, const std::string& array,
@@ -245,8 +284,14 @@ UnitCalls FileProblem::callsOf(const DescribedCalls& calls, const Values& parame
         made.units = static_cast<std::int64_t>(units);
     }
     made.calls = made.units;
-    if (calls.sample)
-        made.calls = std::min(made.units, static_cast<std::int64_t>(calls.sample->evaluate(scope)));
+    if (calls.sample) {
+        const double sample = calls.sample->evaluate(scope);
+        if (sample < 1 || sample != std::floor(sample))
+            failAt(
+                calls.sample->where(),
+                message(KC_TEXT("engine", "\"{0}\" is no number of units"), calls.sample->text()));
+        made.calls = std::min(made.units, static_cast<std::int64_t>(sample));
+    }
     for (const std::string& name : calls.arguments) {
         const DescribedArray* array = findNamed(of.arrays, name);
         const DescribedExpected* expected = findNamed(of.expected, name);

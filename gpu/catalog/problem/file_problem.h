@@ -158,6 +158,8 @@ class FileProblem : public Problem {
     /// A reference writes the arrays that it has beside the problem's own; a check reads only.
     UnitCalls callsOf(const DescribedCalls& calls, const Values& parameters,
                       const DescribedResult& of, bool isReference) const;
+    /// Why the numbers of a fill make no sense, or nothing.
+    static std::optional<Message> misfit(const DescribedArray& array, const Scope& scope);
     /// Why a data file does not fit an array of this type and shape, or nothing.
     static std::optional<Message> misfit(const NumberFile& file, const std::string& array,
                                          const ElementType& type,

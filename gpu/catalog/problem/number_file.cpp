@@ -71,10 +71,14 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
         stream_ = std::make_unique<std::istringstream>(bytesOf(given->text));
     } else {
         const std::filesystem::path file = files.folder / name;
+        // Nobody may ever write into a pipe.
+        std::error_code error;
+        if (std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error))
+            failAt({name_, 0, 0}, message(KC_TEXT("engine", "{0} is no file"), file.string()));
         stream_ = std::make_unique<std::ifstream>(file, std::ios::binary);
         if (!*stream_)
             failAt({name_, 0, 0}, message(KC_TEXT("engine", "there is no file {0}"), file.string()),
-                   message(KC_TEXT("engine", "a worker on another machine gets files of up to 4 "
+                   message(KC_TEXT("engine", "a worker on another machine gets files of up to 2 "
                                              "MiB; put larger ones there under the same name")));
     }
     readHeader();

@@ -29,8 +29,8 @@ struct NumberFiles {
     bool operator==(const NumberFiles&) const = default;
 };
 
-/// A larger file does not travel.
-inline constexpr std::uintmax_t mostTravellingBytes = std::uintmax_t{4} << 20;
+/// A problem's data travels up to so many bytes, with each kernel of a run.
+inline constexpr std::uintmax_t mostTravellingBytes = std::uintmax_t{2} << 20;
 /// The bytes of a file in hexadecimal digits; nothing where it cannot be read or is larger.
 std::optional<std::string> travellingBytes(const std::filesystem::path& file);
 

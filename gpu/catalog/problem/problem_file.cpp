@@ -13,6 +13,9 @@ std::shared_ptr<const FileProblem>
 readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files) {
     if (text.size() > mostProblemBytes)
         failAt({fileName, 0, 0}, message(KC_TEXT("engine", "a problem's file has at most 1 MiB")));
+    // A byte order mark is none of the code: compilers stumble over it.
+    if (text.starts_with("\xef\xbb\xbf"))
+        text.remove_prefix(3);
     const HeaderBlock header = findHeader(text, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
     const std::size_t end =

@@ -1,5 +1,6 @@
 #include "gpu/catalog/problem/problem_reader.h"
 
+#include "gpu/catalog/header/compiler_parameters.h"
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/expression_scanner.h"
@@ -111,8 +112,11 @@ void ProblemReader::readDeclaration() {
     declaration.order = 1000000;
     if (const auto order = root_.find("order"))
         declaration.order = static_cast<int>(std::clamp<std::int64_t>(order->integer(), 0, 999999));
-    if (const auto standard = root_.find("standard"))
+    if (const auto standard = root_.find("standard")) {
         made_.standard = static_cast<int>(standard->integer());
+        if (!oneOf(standard->text(), {"14", "17", "20"}))
+            standard->fail(message(KC_TEXT("engine", "the standard is 14, 17 or 20")));
+    }
     if (const auto metric = root_.find("metric")) {
         declaration.mainMetric = metric->text();
         if (!oneOf(declaration.mainMetric, {"bandwidth", "flops", "time"}))
@@ -122,6 +126,9 @@ void ProblemReader::readDeclaration() {
     }
     declaration.parameters = readDeclaredParameters(
         root_.at("parameters"), ParameterOrigin::Problem, [](const std::string& name) {
+            if (name == "sm_count" ||
+                std::ranges::count(compilerParameters(), name, &Parameter::name) > 0)
+                return message(KC_TEXT("engine", "\"{0}\" is a name of every kernel's"), name);
             return std::ranges::count(expressionFunctions(), name) > 0
                        ? message(KC_TEXT("engine", "\"{0}\" is already a function"), name)
                        : Message();
@@ -170,6 +177,8 @@ Message ProblemReader::meaningOf(const std::string& name) const {
         return message(KC_TEXT("engine", "\"{0}\" is already a size"), name);
     if (std::ranges::count(expressionFunctions(), name) > 0)
         return message(KC_TEXT("engine", "\"{0}\" is already a function"), name);
+    if (name == "sm_count")
+        return message(KC_TEXT("engine", "\"{0}\" is a name of every kernel's"), name);
     return {};
 }
 

@@ -242,6 +242,19 @@ __global__ void kernelcurve_values(const T *array, long long n, KernelcurveTally
         atomicAdd(&kernelcurve_mine(tallies)->values, sum);
 }
 
+/// How many elements have this byte alone.
+template <typename T>
+__global__ void kernelcurve_count(const T *array, long long n, int byte,
+                                  KernelcurveTally *tallies) {
+    unsigned long long sum = 0;
+    for (long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x; i < n;
+         i += gridDim.x * (long long)blockDim.x)
+        sum += kernelcurve_is(array[i], byte);
+    sum = kernelcurve_ofWarp(sum);
+    if (kernelcurve_adds())
+        atomicAdd(&kernelcurve_mine(tallies)->values, sum);
+}
+
 /// The same of elements that lie side by side in two arrays, of so many numbers each.
 template <typename T, typename U>
 __global__ void kernelcurve_pairs(const T *array, const U *beside, long long n, int numbers,
@@ -378,8 +391,18 @@ std::string checkSource(const DeviceCheck& check) {
     return source;
 }
 
+bool needsCounts(const DeviceCheck& check) {
+    return !check.checks.empty() ||
+           std::ranges::any_of(check.comparisons, [](const OutputComparison& each) {
+               return !each.againstReference || each.leftOut != LeftOut::Refused;
+           });
+}
+
 std::vector<std::string> checkEntries(const DeviceCheck& check) {
     std::vector<std::string> entries;
+    if (needsCounts(check))
+        for (const std::int64_t bytes : {1, 2, 4, 8})
+            entries.push_back(countEntry(bytes));
     const auto add = [&](std::string entry) {
         if (std::ranges::count(entries, entry) == 0)
             entries.push_back(std::move(entry));
@@ -421,6 +444,12 @@ std::string ascendingEntry(const ElementType& type) {
 }
 std::string valuesEntry(const ElementType& type) {
     return listed("kernelcurve_values", {type.number});
+}
+std::string countEntry(std::int64_t bytes) {
+    return listed("kernelcurve_count", {bytes == 1   ? "unsigned char"
+                                        : bytes == 2 ? "unsigned short"
+                                        : bytes == 4 ? "unsigned"
+                                                     : "unsigned long long"});
 }
 std::string pairsEntry(const ElementType& type, const ElementType& beside) {
     return listed("kernelcurve_pairs", {type.number, beside.number});

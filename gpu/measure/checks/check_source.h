@@ -2,6 +2,7 @@
 
 #include "gpu/problems/device_check.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,10 @@ std::string widenEntry(const ElementType& from, const ElementType& to);
 std::string compareEntry(const OutputComparison& comparison, const ElementType& expected);
 std::string ascendingEntry(const ElementType& type);
 std::string valuesEntry(const ElementType& type);
+/// Whether the entries below are among them.
+bool needsCounts(const DeviceCheck& check);
+/// Of words of 1, 2, 4 or 8 bytes.
+std::string countEntry(std::int64_t bytes);
 std::string pairsEntry(const ElementType& type, const ElementType& beside);
 
 /// How a function of the problem's file is called: "row(long, const float *, double *, long long)".

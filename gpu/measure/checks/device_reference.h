@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -34,6 +35,9 @@ class DeviceReference {
     Verification check(const PreparedBuffers& arrays, std::byte with, bool& doubtful,
                        std::stop_token stop);
 
+    /// Whether functions of the problem look at the result, which may look at inputs as well.
+    bool hasChecks() const { return !check_.checks.empty(); }
+
     /// The numbers of an array of the reference, for examples.
     std::vector<double> expected(const std::string& array) const;
 
@@ -48,6 +52,16 @@ class DeviceReference {
                         const PreparedBuffers& arrays, bool isReference,
                         const std::stop_token& stop);
     void prepareExpected(const PreparedBuffers& arrays, const std::stop_token& stop);
+    /// Where elements may be left out that hold whole numbers: runs the reference again over the
+    /// byte that it writes least, so that what was written is told from what was not.
+    void tellLeftOut(const PreparedBuffers& arrays, const std::stop_token& stop);
+    std::int64_t countOf(const Buffer& buffer, std::int64_t elementBytes, std::byte byte,
+                         const std::stop_token& stop);
+    /// Outputs that are compared with no array: two runs over different bytes show whether all of
+    /// them was written.
+    void findUnwritten(const PreparedBuffers& arrays, std::byte with, bool& doubtful,
+                       Verification& found, const std::stop_token& stop);
+    std::byte poisonOf(const std::string& expected) const;
     void compare(const OutputComparison& comparison, const PreparedBuffers& arrays, std::byte with,
                  bool& doubtful, Verification& found, const std::stop_token& stop);
     /// Sums over all values of an array, and over the pairs with each that is put in order
@@ -67,6 +81,8 @@ class DeviceReference {
     std::vector<std::string> entries_;
     PreparedBuffers expected_;
     std::unique_ptr<Buffer> tally_;
+    std::map<std::string, std::byte> poisons_; ///< of arrays of the reference, where another
+    std::map<std::string, std::int64_t> lookUnwritten_; ///< elements, after the first run
     /// By comparison, where values must stay the same.
     std::vector<std::vector<unsigned long long>> sumsBefore_;
 };
