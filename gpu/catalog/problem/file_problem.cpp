@@ -125,7 +125,7 @@ std::optional<Message> FileProblem::misfit(const DescribedArray& array, const Sc
         if (array.isFillSaid && !array.function && second < first)
             return message(KC_TEXT("engine", "the numbers of {0} run from {1} to {2}: the smaller "
                                              "one comes first"),
-                           array.name, Value(first).text(), Value(second).text());
+                           array.name, valueOf(first).text(), valueOf(second).text());
         return std::nullopt;
     case FillKind::Normal:
         if (second < 0)
@@ -136,7 +136,7 @@ std::optional<Message> FileProblem::misfit(const DescribedArray& array, const Sc
         if (first < 1 || first != std::floor(first))
             return message(
                 KC_TEXT("engine", "the fill of {0} takes a whole number from 1, not {1}"),
-                array.name, Value(first).text());
+                array.name, valueOf(first).text());
         return std::nullopt;
     default:
         return std::nullopt;

@@ -235,6 +235,55 @@ TEST_F(OwnProblem, ItsSmallSizesServeWhereOthersMakeNoSense) {
     EXPECT_EQ(instances.front().configuration.parameters.at("n"), Value(100));
 }
 
+TEST_F(OwnProblem, WhatAReferenceWroteIsToldFromWhatItLeftOut) {
+    // 255 has the bits of what nobody wrote.
+    const auto problem =
+        read("arrays:\n  out: {role: out, type: unsigned char, shape: [n]}\n"
+             "reference: {entry: one, units: 50, arguments: [out]}\n"
+             "compare: {out: {left_out: anything}}\n",
+             "__device__ void one(long i, unsigned char *out) { out[i] = 255; }\n");
+    CheckedProblem checked = made(*problem);
+    std::vector<unsigned char> result(100, 255);
+    Buffer& buffer = *checked.arrays().find("out");
+    result[70] = 3;
+    buffer.upload(0, std::as_bytes(std::span(result)));
+    EXPECT_TRUE(checked.check().passed);
+    result[7] = 3;
+    buffer.upload(0, std::as_bytes(std::span(result)));
+    EXPECT_EQ(checked.check().wrong, 1);
+}
+
+TEST_F(OwnProblem, WhatNobodyWroteIsNoAscendingOrder) {
+    const auto problem = read("arrays:\n  out: {role: out, type: int, shape: [n]}\n"
+                              "compare: {out: {ascending: true}}\n",
+                              "");
+    CheckedProblem checked = made(*problem);
+    bool doubtful = false;
+    EXPECT_TRUE(checked.check(doubtful).passed);
+    EXPECT_TRUE(doubtful);
+    constexpr std::byte other{0x5a};
+    checked.arrays().poisonOutputs(other);
+    const Verification found = checked.reference().check(checked.arrays(), other, doubtful, {});
+    EXPECT_FALSE(found.passed);
+    EXPECT_EQ(wrongResult(found).what.english(), "not every element of out was written");
+}
+
+TEST_F(OwnProblem, FillsOfImpossibleNumbersAreExcluded) {
+    const auto wrong = [](const std::string& fill) {
+        const auto problem =
+            read("arrays:\n  x: {role: inout, type: int, shape: [n], fill: {" + fill +
+                     "}}\nreference: {entry: one, units: n, arguments: [x]}\n",
+                 "__device__ void one(long, int *) {}\n");
+        const auto message = problem->problemWith({{"n", 100}});
+        return message ? message->english() : "";
+    };
+    EXPECT_EQ(wrong("one_hot: 10"), "");
+    EXPECT_EQ(wrong("one_hot: 0"), "the fill of x takes a whole number from 1, not 0");
+    EXPECT_EQ(wrong("integers: [5, 1]"),
+              "the numbers of x run from 5 to 1: the smaller one comes first");
+    EXPECT_EQ(wrong("normal: [0, -1]"), "the deviation of x is negative");
+}
+
 TEST_F(OwnProblem, ComparedArraysMustBeAsLong) {
     const auto problem = read("arrays:\n  x: {role: in, type: int, shape: [n]}\n"
                               "  y: {role: in, type: int, shape: [n / 2]}\n"
