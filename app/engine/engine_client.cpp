@@ -130,14 +130,16 @@ void EngineClient::Private::endWorker(WorkerEnd why) {
 }
 
 void EngineClient::Private::receive(const Event& event) {
+    std::visit([this](const auto& known) { receive(known); }, event);
     // Telemetry goes on where the device is stuck.
     if (run_ && !run_->cancelled && !std::holds_alternative<event::Telemetry>(event))
         restartSilenceTimer();
-    std::visit([this](const auto& known) { receive(known); }, event);
 }
 
 void EngineClient::Private::restartSilenceTimer() {
-    const std::chrono::duration<double> limit(run_->request.experiment.measure.limit);
+    const std::chrono::duration<double> limit(
+        launchLimit(run_->current ? run_->current->stage : Stage::Measure,
+                    run_->request.experiment.measure.limit));
     silenceTimer_.start(std::chrono::duration_cast<std::chrono::milliseconds>(limit) +
                         patience_.silence);
 }

@@ -11,11 +11,12 @@ namespace {
 
 // One text for each stage and one for a worker that was not at a configuration: a sentence put
 // together from parts cannot be translated.
-using StageTexts = std::array<const char*, 5>;
+using StageTexts = std::array<const char*, 6>;
 
 constexpr StageTexts crashedTexts = {
     KC_TEXT("engine", "the worker crashed ({0}) while compiling"),
     KC_TEXT("engine", "the worker crashed ({0}) while preparing the data"),
+    KC_TEXT("engine", "the worker crashed ({0}) while running the problem's reference or check"),
     KC_TEXT("engine", "the worker crashed ({0}) while checking the result"),
     KC_TEXT("engine", "the worker crashed ({0}) while measuring"),
     KC_TEXT("engine", "the worker crashed ({0})"),
@@ -23,6 +24,8 @@ constexpr StageTexts crashedTexts = {
 constexpr StageTexts exitedTexts = {
     KC_TEXT("engine", "the worker ended with status {0} while compiling"),
     KC_TEXT("engine", "the worker ended with status {0} while preparing the data"),
+    KC_TEXT("engine",
+            "the worker ended with status {0} while running the problem's reference or check"),
     KC_TEXT("engine", "the worker ended with status {0} while checking the result"),
     KC_TEXT("engine", "the worker ended with status {0} while measuring"),
     KC_TEXT("engine", "the worker ended with status {0}"),
@@ -30,6 +33,9 @@ constexpr StageTexts exitedTexts = {
 constexpr StageTexts garbageTexts = {
     KC_TEXT("engine", "the worker sent an unreadable line while compiling: {0}"),
     KC_TEXT("engine", "the worker sent an unreadable line while preparing the data: {0}"),
+    KC_TEXT(
+        "engine",
+        "the worker sent an unreadable line while running the problem's reference or check: {0}"),
     KC_TEXT("engine", "the worker sent an unreadable line while checking the result: {0}"),
     KC_TEXT("engine", "the worker sent an unreadable line while measuring: {0}"),
     KC_TEXT("engine", "the worker sent an unreadable line: {0}"),
@@ -37,6 +43,8 @@ constexpr StageTexts garbageTexts = {
 constexpr StageTexts silentTexts = {
     KC_TEXT("engine", "the worker was silent for {0} while compiling"),
     KC_TEXT("engine", "the worker was silent for {0} while preparing the data"),
+    KC_TEXT("engine",
+            "the worker was silent for {0} while running the problem's reference or check"),
     KC_TEXT("engine", "the worker was silent for {0} while checking the result"),
     KC_TEXT("engine", "the worker was silent for {0} while measuring"),
     KC_TEXT("engine", "the worker was silent for {0}"),
@@ -46,16 +54,22 @@ const char* textFor(const StageTexts& texts, std::optional<Stage> stage) {
     return texts[stage ? static_cast<std::size_t>(*stage) : texts.size() - 1];
 }
 
-Message crashHint(int signal) {
+Message crashHint(int signal, std::optional<Stage> stage) {
+    const bool isReference = stage == Stage::Reference;
     switch (signal) {
     case SIGSEGV:
     case SIGBUS:
-        return message(KC_TEXT("engine", "check the kernel for accesses outside its arrays"));
+        return isReference ? message(KC_TEXT("engine", "check the problem's functions for accesses "
+                                                       "outside its arrays"))
+                           : message(KC_TEXT("engine", "check the kernel for accesses outside its "
+                                                       "arrays"));
     case SIGKILL:
         return message(KC_TEXT("engine", "the system may have run out of memory; try a smaller "
                                          "problem"));
     case SIGFPE:
-        return message(KC_TEXT("engine", "check the kernel for a division by zero"));
+        return isReference ? message(KC_TEXT("engine", "check the problem's functions for a "
+                                                       "division by zero"))
+                           : message(KC_TEXT("engine", "check the kernel for a division by zero"));
     default:
         return {};
     }
@@ -114,7 +128,7 @@ Failure WorkerEnd::failure(std::optional<Stage> stage) const {
         break;
     case Kind::Crashed:
         failure.what = message(textFor(crashedTexts, stage), signalName(code));
-        failure.hint = crashHint(code);
+        failure.hint = crashHint(code, stage);
         break;
     case Kind::Exited:
         failure.what = message(textFor(exitedTexts, stage), std::to_string(code));

@@ -62,7 +62,7 @@ std::string throttledText(const Measurement& measurement) {
 std::string noteText(const Measurement& measurement) {
     if (measurement.status != Status::Measured)
         return statusName(measurement.status) + ": " + reasonText(measurement.reason);
-    std::string note = measurement.stopped == StopReason::TimedOut ? "timed out" : "";
+    std::string note = measurement.stopped == StopReason::TimedOut ? "noisy" : "";
     if (!measurement.throttled.empty())
         note += (note.empty() ? "throttled: " : ", throttled: ") + throttledText(measurement);
     return note;

@@ -53,8 +53,8 @@ QString inWords(const std::string& text, const std::string& header) {
         return verdict->second;
     if (header == noteHeader)
         words
-            .replace(QStringLiteral("timed out"),
-                     QCoreApplication::translate("kernelcurve::ReportWords", "timed out"))
+            .replace(QStringLiteral("noisy"),
+                     QCoreApplication::translate("kernelcurve::ReportWords", "noisy"))
             .replace(QStringLiteral("throttled: "),
                      QCoreApplication::translate("kernelcurve::ReportWords", "throttled: "));
     return words;

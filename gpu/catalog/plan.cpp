@@ -4,6 +4,7 @@
 #include "gpu/catalog/legal_combinations.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace kernelcurve {
@@ -189,6 +190,23 @@ void checkBaseline(const Experiment& experiment, const std::vector<const KernelF
          message(KC_TEXT("engine", "take larger steps or fewer axes")));
 }
 
+/// A recording carries one text for each problem, and curves of two problems cannot be compared.
+void checkProblems(const std::vector<const KernelFile*>& kernels) {
+    std::map<std::string, const KernelFile*> first;
+    for (const KernelFile* kernel : kernels) {
+        const KernelFile* other = first.try_emplace(kernel->problem, kernel).first->second;
+        const SourceFile* one = other->definition->source();
+        const SourceFile* two = kernel->definition->source();
+        if (one != nullptr && two != nullptr && one->text != two->text)
+            fail({"kernels", kernel->id},
+                 message(KC_TEXT("engine", "{0} and {1} bring different problems of one name: "
+                                           "\"{2}\""),
+                         other->id, kernel->id, kernel->problem),
+                 message(KC_TEXT("engine", "give one of them another name, or run them "
+                                           "separately")));
+    }
+}
+
 } // namespace
 
 PlanError::PlanError(Failure failure, std::vector<std::string> place)
@@ -199,6 +217,7 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
     const std::vector<const KernelFile*> kernels = chosenKernels(experiment, catalog);
     checkBaseline(experiment, kernels, catalog);
     checkNames(experiment, kernels);
+    checkProblems(kernels);
     const bool searchesAll = experiment.search && experiment.sweep.empty();
     for (const KernelFile* kernel : kernels) {
         Experiment own;

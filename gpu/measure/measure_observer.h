@@ -10,7 +10,7 @@ class MeasureObserver {
   public:
     virtual ~MeasureObserver() = default;
     virtual void stageBegins(Stage stage) = 0;
-    /// Work on the device begins that should end within `seconds`.
+    /// Work of this stage begins on the device and should end within `seconds`.
     virtual void launchBegins(double seconds) = 0;
     /// It ended, well or not.
     virtual void launchEnds() = 0;

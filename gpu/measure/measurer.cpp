@@ -25,9 +25,6 @@ constexpr std::int64_t mostCopied = std::int64_t{512} << 20U;
 // All counters take about 25 runs of each kernel, and what a kernel changed is put back after each.
 constexpr double countingRuns = 100;
 
-// A problem's own functions are plain, and slow: they may take longer than a kernel.
-constexpr double patience = 10;
-
 /// An error of the compiler's at the line of the header that says how a function is called tells
 /// how that is.
 [[noreturn]] void rethrowWithCall(const DeviceError& error, const std::vector<UnitCalls>& all) {
@@ -103,7 +100,6 @@ std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
     trial->operation = operationOn(buffers, trial->scratch, *trial);
     prepareElsewhere(*trial);
 
-    observer.stageBegins(Stage::Verify);
     verify(*trial);
     SamplingTask task{device_, *trial->operation, trial->before, rules_, bar_, trial->warmed};
     for (const TrialElsewhere& other : trial->elsewhere)
@@ -253,7 +249,7 @@ void Measurer::fillArrays(Trial& trial, BufferRole role) {
         arrays.filling = std::make_shared<DeviceFilling>(
             device_, *fill, compiled(programs_, *fill, trial.stop), arrays.buffers);
     }
-    const ObservedLaunch launch(trial.observer, patience * rules_.limit);
+    const ObservedLaunch launch(trial.observer, launchLimit(Stage::Prepare, rules_.limit));
     arrays.filling->run(role, trial.stop);
 }
 
@@ -273,6 +269,7 @@ void Measurer::verify(Trial& trial) {
             verifyAnew(trial);
         return;
     }
+    trial.observer.stageBegins(Stage::Verify);
     runOnce(trial);
     trial.checking = std::async(
         std::launch::async,
@@ -344,12 +341,15 @@ void Measurer::runOnce(Trial& trial, std::byte with) {
 
 Verification Measurer::verifyOnDevice(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
-    const auto observed = [&] { return ObservedLaunch(trial.observer, patience * rules_.limit); };
+    const auto observed = [&] {
+        return ObservedLaunch(trial.observer, launchLimit(Stage::Reference, rules_.limit));
+    };
     if (!arrays.reference) {
         DeviceCheck check = *deviceCheckOf(arrays);
         auto program = compiled(programs_, check, trial.stop);
         beginInOuts(trial);
         trial.before.apply();
+        trial.observer.stageBegins(Stage::Reference);
         const ObservedLaunch launch = observed();
         arrays.reference = std::make_shared<DeviceReference>(
             device_, std::move(check), std::move(program), arrays.buffers, trial.stop);
@@ -360,10 +360,13 @@ Verification Measurer::verifyOnDevice(Trial& trial) {
     bool doubtful = false;
     Verification found;
     for (const std::byte with : {poison, otherPoison}) {
+        trial.observer.stageBegins(Stage::Verify);
         runOnce(trial, with);
         // The kernel may have written over what they look at.
-        if (arrays.reference->hasChecks())
+        if (arrays.reference->hasChecks()) {
             fillArrays(trial, BufferRole::Input);
+            trial.observer.stageBegins(Stage::Reference);
+        }
         const ObservedLaunch launch = observed();
         found = arrays.reference->check(arrays.buffers, with, doubtful, trial.stop);
         if (!doubtful || !found.passed)
@@ -376,6 +379,7 @@ Verification Measurer::verifyOnce(Trial& trial) {
     const ProblemArrays& arrays = *trial.arrays;
     if (deviceCheckOf(arrays))
         return verifyOnDevice(trial);
+    trial.observer.stageBegins(Stage::Verify);
     runOnce(trial);
     return verifyOutputs(arrays.buffers, *arrays.problem, arrays.parameters, arrays.variant,
                          trial.stop);

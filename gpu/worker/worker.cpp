@@ -66,7 +66,7 @@ std::optional<WorkerExit> Worker::serveOnce() {
         Measurement row;
         row.configuration = stuck->configuration;
         row.status = Status::Failed;
-        row.reason = overdue(stuck->limit);
+        row.reason = overdue(stuck->stage, stuck->limit);
         events_.sendLast(event::Measured{stuck->run, stuck->index, std::move(row)});
         return WorkerExit::LaunchOverdue;
     }

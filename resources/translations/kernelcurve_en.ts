@@ -117,10 +117,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them timed out</source>
+        <source>%n of them noisy</source>
         <translation>
-            <numerusform>%n of them timed out</numerusform>
-            <numerusform>%n of them timed out</numerusform>
+            <numerusform>%n of them noisy</numerusform>
+            <numerusform>%n of them noisy</numerusform>
         </translation>
     </message>
     <message numerus="yes">

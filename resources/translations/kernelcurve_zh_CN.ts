@@ -3777,6 +3777,62 @@
         <source>the standard is 14, 17 or 20</source>
         <translation>标准为 14、17 或 20</translation>
     </message>
+    <message>
+        <source>a fill of the problem did not finish within {0}</source>
+        <translation>问题的填充函数未在 {0} 内结束</translation>
+    </message>
+    <message>
+        <source>look for a loop in it that does not end, choose a smaller problem, or raise `limit` under `measure`</source>
+        <translation>检查其中是否有不会结束的循环，选用较小的规模，或提高 `measure` 下的 `limit`</translation>
+    </message>
+    <message>
+        <source>the problem&apos;s reference or check did not finish within {0}</source>
+        <translation>问题的参考实现或检验函数未在 {0} 内结束</translation>
+    </message>
+    <message>
+        <source>look for a loop in it that does not end, let it compute a `sample`, or raise `limit` under `measure`</source>
+        <translation>检查其中是否有不会结束的循环，用 `sample` 让它只计算一部分，或提高 `measure` 下的 `limit`</translation>
+    </message>
+    <message>
+        <source>the worker crashed ({0}) while running the problem&apos;s reference or check</source>
+        <translation>工作进程在运行问题的参考实现或检验函数时崩溃（{0}）</translation>
+    </message>
+    <message>
+        <source>the worker ended with status {0} while running the problem&apos;s reference or check</source>
+        <translation>工作进程在运行问题的参考实现或检验函数时以状态 {0} 结束</translation>
+    </message>
+    <message>
+        <source>the worker sent an unreadable line while running the problem&apos;s reference or check: {0}</source>
+        <translation>工作进程在运行问题的参考实现或检验函数时发来无法读取的一行：{0}</translation>
+    </message>
+    <message>
+        <source>the worker was silent for {0} while running the problem&apos;s reference or check</source>
+        <translation>工作进程在运行问题的参考实现或检验函数时已有 {0} 没有响应</translation>
+    </message>
+    <message>
+        <source>check the problem&apos;s functions for accesses outside its arrays</source>
+        <translation>检查问题文件中的函数是否访问了数组之外</translation>
+    </message>
+    <message>
+        <source>check the problem&apos;s functions for a division by zero</source>
+        <translation>检查问题文件中的函数是否除以零</translation>
+    </message>
+    <message>
+        <source>{0} and {1} bring different problems of one name: &quot;{2}&quot;</source>
+        <translation>{0} 和 {1} 带来同名但不同的问题“{2}”</translation>
+    </message>
+    <message>
+        <source>give one of them another name, or run them separately</source>
+        <translation>给其中一个另取名称，或分别运行它们</translation>
+    </message>
+    <message>
+        <source>{0} has the same name, &quot;{1}&quot;</source>
+        <translation>{0} 的名称相同：“{1}”</translation>
+    </message>
+    <message>
+        <source>rename one of them; only the first is used</source>
+        <translation>给其中一个改名；只使用第一个</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -5132,8 +5188,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>原因或备注</translation>
     </message>
     <message>
-        <source>timed out</source>
-        <translation>超时</translation>
+        <source>noisy</source>
+        <translation>噪声大</translation>
     </message>
     <message>
         <source>throttled</source>
@@ -5229,9 +5285,9 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>复制为 Markdown 表格(&amp;M)</translation>
     </message>
     <message numerus="yes">
-        <source>%n of them timed out</source>
+        <source>%n of them noisy</source>
         <translation>
-            <numerusform>其中 %n 个超时</numerusform>
+            <numerusform>其中 %n 个噪声大</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5667,8 +5723,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>不明确</translation>
     </message>
     <message>
-        <source>timed out</source>
-        <translation>超时</translation>
+        <source>noisy</source>
+        <translation>噪声大</translation>
     </message>
     <message>
         <source>throttled: </source>

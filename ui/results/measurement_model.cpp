@@ -33,7 +33,7 @@ QString statusText(const Measurement& measurement) {
     case Status::Measured: {
         QStringList parts{MeasurementModel::tr("measured")};
         if (measurement.stopped == StopReason::TimedOut)
-            parts << MeasurementModel::tr("timed out");
+            parts << MeasurementModel::tr("noisy");
         if (measurement.stopped == StopReason::Hopeless)
             parts << MeasurementModel::tr("stopped early: hopeless");
         if (!measurement.throttled.empty())

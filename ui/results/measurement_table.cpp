@@ -202,7 +202,7 @@ void MeasurementTable::showSummary() {
     if (measured > 0)
         parts << tr("%n measured", nullptr, measured);
     if (timedOut > 0)
-        parts << tr("%n of them timed out", nullptr, timedOut);
+        parts << tr("%n of them noisy", nullptr, timedOut);
     if (throttled > 0)
         parts << tr("%n of them throttled", nullptr, throttled);
     if (failed > 0)

@@ -7,6 +7,7 @@
 #include "gpu/model/values/document_error.h"
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 
 namespace kernelcurve {
@@ -163,10 +164,19 @@ std::vector<Failure> addOwnProblems() {
         if (entry.path().extension() == ".cu")
             files.push_back(entry.path());
     std::ranges::sort(files);
+    std::map<std::string, std::string> named; ///< the file of each
     for (const std::filesystem::path& file : files)
         try {
-            addProblem(problemFrom({file.filename().string(), readFile(file, mostProblemBytes)},
-                                   file.parent_path()));
+            const ProblemPointer problem = problemFrom(
+                {file.filename().string(), readFile(file, mostProblemBytes)}, file.parent_path());
+            const std::string& id = problem->declaration().id;
+            const auto [first, isNew] = named.try_emplace(id, file.filename().string());
+            if (!isNew)
+                failAt(
+                    {file.filename().string(), 0, 0},
+                    message(KC_TEXT("engine", "{0} has the same name, \"{1}\""), first->second, id),
+                    message(KC_TEXT("engine", "rename one of them; only the first is used")));
+            addProblem(problem);
         } catch (const DocumentError& wrong) {
             refused.push_back(wrong.failure());
         }

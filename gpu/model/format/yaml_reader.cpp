@@ -41,8 +41,10 @@ bool isNotFinite(std::string_view text) {
 std::optional<Value> plainValue(std::string_view text) {
     if (text == "true" || text == "false")
         return text == "true";
-    if (const std::optional<std::int64_t> count = parseCount(text))
-        return *count;
+    // "1e3" is a real number in a document.
+    if (text.find_first_of("eE") == std::string_view::npos)
+        if (const std::optional<std::int64_t> count = parseCount(text))
+            return *count;
     const bool wholeDigits = text.find_first_not_of("+-0123456789") == std::string_view::npos;
     if (!wholeDigits)
         if (const std::optional<double> real = parseReal(text))

@@ -133,7 +133,16 @@ using Request = std::variant<request::Devices, request::Run, request::Cancel, re
                              request::Ping, request::Quit, request::Trace, request::Check,
                              request::Watch, request::List, request::Coverage>;
 
-enum class Stage { Compile, Prepare, Verify, Measure };
+/// Where a configuration is. Prepare and Reference run the problem's code (its fills; its reference
+/// and its checks of a result), Verify and Measure the kernel's.
+enum class Stage { Compile, Prepare, Reference, Verify, Measure };
+
+/// How long one launch of a stage may take, in seconds, where a kernel's may take `limit`: a plain
+/// reference is slower than the kernels that it is for.
+constexpr double launchLimit(Stage stage, double limit) {
+    constexpr double patience = 10;
+    return stage == Stage::Prepare || stage == Stage::Reference ? patience * limit : limit;
+}
 
 /// One launch of a resolved configuration.
 struct LaunchReport {

@@ -6,9 +6,10 @@
 
 namespace kernelcurve {
 
-static constexpr EnumNames<Stage, 4> enumNames(Stage) {
+static constexpr EnumNames<Stage, 5> enumNames(Stage) {
     return {{{Stage::Compile, "compile"},
              {Stage::Prepare, "prepare"},
+             {Stage::Reference, "reference"},
              {Stage::Verify, "verify"},
              {Stage::Measure, "measure"}}};
 }

@@ -41,20 +41,6 @@ std::optional<std::int64_t> parseInteger(std::string_view text) {
     return number;
 }
 
-std::optional<std::int64_t> parseScaled(std::string_view text, const std::array<Unit, 3>& units,
-                                        std::string_view bare) {
-    const auto [digits, symbol] = splitUnit(text);
-    const std::optional<std::int64_t> number = parseInteger(digits);
-    if (!number || symbol.empty() || symbol == bare)
-        return symbol.empty() && text != digits ? std::nullopt : number;
-    for (const Unit& unit : units) {
-        std::int64_t scaled = 0;
-        if (symbol == unit.symbol && !__builtin_mul_overflow(*number, unit.factor, &scaled))
-            return scaled;
-    }
-    return std::nullopt;
-}
-
 std::optional<double> parseFinite(std::string_view text) {
     if (text.starts_with('+') && !text.starts_with("+-"))
         text.remove_prefix(1);
@@ -64,6 +50,31 @@ std::optional<double> parseFinite(std::string_view text) {
     if (error != std::errc() || stop != end || !std::isfinite(number))
         return std::nullopt;
     return number;
+}
+
+/// Also "1e6", as long as every whole number up to it is exact.
+std::optional<std::int64_t> parseWhole(std::string_view text) {
+    if (text.find_first_of("eE") == std::string_view::npos)
+        return parseInteger(text);
+    constexpr double largestExact = 1LL << 53;
+    const std::optional<double> number = parseFinite(text);
+    if (!number || std::abs(*number) > largestExact || *number != std::floor(*number))
+        return std::nullopt;
+    return static_cast<std::int64_t>(*number);
+}
+
+std::optional<std::int64_t> parseScaled(std::string_view text, const std::array<Unit, 3>& units,
+                                        std::string_view bare) {
+    const auto [digits, symbol] = splitUnit(text);
+    const std::optional<std::int64_t> number = parseWhole(digits);
+    if (!number || symbol.empty() || symbol == bare)
+        return symbol.empty() && text != digits ? std::nullopt : number;
+    for (const Unit& unit : units) {
+        std::int64_t scaled = 0;
+        if (symbol == unit.symbol && !__builtin_mul_overflow(*number, unit.factor, &scaled))
+            return scaled;
+    }
+    return std::nullopt;
 }
 
 /// The number times a power of ten, rounded once: scaling the binary number would round twice and

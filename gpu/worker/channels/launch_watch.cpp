@@ -31,9 +31,13 @@ LaunchWatch::RowEnd LaunchWatch::rowEnds() {
     return interrupted_ ? RowEnd::Overdue : RowEnd::InTime;
 }
 
-void LaunchWatch::launchBegins(double seconds, Moment now) {
+void LaunchWatch::launchBegins(Stage stage, double seconds, Moment now) {
     const std::chrono::duration<double> allowed(std::min(seconds, longestLimit));
     const std::scoped_lock lock(mutex_);
+    if (row_) {
+        row_->stage = stage;
+        row_->limit = seconds;
+    }
     deadline_ = now + std::chrono::duration_cast<Moment::duration>(allowed);
 }
 
@@ -62,7 +66,20 @@ std::optional<LaunchWatch::Row> LaunchWatch::check(Moment now) {
     return std::nullopt;
 }
 
-Failure overdue(double limit) {
+Failure overdue(Stage stage, double limit) {
+    if (stage == Stage::Prepare)
+        return {message(KC_TEXT("engine", "a fill of the problem did not finish within {0}"),
+                        formatDuration(limit)),
+                message(KC_TEXT("engine", "look for a loop in it that does not end, choose a "
+                                          "smaller problem, or raise `limit` under `measure`")),
+                {}};
+    if (stage == Stage::Reference)
+        return {message(KC_TEXT("engine", "the problem's reference or check did not finish within "
+                                          "{0}"),
+                        formatDuration(limit)),
+                message(KC_TEXT("engine", "look for a loop in it that does not end, let it compute "
+                                          "a `sample`, or raise `limit` under `measure`")),
+                {}};
     return {message(KC_TEXT("engine", "did not finish within {0}"), formatDuration(limit)),
             message(KC_TEXT("engine", "raise `limit` under `measure`, choose a smaller problem, or "
                                       "look for a loop that does not end")),

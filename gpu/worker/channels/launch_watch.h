@@ -1,7 +1,6 @@
 #pragma once
 
-#include "gpu/model/values/configuration.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/protocol/protocol.h"
 
 #include <chrono>
 #include <cstdint>
@@ -24,7 +23,8 @@ class LaunchWatch {
         std::int64_t run = 0;
         std::int64_t index = 0;
         Configuration configuration;
-        double limit = 0; ///< seconds
+        Stage stage = Stage::Verify; ///< of the last launch
+        double limit = 0;            ///< seconds that it was allowed
     };
 
     enum class RowEnd {
@@ -36,7 +36,7 @@ class LaunchWatch {
     // Called on the device thread.
     void rowBegins(Row row, std::stop_source interrupt);
     RowEnd rowEnds();
-    void launchBegins(double seconds, Moment now = std::chrono::steady_clock::now());
+    void launchBegins(Stage stage, double seconds, Moment now = std::chrono::steady_clock::now());
     void launchEnds();
 
     // Called on the main thread.
@@ -54,6 +54,6 @@ class LaunchWatch {
 };
 
 /// Why a row failed whose launch was overdue.
-Failure overdue(double limit);
+Failure overdue(Stage stage, double limit);
 
 } // namespace kernelcurve

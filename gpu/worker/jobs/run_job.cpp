@@ -229,11 +229,10 @@ std::optional<RunEnd> RunJob::timeRow(RunRow& row, Turn turn, const std::stop_to
 }
 
 std::optional<RunEnd> RunJob::attempt(RunRow& row, const std::stop_token& stop, const Step& step) {
-    const double limit = request_.experiment.measure.limit;
     const std::stop_callback chained(stop, [&row] { row.stop.request_stop(); });
     std::optional<Failure> reason;
     bool deviceLost = false;
-    watch_.rowBegins({request_.run, row.index, row.configuration, limit}, row.stop);
+    watch_.rowBegins({request_.run, row.index, row.configuration}, row.stop);
     try {
         step(row, row.stop.get_token());
         if (watch_.rowEnds() == LaunchWatch::RowEnd::Abandoned)
@@ -264,7 +263,7 @@ std::optional<RunEnd> RunJob::attempt(RunRow& row, const std::stop_token& stop, 
     }
     if (reason && microscope_ != nullptr && row.resolved && !deviceLost)
         explainNothingRead(*reason, *microscope_, *row.resolved, device_->description(), stop);
-    closeWith(row, reason ? *reason : overdue(limit));
+    closeWith(row, reason ? *reason : row.observer.lastOverdue());
     if (!deviceLost) {
         row.trial.reset();
         return std::nullopt;

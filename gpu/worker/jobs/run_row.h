@@ -25,11 +25,17 @@ class RowObserver : public MeasureObserver {
         progress_.stage = stage;
         events_.sendPatiently(progress_);
     }
-    void launchBegins(double seconds) override { watch_.launchBegins(seconds); }
+    void launchBegins(double seconds) override {
+        limit_ = seconds;
+        watch_.launchBegins(progress_.stage, seconds);
+    }
     void launchEnds() override { watch_.launchEnds(); }
+    /// Why the row failed where its last launch was overdue.
+    Failure lastOverdue() const { return overdue(progress_.stage, limit_); }
 
   private:
     event::Progress progress_;
+    double limit_ = 0; ///< of the last launch, seconds
     EventChannel& events_;
     LaunchWatch& watch_;
 };

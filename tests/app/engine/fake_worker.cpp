@@ -111,6 +111,8 @@ Stage stageNamed(const std::string& name) {
         return Stage::Compile;
     if (name == "prepare")
         return Stage::Prepare;
+    if (name == "reference")
+        return Stage::Reference;
     return name == "verify" ? Stage::Verify : Stage::Measure;
 }
 

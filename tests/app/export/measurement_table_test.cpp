@@ -64,7 +64,7 @@ TEST(MeasurementTable, SumsUpForATerminal) {
                                                       "error_max", "against baseline", "note"}));
     EXPECT_EQ(table.rows[1], (std::vector<std::string>{
                                  "fast, \"unrolled\"", "4", "1", "8", "2", "25", "", "unclear",
-                                 "timed out, throttled: power_cap hardware_thermal"}));
+                                 "noisy, throttled: power_cap hardware_thermal"}));
     EXPECT_EQ(table.rows[3].back(), "excluded: too many threads");
 }
 

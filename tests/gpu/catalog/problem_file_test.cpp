@@ -1,5 +1,6 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/plan.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/values/document_error.h"
@@ -139,6 +140,7 @@ class ProblemFiles : public testing::Test {
     }
     ~ProblemFiles() override { fs::remove_all(folder_); }
     void write(const std::string& name, const std::string& text) const {
+        fs::create_directories((folder_ / name).parent_path());
         std::ofstream(folder_ / name, std::ios::binary) << text;
     }
 
@@ -168,6 +170,44 @@ TEST_F(ProblemFiles, BesideAKernelIsFoundAndTravelsWithIt) {
                                        "k.cu"))
                      .problem.has_value())
         << "every worker has the shipped ones";
+}
+
+TEST_F(ProblemFiles, TwoOfOneNameAreNotRunTogether) {
+    write("one/scaled.cu", changed());
+    write("two/scaled.cu", changed("arguments: [x, y, 2]", "arguments: [x, y, 3]"));
+    Catalog catalog;
+    catalog.add(readKernelFile(kernel, (folder_ / "one/k.cu").string()));
+    std::string other = kernel;
+    other.replace(other.find("entry: k"), 8, "entry: l");
+    other.replace(other.find("void k("), 7, "void l(");
+    catalog.add(readKernelFile(other, (folder_ / "two/l.cu").string()));
+    Experiment experiment;
+    experiment.kernels = {"k"};
+    EXPECT_EQ(Plan(experiment, catalog).size(), 1);
+    experiment.kernels = {"k", "l"};
+    try {
+        const Plan plan(experiment, catalog);
+        FAIL() << "a recording would carry one text for both";
+    } catch (const PlanError& error) {
+        EXPECT_THAT(error.failure().english(),
+                    HasSubstr("k and l bring different problems of one name: \"scaled\""));
+        EXPECT_EQ(error.place(), (std::vector<std::string>{"kernels", "l"}));
+    }
+}
+
+TEST_F(ProblemFiles, OfAPersonAreToldApartByTheirNames) {
+    ::setenv("XDG_DATA_HOME", folder_.c_str(), 1);
+    const std::string first = changed("problem: scaled", "problem: scaled_by_two");
+    std::string second = first;
+    second.replace(second.find("[x, y, 2]"), 9, "[x, y, 3]");
+    write("kernelcurve/problems/a.cu", first);
+    write("kernelcurve/problems/b.cu", second);
+    const std::vector<Failure> refused = addOwnProblems();
+    ASSERT_EQ(refused.size(), 1U);
+    EXPECT_THAT(refused[0].english(), HasSubstr("a.cu has the same name, \"scaled_by_two\""));
+    EXPECT_EQ(refused[0].where.file, "b.cu");
+    ASSERT_NE(findProblem("scaled_by_two"), nullptr);
+    EXPECT_EQ(findProblem("scaled_by_two")->source()->text, first);
 }
 
 /// What numpy.save writes of arange(6, dtype=int32).reshape(2, 3).

@@ -146,6 +146,33 @@ TEST(WorkerProcess, answersAndEndsWhileAKernelNeverEnds) {
     }
 }
 
+TEST(WorkerProcess, TellsThatAReferenceNeverEnds) {
+    MeasuringRules rules = quick();
+    rules.limit = 0.1;
+    request::Run run = copyRun(1, 1, rules);
+    run.experiment.sweep.clear();
+    run.experiment.kernels = {"waits"};
+    run.experiment.parameters.clear();
+    run.kernels = {{"waits.cu", "/*---\nproblem: waiting\nentry: waits\nblock: [32]\n"
+                                "grid: [1]\narguments: [out]\n---*/\n__global__ void waits(int* "
+                                "out) { out[threadIdx.x] = 1; }\n"}};
+    run.kernels[0].problem = SourceFile{
+        "waiting.cu", "/*---\nproblem: waiting\ntitle: {en: \"Waiting\"}\n"
+                      "parameters:\n  n: {values: [32], default: 32}\n"
+                      "arrays:\n  out: {role: out, type: int, shape: [n]}\nbytes: 4 * n\n"
+                      "reference: {entry: one, units: n, arguments: [out]}\n---*/\n"
+                      "__device__ void one(long unit, int* out) {\n"
+                      "    for (volatile int spin = 1; spin;) {}\n    out[unit] = 1;\n}\n"};
+    WorkerProcess worker;
+    worker.send(run);
+    EXPECT_EQ(worker.exit(), static_cast<int>(WorkerExit::LaunchOverdue));
+    worker.events().drain();
+    const auto rows = rowsOf(worker);
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_EQ(rows[0].reason.what.english(),
+              "the problem's reference or check did not finish within 1 s");
+}
+
 TEST(WorkerProcess, givesAKernelUpThatNeverEnds) {
     MeasuringRules rules = quick();
     rules.limit = 1;

@@ -238,8 +238,8 @@ TEST_F(MeasurementModelTest, MarksWhatTimedOutOrWasThrottled) {
     document_.addMeasurement(row);
     model.flush();
     const int column = columnOf(model, "Status");
-    EXPECT_EQ(model.index(0, column).data().toString(), "measured, timed out");
-    EXPECT_EQ(model.index(1, column).data().toString(), "measured, timed out, throttled");
+    EXPECT_EQ(model.index(0, column).data().toString(), "measured, noisy");
+    EXPECT_EQ(model.index(1, column).data().toString(), "measured, noisy, throttled");
     EXPECT_TRUE(model.index(0, column).data(Qt::ForegroundRole).isValid());
 }
 

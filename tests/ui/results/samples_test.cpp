@@ -61,7 +61,7 @@ TEST(MeasurementTableTest, CountsWhatIsToBeTakenWithCare) {
         document.addMeasurement(row);
     MeasurementModel model(document, catalog);
     const MeasurementTable table(model);
-    EXPECT_TRUE(textsIn(table).contains("4 measured, 2 of them timed out, 1 of them throttled"))
+    EXPECT_TRUE(textsIn(table).contains("4 measured, 2 of them noisy, 1 of them throttled"))
         << textsIn(table).join(u'\n').toStdString();
 }
 

@@ -18,12 +18,16 @@ TEST(Count, MultipliesByPowersOfTwo) {
     EXPECT_EQ(parseCount("64Ki"), 65536);
     EXPECT_EQ(parseCount("-3 Gi"), -3LL * 1073741824);
     EXPECT_EQ(parseCount("+12"), 12);
+    EXPECT_EQ(parseCount("1e6"), 1000000);
+    EXPECT_EQ(parseCount("2.5E3"), 2500);
+    EXPECT_EQ(parseCount("9007199254740992e0"), std::int64_t{1} << 53);
     EXPECT_EQ(parseCount("-9223372036854775808"), std::numeric_limits<std::int64_t>::min());
 }
 
 TEST(Count, RefusesWhatIsNoCount) {
-    for (const char* text : {"", "Mi", "64 M", "64 MiB", "64 mi", "1.5 Mi", "1e3", "0x10", "12 ",
-                             " 12", "+-3", "9223372036854775808", "8589934592 Gi", "4 4"})
+    for (const char* text :
+         {"", "Mi", "64 M", "64 MiB", "64 mi", "1.5 Mi", "1e-3", "1.5e0", "1e17", "0x10", "12 ",
+          " 12", "+-3", "9223372036854775808", "8589934592 Gi", "4 4"})
         EXPECT_EQ(parseCount(text), std::nullopt) << text;
 }
 

@@ -10,7 +10,7 @@ namespace {
 const LaunchWatch::Moment start{};
 
 LaunchWatch::Row row() {
-    return {3, 7, {"spin", {}}, 10.0};
+    return {3, 7, {"spin", {}}};
 }
 
 } // namespace
@@ -19,7 +19,7 @@ TEST(LaunchWatch, leavesLaunchesAloneThatEndInTime) {
     LaunchWatch watch;
     std::stop_source interrupt;
     watch.rowBegins(row(), interrupt);
-    watch.launchBegins(10.0, start);
+    watch.launchBegins(Stage::Verify, 10.0, start);
     EXPECT_FALSE(watch.check(start + 9999ms));
     watch.launchEnds();
     EXPECT_FALSE(watch.check(start + 1h));
@@ -31,7 +31,7 @@ TEST(LaunchWatch, interruptsAnOverdueLaunch) {
     LaunchWatch watch;
     std::stop_source interrupt;
     watch.rowBegins(row(), interrupt);
-    watch.launchBegins(10.0, start);
+    watch.launchBegins(Stage::Verify, 10.0, start);
     EXPECT_FALSE(watch.check(start + 10s));
     EXPECT_TRUE(interrupt.stop_requested());
     watch.launchEnds();
@@ -41,7 +41,7 @@ TEST(LaunchWatch, interruptsAnOverdueLaunch) {
 TEST(LaunchWatch, givesUpWhereTheInterruptionDoesNotHelp) {
     LaunchWatch watch;
     watch.rowBegins(row(), std::stop_source());
-    watch.launchBegins(10.0, start);
+    watch.launchBegins(Stage::Verify, 10.0, start);
     EXPECT_FALSE(watch.check(start + 10s));
     EXPECT_FALSE(watch.check(start + 10s + LaunchWatch::grace - 1ms));
     const auto stuck = watch.check(start + 10s + LaunchWatch::grace);
@@ -55,7 +55,7 @@ TEST(LaunchWatch, givesUpWhereTheInterruptionDoesNotHelp) {
 TEST(LaunchWatch, givesUpWhereTheDeviceHangsAfterTheLaunch) {
     LaunchWatch watch;
     watch.rowBegins(row(), std::stop_source());
-    watch.launchBegins(10.0, start);
+    watch.launchBegins(Stage::Verify, 10.0, start);
     EXPECT_FALSE(watch.check(start + 10s));
     watch.launchEnds();
     EXPECT_TRUE(watch.check(start + 12s));
@@ -64,13 +64,13 @@ TEST(LaunchWatch, givesUpWhereTheDeviceHangsAfterTheLaunch) {
 TEST(LaunchWatch, beginsAnewWithTheNextRow) {
     LaunchWatch watch;
     watch.rowBegins(row(), std::stop_source());
-    watch.launchBegins(10.0, start);
+    watch.launchBegins(Stage::Verify, 10.0, start);
     watch.check(start + 10s);
     watch.rowEnds();
     std::stop_source next;
     watch.rowBegins(row(), next);
     EXPECT_FALSE(watch.check(start + 20s));
-    watch.launchBegins(10.0, start + 20s);
+    watch.launchBegins(Stage::Verify, 10.0, start + 20s);
     EXPECT_FALSE(watch.check(start + 29s));
     EXPECT_FALSE(next.stop_requested());
     EXPECT_EQ(watch.rowEnds(), LaunchWatch::RowEnd::InTime);
@@ -80,12 +80,29 @@ TEST(LaunchWatch, takesAnyLimit) {
     LaunchWatch watch;
     std::stop_source interrupt;
     watch.rowBegins(row(), interrupt);
-    watch.launchBegins(1e300, start);
+    watch.launchBegins(Stage::Verify, 1e300, start);
     EXPECT_FALSE(watch.check(start + 24h));
     EXPECT_FALSE(interrupt.stop_requested());
 }
 
 TEST(LaunchWatch, saysWhatWentWrong) {
-    EXPECT_EQ(overdue(10).what.english(), "did not finish within 10 s");
-    EXPECT_EQ(overdue(0.25).what.english(), "did not finish within 250 ms");
+    EXPECT_EQ(overdue(Stage::Measure, 10).what.english(), "did not finish within 10 s");
+    EXPECT_EQ(overdue(Stage::Verify, 0.25).what.english(), "did not finish within 250 ms");
+    EXPECT_EQ(overdue(Stage::Prepare, 100).what.english(),
+              "a fill of the problem did not finish within 100 s");
+    EXPECT_EQ(overdue(Stage::Reference, 100).what.english(),
+              "the problem's reference or check did not finish within 100 s");
+}
+
+TEST(LaunchWatch, TellsWhatDidNotEnd) {
+    LaunchWatch watch;
+    watch.rowBegins(row(), std::stop_source());
+    watch.launchBegins(Stage::Reference, 100.0, start);
+    watch.launchEnds();
+    watch.launchBegins(Stage::Verify, 10.0, start);
+    EXPECT_FALSE(watch.check(start + 10s)); // interrupts it
+    const auto stuck = watch.check(start + 12s);
+    ASSERT_TRUE(stuck);
+    EXPECT_EQ(stuck->stage, Stage::Verify);
+    EXPECT_EQ(stuck->limit, 10.0);
 }
