@@ -199,7 +199,40 @@ QPointF ChartCanvas::placeOf(const TrackedPoint& point) const {
     return drawn_->placeOf(point.series, pointOf(chart(), point));
 }
 
+std::optional<TrackedPoint> ChartCanvas::spanAt(const QPointF& place) const {
+    for (std::size_t series = 0; series < chart().series.size(); ++series) {
+        if (!isShown_(chart().series[series]))
+            continue;
+        const auto& points = chart().series[series].points;
+        for (std::size_t point = 0; point < points.size(); ++point)
+            if (drawn_->distance(static_cast<int>(series), points[point], place) == 0)
+                return TrackedPoint{static_cast<int>(series), static_cast<int>(point)};
+    }
+    return std::nullopt;
+}
+
+void ChartCanvas::trackSpan(const QPointF& place) {
+    const auto span =
+        drawn_->plotArea().contains(place) ? spanAt(place) : std::optional<TrackedPoint>();
+    if (!span) {
+        leave();
+        return;
+    }
+    const ChartPoint& point = pointOf(chart(), *span);
+    tracked_ = Tracked{point.x, {*span}};
+    trackedSeries_ = span->series;
+    showReadout();
+    if (point.row != hoveredRow_) {
+        hoveredRow_ = point.row;
+        emit hovered(point.row);
+    }
+}
+
 void ChartCanvas::track(const QPointF& place) {
+    if (chart().kind == ChartKind::Timeline) {
+        trackSpan(place);
+        return;
+    }
     const auto x =
         drawn_->plotArea().contains(place) ? tracker().nearestX(place.x()) : std::nullopt;
     if (!x) {
@@ -294,6 +327,10 @@ int ChartCanvas::trackedRow() const {
 int ChartCanvas::rowAt(const QPointF& place) const {
     if (!drawn_->plotArea().contains(place))
         return -1;
+    if (chart().kind == ChartKind::Timeline) {
+        const auto span = spanAt(place);
+        return span ? pointOf(chart(), *span).row : -1;
+    }
     const auto x = tracker().nearestX(place.x());
     if (!x)
         return -1;

@@ -88,6 +88,9 @@ class ChartCanvas : public QObject {
     bool isShown(const std::optional<TrackedPoint>& point) const;
     ChartZoom zoomNow() const;
     void show(const ChartZoom& zoom);
+    /// On a timeline.
+    std::optional<TrackedPoint> spanAt(const QPointF& place) const;
+    void trackSpan(const QPointF& place);
     void trackX(double x, double nearY);
     void trackByKey(double x);
     void emphasise(int line);

@@ -11,6 +11,15 @@
 
 namespace kernelcurve {
 
+/// What a point of a timeline is: a stretch of x from the point on, in a lane.
+struct ChartSpan {
+    double length = 0;
+    double thickness = 1;  ///< in lanes
+    std::int64_t part = 0; ///< which piece or block, from 0
+
+    bool operator==(const ChartSpan&) const = default;
+};
+
 /// One measurement on the chart. `y` is in the axis's display unit; a failed or excluded
 /// configuration has none and is marked at the axis.
 struct ChartPoint {
@@ -20,9 +29,10 @@ struct ChartPoint {
     std::optional<double> high; ///< upper end
     int row = -1;               ///< index of the measurement
     Status status = Status::Measured;
-    std::optional<double> noise = {}; ///< relative standard error of y, where it is known
-    bool timedOut = false;            ///< sampling ended before the noise was reached
-    bool throttled = false;           ///< the clock was held back
+    std::optional<double> noise = {};   ///< relative standard error of y, where it is known
+    bool timedOut = false;              ///< sampling ended before the noise was reached
+    bool throttled = false;             ///< the clock was held back
+    std::optional<ChartSpan> span = {}; ///< on a timeline
 
     bool operator==(const ChartPoint&) const = default;
 };
@@ -73,7 +83,8 @@ struct ChartLine {
 
 /// Curves: points joined over x. Bars: one for each series over each category. HeatMap: x in
 /// columns, the series in rows, y as colour. Roofline: points alone, under their ceilings.
-enum class ChartKind { Curves, Bars, HeatMap, Roofline };
+/// Timeline: spans in lanes, which the categories of y name.
+enum class ChartKind { Curves, Bars, HeatMap, Roofline, Timeline };
 
 /// What the values of y are shares of: the theoretical peak, a measured copy.
 struct ChartBound {

@@ -67,7 +67,8 @@ ChartLegend::ChartLegend(QCustomPlot* plot)
 void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown, bool shares) {
     entries_.clear();
     MarksOf marksOf;
-    const auto look = chart.kind == ChartKind::Bars       ? LegendEntry::Look::Bar
+    const auto look = chart.kind == ChartKind::Bars || chart.kind == ChartKind::Timeline
+                          ? LegendEntry::Look::Bar
                       : chart.kind == ChartKind::Roofline ? LegendEntry::Look::Point
                                                           : LegendEntry::Look::Line;
     for (std::size_t index = 0; index < chart.series.size(); ++index) {

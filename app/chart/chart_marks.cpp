@@ -69,8 +69,8 @@ QRect ChartMarks::clipRect() const {
 }
 
 void ChartMarks::draw(QCPPainter* painter) {
-    // A heat map marks its own cells.
-    if (!chart_ || chart_->kind == ChartKind::HeatMap)
+    // A heat map marks its own cells; what is on a timeline was measured.
+    if (!chart_ || chart_->kind == ChartKind::HeatMap || chart_->kind == ChartKind::Timeline)
         return;
     const DrawnPlaces places(*chart_, isShown_);
     for (const bool pale : {true, false})

@@ -7,6 +7,7 @@
 #include "app/chart/chart_legend.h"
 #include "app/chart/chart_line_marks.h"
 #include "app/chart/chart_marks.h"
+#include "app/chart/chart_spans.h"
 #include "app/chart/chart_text_block.h"
 #include "app/chart/chart_words.h"
 
@@ -45,6 +46,7 @@ class ChartPlot::Private {
     ChartLineMarks* lines; ///< below the bars
     ChartBars* bars;
     ChartHeat* heat;
+    ChartSpans* spans;
     ChartMarks* marks;
     DrawnPlaces places;
     QSharedPointer<ChartTicker> tickerX = QSharedPointer<ChartTicker>::create();
@@ -63,6 +65,7 @@ ChartPlot::Private::Private(QCustomPlot& target)
     , lines(new ChartLineMarks(&target))
     , bars(new ChartBars(&target))
     , heat(new ChartHeat(&target))
+    , spans(new ChartSpans(&target))
     , marks(new ChartMarks(&target)) {
     plot.setPlottingHint(QCP::phFastPolylines);
     plot.setInteractions(QCP::iNone);
@@ -103,6 +106,7 @@ void ChartPlot::Private::applyTheme() {
     colors->setTheme(theme);
     bars->setTheme(theme);
     heat->setTheme(theme);
+    spans->setTheme(theme);
     lines->setTheme(theme);
     marks->setTheme(theme);
 }
@@ -121,11 +125,11 @@ void ChartPlot::Private::applyLegend() {
 int ChartPlot::Private::roomAcross(QSize size) const {
     constexpr int mostShare = 4; // of the chart for names of categories
     int beside = size.width() * 2 / 10;
-    if (chart.kind == ChartKind::HeatMap) {
-        // The names of its rows and its colours take more of the width than an axis.
+    if (const QStringList names = verticalAxis().categories; !names.isEmpty()) {
+        // The names of rows, and a heat map's colours, take more of the width than an axis.
         const QFontMetrics metrics(theme.font);
         int rows = 0;
-        for (const QString& row : verticalAxis().categories)
+        for (const QString& row : names)
             rows = std::max(rows, metrics.horizontalAdvance(row));
         beside = std::min(rows, size.width() / mostShare) + colors->minimumSize().width() +
                  2 * metrics.height();
@@ -226,6 +230,7 @@ void ChartPlot::setChart(ChartData chart) {
     d_->marks->setChart(&d_->chart, shown);
     d_->bars->setChart(&d_->chart, shown);
     d_->heat->setChart(&d_->chart);
+    d_->spans->setChart(&d_->chart, shown);
     d_->lines->setChart(&d_->chart, shown);
     d_->colors->setChart(d_->chart);
     d_->places = DrawnPlaces(d_->chart, shown);
@@ -312,6 +317,8 @@ QPointF ChartPlot::toPixel(double x, double y) const {
 }
 
 QPointF ChartPlot::placeOf(int series, const ChartPoint& point) const {
+    if (point.span)
+        return spanArea(d_->plot, point).center();
     const double x = d_->plot.xAxis->coordToPixel(d_->places.x(series, point));
     const auto y = d_->places.y(series, point);
     return {x, y ? d_->plot.yAxis->coordToPixel(*y) : plotArea().bottom() - theme().markerSize};
@@ -325,6 +332,8 @@ QSizeF ChartPlot::cellSize() const {
 }
 
 QRectF ChartPlot::areaOf(int series, const ChartPoint& point) const {
+    if (point.span)
+        return spanArea(d_->plot, point);
     const QPointF place = placeOf(series, point);
     if (const QSizeF cell = cellSize(); !cell.isEmpty())
         return {place - QPointF(cell.width() / 2, cell.height() / 2), cell};
@@ -341,6 +350,9 @@ QRectF ChartPlot::areaOf(int series, const ChartPoint& point) const {
 }
 
 double ChartPlot::distance(int series, const ChartPoint& point, const QPointF& place) const {
+    if (point.span)
+        return spanArea(d_->plot, point).contains(place) ? 0
+                                                         : std::numeric_limits<double>::infinity();
     const QPointF away = place - placeOf(series, point);
     const bool bars = d_->chart.kind == ChartKind::Bars;
     if (!bars && d_->chart.kind != ChartKind::HeatMap)

@@ -82,6 +82,7 @@ bool canBeDrawn(const ChartData& chart, const ChartPoint& point) {
 }
 
 ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown) {
+    constexpr double spaceBehind = 0.02; // the last span of a timeline
     if (!chart.x.categories.isEmpty())
         return {-0.5, static_cast<double>(chart.x.categories.size()) - 0.5};
     Extent extent(chart.x.logarithmic);
@@ -89,8 +90,11 @@ ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown) {
         if (!isShown(series))
             continue;
         for (const ChartPoint& point : series.points)
-            extent.add(point.x);
+            for (const double x : {point.x, point.x + (point.span ? point.span->length : 0)})
+                extent.add(x);
     }
+    if (chart.kind == ChartKind::Timeline && !extent.isEmpty())
+        return {0, extent.high() * (1 + spaceBehind)};
     if (chart.frame) {
         extent.add(chart.frame->left);
         extent.add(chart.frame->right);
@@ -114,6 +118,8 @@ ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown) {
 }
 
 ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown) {
+    if (!chart.y.categories.isEmpty())
+        return {-0.5, static_cast<double>(chart.y.categories.size()) - 0.5};
     if (chart.kind == ChartKind::HeatMap && !chart.series.empty())
         return {-0.5, static_cast<double>(chart.series.size()) - 0.5};
     const bool logarithmic = chart.y.logarithmic;

@@ -22,7 +22,23 @@ QString relativeText(double ratio) {
     return QStringLiteral("×") + QString::fromStdString(roughGrouped(ratio));
 }
 
+/// "12.4 µs, from 3.1 to 15.5".
+QString spanText(const ChartData& chart, const ChartPoint& point) {
+    return Chart::tr("%1 %2, from %3 to %4")
+        .arg(chartNumber(chart.x, point.span->length), chart.x.unit, chartNumber(chart.x, point.x),
+             chartNumber(chart.x, point.x + point.span->length));
+}
+
+/// Steps are pieces 1, 2 ..., blocks have their number.
+QString spanName(const ChartData& chart, const ChartPoint& point, const QString& series) {
+    const auto lane = static_cast<qsizetype>(std::lround(*point.y));
+    return chart.y.categories.value(lane) + QStringLiteral(", ") + series +
+           QStringLiteral(" #%1").arg(point.span->part);
+}
+
 QString valueText(const ChartData& chart, const ChartPoint& point, const ChartPoint* pinned) {
+    if (point.span)
+        return spanText(chart, point);
     if (!point.y)
         return point.status == Status::Failed     ? Chart::tr("failed")
                : point.status == Status::Excluded ? Chart::tr("excluded")
@@ -61,12 +77,13 @@ Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
     readout.pixelX = drawn.toPixel(tracked.x, 1).x();
     readout.heading = chart.x.label + QStringLiteral(": ") + chartNumber(chart.x, tracked.x);
     readout.swatches = chart.kind != ChartKind::HeatMap;
-    const bool areas = chart.kind == ChartKind::Bars || chart.kind == ChartKind::HeatMap;
+    const bool areas = chart.kind == ChartKind::Bars || chart.kind == ChartKind::HeatMap ||
+                       chart.kind == ChartKind::Timeline;
     for (const TrackedPoint& each : tracked.points) {
         const ChartPoint& point = pointOf(chart, each);
         ReadoutLine line;
         line.style = drawn.theme().styleOf(seriesOf(each), each.series);
-        line.name = seriesOf(each).name;
+        line.name = point.span ? spanName(chart, point, seriesOf(each).name) : seriesOf(each).name;
         line.value = valueText(chart, point, pinnedPoint);
         line.nearest = nearestSeries == each.series;
         // A ring on every bar or cell of a column would hide what they show.

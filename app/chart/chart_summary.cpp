@@ -4,9 +4,30 @@
 #include "app/chart/chart_words.h"
 
 namespace kernelcurve {
+namespace {
+
+/// How long each kind of step took, all of them together.
+QString timelineSummary(const ChartData& chart) {
+    QStringList sentences{Chart::tr("timeline with %n lane(s)", nullptr,
+                                    static_cast<int>(chart.y.categories.size()))};
+    for (const ChartSeries& series : chart.series) {
+        double length = 0;
+        for (const ChartPoint& point : series.points)
+            length += point.span->length;
+        sentences << Chart::tr("%1: %n, together %2 %3", nullptr,
+                               static_cast<int>(series.points.size()))
+                         .arg(series.name, chartNumber(chart.x, length), chart.x.unit);
+    }
+    return sentences.join(QStringLiteral(". ")) + u'.';
+}
+
+} // namespace
+
 QString chartSummary(const ChartData& chart) {
     if (chart.series.empty())
         return Chart::tr("no data yet");
+    if (chart.kind == ChartKind::Timeline)
+        return timelineSummary(chart);
     int points = 0;
     int missing = 0;
     const ChartPoint* least = nullptr;

@@ -263,7 +263,8 @@ void ChartView::showMenu(const QPoint& place) {
         QAction* action = menu->addAction(text);
         action->setCheckable(true);
         action->setChecked(isLogarithmic(orientation));
-        action->setEnabled(orientation == Qt::Vertical || chart().x.categories.isEmpty());
+        const bool scales = orientation == Qt::Vertical || chart().x.categories.isEmpty();
+        action->setEnabled(scales && chart().kind != ChartKind::Timeline);
         connect(action, &QAction::triggered, this, [this, orientation](bool on) {
             setLogarithmic(orientation, on);
             emit logarithmicChanged(orientation, on);

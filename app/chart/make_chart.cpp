@@ -5,6 +5,7 @@
 #include "app/chart/chart_series_key.h"
 #include "app/chart/chart_words.h"
 #include "app/chart/chart_x_places.h"
+#include "app/chart/make_timeline.h"
 #include "app/chart/series_looks.h"
 #include "gpu/model/recording/previous_version.h"
 
@@ -26,6 +27,8 @@ ChartKind kindOf(const PlotSettings& settings, bool inWords) {
         return ChartKind::HeatMap;
     case PlotKind::Roofline:
         return ChartKind::Roofline;
+    case PlotKind::Timeline:
+        return ChartKind::Timeline;
     case PlotKind::Automatic:
         break;
     }
@@ -231,6 +234,11 @@ ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
         rows.push_back(input.sketch->places);
     XPlaces places(horizontal, plot.kind == PlotKind::Bars || plot.kind == PlotKind::HeatMap, rows);
 
+    if (plot.kind == PlotKind::Timeline) {
+        ChartData chart = makeTimeline(input.measurements, plot);
+        chart.title = shownText(input.experiment.title);
+        return chart;
+    }
     ChartData chart;
     chart.kind = kindOf(plot, places.inCategories() || plot.x == "kernel");
     chart.title = shownText(input.experiment.title);

@@ -100,6 +100,8 @@ void describeRun(CLI::App& app, RunCommand& run) {
     addText(app, "--out", run.recording, "REC.yaml", "Write experiment and measurements");
     addText(app, "--csv", run.csv, "FILE", "Write the table as CSV; - is the standard output");
     addText(app, "--json", run.json, "FILE", "Write the rows as JSON; - is the standard output");
+    addText(app, "--timelines", run.timelines, "FILE.csv",
+            "Write when each step of a run was done as CSV");
     addText(app, "--samples", run.samples, "FILE.csv", "Write the timings behind the table as CSV");
     addRepeated(app, "--chart", run.charts, "FILE", "Write a chart: .png, .svg, .pdf (repeatable)");
     app.add_flag("--quiet", run.quiet, "No progress and no table");

@@ -30,9 +30,10 @@ struct RunCommand {
     std::string preset;     ///< the name of one to start from
     std::string keepPreset; ///< the name under which the best row is kept
     std::string recording;
-    std::string csv;     ///< "-" is the standard output
-    std::string json;    ///< likewise
-    std::string samples; ///< a CSV of every timing
+    std::string csv;       ///< "-" is the standard output
+    std::string json;      ///< likewise
+    std::string timelines; ///< a CSV of every span of a timeline
+    std::string samples;   ///< a CSV of every timing
     std::vector<std::string> charts;
     bool counters = false; ///< also those that the experiment does not ask for
     bool quiet = false;

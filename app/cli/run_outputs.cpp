@@ -8,6 +8,7 @@
 #include "app/export/measurement_json.h"
 #include "app/export/measurement_table.h"
 #include "app/export/sample_table.h"
+#include "app/export/timeline_table.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/values/document_error.h"
@@ -64,7 +65,8 @@ std::vector<Output> outputsOf(const RunCommand& command) {
     std::vector<Output> outputs;
     for (const auto& [option, file] :
          {Output{"--out", command.recording}, Output{"--csv", command.csv},
-          Output{"--json", command.json}, Output{"--samples", command.samples}})
+          Output{"--json", command.json}, Output{"--samples", command.samples},
+          Output{"--timelines", command.timelines}})
         if (!file.empty())
             outputs.push_back({option, file});
     for (const std::string& file : command.charts)
@@ -176,6 +178,10 @@ bool writeOutputs(const RunCommand& command, const Recording& recording, const C
     if (!command.samples.empty())
         allWritten &= attemptToWrite([&] {
             writeFileAtomically(command.samples, csvText(sampleTable(recording.measurements)));
+        });
+    if (!command.timelines.empty())
+        allWritten &= attemptToWrite([&] {
+            writeFileAtomically(command.timelines, csvText(timelineTable(recording.measurements)));
         });
     for (const std::string& file : command.charts)
         allWritten &= attemptToWrite([&] { writeChart(file, recording, catalog); });

@@ -102,7 +102,8 @@ double medianOf(std::vector<double>& values) {
 std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const PlotSettings& plot,
                                           const Catalog& catalog) {
     std::vector<ExpectedCurve> curves;
-    if (findMetric(plot.x) || plot.kind == PlotKind::HeatMap || plot.kind == PlotKind::Roofline)
+    if (findMetric(plot.x) || plot.kind == PlotKind::HeatMap || plot.kind == PlotKind::Roofline ||
+        plot.kind == PlotKind::Timeline)
         return curves;
     try {
         const Plan plan(experiment, catalog);

@@ -30,9 +30,10 @@ std::int64_t product(const std::array<std::int64_t, 3>& extent) {
 
 /// Other memory than the device's has other limits than its peaks.
 bool usesOtherMemory(const ResolvedConfiguration& resolved) {
-    return std::any_of(
-        resolved.buffers.begin(), resolved.buffers.end(),
-        [](const BufferSpec& buffer) { return buffer.memory != MemoryKind::Device; });
+    return resolved.endToEnd || std::any_of(resolved.buffers.begin(), resolved.buffers.end(),
+                                            [](const BufferSpec& buffer) {
+                                                return buffer.memory != MemoryKind::Device;
+                                            });
 }
 
 void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {

@@ -88,6 +88,13 @@ QString charts(const Recording& recording, const Catalog& catalog, ReportMedium 
         roofline.references.clear();
         wanted.push_back(roofline);
     }
+    if (main.kind != PlotKind::Timeline &&
+        std::ranges::any_of(recording.measurements,
+                            [](const auto& row) { return !row.timeline.empty(); })) {
+        PlotSettings timeline = main;
+        timeline.kind = PlotKind::Timeline;
+        wanted.push_back(timeline);
+    }
     References references;
     QString html;
     for (const PlotSettings& settings : wanted) {

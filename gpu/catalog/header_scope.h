@@ -21,6 +21,7 @@ class HeaderScope {
     Message meaningOf(const std::string& name) const;
     void addParameter(const Parameter& parameter) { parameters_.push_back(parameter); }
     void addScratch(const std::string& name) { buffers_.push_back(name); }
+    void addSize(const std::string& name) { sizes_.push_back(name); }
     void addTexture(const std::string& name) { textures_.push_back(name); }
 
     const Parameter* parameter(const std::string& name) const;
@@ -42,7 +43,7 @@ class HeaderScope {
 
     std::string problem_;
     std::vector<Parameter> parameters_;
-    std::vector<std::string> sizes_; ///< of the problem, and sm_count
+    std::vector<std::string> sizes_; ///< of the problem, of a piece, and sm_count
     std::vector<std::string> buffers_;
     std::vector<std::string> textures_;
     std::vector<std::string> outputs_;

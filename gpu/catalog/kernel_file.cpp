@@ -3,6 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/header/header_parameters.h"
+#include "gpu/catalog/header_end_to_end.h"
 #include "gpu/catalog/header_launch.h"
 #include "gpu/catalog/header_memory.h"
 #include "gpu/catalog/header_presets.h"
@@ -68,9 +69,10 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
         node.fail(message(KC_TEXT("engine", "there is no library call \"{0}\""), name),
                   nearestOrAll(name, known));
     std::vector<std::string> foreign = launchKeys();
-    foreign.insert(foreign.end(), {"parameters", "requires", "scratch", "constants", "textures",
-                                   "zeroed", "launches", "figures", "presets", "include",
-                                   "standard", "defines", "compiler", "repeat"});
+    foreign.insert(foreign.end(),
+                   {"parameters", "requires", "scratch", "constants", "textures", "zeroed",
+                    "launches", "figures", "presets", "include", "standard", "defines", "compiler",
+                    "repeat", "end_to_end", "block_times"});
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(foreign.begin(), foreign.end(), pair.key) != foreign.end())
             failAt(pair.keyPosition,
@@ -140,6 +142,25 @@ void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) 
         launches->fail(message(KC_TEXT("engine", "there are no launches")));
 }
 
+void readBlockTimes(KernelFile& kernel, const YamlNode& node, HeaderScope& scope) {
+    kernel.blockTimes = node.text();
+    if (!isIdentifier(kernel.blockTimes))
+        node.fail(message(KC_TEXT("engine", "\"{0}\" cannot be a name"), kernel.blockTimes));
+    if (Message taken = scope.meaningOf(kernel.blockTimes); !taken.empty())
+        node.fail(std::move(taken), message(KC_TEXT("engine", "choose another name")));
+    scope.addScratch(kernel.blockTimes);
+}
+
+/// What `key` does to a run does not go together with these.
+void refuseBeside(const YamlNode& root, const char* key, const std::vector<std::string>& others) {
+    for (const YamlNode::Pair& pair : root.pairs())
+        if (std::find(others.begin(), others.end(), pair.key) != others.end())
+            failAt(
+                pair.keyPosition,
+                message(KC_TEXT("engine", "\"{0}\" does not go together with {1}"), pair.key, key),
+                message(KC_TEXT("engine", "leave one of them out")));
+}
+
 void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     map.refuseUnknownKeys({"times", "swap"});
     LaunchRepeat repeat{readExpression(map.at("times"), scope), {}};
@@ -201,12 +222,24 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
                        message(KC_TEXT("engine", "use it in entry, arguments, block, grid, "
                                                  "shared_bytes or requires")));
         }
+    if (!kernel.blockTimes.empty() && !scope.used(kernel.blockTimes))
+        root.at("block_times")
+            .fail(
+                message(KC_TEXT("engine", "no argument is \"{0}\", where blocks note their times"),
+                        kernel.blockTimes),
+                message(KC_TEXT("engine", "add it to arguments")));
     if (const auto map = root.find("textures"))
         for (const YamlNode::Pair& pair : map->pairs())
             if (!scope.used(pair.key))
                 failAt(pair.keyPosition,
                        message(KC_TEXT("engine", "the texture \"{0}\" is never used"), pair.key),
                        message(KC_TEXT("engine", "add it to arguments")));
+    for (const char* name : {"first", "count"})
+        if (kernel.endToEnd && kernel.endToEnd->pieces && !scope.used(name))
+            failAt(kernel.endToEnd->where,
+                   message(KC_TEXT("engine", "nothing uses \"{0}\": every piece would do the same"),
+                           name),
+                   message(KC_TEXT("engine", "add it to arguments")));
     for (const std::string& output : scope.outputs())
         if (!scope.used(output))
             failAt(kernel.launches.front().where,
@@ -240,11 +273,12 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     kernel.source = text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
     const HeaderBlock header = findHeader(kernel.source, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
-    root.refuseUnknownKeys(
-        {"entry",   "problem",      "computes", "library",  "arguments", "parameters", "block",
-         "grid",    "shared_bytes", "requires", "scratch",  "memory",    "constants",  "textures",
-         "zeroed",  "launches",     "figures",  "presets",  "title",     "about",      "source",
-         "include", "standard",     "defines",  "compiler", "repeat"});
+    root.refuseUnknownKeys({"entry",      "problem",    "computes",   "library",      "arguments",
+                            "parameters", "block",      "grid",       "shared_bytes", "requires",
+                            "scratch",    "memory",     "constants",  "textures",     "zeroed",
+                            "launches",   "figures",    "presets",    "title",        "about",
+                            "source",     "include",    "standard",   "defines",      "compiler",
+                            "repeat",     "end_to_end", "block_times"});
     kernel.definition = readProblem(root.at("problem"), files);
     const Problem& problem = *kernel.definition;
     kernel.problem = problem.declaration().id;
@@ -271,9 +305,20 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
         readTextures(kernel, *textures, scope);
     if (const auto zeroed = root.find("zeroed"))
         readZeroed(kernel, *zeroed, scope);
+    if (const auto map = root.find("end_to_end"))
+        readEndToEnd(kernel, *map, scope);
+    if (const auto times = root.find("block_times"))
+        readBlockTimes(kernel, *times, scope);
     readLaunches(kernel, root, scope);
-    if (const auto repeat = root.find("repeat"))
+    if (kernel.launches.size() > 1)
+        refuseBeside(root, "launches", {"block_times"});
+    if (const auto repeat = root.find("repeat")) {
+        refuseBeside(root, "repeat", {"end_to_end", "block_times"});
         readRepeat(kernel, *repeat, scope);
+    }
+    if (kernel.endToEnd)
+        refuseBeside(root, "end_to_end",
+                     {"memory", "textures", "constants", "zeroed", "block_times"});
     if (const auto defines = root.find("defines"))
         readDefines(kernel, *defines, scope);
     if (const auto requirements = root.find("requires"))

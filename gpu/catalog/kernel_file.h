@@ -68,6 +68,19 @@ struct KernelTexture {
     std::optional<Expression> width, height; ///< in texels; both or none
 };
 
+/// The problem's arrays begin and end in the host's memory: a run brings them to the device and
+/// results back, piece by piece. Each piece has its own launches, which work on `count` of what is
+/// counted by `over`, from `first` on. Arrays are cut in the same proportion.
+struct KernelEndToEnd {
+    Expression over{"1"};
+    std::optional<Expression> pieces;  ///< 1 where nothing is said
+    std::optional<Expression> streams; ///< that take pieces in turn; 1 where nothing is said
+    MemoryKind host = MemoryKind::Pageable;
+    bool allocates = false;         ///< the device's arrays are allocated and freed by each run
+    std::vector<std::string> whole; ///< arrays that go over whole, before the first piece
+    SourcePosition where;
+};
+
 /// Values for the kernel's parameters that proved best on a device.
 struct DeclaredPreset {
     std::string name;
@@ -108,6 +121,8 @@ struct KernelFile {
     std::map<std::string, std::string>
         constants; ///< __constant__ variable -> array it is filled from
     std::vector<KernelTexture> textures;
+    std::optional<KernelEndToEnd> endToEnd;
+    std::string blockTimes; ///< the array in which blocks note their times; empty: they do not
     std::vector<std::string> zeroed; ///< outputs and scratch that are set to zero before each run
     std::vector<DeclaredPreset> presets;
     LocalizedText title;

@@ -13,6 +13,13 @@ namespace {
 
 using Scope = std::map<std::string, double>;
 
+constexpr std::int64_t mostStreams = 64;
+constexpr std::int64_t blockTimeWords = sizeof(BlockTime) / sizeof(std::int64_t);
+
+std::int64_t blocksOf(const ResolvedLaunch& launch) {
+    return launch.grid[0] * launch.grid[1] * launch.grid[2];
+}
+
 /// Thrown inside this file only: the configuration is excluded.
 struct Excluded {
     Failure reason;
@@ -150,6 +157,49 @@ void repeatLaunches(std::vector<ResolvedLaunch>& launches, const LaunchRepeat& r
         }
 }
 
+/// Cuts what `over` counts into equal pieces, the last of which may be shorter.
+ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfiguration& resolved,
+                                 const Scope& scope) {
+    ResolvedEndToEnd result{from.host, from.allocates, 1, whole(from.over, scope, "over", 1), {}};
+    const std::int64_t pieces = from.pieces ? whole(*from.pieces, scope, "pieces", 1) : 1;
+    if (from.streams)
+        result.streams =
+            static_cast<int>(std::min(whole(*from.streams, scope, "streams", 1), mostStreams));
+    for (const BufferSpec& buffer : resolved.buffers)
+        if (buffer.elements % result.over != 0 &&
+            std::find(from.whole.begin(), from.whole.end(), buffer.name) == from.whole.end())
+            failAt(
+                from.over.where(),
+                message(KC_TEXT("engine", "the {0} elements of {1} cannot be cut into {2} parts"),
+                        std::to_string(buffer.elements), buffer.name, std::to_string(result.over)),
+                message(KC_TEXT("engine", "name it in whole, or count by something else")));
+    const std::int64_t length = (result.over + pieces - 1) / pieces;
+    for (std::int64_t first = 0; first < result.over; first += length)
+        result.pieces.push_back({first, std::min(length, result.over - first)});
+    return result;
+}
+
+/// The launches of each piece, which knows its `first` and `count`.
+void launchPieces(const KernelFile& kernel, ResolvedConfiguration& result, Values numbers,
+                  Scope scope, const LaunchLimits& limits) {
+    for (const ResolvedEndToEnd::Piece& piece : result.endToEnd->pieces) {
+        if (result.launches.size() + kernel.launches.size() >
+            static_cast<std::size_t>(mostLaunches))
+            exclude(message(KC_TEXT("engine", "{0} launches are more than a run may have, {1}"),
+                            std::to_string(result.endToEnd->pieces.size() * kernel.launches.size()),
+                            std::to_string(mostLaunches)));
+        for (const auto& [name, value] :
+             {std::pair{"first", piece.first}, {"count", piece.count}}) {
+            numbers[name] = value;
+            scope[name] = static_cast<double>(value);
+        }
+        for (const KernelLaunch& launch : kernel.launches) {
+            result.launches.push_back(resolveLaunch(launch, result, numbers, scope));
+            checkLimits(result.launches.back(), limits);
+        }
+    }
+}
+
 CompilerOptions compilerOptions(const KernelFile& kernel, const Values& parameters) {
     CompilerOptions options;
     options.standard = kernel.standard;
@@ -215,10 +265,19 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
         }
         result.textures.push_back(std::move(made));
     }
-    for (const KernelLaunch& launch : kernel.launches) {
-        result.launches.push_back(resolveLaunch(launch, result, numbers, scope));
-        checkLimits(result.launches.back(), device.limits);
+    if (kernel.endToEnd) {
+        result.endToEnd = resolveEndToEnd(*kernel.endToEnd, result, scope);
+        launchPieces(kernel, result, numbers, scope, device.limits);
+    } else {
+        for (const KernelLaunch& launch : kernel.launches) {
+            result.launches.push_back(resolveLaunch(launch, result, numbers, scope));
+            checkLimits(result.launches.back(), device.limits);
+        }
     }
+    if (!kernel.blockTimes.empty())
+        result.scratch.push_back({kernel.blockTimes, BufferRole::Output,
+                                  blocksOf(result.launches.front()) * blockTimeWords,
+                                  sizeof(std::int64_t)});
     if (kernel.repeat)
         repeatLaunches(result.launches, *kernel.repeat, scope);
     if (kernel.library.empty())

@@ -47,6 +47,28 @@ struct ResolvedTexture {
     std::int64_t height = 0;
 };
 
+/// See KernelEndToEnd. Each piece takes as many of the configuration's launches as the kernel has.
+struct ResolvedEndToEnd {
+    MemoryKind host = MemoryKind::Pageable;
+    bool allocates = false;
+    int streams = 1;
+    std::int64_t over = 1;
+    struct Piece {
+        std::int64_t first = 0;
+        std::int64_t count = 1;
+    };
+    std::vector<Piece> pieces;
+};
+
+/// What each block notes of itself into the array that a header calls its `block_times`.
+struct BlockTime {
+    std::int64_t begin = 0; ///< clock64() as it began: cycles of its multiprocessor
+    std::int64_t end = 0;   ///< the same as it ended
+    std::int64_t began = 0; ///< %globaltimer as it began: ns, the same clock for the whole GPU
+    std::int64_t ended = 0; ///< the same as it ended
+    std::int64_t multiprocessor = 0; ///< %smid
+};
+
 /// A configuration with everything computed that a device needs to run it.
 struct ResolvedConfiguration {
     Configuration configuration;
@@ -57,6 +79,7 @@ struct ResolvedConfiguration {
     std::vector<BufferSpec> expected; ///< of the problem's reference on the device
     std::vector<ResolvedTexture> textures;
     std::vector<ResolvedLaunch> launches; ///< empty for a library call
+    std::optional<ResolvedEndToEnd> endToEnd;
     CompilerOptions options;
     double bytesMoved = 0;
     double operations = 0;

@@ -2,6 +2,13 @@
 
 namespace kernelcurve {
 
+std::unique_ptr<Operation> Device::prepareEndToEnd(std::shared_ptr<Program>, std::vector<Launch>,
+                                                   EndToEnd) {
+    throw DeviceError({message(KC_TEXT("engine", "this device runs nothing end to end")),
+                       message(KC_TEXT("engine", "choose a CUDA device or the CPU")),
+                       {}});
+}
+
 std::string Device::openCounters() {
     throw DeviceError(
         {message(KC_TEXT("engine", "this device has no hardware counters")),

@@ -126,6 +126,29 @@ struct Launch {
     std::vector<std::pair<std::string, const Buffer*>> constants = {};
 };
 
+/// A stretch of an array, in bytes.
+struct ArrayPart {
+    Buffer* array = nullptr;
+    std::size_t offset = 0;
+    std::size_t bytes = 0;
+};
+
+/// How launches are run end to end: their arrays begin and end in the host's memory, which the
+/// operation has copies of them in.
+struct EndToEnd {
+    MemoryKind host = MemoryKind::Pageable; ///< of those copies
+    bool allocates = false; ///< each run allocates the device's arrays and frees them
+    int streams = 1;
+    std::vector<Buffer*> arrays;   ///< each once
+    std::vector<ArrayPart> before; ///< what goes to the device ahead of the first piece
+    struct Piece {
+        std::vector<ArrayPart> up;
+        std::size_t launches = 1; ///< so many of those that follow
+        std::vector<ArrayPart> down;
+    };
+    std::vector<Piece> pieces; ///< in their order
+};
+
 /// A call of the device's library, one of libraryCalls() (gpu/catalog/kernel_file.h):
 /// - "memcpy": `bytes` from the buffer `in` to `out`;
 /// - "memcpy_2d", "memcpy_rows": `rows` of `width` bytes each, side by side in `in`, to places
@@ -193,12 +216,19 @@ class Device {
     virtual std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
                                                std::vector<Launch> launches) = 0;
     virtual std::unique_ptr<Operation> prepare(const LibraryCall& call) = 0;
+    /// Of such an operation run() takes what the arrays hold to the host first and leaves the
+    /// result in them; time() and timeline() work on what the host has and leave it there.
+    virtual std::unique_ptr<Operation> prepareEndToEnd(std::shared_ptr<Program> program,
+                                                       std::vector<Launch> launches, EndToEnd plan);
 
     /// Runs once and waits for the end.
     virtual void run(Operation& operation, std::stop_token stop) = 0;
     /// Runs `repetitions` times back to back and returns the seconds of all of them together on the
     /// device's own clock: for one repetition, without launch overhead where the device can tell.
     virtual double time(Operation& operation, int repetitions, std::stop_token stop) = 0;
+    /// Runs an operation that is done end to end once more and tells when each of its steps began
+    /// and ended; empty for others.
+    virtual Timeline timeline(Operation&, std::stop_token) { return {}; }
     /// Makes the caches cold: what a `cold` measurement calls before each timed run.
     virtual void flushCaches() = 0;
     /// Whether the caches remember earlier work in a way that can hold the time of repeated runs at

@@ -4,12 +4,14 @@
 #include "gpu/measure/arrays/device_memory.h"
 #include "gpu/measure/arrays/input_upload.h"
 #include "gpu/measure/arrays/output_copy.h"
+#include "gpu/measure/block_timeline.h"
 #include "gpu/measure/checks/device_reference.h"
 #include "gpu/measure/checks/result_verification.h"
 #include "gpu/measure/counted_figures.h"
 #include "gpu/measure/figures.h"
 #include "gpu/measure/measure_error.h"
 #include "gpu/measure/operation.h"
+#include "gpu/model/recording/timeline_shares.h"
 #include "gpu/problems/device_check.h"
 
 #include <algorithm>
@@ -111,6 +113,10 @@ std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
 std::unique_ptr<Operation> Measurer::operationOn(const PreparedBuffers& arrays,
                                                  const PreparedBuffers& scratch,
                                                  const Trial& trial) {
+    if (trial.resolved.endToEnd)
+        return device_.prepareEndToEnd(
+            trial.program, boundLaunches(trial.resolved, trial.request, arrays, scratch),
+            boundEndToEnd(trial.resolved, arrays));
     if (trial.program)
         return device_.prepare(trial.program,
                                boundLaunches(trial.resolved, trial.request, arrays, scratch));
@@ -119,7 +125,8 @@ std::unique_ptr<Operation> Measurer::operationOn(const PreparedBuffers& arrays,
 
 void Measurer::prepareElsewhere(Trial& trial) {
     // A batch is one sample, so that it stays where it is.
-    if (rules_.timing == TimingMode::Batch || !areWorthCopying(trial.resolved.scratch, device_))
+    if (rules_.timing == TimingMode::Batch || trial.resolved.endToEnd ||
+        !areWorthCopying(trial.resolved.scratch, device_))
         return;
     makeCopies(*trial.arrays, device_);
     try {
@@ -174,6 +181,7 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
                             spec.name));
     for (Message& remark : remarksOn(trial->clocks))
         measurement.remarks.push_back(std::move(remark));
+    addTimeline(*trial, measurement);
     if (rules_.counters)
         addCounted(*trial, measurement);
     lastTimed_ = nullptr;
@@ -221,6 +229,31 @@ void Measurer::addCounted(Trial& trial, Measurement& measurement) {
     if (reason)
         measurement.remarks.push_back(message(KC_TEXT("engine", "no counters: {0} ({1})"),
                                               reason->what.english(), reason->hint.english()));
+}
+
+void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
+    const std::string& name = trial.resolved.kernel->blockTimes;
+    const bool onCpu = device_.description().kind == DeviceKind::Cpu;
+    if (trial.resolved.endToEnd) {
+        const ObservedLaunch launch(trial.observer, rules_.limit);
+        measurement.timeline = device_.timeline(*trial.operation, trial.stop);
+        if (onCpu)
+            measurement.remarks.push_back(
+                message(KC_TEXT("engine", "the CPU device's memory is the host's: these copies "
+                                          "cross no bus")));
+    } else if (!name.empty()) {
+        // Of the last run that was timed there.
+        const Buffer& noted = *trial.scratch.find(name);
+        std::vector<BlockTime> blocks(noted.bytes() / sizeof(BlockTime));
+        noted.download(0, std::as_writable_bytes(std::span(blocks)));
+        measurement.timeline =
+            blockTimeline(blocks, onCpu ? LaneKind::Worker : LaneKind::Multiprocessor);
+        if (measurement.timeline.empty())
+            measurement.remarks.push_back(message(
+                KC_TEXT("engine", "no times of blocks: some noted none that can be, in {0}"),
+                name));
+    }
+    measurement.metrics.merge(timelineMetrics(measurement.timeline));
 }
 
 void Measurer::prepareArrays(Trial& trial) {
@@ -286,7 +319,8 @@ bool Measurer::mayCheckInBackground(const Trial& trial) const {
     const auto isOnDevice = [](const BufferSpec& spec) {
         return spec.memory == MemoryKind::Device;
     };
-    return device_.compileAheadThreads() > 0 && !deviceCheckOf(*trial.arrays) &&
+    return device_.compileAheadThreads() > 0 && !trial.resolved.endToEnd &&
+           !deviceCheckOf(*trial.arrays) &&
            std::ranges::all_of(trial.resolved.buffers, isOnDevice) &&
            OutputCopy::bytesOf(trial.arrays->buffers) <= mostCopied;
 }

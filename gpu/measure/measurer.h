@@ -82,6 +82,8 @@ class Measurer {
     void verifyAnew(Trial& trial);
     /// Counted metrics, or a remark on why there are none.
     void addCounted(Trial& trial, Measurement& measurement);
+    /// Of what is run end to end, or where blocks note their times.
+    void addTimeline(Trial& trial, Measurement& measurement);
     /// Takes over what the comparison in the background found; waits for it where the trial is
     /// done.
     void settle(Trial& trial);

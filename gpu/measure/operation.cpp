@@ -66,6 +66,36 @@ std::vector<Launch> boundLaunches(const ResolvedConfiguration& resolved,
     return launches;
 }
 
+EndToEnd boundEndToEnd(const ResolvedConfiguration& resolved, const PreparedBuffers& problem) {
+    const KernelEndToEnd& declared = *resolved.kernel->endToEnd;
+    const ResolvedEndToEnd& cut = *resolved.endToEnd;
+    EndToEnd plan{cut.host, cut.allocates, cut.streams, {}, {}, {}};
+    for (const ResolvedEndToEnd::Piece& piece : cut.pieces) {
+        EndToEnd::Piece bound;
+        bound.launches = resolved.kernel->launches.size();
+        for (const PreparedBuffers::Item& item : problem.items()) {
+            const bool isWhole = std::find(declared.whole.begin(), declared.whole.end(),
+                                           item.spec.name) != declared.whole.end();
+            const auto unit = static_cast<std::size_t>(item.spec.bytes() / cut.over);
+            const ArrayPart part =
+                isWhole ? ArrayPart{item.buffer.get(), 0, item.buffer->bytes()}
+                        : ArrayPart{item.buffer.get(), static_cast<std::size_t>(piece.first) * unit,
+                                    static_cast<std::size_t>(piece.count) * unit};
+            if (item.spec.role != BufferRole::Output && !isWhole)
+                bound.up.push_back(part);
+            else if (item.spec.role != BufferRole::Output && plan.pieces.empty())
+                plan.before.push_back(part);
+            if (item.spec.role != BufferRole::Input &&
+                (!isWhole || piece.first + piece.count == cut.over))
+                bound.down.push_back(part);
+        }
+        plan.pieces.push_back(std::move(bound));
+    }
+    for (const PreparedBuffers::Item& item : problem.items())
+        plan.arrays.push_back(item.buffer.get());
+    return plan;
+}
+
 LibraryCall boundLibraryCall(const ResolvedConfiguration& resolved,
                              const PreparedBuffers& problem) {
     const Values parameters = problemParameters(resolved);

@@ -18,6 +18,8 @@ std::size_t entryIndex(const CompileRequest& request, const ResolvedLaunch& laun
 std::vector<Launch> boundLaunches(const ResolvedConfiguration& resolved,
                                   const CompileRequest& request, const PreparedBuffers& problem,
                                   const PreparedBuffers& scratch);
+/// What its arrays' copies, pieces and launches are, of a configuration that is run end to end.
+EndToEnd boundEndToEnd(const ResolvedConfiguration& resolved, const PreparedBuffers& problem);
 /// The configuration's library call: every array of the problem by its name, and the problem's
 /// parameters and sizes as numbers.
 LibraryCall boundLibraryCall(const ResolvedConfiguration& resolved, const PreparedBuffers& problem);

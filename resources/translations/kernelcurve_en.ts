@@ -31,6 +31,20 @@
             <numerusform>%n failed or excluded</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>timeline with %n lane(s)</source>
+        <translation>
+            <numerusform>timeline with %n lane</numerusform>
+            <numerusform>timeline with %n lanes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n, together %2 %3</source>
+        <translation>
+            <numerusform>%1: %n, together %2 %3</numerusform>
+            <numerusform>%1: %n, together %2 %3</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Comparison</name>
@@ -254,6 +268,23 @@
         <translation>
             <numerusform>The configuration could not be measured.</numerusform>
             <numerusform>None of %n configurations could be measured.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::TimelinePanel</name>
+    <message numerus="yes">
+        <source>%n blocks in %1. The first multiprocessor without work had none left after %2 of that time; on average they were busy for %3.</source>
+        <translation>
+            <numerusform>%n block in %1. The first multiprocessor without work had none left after %2 of that time; on average they were busy for %3.</numerusform>
+            <numerusform>%n blocks in %1. The first multiprocessor without work had none left after %2 of that time; on average they were busy for %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more multiprocessors are not kept.</source>
+        <translation>
+            <numerusform>%n more multiprocessor is not kept.</numerusform>
+            <numerusform>%n more multiprocessors are not kept.</numerusform>
         </translation>
     </message>
 </context>

@@ -2554,10 +2554,6 @@
         <translation>“{0}”不是图表类型</translation>
     </message>
     <message>
-        <source>write curves, bars, heat_map or roofline</source>
-        <translation>请写 curves、bars、heat_map 或 roofline</translation>
-    </message>
-    <message>
         <source>holds no measurements</source>
         <translation>不含测量数据</translation>
     </message>
@@ -3832,6 +3828,84 @@
     <message>
         <source>rename one of them; only the first is used</source>
         <translation>给其中一个改名；只使用第一个</translation>
+        <source>timeline: &quot;{0}&quot; is not known</source>
+        <translation>时间线：&quot;{0}&quot; 未知</translation>
+    </message>
+    <message>
+        <source>timeline: a span lacks its lane or a number</source>
+        <translation>时间线：有一段缺少所在的行或一个数</translation>
+    </message>
+    <message>
+        <source>this device runs nothing end to end</source>
+        <translation>此设备不做端到端运行</translation>
+    </message>
+    <message>
+        <source>choose a CUDA device or the CPU</source>
+        <translation>请选择 CUDA 设备或 CPU</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no memory of the host</source>
+        <translation>&quot;{0}&quot; 不是主机内存的种类</translation>
+    </message>
+    <message>
+        <source>write pageable, pinned or write_combined</source>
+        <translation>请写 pageable、pinned 或 write_combined</translation>
+    </message>
+    <message>
+        <source>end_to_end calls a piece&apos;s begin first and its length count: choose another name</source>
+        <translation>end_to_end 把一块的起点叫做 first、长度叫做 count：请换一个名字</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; does not go together with {1}</source>
+        <translation>&quot;{0}&quot; 不能与 {1} 同时使用</translation>
+    </message>
+    <message>
+        <source>leave one of them out</source>
+        <translation>请去掉其中之一</translation>
+    </message>
+    <message>
+        <source>no argument is &quot;{0}&quot;, where blocks note their times</source>
+        <translation>没有哪个参数是 &quot;{0}&quot;，线程块的时间要记在那里</translation>
+    </message>
+    <message>
+        <source>nothing uses &quot;{0}&quot;: every piece would do the same</source>
+        <translation>没有用到 &quot;{0}&quot;：每一块都会做同样的事</translation>
+    </message>
+    <message>
+        <source>the {0} elements of {1} cannot be cut into {2} parts</source>
+        <translation>{1} 的 {0} 个元素不能切成 {2} 份</translation>
+    </message>
+    <message>
+        <source>name it in whole, or count by something else</source>
+        <translation>请把它列入 whole，或换一个计数的量</translation>
+    </message>
+    <message>
+        <source>no times of blocks: some noted none that can be, in {0}</source>
+        <translation>没有线程块的时间：有的块在 {0} 中没有记下可信的时间</translation>
+    </message>
+    <message>
+        <source>write curves, bars, heat_map, roofline or timeline</source>
+        <translation>请写 curves、bars、heat_map、roofline 或 timeline</translation>
+    </message>
+    <message>
+        <source>the CPU device&apos;s memory is the host&apos;s: these copies cross no bus</source>
+        <translation>CPU 设备的内存就是主机内存：这些拷贝不经过总线</translation>
+    </message>
+    <message>
+        <source>copies between host and device are the limit: they go on for {0} of a run, kernels for {1}</source>
+        <translation>瓶颈是主机与设备之间的拷贝：一次运行中有 {0} 的时间在拷贝，{1} 在运行核函数</translation>
+    </message>
+    <message>
+        <source>of what the kernels take, most is not hidden behind copies: more pieces in two streams, from page-locked memory, may hide it</source>
+        <translation>核函数所用的时间大多没有藏在拷贝后面：用锁页内存，分更多块放进两个流，也许能藏起来</translation>
+    </message>
+    <message>
+        <source>on average a multiprocessor has a block for only {0} of the run, as its timeline shows: the rest is waiting for the last blocks</source>
+        <translation>时间线显示，多处理器平均只有 {0} 的时间在运行线程块：其余时间在等最后几块</translation>
+    </message>
+    <message>
+        <source>measure with other numbers of blocks: as many as fill the last wave, or so many that it does not matter</source>
+        <translation>换别的块数再测：使最后一波正好填满，或者多到最后一波无关紧要</translation>
     </message>
 </context>
 <context>
@@ -3976,6 +4050,74 @@
         <source>%1, nominal</source>
         <translation>%1，标称</translation>
     </message>
+    <message>
+        <source>Allocate</source>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>Copy to the device</source>
+        <translation>拷到设备</translation>
+    </message>
+    <message>
+        <source>Copy to the host</source>
+        <translation>拷回主机</translation>
+    </message>
+    <message>
+        <source>Wait for the device</source>
+        <translation>等待设备</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>Blocks, turn %1</source>
+        <translation>线程块，第 %1 轮</translation>
+    </message>
+    <message>
+        <source>Blocks, turn %1 and later</source>
+        <translation>线程块，第 %1 轮及以后</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Stream %1</source>
+        <translation>流 %1</translation>
+    </message>
+    <message>
+        <source>Multiprocessor %1</source>
+        <translation>多处理器 %1</translation>
+    </message>
+    <message>
+        <source>Thread %1</source>
+        <translation>线程 %1</translation>
+    </message>
+    <message>
+        <source>Time since the run began (%1)</source>
+        <translation>自运行开始的时间（%1）</translation>
+    </message>
+    <message>
+        <source>%1 %2, from %3 to %4</source>
+        <translation>%1 %2，从 %3 到 %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>timeline with %n lane(s)</source>
+        <translation>
+            <numerusform>有 %n 行的时间线</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n, together %2 %3</source>
+        <translation>
+            <numerusform>%1：%n 段，共 %2 %3</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ChartExportDialog</name>
@@ -4089,6 +4231,14 @@
     <message>
         <source>P&amp;ublished results</source>
         <translation>已发表的结果(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Timeline</source>
+        <translation>时间线(&amp;T)</translation>
+    </message>
+    <message>
+        <source>When copies, kernels and blocks of one run were done, and by whom</source>
+        <translation>一次运行中的拷贝、核函数和线程块各在何时、由谁完成</translation>
     </message>
 </context>
 <context>
@@ -5428,10 +5578,6 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>图表</translation>
     </message>
     <message>
-        <source>Curves, bars, heat map or roofline; error bars, bounds, published results</source>
-        <translation>曲线、条形图、热图或 Roofline；误差棒、上限、已发表的结果</translation>
-    </message>
-    <message>
         <source>Guess</source>
         <translation>猜测</translation>
     </message>
@@ -5446,6 +5592,14 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>The first kernel is compiled and checked; its point comes in a moment.</source>
         <translation>正在编译并检查第一个核函数；它的点稍后出现。</translation>
+    </message>
+    <message>
+        <source>No row has a timeline: those have one that are measured end to end, and those whose blocks note their times.</source>
+        <translation>没有哪一行有时间线：端到端测量的行，以及线程块记下时间的行才有。</translation>
+    </message>
+    <message>
+        <source>Curves, bars, heat map, roofline or timeline; error bars, bounds, published results</source>
+        <translation>曲线、条形图、热图、roofline 或时间线；误差线、上限、已发表的结果</translation>
     </message>
 </context>
 <context>
@@ -5865,6 +6019,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Why</source>
         <translation>原因</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
     </message>
 </context>
 <context>
@@ -6332,6 +6490,38 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Operations that were counted for each byte that came from or went to the GPU&apos;s memory</source>
         <translation>每个进出 GPU 内存的字节对应的运算次数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Copying</source>
+        <translation>拷贝占比</translation>
+    </message>
+    <message>
+        <source>Part of a run&apos;s timeline in which copies between host and device go on</source>
+        <translation>一次运行的时间线中，主机与设备之间有拷贝在进行的部分</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>计算占比</translation>
+    </message>
+    <message>
+        <source>Part of a run&apos;s timeline in which kernels run</source>
+        <translation>一次运行的时间线中，有核函数在运行的部分</translation>
+    </message>
+    <message>
+        <source>Both at once</source>
+        <translation>重叠占比</translation>
+    </message>
+    <message>
+        <source>Part of a run&apos;s timeline in which copies go on while kernels run</source>
+        <translation>一次运行的时间线中，拷贝与核函数同时进行的部分</translation>
+    </message>
+    <message>
+        <source>Busy multiprocessors</source>
+        <translation>多处理器忙碌占比</translation>
+    </message>
+    <message>
+        <source>How long, on average, a multiprocessor has a block, of the time from the first block&apos;s begin to the last one&apos;s end</source>
+        <translation>从第一个线程块开始到最后一个结束，多处理器平均有多少时间在运行线程块</translation>
     </message>
 </context>
 <context>
@@ -7899,6 +8089,33 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Folder with included files</source>
         <translation>被包含文件所在的目录</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::TimelinePanel</name>
+    <message>
+        <source>This row has no timeline: those have one that are measured end to end, and those whose blocks note their times.</source>
+        <translation>这一行没有时间线：端到端测量的行，以及线程块记下时间的行才有。</translation>
+    </message>
+    <message>
+        <source>Choose a row or a point to see when each step of a run was done.</source>
+        <translation>选择一行或一个点，看一次运行的每一步在何时完成。</translation>
+    </message>
+    <message>
+        <source>One run of %1: copies go on for %2 of it, kernels for %3, both at once for %4.</source>
+        <translation>一次运行 %1：其中 %2 有拷贝在进行，%3 有核函数在运行，%4 两者同时。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n blocks in %1. The first multiprocessor without work had none left after %2 of that time; on average they were busy for %3.</source>
+        <translation>
+            <numerusform>%1 内运行了 %n 个线程块。最早空闲的多处理器在这段时间的 %2 处已无事可做；平均忙碌 %3。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more multiprocessors are not kept.</source>
+        <translation>
+            <numerusform>另有 %n 个多处理器没有保留。</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -18,6 +18,7 @@ ChartOptionsMenu::ChartOptionsMenu(References& references, QWidget* parent)
     , bars_(addKind(PlotKind::Bars))
     , heatMap_(addKind(PlotKind::HeatMap))
     , roofline_(addKind(PlotKind::Roofline))
+    , timeline_(addKind(PlotKind::Timeline))
     , errorBars_(new QAction(this))
     , bounds_(new QAction(this))
     , published_(new QMenu(this)) {
@@ -47,12 +48,13 @@ QAction* ChartOptionsMenu::addKind(PlotKind kind) {
 
 void ChartOptionsMenu::show(const PlotSettings& settings, ChartKind drawn) {
     settings_ = settings;
-    QAction* const actions[] = {automatic_, curves_, bars_, heatMap_, roofline_};
+    QAction* const actions[] = {automatic_, curves_, bars_, heatMap_, roofline_, timeline_};
     actions[static_cast<std::size_t>(settings.kind)]->setChecked(true);
     errorBars_->setChecked(settings.errorBars);
-    errorBars_->setEnabled(drawn != ChartKind::HeatMap);
+    const bool hasY = drawn != ChartKind::HeatMap && drawn != ChartKind::Timeline;
+    errorBars_->setEnabled(hasY);
     bounds_->setChecked(settings.bounds);
-    bounds_->setEnabled(drawn != ChartKind::HeatMap);
+    bounds_->setEnabled(hasY);
 }
 
 void ChartOptionsMenu::fillReferences() {
@@ -87,6 +89,8 @@ void ChartOptionsMenu::retranslate() {
     roofline_->setText(tr("&Roofline"));
     roofline_->setToolTip(
         tr("Operations per second over operations per byte, under the device's ceilings"));
+    timeline_->setText(tr("&Timeline"));
+    timeline_->setToolTip(tr("When copies, kernels and blocks of one run were done, and by whom"));
     errorBars_->setText(tr("&Error bars"));
     bounds_->setText(tr("&Peak and other bounds"));
     published_->setTitle(tr("P&ublished results"));

@@ -39,6 +39,7 @@ class ChartOptionsMenu : public QMenu {
     QAction* bars_;
     QAction* heatMap_;
     QAction* roofline_;
+    QAction* timeline_;
     QAction* errorBars_;
     QAction* bounds_;
     QMenu* published_;

@@ -216,6 +216,9 @@ void PlotPanel::sayWhyEmpty(const ChartData& chart) {
     else if (chart.kind == ChartKind::Roofline)
         view_->setEmptyText(tr("Nothing that was measured has floating-point operations and "
                                "bytes: a roofline needs both."));
+    else if (chart.kind == ChartKind::Timeline)
+        view_->setEmptyText(tr("No row has a timeline: those have one that are measured end to "
+                               "end, and those whose blocks note their times."));
     else
         view_->setEmptyText(tr("Nothing that was measured can be shown like this. Choose another "
                                "metric or axis above."));
@@ -236,7 +239,8 @@ void PlotPanel::showSettings() {
     const QSignalBlocker quietY(logY_);
     logX_->setChecked(settings_.logX);
     logY_->setChecked(settings_.logY);
-    const bool choosesAxes = settings_.kind == PlotKind::Roofline;
+    const bool choosesAxes =
+        settings_.kind == PlotKind::Roofline || settings_.kind == PlotKind::Timeline;
     for (QWidget* widget : std::initializer_list<QWidget*>{x_, y_, logX_, logY_})
         widget->setEnabled(!choosesAxes);
     guess_->setPlot(settings_);
@@ -284,8 +288,9 @@ void PlotPanel::retranslate() {
     series_->setText(tr("Curves by"));
     series_->setToolTip(tr("What tells one curve from another"));
     options_->setText(tr("Chart"));
-    options_->setToolTip(tr("Curves, bars, heat map or roofline; error bars, bounds, published "
-                            "results"));
+    options_->setToolTip(
+        tr("Curves, bars, heat map, roofline or timeline; error bars, bounds, published "
+           "results"));
     guessButton_->setText(tr("Guess"));
     guessButton_->setToolTip(tr("Draw or type what you expect, then measure (Ctrl+G)"));
     optionsMenu_->retranslate();

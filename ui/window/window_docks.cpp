@@ -13,6 +13,7 @@
 #include "ui/results/measurement_model.h"
 #include "ui/results/measurement_table.h"
 #include "ui/results/samples_panel.h"
+#include "ui/results/timeline_panel.h"
 #include "ui/why/why_panel.h"
 #include "ui/window/dock_content.h"
 #include "ui/window/lazy_dock.h"
@@ -83,6 +84,14 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
               return samplesPanel_;
           },
           &window))
+    , timeline_(new LazyDock(
+          QStringLiteral("timeline"),
+          [this] {
+              timelinePanel_ = new TimelinePanel;
+              timelinePanel_->setMeasurement(shownMeasurement_);
+              return timelinePanel_;
+          },
+          &window))
     , why_(new LazyDock(
           QStringLiteral("why"),
           [this, &engine, &catalog] {
@@ -103,14 +112,15 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
     experiment_->setObjectName(QStringLiteral("experiment"));
     experiment_->setWidget(new DockContent(&experiment));
     window.addDockWidget(Qt::LeftDockWidgetArea, experiment_);
-    for (QDockWidget* dock : {lab_, device_, comparison_, samples_, why_}) {
+    for (QDockWidget* dock : {lab_, device_, comparison_, samples_, timeline_, why_}) {
         window.addDockWidget(Qt::RightDockWidgetArea, dock);
         dock->hide();
     }
     window.tabifyDockWidget(lab_, device_);
     window.tabifyDockWidget(device_, comparison_);
     window.tabifyDockWidget(comparison_, samples_);
-    window.tabifyDockWidget(samples_, why_);
+    window.tabifyDockWidget(samples_, timeline_);
+    window.tabifyDockWidget(timeline_, why_);
     why_->toggleViewAction()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_5));
     window.installEventFilter(this);
     window.setDockOptions(window.dockOptions() & ~QMainWindow::AnimatedDocks);
@@ -125,7 +135,7 @@ bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
 }
 
 std::vector<QDockWidget*> WindowDocks::all() const {
-    return {experiment_, lab_, device_, comparison_, samples_, why_};
+    return {experiment_, lab_, device_, comparison_, samples_, timeline_, why_};
 }
 
 /// Lines of code, names of properties and differences are longer than what the other panels show:
@@ -139,7 +149,7 @@ void WindowDocks::widen(QDockWidget& dock, const QWidget& panel) {
 }
 
 void WindowDocks::mayFill() {
-    for (LazyDock* dock : {lab_, device_, comparison_, samples_, why_})
+    for (LazyDock* dock : {lab_, device_, comparison_, samples_, timeline_, why_})
         dock->mayFill();
 }
 
@@ -218,6 +228,8 @@ void WindowDocks::showMeasurement(const Measurement* measurement) {
     shownMeasurement_ = measurement ? std::optional(*measurement) : std::nullopt;
     if (samplesPanel_)
         samplesPanel_->setMeasurement(shownMeasurement_);
+    if (timelinePanel_)
+        timelinePanel_->setMeasurement(shownMeasurement_);
     if (whyPanel_)
         whyPanel_->setMeasurement(shownMeasurement_);
 }
@@ -257,6 +269,7 @@ void WindowDocks::retranslate() {
     device_->setWindowTitle(tr("Device"));
     comparison_->setWindowTitle(tr("Comparison"));
     samples_->setWindowTitle(tr("Samples"));
+    timeline_->setWindowTitle(tr("Timeline"));
     why_->setWindowTitle(tr("Why"));
 }
 

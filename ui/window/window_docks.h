@@ -28,6 +28,7 @@ class LazyDock;
 class MeasurementModel;
 class MeasurementTable;
 class SamplesPanel;
+class TimelinePanel;
 class WhyPanel;
 
 /// What stands around the work: the experiment on the left; on the right, behind each other, what
@@ -95,6 +96,7 @@ class WindowDocks : public QObject {
     LazyDock* device_;
     LazyDock* comparison_;
     LazyDock* samples_;
+    LazyDock* timeline_;
     LazyDock* why_;
     LabPanel* labPanel_ = nullptr;
     bool labLocked_ = false;
@@ -104,6 +106,7 @@ class WindowDocks : public QObject {
     std::vector<std::optional<RecordedShare>> labRecorded_;
     DevicePanel* devicePanel_ = nullptr;
     SamplesPanel* samplesPanel_ = nullptr;
+    TimelinePanel* timelinePanel_ = nullptr;
     WhyPanel* whyPanel_ = nullptr;
     std::vector<DeviceDescription> devices_;
     std::optional<Measurement> shownMeasurement_;

@@ -44,14 +44,14 @@ class CpuDevice : public Device {
 
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
                                        std::vector<Launch> launches) override {
-        auto own = std::dynamic_pointer_cast<CpuProgram>(std::move(program));
-        if (own == nullptr)
-            throw DeviceError(
-                {message(KC_TEXT("engine", "a program of another device was given to the CPU "
-                                           "device")),
-                 {},
-                 {}});
-        return prepareLaunches(std::move(own), launches);
+        return prepareLaunches(ownProgram(std::move(program)), launches);
+    }
+
+    std::unique_ptr<Operation> prepareEndToEnd(std::shared_ptr<Program> program,
+                                               std::vector<Launch> launches,
+                                               EndToEnd plan) override {
+        return kernelcurve::prepareEndToEnd(ownProgram(std::move(program)), std::move(launches),
+                                            std::move(plan));
     }
 
     std::unique_ptr<Operation> prepare(const LibraryCall& call) override {
@@ -59,7 +59,14 @@ class CpuDevice : public Device {
     }
 
     void run(Operation& operation, std::stop_token stop) override {
-        dynamic_cast<CpuOperation&>(operation).run(pool_, stop);
+        auto& own = dynamic_cast<CpuOperation&>(operation);
+        own.takeOver();
+        own.run(pool_, stop);
+        own.handBack();
+    }
+
+    Timeline timeline(Operation& operation, std::stop_token stop) override {
+        return dynamic_cast<CpuOperation&>(operation).timeline(pool_, stop);
     }
 
     double time(Operation& operation, int repetitions, std::stop_token stop) override {
@@ -92,6 +99,17 @@ class CpuDevice : public Device {
     }
 
   private:
+    static std::shared_ptr<CpuProgram> ownProgram(std::shared_ptr<Program> program) {
+        auto own = std::dynamic_pointer_cast<CpuProgram>(std::move(program));
+        if (own == nullptr)
+            throw DeviceError(
+                {message(KC_TEXT("engine", "a program of another device was given to the CPU "
+                                           "device")),
+                 {},
+                 {}});
+        return own;
+    }
+
     DeviceDescription description_;
     KernelCompiler compiler_;
     WorkerPool pool_;

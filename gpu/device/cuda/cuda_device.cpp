@@ -130,6 +130,22 @@ class CudaDevice : public Device {
         return launchOperation(context_, std::move(program), launches);
     }
 
+    std::unique_ptr<Operation> prepareEndToEnd(std::shared_ptr<Program> program,
+                                               std::vector<Launch> launches,
+                                               EndToEnd plan) override {
+        context_->use();
+        context_->noteOtherWork();
+        return endToEndOperation(context_, transfer_, std::move(program), std::move(launches),
+                                 std::move(plan));
+    }
+
+    Timeline timeline(Operation& operation, std::stop_token stop) override {
+        context_->use();
+        timer_.pauseRecords();
+        context_->noteOtherWork();
+        return dynamic_cast<CudaOperation&>(operation).timeline(stop);
+    }
+
     std::unique_ptr<Operation> prepare(const LibraryCall& call) override {
         context_->use();
         context_->noteOtherWork();

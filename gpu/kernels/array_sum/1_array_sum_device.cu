@@ -16,10 +16,10 @@ title:
 about:
   en: >-
     The yardstick of this problem: all three arrays lie in the memory of the device itself, and only
-    the kernel is timed, not how the data got there: add the times of the problem transfer to see
-    the cost for a program that computes only once.
+    the kernel is timed, not how the data got there: array_sum_program has the cost for a program that
+    computes only once.
   zh_CN: "本问题的标尺：三个数组都在设备自己的内存里，只计核函数本身的时间，不计数据如何到达设备。\
-    若程序只计算一次，请再加上问题 transfer 中的传输时间，看看实际代价。"
+    若程序只计算一次，实际代价请看 array_sum_program。"
 source: "Professional CUDA C Programming, ch. 4, sumArraysOnGPU"
 ---*/
 __global__ void array_sum_device(const float *A, const float *B, float *C, size_t n)

@@ -11,9 +11,19 @@
 namespace kernelcurve {
 namespace {
 
+/// The copies on the host of what is run end to end, and what it allocates on the device.
+std::int64_t endToEndBytes(const ResolvedConfiguration& resolved, bool inHost) {
+    std::int64_t bytes = 0;
+    if (resolved.endToEnd && (inHost || resolved.endToEnd->allocates))
+        for (const BufferSpec& spec : resolved.buffers)
+            if (__builtin_add_overflow(bytes, spec.bytes(), &bytes))
+                return INT64_MAX;
+    return bytes;
+}
+
 /// Of those arrays that lie in the host's memory, or of the others.
 std::int64_t bytesOf(const ResolvedConfiguration& resolved, bool inHost) {
-    std::int64_t bytes = 0;
+    std::int64_t bytes = endToEndBytes(resolved, inHost);
     for (const auto* specs : {&resolved.buffers, &resolved.scratch, &resolved.expected})
         for (const BufferSpec& spec : *specs)
             // A sum beyond 64 bits is too much for every device: saturate instead of wrapping.
@@ -34,6 +44,10 @@ bool fit(std::span<const ResolvedConfiguration> all, bool inHost, std::int64_t m
                 needed.buffers.clear();
                 needed.expected.clear();
             }
+        // Arrays may be shared, those of a run end to end are its own.
+        if (needed.buffers.empty() &&
+            __builtin_add_overflow(together, endToEndBytes(all[index], inHost), &together))
+            return false;
         if (__builtin_add_overflow(together, bytesOf(needed, inHost), &together))
             return false;
     }

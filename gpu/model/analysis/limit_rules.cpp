@@ -67,6 +67,41 @@ bool LimitRules::busy(double share) const {
                      shares_.loadStore.value_or(0)}) >= share;
 }
 
+/// By the timeline of a run that is measured with its copies.
+std::optional<LimitFinding> LimitRules::copies() const {
+    const std::optional<double> copying = figure("copy_share");
+    if (!time_ || !copying || *copying < half)
+        return std::nullopt;
+    const double both = figure("overlap_share").value_or(0);
+    LimitFinding finding{
+        Limit::Copies, true,
+        message(KC_TEXT("engine", "copies between host and device are the limit: they go on for "
+                                  "{0} of a run, kernels for {1}"),
+                roughPercent(*copying), roughPercent(figure("kernel_share").value_or(0)))};
+    if (both < half * figure("kernel_share").value_or(0))
+        finding.effect = message(KC_TEXT("engine", "of what the kernels take, most is not hidden "
+                                                   "behind copies: more pieces in two streams, "
+                                                   "from page-locked memory, may hide it"));
+    return finding;
+}
+
+/// By the times that blocks note: the rest is waiting for the last of them.
+std::optional<LimitFinding> LimitRules::tail() const {
+    const std::optional<double> busy = figure("busy_share");
+    if (!time_ || !busy || *busy > fullWaves)
+        return std::nullopt;
+    return LimitFinding{
+        Limit::Parallelism,
+        false,
+        message(KC_TEXT("engine",
+                        "on average a multiprocessor has a block for only {0} of the run, "
+                        "as its timeline shows: the rest is waiting for the last blocks"),
+                roughPercent(*busy)),
+        {},
+        message(KC_TEXT("engine", "measure with other numbers of blocks: as many as fill the last "
+                                  "wave, or so many that it does not matter"))};
+}
+
 std::optional<LimitFinding> LimitRules::launch() const {
     const double least =
         std::max(shares_.memory.value_or(0), shares_.arithmetic.value_or(0)) * time_.value_or(0);

@@ -13,7 +13,9 @@ class LimitRules {
     /// `evidence` must outlive this.
     explicit LimitRules(const LimitEvidence& evidence);
 
+    std::optional<LimitFinding> copies() const;
     std::optional<LimitFinding> launch() const;
+    std::optional<LimitFinding> tail() const;
     std::optional<LimitFinding> parallelism() const;
     std::optional<LimitFinding> arithmetic() const;
     std::optional<LimitFinding> cache() const;

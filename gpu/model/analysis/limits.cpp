@@ -12,10 +12,10 @@ namespace {
 
 using limit_thresholds::half;
 
-constexpr std::array<std::string_view, 14> limitNames = {
-    "launch",         "parallelism",   "arithmetic", "cache",   "memory",
-    "bank_conflicts", "shared_memory", "load_store", "strided", "scattered",
-    "misaligned",     "spills",        "occupancy",  "unknown"};
+constexpr std::array<std::string_view, 15> limitNames = {
+    "copies",    "launch",         "parallelism",   "arithmetic", "cache",
+    "memory",    "bank_conflicts", "shared_memory", "load_store", "strided",
+    "scattered", "misaligned",     "spills",        "occupancy",  "unknown"};
 
 std::optional<double> figure(const LimitEvidence& evidence, const char* tag) {
     const auto found = evidence.metrics.find(tag);
@@ -78,9 +78,9 @@ std::vector<LimitFinding> limitsOf(const LimitEvidence& evidence) {
     const LimitRules rules(evidence);
     std::vector<LimitFinding> findings;
     for (const auto& rule :
-         {&LimitRules::launch, &LimitRules::parallelism, &LimitRules::arithmetic,
-          &LimitRules::cache, &LimitRules::memory, &LimitRules::shared, &LimitRules::loadStore,
-          &LimitRules::global, &LimitRules::spills, &LimitRules::occupancy})
+         {&LimitRules::copies, &LimitRules::launch, &LimitRules::tail, &LimitRules::parallelism,
+          &LimitRules::arithmetic, &LimitRules::cache, &LimitRules::memory, &LimitRules::shared,
+          &LimitRules::loadStore, &LimitRules::global, &LimitRules::spills, &LimitRules::occupancy})
         if (std::optional<LimitFinding> finding = (rules.*rule)())
             findings.push_back(std::move(*finding));
     // The rules stand in the order of what outweighs what.

@@ -14,6 +14,7 @@ namespace kernelcurve {
 
 /// What may keep a configuration from being faster.
 enum class Limit {
+    Copies,        ///< the bus between host and device takes most of the run
     Launch,        ///< so little work that the launch is what takes time
     Parallelism,   ///< fewer blocks or threads than the device has room for
     Arithmetic,    ///< multiply-adds near their peak

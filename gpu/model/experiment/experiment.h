@@ -38,8 +38,9 @@ struct MeasuringRules {
 };
 
 /// How the chart is drawn. Automatic: bars over words, else curves. The heat map has the series as
-/// its rows; the roofline chooses its axes itself.
-enum class PlotKind { Automatic, Curves, Bars, HeatMap, Roofline };
+/// its rows; the roofline chooses its axes itself. The timeline shows one run of each row, those at
+/// the last place of x.
+enum class PlotKind { Automatic, Curves, Bars, HeatMap, Roofline, Timeline };
 
 /// What the chart shows. Names are parameter names or metric tags; empty means "choose for me".
 struct PlotSettings {

@@ -16,11 +16,12 @@ inline constexpr EnumNames<SearchStrategy, 3> searchNames{
      {SearchStrategy::Local, "local"}}};
 
 /// The words of `plot: {kind: ...}`.
-inline constexpr EnumNames<PlotKind, 5> plotKindNames{{{PlotKind::Automatic, "auto"},
+inline constexpr EnumNames<PlotKind, 6> plotKindNames{{{PlotKind::Automatic, "auto"},
                                                        {PlotKind::Curves, "curves"},
                                                        {PlotKind::Bars, "bars"},
                                                        {PlotKind::HeatMap, "heat_map"},
-                                                       {PlotKind::Roofline, "roofline"}}};
+                                                       {PlotKind::Roofline, "roofline"},
+                                                       {PlotKind::Timeline, "timeline"}}};
 
 /// The keys of `sizes:`.
 inline constexpr EnumNames<DeviceKind, 2> sizedDeviceNames{

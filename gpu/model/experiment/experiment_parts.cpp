@@ -18,7 +18,7 @@ PlotKind readPlotKind(const YamlNode& node) {
     const std::optional<PlotKind> kind = valueNamed(plotKindNames, node.text());
     if (!kind)
         node.fail(message(KC_TEXT("engine", "\"{0}\" is no kind of chart"), node.text()),
-                  message(KC_TEXT("engine", "write curves, bars, heat_map or roofline")));
+                  message(KC_TEXT("engine", "write curves, bars, heat_map, roofline or timeline")));
     return *kind;
 }
 

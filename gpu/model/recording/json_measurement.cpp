@@ -1,6 +1,7 @@
 #include "gpu/model/recording/json_measurement.h"
 
 #include "gpu/model/format/json_map.h"
+#include "gpu/model/recording/timeline_names.h"
 #include "gpu/model/values/document_error.h"
 
 namespace kernelcurve {
@@ -57,6 +58,70 @@ static void readJson(const json& written, const char* what, SampledTimes& times)
     object.finish();
 }
 
+/// Spans of one lane and step that follow each other share a list of parts, begins (from the span
+/// before) and lengths: thousands of blocks take ten bytes each.
+static json toJson(const Timeline& timeline) {
+    json lanes = json::array();
+    for (const TimelineLane& lane : timeline.lanes)
+        lanes.push_back({nameOf(laneKindNames, lane.kind), lane.number});
+    json spans = json::array();
+    const TimelineSpan* before = nullptr;
+    for (const TimelineSpan& span : timeline.spans) {
+        const bool isNext = before && before->lane == span.lane && before->step == span.step;
+        if (!isNext)
+            spans.push_back({span.lane, nameOf(runStepNames, span.step), json::array()});
+        json& numbers = spans.back()[2];
+        numbers.push_back(span.part);
+        numbers.push_back(span.begin - (isNext ? before->begin : 0));
+        numbers.push_back(span.length);
+        before = &span;
+    }
+    json object = {{"lanes", std::move(lanes)}, {"spans", std::move(spans)}};
+    if (timeline.leftOut > 0)
+        object["left_out"] = timeline.leftOut;
+    return object;
+}
+
+template <typename Enum, std::size_t Size>
+static Enum readWord(const json& written, const char* what, const EnumNames<Enum, Size>& names) {
+    const std::string word = jsonText(written, what);
+    if (const auto value = valueNamed(names, word))
+        return *value;
+    throw DocumentError(
+        {message(KC_TEXT("engine", "timeline: \"{0}\" is not known"), word), {}, {}});
+}
+
+static void readSpans(const json& written, Timeline& timeline) {
+    requireSize(written, "spans", 3);
+    const std::int64_t lane = jsonInteger(written[0], "lane");
+    const auto step = readWord(written[1], "step", runStepNames);
+    const json& numbers = jsonList(written[2], "spans");
+    if (lane < 0 || lane >= static_cast<std::int64_t>(timeline.lanes.size()) ||
+        numbers.size() % 3 != 0)
+        throw DocumentError(
+            {message(KC_TEXT("engine", "timeline: a span lacks its lane or a number")), {}, {}});
+    std::int64_t begin = 0;
+    for (std::size_t at = 0; at < numbers.size(); at += 3) {
+        begin += jsonInteger(numbers[at + 1], "begin");
+        timeline.spans.push_back({static_cast<int>(lane), step, jsonInteger(numbers[at], "part"),
+                                  begin, jsonInteger(numbers[at + 2], "length")});
+    }
+}
+
+static void readJson(const json& written, const char* what, Timeline& timeline) {
+    JsonObject object(written, what);
+    for (const json& lane : jsonList(object.at("lanes"), "lanes")) {
+        requireSize(lane, "lane", 2);
+        timeline.lanes.push_back({readWord(lane[0], "lane", laneKindNames),
+                                  static_cast<int>(jsonInteger(lane[1], "lane"))});
+    }
+    for (const json& spans : jsonList(object.at("spans"), "spans"))
+        readSpans(spans, timeline);
+    if (const json* leftOut = object.find("left_out"))
+        timeline.leftOut = jsonInteger(*leftOut, "left_out");
+    object.finish();
+}
+
 void mapFields(JsonMap& map, Measurement& measurement) {
     mapFields(map, measurement.configuration);
     map.required("status", measurement.status);
@@ -66,6 +131,7 @@ void mapFields(JsonMap& map, Measurement& measurement) {
     map.optional("clock", measurement.clock);
     map.optional("times", measurement.times);
     map.optional("throttled", measurement.throttled);
+    map.optional("timeline", measurement.timeline);
     map.optional("remarks", measurement.remarks);
 }
 

@@ -2,6 +2,7 @@
 
 #include "gpu/model/device/throttling.h"
 #include "gpu/model/recording/sampled_times.h"
+#include "gpu/model/recording/timeline.h"
 #include "gpu/model/values/configuration.h"
 #include "gpu/model/values/message.h"
 #include "gpu/model/values/metric.h"
@@ -38,6 +39,7 @@ struct Measurement {
     SampledTimes times; ///< of one run each; empty where nothing was sampled
     /// What held the clock back while it was timed; empty where nothing did or nobody knows.
     std::vector<ThrottleReason> throttled;
+    Timeline timeline;            ///< of one run, where the device tells it; else empty
     std::vector<Message> remarks; ///< what a careful reader should know about this row
     bool operator==(const Measurement&) const = default;
 };

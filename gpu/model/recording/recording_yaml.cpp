@@ -24,9 +24,9 @@ namespace kernelcurve {
 namespace {
 
 /// In the order in which a person wants to read them; nlohmann sorts by name.
-constexpr std::array<const char*, 10> rowOrder = {"kernel",  "parameters", "status", "reason",
-                                                  "metrics", "stopped",    "clock",  "throttled",
-                                                  "remarks", "times"};
+constexpr std::array<const char*, 11> rowOrder = {"kernel",  "parameters", "status",  "reason",
+                                                  "metrics", "stopped",    "clock",   "throttled",
+                                                  "remarks", "times",      "timeline"};
 
 Environment readEnvironment(const YamlNode& node) {
     Environment environment;

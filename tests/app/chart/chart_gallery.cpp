@@ -76,6 +76,8 @@ int main(int argc, char** argv) {
         {"kernels", samples::kernels()},
         {"heat", samples::heatMap()},
         {"roofline", samples::roofline()},
+        {"timeline", samples::timeline()},
+        {"blocks", samples::blockTimeline()},
         {"noise", samples::noise(100000)},
         {"chinese", samples::inChinese(samples::offsets(3, 129))},
         {"empty", ChartData{}},

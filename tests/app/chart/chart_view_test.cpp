@@ -170,6 +170,31 @@ TEST_F(ChartViewTest, ACellOfAHeatMapTellsItsValue) {
     EXPECT_EQ(selected[0][0].toInt(), 13);
 }
 
+TEST_F(ChartViewTest, ABarOfATimelineTellsWhenItWas) {
+    ChartData chart = samples::timeline();
+    for (ChartSeries& series : chart.series)
+        for (ChartPoint& point : series.points)
+            point.row = 5;
+    show(chart);
+    const QRectF area = overlay().plotArea();
+    const double end = view.rangeX().high;
+    // The kernel of the third piece, from 1500 to 1650 us in the second of three lanes.
+    const QPointF place(area.left() + area.width() * 1580 / end, area.center().y());
+    hover(place);
+    ASSERT_TRUE(overlay().readout());
+    const auto& lines = overlay().readout()->lines;
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_EQ(lines[0].name, "Stream 1, Kernel #2");
+    EXPECT_EQ(lines[0].value, "150 µs, from 1500 to 1650");
+    QSignalSpy selected(&view, &ChartView::pointSelected);
+    QTest::mouseClick(plot(), Qt::LeftButton, {}, place.toPoint());
+    ASSERT_EQ(selected.size(), 1);
+    EXPECT_EQ(selected[0][0].toInt(), 5);
+    // Beside the bars there is nothing to tell.
+    hover({area.left() + area.width() * 1580 / end, area.top() + 1});
+    EXPECT_FALSE(overlay().readout());
+}
+
 TEST_F(ChartViewTest, WheelZoomsAboutThePointer) {
     const QPoint place = pixel(16, 3000);
     const ChartRange x = view.rangeX();

@@ -1,5 +1,7 @@
 #include "tests/app/chart/sample_charts.h"
 
+#include "app/chart/make_timeline.h"
+
 #include <array>
 #include <cmath>
 #include <random>
@@ -156,6 +158,48 @@ ChartData roofline() {
         {QStringLiteral("theoretical peak"), Direction::Horizontal, 66900, 0},
         {QStringLiteral("memory: theoretical peak"), Direction::Rising, 4800, 66900.0 / 4800},
         {QStringLiteral("memory: measured copy"), Direction::Rising, 3900, 66900.0 / 3900}};
+    return chart;
+}
+
+ChartData timeline() {
+    constexpr std::int64_t up = 400'000; // ns
+    constexpr std::int64_t compute = 150'000;
+    constexpr std::int64_t down = 200'000;
+    Measurement row;
+    Timeline& made = row.timeline;
+    made.lanes = {{LaneKind::Host, 0}, {LaneKind::Stream, 0}, {LaneKind::Stream, 1}};
+    made.spans.push_back({0, RunStep::Allocate, 0, 0, 300'000});
+    for (int piece = 0; piece < 6; ++piece) {
+        const int lane = piece % 2 + 1;
+        const std::int64_t begin = 300'000 + piece * up;
+        made.spans.push_back({lane, RunStep::Upload, piece, begin, up});
+        made.spans.push_back({lane, RunStep::Kernel, piece, begin + up, compute});
+        made.spans.push_back({lane, RunStep::Download, piece, begin + up + compute, down});
+    }
+    made.spans.push_back({0, RunStep::Wait, 0, 320'000, 2'750'000});
+    made = arranged(made);
+    ChartData chart = makeTimeline(row);
+    chart.title = QStringLiteral("A sum in pieces");
+    return chart;
+}
+
+ChartData blockTimeline() {
+    constexpr int places = 3;
+    Measurement row;
+    Timeline& made = row.timeline;
+    std::int64_t block = 0;
+    for (int multiprocessor = 0; multiprocessor < 8; ++multiprocessor) {
+        made.lanes.push_back({LaneKind::Multiprocessor, multiprocessor});
+        for (int place = 0; place < places; ++place)
+            for (std::int64_t begin = 60 * place; begin < 9000; ++block) {
+                const std::int64_t length = 900 + 700 * ((block * 7 + place) % 4);
+                made.spans.push_back({multiprocessor, RunStep::Block, block, begin, length});
+                begin += length;
+            }
+    }
+    made = arranged(made);
+    ChartData chart = makeTimeline(row);
+    chart.title = QStringLiteral("Blocks on their multiprocessors");
     return chart;
 }
 

@@ -17,6 +17,10 @@ ChartData kernels();
 ChartData heatMap();
 /// Three steps of a matrix multiply under a roof.
 ChartData roofline();
+/// Pieces copied and computed in two streams.
+ChartData timeline();
+/// Blocks of unequal work on eight multiprocessors, three at once on each.
+ChartData blockTimeline();
 /// `points` of noise in one series.
 ChartData noise(int points);
 /// As `chart`, with Chinese words.

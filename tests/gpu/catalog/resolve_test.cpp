@@ -285,5 +285,65 @@ TEST(Resolve, PredictsThePassesOfSharedReads) {
         }
 }
 
+constexpr const char* endToEnd = "entry: k\narguments: [in, out, first, count]\nblock: [32]\n"
+                                 "grid: [\"ceil(count / 32)\"]\n";
+
+TEST(Resolve, CutsWhatIsRunEndToEndIntoPieces) {
+    const KernelFile kernel =
+        kernelWith(std::string(endToEnd) +
+                       "parameters: {pieces: {values: [1, 3, 64], default: 3, label: P, help: P}}\n"
+                       "end_to_end: {over: n, host: pinned, pieces: pieces, streams: 2}\n",
+                   "const float*, float*, size_t, size_t");
+    const auto result = resolved(kernel, {{"n", 100}, {"pieces", 3}});
+    ASSERT_TRUE(result.endToEnd);
+    EXPECT_EQ(result.endToEnd->host, MemoryKind::Pinned);
+    EXPECT_EQ(result.endToEnd->streams, 2);
+    EXPECT_FALSE(result.endToEnd->allocates);
+    ASSERT_EQ(result.launches.size(), 3U);
+    std::vector<std::pair<Value, Value>> pieces;
+    std::vector<std::int64_t> blocks;
+    for (const ResolvedLaunch& launch : result.launches) {
+        pieces.emplace_back(std::get<Value>(launch.arguments[2].value),
+                            std::get<Value>(launch.arguments[3].value));
+        blocks.push_back(launch.grid[0]);
+    }
+    EXPECT_THAT(pieces, ElementsAre(std::pair(Value(0), Value(34)), std::pair(Value(34), Value(34)),
+                                    std::pair(Value(68), Value(32))));
+    EXPECT_THAT(blocks, ElementsAre(2, 2, 1));
+    for (const BufferSpec& buffer : result.buffers)
+        EXPECT_EQ(buffer.memory, MemoryKind::Device) << "the operation has the host's copies";
+    EXPECT_EQ(resolved(kernel, {{"n", 10}, {"pieces", 64}}).launches.size(), 10U)
+        << "no piece is empty";
+    EXPECT_EQ(resolved(kernel, {{"n", 100}, {"pieces", 1}}).launches.size(), 1U);
+}
+
+TEST(Resolve, CutsOnlyWhatCanBeCut) {
+    const std::string header = std::string(endToEnd) + "end_to_end: {over: 7";
+    const auto complaint = [&](const std::string& rest) {
+        try {
+            resolved(kernelWith(header + rest + "}\n", "const float*, float*, size_t, size_t"),
+                     {{"n", 100}});
+        } catch (const DocumentError& error) {
+            return error.failure().what.english();
+        }
+        return std::string("resolved");
+    };
+    EXPECT_EQ(complaint(""), "the 100 elements of in cannot be cut into 7 parts");
+    EXPECT_EQ(complaint(", whole: [in]"), "the 100 elements of out cannot be cut into 7 parts");
+    EXPECT_EQ(complaint(", whole: [in, out]"), "resolved");
+}
+
+TEST(Resolve, GivesEachBlockAPlaceForItsTimes) {
+    const auto result = resolved(
+        kernelWith("entry: k\narguments: [in, out, times]\nblock: [32]\ngrid: [7, 3]\n"
+                   "block_times: times\n",
+                   "const float*, float*, void*"),
+        {{"n", 100}});
+    ASSERT_EQ(result.scratch.size(), 1U);
+    EXPECT_EQ(result.scratch[0].name, "times");
+    EXPECT_EQ(result.scratch[0].bytes(), 7 * 3 * std::int64_t{sizeof(BlockTime)});
+    EXPECT_EQ(result.scratch[0].role, BufferRole::Output) << "poisoned: what is not noted shows";
+}
+
 } // namespace
 } // namespace kernelcurve

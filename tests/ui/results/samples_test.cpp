@@ -5,6 +5,7 @@
 #include "tests/ui/window/own_settings.h"
 #include "ui/results/measurement_table.h"
 #include "ui/results/samples_panel.h"
+#include "ui/results/timeline_panel.h"
 
 #include <QLabel>
 
@@ -47,6 +48,37 @@ TEST(SamplesPanelTest, ShowsHowTheTimingsAreSpread) {
     chart->refresh();
     EXPECT_TRUE(chart->chart().series.empty());
     EXPECT_FALSE(textsIn(panel).join(u'\n').contains("samples"));
+}
+
+TEST(TimelinePanelTest, ShowsOneRunAndWhatItComesTo) {
+    TimelinePanel panel;
+    auto* chart = panel.findChild<ChartView*>(QStringLiteral("timeline"));
+    ASSERT_NE(chart, nullptr);
+    Measurement row = sampled();
+    panel.setMeasurement(row);
+    chart->refresh();
+    EXPECT_TRUE(chart->chart().isEmpty());
+    row.timeline = {{{LaneKind::Stream, 0}},
+                    {{0, RunStep::Upload, 0, 0, 6000},
+                     {0, RunStep::Kernel, 0, 6000, 1000},
+                     {0, RunStep::Download, 0, 7000, 3000}},
+                    0};
+    panel.setMeasurement(row);
+    chart->refresh();
+    EXPECT_EQ(chart->chart().series.size(), 3U);
+    QString texts = textsIn(panel).join(u'\n');
+    EXPECT_TRUE(texts.contains("One run of 10.00 µs: copies go on for 90 % of it, kernels for 10 "
+                               "%, both at once for 0 %."))
+        << texts.toStdString();
+    row.timeline = {{{LaneKind::Multiprocessor, 0}, {LaneKind::Multiprocessor, 1}},
+                    {{0, RunStep::Block, 0, 0, 10000}, {1, RunStep::Block, 1, 0, 6000}},
+                    3};
+    panel.setMeasurement(row);
+    texts = textsIn(panel).join(u'\n');
+    EXPECT_TRUE(texts.contains("2 blocks in 10.00 µs.")) << texts.toStdString();
+    EXPECT_TRUE(texts.contains("after 60 % of that time; on average they were busy for 80 %. 3 "
+                               "more multiprocessors are not kept."))
+        << texts.toStdString();
 }
 
 TEST(MeasurementTableTest, CountsWhatIsToBeTakenWithCare) {

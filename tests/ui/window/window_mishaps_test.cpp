@@ -119,8 +119,8 @@ TEST_F(WindowMishaps, ASmallScreenHasRoomForEveryPanel) {
     measureAll();
     child<QToolButton>("measuring")->click();
     action("Guess before measuring")->trigger();
-    const std::vector<const char*> panels = {"lab", "deviceProperties", "comparison", "samples",
-                                             "why", "ownKernels"};
+    const std::vector<const char*> panels = {
+        "lab", "deviceProperties", "comparison", "samples", "timeline", "why", "ownKernels"};
     for (const auto language : {Languages::Choice::SimplifiedChinese, Languages::Choice::English}) {
         window_->findChild<Languages*>()->choose(language);
         for (const char* shown : panels) {

@@ -15,12 +15,21 @@ class CpuOperation : public Operation {
   public:
     /// Throws DeviceError for what goes wrong in a kernel, and Cancelled.
     virtual void run(WorkerPool& pool, const std::stop_token& stop) = 0;
+    /// Before and after a run whose result counts: from the arrays to the host's copies of them,
+    /// and back.
+    virtual void takeOver() {}
+    virtual void handBack() {}
+    /// As Device::timeline.
+    virtual Timeline timeline(WorkerPool&, const std::stop_token&) { return {}; }
 };
 
 /// Checks launches against the program and the limits, and narrows their arguments. Throws
 /// DeviceError.
 std::unique_ptr<CpuOperation> prepareLaunches(std::shared_ptr<const CpuProgram> program,
                                               const std::vector<Launch>& launches);
+/// The same, with copies between the arrays and others of the host around them.
+std::unique_ptr<CpuOperation> prepareEndToEnd(std::shared_ptr<const CpuProgram> program,
+                                              std::vector<Launch> launches, EndToEnd plan);
 /// "memcpy": bytes from `in` to `out` by all processors. "sgemm": matrices A, B, C in rows, numbers
 /// m, n, k, alpha, beta. Throws DeviceError for other names and where the library is missing.
 std::unique_ptr<CpuOperation> prepareLibraryCall(const LibraryCall& call);

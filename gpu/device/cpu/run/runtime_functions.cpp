@@ -1,7 +1,9 @@
 // The functions of runtime/abi.h, which compiled kernels call.
 
 #include "gpu/device/cpu/run/block_runner.h"
+#include "gpu/device/cpu/run/worker_pool.h"
 
+#include <chrono>
 #include <cstdarg>
 #include <cstdio>
 
@@ -46,6 +48,16 @@ void kcAbort(const char* what) {
     failure.place = place(__builtin_return_address(0));
     failure.text = what;
     BlockRunner::current()->abandon(std::move(failure));
+}
+
+long long kcNanoseconds() {
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(
+               std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+int kcWorker() {
+    return kernelcurve::WorkerPool::indexOfThisThread();
 }
 
 int kcPrint(const char* format, ...) {

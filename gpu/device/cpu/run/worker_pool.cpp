@@ -38,6 +38,7 @@ WorkerPool::~WorkerPool() {
 
 void WorkerPool::serve(int index) {
     lowerPriorityOfThisThread();
+    index_ = index;
     std::uint32_t seen = 0;
     for (;;) {
         call_.wait(seen);

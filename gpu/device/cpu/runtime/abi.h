@@ -94,6 +94,10 @@ void kcTraceFill(void* to, int byte, unsigned long bytes, void* place, void* fra
 void kcTraceStep(void* place, void* frame);
 /// A failed assert() or a __trap(): does not come back.
 [[noreturn]] void kcAbort(const char* what);
+/// For kernels that note when and by whom a block was run: nanoseconds of a steady clock, and the
+/// thread of the device's pool.
+long long kcNanoseconds();
+int kcWorker();
 /// The kernel's printf: to the standard error output.
 int kcPrint(const char* format, ...) __attribute__((format(printf, 1, 2)));
 }

@@ -84,6 +84,7 @@ std::string loadSymbols(Driver& d) {
     s.required(d.streamCreate, "cuStreamCreate");
     s.required(d.streamDestroy, "cuStreamDestroy_v2");
     s.required(d.streamSynchronize, "cuStreamSynchronize");
+    s.required(d.streamWaitEvent, "cuStreamWaitEvent");
     s.optional(d.streamWaitValue32, "cuStreamWaitValue32_v2");
     s.required(d.eventCreate, "cuEventCreate");
     s.required(d.eventDestroy, "cuEventDestroy_v2");

@@ -63,6 +63,7 @@ struct Driver {
     PFN_cuStreamCreate_v2000 streamCreate;
     PFN_cuStreamDestroy_v4000 streamDestroy;
     PFN_cuStreamSynchronize_v2000 streamSynchronize;
+    PFN_cuStreamWaitEvent_v3020 streamWaitEvent;
     PFN_cuStreamWaitValue32_v11070 streamWaitValue32; ///< optional
     PFN_cuEventCreate_v2000 eventCreate;
     PFN_cuEventDestroy_v4000 eventDestroy;

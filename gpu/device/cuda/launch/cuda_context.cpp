@@ -51,6 +51,23 @@ double CudaEvent::secondsSince(const CudaEvent& start) const {
     return double(milliseconds) / 1000;
 }
 
+void CudaEvent::makeWait() const {
+    context_.driver().check(context_.driver().streamWaitEvent(context_.stream(), event_, 0),
+                            "cuStreamWaitEvent");
+}
+
+CudaStream::CudaStream(const CudaContext& context)
+    : context_(context) {
+    context_.driver().check(context_.driver().streamCreate(&stream_, CU_STREAM_NON_BLOCKING),
+                            "cuStreamCreate");
+}
+
+CudaStream::~CudaStream() {
+    if (!context_.abandoned()) {
+        context_.driver().streamDestroy(stream_);
+    }
+}
+
 CudaContext::CudaContext(std::shared_ptr<const Driver> driver, CUdevice device)
     : driver_(std::move(driver))
     , device_(device) {

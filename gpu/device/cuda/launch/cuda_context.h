@@ -24,14 +24,17 @@ class CudaEvent {
     bool reached() const;
     /// Seconds from `start` to here; both must have been reached.
     double secondsSince(const CudaEvent& start) const;
+    /// What is enqueued from here on waits until it is reached, in whatever stream it was recorded.
+    void makeWait() const;
 
   private:
     const CudaContext& context_;
     CUevent event_ = nullptr;
 };
 
-/// The connection to one GPU and the one stream in which all work is done in order. Every call
-/// throws DeviceError; where that is fatal, the process has to be replaced.
+/// The connection to one GPU and the stream in which all work is done in order, but for what a
+/// StreamScope sends elsewhere. Every call throws DeviceError; where that is fatal, the process has
+/// to be replaced.
 class CudaContext {
   public:
     CudaContext(std::shared_ptr<const Driver> driver, CUdevice device);
@@ -42,7 +45,7 @@ class CudaContext {
     const Driver& driver() const { return *driver_; }
     CUdevice device() const { return device_; }
     CUcontext handle() const { return context_; }
-    CUstream stream() const { return stream_; }
+    CUstream stream() const { return scope_ != nullptr ? scope_ : stream_; }
 
     /// Makes it the calling thread's.
     void use() const;
@@ -63,12 +66,45 @@ class CudaContext {
     bool abandoned() const { return abandoned_; }
 
   private:
+    friend class StreamScope;
+
     std::shared_ptr<const Driver> driver_;
     CUdevice device_;
     CUcontext context_ = nullptr;
     CUstream stream_ = nullptr;
+    mutable CUstream scope_ = nullptr; ///< of the device's thread
     mutable std::atomic<bool> abandoned_ = false;
     mutable std::atomic<bool> otherWork_ = false;
+};
+
+/// A stream beside the context's.
+class CudaStream {
+  public:
+    explicit CudaStream(const CudaContext& context);
+    ~CudaStream();
+    CudaStream(const CudaStream&) = delete;
+    CudaStream& operator=(const CudaStream&) = delete;
+
+    CUstream handle() const { return stream_; }
+
+  private:
+    const CudaContext& context_;
+    CUstream stream_ = nullptr;
+};
+
+/// While it lives the context's work goes into this stream; null: into the context's own.
+class StreamScope {
+  public:
+    StreamScope(const CudaContext& context, const CudaStream* stream)
+        : context_(context) {
+        context_.scope_ = stream != nullptr ? stream->handle() : nullptr;
+    }
+    ~StreamScope() { context_.scope_ = nullptr; }
+    StreamScope(const StreamScope&) = delete;
+    StreamScope& operator=(const StreamScope&) = delete;
+
+  private:
+    const CudaContext& context_;
 };
 
 } // namespace kernelcurve

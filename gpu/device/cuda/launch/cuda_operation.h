@@ -18,6 +18,12 @@ class CudaOperation : public Operation {
     /// Brings back to the host what a run moves away, outside the time that is measured. Says
     /// whether there was anything; then runs have to be timed one by one.
     virtual bool startOver() { return false; }
+    /// Before and after a run whose result counts, where the host has copies of the arrays: from
+    /// the arrays to those, and back.
+    virtual void takeOver() {}
+    virtual void handBack() {}
+    /// As Device::timeline.
+    virtual Timeline timeline(const std::stop_token&) { return {}; }
     /// Whether the host takes part in a run: then it must not wait behind a closed gate.
     virtual bool needsHost() const { return false; }
     /// Whether its kernels work on arrays in the host's memory.
@@ -34,6 +40,12 @@ class CudaOperation : public Operation {
 std::unique_ptr<CudaOperation> launchOperation(std::shared_ptr<const CudaContext> context,
                                                std::shared_ptr<Program> program,
                                                const std::vector<Launch>& launches);
+
+/// The same, with copies from and to the host around them, in as many streams as the plan says.
+std::unique_ptr<CudaOperation> endToEndOperation(std::shared_ptr<const CudaContext> context,
+                                                 std::shared_ptr<HostTransfer> transfer,
+                                                 std::shared_ptr<Program> program,
+                                                 std::vector<Launch> launches, EndToEnd plan);
 
 /// "memcpy", from and to wherever the buffers are.
 std::unique_ptr<CudaOperation> copyOperation(std::shared_ptr<const CudaContext> context,

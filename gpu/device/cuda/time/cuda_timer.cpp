@@ -49,9 +49,11 @@ void CudaTimer::pauseRecords() {
 void CudaTimer::run(CudaOperation& operation, std::stop_token stop) {
     context_->noteOtherWork();
     operation.startOver();
+    operation.takeOver();
     operation.enqueue();
     end_.record();
     context_->wait(end_, std::move(stop));
+    operation.handBack();
     operation.warm = true;
 }
 

@@ -280,7 +280,7 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, CUfunction, in
 
 CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ,
                         unsigned blockX, unsigned blockY, unsigned blockZ, unsigned sharedBytes,
-                        CUstream, void** parameters, void**) {
+                        CUstream stream, void** parameters, void**) {
     FAIL_IF_ASKED("cuLaunchKernel")
     if (fake::state().blocking && awaited != nullptr) {
         while (std::atomic_ref<std::uint32_t>(*awaited).load() < awaitedValue) {
@@ -289,6 +289,7 @@ CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gridY, uns
     }
     ++fake::state().launches;
     fake::state().calls.push_back("launch " + function->name);
+    fake::state().inStream[stream].push_back(fake::state().calls.back());
     if (fake::state().kernel) {
         fake::state().kernel({function->name,
                               {gridX, gridY, gridZ},
@@ -383,16 +384,19 @@ CUresult cuMemHostGetDevicePointer_v2(CUdeviceptr* result, void* pointer, unsign
     return CUDA_SUCCESS;
 }
 
-CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void* from, std::size_t bytes, CUstream) {
+CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void* from, std::size_t bytes,
+                              CUstream stream) {
     FAIL_IF_ASKED("cuMemcpyHtoDAsync_v2")
     fake::state().calls.push_back("upload " + std::to_string(bytes));
+    fake::state().inStream[stream].push_back(fake::state().calls.back());
     std::memcpy(fake::pointer(to), from, bytes);
     return CUDA_SUCCESS;
 }
 
-CUresult cuMemcpyDtoHAsync_v2(void* to, CUdeviceptr from, std::size_t bytes, CUstream) {
+CUresult cuMemcpyDtoHAsync_v2(void* to, CUdeviceptr from, std::size_t bytes, CUstream stream) {
     FAIL_IF_ASKED("cuMemcpyDtoHAsync_v2")
     fake::state().calls.push_back("download " + std::to_string(bytes));
+    fake::state().inStream[stream].push_back(fake::state().calls.back());
     std::memcpy(to, fake::pointer(from), bytes);
     return CUDA_SUCCESS;
 }
@@ -467,7 +471,8 @@ CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, std::size_t bytes,
 
 CUresult cuStreamCreate(CUstream* stream, unsigned) {
     FAIL_IF_ASKED("cuStreamCreate")
-    *stream = reinterpret_cast<CUstream>(&fake::state());
+    static std::uintptr_t made = 0;
+    *stream = reinterpret_cast<CUstream>(++made);
     ++fake::state().liveObjects;
     return CUDA_SUCCESS;
 }
@@ -479,6 +484,12 @@ CUresult cuStreamDestroy_v2(CUstream) {
 
 CUresult cuStreamSynchronize(CUstream) {
     FAIL_IF_ASKED("cuStreamSynchronize")
+    return CUDA_SUCCESS;
+}
+
+CUresult cuStreamWaitEvent(CUstream stream, CUevent, unsigned) {
+    FAIL_IF_ASKED("cuStreamWaitEvent")
+    fake::state().inStream[stream].emplace_back("wait for an event");
     return CUDA_SUCCESS;
 }
 

@@ -63,6 +63,8 @@ struct State {
     std::size_t allocated = 0; ///< bytes on the device
     int liveObjects = 0;       ///< contexts, modules, streams, events, allocations not given back
     int launches = 0;
+    /// Launches, copies between host and device, and waits, by stream.
+    std::map<CUstream, std::vector<std::string>> inStream;
     std::vector<std::string> calls; ///< copies, fills, moves and launches in their order
 };
 

@@ -344,6 +344,36 @@ TEST(Limits, ArraysElsewhere) {
                                  "device's memory, and compare");
 }
 
+TEST(Limits, CopiesAroundAKernel) {
+    LimitEvidence whole = onH200(15e-3, 0);
+    whole.hostMemory = true;
+    whole.metrics["copy_share"] = 0.97;
+    whole.metrics["kernel_share"] = 0.02;
+    whole.metrics["overlap_share"] = 0;
+    EXPECT_TRUE(first(whole).decided);
+    EXPECT_EQ(first(whole).limit, Limit::Copies);
+    EXPECT_THAT(sentences(whole), StartsWith("copies between host and device are the limit: they "
+                                             "go on for 97 % of a run, kernels for 2"));
+    EXPECT_THAT(sentences(whole), HasSubstr("not hidden behind copies"));
+    whole.metrics["overlap_share"] = 0.019;
+    EXPECT_THAT(sentences(whole), Not(HasSubstr("not hidden")));
+    whole.metrics["copy_share"] = 0.3;
+    EXPECT_FALSE(found(whole, Limit::Copies)) << "a product of large matrices";
+    whole.metrics["copy_share"] = 0.97;
+    whole.timedOnGpu = false;
+    EXPECT_FALSE(found(whole, Limit::Copies)) << "a processor's copies cross no bus";
+}
+
+TEST(Limits, ATailOfBlocks) {
+    LimitEvidence tail = onH200(1e-3, 32 * mib, 8.6e9);
+    tail.metrics["busy_share"] = 0.57;
+    EXPECT_THAT(sentences(tail),
+                HasSubstr("a multiprocessor has a block for only 57 % of the run"));
+    EXPECT_FALSE(first(tail).decided);
+    tail.metrics["busy_share"] = 0.95;
+    EXPECT_FALSE(found(tail, Limit::Parallelism));
+}
+
 TEST(Limits, SpilledRegisters) {
     // mix_bounds of the recorded H200: 64 values held in 64 registers.
     LimitEvidence spilling = onH200(3.52e-3, 256 * mib, 4.29e9);

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "app/export/text_table.h"
+#include "gpu/model/recording/measurement.h"
+
+#include <span>
+
+namespace kernelcurve {
+
+/// A row for each span of each measurement's timeline: kernel, parameters, lane ("stream 1"), step,
+/// part, begin and length in microseconds.
+TextTable timelineTable(std::span<const Measurement> measurements);
+
+} // namespace kernelcurve

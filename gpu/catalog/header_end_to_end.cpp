@@ -1,0 +1,43 @@
+#include "gpu/catalog/header_end_to_end.h"
+
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header_launch.h"
+
+namespace kernelcurve {
+
+void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
+    map.refuseUnknownKeys({"host", "over", "pieces", "streams", "allocate", "whole"});
+    KernelEndToEnd read;
+    read.where = map.position();
+    read.over = readExpression(map.at("over"), scope);
+    if (const auto host = map.find("host")) {
+        const auto kind = memoryKindNamed(host->text());
+        if (!kind || !onHost(*kind))
+            host->fail(message(KC_TEXT("engine", "\"{0}\" is no memory of the host"), host->text()),
+                       message(KC_TEXT("engine", "write pageable, pinned or write_combined")));
+        read.host = *kind;
+    }
+    if (const auto pieces = map.find("pieces"))
+        read.pieces = readExpression(*pieces, scope);
+    if (const auto streams = map.find("streams"))
+        read.streams = readExpression(*streams, scope);
+    if (const auto allocate = map.find("allocate"))
+        read.allocates = allocate->boolean();
+    if (const auto whole = map.find("whole"))
+        for (const YamlNode& item : whole->items()) {
+            if (!scope.isBuffer(item.text()))
+                item.fail(message(KC_TEXT("engine", "there is no array named {0}"), item.text()),
+                          nearestOrAll(item.text(), scope.buffers()));
+            read.whole.push_back(item.text());
+        }
+    for (const char* name : {"first", "count"}) {
+        if (Message taken = scope.meaningOf(name); !taken.empty())
+            map.fail(std::move(taken),
+                     message(KC_TEXT("engine", "end_to_end calls a piece's begin first and its "
+                                               "length count: choose another name")));
+        scope.addSize(name);
+    }
+    kernel.endToEnd = std::move(read);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,158 @@
+#include "gpu/device/cpu/run/cpu_operations.h"
+#include "gpu/device/cpu/run/guarded_buffer.h"
+#include "gpu/device/end_to_end.h"
+
+#include <cstring>
+#include <map>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// One piece after the other: the host does all of it.
+class EndToEndOperation : public CpuOperation {
+  public:
+    EndToEndOperation(std::shared_ptr<const CpuProgram> program, std::vector<Launch> launches,
+                      EndToEnd plan)
+        : program_(std::move(program))
+        , launches_(std::move(launches))
+        , plan_(std::move(plan)) {
+        for (Buffer* array : plan_.arrays)
+            hosts_[array] = {std::vector<std::byte>(array->bytes()), {}};
+        for (const EndToEnd::Piece& piece : plan_.pieces)
+            for (const ArrayPart& part : piece.down)
+                hosts_.at(part.array).down.resize(part.array->bytes());
+        if (!plan_.allocates)
+            bind({});
+    }
+
+    void takeOver() override {
+        for (auto& [array, host] : hosts_) {
+            array->download(0, host.up);
+            host.down = host.down.empty() ? host.down : host.up;
+            // What is not brought over is missed.
+            if (host.down.empty())
+                array->fill(poison);
+        }
+        isChecked_ = true;
+    }
+
+    void handBack() override {
+        isChecked_ = false;
+        for (auto& [array, host] : hosts_)
+            array->upload(0, host.down.empty() ? host.up : host.down);
+    }
+
+    void run(WorkerPool& pool, const std::stop_token& stop) override { runSteps(pool, stop); }
+
+    Timeline timeline(WorkerPool& pool, const std::stop_token& stop) override {
+        times_.emplace();
+        try {
+            runSteps(pool, stop);
+        } catch (...) {
+            times_.reset();
+            throw;
+        }
+        Timeline timeline{{{LaneKind::Host, 0}}, times_->spans(), 0};
+        times_.reset();
+        return arranged(std::move(timeline));
+    }
+
+  private:
+    struct Host {
+        std::vector<std::byte> up;
+        std::vector<std::byte> down; ///< empty where nothing comes back
+    };
+    using Arrays = std::map<const Buffer*, std::unique_ptr<Buffer>>;
+
+    template <typename Do>
+    void step(RunStep step, std::size_t part, const Do& action) {
+        const auto begin = HostTimes::Clock::now();
+        action();
+        if (times_)
+            times_->add(step, static_cast<std::int64_t>(part), begin, HostTimes::Clock::now());
+    }
+
+    void bind(const std::map<const Buffer*, const Buffer*>& others) {
+        bound_.clear();
+        std::size_t next = 0;
+        for (const EndToEnd::Piece& piece : plan_.pieces) {
+            const auto first = launches_.begin() + static_cast<std::ptrdiff_t>(next);
+            next += piece.launches;
+            bound_.push_back(prepareLaunches(
+                program_,
+                withArrays({first, first + static_cast<std::ptrdiff_t>(piece.launches)}, others)));
+        }
+    }
+
+    std::byte* deviceOf(const Arrays& own, const Buffer* array) const {
+        const auto found = own.find(array);
+        return dataOf(found == own.end() ? *array : *found->second);
+    }
+
+    void upload(const Arrays& own, const ArrayPart& part) {
+        std::memcpy(deviceOf(own, part.array) + part.offset,
+                    hosts_.at(part.array).up.data() + part.offset, part.bytes);
+    }
+
+    void runSteps(WorkerPool& pool, const std::stop_token& stop) {
+        Arrays own;
+        if (plan_.allocates)
+            step(RunStep::Allocate, 0, [&] {
+                std::map<const Buffer*, const Buffer*> others;
+                for (Buffer* array : plan_.arrays) {
+                    own[array] = std::make_unique<GuardedBuffer>(array->bytes());
+                    others[array] = own[array].get();
+                }
+                bind(others);
+            });
+        // What the kernel leaves out comes back as it was.
+        if (isChecked_ && plan_.allocates)
+            for (auto& [array, host] : hosts_)
+                if (!host.down.empty())
+                    own.at(array)->upload(0, host.up);
+        if (!plan_.before.empty())
+            step(RunStep::Upload, 0, [&] {
+                for (const ArrayPart& part : plan_.before)
+                    upload(own, part);
+            });
+        for (std::size_t piece = 0; piece < plan_.pieces.size(); ++piece) {
+            if (!plan_.pieces[piece].up.empty())
+                step(RunStep::Upload, piece, [&] {
+                    for (const ArrayPart& part : plan_.pieces[piece].up)
+                        upload(own, part);
+                });
+            step(RunStep::Kernel, piece, [&] { bound_[piece]->run(pool, stop); });
+            if (plan_.pieces[piece].down.empty())
+                continue;
+            step(RunStep::Download, piece, [&] {
+                for (const ArrayPart& part : plan_.pieces[piece].down)
+                    std::memcpy(hosts_.at(part.array).down.data() + part.offset,
+                                deviceOf(own, part.array) + part.offset, part.bytes);
+            });
+        }
+        if (plan_.allocates)
+            step(RunStep::Free, 0, [&] {
+                bound_.clear();
+                own.clear();
+            });
+    }
+
+    std::shared_ptr<const CpuProgram> program_;
+    std::vector<Launch> launches_;
+    EndToEnd plan_;
+    std::map<Buffer*, Host> hosts_;
+    std::vector<std::unique_ptr<CpuOperation>> bound_; ///< by piece
+    std::optional<HostTimes> times_;                   ///< while a timeline is made
+    bool isChecked_ = false;
+};
+
+} // namespace
+
+std::unique_ptr<CpuOperation> prepareEndToEnd(std::shared_ptr<const CpuProgram> program,
+                                              std::vector<Launch> launches, EndToEnd plan) {
+    return std::make_unique<EndToEndOperation>(std::move(program), std::move(launches),
+                                               std::move(plan));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,322 @@
+#include "gpu/device/cuda/launch/cuda_operation.h"
+#include "gpu/device/cuda/memory/cuda_buffer.h"
+#include "gpu/device/cuda/memory/host_buffer.h"
+#include "gpu/device/end_to_end.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// When each step of one run began and ended, on the device by events in its stream.
+class DeviceTimes {
+  public:
+    /// The context's stream has nothing to do. `steps`: as many as there will be.
+    DeviceTimes(const CudaContext& context, std::size_t steps)
+        : context_(context)
+        , origin_(context, true) {
+        // Made ahead: it would widen the gaps between the steps.
+        for (std::size_t step = 0; step < steps; ++step) {
+            spare_.push_back({{},
+                              std::make_unique<CudaEvent>(context, true),
+                              std::make_unique<CudaEvent>(context, true)});
+        }
+        const auto before = HostTimes::Clock::now();
+        origin_.record();
+        context_.finish();
+        // The device was at the event somewhere between; a launch and a return, about 10 us.
+        originOnHost_ = host.since(before + (HostTimes::Clock::now() - before) / 2);
+    }
+
+    void begin(int lane, RunStep step, std::int64_t part) {
+        noted_.push_back(std::move(spare_.back()));
+        spare_.pop_back();
+        noted_.back().span = {lane, step, part, 0, 0};
+        noted_.back().begin->record();
+    }
+    void end() { noted_.back().end->record(); }
+
+    /// All has ended.
+    Timeline timeline(int streams) const {
+        Timeline result{{{LaneKind::Host, 0}}, host.spans(), 0};
+        for (int stream = 0; stream < streams; ++stream) {
+            result.lanes.push_back({LaneKind::Stream, stream});
+        }
+        // Copies of one direction are done one after the other, in the order in which they were
+        // asked for. The event before one is reached as soon as its stream is there.
+        std::map<RunStep, std::int64_t> lastEnd;
+        for (const Noted& noted : noted_) {
+            TimelineSpan span = noted.span;
+            std::int64_t begin = sinceOrigin(*noted.begin);
+            const std::int64_t end = sinceOrigin(*noted.end);
+            if (span.step != RunStep::Kernel) {
+                const auto last = lastEnd.find(span.step);
+                if (last != lastEnd.end() && last->second < end) {
+                    begin = std::max(begin, last->second);
+                }
+                lastEnd[span.step] = end;
+            }
+            span.begin = originOnHost_ + begin;
+            span.length = end - begin;
+            result.spans.push_back(span);
+        }
+        return arranged(std::move(result));
+    }
+
+    HostTimes host;
+
+  private:
+    struct Noted {
+        TimelineSpan span;
+        std::unique_ptr<CudaEvent> begin;
+        std::unique_ptr<CudaEvent> end;
+    };
+
+    std::int64_t sinceOrigin(const CudaEvent& event) const {
+        constexpr double nanoseconds = 1e9;
+        return std::int64_t(event.secondsSince(origin_) * nanoseconds);
+    }
+
+    const CudaContext& context_;
+    CudaEvent origin_;
+    std::int64_t originOnHost_ = 0;
+    std::vector<Noted> spare_;
+    std::vector<Noted> noted_;
+};
+
+class EndToEndOperation : public CudaOperation {
+  public:
+    EndToEndOperation(std::shared_ptr<const CudaContext> context,
+                      std::shared_ptr<HostTransfer> transfer, std::shared_ptr<Program> program,
+                      std::vector<Launch> launches, EndToEnd plan)
+        : context_(std::move(context))
+        , transfer_(std::move(transfer))
+        , program_(std::move(program))
+        , launches_(std::move(launches))
+        , plan_(std::move(plan))
+        , forked_(*context_, false) {
+        isOneRecord = false;
+        for (Buffer* array : plan_.arrays) {
+            hosts_[array].up = std::make_unique<HostBuffer>(context_, array->bytes(), plan_.host);
+        }
+        for (const EndToEnd::Piece& piece : plan_.pieces) {
+            for (const ArrayPart& part : piece.down) {
+                std::unique_ptr<HostBuffer>& down = hosts_.at(part.array).down;
+                if (!down) {
+                    down = std::make_unique<HostBuffer>(context_, part.array->bytes(), plan_.host);
+                }
+            }
+        }
+        const auto streams = std::min<std::size_t>(std::size_t(plan_.streams), plan_.pieces.size());
+        for (std::size_t stream = 1; stream < streams; ++stream) {
+            others_.push_back(std::make_unique<CudaStream>(*context_));
+            joined_.push_back(std::make_unique<CudaEvent>(*context_, false));
+        }
+        if (!plan_.allocates) {
+            bind({});
+        }
+    }
+
+    void takeOver() override {
+        for (auto& [array, host] : hosts_) {
+            array->download(0, bytesOf(*host.up));
+            if (host.down) {
+                std::ranges::copy(bytesOf(*host.up), bytesOf(*host.down).begin());
+            } else {
+                // What is not brought over is missed.
+                array->fill(poison);
+            }
+        }
+        isChecked_ = true;
+    }
+
+    void handBack() override {
+        isChecked_ = false;
+        for (auto& [array, host] : hosts_) {
+            array->upload(0, bytesOf(host.down ? *host.down : *host.up));
+        }
+    }
+
+    void enqueue() override {
+        Arrays own;
+        if (plan_.allocates) {
+            onHost(RunStep::Allocate, 0, [&] { allocate(own); });
+        }
+        // What the kernel leaves out comes back as it was.
+        if (isChecked_ && plan_.allocates) {
+            for (auto& [array, host] : hosts_) {
+                if (host.down) {
+                    own.at(array)->upload(0, bytesOf(*host.up));
+                }
+            }
+        }
+        if (!plan_.before.empty()) {
+            inStream(0, RunStep::Upload, 0, [&] { upload(own, plan_.before); });
+        }
+        forked_.record();
+        for (std::size_t stream = 1; stream <= others_.size(); ++stream) {
+            const StreamScope scope(*context_, others_[stream - 1].get());
+            forked_.makeWait();
+        }
+        for (std::size_t piece = 0; piece < plan_.pieces.size(); ++piece) {
+            runPiece(own, piece);
+        }
+        for (std::size_t stream = 0; stream < others_.size(); ++stream) {
+            {
+                const StreamScope scope(*context_, others_[stream].get());
+                joined_[stream]->record();
+            }
+            joined_[stream]->makeWait();
+        }
+        if (plan_.allocates || times_ != nullptr) {
+            onHost(RunStep::Wait, 0, [&] { context_->finish(); });
+        }
+        if (plan_.allocates) {
+            onHost(RunStep::Free, 0, [&] {
+                bound_.clear();
+                own.clear();
+            });
+        }
+    }
+
+    int launches() const override {
+        return int(launches_.size() + 2 * plan_.pieces.size() + plan_.before.size());
+    }
+    bool needsHost() const override { return true; }
+
+    Timeline timeline(const std::stop_token&) override {
+        constexpr std::size_t stepsOfPiece = 3;
+        DeviceTimes times(*context_, stepsOfPiece * plan_.pieces.size() + 1);
+        times_ = &times;
+        try {
+            enqueue();
+        } catch (...) {
+            times_ = nullptr;
+            throw;
+        }
+        times_ = nullptr;
+        return times.timeline(int(others_.size()) + 1);
+    }
+
+  private:
+    struct Host {
+        std::unique_ptr<HostBuffer> up;
+        std::unique_ptr<HostBuffer> down; ///< null where nothing comes back
+    };
+    using Arrays = std::map<const Buffer*, std::unique_ptr<DeviceBuffer>>;
+
+    static std::span<std::byte> bytesOf(const HostBuffer& buffer) {
+        return {buffer.hostAddress(), buffer.bytes()};
+    }
+
+    template <typename Do>
+    void onHost(RunStep step, std::size_t part, const Do& action) {
+        const auto begin = HostTimes::Clock::now();
+        action();
+        if (times_ != nullptr) {
+            times_->host.add(step, std::int64_t(part), begin, HostTimes::Clock::now());
+        }
+    }
+
+    /// A step of the device, that the host asks for in this time.
+    template <typename Do>
+    void inStream(std::size_t stream, RunStep step, std::size_t part, const Do& action) {
+        const StreamScope scope(*context_, stream == 0 ? nullptr : others_[stream - 1].get());
+        if (times_ != nullptr) {
+            times_->begin(int(stream) + 1, step, std::int64_t(part));
+        }
+        onHost(step, part, action);
+        if (times_ != nullptr) {
+            times_->end();
+        }
+    }
+
+    void bind(const std::map<const Buffer*, const Buffer*>& others) {
+        bound_.clear();
+        std::size_t next = 0;
+        for (const EndToEnd::Piece& piece : plan_.pieces) {
+            const auto first = launches_.begin() + std::ptrdiff_t(next);
+            next += piece.launches;
+            bound_.push_back(launchOperation(
+                context_, program_,
+                withArrays({first, first + std::ptrdiff_t(piece.launches)}, others)));
+        }
+    }
+
+    void allocate(Arrays& own) {
+        std::map<const Buffer*, const Buffer*> others;
+        for (Buffer* array : plan_.arrays) {
+            own[array] = std::make_unique<DeviceBuffer>(context_, transfer_, array->bytes());
+            others[array] = own[array].get();
+        }
+        bind(others);
+    }
+
+    CUdeviceptr deviceOf(const Arrays& own, const ArrayPart& part) const {
+        const auto found = own.find(part.array);
+        const CudaBuffer& array =
+            found == own.end() ? dynamic_cast<const CudaBuffer&>(*part.array) : *found->second;
+        return array.address() + part.offset;
+    }
+
+    void upload(const Arrays& own, const std::vector<ArrayPart>& parts) {
+        for (const ArrayPart& part : parts) {
+            context_->driver().check(context_->driver().memcpyHtoDAsync(
+                                         deviceOf(own, part),
+                                         hosts_.at(part.array).up->hostAddress() + part.offset,
+                                         part.bytes, context_->stream()),
+                                     "cuMemcpyHtoDAsync");
+        }
+    }
+
+    void download(const Arrays& own, const std::vector<ArrayPart>& parts) {
+        for (const ArrayPart& part : parts) {
+            context_->driver().check(context_->driver().memcpyDtoHAsync(
+                                         hosts_.at(part.array).down->hostAddress() + part.offset,
+                                         deviceOf(own, part), part.bytes, context_->stream()),
+                                     "cuMemcpyDtoHAsync");
+        }
+    }
+
+    void runPiece(const Arrays& own, std::size_t number) {
+        const EndToEnd::Piece& piece = plan_.pieces[number];
+        const std::size_t stream = number % (others_.size() + 1);
+        if (!piece.up.empty()) {
+            inStream(stream, RunStep::Upload, number, [&] { upload(own, piece.up); });
+        }
+        inStream(stream, RunStep::Kernel, number, [&] { bound_[number]->enqueue(); });
+        if (!piece.down.empty()) {
+            inStream(stream, RunStep::Download, number, [&] { download(own, piece.down); });
+        }
+    }
+
+    std::shared_ptr<const CudaContext> context_;
+    std::shared_ptr<HostTransfer> transfer_;
+    std::shared_ptr<Program> program_;
+    std::vector<Launch> launches_;
+    EndToEnd plan_;
+    std::map<Buffer*, Host> hosts_;
+    std::vector<std::unique_ptr<CudaStream>> others_; ///< beside the context's
+    CudaEvent forked_;
+    std::vector<std::unique_ptr<CudaEvent>> joined_;    ///< by other stream
+    std::vector<std::unique_ptr<CudaOperation>> bound_; ///< by piece
+    DeviceTimes* times_ = nullptr;                      ///< while a timeline is made
+    bool isChecked_ = false;
+};
+
+} // namespace
+
+std::unique_ptr<CudaOperation> endToEndOperation(std::shared_ptr<const CudaContext> context,
+                                                 std::shared_ptr<HostTransfer> transfer,
+                                                 std::shared_ptr<Program> program,
+                                                 std::vector<Launch> launches, EndToEnd plan) {
+    return std::make_unique<EndToEndOperation>(std::move(context), std::move(transfer),
+                                               std::move(program), std::move(launches),
+                                               std::move(plan));
+}
+
+} // namespace kernelcurve

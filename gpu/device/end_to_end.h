@@ -1,0 +1,35 @@
+#pragma once
+
+#include "gpu/device/device.h"
+
+#include <chrono>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The launches with other arrays in the place of some.
+std::vector<Launch> withArrays(std::vector<Launch> launches,
+                               const std::map<const Buffer*, const Buffer*>& others);
+
+/// Notes when the host began and ended the steps of one run. It begins when it is made.
+class HostTimes {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    void add(RunStep step, std::int64_t part, Clock::time_point begin, Clock::time_point end) {
+        spans_.push_back({0, step, part, since(begin), since(end) - since(begin)});
+    }
+    /// In ns since the beginning, in lane 0.
+    const std::vector<TimelineSpan>& spans() const { return spans_; }
+    std::int64_t since(Clock::time_point time) const {
+        return std::chrono::duration_cast<std::chrono::nanoseconds>(time - begin_).count();
+    }
+
+  private:
+    Clock::time_point begin_ = Clock::now();
+    std::vector<TimelineSpan> spans_;
+};
+
+} // namespace kernelcurve

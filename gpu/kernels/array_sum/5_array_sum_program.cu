@@ -1,0 +1,33 @@
+/*---
+entry: array_sum_program
+problem: array_sum
+arguments: [A, B, C, n]
+end_to_end: {over: n, host: pageable, allocate: true}
+parameters:
+  block:
+    values: [64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+block: [block]
+grid: ["ceil(n / block)"]
+title:
+  en: "A whole program: allocate, copy, compute, copy back"
+  zh_CN: "完整的程序：分配、拷入、计算、拷回"
+about:
+  en: >-
+    What a first CUDA program does, all of it within the time: cudaMalloc for three arrays, A and B to
+    the device, the kernel, C back to the host, cudaFree. The host's arrays are what malloc gives. The
+    kernel is that of array_sum_device; look at the row's timeline to see how little of the time
+    it is.
+  zh_CN: "第一个 CUDA 程序所做的一切都计入时间：为三个数组 cudaMalloc，把 A 和 B 拷到设备，运行核函数，把 C 拷回主机，cudaFree。\
+    主机数组就是 malloc 得到的内存。核函数与 array_sum_device 相同；看这一行的时间线，它只占多么少的时间。"
+source: "Professional CUDA C Programming, ch. 2 and 4, sumArraysOnGPU with its allocations and copies"
+---*/
+__global__ void array_sum_program(const float *A, const float *B, float *C, size_t n)
+{
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+
+    if (i < n)
+        C[i] = A[i] + B[i];
+}

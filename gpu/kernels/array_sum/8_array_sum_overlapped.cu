@@ -1,0 +1,50 @@
+/*---
+entry: array_sum_overlapped
+problem: array_sum
+arguments: [A, B, C, first, count]
+end_to_end: {over: n, host: pinned, pieces: pieces, streams: streams}
+parameters:
+  block:
+    values: [64, 128, 256, 512, 1024]
+    default: 256
+    label: {en: "Threads per block", zh_CN: "每块线程数"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+  pieces:
+    values: [1, 2, 4, 8, 16, 32, 64]
+    default: 16
+    label: {en: "Pieces", zh_CN: "块数"}
+    help:
+      en: "Into how many pieces the arrays are cut; each is copied, computed and copied back by itself."
+      zh_CN: "把数组切成多少块；每块各自拷入、计算、拷回。"
+  streams:
+    values: [1, 2, 4]
+    default: 2
+    label: {en: "Streams", zh_CN: "流数"}
+    help:
+      en: "Pieces go into the streams in turn. What is in one stream is done in order; different streams need not wait for each other."
+      zh_CN: "各块轮流放入这些流。同一个流中的操作按顺序执行，不同的流不必互相等待。"
+block: [block]
+grid: ["ceil(count / block)"]
+title:
+  en: "In pieces, copies and kernels overlapped"
+  zh_CN: "分块，拷贝与核函数重叠"
+about:
+  en: >-
+    The arrays are cut into pieces, and the pieces are put into two or four streams in turn: copy to the
+    device, kernel, copy to the host. While one piece is computed the next one comes over the bus and
+    the one before goes back. The host's memory has to be page-locked: a copy from pageable memory
+    keeps the host busy, so that it cannot start what should overlap. With one stream everything waits
+    for its turn, however many pieces there are.
+  zh_CN: "数组切成若干块，轮流放进两个或四个流：拷到设备、核函数、拷回主机。一块在计算时，下一块正经总线到来，\
+    上一块正在拷回。主机内存必须锁页：从可分页内存拷贝会占住主机，使它无法启动本该重叠的操作。\
+    只有一个流时，不论分多少块，每件事都要排队。"
+source: "Professional CUDA C Programming, ch. 6, overlapping kernel execution and data transfer (simpleMultiAddDepth)"
+---*/
+__global__ void array_sum_overlapped(const float *A, const float *B, float *C, size_t first,
+                                     size_t count)
+{
+    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+
+    if (i < count)
+        C[first + i] = A[first + i] + B[first + i];
+}

@@ -1,0 +1,47 @@
+#include "gpu/model/recording/timeline.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace kernelcurve {
+
+double Timeline::seconds() const {
+    constexpr double nanosecond = 1e-9;
+    std::int64_t end = 0;
+    for (const TimelineSpan& span : spans)
+        end = std::max(end, span.end());
+    return static_cast<double>(end) * nanosecond;
+}
+
+Timeline arranged(Timeline timeline) {
+    if (timeline.spans.empty())
+        return {};
+    std::ranges::sort(timeline.spans, [](const TimelineSpan& one, const TimelineSpan& other) {
+        return std::tie(one.lane, one.begin, one.part) <
+               std::tie(other.lane, other.begin, other.part);
+    });
+    const std::int64_t first =
+        std::ranges::min_element(timeline.spans, {}, &TimelineSpan::begin)->begin;
+    Timeline result;
+    result.leftOut = timeline.leftOut;
+    for (auto span = timeline.spans.begin(); span != timeline.spans.end();) {
+        const int lane = span->lane;
+        const auto end = std::find_if(span, timeline.spans.end(),
+                                      [&](const TimelineSpan& each) { return each.lane != lane; });
+        const std::size_t together = result.spans.size() + static_cast<std::size_t>(end - span);
+        if (!result.lanes.empty() && together > mostSpans) {
+            ++result.leftOut;
+            span = end;
+            continue;
+        }
+        result.lanes.push_back(timeline.lanes.at(static_cast<std::size_t>(lane)));
+        for (; span != end; ++span) {
+            result.spans.push_back(*span);
+            result.spans.back().lane = static_cast<int>(result.lanes.size()) - 1;
+            result.spans.back().begin -= first;
+        }
+    }
+    return result;
+}
+
+} // namespace kernelcurve

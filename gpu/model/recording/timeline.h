@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What a stretch of a run was spent on. Wait: the host for the device. Block: a block's life.
+enum class RunStep { Allocate, Upload, Kernel, Download, Wait, Free, Block };
+
+/// Who spent it. Worker: a thread of the CPU device that runs blocks.
+enum class LaneKind { Host, Stream, Multiprocessor, Worker };
+
+struct TimelineLane {
+    LaneKind kind = LaneKind::Host;
+    int number = 0; ///< of a stream, a multiprocessor, a worker, from 0
+    bool operator==(const TimelineLane&) const = default;
+};
+
+struct TimelineSpan {
+    int lane = 0; ///< index into Timeline::lanes
+    RunStep step = RunStep::Kernel;
+    std::int64_t part = 0;   ///< the piece of the work, or the block, from 0
+    std::int64_t begin = 0;  ///< ns since the run began
+    std::int64_t length = 0; ///< ns
+    std::int64_t end() const { return begin + length; }
+    bool operator==(const TimelineSpan&) const = default;
+};
+
+/// What went on in one run of a configuration, and when.
+struct Timeline {
+    std::vector<TimelineLane> lanes;
+    std::vector<TimelineSpan> spans; ///< by lane, then by begin
+    std::int64_t leftOut = 0;        ///< multiprocessors whose blocks are not kept
+
+    bool empty() const { return spans.empty(); }
+    /// From the run's begin to the end of its last span, in seconds.
+    double seconds() const;
+    bool operator==(const Timeline&) const = default;
+};
+
+/// Keeps a recording small: of more spans those of the lanes in front stay, whole lanes each.
+inline constexpr std::size_t mostSpans = 6000;
+
+/// By lane, then by begin; the first span begins at 0; at most mostSpans, but one lane at least.
+/// The lanes stay in their order, and those without spans go.
+Timeline arranged(Timeline timeline);
+
+} // namespace kernelcurve

@@ -1,0 +1,12 @@
+/*---
+entry: k
+problem: copy
+arguments: [out, in, n]
+block: [256]
+grid: ["ceil(n / 256)"]
+memory: pinned
+end_to_end: {over: n}
+---*/
+__global__ void k(float *out, const float *in, size_t n)
+{
+}

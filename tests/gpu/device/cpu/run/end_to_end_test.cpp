@@ -1,0 +1,112 @@
+#include "tests/gpu/device/cpu/run/kernel_runner.h"
+
+#include <gmock/gmock.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+
+constexpr int size = 1000;
+/// Leaves the last element of each piece as it is.
+const char* const source = R"(
+__global__ void kernel(const int *in, int *out, int first, int count, int factor)
+{
+    for (int i = threadIdx.x; i + 1 < count; i += blockDim.x)
+        out[first + i] = factor * in[first + i];
+}
+)";
+
+/// Multiplies by 3 in two pieces, from the host and back.
+class EndToEndTest : public testing::TestWithParam<bool> {
+  protected:
+    void SetUp() override {
+        std::vector<int> values(size);
+        for (int i = 0; i < size; ++i)
+            values[static_cast<std::size_t>(i)] = i + 1;
+        in_ = upload(values);
+        out_ = upload(std::vector<int>(size, -1));
+        auto program = KernelRunner::device().compile({"test.cu", source, {"kernel"}, {}}, {});
+        std::vector<Launch> launches;
+        EndToEnd plan;
+        plan.allocates = GetParam();
+        plan.streams = 2;
+        plan.arrays = {in_.get(), out_.get()};
+        constexpr int half = size / 2;
+        for (int first = 0; first < size; first += half) {
+            launches.push_back({0,
+                                {1, 1, 1},
+                                {32, 1, 1},
+                                0,
+                                {in_.get(), out_.get(), Value(first), Value(half), Value(3)}});
+            const auto part = [&](Buffer* array) {
+                return ArrayPart{array, first * sizeof(int), half * sizeof(int)};
+            };
+            plan.pieces.push_back({{part(in_.get())}, 1, {part(out_.get())}});
+        }
+        operation_ = KernelRunner::device().prepareEndToEnd(program, launches, plan);
+    }
+
+    std::unique_ptr<Buffer> in_;
+    std::unique_ptr<Buffer> out_;
+    std::unique_ptr<Operation> operation_;
+};
+
+TEST_P(EndToEndTest, leavesTheResultInTheArrays) {
+    KernelRunner::device().run(*operation_, {});
+    const std::vector<int> out = download<int>(*out_);
+    EXPECT_EQ(out[0], 3);
+    EXPECT_EQ(out[size - 2], 3 * (size - 1));
+    EXPECT_EQ(out[size - 1], -1) << "what the kernel leaves out comes back as it was";
+    EXPECT_EQ(download<int>(*in_)[size - 1], size) << "inputs are back, too";
+}
+
+TEST_P(EndToEndTest, worksOnWhatTheHostHas) {
+    KernelRunner::device().run(*operation_, {});
+    out_->fill(std::byte{7});
+    EXPECT_GT(KernelRunner::device().time(*operation_, 2, {}), 0);
+    if (GetParam())
+        EXPECT_EQ(download<int>(*out_)[0], 0x07070707) << "its own arrays are elsewhere";
+    else
+        EXPECT_EQ(download<int>(*out_)[0], 3);
+}
+
+TEST_P(EndToEndTest, tellsWhenEachStepWasDone) {
+    KernelRunner::device().run(*operation_, {});
+    const Timeline timeline = KernelRunner::device().timeline(*operation_, {});
+    EXPECT_THAT(timeline.lanes, ElementsAre(TimelineLane{LaneKind::Host, 0}));
+    std::vector<RunStep> steps;
+    std::vector<std::int64_t> parts;
+    std::int64_t before = 0;
+    for (const TimelineSpan& span : timeline.spans) {
+        steps.push_back(span.step);
+        parts.push_back(span.part);
+        EXPECT_GE(span.begin, before) << "one after the other";
+        before = span.end();
+    }
+    if (GetParam()) {
+        EXPECT_THAT(steps, ElementsAre(RunStep::Allocate, RunStep::Upload, RunStep::Kernel,
+                                       RunStep::Download, RunStep::Upload, RunStep::Kernel,
+                                       RunStep::Download, RunStep::Free));
+    } else {
+        EXPECT_THAT(steps, ElementsAre(RunStep::Upload, RunStep::Kernel, RunStep::Download,
+                                       RunStep::Upload, RunStep::Kernel, RunStep::Download));
+        EXPECT_THAT(parts, ElementsAre(0, 0, 0, 1, 1, 1));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Allocating, EndToEndTest, testing::Bool(),
+                         [](const auto& own) { return own.param ? "eachTime" : "before"; });
+
+TEST(WithoutPieces, aTimelineIsEmpty) {
+    const auto out = upload(std::vector<int>(32));
+    Device& device = KernelRunner::device();
+    const auto program = device.compile(
+        {"t.cu", "__global__ void kernel(int *out) { out[threadIdx.x] = 1; }", {"kernel"}, {}}, {});
+    const auto operation = device.prepare(program, {{0, {1, 1, 1}, {32, 1, 1}, 0, {out.get()}}});
+    device.run(*operation, {});
+    EXPECT_TRUE(device.timeline(*operation, {}).empty());
+}
+
+} // namespace
+} // namespace kernelcurve
