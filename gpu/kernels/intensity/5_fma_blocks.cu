@@ -10,7 +10,7 @@ parameters:
     label: {en: "Threads per block", zh_CN: "每块线程数"}
     help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
   blocks:
-    range: [1, 65536]
+    range: [1, 4096]
     default: 264
     label: {en: "Blocks", zh_CN: "线程块数"}
     help: {en: "Blocks in the grid; they share the elements.", zh_CN: "网格中的线程块数；它们分担所有元素。"}

@@ -334,11 +334,11 @@ TEST(Resolve, CutsOnlyWhatCanBeCut) {
 }
 
 TEST(Resolve, GivesEachBlockAPlaceForItsTimes) {
-    const auto result = resolved(
-        kernelWith("entry: k\narguments: [in, out, times]\nblock: [32]\ngrid: [7, 3]\n"
-                   "block_times: times\n",
-                   "const float*, float*, void*"),
-        {{"n", 100}});
+    const auto result =
+        resolved(kernelWith("entry: k\narguments: [in, out, times]\nblock: [32]\ngrid: [7, 3]\n"
+                            "block_times: times\n",
+                            "const float*, float*, void*"),
+                 {{"n", 100}});
     ASSERT_EQ(result.scratch.size(), 1U);
     EXPECT_EQ(result.scratch[0].name, "times");
     EXPECT_EQ(result.scratch[0].bytes(), 7 * 3 * std::int64_t{sizeof(BlockTime)});
