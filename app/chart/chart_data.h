@@ -14,8 +14,8 @@ namespace kernelcurve {
 /// What a point of a timeline is: a stretch of x from the point on, in a lane.
 struct ChartSpan {
     double length = 0;
-    double thickness = 1;  ///< in lanes
-    std::int64_t part = 0; ///< which piece or block, from 0
+    double thickness = 1;                  ///< in lanes
+    std::optional<std::int64_t> part = {}; ///< the number of the piece or block, where it has one
 
     bool operator==(const ChartSpan&) const = default;
 };

@@ -29,11 +29,11 @@ QString spanText(const ChartData& chart, const ChartPoint& point) {
              chartNumber(chart.x, point.x + point.span->length));
 }
 
-/// Steps are pieces 1, 2 ..., blocks have their number.
+/// "Stream 1, Kernel #3".
 QString spanName(const ChartData& chart, const ChartPoint& point, const QString& series) {
     const auto lane = static_cast<qsizetype>(std::lround(*point.y));
-    return chart.y.categories.value(lane) + QStringLiteral(", ") + series +
-           QStringLiteral(" #%1").arg(point.span->part);
+    const QString name = chart.y.categories.value(lane) + QStringLiteral(", ") + series;
+    return point.span->part ? name + QStringLiteral(" #%1").arg(*point.span->part) : name;
 }
 
 QString valueText(const ChartData& chart, const ChartPoint& point, const ChartPoint* pinned) {

@@ -57,11 +57,12 @@ void ChartSpans::drawSeries(QCPPainter& painter, int number) const {
             drawBar(painter, bar, style, theme_);
         else
             painter.fillRect(bar, small);
-        // Spans that follow at once stay two.
-        if (bar.width() >= leastForBorder) {
-            painter.setPen(QPen(theme_.background, 1));
+        // Spans that follow at once stay two, and so do those below each other.
+        painter.setPen(QPen(theme_.background, 1));
+        if (bar.width() >= leastForBorder)
             painter.drawLine(bar.topRight(), bar.bottomRight());
-        }
+        if (bar.height() >= leastForBorder)
+            painter.drawLine(bar.bottomLeft(), bar.bottomRight());
     }
 }
 

@@ -60,6 +60,20 @@ QString laneName(const TimelineLane& lane) {
     return Chart::tr("Thread %1").arg(lane.number + 1);
 }
 
+/// Pieces are counted from 1, blocks as in CUDA; what is done once has no number.
+std::optional<std::int64_t> numberOf(const TimelineSpan& span) {
+    switch (span.step) {
+    case RunStep::Upload:
+    case RunStep::Kernel:
+    case RunStep::Download:
+        return span.part + 1;
+    case RunStep::Block:
+        return span.part;
+    default:
+        return std::nullopt;
+    }
+}
+
 /// Where spans of one lane are drawn that go on at the same time.
 struct Places {
     std::vector<int> slot; ///< by span
@@ -156,7 +170,8 @@ class Drawing {
             point.x = static_cast<double>(span.begin) * perNanosecond_;
             point.y = lane - laneShare / 2 + (places.slot[at] + 0.5) * thickness;
             point.row = row;
-            point.span = {static_cast<double>(span.length) * perNanosecond_, thickness, span.part};
+            point.span = {static_cast<double>(span.length) * perNanosecond_, thickness,
+                          numberOf(span)};
             if (span.step == RunStep::Block)
                 turns_[std::min(places.turn[at], mostTurns - 1)].push_back(point);
             else

@@ -184,7 +184,7 @@ TEST_F(ChartViewTest, ABarOfATimelineTellsWhenItWas) {
     ASSERT_TRUE(overlay().readout());
     const auto& lines = overlay().readout()->lines;
     ASSERT_EQ(lines.size(), 1U);
-    EXPECT_EQ(lines[0].name, "Stream 1, Kernel #2");
+    EXPECT_EQ(lines[0].name, "Stream 1, Kernel #3");
     EXPECT_EQ(lines[0].value, "150 µs, from 1500 to 1650");
     QSignalSpy selected(&view, &ChartView::pointSelected);
     QTest::mouseClick(plot(), Qt::LeftButton, {}, place.toPoint());

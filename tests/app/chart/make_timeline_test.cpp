@@ -62,6 +62,7 @@ TEST(MakeTimeline, HasALaneForTheHostAndForEachStream) {
     EXPECT_DOUBLE_EQ(*uploads->points[0].y, 1);
     EXPECT_DOUBLE_EQ(uploads->points[1].x, 1);
     EXPECT_DOUBLE_EQ(uploads->points[1].span->length, 4);
+    EXPECT_EQ(uploads->points[1].span->part.value_or(-1), 1) << "the first piece";
     EXPECT_NEAR(*uploads->points[1].y, 0, 1e-9);
     const auto all = [](const ChartSeries&) { return true; };
     EXPECT_DOUBLE_EQ(fullRangeX(chart, all).low, 0);
@@ -83,7 +84,7 @@ TEST(MakeTimeline, SharesALaneOutAmongBlocksThatRunTogether) {
     ASSERT_EQ(first.points.size(), 3U);
     const ChartSeries& third = *seriesNamed(chart, "Blocks, turn 3");
     ASSERT_EQ(third.points.size(), 1U);
-    EXPECT_EQ(third.points[0].span->part, 4);
+    EXPECT_EQ(third.points[0].span->part.value_or(-1), 4);
     for (const ChartSeries& series : chart.series)
         for (const ChartPoint& one : series.points)
             for (const ChartSeries& others : chart.series)
