@@ -69,6 +69,10 @@ ExitCode carryOut(const ImportCommand& command) {
     if (command.launchFrom.empty() && !proposal.launchFile.empty() &&
         proposal.launchFile != request.file)
         std::cerr << "The launch is read from " << proposal.launchFile.string() << ".\n";
+    for (const JoinedSource::Missing& each : proposal.missing)
+        std::cerr << each.where.file << ":" << each.where.line << ": " << each.name
+                  << " is included and not there: put it beside the file, or name its folder with "
+                     "-I, if the kernel needs it.\n";
     std::string asked;
     for (const std::string& key : proposal.notTold)
         asked += (asked.empty() ? "" : ", ") + key;

@@ -2,7 +2,9 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/header_parameters.h"
-#include "gpu/source/declarations.h"
+#include "gpu/source/declared_kernels.h"
+#include "gpu/source/line_origins.h"
+#include "gpu/source/one_of.h"
 
 #include <algorithm>
 #include <optional>
@@ -17,9 +19,8 @@ bool isLiteral(const std::string& text) {
     return value && !value->isReal();
 }
 
-/// A type or constant that the compiler knows or the code declares: `float`, `unsigned int`,
-/// `Tile<4>`.
-bool isType(const std::string& text, const CodeNames& code) {
+/// A word of the compiler's own types.
+bool isTypeWord(const std::string& word) {
     static const std::vector<std::string> known = {
         "bool",          "char",         "short",          "int",     "long",     "unsigned",
         "signed",        "float",        "double",         "const",   "size_t",   "int8_t",
@@ -28,12 +29,87 @@ bool isType(const std::string& text, const CodeNames& code) {
         "__nv_bfloat16", "nv_bfloat162", "__nv_bfloat162", "uint",    "float1",   "float2",
         "float3",        "float4",       "double2",        "double4", "int2",     "int3",
         "int4",          "uint2",        "uint4",          "char4",   "uchar4"};
+    return std::find(known.begin(), known.end(), word) != known.end();
+}
+
+/// A type or constant that the compiler knows or the code declares: `float`, `unsigned int`,
+/// `Tile<4>`.
+bool isType(const std::string& text, const CodeNames& code) {
     const std::vector<std::string_view> names = namesIn(text);
     return !names.empty() && std::all_of(names.begin(), names.end(), [&](std::string_view name) {
         const std::string word(name);
-        return std::find(known.begin(), known.end(), word) != known.end() ||
-               code.others.contains(word);
+        return isTypeWord(word) || code.others.contains(word);
     });
+}
+
+/// What a template argument or parameter is, as far as its words tell.
+enum class TemplateKind { Type, Number, Unknown };
+
+TemplateKind kindOf(const CodeParameter& parameter) {
+    if (parameter.type == "typename" || parameter.type == "class")
+        return TemplateKind::Type;
+    return oneOf(parameter.type,
+                 {"int", "unsigned", "unsigned int", "uint", "bool", "size_t", "long", "long long",
+                  "short", "char", "int32_t", "uint32_t", "int64_t", "uint64_t", "std::size_t"})
+               ? TemplateKind::Number
+               : TemplateKind::Unknown;
+}
+
+TemplateKind kindOf(const std::string& argument, const HeaderScope& scope) {
+    if (const Parameter* parameter = scope.parameter(argument))
+        return parameter->kind == ParameterKind::Word ? TemplateKind::Unknown
+                                                      : TemplateKind::Number;
+    if (isLiteral(argument))
+        return TemplateKind::Number;
+    const std::vector<std::string_view> names = namesIn(argument);
+    const bool type = !names.empty() && std::all_of(names.begin(), names.end(), [](auto name) {
+        return isTypeWord(std::string(name));
+    });
+    return type ? TemplateKind::Type : TemplateKind::Unknown;
+}
+
+/// Takes any further ones.
+bool isPack(const CodeParameter& parameter) {
+    return parameter.type.find("...") != std::string::npos;
+}
+
+/// Why the template arguments of an entry do not fit a kernel, and at which of them; nothing where
+/// they fit or only a compiler can tell.
+struct Misfit {
+    Message what;
+    std::size_t argument = 0; ///< its number; behind the last where one is missing
+};
+std::optional<Misfit> misfitOf(const Entry& entry, const NamedKernel& kernel,
+                               const HeaderScope& scope) {
+    const auto& arguments = entry.templateArguments;
+    const auto& parameters = kernel.templateParameters;
+    if (std::any_of(parameters.begin(), parameters.end(), isPack))
+        return std::nullopt;
+    if (arguments.size() > parameters.size())
+        return Misfit{message(KC_TEXT("engine", "{0} takes {1} template arguments, not {2}"),
+                              kernel.name, std::to_string(parameters.size()),
+                              std::to_string(arguments.size())),
+                      parameters.size()};
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        if (i >= arguments.size()) {
+            if (parameters[i].hasDefault)
+                return std::nullopt;
+            return Misfit{message(KC_TEXT("engine", "{0} needs a template argument for {1}"),
+                                  kernel.name, parameters[i].name),
+                          i};
+        }
+        const TemplateKind given = kindOf(arguments[i].text, scope);
+        const TemplateKind wanted = kindOf(parameters[i]);
+        if (given == TemplateKind::Unknown || wanted == TemplateKind::Unknown || given == wanted)
+            continue;
+        return Misfit{wanted == TemplateKind::Type
+                          ? message(KC_TEXT("engine", "{0} of {1} is a type, and {2} is none"),
+                                    parameters[i].name, kernel.name, arguments[i].text)
+                          : message(KC_TEXT("engine", "{0} of {1} is a number, and {2} is a type"),
+                                    parameters[i].name, kernel.name, arguments[i].text),
+                      i};
+    }
+    return std::nullopt;
 }
 
 std::string readEntry(const YamlNode& node, HeaderScope& scope, const CodeNames& code) {
@@ -81,11 +157,57 @@ void checkFunction(const YamlNode& entryNode, const KernelLaunch& launch, const 
                                std::to_string(counts.front()), std::to_string(given)));
 }
 
+/// Of the kernels that are called so, one alone takes these template arguments.
+void checkTemplate(const YamlNode& entryNode, const KernelLaunch& launch, const HeaderScope& scope,
+                   const std::vector<NamedKernel>& kernels) {
+    const Entry entry = parseEntry(launch.entry, launch.where);
+    std::string name = entry.function.text;
+    name.erase(0, name.rfind(':') + 1);
+    const NamedKernel* fitting = nullptr;
+    const NamedKernel* other = nullptr;
+    std::optional<Misfit> misfit;
+    for (const NamedKernel& kernel : kernels) {
+        if (kernel.name != name || kernel.parameters != static_cast<int>(launch.arguments.size()))
+            continue;
+        if (auto wrong = misfitOf(entry, kernel, scope)) {
+            misfit = std::move(wrong);
+            other = &kernel;
+            continue;
+        }
+        if (fitting != nullptr &&
+            fitting->templateParameters.empty() == kernel.templateParameters.empty())
+            failAt(kernel.where,
+                   message(KC_TEXT("engine", "the file has two kernels of the name {0}"), name),
+                   message(KC_TEXT("engine", "rename one of them")));
+        fitting = &kernel;
+    }
+    if (fitting != nullptr || !misfit)
+        return;
+    const SourcePosition where = textPosition(entryNode);
+    std::vector<std::string> wanted;
+    for (const CodeParameter& each : other->templateParameters)
+        wanted.push_back(each.type + (each.name.empty() ? "" : " ") + each.name);
+    failAt(misfit->argument < entry.templateArguments.size()
+               ? movedOn(where, entry.templateArguments[misfit->argument].offset)
+               : where,
+           std::move(misfit->what),
+           wanted.empty() ? message(KC_TEXT("engine", "it is no template: write its name alone"))
+                          : message(KC_TEXT("engine", "its template takes: {0}"), listed(wanted)));
+}
+
 } // namespace
 
-CodeNames namesOfCode(const std::string& code) {
-    CodeNames names{globalFunctions(code), {}};
+CodeNames namesOfCode(const std::string& code, const std::string& fileName) {
+    CodeNames names{globalFunctions(code), {}, {}};
     const ScannedCode scanned = scanCode(code);
+    const LineOrigins origins(code, fileName);
+    for (const Declaration* each : declaredKernels(scanned)) {
+        SourcePosition where = origins.at(scanned.tokens[each->first].line);
+        where.column = 1;
+        names.kernels.push_back({std::string(each->names.front()), std::move(where),
+                                 static_cast<int>(parametersOf(scanned, *each).size()),
+                                 templateParametersOf(scanned, *each)});
+    }
     for (const Declaration& each : scanned.declarations)
         if (each.kind == DeclarationKind::Type || each.kind == DeclarationKind::Alias ||
             each.kind == DeclarationKind::Variable)
@@ -118,6 +240,7 @@ KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames
         scope.checkArgument(launch.arguments.back(), argument.position());
     }
     checkFunction(entry, launch, arguments, code.functions);
+    checkTemplate(entry, launch, scope, code.kernels);
     launch.block = readExtent(map.at("block"), scope);
     launch.grid = readExtent(map.at("grid"), scope);
     if (const auto shared = map.find("shared_bytes"))

@@ -5,6 +5,7 @@
 #include "gpu/catalog/kernel_file.h"
 #include "gpu/catalog/kernel_source.h"
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/source/launches.h"
 
 #include <set>
 #include <string>
@@ -15,12 +16,22 @@ namespace kernelcurve {
 /// The keys that say how a kernel is launched.
 const std::vector<std::string>& launchKeys();
 
+/// A kernel whose declaration can be read: one that a macro makes is only among the functions.
+struct NamedKernel {
+    std::string name;
+    SourcePosition where;
+    int parameters = 0;
+    std::vector<CodeParameter> templateParameters;
+};
+
 /// What an entry may name.
 struct CodeNames {
     std::vector<GlobalFunction> functions;
+    std::vector<NamedKernel> kernels;
     std::set<std::string> others; ///< types, constants, macros
 };
-CodeNames namesOfCode(const std::string& code);
+/// `fileName`: of the file that the code begins with.
+CodeNames namesOfCode(const std::string& code, const std::string& fileName);
 
 /// Reads one launch from a map that has launchKeys among its keys. Throws DocumentError.
 KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames& code);

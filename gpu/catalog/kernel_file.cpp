@@ -123,7 +123,7 @@ void readZeroed(KernelFile& kernel, const YamlNode& list, const HeaderScope& sco
 }
 
 void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) {
-    const CodeNames names = namesOfCode(kernel.code);
+    const CodeNames names = namesOfCode(kernel.code, kernel.codeName);
     const auto launches = root.find("launches");
     if (!launches) {
         kernel.launches.push_back(readLaunch(root, scope, names));

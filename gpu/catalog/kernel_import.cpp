@@ -6,6 +6,7 @@
 #include "gpu/catalog/import_launch.h"
 #include "gpu/catalog/launching_file.h"
 #include "gpu/model/values/document_error.h"
+#include "gpu/source/declared_kernels.h"
 #include "gpu/source/device_headers.h"
 #include "gpu/source/launches.h"
 #include "gpu/source/line_origins.h"
@@ -73,10 +74,6 @@ void readLauncher(const fs::path& file, const std::vector<std::string>& include,
     }
 }
 
-bool isNamedKernel(const Declaration& declaration) {
-    return declaration.kind == DeclarationKind::Kernel && !declaration.names.empty();
-}
-
 [[noreturn]] void refuseWithoutKernel(const std::string& file) {
     failAt({file, 0, 0}, message(KC_TEXT("engine", "the file has no __global__ function")),
            message(KC_TEXT("engine", "name the file that has it")));
@@ -85,12 +82,10 @@ bool isNamedKernel(const Declaration& declaration) {
 const Declaration& chosenKernel(const ReadCode& code, const std::string& wanted) {
     std::vector<const Declaration*> kernels;
     std::vector<std::string> names;
-    for (const Declaration& each : code.scanned.declarations) {
-        if (!isNamedKernel(each))
-            continue;
-        names.emplace_back(each.names.front());
-        if (wanted.empty() || each.names.front() == wanted)
-            kernels.push_back(&each);
+    for (const Declaration* each : declaredKernels(code.scanned)) {
+        names.emplace_back(each->names.front());
+        if (wanted.empty() || each->names.front() == wanted)
+            kernels.push_back(each);
     }
     if (names.empty())
         refuseWithoutKernel(code.name);
@@ -143,12 +138,10 @@ std::vector<ImportableKernel> importableKernels(const ImportRequest& request) {
     readCode(request.file, request.include, code);
     const LineOrigins origins(code.text, code.name);
     std::vector<ImportableKernel> kernels;
-    for (const Declaration& each : code.scanned.declarations) {
-        if (!isNamedKernel(each))
-            continue;
-        FittingProblems fitting = fittingProblems(code.scanned, each);
-        kernels.push_back({std::string(each.names.front()),
-                           origins.at(code.scanned.tokens[each.first].line), std::move(fitting.ids),
+    for (const Declaration* each : declaredKernels(code.scanned)) {
+        FittingProblems fitting = fittingProblems(code.scanned, *each);
+        kernels.push_back({std::string(each->names.front()),
+                           origins.at(code.scanned.tokens[each->first].line), std::move(fitting.ids),
                            fitting.told});
     }
     if (kernels.empty())

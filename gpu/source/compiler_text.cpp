@@ -47,6 +47,19 @@ std::vector<std::string> functionNames(const std::vector<std::string>& entries) 
     return names;
 }
 
+/// The name that a compiler misses in std: "no member named 'vector' in namespace 'std'",
+/// "namespace "std" has no member "vector"".
+std::string missingInStd(std::string_view error) {
+    if (error.find("namespace 'std'") == error.npos && error.find("namespace \"std") == error.npos)
+        return {};
+    for (const std::string_view before : {"no member named '", "has no member \""})
+        if (const std::size_t at = error.find(before); at != error.npos) {
+            const std::string_view rest = error.substr(at + before.size());
+            return std::string(rest.substr(0, rest.find(before.back())));
+        }
+    return {};
+}
+
 } // namespace
 
 struct CompilerTexts::Work {
@@ -137,6 +150,10 @@ Message adviceFor(const CompilerText& text, std::string_view error) {
         return message(KC_TEXT("engine", "\"{0}\" is code of the host, which was left out: mark "
                                          "it __device__, or do without it"),
                        std::string(name));
+    if (const std::string name = missingInStd(error); !name.empty())
+        return message(KC_TEXT("engine", "std::{0} is of the host's library, which kernels do not "
+                                         "have: do without it"),
+                       name);
     if (!text.missing.empty())
         return message(KC_TEXT("engine", "the file includes {0}, which is not there: put it beside "
                                          "the kernel's file, or name its folder in the header: "

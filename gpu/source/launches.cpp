@@ -36,8 +36,12 @@ std::string_view between(const ScannedCode& scanned, std::size_t begin, std::siz
 CodeParameter parameterIn(const ScannedCode& scanned, std::size_t begin, std::size_t end) {
     CodeParameter parameter;
     std::vector<std::string_view> words;
-    for (std::size_t at = begin; at < end && scanned.text(at) != "="; ++at) {
+    for (std::size_t at = begin; at < end; ++at) {
         const std::string_view text = scanned.text(at);
+        if (text == "=") {
+            parameter.hasDefault = true;
+            break;
+        }
         if (text == "[") { // an array is a pointer
             ++parameter.pointers;
             break;

@@ -25,6 +25,7 @@ struct CodeParameter {
     std::string type; ///< without const, __restrict__, * and &
     int pointers = 0;
     bool isConst = false; ///< what it points to
+    bool hasDefault = false;
 };
 std::vector<CodeParameter> parametersOf(const ScannedCode& scanned, const Declaration& function);
 std::vector<CodeParameter> templateParametersOf(const ScannedCode& scanned,

@@ -3906,6 +3906,32 @@
     <message>
         <source>measure with other numbers of blocks: as many as fill the last wave, or so many that it does not matter</source>
         <translation>换别的块数再测：使最后一波正好填满，或者多到最后一波无关紧要</translation>
+        <source>{0} takes {1} template arguments, not {2}</source>
+        <translation>{0} 有 {1} 个模板参数，而不是 {2} 个</translation>
+    </message>
+    <message>
+        <source>{0} needs a template argument for {1}</source>
+        <translation>{0} 缺少模板参数 {1} 的实参</translation>
+    </message>
+    <message>
+        <source>{0} of {1} is a type, and {2} is none</source>
+        <translation>{1} 的模板参数 {0} 是类型，而 {2} 不是</translation>
+    </message>
+    <message>
+        <source>{0} of {1} is a number, and {2} is a type</source>
+        <translation>{1} 的模板参数 {0} 是数，而 {2} 是类型</translation>
+    </message>
+    <message>
+        <source>it is no template: write its name alone</source>
+        <translation>它不是模板：只写它的名字</translation>
+    </message>
+    <message>
+        <source>its template takes: {0}</source>
+        <translation>其模板参数为：{0}</translation>
+    </message>
+    <message>
+        <source>std::{0} is of the host&apos;s library, which kernels do not have: do without it</source>
+        <translation>std::{0} 属于主机端的库，核函数中没有它：请不要使用</translation>
     </message>
 </context>
 <context>

@@ -51,5 +51,112 @@ TEST_F(ImportCommandLine, WhatIsRightForNoneIsAsked) {
     EXPECT_FALSE(std::filesystem::exists(file("k.cu")));
 }
 
+/// The worker's machine has nothing of the project: its folder is gone when the worker begins.
+TEST_F(ImportCommandLine, AProjectTravelsToAWorkerThatDoesNotSeeIt) {
+    const auto project = std::filesystem::path(file("project"));
+    const auto away = std::filesystem::path(file("away"));
+    std::filesystem::create_directories(project / "parts");
+    writeFileAtomically(project / "theirs.cu",
+                        "#include \"parts/scale.cuh\"\n" + stranger("scaled(y[i])"));
+    writeFileAtomically(project / "parts/scale.cuh",
+                        "#pragma once\n#include \"factor.h\"\n"
+                        "__device__ inline float scaled(float a) { return FACTOR * a; }\n");
+    writeFileAtomically(project / "parts/factor.h", "#define FACTOR 1\n");
+    ASSERT_EQ(import({"project/theirs.cu", "--problem", "copy"}).code, 0);
+    writeFileAtomically(file("far.sh"), "[ -d project ] && mv project away\n"
+                                        "exec " KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker\n");
+    const auto run = [&] {
+        const Outcome outcome = call({"run", "--device", "cpu", "--kernel", "project/k.cu", "--set",
+                                      "n=1024", "--worker", "sh far.sh"});
+        EXPECT_TRUE(std::filesystem::exists(away)) << "it was there while the kernel ran";
+        std::filesystem::rename(away, project);
+        return outcome;
+    };
+    const Outcome first = run();
+    EXPECT_EQ(first.code, 0) << first.err;
+    // An edit of what an included file includes is another kernel, whatever was compiled before.
+    writeFileAtomically(project / "parts/factor.h", "#define FACTOR 2\n");
+    const Outcome edited = run();
+    EXPECT_NE(edited.code, 0);
+    EXPECT_THAT(edited.err, HasSubstr("1024 of 1024 elements are wrong"));
+    // The compiler's words name the file that they mean.
+    writeFileAtomically(project / "parts/factor.h", "#define FACTOR twice\n");
+    EXPECT_THAT(run().err, HasSubstr("scale.cuh:3:"));
+    writeFileAtomically(project / "parts/factor.h", "#define FACTOR 1\n");
+    EXPECT_EQ(run().code, 0);
+}
+
+/// A file that cannot be brought, and the one line that says so: where, what and what to do.
+struct BadInput {
+    const char* name;
+    std::string text;
+    const char* said;
+};
+
+class ImportOfBadInput : public ImportCommandLine, public testing::WithParamInterface<BadInput> {};
+
+TEST_P(ImportOfBadInput, IsOneSentenceAtItsPlace) {
+    writeFileAtomically(file("theirs.cu"), GetParam().text);
+    writeFileAtomically(file("one.h"), "#include \"other.h\"\n");
+    writeFileAtomically(file("other.h"), "\n#include \"one.h\"\n");
+    const Outcome made = import({"theirs.cu", "--kernel", "k", "--problem", "copy"});
+    EXPECT_EQ(made.code, 2);
+    EXPECT_EQ(made.err, std::string(GetParam().said) + "\n");
+    EXPECT_FALSE(std::filesystem::exists(file("k.cu")));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, ImportOfBadInput,
+    testing::Values(
+        BadInput{"AnIncludeOutsideTheFolders", "\n#include \"../secret.h\"\n" + stranger("y[i]"),
+                 "theirs.cu:2:1: error: the include ../secret.h leads out of the kernel's folder "
+                 "(add the folder to the header: include: [..])"},
+        BadInput{"AnAbsoluteInclude", "#include \"/etc/passwd\"\n" + stranger("y[i]"),
+                 "theirs.cu:1:1: error: the include /etc/passwd is an absolute path (write its "
+                 "name alone and add its folder to the header: include: [FOLDER])"},
+        BadInput{"ACycle", "#include \"one.h\"\n" + stranger("y[i]"),
+                 "other.h:2:1: error: one.h includes itself (begin it with #pragma once)"},
+        BadInput{"TenMebibytes", stranger("y[i]") + std::string(10U << 20U, ' '),
+                 "theirs.cu: error: the file has 11 MiB: a kernel file has at most 1 (choose a "
+                 "file with CUDA source)"},
+        BadInput{"NoSuchKernel", "__global__ void other(float *x) {}\n",
+                 "theirs.cu: error: the file has no __global__ function \"k\" (there are other)"},
+        BadInput{"TwoKernelsOfOneName",
+                 "__global__ void k(float *x, const float *y, int n) {}\n"
+                 "__global__ void k(double *x, const double *y, int n) {}\n",
+                 "theirs.cu:2:1: error: the file has two kernels of the name k (rename one of "
+                 "them)"}),
+    [](const auto& each) { return std::string(each.param.name); });
+
+TEST_F(ImportCommandLine, AMissingIncludeIsNamedAndOnlyThenAnErrorWhenItIsNeeded) {
+    const std::string text = "#include \"gone.h\"\n" + stranger("y[i] * SCALE");
+    writeFileAtomically(file("theirs.cu"), text);
+    const Outcome made = import({"theirs.cu", "--problem", "copy"});
+    EXPECT_EQ(made.code, 0);
+    EXPECT_THAT(made.err, HasSubstr("theirs.cu:1: gone.h is included and not there: put it beside "
+                                    "the file, or name its folder with -I"));
+    const Outcome ran = call({"run", "--device", "cpu", "--kernel", "k.cu", "--set", "n=1024"});
+    EXPECT_NE(ran.code, 0);
+    EXPECT_THAT(ran.err, HasSubstr("theirs.cu:5:28: it does not compile: "));
+    EXPECT_THAT(ran.err, HasSubstr("(the file includes gone.h, which is not there: put it beside "
+                                   "the kernel's file, or name its folder in the header"));
+}
+
+TEST_F(ImportCommandLine, HostCodeThatAKernelNeedsIsNamedAtItsPlace) {
+    const auto errorFor = [&](const std::string& before, const std::string& body) {
+        writeFileAtomically(file("theirs.cu"), before + stranger(body));
+        std::filesystem::remove(file("k.cu"));
+        EXPECT_EQ(import({"theirs.cu", "--problem", "copy"}).code, 0);
+        return call({"run", "--device", "cpu", "--kernel", "k.cu", "--set", "n=1024"}).err;
+    };
+    EXPECT_THAT(errorFor("float host(float x) { return x; }\n", "host(y[i])"),
+                HasSubstr("theirs.cu:5:21: it does not compile: use of undeclared identifier "
+                          "'host' (\"host\" is code of the host, which was left out: mark it "
+                          "__device__, or do without it)"));
+    EXPECT_THAT(errorFor("#include <vector>\n", "std::vector<float>(1, y[i])[0]"),
+                HasSubstr("(std::vector is of the host's library, which kernels do not have: do "
+                          "without it)"));
+}
+
 } // namespace
 } // namespace kernelcurve

@@ -134,7 +134,7 @@ TEST(KernelFile, FindsFunctionsBehindAttributesAndNotInComments) {
     };
     EXPECT_EQ(header("k", "__global__ void __launch_bounds__(256, 2) k(float* a, int n) {}"),
               "no error");
-    EXPECT_EQ(header("k", "template <int n>\n__global__\nvoid\nk\n(float* a, int m) {}"),
+    EXPECT_EQ(header("k<4>", "template <int n>\n__global__\nvoid\nk\n(float* a, int m) {}"),
               "no error");
     EXPECT_EQ(header("k", "__global__ void k(Pair<int, 3> a, int (&f)(int, int)) {}"), "no error");
     EXPECT_EQ(header("k", "// __global__ void k(float*, int)\n__global__ void g(float*, int);"),

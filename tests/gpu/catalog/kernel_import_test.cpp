@@ -226,6 +226,21 @@ int main() {
     EXPECT_NO_THROW(readKernelFile(made.text, made.output.string()));
 }
 
+TEST_F(KernelImport, BranchesOfAConditionalAndSpecialisationsAreOneKernel) {
+    const auto file = write("k.cu", "#if A\n__global__ void k(float *x, const float *y, int n) {}\n"
+                                    "#elif B\n#if C\n#endif\n"
+                                    "__global__ void k(float *x, const float *y, int n) {}\n"
+                                    "#endif\n"
+                                    "template <int N> __global__ void t(float *x) {}\n"
+                                    "template <> __global__ void t<4>(float *x) {}\n");
+    const auto kernels = importableKernels({.file = file});
+    ASSERT_EQ(kernels.size(), 2U);
+    EXPECT_EQ(kernels[0].where.line, 2);
+    EXPECT_EQ(kernels[1].name, "t");
+    readKernelFile(proposeHeader({.file = file, .kernel = "k", .problem = "copy"}).text,
+                   file.parent_path() / "h.cu");
+}
+
 TEST_F(KernelImport, RefusalsSayWhatToDo) {
     const auto two =
         write("two.cu", "__global__ void a(float *x) {}\n__global__ void b(float *x) {}\n"

@@ -72,6 +72,15 @@ TEST(CompilerText, AMissingFileIsNamedWhereTheCompilerRefuses) {
                 HasSubstr("includes gone.h, which is not there"));
 }
 
+TEST(CompilerText, TheHostsLibraryIsNamedInTheWordsOfBothCompilers) {
+    const CompilerText text;
+    for (const char* error : {"no member named 'vector' in namespace 'std'",
+                              "namespace \"std\" has no member \"vector\""})
+        EXPECT_THAT(adviceFor(text, error).english(),
+                    HasSubstr("std::vector is of the host's library"));
+    EXPECT_TRUE(adviceFor(text, "no member named 'vector' in 'Tile'").empty());
+}
+
 TEST(CompilerText, WithoutAKernelNothingIsLeftOut) {
     EXPECT_EQ(ways("#include <vector>\nint a;\n").size(), 1u);
     EXPECT_EQ(ways("").size(), 1u);

@@ -1,0 +1,55 @@
+#include "gpu/source/declared_kernels.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// Whether an #else or #elif of a conditional around `first` stands between the two.
+bool areAlternatives(const ScannedCode& scanned, const Declaration& first,
+                     const Declaration& second) {
+    int depth = 0;
+    int around = 0; // the outermost depth since `first`: conditionals at it surround both
+    bool other = false;
+    for (std::size_t at = first.last; at < second.first; ++at) {
+        if (scanned.tokens[at].kind != TokenKind::Directive)
+            continue;
+        const std::string_view word = directiveName(scanned.text(at));
+        if (word.starts_with("if")) {
+            ++depth;
+        } else if (word == "endif") {
+            if (--depth < around) {
+                around = depth;
+                other = false;
+            }
+        } else if (word.starts_with("el") && depth == around) {
+            other = true;
+        }
+    }
+    return other;
+}
+
+bool isSpecialisation(const ScannedCode& scanned, const Declaration& kernel) {
+    return kernel.parametersOpen > 0 && scanned.text(kernel.parametersOpen - 1) == ">";
+}
+
+} // namespace
+
+std::vector<const Declaration*> declaredKernels(const ScannedCode& scanned) {
+    std::vector<const Declaration*> kernels;
+    for (const Declaration& each : scanned.declarations) {
+        if (each.kind != DeclarationKind::Kernel || each.names.empty() ||
+            isSpecialisation(scanned, each))
+            continue;
+        const bool other =
+            std::any_of(kernels.begin(), kernels.end(), [&](const Declaration* known) {
+                return known->names.front() == each.names.front() &&
+                       areAlternatives(scanned, *known, each);
+            });
+        if (!other)
+            kernels.push_back(&each);
+    }
+    return kernels;
+}
+
+} // namespace kernelcurve
