@@ -165,7 +165,8 @@ void describeImport(CLI::App& app, ImportCommand& import) {
     addRepeated(app, "-D", import.defines, "NAME=VALUE", "Define a macro (repeatable)");
     addText(app, "--launch-from", import.launchFrom, "FILE",
             "Read block, grid and template arguments from the launch in this file");
-    addText(app, "--problem", import.problem, "ID", "What it computes; `list problems` names them");
+    addText(app, "--problem", import.problem, "ID",
+            "What it computes; `list problems` names them; new: a problem of its own");
     addText(app, "-o", import.output, "NAME.cu",
             "Write the header there (default: KERNEL.cu beside FILE); - is the standard output");
 }

@@ -1,9 +1,13 @@
 #include "app/cli/import_command.h"
 
-#include "app/cli/problem_trial.h"
+#include "app/cli/session.h"
 #include "app/document/header_file.h"
+#include "app/document/problem_trial.h"
+#include "app/engine/engine_client.h"
 #include "gpu/catalog/kernel_file.h"
 #include "gpu/catalog/kernel_import.h"
+
+#include <QEventLoop>
 
 #include <algorithm>
 #include <iostream>
@@ -19,25 +23,52 @@ std::pair<std::string, std::string> defineOf(const std::string& written) {
     return {written.substr(0, sign), sign == std::string::npos ? "1" : written.substr(sign + 1)};
 }
 
-/// Where types alone leave several problems, a run of each decides; where none is right, the
-/// proposal refuses.
+/// Of these problems those that the kernel computes. Throws NoDevice where it cannot be tried.
+std::vector<std::string> problemsComputed(const ImportRequest& request,
+                                          const std::vector<std::string>& problems) {
+    const QStringList worker = workerCommand({});
+    EngineClient client(worker);
+    requireDevice(knownDevices(client), "cpu");
+    ProblemTrial trial(worker);
+    std::vector<std::string> computed;
+    std::optional<Failure> failed;
+    QEventLoop loop;
+    QObject::connect(
+        &trial, &ProblemTrial::ended, &loop,
+        [&](const std::vector<std::string>& right, const std::optional<Failure>& failure) {
+            computed = right;
+            failed = failure;
+            loop.quit();
+        });
+    // The first answer may be there at once.
+    QMetaObject::invokeMethod(
+        &trial, [&] { trial.start(request, problems); }, Qt::QueuedConnection);
+    loop.exec();
+    if (failed)
+        throw NoDevice(*failed);
+    return computed;
+}
+
+/// Where names do not tell the problem, a run of each that fits decides; where none is right, it is
+/// one of the kernel's own.
 void decideProblem(ImportRequest& request) {
     const std::vector<ImportableKernel> kernels = importableKernels(request);
     const auto chosen =
         std::find_if(kernels.begin(), kernels.end(), [&](const ImportableKernel& each) {
             return request.kernel.empty() ? kernels.size() == 1 : each.name == request.kernel;
         });
-    if (chosen == kernels.end() || chosen->problemTold || chosen->problems.size() < 2)
+    if (chosen == kernels.end() || chosen->problemTold)
         return;
-    std::cerr << "Its parameters fit " << chosen->problems.size()
-              << " problems: each is tried on the CPU.\n";
-    const std::vector<std::string> computed = problemsComputed(request, chosen->problems);
-    if (computed.empty())
-        return;
-    request.problem = computed.front(); // the likeliest
-    request.problemFrom = "tried on the CPU, right for";
-    for (const std::string& each : computed)
-        request.problemFrom += (each == computed.front() ? " " : ", ") + each;
+    std::vector<std::string> computed;
+    if (!chosen->problems.empty()) {
+        std::cerr << "Its parameters fit " << chosen->problems.size() << " problem"
+                  << (chosen->problems.size() > 1 ? "s: each is" : ": it is")
+                  << " tried on the CPU.\n";
+        computed = problemsComputed(request, chosen->problems);
+    }
+    request.problem = computed.empty() ? ownProblem : computed.front(); // the likeliest
+    if (!computed.empty())
+        request.problemFrom = triedProblems(computed);
 }
 
 } // namespace
@@ -59,13 +90,18 @@ ExitCode carryOut(const ImportCommand& command) {
     const ImportProposal proposal = proposeHeader(request);
     if (toOutput) {
         // What is written can be read; where it cannot, nothing is written and this says why.
+        addProposedProblem(proposal);
         readKernelFile(proposal.text, proposal.output.string());
-        std::cout << proposal.text;
+        std::cout << proposal.text << proposal.problemText;
     } else {
-        writeHeaderFile(proposal.output, proposal.text, ExistingFile::Refuse);
+        writeProposal(proposal, proposal.output, proposal.text, ExistingFile::Refuse);
         std::cout << proposal.output.string() << " is written; " << command.file
                   << " stays as it is.\n";
     }
+    if (!proposal.problemText.empty())
+        std::cerr << "It computes none of the known problems: "
+                  << proposal.problemFile.filename().string()
+                  << " describes one of its own. Write there what is right.\n";
     if (command.launchFrom.empty() && !proposal.launchFile.empty() &&
         proposal.launchFile != request.file)
         std::cerr << "The launch is read from " << proposal.launchFile.string() << ".\n";

@@ -58,14 +58,20 @@ bool lacksKernelHeader(const std::filesystem::path& file) {
     return text.find("__global__") != text.npos && !beginsWithHeader(text);
 }
 
-void writeHeaderFile(const std::filesystem::path& file, const std::string& text,
-                     ExistingFile existing) {
+void writeProposal(const ImportProposal& proposal, const std::filesystem::path& file,
+                   const std::string& text, ExistingFile existing) {
+    addProposedProblem(proposal);
     readKernelFile(text, file.string());
     std::error_code error;
-    if (existing == ExistingFile::Refuse && std::filesystem::exists(file, error))
-        throw DocumentError({message(KC_TEXT("engine", "there is a file of this name already")),
-                             message(KC_TEXT("engine", "choose another name with -o NAME.cu")),
-                             {file.filename().string(), 0, 0}});
+    if (existing == ExistingFile::Refuse)
+        for (const std::filesystem::path& each : {file, proposal.problemFile})
+            if (!each.empty() && std::filesystem::exists(each, error))
+                throw DocumentError(
+                    {message(KC_TEXT("engine", "there is a file of this name already")),
+                     message(KC_TEXT("engine", "choose another name with -o NAME.cu")),
+                     {each.filename().string(), 0, 0}});
+    if (!proposal.problemFile.empty() && !std::filesystem::exists(proposal.problemFile, error))
+        writeFileAtomically(proposal.problemFile, proposal.problemText);
     writeFileAtomically(file, text);
 }
 

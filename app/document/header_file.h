@@ -1,5 +1,7 @@
 #pragma once
 
+#include "gpu/catalog/kernel_import.h"
+
 #include <filesystem>
 #include <string>
 
@@ -7,11 +9,12 @@ namespace kernelcurve {
 
 enum class ExistingFile { Refuse, Replace };
 
-/// Writes a proposed header into a file of its own. Throws DocumentError and writes nothing where
-/// it could not be read as a kernel's, and where the file is there already and is not to be
-/// replaced.
-void writeHeaderFile(const std::filesystem::path& file, const std::string& text,
-                     ExistingFile existing);
+/// Writes a proposed header into a file of its own, which may be edited: `text`; and the problem of
+/// its own beside it, where it has one. Throws DocumentError and writes nothing where it could not
+/// be read as a kernel's, and where a file is there already and is not to be replaced. What
+/// somebody has written into the problem's file is never replaced.
+void writeProposal(const ImportProposal& proposal, const std::filesystem::path& file,
+                   const std::string& text, ExistingFile existing);
 
 /// Whether a file begins with a kernel's header; false where it cannot be read.
 bool hasKernelHeader(const std::filesystem::path& file);

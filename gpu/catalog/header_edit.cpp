@@ -4,6 +4,7 @@
 #include "gpu/model/values/document_error.h"
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 namespace kernelcurve {
@@ -68,30 +69,100 @@ std::string withoutGuessMarks(std::string_view text) {
     return made + std::string(text.substr(kept));
 }
 
+namespace {
+
+/// Where the ] stands that closes the [ at `open`; npos where none does. Texts in quotes and
+/// remarks have brackets of their own.
+std::size_t closingBracket(std::string_view text, std::size_t open) {
+    int depth = 0;
+    for (std::size_t at = open; at < text.size(); ++at) {
+        const char c = text[at];
+        if (c == '"' || c == '\'') {
+            for (++at; at < text.size() && text[at] != c; ++at)
+                at += c == '"' && text[at] == '\\' ? 1 : 0;
+        } else if (c == '#' && std::isspace(static_cast<unsigned char>(text[at - 1])) != 0) {
+            at = std::min(text.find('\n', at), text.size());
+        } else if (c == '[' || c == '{') {
+            ++depth;
+        } else if ((c == ']' || c == '}') && --depth == 0) {
+            return at;
+        }
+    }
+    return text.npos;
+}
+
+/// Behind the last character of a list's items, which is no blank, comma or remark.
+std::size_t behindLastItem(std::string_view text, std::size_t open, std::size_t close) {
+    std::size_t last = open + 1;
+    for (std::size_t at = open + 1; at < close; ++at) {
+        const char c = text[at];
+        if (c == '"' || c == '\'') {
+            for (++at; at < close && text[at] != c; ++at)
+                at += c == '"' && text[at] == '\\' ? 1 : 0;
+        } else if (c == '#' && std::isspace(static_cast<unsigned char>(text[at - 1])) != 0) {
+            at = std::min(text.find('\n', at), close);
+            continue;
+        } else if (std::isspace(static_cast<unsigned char>(c)) != 0 || c == ',') {
+            continue;
+        }
+        last = at + 1;
+    }
+    return last;
+}
+
+/// Items of a list, each a line of its own: `  - "m % 64 == 0"`.
+std::string asLines(std::string_view items, std::string_view indent, std::string_view end) {
+    std::string lines;
+    for (std::size_t at = 0; at < items.size();) {
+        const std::size_t next = std::min(items.find("\", \"", at), items.size());
+        const std::size_t behind = next == items.size() ? next : next + 1;
+        lines.append(indent).append("- ").append(items.substr(at, behind - at)).append(end);
+        at = next == items.size() ? next : next + 3;
+    }
+    return lines;
+}
+
+} // namespace
+
 std::optional<std::string> withRequirements(std::string_view text, std::string_view items) {
     const std::string_view header = headerOf(text);
+    const std::string_view lineEnd = header.find("\r\n") != header.npos ? "\r\n" : "\n";
     std::optional<std::size_t> end; // where `---*/` begins
-    std::optional<std::pair<std::size_t, std::string_view>> known;
+    std::optional<std::size_t> known;
+    std::size_t behindItems = 0; // of a list of lines
+    std::string indent;
     eachLine(header, [&](int, std::size_t begin, std::string_view line) {
+        const std::size_t first = line.find_first_not_of(' ');
         if (line.starts_with("---*/"))
             end = begin;
         else if (line.starts_with("requires:"))
-            known = {begin, line};
+            known = begin;
+        else if (known && !end && first != line.npos && line[first] == '-' &&
+                 (behindItems == begin || behindItems == 0) && first + 1 < line.size() &&
+                 line[first + 1] == ' ') {
+            indent = line.substr(0, first);
+            behindItems = std::min(header.find('\n', begin), header.size() - 1) + 1;
+        } else if (known && behindItems == begin && first != line.npos && first > indent.size()) {
+            behindItems = std::min(header.find('\n', begin), header.size() - 1) + 1;
+        }
     });
     std::string made(text);
-    if (known) {
-        const std::string_view list = trimmedEnd(known->second);
-        const std::size_t close = list.rfind(']');
-        if (close == list.npos || list.find('[') == list.npos)
+    if (!known)
+        return end ? std::optional(made.insert(*end, "requires: [" + std::string(items) + "]" +
+                                                         std::string(lineEnd)))
+                   : std::nullopt;
+    constexpr std::size_t key = std::string_view("requires:").size();
+    const std::size_t value = header.find_first_not_of(" \t\r\n", *known + key);
+    if (value != header.npos && header[value] == '[') {
+        const std::size_t close = closingBracket(header, value);
+        if (close == header.npos)
             return std::nullopt;
-        const std::size_t last = list.find_last_not_of(" \t", close - 1);
-        const bool empty = list[last] == '[';
-        return made.insert(known->first + last + 1, (empty ? "" : ", ") + std::string(items));
+        const std::size_t last = behindLastItem(header, value, close);
+        return made.insert(last, (last == value + 1 ? "" : ", ") + std::string(items));
     }
-    if (!end)
+    if (value == header.npos || header[value] != '-' || behindItems == 0)
         return std::nullopt;
-    const bool crlf = header.find("\r\n") != header.npos;
-    return made.insert(*end, "requires: [" + std::string(items) + "]" + (crlf ? "\r\n" : "\n"));
+    return made.insert(behindItems, asLines(items, indent, lineEnd));
 }
 
 } // namespace kernelcurve

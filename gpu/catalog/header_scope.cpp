@@ -30,6 +30,8 @@ HeaderScope::HeaderScope(const Problem& problem, const std::string& variant)
         buffers_.push_back(buffer.name);
         if (buffer.role == BufferRole::Output)
             outputs_.push_back(buffer.name);
+        if (buffer.role != BufferRole::Input)
+            written_.push_back(buffer.name);
     }
 }
 

@@ -28,6 +28,8 @@ class HeaderScope {
     bool isBuffer(const std::string& name) const;
     const std::vector<std::string>& buffers() const { return buffers_; }
     const std::vector<std::string>& outputs() const { return outputs_; }
+    /// Outputs, and arrays that are read and written over.
+    const std::vector<std::string>& written() const { return written_; }
 
     /// Throw DocumentError where the name, which stands at `where`, does not fit.
     void checkExpression(const Expression& expression);
@@ -47,6 +49,7 @@ class HeaderScope {
     std::vector<std::string> buffers_;
     std::vector<std::string> textures_;
     std::vector<std::string> outputs_;
+    std::vector<std::string> written_;
     std::vector<std::string> used_;
 };
 

@@ -1,10 +1,12 @@
 #include "gpu/catalog/import_arguments.h"
 
 #include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/host_names.h"
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/source/host_expression.h"
 #include "gpu/source/launches.h"
+#include "gpu/source/one_of.h"
 
 #include <algorithm>
 #include <cctype>
@@ -28,8 +30,8 @@ bool means(const std::string& theirs, const std::string& name) {
         {"n",
          {"size", "len", "length", "count", "num", "numelements", "nelements", "elements", "total",
           "arraysize"}},
-        {"rows", {"height", "ny", "m", "h", "nrows", "numrows", "sizey"}},
-        {"cols", {"width", "nx", "n", "w", "ncols", "numcols", "columns", "sizex"}},
+        {"rows", {"height", "ny", "m", "h", "nrows", "numrows", "sizey", "n", "batch"}},
+        {"cols", {"width", "nx", "n", "w", "ncols", "numcols", "columns", "sizex", "m", "c", "d"}},
         {"in", {"input", "idata", "gidata", "src", "x", "a", "din", "ginput", "source", "data"}},
         {"out", {"output", "odata", "godata", "dst", "y", "b", "dout", "result", "dest", "c"}}};
     const std::string word = lower(theirs);
@@ -91,6 +93,32 @@ bool mayBe(const CodeParameter& parameter, const BufferSpec& array, const Elemen
     return (!parameter.isConst || array.role == BufferRole::Input) && mayHold(parameter, type);
 }
 
+/// Real numbers are given to real ones.
+bool mayBe(const CodeParameter& parameter, const Parameter& known) {
+    return known.kind == ParameterKind::Real ||
+           !oneOf(parameter.type, {"float", "double", "__half", "half"});
+}
+
+bool isGiven(const Fit& fit, const std::string& name) {
+    return std::find(fit.names.begin(), fit.names.end(), name) != fit.names.end();
+}
+
+/// `lda`, `ld_b`, `strideC`: how long the rows of that array are.
+std::string leadingDimension(const Fit& fit, const std::vector<CodeParameter>& parameters,
+                             std::size_t number) {
+    const std::string word = lower(parameters[number].name);
+    for (const std::string_view begin : {"ld", "stride", "pitch", "lead"}) {
+        if (!word.starts_with(begin))
+            continue;
+        const std::string array = word.substr(begin.size());
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            if (parameters[i].pointers == 1 && !array.empty() &&
+                (lower(parameters[i].name) == array || lower(fit.names[i]) == array))
+                return fit.problem->rowLength(fit.names[i]);
+    }
+    return {};
+}
+
 std::optional<Fit> fitOf(const ProblemPointer& problem,
                          const std::vector<CodeParameter>& parameters) {
     const std::vector<BufferSpec> arrays = arraysOf(*problem);
@@ -141,10 +169,13 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
             continue;
         }
         for (const Parameter& known : problem->declaration().parameters)
-            if (fit.names[i].empty() && means(parameters[i].name, known.name)) {
+            if (fit.names[i].empty() && !isGiven(fit, known.name) &&
+                means(parameters[i].name, known.name) && mayBe(parameters[i], known)) {
                 fit.names[i] = known.name;
                 ++fit.told;
             }
+        if (fit.names[i].empty())
+            fit.names[i] = leadingDimension(fit, parameters, i);
         fit.left += fit.names[i].empty() ? 1 : 0;
     }
     if (std::find(taken.begin(), taken.end(), false) != taken.end())
@@ -178,6 +209,9 @@ bool speaksFor(const std::string& kernel, const std::string& problem) {
                        [&](const std::string& word) { return name.find(word) != name.npos; });
 }
 
+/// What a kernel's own name counts, in names of its parameters.
+constexpr int wordsOfName = 4;
+
 /// The likeliest first.
 std::vector<Fit> allFits(const std::vector<CodeParameter>& parameters, const std::string& kernel,
                          const std::string& wanted) {
@@ -187,7 +221,7 @@ std::vector<Fit> allFits(const std::vector<CodeParameter>& parameters, const std
         if (!wanted.empty() && id != wanted)
             continue;
         if (std::optional<Fit> fit = fitOf(problem, parameters)) {
-            fit->told += speaksFor(kernel, id) ? 4 : 0;
+            fit->told += speaksFor(kernel, id) ? wordsOfName : 0;
             fits.push_back(std::move(*fit));
         }
     }
@@ -197,12 +231,16 @@ std::vector<Fit> allFits(const std::vector<CodeParameter>& parameters, const std
     return fits;
 }
 
-/// Whether the names tell that it is the first one.
-bool isTold(const std::vector<Fit>& fits) {
-    const bool alone =
-        fits.size() == 1 ||
-        (fits.size() > 1 && (fits[0].left < fits[1].left || fits[0].told > fits[1].told));
-    return alone && fits[0].told > 0;
+/// Whether the names tell that it is the first one: the kernel's own says so and all of its numbers
+/// are the problem's, or every name of the problem is among its parameters' and fits no other.
+bool isTold(const std::vector<Fit>& fits, const std::string& kernel) {
+    if (fits.empty() || fits[0].left > 0)
+        return false;
+    const bool first = fits.size() == 1 || fits[1].left > 0 || fits[0].told > fits[1].told;
+    const auto all = static_cast<int>(fits[0].names.size());
+    return first &&
+           (speaksFor(kernel, fits[0].problem->declaration().id) ? fits[0].told > wordsOfName
+                                                                 : fits[0].told == all && all > 3);
 }
 
 std::vector<std::string> idsOf(const std::vector<Fit>& fits) {
@@ -229,13 +267,36 @@ Fit chosenFit(const std::vector<CodeParameter>& parameters, const std::string& k
         failAt({kernel, 0, 0},
                message(KC_TEXT("engine", "the arrays of no problem fit the kernel's parameters")),
                wanted.empty() ? ask : message(KC_TEXT("engine", "choose another problem")));
-    if (wanted.empty() && !isTold(fits))
+    if (wanted.empty() && !isTold(fits, kernel))
         failAt({kernel, 0, 0},
                message(KC_TEXT("engine", "the kernel's parameters fit several problems: {0}"),
                        listed(idsOf(fits))),
                ask);
     from = wanted.empty() ? "told by names" : "";
     return std::move(fits.front());
+}
+
+/// All that headers of the problem's kernels may name.
+std::vector<std::string> namesOf(const Problem& problem) {
+    std::vector<std::string> names = {"sm_count"};
+    Values defaults;
+    for (const Parameter& parameter : problem.declaration().parameters) {
+        defaults[parameter.name] = parameter.defaultValue;
+        names.push_back(parameter.name);
+    }
+    for (const auto& [name, value] : problem.sizes(defaults))
+        names.push_back(name);
+    for (const BufferSpec& array : arraysOf(problem))
+        names.push_back(array.name);
+    return names;
+}
+
+/// A name of the kernel's own: not one that means something else to the problem.
+std::string freeName(std::string name, const Problem& problem) {
+    const std::vector<std::string> taken = namesOf(problem);
+    while (std::find(taken.begin(), taken.end(), name) != taken.end())
+        name += '_';
+    return name;
 }
 
 /// Whether the body does more with an array than to set its elements: reads them, or hands its
@@ -261,9 +322,9 @@ bool isRead(const ScannedCode& scanned, const Declaration& kernel, const std::st
 } // namespace
 
 FittingProblems fittingProblems(const ScannedCode& scanned, const Declaration& kernel) {
-    const std::vector<Fit> fits =
-        allFits(parametersOf(scanned, kernel), std::string(kernel.names.front()), {});
-    return {idsOf(fits), isTold(fits)};
+    const std::string name(kernel.names.front());
+    const std::vector<Fit> fits = allFits(parametersOf(scanned, kernel), name, {});
+    return {idsOf(fits), isTold(fits, name)};
 }
 
 ImportedArguments assignArguments(const ScannedCode& scanned, const Declaration& kernel,
@@ -280,24 +341,35 @@ ImportedArguments assignArguments(const ScannedCode& scanned, const Declaration&
     for (const LaunchSite& each : launches)
         if (site == nullptr && each.kernel == name && each.arguments.size() == parameters.size())
             site = &each;
+    const HostNames host(launching, site, {});
+    std::string values;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         const auto given = site != nullptr ? parseHostExpression(site->arguments[i]) : std::nullopt;
+        const bool isName = given && given->kind == HostExpression::Kind::Name;
         if (!made.names[i].empty()) {
-            if (given && given->kind == HostExpression::Kind::Name && parameters[i].pointers == 0)
-                made.hostNames[given->text] = made.names[i];
-            made.hostNames.try_emplace(parameters[i].name, made.names[i]);
+            if (isName)
+                (parameters[i].pointers == 0 ? made.hostNames : made.pointerNames)[given->text] =
+                    made.names[i];
+            if (parameters[i].pointers == 0)
+                made.hostNames.try_emplace(parameters[i].name, made.names[i]);
             continue;
         }
         if (given && given->kind == HostExpression::Kind::Number) {
             made.names[i] = headerText(*given);
             continue;
         }
-        made.names[i] = parameters[i].name;
-        made.parameters +=
-            (made.parameters.empty() ? "" : ", ") + parameters[i].name + ": {values: [1]}";
+        const auto number = given ? host.number(*given) : std::nullopt;
+        made.parametersTold &= number.has_value();
+        made.names[i] = freeName(parameters[i].name, *fit.problem);
+        if (isName)
+            made.hostNames[given->text] = made.names[i];
+        values += (values.empty() ? "" : ", ") + made.names[i] + ": {values: [" +
+                  headerText({HostExpression::Kind::Number, number.value_or(1), {}, {}}) + "]}";
     }
-    if (!made.parameters.empty())
-        made.parameters = "{" + made.parameters + "}";
+    made.parameters = values;
+    made.allNames = namesOf(*fit.problem);
+    for (const std::string& each : made.names)
+        made.allNames.push_back(each);
     for (const BufferSpec& array : arraysOf(*fit.problem))
         for (std::size_t i = 0; i < parameters.size(); ++i)
             if (array.role == BufferRole::Output && made.names[i] == array.name &&

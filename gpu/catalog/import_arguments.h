@@ -15,9 +15,13 @@ struct ImportedArguments {
     std::vector<std::string> names;
     std::string from;
     std::vector<std::string> read; ///< outputs that the kernel reads before it has written them
-    std::string parameters;        ///< the header's value for those of the kernel's own; or empty
+    std::string parameters;        ///< `flag: {values: [1]}, ...`, of the kernel's own; or empty
+    bool parametersTold = true;    ///< by the launch
     /// What is called so where the kernel is launched -> the problem's name for it.
     std::map<std::string, std::string> hostNames;
+    /// The same for its pointers.
+    std::map<std::string, std::string> pointerNames;
+    std::vector<std::string> allNames; ///< that the problem and the header have already
 };
 
 /// Ids of the problems whose arrays fit a kernel's parameters, the likeliest first, and whether the

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -15,7 +16,10 @@ struct ImportedLaunch {
     std::vector<std::string> block;
     std::vector<std::string> grid;
     std::string sharedBytes = "0";
-    std::string from; ///< "launch, line 12"
+    /// Of the header: names that the host's program has for numbers, each with its values.
+    std::vector<std::pair<std::string, std::string>> parameters;
+    std::string repeat; ///< the header's value; empty where it is launched once
+    std::string from;   ///< "launch, line 12"
     std::vector<std::string> notTold;
 };
 

@@ -165,7 +165,7 @@ void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     map.refuseUnknownKeys({"times", "swap"});
     LaunchRepeat repeat{readExpression(map.at("times"), scope), {}};
     if (const auto swap = map.find("swap")) {
-        std::vector<std::string> known = scope.outputs();
+        std::vector<std::string> known = scope.written();
         for (const ScratchBuffer& scratch : kernel.scratch)
             known.push_back(scratch.name);
         for (const YamlNode& item : swap->items()) {

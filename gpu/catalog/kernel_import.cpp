@@ -2,9 +2,13 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header_edit.h"
+#include "gpu/catalog/host_names.h"
 #include "gpu/catalog/import_arguments.h"
 #include "gpu/catalog/import_launch.h"
+#include "gpu/catalog/import_problem.h"
 #include "gpu/catalog/launching_file.h"
+#include "gpu/catalog/problem/known_problems.h"
+#include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/values/document_error.h"
 #include "gpu/source/declared_kernels.h"
 #include "gpu/source/device_headers.h"
@@ -12,7 +16,9 @@
 #include "gpu/source/line_origins.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -74,6 +80,29 @@ void readLauncher(const fs::path& file, const std::vector<std::string>& include,
     }
 }
 
+/// Where the function that launches the kernel is called in another file, that one's numbers count,
+/// too: `whole` gets the launching code with that file's behind it.
+bool addCaller(const ReadCode& launching, const fs::path& file, const std::string& kernel,
+               ReadCode& whole) {
+    const std::vector<LaunchSite> launches = launchesIn(launching.scanned);
+    const auto site = std::find_if(launches.begin(), launches.end(), [&](const LaunchSite& each) {
+        return each.kernel == kernel && each.within != nullptr && !each.within->names.empty();
+    });
+    if (site == launches.end() || site->within->names.front() == "main" ||
+        HostNames(launching.scanned, &*site, {}).hasCaller())
+        return false;
+    const fs::path calling = findCallingFile(file, std::string(site->within->names.front()));
+    const auto text = calling.empty()
+                          ? std::nullopt
+                          : sourcesOnDisk(calling.parent_path(), {})(calling.filename().string());
+    if (!text)
+        return false;
+    whole.name = launching.name;
+    whole.text = launching.text + "\n#line 1 \"" + calling.filename().string() + "\"\n" + *text;
+    whole.scanned = scanCode(whole.text);
+    return true;
+}
+
 [[noreturn]] void refuseWithoutKernel(const std::string& file) {
     failAt({file, 0, 0}, message(KC_TEXT("engine", "the file has no __global__ function")),
            message(KC_TEXT("engine", "name the file that has it")));
@@ -122,6 +151,38 @@ class HeaderWriter {
     std::string text_;
 };
 
+/// Constants that the file uses and does not declare, as the launching program has them: such a
+/// file is included behind another one that does. Written in capitals, as constants are.
+std::vector<std::pair<std::string, std::string>> lentConstants(const ScannedCode& scanned,
+                                                               const ScannedCode& launching) {
+    std::set<std::string_view> declared;
+    for (const Declaration& each : scanned.declarations) {
+        declared.insert(each.names.begin(), each.names.end());
+        for (std::size_t at = each.templateBegin; at < each.templateEnd; ++at)
+            declared.insert(scanned.text(at));
+    }
+    for (const auto& [name, macro] : scanned.macros)
+        declared.insert(name);
+    const std::map<std::string, std::string> none;
+    const HostNames names(launching, nullptr, none);
+    std::vector<std::pair<std::string, std::string>> lent;
+    for (std::size_t at = 0; at + 1 < scanned.tokens.size(); ++at) {
+        const std::string_view word = scanned.text(at);
+        const bool inCapitals =
+            scanned.tokens[at].kind == TokenKind::Name && word.size() > 1 &&
+            std::all_of(word.begin(), word.end(), [](char c) {
+                return c == '_' || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+            });
+        if (!inCapitals || !declared.insert(word).second || scanned.text(at + 1) == "(" ||
+            (at > 0 &&
+             (scanned.text(at - 1) == "." || scanned.tokens[at - 1].kind == TokenKind::Name)))
+            continue;
+        if (const auto number = names.constant(std::string(word)))
+            lent.emplace_back(word, headerText({HostExpression::Kind::Number, *number, {}, {}}));
+    }
+    return lent;
+}
+
 std::string listText(const std::vector<std::string>& items, bool inQuotes) {
     std::string text = "[";
     for (const std::string& item : items) {
@@ -141,8 +202,8 @@ std::vector<ImportableKernel> importableKernels(const ImportRequest& request) {
     for (const Declaration* each : declaredKernels(code.scanned)) {
         FittingProblems fitting = fittingProblems(code.scanned, *each);
         kernels.push_back({std::string(each->names.front()),
-                           origins.at(code.scanned.tokens[each->first].line), std::move(fitting.ids),
-                           fitting.told});
+                           origins.at(code.scanned.tokens[each->first].line),
+                           std::move(fitting.ids), fitting.told});
     }
     if (kernels.empty())
         refuseWithoutKernel(code.name);
@@ -161,7 +222,12 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     ReadCode host;
     if (!launchFrom.empty())
         readLauncher(launchFrom, request.include, host);
-    const ScannedCode& launching = launchFrom.empty() ? code.scanned : host.scanned;
+    ReadCode whole;
+    const bool hasCaller = addCaller(launchFrom.empty() ? code : host,
+                                     launchFrom.empty() ? request.file : launchFrom, name, whole);
+    const ScannedCode& launching = hasCaller            ? whole.scanned
+                                   : launchFrom.empty() ? code.scanned
+                                                        : host.scanned;
 
     ImportProposal proposal;
     proposal.output = request.output;
@@ -179,8 +245,19 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     std::erase_if(proposal.missing,
                   [](const auto& include) { return isToolkitHeader(include.name); });
 
-    const ImportedArguments arguments =
-        assignArguments(code.scanned, kernel, launching, request.problem);
+    ImportedArguments arguments;
+    if (request.problem == ownProblem) {
+        proposal.problemFile = folder / (name + "_problem.cu");
+        ImportedProblem made = proposeProblem(code.scanned, kernel, launching, code.name,
+                                              proposal.problemFile.stem().string());
+        proposal.problemText = std::move(made.text);
+        proposal.notTold = std::move(made.notTold);
+        arguments = std::move(made.arguments);
+    } else {
+        arguments = assignArguments(code.scanned, kernel, launching, request.problem);
+        if (!arguments.parametersTold)
+            proposal.notTold.emplace_back("parameters");
+    }
     const ImportedLaunch launch = readHostLaunch(
         code.scanned, kernel, launching, launchFrom.empty() ? std::string() : host.name, arguments);
 
@@ -190,12 +267,28 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     header.line("problem", arguments.problem,
                 request.problem.empty() ? arguments.problemFrom : request.problemFrom);
     header.line("arguments", listText(arguments.names, false), arguments.from);
-    if (!arguments.parameters.empty())
-        header.line("parameters", arguments.parameters, "not told by the file: values are guesses");
+    std::string parameters = arguments.parameters;
+    for (const auto& [parameter, values] : launch.parameters)
+        parameters.append(parameters.empty() ? "" : ", ")
+            .append(parameter)
+            .append(": ")
+            .append(values);
+    for (const std::string& key : launch.notTold)
+        if (std::find(proposal.notTold.begin(), proposal.notTold.end(), key) ==
+            proposal.notTold.end())
+            proposal.notTold.push_back(key);
+    const bool parametersTold =
+        arguments.parametersTold && std::find(launch.notTold.begin(), launch.notTold.end(),
+                                              "parameters") == launch.notTold.end();
+    if (!parameters.empty())
+        header.line("parameters", "{" + parameters + "}",
+                    parametersTold ? "the host's program" : "not told: parameters");
     header.line("block", listText(launch.block, true), launch.from);
     header.line("grid", listText(launch.grid, true), launch.from);
     if (launch.sharedBytes != "0")
         header.line("shared_bytes", "\"" + launch.sharedBytes + "\"", launch.from);
+    if (!launch.repeat.empty() && !proposal.problemText.empty())
+        header.line("repeat", launch.repeat, "the loop around the launch");
     if (!arguments.read.empty())
         header.line("zeroed", listText(arguments.read, false),
                     "the kernel reads it, and nothing is in it");
@@ -205,18 +298,33 @@ ImportProposal proposeHeader(const ImportRequest& request) {
             folders.push_back(relativeTo(folder, each));
         header.line("include", listText(folders, false));
     }
-    if (!request.defines.empty()) {
-        std::string defines;
-        for (const auto& [macro, value] : request.defines)
+    std::string defines;
+    std::vector<std::pair<std::string, std::string>> lent =
+        launchFrom.empty() ? std::vector<std::pair<std::string, std::string>>()
+                           : lentConstants(code.scanned, launching);
+    std::erase_if(lent, [&](const auto& each) {
+        return std::any_of(request.defines.begin(), request.defines.end(),
+                           [&](const auto& given) { return given.first == each.first; });
+    });
+    for (const auto* list : {&request.defines, &std::as_const(lent)})
+        for (const auto& [macro, value] : *list)
             defines.append(defines.empty() ? "" : ", ").append(macro).append(": ").append(value);
-        header.line("defines", "{" + defines + "}");
-    }
+    if (!defines.empty())
+        header.line("defines", "{" + defines + "}",
+                    lent.empty() ? "" : "constants of " + host.name);
     header.line("title", name);
     proposal.text = header.text();
-    proposal.notTold = launch.notTold;
-    if (!arguments.parameters.empty())
-        proposal.notTold.emplace_back("parameters");
     return proposal;
+}
+
+std::string triedProblems(const std::vector<std::string>& right) {
+    return "tried on the CPU, right for " + listed(right);
+}
+
+void addProposedProblem(const ImportProposal& proposal) {
+    if (!proposal.problemText.empty())
+        addProblem(readProblemFile(proposal.problemText, proposal.problemFile.filename().string(),
+                                   proposal.problemFile.parent_path()));
 }
 
 } // namespace kernelcurve

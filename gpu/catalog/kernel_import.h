@@ -9,6 +9,12 @@
 
 namespace kernelcurve {
 
+/// As the problem of an ImportRequest: none of those that are known, but one of its own.
+inline constexpr const char* ownProblem = "new";
+
+/// What told a problem that was tried: the words for ImportRequest::problemFrom.
+std::string triedProblems(const std::vector<std::string>& right);
+
 /// What is to become a kernel of ours.
 struct ImportRequest {
     std::filesystem::path file = {};
@@ -17,7 +23,8 @@ struct ImportRequest {
     std::vector<std::pair<std::string, std::string>> defines = {};
     /// The file that launches it; empty: its own, or one near it.
     std::filesystem::path launchFrom = {};
-    std::string problem = {};     ///< empty: as the names of its parameters tell
+    /// Empty: as the names of its parameters tell; ownProblem: described beside the header.
+    std::string problem = {};
     std::string problemFrom = {}; ///< what told it, where it is given and a guess
     /// Where the header goes; empty: KERNEL.cu beside the file.
     std::filesystem::path output = {};
@@ -41,7 +48,15 @@ struct ImportProposal {
     std::vector<std::string> notTold; ///< keys whose values nothing told
     std::filesystem::path launchFile; ///< that told the launch; empty where none did
     std::vector<JoinedSource::Missing> missing; ///< its includes that are nowhere
+    /// Of a problem of its own: the file beside the header that describes it, all but what is
+    /// right.
+    std::filesystem::path problemFile;
+    std::string problemText;
 };
+
+/// Makes the problem of a proposal known, where it has one of its own: its header can then be read
+/// before anything is written. Throws DocumentError.
+void addProposedProblem(const ImportProposal& proposal);
 
 /// Reads the kernel's signature and, where there is one, the launch: block, grid, template
 /// arguments, which argument is what. Behind what was guessed stands guessMark (header_edit.h) and

@@ -46,21 +46,50 @@ bool launches(const fs::path& file, const std::string& kernel) {
     }
 }
 
-} // namespace
+bool calls(const fs::path& file, const std::string& function) {
+    try {
+        const std::string text = readFile(file);
+        if (text.find(function) == text.npos)
+            return false;
+        const ScannedCode scanned = scanCode(text);
+        for (const Declaration& each : scanned.declarations) {
+            if (each.kind != DeclarationKind::Function || each.parametersClose == 0)
+                continue;
+            for (std::size_t at = each.parametersClose; at + 1 < each.last; ++at)
+                if (scanned.text(at) == function && oneOf(scanned.text(at + 1), {"(", "<"}))
+                    return true;
+        }
+        return false;
+    } catch (const DocumentError&) {
+        return false;
+    }
+}
 
-fs::path findLaunchingFile(const fs::path& file, const std::string& kernel) {
+/// The first of the files beside `file` and in the folders above it that is one to be found.
+template <typename IsFound>
+fs::path nearest(const fs::path& file, IsFound isFound) {
     std::error_code error;
     const fs::path own = fs::absolute(file, error).lexically_normal();
     fs::path folder = own.parent_path();
     for (int above = 0; above <= foldersAbove; ++above) {
         for (const fs::path& each : codeFilesIn(folder))
-            if (each != own && launches(each, kernel))
+            if (each != own && isFound(each))
                 return each;
         if (fs::exists(folder / ".git", error) || folder == folder.parent_path())
             break;
         folder = folder.parent_path();
     }
     return {};
+}
+
+} // namespace
+
+fs::path findLaunchingFile(const fs::path& file, const std::string& kernel) {
+    return nearest(file, [&](const fs::path& each) { return launches(each, kernel); });
+}
+
+fs::path findCallingFile(const fs::path& file, const std::string& function) {
+    return nearest(file, [&](const fs::path& each) { return calls(each, function); });
 }
 
 } // namespace kernelcurve

@@ -11,4 +11,9 @@ namespace kernelcurve {
 std::filesystem::path findLaunchingFile(const std::filesystem::path& file,
                                         const std::string& kernel);
 
+/// A file beside the kernel's, or in the folders above, in which a function that launches the
+/// kernel is called; empty where there is none.
+std::filesystem::path findCallingFile(const std::filesystem::path& file,
+                                      const std::string& function);
+
 } // namespace kernelcurve

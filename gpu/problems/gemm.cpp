@@ -69,6 +69,10 @@ class Gemm : public Problem {
                 {"C", result, shape.m * shape.n, sizeof(float)}};
     }
 
+    std::string rowLength(std::string_view array) const override {
+        return array == "A" ? "k" : "n";
+    }
+
     double bytesMoved(const Values& parameters, const std::string&) const override {
         const GemmShape shape = shapeOf(parameters);
         const double m = double(shape.m), n = double(shape.n), k = double(shape.k);

@@ -35,6 +35,10 @@ Values Problem::sizes(const Values&) const {
     return {};
 }
 
+std::string Problem::rowLength(std::string_view) const {
+    return {};
+}
+
 double Problem::operations(const Values&, const std::string&) const {
     return 0;
 }

@@ -107,6 +107,9 @@ class Problem {
     virtual Values sizes(const Values& parameters) const;
     virtual std::vector<BufferSpec> buffers(const Values& parameters,
                                             const std::string& variant) const = 0;
+    /// The parameter or size that says how many elements of an array stand in a row; empty where it
+    /// has no rows, or nobody says. Others' kernels get it as a leading dimension, or pitch.
+    virtual std::string rowLength(std::string_view array) const;
     /// Nominal bytes read and written by the task itself, whatever a kernel does; 0 where a
     /// bandwidth would mean nothing.
     virtual double bytesMoved(const Values& parameters, const std::string& variant) const = 0;

@@ -91,19 +91,30 @@ class Parser {
     }
     HostExpression binary(std::size_t level) {
         static const std::vector<std::vector<std::string_view>> levels = {
-            {"||"}, {"&&"},     {"==", "!="},   {"<", ">", "<=", ">="},
-            {"<<"}, {"+", "-"}, {"*", "/", "%"}};
+            {"||"},       {"&&"},     {"==", "!="},   {"<", ">", "<=", ">="},
+            {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"}};
         if (level == levels.size())
             return unary();
         HostExpression left = binary(level + 1);
         for (;;) {
             const auto& signs = levels[level];
-            const bool shift = word() == "<" && word(1) == "<"; // two tokens: << opens no launch
-            std::string sign(shift ? "<<" : word());
+            // Two tokens each: << opens no launch.
+            const bool shift = oneOf(word(), {"<", ">"}) && word(1) == word();
+            std::string sign =
+                shift ? std::string(word()) + std::string(word()) : std::string(word());
             if (std::find(signs.begin(), signs.end(), sign) == signs.end())
                 return left;
             at_ += shift ? 2 : 1;
-            left = operation(std::move(sign), std::move(left), binary(level + 1));
+            HostExpression right = binary(level + 1);
+            if (sign == "<<" && isNumber(right)) {
+                sign = "*";
+                right = numberOf(std::exp2(right.number));
+            } else if (sign == ">>") {
+                sign = "/";
+                right = isNumber(right) ? numberOf(std::exp2(right.number))
+                                        : operation("<<", numberOf(1), std::move(right));
+            }
+            left = operation(std::move(sign), std::move(left), std::move(right));
         }
     }
     HostExpression unary() {
@@ -247,6 +258,8 @@ std::pair<HostExpression, double> splitSum(const HostExpression& sum) {
 /// Division as C does it, where it rounds up: (n + b - 1) / b.
 std::optional<HostExpression> roundedUp(const HostExpression& above, const HostExpression& below) {
     const auto [rest, constant] = splitSum(above);
+    if (isNumber(below) && below.number == 1 && constant == 0)
+        return rest;
     if (isNumber(below) && constant == below.number - 1)
         return call("ceil", {operation("/", rest, below)});
     // With a name below: n + b - 1 is (n + b) and -1, in either order.
@@ -255,15 +268,6 @@ std::optional<HostExpression> roundedUp(const HostExpression& above, const HostE
             if (rest.parts[i] == below)
                 return call("ceil", {operation("/", rest.parts[1 - i], below)});
     return std::nullopt;
-}
-
-bool isCeilDivision(std::string name) {
-    std::string plain;
-    for (const char c : name)
-        if (c != '_')
-            plain += static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
-    return oneOf(plain, {"ceildiv", "divceil", "cdiv", "idivup", "divup", "divideup", "ceildivide",
-                         "updiv", "divroundup", "rounddivup", "getgridsize"});
 }
 
 class Simplifier {
@@ -303,6 +307,8 @@ class Simplifier {
                 const double ratio = inner.parts[0].number / inner.parts[1].number;
                 return numberOf(made.text == "ceil" ? std::ceil(ratio) : std::floor(ratio));
             }
+            if (is(inner, "/") && isNumber(inner.parts[1]) && inner.parts[1].number == 1)
+                return inner.parts[0];
             if (isNumber(inner))
                 return numberOf(made.text == "ceil" ? std::ceil(inner.number)
                                                     : std::floor(inner.number));
@@ -367,6 +373,9 @@ std::string textOfPart(const HostExpression& expression, bool real, bool atTop) 
         return "(" + textOfPart(expression.parts[0], false, true) + " ? " +
                textOfPart(expression.parts[1], false, true) + " : " +
                textOfPart(expression.parts[2], false, true) + ")";
+    if (expression.text == "<<")
+        return "(" + textOfPart(expression.parts[0], false, false) + " * 2 ^ " +
+               textOfPart(expression.parts[1], false, false) + ")";
     const bool rounded = expression.text == "/" && !real;
     std::string text = textOfPart(expression.parts[0], false, false) + " " + expression.text + " " +
                        textOfPart(expression.parts[1], false, false);
@@ -383,6 +392,15 @@ void addNames(const HostExpression& expression, std::vector<std::string>& names)
 }
 
 } // namespace
+
+bool isCeilDivision(std::string_view name) {
+    std::string plain;
+    for (const char c : name)
+        if (c != '_')
+            plain += static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
+    return oneOf(plain, {"ceildiv", "divceil", "cdiv", "idivup", "divup", "divideup", "ceildivide",
+                         "updiv", "divroundup", "rounddivup", "getgridsize"});
+}
 
 std::optional<HostExpression> parseHostExpression(std::string_view text) {
     return Parser(text).whole();

@@ -33,6 +33,9 @@ using HostMeaning = std::function<std::optional<HostExpression>(
 /// becomes ceil(n / 32).
 HostExpression simplified(const HostExpression& expression, const HostMeaning& meaning);
 
+/// Whether a function of this name divides and rounds up, as people call it: CEIL_DIV, cdiv ...
+bool isCeilDivision(std::string_view name);
+
 /// As a kernel file's header has it, where / divides real numbers: floor((n + 1) / 32).
 std::string headerText(const HostExpression& expression);
 

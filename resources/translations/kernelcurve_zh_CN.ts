@@ -3650,10 +3650,6 @@
         <translation>步长太小，无法区分各个值</translation>
     </message>
     <message>
-        <source>a kernel gets each array of its problem as a pointer: bring another one, or begin one from a template with New kernel…</source>
-        <translation>核函数以指针接收其问题的每个数组：请换一个核函数，或用“新建核函数…”从模板开始</translation>
-    </message>
-    <message>
         <source>this is the kernel&apos;s own source, which stays as it is</source>
         <translation>这是核函数自己的源文件，它保持原样</translation>
     </message>
@@ -3932,6 +3928,30 @@
     <message>
         <source>std::{0} is of the host&apos;s library, which kernels do not have: do without it</source>
         <translation>std::{0} 属于主机端的库，核函数中没有它：请不要使用</translation>
+    </message>
+    <message>
+        <source>{0} gets no array</source>
+        <translation>{0} 没有得到任何数组</translation>
+    </message>
+    <message>
+        <source>bring a kernel that gets one as a pointer</source>
+        <translation>请选择以指针得到数组的核函数</translation>
+    </message>
+    <message>
+        <source>{0} of {1} is a {2}, and a problem&apos;s parameters are numbers</source>
+        <translation>{1} 的 {0} 是 {2}，而问题的参数是数</translation>
+    </message>
+    <message>
+        <source>bring another kernel of the file, or give this one the members of {0} one by one</source>
+        <translation>请选择文件中的另一个核函数，或把 {0} 的成员逐个传给它</translation>
+    </message>
+    <message>
+        <source>{0} of {1} is an array of {2}, which problems do not have</source>
+        <translation>{1} 的 {0} 是 {2} 的数组，问题中没有这种数组</translation>
+    </message>
+    <message>
+        <source>arrays hold {0}</source>
+        <translation>数组可以存放 {0}</translation>
     </message>
 </context>
 <context>
@@ -7848,12 +7868,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 的文件没有打开：请先打开它，再加入这一行。</translation>
     </message>
     <message>
-        <source>The header of %1 has its requires on several lines: add there %2.</source>
-        <translation>%1 的文件头把 requires 写成了多行：请在那里加入 %2。</translation>
-    </message>
-    <message>
         <source>No kernel is open here. In the menu File, New kernel… begins one from a template of its problem, Bring a .cu file… takes one from elsewhere as it is, Open kernel file… shows one that is there.</source>
         <translation>这里没有打开的核函数。在“文件”菜单中，“新建核函数…”从其问题的模板开始写一个，“引入 .cu 文件…”原样使用别处的一个，“打开核函数文件…”显示已有的一个。</translation>
+    </message>
+    <message>
+        <source>The requires of %1 is no list: add to it %2.</source>
+        <translation>%1 的 requires 不是列表：请在其中加入 %2。</translation>
     </message>
 </context>
 <context>
@@ -8061,10 +8081,6 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>请选择其中一个核函数。</translation>
     </message>
     <message>
-        <source>Choose what it computes: its parameters fit several problems.</source>
-        <translation>请选择它计算什么：它的形参适合多个问题。</translation>
-    </message>
-    <message>
         <source>%1 is included and not there: add its folder above, if the kernel needs it.</source>
         <translation>找不到被包含的 %1：如果核函数需要它，请在上方添加它所在的目录。</translation>
     </message>
@@ -8115,6 +8131,30 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Folder with included files</source>
         <translation>被包含文件所在的目录</translation>
+    </message>
+    <message>
+        <source>NAME=VALUE; NAME</source>
+        <translation>NAME=VALUE; NAME</translation>
+    </message>
+    <message>
+        <source>&amp;Defines:</source>
+        <translation>宏定义(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>Something else: a problem of its own</source>
+        <translation>其他：它自己的问题</translation>
+    </message>
+    <message>
+        <source>Choose what it computes: it cannot be tried here. %1</source>
+        <translation>请选择它计算什么：这里无法试算。%1</translation>
+    </message>
+    <message>
+        <source>Trying on the CPU which of the problems that fit its parameters it computes…</source>
+        <translation>正在 CPU 上试算：形参相符的问题中，它计算的是哪一个……</translation>
+    </message>
+    <message>
+        <source>It computes none of the problems that are known: %1 will describe one of its own, in which you write what is right.</source>
+        <translation>它计算的不是已知的任何问题：%1 将描述它自己的问题，请在其中写出正确的结果。</translation>
     </message>
 </context>
 <context>

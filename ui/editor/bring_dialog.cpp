@@ -1,6 +1,7 @@
 #include "ui/editor/bring_dialog.h"
 
 #include "app/document/header_file.h"
+#include "app/document/problem_trial.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/header_edit.h"
 #include "gpu/catalog/kernel_name.h"
@@ -35,13 +36,16 @@ QString native(const std::filesystem::path& path) {
 
 } // namespace
 
-BringDialog::BringDialog(const QString& file, const Catalog& catalog, QWidget* parent)
+BringDialog::BringDialog(const QString& file, const Catalog& catalog, QStringList worker,
+                         QWidget* parent)
     : QDialog(parent)
     , catalog_(catalog)
+    , trial_(new ProblemTrial(std::move(worker), this))
     , file_(new QLineEdit(this))
     , kernels_(new QListWidget(this))
     , launch_(new QLineEdit(this))
     , include_(new QLineEdit(this))
+    , defines_(new QLineEdit(this))
     , problem_(new QComboBox(this))
     , output_(new QLineEdit(this))
     , header_(new SourceView(SourceView::Language::Cuda, this))
@@ -55,6 +59,7 @@ BringDialog::BringDialog(const QString& file, const Catalog& catalog, QWidget* p
     kernels_->setObjectName(QStringLiteral("broughtKernels"));
     launch_->setObjectName(QStringLiteral("broughtLaunch"));
     include_->setObjectName(QStringLiteral("broughtInclude"));
+    defines_->setObjectName(QStringLiteral("broughtDefines"));
     problem_->setObjectName(QStringLiteral("broughtProblem"));
     output_->setObjectName(QStringLiteral("broughtOutput"));
     header_->setObjectName(QStringLiteral("broughtHeader"));
@@ -97,6 +102,8 @@ void BringDialog::layOut() {
     line(tr("&Kernel:"), kernels_, nullptr);
     line(tr("&Launched in:"), launch_, button(tr("Choose…"), &BringDialog::chooseLaunch));
     line(tr("&Includes from:"), include_, button(tr("Add…"), &BringDialog::addFolder));
+    defines_->setPlaceholderText(tr("NAME=VALUE; NAME"));
+    line(tr("&Defines:"), defines_, nullptr);
     line(tr("Co&mputes:"), problem_, nullptr);
     line(tr("Header &goes to:"), output_, nullptr);
     header_->setReadOnly(false);
@@ -128,7 +135,17 @@ void BringDialog::connectFields() {
             listKernels();
         include_->setModified(false);
     });
-    connect(problem_, &QComboBox::currentIndexChanged, this, &BringDialog::propose);
+    connect(defines_, &QLineEdit::editingFinished, this, [this] {
+        if (defines_->isModified())
+            listKernels();
+        defines_->setModified(false);
+    });
+    connect(problem_, &QComboBox::currentIndexChanged, this, [this] {
+        trial_->stop(); // who chooses knows better
+        tried_.clear();
+        propose();
+    });
+    connect(trial_, &ProblemTrial::ended, this, &BringDialog::takeTrial);
     connect(output_, &QLineEdit::textEdited, this, [this] { outputChosen_ = true; });
     connect(output_, &QLineEdit::editingFinished, this, [this] {
         if (output_->isModified())
@@ -153,6 +170,13 @@ ImportRequest BringDialog::request() const {
         const QString path = QDir::fromNativeSeparators(folder.trimmed());
         request.include.push_back(
             QFileInfo(QFileInfo(path_).dir(), path).absoluteFilePath().toStdString());
+    }
+    for (const QString& define : defines_->text().split(u';', Qt::SkipEmptyParts)) {
+        const QString written = define.trimmed();
+        const qsizetype sign = written.indexOf(u'=');
+        request.defines.emplace_back(written.left(sign).trimmed().toStdString(),
+                                     sign < 0 ? std::string("1")
+                                              : written.mid(sign + 1).trimmed().toStdString());
     }
     request.launchFrom = launchFrom_.toStdString();
     if (const ImportableKernel* chosen = kernel())
@@ -212,13 +236,39 @@ void BringDialog::listKernels() {
 void BringDialog::listProblems() {
     const QSignalBlocker quiet(problem_);
     problem_->clear();
+    trial_->stop();
+    tried_.clear();
     const ImportableKernel* chosen = kernel();
-    if (chosen)
-        for (const std::string& id : chosen->problems)
-            problem_->addItem(translated(findProblem(id)->declaration().title),
-                              QString::fromStdString(id));
-    problem_->setCurrentIndex(chosen && chosen->problemTold ? 0 : -1);
-    problem_->setEnabled(problem_->count() > 0);
+    problem_->setEnabled(chosen != nullptr);
+    if (!chosen)
+        return;
+    for (const std::string& id : chosen->problems)
+        problem_->addItem(translated(findProblem(id)->declaration().title),
+                          QString::fromStdString(id));
+    problem_->addItem(tr("Something else: a problem of its own"), QLatin1String(ownProblem));
+    problem_->setCurrentIndex(chosen->problemTold || chosen->problems.empty() ? 0 : -1);
+    if (problem_->currentIndex() < 0)
+        tryProblems();
+}
+
+/// As `kernelcurve import` does it: what can be found out is not asked.
+void BringDialog::tryProblems() {
+    trial_->start(request(), kernel()->problems);
+}
+
+void BringDialog::takeTrial(const std::vector<std::string>& right,
+                            const std::optional<Failure>& failure) {
+    if (failure) {
+        note_->say(
+            tr("Choose what it computes: it cannot be tried here. %1").arg(explained(*failure)));
+        return;
+    }
+    const QSignalBlocker quiet(problem_);
+    problem_->setCurrentIndex(right.empty()
+                                  ? problem_->count() - 1
+                                  : problem_->findData(QString::fromStdString(right.front())));
+    tried_ = right.empty() ? std::string() : triedProblems(right);
+    propose();
 }
 
 void BringDialog::propose() {
@@ -234,22 +284,15 @@ void BringDialog::propose() {
             note_->say(tr("Choose one of its kernels."));
         return;
     }
-    if (chosen->problems.empty()) {
-        say({message(KC_TEXT("engine", "the arrays of no problem fit the kernel's parameters")),
-             message(KC_TEXT("engine",
-                             "a kernel gets each array of its problem as a pointer: bring "
-                             "another one, or begin one from a template with New "
-                             "kernel…")),
-             chosen->where});
-        return;
-    }
     if (problem_->currentIndex() < 0) {
-        note_->say(tr("Choose what it computes: its parameters fit several problems."));
+        note_->say(tr("Trying on the CPU which of the problems that fit its parameters it "
+                      "computes…"));
         return;
     }
     ImportRequest wanted = request();
     if (!chosen->problemTold || problem_->currentIndex() > 0)
         wanted.problem = problem_->currentData().toString().toStdString();
+    wanted.problemFrom = tried_;
     try {
         ImportProposal proposal = proposeHeader(wanted);
         if (!outputChosen_) {
@@ -259,6 +302,8 @@ void BringDialog::propose() {
             if (wanted.output != proposal.output)
                 proposal = proposeHeader(wanted);
         }
+        addProposedProblem(proposal);
+        proposal_ = proposal;
         showProposal(proposal);
     } catch (const DocumentError& error) {
         say(error.failure());
@@ -283,6 +328,10 @@ void BringDialog::showProposal(const ImportProposal& proposal) {
         sentences
             << tr("%1 is included and not there: add its folder above, if the kernel needs it.")
                    .arg(QString::fromStdString(proposal.missing.front().name));
+    if (!proposal.problemFile.empty())
+        sentences << tr("It computes none of the problems that are known: %1 will describe one of "
+                        "its own, in which you write what is right.")
+                         .arg(QString::fromStdString(proposal.problemFile.filename().string()));
     if (!proposal.notTold.empty()) {
         QStringList keys;
         for (const std::string& key : proposal.notTold)
@@ -343,7 +392,8 @@ void BringDialog::accept() {
     if (!bring_->isEnabled() || !mayWrite(file))
         return;
     try {
-        writeHeaderFile(file.toStdString(), header_->text().toStdString(), ExistingFile::Replace);
+        writeProposal(proposal_, file.toStdString(), header_->text().toStdString(),
+                      ExistingFile::Replace);
     } catch (const DocumentError& error) {
         say(error.failure());
         return;

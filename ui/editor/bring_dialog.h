@@ -18,6 +18,7 @@ namespace kernelcurve {
 
 class Catalog;
 class NoteLabel;
+class ProblemTrial;
 class SourceView;
 
 /// A CUDA file from anywhere becomes a kernel: which of its functions, what it computes and how it
@@ -27,7 +28,8 @@ class BringDialog : public QDialog {
     Q_OBJECT
 
   public:
-    BringDialog(const QString& file, const Catalog& catalog, QWidget* parent);
+    /// `worker` starts a worker, in which problems are tried on the CPU.
+    BringDialog(const QString& file, const Catalog& catalog, QStringList worker, QWidget* parent);
 
     /// Once it is accepted: the file with the header, and the problem in it.
     QString written() const { return written_; }
@@ -41,6 +43,8 @@ class BringDialog : public QDialog {
     void takeFile(const QString& file);
     void listKernels();
     void listProblems();
+    void tryProblems();
+    void takeTrial(const std::vector<std::string>& right, const std::optional<Failure>& failure);
     void propose();
     void showProposal(const ImportProposal& proposal);
     void look();
@@ -54,6 +58,9 @@ class BringDialog : public QDialog {
     void addFolder();
 
     const Catalog& catalog_;
+    ProblemTrial* trial_;
+    std::string tried_; ///< what told the problem, where it was tried
+    ImportProposal proposal_;
     QString path_;
     QString launchFrom_; ///< as the person chose it
     std::vector<ImportableKernel> found_;
@@ -65,6 +72,7 @@ class BringDialog : public QDialog {
     QListWidget* kernels_;
     QLineEdit* launch_;
     QLineEdit* include_;
+    QLineEdit* defines_;
     QComboBox* problem_;
     QLineEdit* output_;
     SourceView* header_;

@@ -164,12 +164,12 @@ void OwnKernels::require(const QString& kernel, const QString& items) {
     }
     if (!editor->require(items))
         parts_.messages.showMessage(
-            Tone::Warning, tr("The header of %1 has its requires on several lines: add there %2.")
-                               .arg(editor->name(), items));
+            Tone::Warning,
+            tr("The requires of %1 is no list: add to it %2.").arg(editor->name(), items));
 }
 
 std::optional<OwnKernels::Brought> OwnKernels::bringByDialog(const QString& file) {
-    BringDialog dialog(file, parts_.catalog, &parts_.window);
+    BringDialog dialog(file, parts_.catalog, EngineClient::localWorker(), &parts_.window);
     if (dialog.exec() != QDialog::Accepted)
         return std::nullopt;
     return Brought{dialog.written(), dialog.problem()};

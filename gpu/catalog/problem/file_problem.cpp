@@ -191,6 +191,15 @@ std::vector<BufferSpec> FileProblem::buffers(const Values& parameters,
     return specs;
 }
 
+std::string FileProblem::rowLength(std::string_view array) const {
+    for (const auto& [variant, result] : description_.results)
+        for (const DescribedArray& each : result.arrays)
+            if (each.name == array && each.shape.size() > 1 &&
+                isIdentifier(each.shape.back().text()))
+                return each.shape.back().text();
+    return {};
+}
+
 double FileProblem::bytesMoved(const Values& parameters, const std::string& variant) const {
     return evaluated(result(variant).bytes, parameters);
 }

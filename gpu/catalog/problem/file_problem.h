@@ -118,6 +118,7 @@ class FileProblem : public Problem {
     Values sizes(const Values& parameters) const override;
     std::vector<BufferSpec> buffers(const Values& parameters,
                                     const std::string& variant) const override;
+    std::string rowLength(std::string_view array) const override;
     double bytesMoved(const Values& parameters, const std::string& variant) const override;
     double operations(const Values& parameters, const std::string& variant) const override;
     double accesses(const Values& parameters, const std::string& variant) const override;

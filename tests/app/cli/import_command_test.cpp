@@ -42,13 +42,33 @@ TEST_F(ImportCommandLine, AProblemThatNothingTellsIsTried) {
     EXPECT_THAT(again.err, HasSubstr("there is a file of this name already"));
 }
 
-TEST_F(ImportCommandLine, WhatIsRightForNoneIsAsked) {
+TEST_F(ImportCommandLine, WhatComputesNoKnownProblemIsDescribedAndItsReferenceWritten) {
     writeFileAtomically(file("theirs.cu"), stranger("y[i] + 12345.0f"));
     const Outcome made = import({"theirs.cu"});
-    EXPECT_EQ(made.code, 2);
-    EXPECT_THAT(made.err, HasSubstr("fit several problems: "));
-    EXPECT_THAT(made.err, HasSubstr("--problem ID"));
-    EXPECT_FALSE(std::filesystem::exists(file("k.cu")));
+    EXPECT_EQ(made.code, 0) << made.err;
+    EXPECT_THAT(made.err,
+                HasSubstr("It computes none of the known problems: k_problem.cu describes "
+                          "one of its own. Write there what is right."));
+    EXPECT_THAT(content("k.cu"), HasSubstr("problem: k_problem\n"));
+    const auto run = [&] {
+        return call({"run", "--device", "cpu", "--kernel", "k.cu", "--set", "n=1000"});
+    };
+    const Outcome open = run();
+    EXPECT_NE(open.code, 0);
+    EXPECT_THAT(open.err, HasSubstr("the reference"));
+    // It can be traced all the same.
+    EXPECT_EQ(call({"trace", "k", "--kernel", "k.cu", "--set", "n=1000"}).code, 0);
+    std::string text = content("k_problem.cu");
+    const std::string left = "// x[unit] = ...";
+    ASSERT_NE(text.find(left), text.npos) << text;
+    text.replace(text.find(left), left.size(), "x[unit] = y[unit] + 12345.0f;");
+    writeFileAtomically(file("k_problem.cu"), text);
+    const Outcome right = run();
+    EXPECT_EQ(right.code, 0) << right.err;
+    // A problem's file that somebody has worked on stays.
+    const Outcome again = import({"theirs.cu", "--problem", "new", "-o", "other.cu"});
+    EXPECT_EQ(again.code, 2);
+    EXPECT_THAT(again.err, HasSubstr("k_problem.cu: error: there is a file"));
 }
 
 /// The worker's machine has nothing of the project: its folder is gone when the worker begins.

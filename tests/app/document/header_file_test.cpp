@@ -16,16 +16,32 @@ const std::string text = "/*---\nproblem: copy\nentry: k\narguments: [in, out, n
 TEST(HeaderFile, IsWrittenWhereItCanBeReadAndNothingIsLost) {
     const TemporaryFolder folder;
     const auto file = folder.path() / "mine.cu";
-    EXPECT_THROW(writeHeaderFile(file, text, ExistingFile::Replace), DocumentError)
+    EXPECT_THROW(writeProposal({}, file, text, ExistingFile::Replace), DocumentError)
         << "there is no code.cuh";
     EXPECT_FALSE(std::filesystem::exists(file));
     writeFileAtomically(folder.path() / "code.cuh", code);
-    writeHeaderFile(file, text, ExistingFile::Refuse);
+    writeProposal({}, file, text, ExistingFile::Refuse);
     EXPECT_EQ(readFile(file), text);
-    EXPECT_THROW(writeHeaderFile(file, text + "\n", ExistingFile::Refuse), DocumentError);
+    EXPECT_THROW(writeProposal({}, file, text + "\n", ExistingFile::Refuse), DocumentError);
     EXPECT_EQ(readFile(file), text);
-    writeHeaderFile(file, text + "\n", ExistingFile::Replace);
+    writeProposal({}, file, text + "\n", ExistingFile::Replace);
     EXPECT_EQ(readFile(file), text + "\n");
+}
+
+TEST(HeaderFile, AProblemOfItsOwnIsWrittenBesideItAndNeverReplaced) {
+    const TemporaryFolder folder;
+    const auto source = folder.path() / "code.cuh";
+    writeFileAtomically(source, code);
+    const ImportProposal proposal = proposeHeader({.file = source, .problem = ownProblem});
+    EXPECT_EQ(proposal.problemFile, folder.path() / "k_problem.cu");
+    writeProposal(proposal, proposal.output, proposal.text, ExistingFile::Refuse);
+    EXPECT_EQ(readFile(proposal.problemFile), proposal.problemText);
+    EXPECT_THROW(
+        writeProposal(proposal, folder.path() / "other.cu", proposal.text, ExistingFile::Refuse),
+        DocumentError);
+    writeFileAtomically(proposal.problemFile, "mine");
+    writeProposal(proposal, proposal.output, proposal.text, ExistingFile::Replace);
+    EXPECT_EQ(readFile(proposal.problemFile), "mine") << "a person has written what is right";
 }
 
 TEST(HeaderFile, CodeOfOthersIsToldFromKernelFiles) {

@@ -40,8 +40,25 @@ TEST(HeaderEdit, ARequirementIsAddedToTheHeader) {
               "/*---\nrequires: [\"k > 0\", " + items + "]  \n---*/\n");
     EXPECT_EQ(withRequirements("/*---\nrequires: []\n---*/\n", items),
               "/*---\nrequires: [" + items + "]\n---*/\n");
-    EXPECT_EQ(withRequirements("/*---\nrequires:\n  - a\n---*/\n", items), std::nullopt);
+    EXPECT_EQ(withRequirements("/*---\nrequires: k\n---*/\n", items), std::nullopt);
     EXPECT_EQ(withRequirements("code\n", items), std::nullopt);
+}
+
+TEST(HeaderEdit, RequirementsOnSeveralLinesAreAddedInTheirForm) {
+    const std::string items = R"("m % 64 == 0", "n % 8 == 0")";
+    const std::string head = "/*---\ntitle: t\n";
+    EXPECT_EQ(withRequirements(head + "requires: [\"k > 0\", # ] a remark\n  \"[k] < 9\", # two\n"
+                                      "  ]\ngrid: [1]\n---*/\n",
+                               items),
+              head + "requires: [\"k > 0\", # ] a remark\n  \"[k] < 9\", " + items +
+                  ", # two\n  ]\ngrid: [1]\n---*/\n");
+    EXPECT_EQ(withRequirements(head + "requires:\n  - \"k > 0\"\n  - that: \"k < 9\"\n"
+                                      "    else: large\ngrid: [1]\n---*/\n",
+                               items),
+              head + "requires:\n  - \"k > 0\"\n  - that: \"k < 9\"\n    else: large\n"
+                     "  - \"m % 64 == 0\"\n  - \"n % 8 == 0\"\ngrid: [1]\n---*/\n");
+    EXPECT_EQ(withRequirements(head + "requires:\r\n- a\r\n---*/\r\n", "\"b\""),
+              head + "requires:\r\n- a\r\n- \"b\"\r\n---*/\r\n");
 }
 
 } // namespace

@@ -93,7 +93,7 @@ TEST_F(KernelImport, WhatNothingTellsIsNamed) {
                                                .output = folder_.path() / "up/mine.cu"});
     EXPECT_THAT(made.text, HasSubstr("source: ../product.cuh"));
     EXPECT_THAT(made.text, HasSubstr("# guess: not told: entry, block, grid"));
-    EXPECT_THAT(made.notTold, ElementsAre("entry", "block", "grid"));
+    EXPECT_THAT(made.notTold, ElementsAre("entry", "block", "grid", "parameters"));
 }
 
 TEST_F(KernelImport, TheLaunchIsFoundInTheProject) {
@@ -179,8 +179,8 @@ TEST_F(KernelImport, ANumberThatTheHostComputesIsAsked) {
                                       "  const int each = chosen();\n"
                                       "  sum<each, true><<<n / 256, 256>>>(x, y, n);\n}\n");
     const ImportProposal made = proposeHeader({.file = file, .problem = "copy"});
-    EXPECT_THAT(made.text, HasSubstr("entry: \"sum<1, true>\""));
-    EXPECT_THAT(made.text, HasSubstr("not told: entry"));
+    EXPECT_THAT(made.text, HasSubstr("entry: \"sum<each, true>\""));
+    EXPECT_THAT(made.text, HasSubstr("parameters: {each: {values: [1]}}   # guess: not told"));
     readKernelFile(made.text, made.output.string());
 }
 
@@ -239,6 +239,147 @@ TEST_F(KernelImport, BranchesOfAConditionalAndSpecialisationsAreOneKernel) {
     EXPECT_EQ(kernels[1].name, "t");
     readKernelFile(proposeHeader({.file = file, .kernel = "k", .problem = "copy"}).text,
                    file.parent_path() / "h.cu");
+}
+
+TEST_F(KernelImport, LeadingDimensionsAreToldByTheProblem) {
+    const auto file = write("k.cu", "template <typename T>\n"
+                                    "__global__ void gemm(size_t m, size_t n, size_t k, T alpha, "
+                                    "T const* A, size_t lda, T const* B, size_t ldb, T beta, T* C, "
+                                    "size_t ldc) {}\n");
+    EXPECT_THAT(proposeHeader({.file = file}).text,
+                HasSubstr("arguments: [m, n, k, alpha, A, k, B, n, beta, C, n]"));
+}
+
+TEST_F(KernelImport, ConstantsOfAFileThatIsIncludedBeforeAreLent) {
+    const auto file = write("second.cuh", "__global__ void copy_it(float *out, const float *in, "
+                                          "int n) { out[threadIdx.x % WARPSIZE] = in[0]; }\n");
+    write("first.cuh", "const int WARPSIZE = 32;\n#define OTHER 1\n");
+    write("run.cu",
+          "#include \"first.cuh\"\n#include \"second.cuh\"\n"
+          "void run(float *a, float *b, int n) { copy_it<<<n / 256, 256>>>(a, b, n); }\n");
+    const std::string text = proposeHeader({.file = file, .problem = "copy"}).text;
+    EXPECT_THAT(text, HasSubstr("defines: {WARPSIZE: 32}   # guess: constants of run.cu\n"));
+    EXPECT_THAT(
+        proposeHeader({.file = file, .defines = {{"WARPSIZE", "16"}}, .problem = "copy"}).text,
+        HasSubstr("defines: {WARPSIZE: 16}\n"));
+}
+
+/// As many of the world's programs are: main knows the numbers, a function between launches.
+constexpr const char* program = R"(
+#include <cstdio>
+#define CHECK(call) call
+template <class T> T ceilDiv(T a, T b) { return (a + b - 1) / b; }
+struct Timer { float ms; };
+
+__device__ void store(float *to, float value) { *to = value; }
+__global__ void scale_rows(float *out, const float *inp, int N, int C, float by, bool twice) {
+  const float *row = inp + blockIdx.x * C;
+  for (int i = threadIdx.x; i < C; i += blockDim.x)
+    store(out + blockIdx.x * C + i, row[i] * by);
+}
+void scale(float *out, const float *inp, int N, int C, int block_size) {
+  const int grid = ceilDiv(N, 1);
+  size_t shared = block_size * sizeof(float);
+  scale_rows<<<grid, block_size, shared>>>(out, inp, N, C, 0.5f, true);
+}
+int main() {
+  int B = 8, T = 1024;
+  const int C = 768;
+  float *d_out, *d_inp;
+  CHECK(cudaMalloc(&d_out, B * T * C * sizeof(float)));
+  CHECK(cudaMalloc((void **)&d_inp, B * T * C * sizeof(float)));
+  int block_sizes[] = {32, 64};
+  for (int j = 0; j < 2; j++) scale(d_out, d_inp, B * T, C, block_sizes[j]);
+}
+)";
+
+TEST_F(KernelImport, AKernelOfNoKnownProblemGetsOneOfItsOwn) {
+    const auto file = write("rows.cu", program);
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_EQ(made.problemFile, folder_.path() / "scale_rows_problem.cu");
+    // Sizes by what main allocates, roles by what becomes of the arrays, also in `store`.
+    EXPECT_THAT(made.problemText, HasSubstr("  N: {range: [1, 1 Gi], default: 8192}\n"
+                                            "  C: {range: [1, 1 Gi], default: 768}\n"));
+    EXPECT_THAT(made.problemText,
+                HasSubstr("  out: {role: out, type: float, shape: [\"N * C\"]}   # guess: "));
+    EXPECT_THAT(made.problemText,
+                HasSubstr("  inp: {role: in, type: float, shape: [\"N * C\"]}   # guess: "));
+    EXPECT_THAT(made.problemText, HasSubstr("bytes: 4 * (N * C) + 4 * (N * C)\n"));
+    EXPECT_THAT(
+        made.problemText,
+        HasSubstr("reference: {entry: right, units: \"N * C\", arguments: [out, inp, N, C]}"));
+    // The block's size is what the program tries several of.
+    EXPECT_THAT(made.text, HasSubstr("arguments: [out, inp, N, C, 0.5, 1]"));
+    EXPECT_THAT(made.text, HasSubstr("parameters: {block_size: {values: [32, 64, 128, 256, 512, "
+                                     "1024], default: 256}}   # guess: not told: parameters"));
+    EXPECT_THAT(made.text, HasSubstr("block: [block_size]"));
+    EXPECT_THAT(made.text, HasSubstr("grid: [N]"));
+    EXPECT_THAT(made.text, HasSubstr("shared_bytes: \"block_size * 4\""));
+    EXPECT_THAT(made.notTold, ElementsAre("parameters"));
+    addProposedProblem(made);
+    const KernelFile kernel = readKernelFile(made.text, made.output.string());
+    EXPECT_EQ(kernel.problem, "scale_rows_problem");
+}
+
+TEST_F(KernelImport, WhatTheBodyDoesTellsRoles) {
+    const auto roles = [&](const std::string& body) {
+        const auto file = write("k.cu", "__device__ void add(int *to) { atomicAdd(to, 1); }\n"
+                                        "__global__ void k(float *a, float *b, int *c, int n) {" +
+                                            body + "}\n");
+        const std::string text = proposeHeader({.file = file, .problem = ownProblem}).problemText;
+        std::string found;
+        for (const std::string name : {"a", "b", "c"}) {
+            const std::string mark = "  " + name + ": {role: ";
+            const std::size_t at = text.find(mark) + mark.size();
+            found += (found.empty() ? "" : " ") + text.substr(at, text.find(',', at) - at);
+        }
+        return found;
+    };
+    EXPECT_EQ(roles("a[0] = b[0] + c[0];"), "out in in");
+    EXPECT_EQ(roles("a[0] = 0.5f * a[0] + b[0]; c[0]++;"), "inout in inout");
+    EXPECT_EQ(roles("a[0] = b[0]; a[0] /= 2;"), "out in in");
+    EXPECT_EQ(roles("reinterpret_cast<float4 *>(&a[4])[0] = *(float4 *)(b + 4); add(&c[1]);"),
+              "out in inout");
+    EXPECT_EQ(roles("float *p = a + n; p[1] = b[0]; c += n; *c = 1;"), "out in out");
+    EXPECT_EQ(roles("if (a[0] == b[0]) c[0] = 1;"), "in in out");
+}
+
+TEST_F(KernelImport, ALoopThatSwapsItsArraysIsARepetition) {
+    const auto file = write("heat.cu", R"(
+__global__ void heat(float *next, const float *now, int n) { next[0] = now[n - 1]; }
+int main() {
+  const int n = 1 << 16;
+  int steps = 50;
+  float *a, *b;
+  cudaMalloc(&a, n * sizeof(float));
+  cudaMalloc(&b, n * sizeof(float));
+  for (int i = 0; i < steps; ++i) {
+    heat<<<(n + 127) / 128, 128>>>(b, a, n);
+    std::swap(a, b);
+  }
+}
+)");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("repeat: {times: 50, swap: [now, next]}"));
+    EXPECT_THAT(made.problemText, HasSubstr("next: {role: inout, type: float, shape: [\"n\"]}"));
+    EXPECT_THAT(made.problemText, HasSubstr("now: {role: inout, "));
+    EXPECT_TRUE(made.notTold.empty());
+    addProposedProblem(made);
+    EXPECT_TRUE(readKernelFile(made.text, made.output.string()).repeat);
+}
+
+TEST_F(KernelImport, WhatAProblemCannotHaveIsSaid) {
+    const auto said = [&](const std::string& parameters) {
+        const auto file =
+            write("k.cu", "struct P { int a; };\n__global__ void k(" + parameters + ") {}\n");
+        return refusal({.file = file, .problem = ownProblem});
+    };
+    EXPECT_THAT(said("P *p, int n"),
+                HasSubstr("k.cu:2: error: p of k is an array of P, which problems do not have"));
+    EXPECT_THAT(said("float *x, P p"),
+                HasSubstr("p of k is a P, and a problem's parameters are numbers"));
+    EXPECT_THAT(said("float **x"), HasSubstr("an array of float*"));
+    EXPECT_THAT(said("int n"), HasSubstr("k gets no array"));
 }
 
 TEST_F(KernelImport, RefusalsSayWhatToDo) {

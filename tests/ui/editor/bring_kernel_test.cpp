@@ -88,6 +88,9 @@ class BringKernel : public OwnKernelTest {
         writeFileAtomically(file.toStdString(), text);
         return file;
     }
+    static QStringList worker() {
+        return {QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")};
+    }
     QString kernelFile() { return settings_.path("project/kernels/tiled_product.cuh"); }
     QString headerFile() { return settings_.path("project/kernels/tiled_product.cu"); }
     template <typename Widget>
@@ -250,7 +253,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
                         "  x[0] = y[n];\n}\n\n"
                         "__global__ void first(float *out, const float *in, int n) {\n"
                         "  out[0] = in[n];\n}\n");
-    BringDialog dialog(file, catalog_, nullptr);
+    BringDialog dialog(file, catalog_, worker(), nullptr);
     auto& kernels = part<QListWidget>(dialog, "broughtKernels");
     auto& problem = part<QComboBox>(dialog, "broughtProblem");
     auto& bringIt = part<QPushButton>(dialog, "bring");
@@ -262,7 +265,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     kernels.setCurrentRow(0);
     EXPECT_EQ(header(dialog), "");
     EXPECT_EQ(problem.currentIndex(), -1);
-    EXPECT_THAT(note(dialog), HasSubstr("Choose what it computes"));
+    EXPECT_THAT(note(dialog), HasSubstr("Trying on the CPU"));
     problem.setCurrentIndex(problem.findData("copy"));
     EXPECT_THAT(header(dialog), HasSubstr("problem: copy\n"));
     EXPECT_THAT(header(dialog), HasSubstr("block: [256]   # guess: not told: block, grid"));
@@ -303,9 +306,41 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     EXPECT_EQ(dialog.problem(), "copy");
 }
 
+TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
+    const auto stranger = [](const std::string& value) {
+        return "__global__ void k(float *x, const float *y, int n) {\n"
+               "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  if (i < n) x[i] = " +
+               value +
+               ";\n}\nvoid run(float *x, float *y, int n) {\n"
+               "  k<<<(n + 255) / 256, 256>>>(x, y, n);\n}\n";
+    };
+    BringDialog copies(write("copies.cu", stranger("y[i]")), catalog_, worker(), nullptr);
+    EXPECT_THAT(note(copies), HasSubstr("Trying on the CPU"));
+    EXPECT_FALSE(part<QPushButton>(copies, "bring").isEnabled());
+    ASSERT_TRUE(waitUntil([&] { return !header(copies).empty(); })) << note(copies);
+    EXPECT_EQ(part<QComboBox>(copies, "broughtProblem").currentData().toString(), "copy");
+    EXPECT_THAT(header(copies), HasSubstr("problem: copy   # guess: tried on the CPU, right for "));
+    EXPECT_TRUE(part<QPushButton>(copies, "bring").isEnabled()) << wrong(copies);
+    // What no known problem is gets one of its own, beside the header. Macros are part of it.
+    BringDialog odd(write("odd/odd.cu", stranger("SCALE * y[i]")), catalog_, worker(), nullptr);
+    auto& defines = part<QLineEdit>(odd, "broughtDefines");
+    defines.setText("SCALE=7; FAST");
+    defines.setModified(true);
+    emit defines.editingFinished();
+    ASSERT_TRUE(waitUntil([&] { return !header(odd).empty(); })) << note(odd);
+    EXPECT_THAT(header(odd), HasSubstr("problem: k_problem\n"));
+    EXPECT_THAT(header(odd), HasSubstr("defines: {SCALE: 7, FAST: 1}\n"));
+    EXPECT_THAT(stillOpen(odd), HasSubstr("k_problem.cu will describe one of its own"));
+    part<QPushButton>(odd, "bring").click();
+    EXPECT_EQ(odd.result(), QDialog::Accepted) << wrong(odd);
+    EXPECT_EQ(odd.problem(), "k_problem");
+    EXPECT_THAT(readFile(settings_.path("odd/k_problem.cu").toStdString()),
+                HasSubstr("x: {role: out, type: float, shape: [\"n\"]}"));
+}
+
 TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     const auto refusal = [&](const QString& file) {
-        BringDialog dialog(file, catalog_, nullptr);
+        BringDialog dialog(file, catalog_, worker(), nullptr);
         EXPECT_FALSE(part<QPushButton>(dialog, "bring").isEnabled());
         return wrong(dialog);
     };
@@ -318,12 +353,12 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
         HasSubstr(
             "out.cu, line 1, column 1: The include ../up.cuh leads out of the kernel's folder"));
     EXPECT_THAT(refusal(write("odd.cu", "__global__ void k(int a) {}\n")),
-                HasSubstr("arrays of no problem fit"));
+                HasSubstr("k gets no array"));
     // Two of a name: which one, nobody can say.
     const QString twice =
         write("twice.cu", "__global__ void k(float *out, const float *in, int n) {}\n"
                           "__global__ void k(float *out, int n) {}\n");
-    BringDialog dialog(twice, catalog_, nullptr);
+    BringDialog dialog(twice, catalog_, worker(), nullptr);
     part<QListWidget>(dialog, "broughtKernels").setCurrentRow(0);
     part<QComboBox>(dialog, "broughtProblem").setCurrentIndex(0);
     EXPECT_THAT(wrong(dialog),
@@ -332,7 +367,7 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     const QString lost = write(
         "lost.cu", "#include \"lost.h\"\n__global__ void copy_it(float *out, const float *in, "
                    "int n) { copy_it<<<1, 2>>>(out, in, n); }\n");
-    BringDialog other(lost, catalog_, nullptr);
+    BringDialog other(lost, catalog_, worker(), nullptr);
     part<QComboBox>(other, "broughtProblem").setCurrentIndex(0);
     EXPECT_THAT(stillOpen(other), HasSubstr("lost.h is included and not there"));
 }

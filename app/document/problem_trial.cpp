@@ -1,0 +1,110 @@
+#include "app/document/problem_trial.h"
+
+#include "app/engine/engine_client.h"
+#include "gpu/model/values/document_error.h"
+#include "gpu/problems/problem.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+
+namespace {
+
+/// Seconds; long enough for the slowest of kernels at these sizes.
+constexpr double longestTrial = 5;
+
+/// One configuration, with sizes that tiles of up to 128 divide.
+Experiment smallRun(const KernelFile& kernel) {
+    constexpr std::int64_t leastSize = 256; // a smaller default is a width or a count of steps
+    constexpr std::int64_t part = 8;
+    constexpr std::int64_t most = 4096;
+    Experiment experiment;
+    experiment.device = "cpu";
+    experiment.kernels = {kernel.id};
+    for (const Parameter& parameter : kernel.definition->declaration().parameters)
+        if (parameter.kind == ParameterKind::Integer && parameter.range &&
+            parameter.defaultValue.integer() >= leastSize)
+            experiment.parameters.emplace_back(
+                parameter.name, std::min(parameter.defaultValue.integer() / part, most));
+    experiment.measure.samples = 1;
+    experiment.measure.check = false;
+    experiment.measure.limit = longestTrial;
+    return experiment;
+}
+
+} // namespace
+
+ProblemTrial::ProblemTrial(QStringList worker, QObject* parent)
+    : QObject(parent)
+    , worker_(std::move(worker)) {}
+
+ProblemTrial::~ProblemTrial() {
+    if (engine_)
+        engine_->disconnect(this);
+}
+
+void ProblemTrial::connectEngine() {
+    if (engine_)
+        return;
+    engine_ = std::make_unique<EngineClient>(worker_);
+    // A row is measured only where its result is right.
+    connect(engine_.get(), &EngineClient::measured, this, [this](const event::Measured& row) {
+        if (busy_ && next_ > 0 && row.measurement.status == Status::Measured)
+            right_.push_back(problems_[next_ - 1]);
+    });
+    connect(
+        engine_.get(), &EngineClient::runFinished, this,
+        [this](const event::Finished& finished) {
+            running_ = false;
+            if (busy_ && next_ > 0 && finished.ending == event::Ending::Failed)
+                failure_ = finished.failure;
+            if (busy_)
+                proceed();
+        },
+        Qt::QueuedConnection); // when the engine takes the next one
+}
+
+void ProblemTrial::start(const ImportRequest& request, const std::vector<std::string>& problems) {
+    connectEngine();
+    request_ = request;
+    problems_ = problems;
+    next_ = 0;
+    right_.clear();
+    failure_.reset();
+    busy_ = true;
+    if (running_)
+        engine_->cancel(); // the first one begins when that has ended
+    else
+        proceed();
+}
+
+void ProblemTrial::stop() {
+    busy_ = false;
+    if (running_)
+        engine_->cancel();
+}
+
+void ProblemTrial::proceed() {
+    while (next_ < problems_.size() && !failure_) {
+        request_.problem = problems_[next_++];
+        try {
+            const ImportProposal proposal = proposeHeader(request_);
+            KernelFile kernel = readKernelFile(proposal.text, proposal.output.string());
+            const Experiment experiment = smallRun(kernel);
+            catalog_ = {};
+            catalog_.add(std::move(kernel));
+            engine_->run(experiment, catalog_);
+            running_ = true;
+            return;
+        } catch (const DocumentError&) {
+            continue; // no header for this one makes sense
+        }
+    }
+    busy_ = false;
+    const std::vector<std::string> right = right_; // another trial may begin at once
+    const std::optional<Failure> failure = failure_;
+    emit ended(right, failure);
+}
+
+} // namespace kernelcurve

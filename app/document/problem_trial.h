@@ -1,0 +1,55 @@
+#pragma once
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/kernel_import.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+class EngineClient;
+
+/// Finds out which of the problems that fit a stranger's kernel it computes: its header for each is
+/// proposed and run once on the CPU device, at small sizes, where results are compared with the
+/// reference, in a worker of its own. Nothing blocks.
+class ProblemTrial : public QObject {
+    Q_OBJECT
+
+  public:
+    /// `worker` starts a worker; it does so at the first trial.
+    explicit ProblemTrial(QStringList worker, QObject* parent = nullptr);
+    ~ProblemTrial() override;
+
+    /// Takes the place of the trial that is under way.
+    void start(const ImportRequest& request, const std::vector<std::string>& problems);
+    void stop();
+    bool busy() const { return busy_; }
+
+  signals:
+    /// `right`: in the order in which they were given. `failure`: why none could be tried.
+    void ended(const std::vector<std::string>& right,
+               const std::optional<kernelcurve::Failure>& failure);
+
+  private:
+    void connectEngine();
+    void proceed();
+
+    QStringList worker_;
+    std::unique_ptr<EngineClient> engine_;
+    ImportRequest request_;
+    std::vector<std::string> problems_;
+    std::size_t next_ = 0;
+    Catalog catalog_;
+    std::vector<std::string> right_;
+    std::optional<Failure> failure_;
+    bool busy_ = false;
+    bool running_ = false; ///< the engine has not said that its run ended
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,531 @@
+#include "gpu/catalog/import_problem.h"
+
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header_edit.h"
+#include "gpu/catalog/host_names.h"
+#include "gpu/catalog/pointer_use.h"
+#include "gpu/model/values/element_type.h"
+#include "gpu/source/line_origins.h"
+#include "gpu/source/one_of.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace kernelcurve {
+
+namespace {
+
+constexpr double largestDefault = 1e12;
+/// A number that is written out at the launch and is as large is a size, not a switch.
+constexpr double leastSize = 64;
+
+bool isTemplateType(const CodeParameter& parameter) {
+    return parameter.type == "typename" || parameter.type == "class";
+}
+
+std::string spelled(const std::string& type) {
+    static const std::map<std::string, std::string> others = {
+        {"uint", "unsigned"},
+        {"unsigned int", "unsigned"},
+        {"int32_t", "int"},
+        {"uint32_t", "unsigned"},
+        {"uint8_t", "unsigned char"},
+        {"uchar", "unsigned char"},
+        {"int8_t", "char"},
+        {"half", "__half"},
+        {"nv_bfloat16", "__nv_bfloat16"},
+        {"int64_t", "long long"},
+        {"uint64_t", "unsigned long long"},
+        {"size_t", "unsigned long long"},
+        {"ushort", "unsigned short"},
+        {"long", "long long"},
+        {"unsigned long", "unsigned long long"},
+        {"long long int", "long long"},
+        {"int16_t", "short"},
+        {"uint16_t", "unsigned short"},
+        {"std::size_t", "unsigned long long"}};
+    const auto known = others.find(type);
+    return known == others.end() ? type : known->second;
+}
+
+/// A typedef or using of the file, or what a template was made with, down to a type that arrays
+/// may have; empty where there is none.
+class Types {
+  public:
+    Types(const ScannedCode& scanned, const Declaration& kernel, const LaunchSite* site,
+          const HostNames& names)
+        : scanned_(scanned) {
+        const auto parameters = templateParametersOf(scanned, kernel);
+        for (std::size_t i = 0; i < parameters.size(); ++i) {
+            if (!isTemplateType(parameters[i]))
+                continue;
+            const bool isGiven = site != nullptr && i < site->templateArguments.size();
+            const std::string given =
+                isGiven ? names.typeNamed(std::string(site->templateArguments[i])) : std::string();
+            made_[parameters[i].name] =
+                findElementType(spelled(given)) != nullptr ? given : "float";
+        }
+    }
+    const ElementType* find(std::string type) const {
+        for (int step = 0; step < 4; ++step) {
+            if (const auto made = made_.find(type); made != made_.end())
+                type = made->second;
+            if (const ElementType* known = findElementType(spelled(type)))
+                return known;
+            type = aliased(type);
+        }
+        return nullptr;
+    }
+
+  private:
+    /// typedef float floatX; using real = double;
+    std::string aliased(const std::string& name) const {
+        for (const Declaration& each : scanned_.declarations) {
+            if (each.kind != DeclarationKind::Alias || each.names.empty() ||
+                each.names.front() != name)
+                continue;
+            std::string type;
+            const bool isUsing = scanned_.text(each.first) == "using";
+            for (std::size_t at = each.first + (isUsing ? 3 : 1); at < each.last; ++at) {
+                const std::string_view word = scanned_.text(at);
+                if (word == ";" || (!isUsing && word == name))
+                    break;
+                type += (type.empty() ? "" : " ") + std::string(word);
+            }
+            return type;
+        }
+        // #define datatype float
+        for (const CodeToken& token : scanned_.tokens) {
+            if (token.kind != TokenKind::Directive)
+                continue;
+            const std::string_view text = textOf(scanned_.code, token);
+            if (directiveName(text) == "define" && directiveRest(text).starts_with(name + " "))
+                return std::string(directiveRest(text).substr(name.size() + 1));
+        }
+        return {};
+    }
+    const ScannedCode& scanned_;
+    std::map<std::string, std::string> made_;
+};
+
+struct Scalar {
+    std::string name;
+    bool isReal = false;
+    bool isTruth = false;
+    bool isSize = false; ///< of an array
+    std::optional<double> value;
+};
+
+struct Array {
+    std::string name;
+    const ElementType* type = nullptr;
+    const char* role = "in";
+    std::string shape;
+    std::string from; ///< what told it
+};
+
+std::string numberText(double value) {
+    return headerText({HostExpression::Kind::Number, value, {}, {}});
+}
+
+/// Without a factor that a number of bytes has; nothing where it has none.
+std::optional<HostExpression> withoutFactor(const HostExpression& expression, double factor) {
+    if (factor == 1)
+        return expression;
+    if (expression.kind == HostExpression::Kind::Number)
+        return std::fmod(expression.number, factor) == 0
+                   ? std::optional(HostExpression{
+                         HostExpression::Kind::Number, expression.number / factor, {}, {}})
+                   : std::nullopt;
+    if (expression.kind != HostExpression::Kind::Operation || expression.text != "*")
+        return std::nullopt;
+    for (std::size_t i = 0; i < 2; ++i)
+        if (auto less = withoutFactor(expression.parts[i], factor)) {
+            HostExpression made = expression;
+            if (less->kind == HostExpression::Kind::Number && less->number == 1)
+                return made.parts[1 - i];
+            made.parts[i] = std::move(*less);
+            return made;
+        }
+    return std::nullopt;
+}
+
+/// The product of sizes, each at most twice, that is `elements`, where exactly one such product
+/// is; a factor of up to 4 besides, where none is without.
+std::string productOf(const std::vector<Scalar>& scalars, double elements) {
+    std::vector<const Scalar*> sizes;
+    constexpr std::size_t mostSizes = 6;
+    for (const Scalar& each : scalars)
+        if (!each.isReal && !each.isTruth && each.value.value_or(0) > 1 && sizes.size() < mostSizes)
+            sizes.push_back(&each);
+    for (int factor = 1; factor <= 4; ++factor) {
+        std::string found;
+        int fewest = 99;
+        std::size_t combinations = 1;
+        for (std::size_t i = 0; i < sizes.size(); ++i)
+            combinations *= 3;
+        for (std::size_t code = 1; code < combinations; ++code) {
+            double product = factor;
+            std::string text = factor > 1 ? numberText(factor) : "";
+            int count = 0;
+            std::size_t rest = code;
+            for (const Scalar* size : sizes) {
+                for (std::size_t k = rest % 3; k > 0; --k, ++count) {
+                    product *= *size->value;
+                    text += (text.empty() ? "" : " * ") + size->name;
+                }
+                rest /= 3;
+            }
+            if (product == elements && count < fewest) {
+                fewest = count;
+                found = text;
+            }
+        }
+        if (!found.empty())
+            return found;
+    }
+    return {};
+}
+
+class Proposer {
+  public:
+    Proposer(const ScannedCode& scanned, const Declaration& kernel, const ScannedCode& launching,
+             const std::string& fileName, std::string id)
+        : scanned_(scanned)
+        , kernel_(kernel)
+        , launches_(launchesIn(launching))
+        , site_(siteOf(kernel.names.front()))
+        , names_(launching, site_, noNames_)
+        , types_(scanned, kernel, site_, names_)
+        , id_(std::move(id))
+        , parameters_(parametersOf(scanned, kernel)) {
+        where_ = LineOrigins(scanned.code, fileName).at(scanned.tokens[kernel.first].line);
+    }
+
+    ImportedProblem made() {
+        ImportedProblem made;
+        made_ = &made;
+        made.arguments.problem = id_;
+        made.arguments.from = "told by its parameters";
+        made.arguments.names.resize(parameters_.size());
+        for (std::size_t i = 0; i < parameters_.size(); ++i)
+            if (parameters_[i].pointers == 0)
+                addScalar(i);
+        for (std::size_t i = 0; i < parameters_.size(); ++i)
+            if (parameters_[i].pointers != 0)
+                addArray(i);
+        if (arrays_.empty())
+            failAt(where_, message(KC_TEXT("engine", "{0} gets no array"), std::string(name())),
+                   message(KC_TEXT("engine", "bring a kernel that gets one as a pointer")));
+        writeBothThatSwap();
+        giveShapes();
+        if (std::none_of(arrays_.begin(), arrays_.end(),
+                         [](const Array& each) { return std::string_view(each.role) != "in"; }))
+            arrays_.back().role = "out";
+        giveDefaults();
+        made.text = text();
+        auto& all = made.arguments.allNames;
+        all.emplace_back("sm_count");
+        for (const Scalar& each : scalars_)
+            all.push_back(each.name);
+        for (const Array& each : arrays_)
+            all.push_back(each.name);
+        return made;
+    }
+
+  private:
+    std::string_view name() const { return kernel_.names.front(); }
+    const LaunchSite* siteOf(std::string_view kernel) const {
+        for (const LaunchSite& each : launches_)
+            if (each.kernel == kernel && each.configuration.size() >= 2)
+                return &each;
+        return nullptr;
+    }
+    std::optional<HostExpression> given(std::size_t parameter) const {
+        if (site_ == nullptr || parameter >= site_->arguments.size())
+            return std::nullopt;
+        return parseHostExpression(site_->arguments[parameter]);
+    }
+    void notTold(const char* key) {
+        auto& keys = made_->notTold;
+        if (std::find(keys.begin(), keys.end(), key) == keys.end())
+            keys.emplace_back(key);
+    }
+
+    void addScalar(std::size_t i) {
+        const CodeParameter& parameter = parameters_[i];
+        const ElementType* type = types_.find(parameter.type);
+        const bool isTruth = parameter.type == "bool";
+        if (!isTruth && (type == nullptr || type->components != 1))
+            failAt(where_,
+                   message(KC_TEXT("engine", "{0} of {1} is a {2}, and a problem's parameters are "
+                                             "numbers"),
+                           parameter.name, std::string(name()), parameter.type),
+                   message(KC_TEXT("engine", "bring another kernel of the file, or give this one "
+                                             "the members of {0} one by one"),
+                           parameter.type));
+        const bool isReal = type != nullptr && type->kind == NumberKind::Real;
+        const auto at = given(i);
+        std::string& argument = made_->arguments.names[i];
+        auto& hostNames = made_->arguments.hostNames;
+        if (at && at->kind == HostExpression::Kind::Number && (isTruth || at->number < leastSize)) {
+            argument = headerText(*at);
+            return;
+        }
+        if (at && at->kind == HostExpression::Kind::Name) {
+            if (const auto known = hostNames.find(at->text); known != hostNames.end()) {
+                argument = known->second;
+                return;
+            }
+            hostNames[at->text] = parameter.name;
+        }
+        argument = parameter.name;
+        // B * T of the host: both are sizes, and so is what comes of them.
+        if (at && at->kind == HostExpression::Kind::Operation && !isReal && !isTruth) {
+            const HostExpression meant = names_.resolved(*at);
+            const std::vector<std::string> base = namesOf(meant);
+            const bool plain = !base.empty() && std::all_of(base.begin(), base.end(), [&](auto& n) {
+                return n.find('.') == n.npos && n.front() != HostNames::ours && !isParameter(n);
+            });
+            if (plain) {
+                for (const std::string& each : base)
+                    if (!hostNames.contains(each)) {
+                        hostNames[each] = each;
+                        scalars_.push_back({each, false, false, true, names_.number(each)});
+                    }
+                derived_.emplace_back(parameter.name, headerText(meant));
+                scalars_.push_back({parameter.name, false, false, false, names_.number(*at)});
+                return;
+            }
+        }
+        scalars_.push_back(
+            {parameter.name, isReal, isTruth, false, at ? names_.number(*at) : std::nullopt});
+    }
+    bool isParameter(const std::string& name) const {
+        return std::any_of(parameters_.begin(), parameters_.end(),
+                           [&](const CodeParameter& each) { return each.name == name; });
+    }
+    bool isDerived(const std::string& name) const {
+        return std::any_of(derived_.begin(), derived_.end(),
+                           [&](const auto& each) { return each.first == name; });
+    }
+
+    void addArray(std::size_t i) {
+        const CodeParameter& parameter = parameters_[i];
+        const ElementType* type = types_.find(parameter.type);
+        if (parameter.pointers != 1 || type == nullptr)
+            failAt(where_,
+                   message(KC_TEXT("engine", "{0} of {1} is an array of {2}, which problems do not "
+                                             "have"),
+                           parameter.name, std::string(name()),
+                           parameter.type + std::string(std::size_t(parameter.pointers - 1), '*')),
+                   message(KC_TEXT("engine", "arrays hold {0}"), listed(elementTypeNames())));
+        const PointerUse use = useOfPointer(scanned_, kernel_, i);
+        const char* role = !use.isWritten ? "in" : use.isReadFirst ? "inout" : "out";
+        made_->arguments.names[i] = parameter.name;
+        if (const auto at = given(i); at && at->kind == HostExpression::Kind::Name)
+            made_->arguments.pointerNames[at->text] = parameter.name;
+        arrays_.push_back({parameter.name, type, role, {}, {}});
+    }
+
+    /// Two arrays that change places from launch to launch are read and written, each in its turn.
+    void writeBothThatSwap() {
+        const auto loop = names_.swappingLoop();
+        if (!loop)
+            return;
+        const auto& known = made_->arguments.pointerNames;
+        if (known.contains(loop->first) && known.contains(loop->second))
+            for (Array& each : arrays_)
+                if (each.name == known.at(loop->first) || each.name == known.at(loop->second))
+                    each.role = "inout";
+    }
+
+    void giveShapes() {
+        std::size_t at = 0;
+        for (std::size_t i = 0; i < parameters_.size(); ++i)
+            if (parameters_[i].pointers != 0)
+                giveShape(i, arrays_[at++]);
+        for (Array& each : arrays_)
+            if (each.shape.empty()) {
+                each.shape = likelyShape();
+                each.from = "not told by the file";
+                notTold("arrays");
+            }
+    }
+    void giveShape(std::size_t i, Array& array) {
+        if (site_ == nullptr || i >= site_->arguments.size())
+            return;
+        const auto allocation = names_.allocationOf(site_->arguments[i]);
+        if (!allocation)
+            return;
+        array.from = "cudaMalloc, " + allocation->text;
+        const double bytes = allocation->isElements ? 1 : double(array.type->bytes());
+        if (allocation->isHere)
+            if (const auto parsed = parseHostExpression(allocation->text)) {
+                const HostNames inItsWords(launching(), site_, made_->arguments.hostNames);
+                const auto elements = withoutFactor(inItsWords.resolved(*parsed), bytes);
+                const auto used = elements ? namesOf(*elements) : std::vector<std::string>();
+                if (!used.empty() && std::all_of(used.begin(), used.end(), [](const auto& n) {
+                        return n.front() == HostNames::ours;
+                    })) {
+                    array.shape = headerText(*elements);
+                    std::erase(array.shape, HostNames::ours);
+                    return;
+                }
+            }
+        if (!allocation->number || std::fmod(*allocation->number, bytes) != 0)
+            return;
+        const double elements = *allocation->number / bytes;
+        array.shape = productOf(scalars_, elements);
+        if (array.shape.empty())
+            array.shape = numberText(elements);
+    }
+    const ScannedCode& launching() const { return names_.scanned(); }
+
+    /// Of sizes, where nothing tells which: all of the first two.
+    std::string likelyShape() {
+        std::string shape;
+        int count = 0;
+        for (const Scalar& each : scalars_)
+            if (!each.isReal && !each.isTruth && !isDerived(each.name) && count < 2) {
+                shape += (count > 0 ? " * " : "") + each.name;
+                ++count;
+            }
+        if (!shape.empty())
+            return shape;
+        const bool has = std::any_of(scalars_.begin(), scalars_.end(),
+                                     [](const Scalar& each) { return each.name == "n"; });
+        if (!has)
+            scalars_.push_back({"n", false, false, true, std::nullopt});
+        return "n";
+    }
+
+    void giveDefaults() {
+        int sizes = 0;
+        for (Scalar& each : scalars_) {
+            for (const Array& array : arrays_) {
+                const auto names = namesIn(array.shape);
+                each.isSize |= std::find(names.begin(), names.end(), each.name) != names.end();
+            }
+            sizes += each.isSize ? 1 : 0;
+        }
+        // An array's size in numbers alone: then that is the one parameter.
+        if (scalars_.empty()) {
+            const std::string all = arrays_.front().shape;
+            for (Array& array : arrays_)
+                if (array.shape == all)
+                    array.shape = "n";
+            const auto parsed = parseHostExpression(all);
+            scalars_.push_back({"n", false, false, false,
+                                parsed && parsed->kind == HostExpression::Kind::Number
+                                    ? std::optional(parsed->number)
+                                    : std::nullopt});
+        }
+        constexpr std::array<double, 3> usual = {1 << 20, 1 << 10, 1 << 7};
+        for (Scalar& each : scalars_) {
+            if (each.value && std::abs(*each.value) < largestDefault)
+                continue;
+            if (!isDerived(each.name))
+                notTold("parameters");
+            each.value = each.isSize ? usual[std::size_t(std::clamp(sizes, 1, 3) - 1)] : 1;
+        }
+    }
+
+    std::string parametersText() const {
+        std::string text = "parameters:\n";
+        for (const Scalar& each : scalars_) {
+            if (isDerived(each.name))
+                continue;
+            const std::string value = each.isTruth  ? (*each.value != 0 ? "true" : "false")
+                                      : each.isReal ? realText(*each.value)
+                                                    : numberText(std::floor(*each.value));
+            text += "  " + each.name + ": ";
+            text += each.isSize ? "{range: [" + std::string(*each.value < 1 ? "0" : "1") +
+                                      ", 1 Gi], default: " + value + "}"
+                                : "{values: [" + value + "]}";
+            text += "\n";
+        }
+        return text;
+    }
+    static std::string realText(double value) {
+        std::string text = numberText(value);
+        return text.find_first_of(".e") == text.npos ? text + ".0" : text;
+    }
+
+    std::string text() const {
+        std::string text = "/*---\nproblem: " + id_ + "\ntitle: What " + std::string(name()) +
+                           " computes\n" + parametersText();
+        if (!derived_.empty()) {
+            text += "sizes: {";
+            for (const auto& [name, value] : derived_)
+                text += (text.ends_with("{") ? "" : ", ") + name + ": " + value;
+            text += "}\n";
+        }
+        text += "arrays:\n";
+        std::string bytes;
+        const Array* result = nullptr;
+        for (const Array& each : arrays_) {
+            const std::string_view role = each.role;
+            text += "  " + each.name + ": {role: " + std::string(role) +
+                    ", type: " + each.type->name + ", shape: [\"" + each.shape + "\"]}";
+            text += "   " + std::string(guessMark) + "role by the kernel's text; size by " +
+                    each.from + "\n";
+            const std::int64_t times = (role == "inout" ? 2 : 1) * each.type->bytes();
+            bytes +=
+                (bytes.empty() ? "" : " + ") + std::to_string(times) + " * (" + each.shape + ")";
+            if (result == nullptr && role != "in")
+                result = &each;
+        }
+        text += "bytes: " + bytes + "\n";
+        std::string arguments;
+        std::string declared = "long unit";
+        for (const Array& each : arrays_) {
+            const bool input = std::string_view(each.role) == "in";
+            arguments += (arguments.empty() ? "" : ", ") + each.name;
+            declared +=
+                ", " + std::string(input ? "const " : "") + each.type->name + " *" + each.name;
+        }
+        for (const Scalar& each : scalars_) {
+            if (each.isTruth)
+                continue;
+            arguments += ", " + each.name;
+            declared += std::string(", ") + (each.isReal ? "double " : "long ") + each.name;
+        }
+        text += "reference: {entry: right, units: \"" + result->shape + "\", arguments: [" +
+                arguments + "]}\n---*/\n\n";
+        text += "// What is right, slowly and plainly: called once for every unit from 0 on. Until "
+                "it writes " +
+                result->name + ",\n// runs say that it does not.\n__device__ void right(" +
+                declared + ")\n{\n    // " + result->name + "[unit] = ...\n}\n";
+        return text;
+    }
+
+    const std::map<std::string, std::string> noNames_;
+    const ScannedCode& scanned_;
+    const Declaration& kernel_;
+    std::vector<LaunchSite> launches_;
+    const LaunchSite* site_;
+    HostNames names_;
+    Types types_;
+    std::string id_;
+    std::vector<CodeParameter> parameters_;
+    SourcePosition where_;
+    ImportedProblem* made_ = nullptr;
+    std::vector<Scalar> scalars_;
+    std::vector<std::pair<std::string, std::string>> derived_; ///< sizes that follow from others
+    std::vector<Array> arrays_;
+};
+
+} // namespace
+
+ImportedProblem proposeProblem(const ScannedCode& scanned, const Declaration& kernel,
+                               const ScannedCode& launching, const std::string& fileName,
+                               const std::string& id) {
+    return Proposer(scanned, kernel, launching, fileName, id).made();
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "gpu/catalog/import_arguments.h"
+
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// A problem of a stranger's kernel's own, as a file: its arrays and sizes as signature, body,
+/// launch and allocations tell; what is right is left to be written.
+struct ImportedProblem {
+    std::string text;
+    ImportedArguments arguments;      ///< of the kernel, in its words
+    std::vector<std::string> notTold; ///< keys whose values nothing told
+};
+
+/// `id`: of the problem. Throws DocumentError where an argument is none that a problem can have: a
+/// structure, an array of pointers.
+ImportedProblem proposeProblem(const ScannedCode& scanned, const Declaration& kernel,
+                               const ScannedCode& launching, const std::string& fileName,
+                               const std::string& id);
+
+} // namespace kernelcurve

@@ -1,0 +1,196 @@
+#include "gpu/catalog/pointer_use.h"
+
+#include "gpu/source/one_of.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int deepestCalls = 4;
+
+class Reader {
+  public:
+    Reader(const ScannedCode& scanned, const Declaration& function, int depth)
+        : scanned_(scanned)
+        , function_(function)
+        , depth_(depth) {}
+
+    PointerUse of(std::size_t parameter) {
+        const std::vector<CodeParameter> parameters = parametersOf(scanned_, function_);
+        if (parameter >= parameters.size() || parameters[parameter].name.empty())
+            return {};
+        isConst_ = parameters[parameter].isConst;
+        names_ = {parameters[parameter].name};
+        addAliases();
+        for (std::size_t at = begin(); at < function_.last; ++at)
+            if (isName(at) && names_.contains(word(at)) && !oneOf(word(at - 1), {".", "::"}))
+                look(at);
+        if (isConst_)
+            use_.isWritten = false;
+        return use_;
+    }
+
+  private:
+    std::size_t begin() const { return function_.parametersClose + 1; }
+    std::string_view word(std::size_t at) const {
+        return at < function_.last ? scanned_.text(at) : std::string_view();
+    }
+    bool isName(std::size_t at) const { return scanned_.tokens[at].kind == TokenKind::Name; }
+    bool isIndexed(std::size_t at) const { return word(at + 1) == "["; }
+
+    /// float *row = out + i * n; auto p = reinterpret_cast<float4 *>(out);
+    void addAliases() {
+        for (std::size_t before = 0; before != names_.size();) {
+            before = names_.size();
+            for (std::size_t at = begin() + 1; at + 2 < function_.last; ++at) {
+                if (!isName(at) || word(at + 1) != "=" ||
+                    !oneOf(word(at - 1), {"*", "auto", "__restrict__"}))
+                    continue;
+                bool scaled = false; // *p = ... stores
+                if (word(at - 1) == "*" && (at < 2 || !isName(at - 2)))
+                    scaled = true;
+                for (std::size_t k = at + 2; !scaled && k < function_.last && word(k) != ";"; ++k)
+                    if (isName(k) && names_.contains(word(k)) &&
+                        (!isIndexed(k) || word(k - 1) == "&"))
+                        names_.insert(word(at));
+            }
+        }
+    }
+
+    void read() {
+        use_.isReadFirst |= !use_.isWritten;
+        use_.isRead = true;
+    }
+    void write(std::size_t behind) {
+        // What stands right of the = is read before.
+        for (std::size_t k = behind; k < function_.last && word(k) != ";"; ++k)
+            if (isName(k) && names_.contains(word(k)) && isIndexed(k))
+                read();
+        use_.isWritten = true;
+    }
+    void readAndWrite() {
+        read();
+        use_.isWritten = true;
+    }
+
+    void look(std::size_t at) {
+        // Behind the index, casts and members: C[i], FLOAT4(C[i]).x, (&C[i])[0].
+        std::size_t after = at + 1;
+        const bool indexed = isIndexed(at);
+        while (after < function_.last) {
+            if (word(after) == "[" && scanned_.partner[after] > after)
+                after = scanned_.partner[after] + 1;
+            else if (word(after) == ")" && (indexed || word(after + 1) == "["))
+                ++after;
+            else if (word(after) == "." && indexed)
+                after += 2;
+            else
+                break;
+        }
+        const bool stored = indexed || word(at - 1) == "*" || after > at + 1;
+        if (std::string_view called; const std::size_t argument = argumentOf(at, called)) {
+            if (called.find("atomic") != called.npos || called.starts_with("red")) {
+                if (argument == 1)
+                    return readAndWrite();
+                return read();
+            }
+            if (oneOf(called, {"__stcs", "__stcg", "__stwt", "__stwb", "store_matrix_sync",
+                               "store128", "store128cs", "store128cg"})) {
+                if (argument == 1) {
+                    use_.isWritten = true;
+                    return;
+                }
+                return read();
+            }
+            if (!indexed || word(at - 1) == "&")
+                if (handOn(called, argument - 1))
+                    return;
+        }
+        if (!stored && oneOf(word(after), {"+", "-", "="}))
+            return; // the pointer moves
+        const std::string_view sign = word(after);
+        if (sign == "=")
+            return write(after + 1);
+        if (oneOf(sign, {"+", "-", "*", "/", "%", "|", "&", "^"}) && word(after + 1) == "=")
+            return readAndWrite();
+        if (oneOf(sign, {"++", "--"}) || oneOf(word(at - 1), {"++", "--"}))
+            return stored ? readAndWrite() : void();
+        if (stored || oneOf(word(after), {",", ")"}))
+            read();
+    }
+
+    /// Whose argument a token stands in, from 1; 0 where that is no call.
+    std::size_t argumentOf(std::size_t at, std::string_view& called) const {
+        std::size_t argument = 1;
+        for (std::size_t k = at; k-- > begin();) {
+            if (oneOf(word(k), {";", "{", "}"}))
+                return 0;
+            if (oneOf(word(k), {")", "]"}) && scanned_.partner[k] < k) {
+                k = scanned_.partner[k];
+                continue;
+            }
+            if (word(k) == ",")
+                ++argument;
+            if (word(k) == "[")
+                return 0;
+            if (word(k) != "(")
+                continue;
+            std::size_t name = k - 1;
+            if (word(name) == ">") { // f<4>(
+                int depth = 0;
+                for (; name > begin(); --name) {
+                    depth += word(name) == ">" ? 1 : word(name) == "<" ? -1 : 0;
+                    if (depth == 0)
+                        break;
+                }
+                --name;
+            }
+            if (oneOf(word(name), {"reinterpret_cast", "static_cast", "const_cast", "if", "while",
+                                   "for", "return"}) ||
+                !isName(name))
+                return 0;
+            called = word(name);
+            return argument;
+        }
+        return 0;
+    }
+
+    /// What a function of the file does with it; false where there is none.
+    bool handOn(std::string_view called, std::size_t argument) {
+        if (depth_ >= deepestCalls)
+            return false;
+        for (const Declaration& each : scanned_.declarations) {
+            if (each.kind != DeclarationKind::Function || each.names.empty() ||
+                each.names.front() != called || each.parametersClose == 0)
+                continue;
+            const PointerUse within = Reader(scanned_, each, depth_ + 1).of(argument);
+            if (within.isRead) {
+                use_.isReadFirst |= !use_.isWritten && within.isReadFirst;
+                use_.isRead = true;
+            }
+            use_.isWritten |= within.isWritten;
+            return true;
+        }
+        return false;
+    }
+
+    const ScannedCode& scanned_;
+    const Declaration& function_;
+    int depth_;
+    bool isConst_ = false;
+    std::set<std::string_view> names_;
+    PointerUse use_;
+};
+
+} // namespace
+
+PointerUse useOfPointer(const ScannedCode& scanned, const Declaration& function,
+                        std::size_t parameter) {
+    return Reader(scanned, function, 0).of(parameter);
+}
+
+} // namespace kernelcurve
