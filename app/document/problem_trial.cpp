@@ -2,7 +2,7 @@
 
 #include "app/engine/engine_client.h"
 #include "gpu/model/values/document_error.h"
-#include "gpu/problems/problem.h"
+#include "gpu/catalog/problem/known_problems.h"
 
 #include <algorithm>
 #include <utility>

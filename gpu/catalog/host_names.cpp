@@ -64,6 +64,16 @@ HostNames::HostNames(const ScannedCode& scanned, const LaunchSite* site,
         ;
 }
 
+bool HostNames::isCall(const ScannedCode& scanned, const Declaration& within, std::size_t token,
+                       std::string_view function) {
+    const bool ofDevice = (within.marks & mark::device) != 0 && (within.marks & mark::host) == 0;
+    return within.kind == DeclarationKind::Function && within.parametersClose != 0 && !ofDevice &&
+           token > within.parametersClose && token + 1 < within.last &&
+           scanned.text(token) == function && scanned.tokens[token].kind == TokenKind::Name &&
+           oneOf(scanned.text(token + 1), {"(", "<"}) &&
+           !oneOf(scanned.text(token - 1), {"::", ".", "->"});
+}
+
 /// The first function that calls the last of the frames.
 bool HostNames::addCaller() {
     Frame& called = frames_.back();
@@ -74,10 +84,10 @@ bool HostNames::addCaller() {
     for (const Declaration& each : scanned_.declarations) {
         const bool known = std::any_of(frames_.begin(), frames_.end(),
                                        [&](const Frame& frame) { return frame.function == &each; });
-        if (each.kind != DeclarationKind::Function || known || each.parametersClose == 0)
+        if (known || each.kind != DeclarationKind::Function)
             continue;
         for (std::size_t at = each.parametersClose; at + 1 < each.last; ++at) {
-            if (scanned_.text(at) != name || scanned_.tokens[at].kind != TokenKind::Name)
+            if (!isCall(scanned_, each, at, name))
                 continue;
             std::size_t open = at + 1;
             Arguments types;

@@ -31,6 +31,9 @@ class HostNames {
 
     /// Replaced by what they stand for in the launching function.
     HostExpression resolved(const HostExpression& expression) const;
+    /// Whether a function of the host is called there, in the body of one of the host's.
+    static bool isCall(const ScannedCode& scanned, const Declaration& within, std::size_t token,
+                       std::string_view function);
     /// The number that comes out with what the callers of the launching function give it, if there
     /// is one.
     std::optional<double> number(const HostExpression& expression) const;

@@ -79,7 +79,7 @@ class LaunchReader {
                 continue;
             }
             told = false;
-            text += type ? "float" : parameter(wanted[i].name, false);
+            text += type ? "float" : parameter(wanted[i].name, false, false);
         }
         return text.empty() ? std::string() : "<" + text + ">";
     }
@@ -98,12 +98,12 @@ class LaunchReader {
     }
     void takeParameters(HostExpression& expression, bool isBlock) {
         if (expression.kind == HostExpression::Kind::Name && expression.text.front() != ours)
-            expression.text = parameter(expression.text, isBlock);
+            expression.text = parameter(expression.text, isBlock, true);
         for (HostExpression& part : expression.parts)
             takeParameters(part, isBlock);
     }
     /// The header's name for a host's number.
-    std::string parameter(const std::string& host, bool isBlock) {
+    std::string parameter(const std::string& host, bool isBlock, bool isExtent) {
         std::string name = host;
         const auto& taken = arguments_.allNames;
         while (std::find(taken.begin(), taken.end(), name) != taken.end())
@@ -112,7 +112,10 @@ class LaunchReader {
                                         [&](const auto& each) { return each.first == name; });
         if (known != made_.parameters.end())
             return name;
-        const auto number = names_.number(host);
+        auto number = names_.number(host);
+        // Set to 0 and then by a function that gets it.
+        if (number && *number < 1 && isExtent)
+            number.reset();
         if (!number)
             told_ = false;
         const std::string value =
@@ -143,7 +146,7 @@ class LaunchReader {
         if (parsed && value.kind == HostExpression::Kind::Name && isPlainName(value.text)) {
             if (value.text.front() == ours)
                 return value.text.substr(1);
-            return parameter(value.text, isBlockName(value.text));
+            return parameter(value.text, isBlockName(value.text), false);
         }
         if (const auto number = parsed ? names_.number(*parsed) : std::nullopt)
             return headerText({HostExpression::Kind::Number, *number, {}, {}});

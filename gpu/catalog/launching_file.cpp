@@ -1,5 +1,6 @@
 #include "gpu/catalog/launching_file.h"
 
+#include "gpu/catalog/host_names.h"
 #include "gpu/catalog/import_launch.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/values/document_error.h"
@@ -52,13 +53,10 @@ bool calls(const fs::path& file, const std::string& function) {
         if (text.find(function) == text.npos)
             return false;
         const ScannedCode scanned = scanCode(text);
-        for (const Declaration& each : scanned.declarations) {
-            if (each.kind != DeclarationKind::Function || each.parametersClose == 0)
-                continue;
-            for (std::size_t at = each.parametersClose; at + 1 < each.last; ++at)
-                if (scanned.text(at) == function && oneOf(scanned.text(at + 1), {"(", "<"}))
+        for (const Declaration& each : scanned.declarations)
+            for (std::size_t at = each.parametersClose; at < each.last; ++at)
+                if (HostNames::isCall(scanned, each, at, function))
                     return true;
-        }
         return false;
     } catch (const DocumentError&) {
         return false;

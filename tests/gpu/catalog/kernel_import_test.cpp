@@ -321,6 +321,29 @@ TEST_F(KernelImport, AKernelOfNoKnownProblemGetsOneOfItsOwn) {
     EXPECT_EQ(kernel.problem, "scale_rows_problem");
 }
 
+TEST_F(KernelImport, ACallerInAnotherFileTellsNumbersAndTypes) {
+    const auto file =
+        write("halve.cu", "template <class T> __global__ void halve(T *x, int n) {\n"
+                          "  x[threadIdx.x] = x[threadIdx.x] / 2;\n}\n"
+                          "template <class T> void run(T *data, int n, int threads) {\n"
+                          "  halve<T><<<n >> 8, threads>>>(data, n);\n}\n"
+                          "template void run<short>(short *, int, int);\n");
+    const std::string alone = proposeHeader({.file = file, .problem = ownProblem}).problemText;
+    EXPECT_THAT(alone, HasSubstr("x: {role: inout, type: short, "));
+    write("main.cpp", "void other() { thing.run(1); }\n"
+                      "int main() {\n  const int size = 1 << 20;\n  int threads = 0;\n"
+                      "  choose(threads);\n  double *d;\n  cudaMalloc(&d, size * sizeof(double));\n"
+                      "  run<double>(d, size, threads);\n}\n");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(made.text, HasSubstr("entry: \"halve<double>\""));
+    EXPECT_THAT(made.text, HasSubstr("grid: [\"floor(n / 256)\"]"));
+    EXPECT_THAT(made.text,
+                HasSubstr("threads: {values: [32, 64, 128, 256, 512, 1024], default: 256}"));
+    EXPECT_THAT(made.problemText, HasSubstr("n: {range: [1, 1 Gi], default: 1048576}"));
+    EXPECT_THAT(made.problemText, HasSubstr("x: {role: inout, type: double, shape: [\"n\"]}"));
+    EXPECT_THAT(made.notTold, ElementsAre("parameters"));
+}
+
 TEST_F(KernelImport, WhatTheBodyDoesTellsRoles) {
     const auto roles = [&](const std::string& body) {
         const auto file = write("k.cu", "__device__ void add(int *to) { atomicAdd(to, 1); }\n"
