@@ -115,7 +115,7 @@ void describeList(CLI::App& app, ListCommand& list) {
         ->type_name("");
     app.add_option("KERNEL", list.kernel,
                    "The kernel whose parameters are listed; of metrics a word to look for, also "
-                   "nvprof's name")
+                   "a profiler's name")
         ->type_name("");
     addFormat(app, list.format);
     app.add_flag("--legal", list.legal,

@@ -25,17 +25,20 @@ bool hasWord(std::string_view text, std::string_view word) {
 Listing metricListing(std::string_view word) {
     Listing listing;
     listing.summary.header = {"id", "unit", "nvprof", "label"};
-    listing.table.header = {"id", "unit", "modelled", "counted", "nvprof", "label", "meaning"};
+    listing.table.header = {"id",     "unit", "modelled", "counted",
+                            "nvprof", "ncu",  "label",    "meaning"};
     nlohmann::ordered_json whole = nlohmann::ordered_json::array();
     for (const Metric& metric : metrics()) {
-        const std::string nvprof = profilerNamesOf(metric.tag);
-        if (!hasWord(metric.tag, word) && !hasWord(metric.label, word) && !hasWord(nvprof, word))
+        const std::string nvprof = profilerNamesOf(metric.tag, Profiler::Nvprof);
+        const std::string ncu = profilerNamesOf(metric.tag, Profiler::NsightCompute);
+        if (!hasWord(metric.tag, word) && !hasWord(metric.label, word) && !hasWord(nvprof, word) &&
+            !hasWord(ncu, word))
             continue;
         const std::string id(metric.tag);
         const std::string unit = displayUnit(metric).symbol;
         listing.summary.rows.push_back({id, unit, nvprof, metric.label});
         listing.table.rows.push_back({id, unit, metric.modelled ? "true" : "false",
-                                      metric.counted ? "true" : "false", nvprof, metric.label,
+                                      metric.counted ? "true" : "false", nvprof, ncu, metric.label,
                                       metric.description});
         nlohmann::ordered_json each;
         each["id"] = id;
@@ -44,6 +47,8 @@ Listing metricListing(std::string_view word) {
         each["counted"] = metric.counted;
         if (!nvprof.empty())
             each["nvprof"] = nvprof;
+        if (!ncu.empty())
+            each["ncu"] = ncu;
         each["label"] = metric.label;
         each["meaning"] = metric.description;
         whole.push_back(std::move(each));

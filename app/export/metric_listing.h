@@ -6,7 +6,7 @@
 
 namespace kernelcurve {
 
-/// Every metric, or those whose tag, label or name in nvprof has `word` in it.
+/// Every metric, or those whose tag, label or name in a profiler has `word` in it.
 Listing metricListing(std::string_view word);
 
 } // namespace kernelcurve

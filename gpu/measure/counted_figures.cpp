@@ -21,17 +21,19 @@ class Figures {
         }
         return sum;
     }
-    void set(const char* metric, std::optional<double> value) {
+    void set(std::string_view metric, std::optional<double> value) {
         if (value)
-            figures_[metric] = *value;
+            figures_[std::string(metric)] = *value;
     }
     /// Nothing of nothing is unknown.
-    void setRatio(const char* metric, std::optional<double> part, std::optional<double> whole) {
+    void setRatio(std::string_view metric, std::optional<double> part,
+                  std::optional<double> whole) {
         if (part && whole && *whole > 0)
-            figures_[metric] = *part / *whole;
+            figures_[std::string(metric)] = *part / *whole;
     }
     /// Of percentages that are multiplied by the numbers of what they are an average over.
-    void setAverage(const char* metric, std::string_view percentages, std::string_view numbers) {
+    void setAverage(std::string_view metric, std::string_view percentages,
+                    std::string_view numbers) {
         const auto number = sum({numbers});
         setRatio(metric, sum({percentages}),
                  number ? std::optional(*number * percent) : std::nullopt);
@@ -76,6 +78,14 @@ MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> 
         figures.setRatio("counted_flops", operations, time);
         figures.setRatio("counted_intensity", operations, moved);
     }
+    // Of every warp and cycle a counter says what the warp was waiting for; an instruction that was
+    // issued is what they are for.
+    const auto issues = figures.sum({"issues"});
+    figures.setRatio("issue_slots_busy", issues, figures.sum({"scheduler_cycles"}));
+    figures.setRatio("warp_cycles", figures.sum({"warp_cycles"}), issues);
+    for (const Metric& metric : metrics())
+        if (metric.tag.starts_with("stall_"))
+            figures.setRatio(metric.tag, figures.sum({metric.tag}), issues);
     return figures.take();
 }
 

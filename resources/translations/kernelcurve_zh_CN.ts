@@ -3952,6 +3952,148 @@
     <message>
         <source>arrays hold {0}</source>
         <translation>数组可以存放 {0}</translation>
+        <source>for {0} of them ({1}) it waits for data from global, local or texture memory (long scoreboard)</source>
+        <translation>其中 {0} 个周期（{1}）在等待全局、局部或纹理内存的数据（long scoreboard）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it waits for data from shared memory or for the result of a special function (short scoreboard)</source>
+        <translation>其中 {0} 个周期（{1}）在等待共享内存的数据或特殊函数的结果（short scoreboard）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it waits because the queue of accesses to global and local memory is full (LG throttle)</source>
+        <translation>其中 {0} 个周期（{1}）因全局与局部内存访问的队列已满而等待（LG throttle）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it waits because the queue of accesses to shared memory and of special functions is full (MIO throttle)</source>
+        <translation>其中 {0} 个周期（{1}）因共享内存访问与特殊函数的队列已满而等待（MIO throttle）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it waits because the queue of texture accesses is full (TEX throttle)</source>
+        <translation>其中 {0} 个周期（{1}）因纹理访问的队列已满而等待（TEX throttle）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it waits for an arithmetic unit that other warps keep busy (math pipe throttle)</source>
+        <translation>其中 {0} 个周期（{1}）在等待被其他线程束占用的运算单元（math pipe throttle）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it waits for other warps of its block at a barrier (barrier)</source>
+        <translation>其中 {0} 个周期（{1}）在屏障处等待同一线程块的其他线程束（barrier）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it waits for a memory fence (membar)</source>
+        <translation>其中 {0} 个周期（{1}）在等待内存栅栏（membar）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it waits for the fixed latency of an instruction before (wait)</source>
+        <translation>其中 {0} 个周期（{1}）在等待前面指令的固定延迟（wait）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it waits for the target of a branch (branch resolving)</source>
+        <translation>其中 {0} 个周期（{1}）在等待分支目标（branch resolving）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) the dispatcher holds its instruction back (dispatch stall)</source>
+        <translation>其中 {0} 个周期（{1}）分派器暂缓其指令（dispatch stall）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) its next instruction has not been fetched yet (no instruction)</source>
+        <translation>其中 {0} 个周期（{1}）下一条指令尚未取到（no instruction）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it waits for a constant that was not in its cache (IMC miss)</source>
+        <translation>其中 {0} 个周期（{1}）在等待不在缓存中的常量（IMC miss）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it waits, after its last instruction, until its stores are done (drain)</source>
+        <translation>其中 {0} 个周期（{1}）在最后一条指令之后等待写入完成（drain）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it sleeps in __nanosleep() (sleeping)</source>
+        <translation>其中 {0} 个周期（{1}）在 __nanosleep() 中休眠（sleeping）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it waits for the matrix multiplication of its warpgroup (GMMA)</source>
+        <translation>其中 {0} 个周期（{1}）在等待所在线程束组的矩阵乘法（GMMA）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it waits for other reasons of the hardware (misc)</source>
+        <translation>其中 {0} 个周期（{1}）因硬件的其他原因等待（misc）</translation>
+    </message>
+    <message>
+        <source>for {0} of them ({1}) it is ready and its scheduler has chosen another (not selected), which loses nothing</source>
+        <translation>其中 {0} 个周期（{1}）已就绪而调度器选了另一个线程束（not selected），这并无损失</translation>
+    </message>
+    <message>
+        <source>what helps against that: loads that are issued well before their values are needed, several of them at once, more warps on a multiprocessor, or data that are kept in shared memory or registers</source>
+        <translation>对策：在用到数据之前尽早发出加载，同时发出多个加载，让更多线程束驻留在流多处理器上，或把数据留在共享内存或寄存器中</translation>
+    </message>
+    <message>
+        <source>what helps against that: accesses to shared memory without bank conflicts, issued well before their values are needed; values that are kept in registers; fewer special functions</source>
+        <translation>对策：避免共享内存的存储体冲突，尽早发出访问，把数值留在寄存器中，减少特殊函数</translation>
+    </message>
+    <message>
+        <source>what helps against that: fewer and wider accesses (`float4`), and no local memory, neither spilled registers nor arrays indexed at run time</source>
+        <translation>对策：减少并加宽访问（`float4`），不用局部内存：既无溢出的寄存器，也无运行时才知下标的数组</translation>
+    </message>
+    <message>
+        <source>what helps against that: fewer and wider accesses to shared memory (`float4`), and more arithmetic in registers for each value that is read there</source>
+        <translation>对策：减少并加宽对共享内存的访问（`float4`），每读出一个值就在寄存器中用它做更多运算</translation>
+    </message>
+    <message>
+        <source>what helps against that: fewer texture accesses, or ordinary loads for some of them</source>
+        <translation>对策：减少纹理访问，或用普通加载代替其中一部分</translation>
+    </message>
+    <message>
+        <source>what helps against that: fewer instructions for that unit, or work for the other units between them</source>
+        <translation>对策：减少用到该运算单元的指令，或在其间安排其他单元的工作</translation>
+    </message>
+    <message>
+        <source>what helps against that: smaller blocks, of which several share a multiprocessor; equal work for all warps before a barrier; fewer barriers</source>
+        <translation>对策：用更小的线程块，让多个线程块共用一个流多处理器；屏障之前各线程束的工作量相等；减少屏障</translation>
+    </message>
+    <message>
+        <source>what helps against that: fewer fences, fences for the block and not for the device, and fewer stores before them</source>
+        <translation>对策：减少栅栏，用线程块范围而非设备范围的栅栏，并减少其前的写入</translation>
+    </message>
+    <message>
+        <source>what helps against that: more independent instructions in a thread, or more warps on a multiprocessor</source>
+        <translation>对策：让一个线程有更多互不依赖的指令，或让更多线程束驻留在流多处理器上</translation>
+    </message>
+    <message>
+        <source>what helps against that: fewer branches, and loops that are unrolled</source>
+        <translation>对策：减少分支，展开循环</translation>
+    </message>
+    <message>
+        <source>what it comes from is not counted: compare with another mix of instructions</source>
+        <translation>其原因无法计数：请与另一种指令组合比较</translation>
+    </message>
+    <message>
+        <source>what helps against that: shorter code (loops that are unrolled less) and, where the kernel is short, more work in a launch</source>
+        <translation>对策：缩短代码（减少循环展开）；若核函数很短，则在一次启动中做更多工作</translation>
+    </message>
+    <message>
+        <source>what helps against that: fewer different constants, or ordinary loads for tables</source>
+        <translation>对策：减少不同的常量，或用普通加载读表</translation>
+    </message>
+    <message>
+        <source>what helps against that: stores that touch fewer sectors, and more work in a thread, so that stores and loads of different warps overlap</source>
+        <translation>对策：让写入触及更少的扇区，让一个线程做更多工作，使不同线程束的读写重叠</translation>
+    </message>
+    <message>
+        <source>what helps against that: shorter sleeps</source>
+        <translation>对策：缩短休眠</translation>
+    </message>
+    <message>
+        <source>what helps against that: several multiplications in flight, and other warpgroups that work meanwhile</source>
+        <translation>对策：让多个矩阵乘法同时进行，并让其他线程束组同时工作</translation>
+    </message>
+    <message>
+        <source>by its counters the schedulers issue an instruction in {0} of their cycles, and a warp spends {1} cycles for each of its instructions</source>
+        <translation>计数器显示，调度器在 {0} 的周期中发射了指令，线程束平均每条指令用 {1} 个周期</translation>
+    </message>
+    <message>
+        <source>the schedulers are near their limit: only fewer instructions make it faster</source>
+        <translation>调度器已接近极限：只有减少指令才能更快</translation>
     </message>
 </context>
 <context>
@@ -6568,6 +6710,164 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>How long, on average, a multiprocessor has a block, of the time from the first block&apos;s begin to the last one&apos;s end</source>
         <translation>从第一个线程块开始到最后一个结束，多处理器平均有多少时间在运行线程块</translation>
+        <source>Issue slots busy</source>
+        <translation>发射槽利用率</translation>
+    </message>
+    <message>
+        <source>Cycles in which a scheduler issued an instruction, of those in which it had warps, counted</source>
+        <translation>调度器发射了指令的周期占其有线程束的周期的比例，由计数得到</translation>
+    </message>
+    <message>
+        <source>Warp cycles per instruction</source>
+        <translation>每条指令的线程束周期</translation>
+    </message>
+    <message>
+        <source>Cycles that warps spent on a multiprocessor per issued instruction, counted: one for the issue itself and all waits</source>
+        <translation>每发射一条指令，线程束驻留在流多处理器上的周期数，由计数得到：发射本身占一个周期，其余为各种等待</translation>
+    </message>
+    <message>
+        <source>Wait for memory (long scoreboard)</source>
+        <translation>等待内存（long scoreboard）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for data from global, local or texture memory, counted</source>
+        <translation>每发射一条指令，线程束等待全局、局部或纹理内存的数据的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Wait for shared memory (short scoreboard)</source>
+        <translation>等待共享内存（short scoreboard）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for data from shared memory or the result of a special function, counted</source>
+        <translation>每发射一条指令，线程束等待共享内存的数据或特殊函数的结果的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Queue of global accesses full (LG throttle)</source>
+        <translation>全局访问队列已满（LG throttle）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for room in the queue of accesses to global and local memory, counted</source>
+        <translation>每发射一条指令，线程束等待全局与局部内存访问队列的空位的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Queue of shared accesses full (MIO throttle)</source>
+        <translation>共享访问队列已满（MIO throttle）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for room in the queue of accesses to shared memory and of special functions, counted</source>
+        <translation>每发射一条指令，线程束等待共享内存访问与特殊函数队列的空位的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Queue of texture accesses full (TEX throttle)</source>
+        <translation>纹理访问队列已满（TEX throttle）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for room in the queue of texture accesses, counted</source>
+        <translation>每发射一条指令，线程束等待纹理访问队列的空位的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Arithmetic unit busy (math pipe throttle)</source>
+        <translation>运算单元繁忙（math pipe throttle）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for an arithmetic unit that other warps keep busy, counted</source>
+        <translation>每发射一条指令，线程束等待被其他线程束占用的运算单元的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Wait at a barrier</source>
+        <translation>等待屏障</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for other warps of its block at a barrier, counted</source>
+        <translation>每发射一条指令，线程束在屏障处等待同一线程块的其他线程束的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Wait for a memory fence (membar)</source>
+        <translation>等待内存栅栏（membar）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for a memory fence, counted</source>
+        <translation>每发射一条指令，线程束等待内存栅栏的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Fixed latency (wait)</source>
+        <translation>固定延迟（wait）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for the fixed latency of an instruction before, counted</source>
+        <translation>每发射一条指令，线程束等待前面指令的固定延迟的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Wait for a branch (branch resolving)</source>
+        <translation>等待分支（branch resolving）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for the target of a branch, counted</source>
+        <translation>每发射一条指令，线程束等待分支目标的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Held back by the dispatcher (dispatch stall)</source>
+        <translation>分派器停顿（dispatch stall）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits because the dispatcher holds the instruction back, counted</source>
+        <translation>每发射一条指令，线程束因分派器暂缓该指令的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Wait for instructions (no instruction)</source>
+        <translation>等待指令（no instruction）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for the next instruction to be fetched, counted</source>
+        <translation>每发射一条指令，线程束等待取下一条指令的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Wait for constants (IMC miss)</source>
+        <translation>等待常量（IMC miss）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for a constant that was not in its cache, counted</source>
+        <translation>每发射一条指令，线程束等待不在缓存中的常量的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Wait for stores at the end (drain)</source>
+        <translation>结束时等待写入（drain）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits after its last instruction, for its stores, counted</source>
+        <translation>每发射一条指令，线程束最后一条指令之后等待写入完成的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Asleep (sleeping)</source>
+        <translation>休眠（sleeping）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp is asleep in __nanosleep(), counted</source>
+        <translation>每发射一条指令，线程束在 __nanosleep() 中休眠的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Wait for a warpgroup&apos;s product (GMMA)</source>
+        <translation>等待线程束组的矩阵乘法（GMMA）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for the matrix multiplication of a warpgroup, counted</source>
+        <translation>每发射一条指令，线程束等待线程束组的矩阵乘法的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Other waits (misc)</source>
+        <translation>其他等待（misc）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp waits for other reasons of the hardware, counted</source>
+        <translation>每发射一条指令，线程束因硬件的其他原因的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Ready, another warp chosen (not selected)</source>
+        <translation>就绪但未被选中（not selected）</translation>
+    </message>
+    <message>
+        <source>Cycles per issued instruction that a warp is ready, while its scheduler chose another, counted</source>
+        <translation>每发射一条指令，线程束处于就绪状态，而调度器选了另一个线程束的周期数，由计数得到</translation>
     </message>
 </context>
 <context>

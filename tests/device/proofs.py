@@ -194,6 +194,9 @@ CONFLICTS = ["l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_%s.sum" % way fo
 SHARED = ["smsp__inst_executed_op_shared_%s.sum" % way for way in ("ld", "st")]
 FLOPS = ["smsp__sass_thread_inst_executed_op_%s_pred_on.sum" % way for way in ("ffma", "fadd", "fmul")]
 BYTES = "smsp__sass_average_data_bytes_per_%s.pct"
+STALLED = "smsp__average_warps_issue_stalled_%s_per_issue_active.ratio"
+STALLS = ["long_scoreboard", "short_scoreboard", "lg_throttle", "mio_throttle", "math_pipe_throttle", "barrier", "wait",
+          "not_selected"]
 # What the replay before has left to be written in an L2 cache of 60 MB.
 L2_LEFT = 30e6
 # What we call it, how it follows from ncu's metrics, and how far apart two runs may be, of the figure and absolutely:
@@ -209,10 +212,15 @@ COUNTED = [
     ("l1_hit_rate", percent("l1tex__t_sector_hit_rate.pct"), 0.02, 0.01),
     ("l2_hit_rate", percent("lts__t_sector_hit_rate.pct"), 0.02, 0.05),
     ("achieved_occupancy", percent("sm__warps_active.avg.pct_of_peak_sustained_active"), 0.02, 0.01),
+    ("issue_slots_busy", percent("smsp__issue_active.avg.pct_of_peak_sustained_active"), 0.05, 0.01),
+    ("warp_cycles", lambda ncu: ncu["smsp__average_warps_active_per_issue_active.ratio"], 0.05, 0.2),
+    *[("stall_" + reason, lambda ncu, name=STALLED % reason: ncu[name], 0.1, 0.2) for reason in STALLS],
     ("dram_read_bytes", lambda ncu: ncu["dram__bytes_read.sum"], 0.02, L2_LEFT),
     ("dram_write_bytes", lambda ncu: ncu["dram__bytes_write.sum"], 0.02, L2_LEFT)]
 METRICS = ["l1tex__t_sector_hit_rate.pct", "lts__t_sector_hit_rate.pct", "dram__bytes_read.sum", "dram__bytes_write.sum",
-           "sm__warps_active.avg.pct_of_peak_sustained_active", *CONFLICTS, *SHARED, *FLOPS, LOADS % "sectors",
+           "sm__warps_active.avg.pct_of_peak_sustained_active",
+           "smsp__issue_active.avg.pct_of_peak_sustained_active", "smsp__average_warps_active_per_issue_active.ratio",
+           *[STALLED % reason for reason in STALLS], *CONFLICTS, *SHARED, *FLOPS, LOADS % "sectors",
            LOADS % "requests", STORES % "sectors", STORES % "requests", BYTES % "sector_mem_global_op_ld",
            BYTES % "sector_mem_global_op_st", BYTES % "wavefront_mem_shared"]
 

@@ -5,6 +5,7 @@
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/left_out_lines.h"
+#include "gpu/model/analysis/stalls.h"
 #include "gpu/model/recording/environment.h"
 #include "ui/editor/source_view.h"
 #include "ui/why/access_panel.h"
@@ -32,6 +33,17 @@ int firstCodeLine(const std::string& source) {
     if (end == std::string::npos)
         return 1;
     return int(std::count(source.begin(), source.begin() + std::ptrdiff_t(end), '\n')) + 2;
+}
+
+QString paragraph(const std::vector<Message>& sentences) {
+    QString text;
+    for (const Message& sentence : sentences) {
+        // A Chinese stop brings its own space.
+        if (!text.isEmpty() && !text.endsWith(QChar(u'。')))
+            text += QChar(u' ');
+        text += asSentence(translated(sentence));
+    }
+    return text;
 }
 
 } // namespace
@@ -203,14 +215,10 @@ void WhyPanel::showAnswer() {
         answer_->clear();
         return;
     }
-    QString answer;
-    for (const Message& sentence : explanationOf(findings)) {
-        // A Chinese stop brings its own space.
-        if (!answer.isEmpty() && !answer.endsWith(QChar(u'。')))
-            answer += QChar(u' ');
-        answer += asSentence(translated(sentence));
-    }
-    answer_->setText(answer);
+    const QString stalls =
+        paragraph(stallSentences(measurement_->metrics, findings.front().decided));
+    answer_->setText(paragraph(explanationOf(findings)) +
+                     (stalls.isEmpty() ? stalls : QChar(u'\n') + stalls));
 }
 
 void WhyPanel::askForTrace(const KernelFile* kernel) {

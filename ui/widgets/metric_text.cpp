@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kernelcurve {
 
@@ -15,11 +16,13 @@ QString metricLabel(const Metric& metric) {
 }
 
 QString metricDescription(const Metric& metric) {
-    const QString text = QCoreApplication::translate("metric", metric.description);
-    const std::string nvprof = profilerNamesOf(metric.tag);
-    return nvprof.empty()
-               ? text
-               : QStringLiteral("%1\nnvprof: %2").arg(text, QString::fromStdString(nvprof));
+    QString text = QCoreApplication::translate("metric", metric.description);
+    for (const auto& [profiler, name] : {std::pair(Profiler::Nvprof, "nvprof"),
+                                         std::pair(Profiler::NsightCompute, "Nsight Compute")})
+        if (const std::string names = profilerNamesOf(metric.tag, profiler); !names.empty())
+            text +=
+                QStringLiteral("\n%1: %2").arg(QLatin1String(name), QString::fromStdString(names));
+    return text;
 }
 
 QString metricHeading(const Metric& metric) {

@@ -301,6 +301,8 @@ LimitFinding LimitRules::unknown() const {
                                         "with other block sizes and more work in a thread, and see "
                                         "what the time follows; hardware counters tell which unit "
                                         "is busy"));
+    if (figure("warp_cycles"))
+        finding.next = {}; // what its warps wait for says what to look at (stalls.h)
     if (evidence_.hostMemory) {
         finding.fact =
             message(KC_TEXT("engine", "some of its arrays do not lie in the device's own "

@@ -198,6 +198,101 @@ constexpr auto registry = std::to_array<Metric>({
      KC_TEXT("metric", "Operations that were counted for each byte that came from or went to the "
                        "GPU's memory"),
      false, true},
+    {"issue_slots_busy", MetricUnit::Fraction, true, false, KC_TEXT("metric", "Issue slots busy"),
+     KC_TEXT("metric", "Cycles in which a scheduler issued an instruction, of those in which it "
+                       "had warps, counted"),
+     false, true},
+    {"warp_cycles", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Warp cycles per instruction"),
+     KC_TEXT("metric", "Cycles that warps spent on a multiprocessor per issued instruction, "
+                       "counted: one for the issue itself and all waits"),
+     false, true},
+    {"stall_long_scoreboard", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Wait for memory (long scoreboard)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for data from global, "
+                       "local or texture memory, counted"),
+     false, true},
+    {"stall_short_scoreboard", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Wait for shared memory (short scoreboard)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for data from shared "
+                       "memory or the result of a special function, counted"),
+     false, true},
+    {"stall_lg_throttle", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Queue of global accesses full (LG throttle)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for room in the queue of "
+                       "accesses to global and local memory, counted"),
+     false, true},
+    {"stall_mio_throttle", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Queue of shared accesses full (MIO throttle)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for room in the queue of "
+                       "accesses to shared memory and of special functions, counted"),
+     false, true},
+    {"stall_tex_throttle", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Queue of texture accesses full (TEX throttle)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for room in the queue of "
+                       "texture accesses, counted"),
+     false, true},
+    {"stall_math_pipe_throttle", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Arithmetic unit busy (math pipe throttle)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for an arithmetic unit "
+                       "that other warps keep busy, counted"),
+     false, true},
+    {"stall_barrier", MetricUnit::None, false, false, KC_TEXT("metric", "Wait at a barrier"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for other warps of its "
+                       "block at a barrier, counted"),
+     false, true},
+    {"stall_membar", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Wait for a memory fence (membar)"),
+     KC_TEXT("metric",
+             "Cycles per issued instruction that a warp waits for a memory fence, counted"),
+     false, true},
+    {"stall_wait", MetricUnit::None, false, false, KC_TEXT("metric", "Fixed latency (wait)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for the fixed latency of "
+                       "an instruction before, counted"),
+     false, true},
+    {"stall_branch_resolving", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Wait for a branch (branch resolving)"),
+     KC_TEXT("metric",
+             "Cycles per issued instruction that a warp waits for the target of a branch, counted"),
+     false, true},
+    {"stall_dispatch_stall", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Held back by the dispatcher (dispatch stall)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits because the dispatcher "
+                       "holds the instruction back, counted"),
+     false, true},
+    {"stall_no_instruction", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Wait for instructions (no instruction)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for the next instruction "
+                       "to be fetched, counted"),
+     false, true},
+    {"stall_imc_miss", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Wait for constants (IMC miss)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for a constant that was "
+                       "not in its cache, counted"),
+     false, true},
+    {"stall_drain", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Wait for stores at the end (drain)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits after its last "
+                       "instruction, for its stores, counted"),
+     false, true},
+    {"stall_sleeping", MetricUnit::None, false, false, KC_TEXT("metric", "Asleep (sleeping)"),
+     KC_TEXT("metric",
+             "Cycles per issued instruction that a warp is asleep in __nanosleep(), counted"),
+     false, true},
+    {"stall_gmma", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Wait for a warpgroup's product (GMMA)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for the matrix "
+                       "multiplication of a warpgroup, counted"),
+     false, true},
+    {"stall_misc", MetricUnit::None, false, false, KC_TEXT("metric", "Other waits (misc)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp waits for other reasons of the "
+                       "hardware, counted"),
+     false, true},
+    {"stall_not_selected", MetricUnit::None, false, false,
+     KC_TEXT("metric", "Ready, another warp chosen (not selected)"),
+     KC_TEXT("metric", "Cycles per issued instruction that a warp is ready, while its scheduler "
+                       "chose another, counted"),
+     false, true},
 });
 
 } // namespace

@@ -6,15 +6,21 @@
 
 namespace kernelcurve {
 
-/// What a metric was called in nvprof (CUDA 11 and before), by which older texts name it. Where
-/// several say the same of loads and of stores, or of several caches, each of them is here.
+enum class Profiler {
+    Nvprof,        ///< CUDA 11 and before: older texts name metrics as it did
+    NsightCompute, ///< the metric that ncu shows for it, or one that the figure follows from
+};
+
+/// What a profiler calls a metric. Where several say the same of loads and of stores, or of several
+/// caches, each of them is here.
 struct ProfilerName {
+    Profiler profiler;
     std::string_view name; ///< "gld_efficiency"
-    std::string_view tag;  ///< of the metric that took its place
+    std::string_view tag;  ///< of the metric
 };
 
 std::span<const ProfilerName> profilerNames();
-/// The names of one metric with blanks between; empty where it had none.
-std::string profilerNamesOf(std::string_view tag);
+/// The names of one metric with blanks between; empty where the profiler has none.
+std::string profilerNamesOf(std::string_view tag, Profiler profiler);
 
 } // namespace kernelcurve

@@ -1,5 +1,6 @@
 #include "gpu/measure/counted_figures.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 using namespace kernelcurve;
@@ -41,6 +42,24 @@ TEST(CountedFigures, areRatiosOfWhatWasCounted) {
     EXPECT_DOUBLE_EQ(figures.at("counted_operations"), 10e6);
     EXPECT_DOUBLE_EQ(figures.at("counted_flops"), 5e12);
     EXPECT_DOUBLE_EQ(figures.at("counted_intensity"), 2.5);
+}
+
+TEST(CountedFigures, waitsAreCyclesOfAWarpForAnInstruction) {
+    HardwareCounts counts = {{"scheduler_cycles", 400},
+                             {"issues", 100},
+                             {"warp_cycles", 3200},
+                             {"stall_long_scoreboard", 2500},
+                             {"stall_sleeping", 0}};
+    const MetricValues figures = countedFigures(counts, 1e-6);
+    EXPECT_DOUBLE_EQ(figures.at("issue_slots_busy"), 0.25);
+    EXPECT_DOUBLE_EQ(figures.at("warp_cycles"), 32);
+    EXPECT_DOUBLE_EQ(figures.at("stall_long_scoreboard"), 25);
+    EXPECT_EQ(figures.at("stall_sleeping"), 0) << "counted, and none";
+    EXPECT_FALSE(figures.contains("stall_barrier")) << "was not counted";
+    counts["issues"] = 0;
+    EXPECT_THAT(countedFigures(counts, 1e-6),
+                testing::ElementsAre(testing::Pair("issue_slots_busy", 0)))
+        << "of no instruction there is no wait";
 }
 
 TEST(CountedFigures, aRooflinesPointHasBothOrNone) {

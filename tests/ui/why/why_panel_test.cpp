@@ -130,6 +130,24 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
     EXPECT_EQ(figure("Noise", FigureModel::Measured), "no such figure");
 }
 
+TEST_F(WhyPanelTest, SaysWhatTheWarpsWaitForWhereThatWasCounted) {
+    start();
+    Measurement row = rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}});
+    row.metrics["issue_slots_busy"] = 0.2;
+    row.metrics["warp_cycles"] = 50;
+    row.metrics["stall_mio_throttle"] = 30;
+    row.metrics["stall_barrier"] = 4;
+    panel_->setMeasurement(row);
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    EXPECT_THAT(text("whyAnswer"),
+                EndsWith("\nBy its counters the schedulers issue an instruction in 20 % of their "
+                         "cycles, and a warp spends 50 cycles for each of its instructions. For 30 "
+                         "of them (60 %) it waits because the queue of accesses to shared memory "
+                         "and of special functions is full (MIO throttle)."))
+        << "with the conflicts, which are what limits";
+    EXPECT_EQ(figure("Queue of shared accesses full", FigureModel::Counted), "30.00");
+}
+
 TEST_F(WhyPanelTest, FollowsTheCursorAndTheTable) {
     start();
     panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));

@@ -7,7 +7,7 @@ namespace kernelcurve {
 namespace {
 
 // Nsight Compute's documentation, "Metrics Structure" and "Metrics Decoder", has their meanings.
-constexpr std::array<CounterSource, 23> ofKernels = {{
+constexpr auto ofKernels = std::to_array<CounterSource>({
     {"load_requests", "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"},
     {"load_sectors", "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"},
     {"store_requests", "l1tex__t_requests_pipe_lsu_mem_global_op_st.sum"},
@@ -35,7 +35,28 @@ constexpr std::array<CounterSource, 23> ofKernels = {{
     {"multiply_adds", "smsp__sass_thread_inst_executed_op_ffma_pred_on.sum"},
     {"additions", "smsp__sass_thread_inst_executed_op_fadd_pred_on.sum"},
     {"multiplications", "smsp__sass_thread_inst_executed_op_fmul_pred_on.sum"},
-}};
+    {"scheduler_cycles", "smsp__cycles_active.sum"},
+    {"issues", "smsp__issue_active.sum"},
+    {"warp_cycles", "smsp__warps_active.sum"},
+    {"stall_long_scoreboard", "smsp__warps_issue_stalled_long_scoreboard.sum"},
+    {"stall_short_scoreboard", "smsp__warps_issue_stalled_short_scoreboard.sum"},
+    {"stall_lg_throttle", "smsp__warps_issue_stalled_lg_throttle.sum"},
+    {"stall_mio_throttle", "smsp__warps_issue_stalled_mio_throttle.sum"},
+    {"stall_tex_throttle", "smsp__warps_issue_stalled_tex_throttle.sum"},
+    {"stall_math_pipe_throttle", "smsp__warps_issue_stalled_math_pipe_throttle.sum"},
+    {"stall_barrier", "smsp__warps_issue_stalled_barrier.sum"},
+    {"stall_membar", "smsp__warps_issue_stalled_membar.sum"},
+    {"stall_wait", "smsp__warps_issue_stalled_wait.sum"},
+    {"stall_branch_resolving", "smsp__warps_issue_stalled_branch_resolving.sum"},
+    {"stall_dispatch_stall", "smsp__warps_issue_stalled_dispatch_stall.sum"},
+    {"stall_no_instruction", "smsp__warps_issue_stalled_no_instruction.sum"},
+    {"stall_imc_miss", "smsp__warps_issue_stalled_imc_miss.sum"},
+    {"stall_drain", "smsp__warps_issue_stalled_drain.sum"},
+    {"stall_sleeping", "smsp__warps_issue_stalled_sleeping.sum"},
+    {"stall_gmma", "smsp__warps_issue_stalled_gmma.sum"},
+    {"stall_misc", "smsp__warps_issue_stalled_misc.sum"},
+    {"stall_not_selected", "smsp__warps_issue_stalled_not_selected.sum"},
+});
 
 bool has(std::span<const std::string> known, const char* metric) {
     const std::string_view name = metric;

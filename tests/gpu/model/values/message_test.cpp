@@ -55,12 +55,19 @@ TEST(Metrics, AreFoundByTag) {
     EXPECT_EQ(metrics().front().tag, "time");
 }
 
-TEST(Metrics, AreFoundByTheNameThatNvprofHadForThem) {
+TEST(Metrics, AreFoundByTheNamesThatProfilersHaveForThem) {
     for (const ProfilerName& each : profilerNames())
         EXPECT_NE(findMetric(each.tag), nullptr) << each.name;
-    EXPECT_EQ(profilerNamesOf("load_efficiency"), "gld_efficiency");
-    EXPECT_EQ(profilerNamesOf("divergence"), "branch_efficiency warp_execution_efficiency");
-    EXPECT_EQ(profilerNamesOf("time"), "");
+    EXPECT_EQ(profilerNamesOf("load_efficiency", Profiler::Nvprof), "gld_efficiency");
+    EXPECT_EQ(profilerNamesOf("divergence", Profiler::Nvprof),
+              "branch_efficiency warp_execution_efficiency");
+    EXPECT_EQ(profilerNamesOf("time", Profiler::Nvprof), "");
+    for (const Metric& metric : metrics())
+        if (metric.tag.starts_with("stall_")) {
+            EXPECT_EQ(profilerNamesOf(metric.tag, Profiler::NsightCompute),
+                      "smsp__average_warps_issue_stalled" + std::string(metric.tag.substr(5)) +
+                          "_per_issue_active.ratio");
+        }
 }
 
 TEST(Metrics, AreShownInTheUnitsOfTheField) {

@@ -263,6 +263,17 @@ TEST(CounterTable, takesWhatAChipHas) {
                                                   {"l1_sectors", "l1tex__t_sectors.sum"}}));
 }
 
+TEST(CounterTable, hasEveryReasonToWait) {
+    for (const Metric& metric : metrics()) {
+        if (metric.tag.starts_with("stall_")) {
+            const auto found = std::ranges::find(counterSources(), metric.tag, &CounterSource::tag);
+            ASSERT_NE(found, counterSources().end()) << metric.tag;
+            EXPECT_EQ(found->metric,
+                      "smsp__warps_issue_stalled" + std::string(metric.tag.substr(5)) + ".sum");
+        }
+    }
+}
+
 TEST(CuptiFailure, namesThePackageThatFitsTheDriver) {
     EXPECT_THAT(cuptiMissing(13000, false).hint.english(),
                 AllOf(HasSubstr("cuda-cupti-13-0"), HasSubstr("pip install nvidia-cuda-cupti")));
