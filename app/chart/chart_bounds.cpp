@@ -60,6 +60,8 @@ std::vector<Candidate> candidates(const ChartInput& input, const std::string& me
                 {Chart::tr("measured copy"), copy ? copy : stated(input, "measured_copy"), !copy},
                 {Chart::tr("measured read"), stated(input, "measured_read"), true}};
     }
+    if (metric == "l2_bandwidth")
+        return {{Chart::tr("measured read from L2"), stated(input, "measured_l2"), true}};
     if (metric == "flops")
         return {{peakName(input, "peak_flops_from"), stated(input, "peak_flops")},
                 {Chart::tr("measured multiply-add"), stated(input, "measured_fma"), true},
@@ -94,6 +96,31 @@ std::optional<double> whereBytesPass(double bytes, const ChartInput& input,
     return std::nullopt;
 }
 
+/// The level of L2: what was counted stands once more, over the operations for each byte between
+/// the multiprocessors and L2. True where there is anything.
+bool addPointsOfL2(ChartData& chart, const ChartInput& input) {
+    std::vector<ChartSeries> level;
+    for (const ChartSeries& series : chart.series) {
+        ChartSeries its{Chart::tr("%1, L2").arg(series.name), {}};
+        for (ChartPoint point : series.points) {
+            if (point.row < 0)
+                continue;
+            const MetricValues& metrics =
+                input.measurements[static_cast<std::size_t>(point.row)].metrics;
+            const auto intensity = metrics.find("counted_l2_intensity");
+            if (intensity == metrics.end())
+                continue;
+            point.x = intensity->second;
+            its.points.push_back(point);
+        }
+        std::ranges::stable_sort(its.points, {}, &ChartPoint::x);
+        if (!its.points.empty())
+            level.push_back(std::move(its));
+    }
+    chart.series.insert(chart.series.end(), level.begin(), level.end());
+    return !level.empty();
+}
+
 void addCeilings(ChartData& chart, const ChartInput& input) {
     using Direction = ChartLine::Direction;
     const double gigaFlops = displayFactor("flops");
@@ -105,14 +132,17 @@ void addCeilings(ChartData& chart, const ChartInput& input) {
         roof = std::max(roof.value_or(height), height);
         chart.lines.push_back({ceiling.name, Direction::Horizontal, height, 0});
     }
-    for (const Candidate& slope : candidates(input, "bandwidth")) {
-        if (!slope.value)
-            continue;
+    const auto addSlope = [&](const QString& name, double rate) {
         // GFLOP/s = GB/s x FLOP/byte: both units have the same factor.
-        const double rise = *slope.value * displayFactor("bandwidth");
-        chart.lines.push_back({Chart::tr("memory: %1").arg(slope.name), Direction::Rising, rise,
-                               roof ? *roof / rise : 1e9});
-    }
+        const double rise = rate * displayFactor("bandwidth");
+        chart.lines.push_back({name, Direction::Rising, rise, roof ? *roof / rise : 1e9});
+    };
+    for (const Candidate& slope : candidates(input, "bandwidth"))
+        if (slope.value)
+            addSlope(Chart::tr("memory: %1").arg(slope.name), *slope.value);
+    // Without points of its own a ceiling of L2 would be held against those of memory.
+    if (const auto l2 = stated(input, "measured_l2"); l2 && addPointsOfL2(chart, input))
+        addSlope(Chart::tr("L2: measured read"), *l2);
 }
 
 } // namespace

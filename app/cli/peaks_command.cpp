@@ -38,6 +38,25 @@ void give(std::optional<double>& peak, const std::string& text, const char* opti
                              {option, 0, 0}});
 }
 
+/// For exit status 1: which peaks are not there.
+void printMissing(const DeviceDescription& device, const std::vector<PeakProbe>& missing) {
+    std::string names;
+    for (const PeakProbe& probe : missing)
+        names += (names.empty() ? "" : ", ") + std::string(probe.what);
+    printError(
+        device.kind == DeviceKind::Replay
+            ? Failure{message(KC_TEXT("engine", "the recording does not say what the {0} "
+                                                "reaches: {1}"),
+                              device.name, names),
+                      message(KC_TEXT("engine", "measure it where the device is (kernelcurve "
+                                                "peaks) and record it again (kernelcurve "
+                                                "record)")),
+                      {}}
+            : Failure{message(KC_TEXT("engine", "not measured: {0}"), names),
+                      message(KC_TEXT("engine", "measure again: --again")),
+                      {}});
+}
+
 struct Outcome {
     DevicePeaks peaks;
     bool complete = false; ///< every one of them was measured
@@ -85,6 +104,7 @@ ExitCode carryOut(const PeaksCommand& command) {
     EngineClient client(workerCommand(command.worker));
     const std::vector<DeviceDescription> devices = knownDevices(client);
     const DeviceDescription& device = requireDevice(devices, command.device);
+    const bool recorded = device.kind == DeviceKind::Replay;
     DevicePeaks peaks = store.find(device.name).value_or(DevicePeaks{});
     peaks.device = device.name;
     const auto giveAll = [&](DevicePeaks& known) {
@@ -96,11 +116,27 @@ ExitCode carryOut(const PeaksCommand& command) {
     if (peaks.given != before &&
         !attemptToWrite([&] { peaks = store.change(device.name, giveAll); }))
         return ExitCode::SomeFailed;
-    bool complete = peaks.copy && peaks.read && peaks.fma;
-    if (peaks.time().empty() || command.again) {
+    if (recorded && command.again)
+        throw NoDevice({message(KC_TEXT("engine", "the {0} is a recording already"), device.name),
+                        message(KC_TEXT("engine", "choose a device that is here")),
+                        {}});
+    if (recorded) {
+        const PeakOverrides given = peaks.given;
+        peaks = recordedPeaks(device);
+        peaks.given = given;
+    }
+    bool complete = true;
+    if (!recorded && (peaks.time().empty() || command.again)) {
         const Outcome outcome = measured(client, device);
         peaks = outcome.peaks;
         complete = outcome.complete;
+    } else {
+        std::vector<PeakProbe> missing = peakProbes(device);
+        std::erase_if(missing,
+                      [&](const PeakProbe& probe) { return (peaks.*probe.result).has_value(); });
+        complete = missing.empty();
+        if (!complete)
+            printMissing(device, missing);
     }
     const PeaksListing listing = listingOf(peaks, device);
     print(command.format, listing.table, listing.whole,

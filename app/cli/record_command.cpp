@@ -6,6 +6,7 @@
 #include "app/document/lab_steps.h"
 #include "app/document/labs.h"
 #include "app/document/run_controller.h"
+#include "app/engine/device_peaks.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
@@ -149,7 +150,10 @@ ExitCode carryOut(const RecordCommand& command) {
     if (!command.quiet)
         printEarlierRuns();
 
-    Recorder recorder(command, client, catalog, presentDevice(devices, command.device));
+    DeviceDescription device = presentDevice(devices, command.device);
+    if (const auto peaks = PeakStore().find(device.name))
+        recordPeaks(device, *peaks);
+    Recorder recorder(command, client, catalog, device);
     for (std::size_t number = 0; number < wanted.size() && !recorder.interrupted(); ++number) {
         const Lab& lab = wanted[number];
         if (!command.quiet)

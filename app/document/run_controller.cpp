@@ -66,7 +66,7 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
         if (started.run != run_ || abandoned_)
             return;
         Environment environment = started.environment;
-        addPeaks(environment, document_.experiment());
+        addPeaks(environment, document_.experiment(), started.device);
         keepOtherChecksums(environment, document_.recording());
         document_.setEnvironment(std::move(environment));
         measuring_ = started.device.id;

@@ -8,6 +8,7 @@
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/recording/document_file.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/values/document_error.h"
 
 #include <algorithm>
@@ -22,17 +23,23 @@ struct Rate {
     const char* key;
     const char* unit;
     std::optional<ReachedRate> DevicePeaks::*value;
+    const char* label;
+    const char* chineseLabel;
 
     std::string timeKey() const { return std::string(key) + "_time"; }
 };
-constexpr std::array<Rate, 3> measuredRates = {{{"measured_copy", "B/s", &DevicePeaks::copy},
-                                                {"measured_read", "B/s", &DevicePeaks::read},
-                                                {"measured_fma", "FLOP/s", &DevicePeaks::fma}}};
+constexpr auto measuredRates =
+    std::to_array<Rate>({{"measured_copy", "B/s", &DevicePeaks::copy, "Copy", "拷贝"},
+                         {"measured_read", "B/s", &DevicePeaks::read, "Read", "读取"},
+                         {"measured_l2", "B/s", &DevicePeaks::l2, "Read from L2", "从 L2 读取"},
+                         {"measured_fma", "FLOP/s", &DevicePeaks::fma, "Multiply-adds", "乘加"}});
+constexpr const char* timeTag = "measured_peaks_time";
 
 DevicePeaks readPeaks(const YamlNode& node) {
     node.refuseUnknownKeys({"device", "time", "measured_copy", "measured_copy_time",
-                            "measured_read", "measured_read_time", "measured_fma",
-                            "measured_fma_time", "given_bandwidth", "given_flops"});
+                            "measured_read", "measured_read_time", "measured_l2",
+                            "measured_l2_time", "measured_fma", "measured_fma_time",
+                            "given_bandwidth", "given_flops"});
     DevicePeaks peaks;
     peaks.device = node.at("device").text();
     const auto time = node.find("time");
@@ -160,19 +167,69 @@ void addPeaks(Environment& environment, const Experiment& experiment,
                 set(environment, rate.timeKey(), reached->time);
         }
     if (!newest.empty())
-        set(environment, "measured_peaks_time", newest);
+        set(environment, timeTag, newest);
 }
 
-void addPeaks(Environment& environment, const Experiment& experiment, const PeakStore& store) {
+void addPeaks(Environment& environment, const Experiment& experiment,
+              const DeviceDescription& device, const PeakStore& store) {
     std::optional<DevicePeaks> known;
-    const auto device = std::ranges::find(environment, "device", &Environment::value_type::first);
+    const Value* name = environmentEntry(environment, "device");
     try {
-        if (device != environment.end())
-            known = store.find(device->second.text());
+        if (name)
+            known = store.find(name->text());
     } catch (const DocumentError& error) {
         logLine(error.failure().english());
     }
     addPeaks(environment, experiment, known);
+    // A recording may be older than what was measured of its device later.
+    const DevicePeaks recorded = recordedPeaks(device);
+    for (const Rate& rate : measuredRates)
+        if (const std::optional<ReachedRate>& reached = recorded.*rate.value;
+            reached && !environmentEntry(environment, rate.key)) {
+            set(environment, rate.key, reached->rate);
+            set(environment, rate.timeKey(), reached->time);
+        }
+}
+
+DevicePeaks recordedPeaks(const DeviceDescription& device) {
+    DevicePeaks peaks;
+    peaks.device = device.name;
+    const auto group = std::ranges::find_if(device.properties, holdsPeaks);
+    if (device.kind != DeviceKind::Replay || group == device.properties.end())
+        return peaks;
+    const auto valueOf = [&](const std::string& tag) -> const Value* {
+        const auto found = std::ranges::find(group->properties, tag, &DeviceProperty::tag);
+        return found == group->properties.end() ? nullptr : &found->value;
+    };
+    for (const Rate& rate : measuredRates)
+        if (const Value* value = valueOf(rate.key); value && value->number()) {
+            const Value* own = valueOf(rate.timeKey());
+            peaks.*rate.value = {*value->number(), (own ? own : valueOf(timeTag))->text()};
+        }
+    return peaks;
+}
+
+void recordPeaks(DeviceDescription& device, const DevicePeaks& peaks) {
+    std::erase_if(device.properties, holdsPeaks);
+    const std::string newest = peaks.time();
+    if (newest.empty())
+        return;
+    DevicePropertyGroup group{{"What it reaches", "实测能达到"}, {}};
+    const LocalizedText measured{"Measured (UTC)", "测量时间（UTC）"};
+    for (const Rate& rate : measuredRates)
+        if (const std::optional<ReachedRate>& reached = peaks.*rate.value) {
+            const LocalizedText label{rate.label, rate.chineseLabel};
+            group.properties.push_back({rate.key, label, reached->rate, rate.unit});
+            if (reached->time != newest)
+                group.properties.push_back({rate.timeKey(), measured, reached->time, {}});
+        }
+    group.properties.push_back({timeTag, measured, newest, {}});
+    device.properties.push_back(std::move(group));
+}
+
+bool holdsPeaks(const DevicePropertyGroup& group) {
+    return std::ranges::find(group.properties, timeTag, &DeviceProperty::tag) !=
+           group.properties.end();
 }
 
 } // namespace kernelcurve

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/model/device/device_description.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/recording/recording.h"
 
@@ -24,6 +25,7 @@ struct DevicePeaks {
     std::string device;              ///< its name: the same model gets the same figures
     std::optional<ReachedRate> copy; ///< bytes read and written by a copy kernel
     std::optional<ReachedRate> read; ///< bytes read by a sum
+    std::optional<ReachedRate> l2;   ///< bytes read from the L2 cache of a GPU
     std::optional<ReachedRate> fma;  ///< single-precision multiply-adds, two operations each
     PeakOverrides given;
     /// When the newest of them was measured; empty where none was.
@@ -53,15 +55,24 @@ class PeakStore {
     std::filesystem::path file_;
 };
 
+/// What a recorded device reached before it was recorded: its description says so, in a group of
+/// properties of its own. Empty where it says nothing.
+DevicePeaks recordedPeaks(const DeviceDescription& device);
+/// Puts that into the description of a device that is recorded, in the place of what was there.
+void recordPeaks(DeviceDescription& device, const DevicePeaks& peaks);
+/// Whether a group of properties is the one of recordPeaks.
+bool holdsPeaks(const DevicePropertyGroup& group);
+
 /// Adds what is known to the environment of a run, so that charts and tables elsewhere can hold the
-/// figures against it: `measured_copy`, `measured_read` (bytes/s), `measured_fma` (FLOP/s) and
-/// `measured_peaks_time`, with `measured_read_time` and its like for one that is older; a peak that
-/// the experiment gives, or the store, takes the place of the theoretical one, and
-/// `peak_bandwidth_from` or `peak_flops_from` is then "given".
+/// figures against it: `measured_copy`, `measured_read`, `measured_l2` (bytes/s), `measured_fma`
+/// (FLOP/s) and `measured_peaks_time`, with `measured_read_time` and its like for one that is
+/// older; a peak that the experiment gives, or the store, takes the place of the theoretical one,
+/// and `peak_bandwidth_from` or `peak_flops_from` is then "given".
 void addPeaks(Environment& environment, const Experiment& experiment,
               const std::optional<DevicePeaks>& known);
-/// With what the store knows of the environment's device; a store that cannot be read adds nothing.
+/// With what the store knows of the environment's device, and with what else a recorded `device`
+/// knows; a store that cannot be read adds nothing.
 void addPeaks(Environment& environment, const Experiment& experiment,
-              const PeakStore& store = PeakStore());
+              const DeviceDescription& device, const PeakStore& store = PeakStore());
 
 } // namespace kernelcurve

@@ -6,15 +6,9 @@
 #include <QDateTime>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace kernelcurve {
-namespace {
-
-constexpr std::array reached = {&DevicePeaks::copy, &DevicePeaks::read, &DevicePeaks::fma};
-
-} // namespace
 
 PeakMeasurement::PeakMeasurement(EngineClient& engine, const Catalog& catalog, QObject* parent)
     : QObject(parent)
@@ -27,6 +21,9 @@ PeakMeasurement::PeakMeasurement(EngineClient& engine, const Catalog& catalog, Q
 void PeakMeasurement::start(const DeviceDescription& device) {
     probes_ = peakProbes(device);
     configurations_ = configurationsOf(probes_, catalog_);
+    wanted_.clear();
+    for (const PeakProbe& each : probes_)
+        wanted_.push_back(each.result);
     next_ = 0;
     said_.clear();
     found_ = {};
@@ -86,7 +83,7 @@ void PeakMeasurement::say(const Failure& failure) {
 
 bool PeakMeasurement::complete() const {
     return kept_ &&
-           std::ranges::all_of(reached, [this](auto rate) { return (found_.*rate).has_value(); });
+           std::ranges::all_of(wanted_, [this](auto rate) { return (found_.*rate).has_value(); });
 }
 
 DevicePeaks PeakMeasurement::keep() {
@@ -95,7 +92,7 @@ DevicePeaks PeakMeasurement::keep() {
         if (found_.time().empty())
             return store.find(found_.device).value_or(found_);
         return store.change(found_.device, [this](DevicePeaks& known) {
-            for (const auto rate : reached)
+            for (const auto rate : wanted_)
                 if (found_.*rate)
                     known.*rate = found_.*rate;
         });

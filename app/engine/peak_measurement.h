@@ -6,6 +6,7 @@
 #include <QObject>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,7 @@ class PeakMeasurement : public QObject {
     EngineClient& engine_;
     const Catalog& catalog_;
     std::vector<PeakProbe> probes_; ///< empty while nothing is measured
+    std::vector<std::optional<ReachedRate> DevicePeaks::*> wanted_;
     std::size_t next_ = 0;
     std::int64_t run_ = -1;
     std::int64_t configurations_ = 0;

@@ -8,6 +8,7 @@
 namespace kernelcurve {
 namespace {
 
+constexpr std::int64_t kibi = std::int64_t{1} << 10;
 constexpr std::int64_t mebi = std::int64_t{1} << 20;
 
 Experiment probe(const DeviceDescription& device, const char* kernel,
@@ -23,7 +24,7 @@ Experiment probe(const DeviceDescription& device, const char* kernel,
 /// Of one array, a power of two: an eighth of the memory at most, so that two of them and their
 /// copies fit beside other programs; 512 MiB, ten times the largest L2 cache, are enough.
 std::int64_t arrayBytes(const DeviceDescription& device) {
-    const bool isGpu = device.kind == DeviceKind::Cuda;
+    const bool isGpu = sizingKind(device) == DeviceKind::Cuda;
     std::int64_t bytes = isGpu ? 512 * mebi : 64 * mebi;
     const std::int64_t most = device.limits.memoryBytes / 8;
     while (most > 0 && bytes > most && bytes > mebi)
@@ -31,26 +32,47 @@ std::int64_t arrayBytes(const DeviceDescription& device) {
     return bytes;
 }
 
+/// Of 4 bytes. Every multiprocessor has the same share, which its threads read in equal steps: with
+/// other sizes some would be done before the others.
+std::vector<Value> elementsInL2(const DeviceDescription& device) {
+    const double l2 = propertyOf(device, "l2_bytes").value_or(0);
+    std::vector<Value> sizes;
+    if (sizingKind(device) == DeviceKind::Cuda)
+        for (const std::int64_t share : {16 * kibi, 32 * kibi, 64 * kibi, 128 * kibi})
+            if (const std::int64_t bytes = share * device.multiprocessors;
+                2 * static_cast<double>(bytes) <= l2)
+                sizes.emplace_back(bytes / 4);
+    return sizes;
+}
+
 } // namespace
 
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device) {
-    const bool isGpu = device.kind == DeviceKind::Cuda;
+    const bool isGpu = sizingKind(device) == DeviceKind::Cuda;
     const std::int64_t elements = arrayBytes(device) / 4;
     // Enough arithmetic to keep all units busy for milliseconds; a processor is far slower.
     const std::int64_t chained = isGpu ? 16 * mebi : mebi;
     const std::int64_t fmas = isGpu ? 1024 : 256;
     const std::vector<Value> blocks = {128, 256, 512};
-    return {{"copy", "bandwidth", &DevicePeaks::copy,
-             probe(device, "copy_vector", {{"n", elements}},
-                   {{"access", std::vector<Value>{8, 16}}, {"block", blocks}})},
-            {"read", "bandwidth", &DevicePeaks::read,
-             probe(device, "sum_vector", {{"n", elements}, {"block", 256}},
-                   {{"unroll", std::vector<Value>{2, 4}},
-                    {"blocks", std::vector<Value>{1024, 2048, 4096}}})},
-            {"multiply-add", "flops", &DevicePeaks::fma,
-             probe(device, "fma_chains", {{"n", chained}, {"fmas", fmas}},
-                   {{"chains", std::vector<Value>{2, 4, 8}},
-                    {"block", std::vector<Value>{256, 512}}})}};
+    std::vector<PeakProbe> probes = {
+        {"copy", "bandwidth", &DevicePeaks::copy,
+         probe(device, "copy_vector", {{"n", elements}},
+               {{"access", std::vector<Value>{8, 16}}, {"block", blocks}})},
+        {"read", "bandwidth", &DevicePeaks::read,
+         probe(device, "sum_vector", {{"n", elements}, {"block", 256}},
+               {{"unroll", std::vector<Value>{2, 4}},
+                {"blocks", std::vector<Value>{1024, 2048, 4096}}})},
+        {"multiply-add", "flops", &DevicePeaks::fma,
+         probe(
+             device, "fma_chains", {{"n", chained}, {"fmas", fmas}},
+             {{"chains", std::vector<Value>{2, 4, 8}}, {"block", std::vector<Value>{256, 512}}})}};
+    if (std::vector<Value> sizes = elementsInL2(device); !sizes.empty())
+        probes.push_back({"read from L2", "bandwidth", &DevicePeaks::l2,
+                          probe(device, "read_l2", {{"rounds", 256}, {"blocks", 4}},
+                                {{"n", std::move(sizes)},
+                                 {"unroll", std::vector<Value>{2, 4, 8}},
+                                 {"block", std::vector<Value>{256, 512}}})});
+    return probes;
 }
 
 std::int64_t configurationsOf(std::span<const PeakProbe> probes, const Catalog& catalog) {

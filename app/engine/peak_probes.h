@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 /// An experiment of shipped kernels that shows what a device reaches: its best row counts.
 struct PeakProbe {
-    const char* what;   ///< "copy", "read", "multiply-add"
+    const char* what;   ///< "copy", "read", "read from L2", "multiply-add"
     const char* metric; ///< bandwidth or flops
     std::optional<ReachedRate> DevicePeaks::*result;
     Experiment experiment;
@@ -21,7 +21,8 @@ struct PeakProbe {
 
 /// A copy in wide packets, a sum (which only reads), and chains of multiply-adds, over the block
 /// sizes and widths that matter. Arrays are far greater than the caches and fit the device's
-/// memory.
+/// memory. Of a GPU that says how large its L2 cache is also reads, past L1, of arrays that fill
+/// half of L2 at most: what is larger may not stay there, see limit_rules.cpp.
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device);
 
 /// How many configurations they have together.

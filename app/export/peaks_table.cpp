@@ -45,9 +45,10 @@ PeaksListing listingOf(const DevicePeaks& peaks, const DeviceDescription& device
     const auto bandwidth = bandwidthGiven ? peaks.given.bandwidth : device.peakBytesPerSecond;
     const auto flops = flopsGiven ? peaks.given.flops : device.peakFlopsPerSecond;
     const auto from = [](bool given) { return given ? "given" : "attributes"; };
-    const std::array<PeakLine, 5> lines = {
+    const std::array<PeakLine, 6> lines = {
         {measuredLine("copy", "copy, bytes read and written", "GB/s", peaks.copy, bandwidth),
          measuredLine("read", "sum, bytes read", "GB/s", peaks.read, bandwidth),
+         measuredLine("l2", "reads from the L2 cache", "GB/s", peaks.l2, {}),
          measuredLine("fma", "multiply-adds, single precision", "GFLOP/s", peaks.fma, flops),
          {"peak_bandwidth",
           "theoretical peak of the memory",

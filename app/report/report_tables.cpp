@@ -158,11 +158,12 @@ QString shownEntry(const std::string& name, const Value& value) {
         double factor;
     };
     static const std::map<std::string, Unit> units{
-        {"peak_bandwidth", {"GB/s", 1e-9}},          {"peak_flops", {"GFLOP/s", 1e-9}},
-        {"measured_copy", {"GB/s", 1e-9}},           {"measured_read", {"GB/s", 1e-9}},
-        {"measured_fma", {"GFLOP/s", 1e-9}},         {"sm_clock_max", {"MHz", 1e-6}},
-        {"memory_clock_max", {"MHz", 1e-6}},         {"sm_clock_application", {"MHz", 1e-6}},
-        {"memory_clock_application", {"MHz", 1e-6}}, {"power_limit_watts", {"W", 1}}};
+        {"peak_bandwidth", {"GB/s", 1e-9}},      {"peak_flops", {"GFLOP/s", 1e-9}},
+        {"measured_copy", {"GB/s", 1e-9}},       {"measured_read", {"GB/s", 1e-9}},
+        {"measured_l2", {"GB/s", 1e-9}},         {"measured_fma", {"GFLOP/s", 1e-9}},
+        {"sm_clock_max", {"MHz", 1e-6}},         {"memory_clock_max", {"MHz", 1e-6}},
+        {"sm_clock_application", {"MHz", 1e-6}}, {"memory_clock_application", {"MHz", 1e-6}},
+        {"power_limit_watts", {"W", 1}}};
     const auto number = value.number();
     if (name == "l2_bytes" && value.isInteger())
         return QString::fromStdString(formatBytes(value.integer()));
@@ -191,10 +192,13 @@ QString environmentHtml(const Recording& recording) {
         {QStringLiteral("peak_flops_from"), ReportWords::tr("Where the peak of FLOP/s is from")},
         {QStringLiteral("measured_copy"), ReportWords::tr("Measured copy")},
         {QStringLiteral("measured_read"), ReportWords::tr("Measured read")},
+        {QStringLiteral("measured_l2"), ReportWords::tr("Measured read from L2")},
         {QStringLiteral("measured_fma"), ReportWords::tr("Measured multiply-adds")},
         {QStringLiteral("measured_peaks_time"), ReportWords::tr("When these were measured (UTC)")},
         {QStringLiteral("measured_copy_time"), ReportWords::tr("Copy: measured earlier (UTC)")},
         {QStringLiteral("measured_read_time"), ReportWords::tr("Read: measured earlier (UTC)")},
+        {QStringLiteral("measured_l2_time"),
+         ReportWords::tr("Read from L2: measured earlier (UTC)")},
         {QStringLiteral("measured_fma_time"),
          ReportWords::tr("Multiply-adds: measured earlier (UTC)")},
         {QStringLiteral("l2_bytes"), ReportWords::tr("L2 cache")},

@@ -4,6 +4,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr double percent = 100;
+constexpr double sectorBytes = 32;
 
 class Figures {
   public:
@@ -73,10 +74,16 @@ MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> 
     figures.set("dram_write_bytes", written);
     figures.setRatio("dram_bandwidth", moved, time);
     figures.set("counted_operations", operations);
+    auto throughL2 = figures.sum({"l2_sectors_of_multiprocessors"});
+    if (throughL2)
+        *throughL2 *= sectorBytes;
+    figures.set("l2_traffic", throughL2);
+    figures.setRatio("l2_bandwidth", throughL2, time);
     // A roofline's point needs both.
     if (operations && *operations > 0 && moved && *moved > 0 && time && *time > 0) {
         figures.setRatio("counted_flops", operations, time);
         figures.setRatio("counted_intensity", operations, moved);
+        figures.setRatio("counted_l2_intensity", operations, throughL2);
     }
     // Of every warp and cycle a counter says what the warp was waiting for; an instruction that was
     // issued is what they are for.

@@ -4095,6 +4095,22 @@
         <source>the schedulers are near their limit: only fewer instructions make it faster</source>
         <translation>调度器已接近极限：只有减少指令才能更快</translation>
     </message>
+    <message>
+        <source>the recording does not say what the {0} reaches: {1}</source>
+        <translation>录制中没有 {0} 的这些实测峰值：{1}</translation>
+    </message>
+    <message>
+        <source>measure it where the device is (kernelcurve peaks) and record it again (kernelcurve record)</source>
+        <translation>在有该设备的机器上测量（kernelcurve peaks），然后重新录制（kernelcurve record）</translation>
+    </message>
+    <message>
+        <source>not measured: {0}</source>
+        <translation>未测量：{0}</translation>
+    </message>
+    <message>
+        <source>measure again: --again</source>
+        <translation>重新测量：--again</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -4305,6 +4321,16 @@
         <translation>
             <numerusform>%1：%n 段，共 %2 %3</numerusform>
         </translation>
+        <source>measured read from L2</source>
+        <translation>实测 L2 读取</translation>
+    </message>
+    <message>
+        <source>%1, L2</source>
+        <translation>%1，L2</translation>
+    </message>
+    <message>
+        <source>L2: measured read</source>
+        <translation>L2：实测读取</translation>
     </message>
 </context>
 <context>
@@ -4753,6 +4779,14 @@
     <message>
         <source>%1 % of peak</source>
         <translation>峰值的 %1 %</translation>
+    </message>
+    <message>
+        <source>not in the recording</source>
+        <translation>录制中没有</translation>
+    </message>
+    <message>
+        <source>Read from L2</source>
+        <translation>从 L2 读取</translation>
     </message>
 </context>
 <context>
@@ -6080,6 +6114,14 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>Counters</source>
         <translation>硬件计数器</translation>
     </message>
+    <message>
+        <source>Measured read from L2</source>
+        <translation>实测 L2 读取</translation>
+    </message>
+    <message>
+        <source>Read from L2: measured earlier (UTC)</source>
+        <translation>L2 读取：此前的测量时间（UTC）</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::RunController</name>
@@ -6868,6 +6910,30 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Cycles per issued instruction that a warp is ready, while its scheduler chose another, counted</source>
         <translation>每发射一条指令，线程束处于就绪状态，而调度器选了另一个线程束的周期数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Traffic of the L2 cache</source>
+        <translation>L2 缓存的流量</translation>
+    </message>
+    <message>
+        <source>Bytes between the multiprocessors and the L2 cache in one run, counted</source>
+        <translation>一次运行中流多处理器与 L2 缓存之间的字节数，由计数得到</translation>
+    </message>
+    <message>
+        <source>L2 bandwidth, counted</source>
+        <translation>L2 带宽（计数）</translation>
+    </message>
+    <message>
+        <source>Bytes between the multiprocessors and the L2 cache, divided by the median time</source>
+        <translation>流多处理器与 L2 缓存之间的字节数除以时间中位数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity at L2, counted</source>
+        <translation>L2 处的运算强度（计数）</translation>
+    </message>
+    <message>
+        <source>Operations that were counted for each byte between the multiprocessors and the L2 cache</source>
+        <translation>流多处理器与 L2 缓存之间每个字节对应的运算次数，由计数得到</translation>
     </message>
 </context>
 <context>

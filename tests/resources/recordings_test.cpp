@@ -1,10 +1,12 @@
 // The recorded devices that come with the program: every lab plays on them as it was measured.
 
 #include "app/document/labs.h"
+#include "app/engine/device_peaks.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/code_text.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/device_recording.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/worker/jobs/sha256.h"
 #include "tests/hang_limit.h"
@@ -68,6 +70,19 @@ TEST(ShippedRecordings, HaveEveryLabAndEveryKernelAsItIsNow) {
                         << kernel << " has changed since " << recording.experiment.title.en
                         << " was recorded on " << name;
                 }
+    }
+}
+
+TEST(ShippedRecordings, SayWhatTheirDevicesReach) {
+    for (auto& [name, played] : shipped()) {
+        DeviceDescription device = played.device;
+        device.kind = DeviceKind::Replay;
+        const DevicePeaks peaks = recordedPeaks(device);
+        EXPECT_TRUE(peaks.copy && peaks.read && peaks.fma)
+            << name << ": kernelcurve peaks before kernelcurve record";
+        for (const Recording& recording : played.recordings)
+            EXPECT_LE(environmentText(recording.environment, "measured_peaks_time"), peaks.time())
+                << name << ": newer ones are in " << recording.experiment.title.en;
     }
 }
 

@@ -93,6 +93,8 @@ void DeviceModel::build() {
         return;
     groups_.push_back(overview());
     for (const DevicePropertyGroup& group : device_->properties) {
+        if (holdsPeaks(group))
+            continue; // in ceilings(), with their shares
         Group shown{translated(group.title), {}};
         for (const DeviceProperty& property : group.properties)
             shown.lines.push_back({translated(property.label),
@@ -153,16 +155,20 @@ DeviceModel::Group DeviceModel::lacks() const {
 DeviceModel::Group DeviceModel::ceilings() const {
     Group group{tr("What it reaches"), {}};
     std::optional<DevicePeaks> known;
+    const bool recorded = device_->kind == DeviceKind::Replay;
     try {
-        known = PeakStore().find(device_->name);
+        known = recorded ? recordedPeaks(*device_) : PeakStore().find(device_->name);
     } catch (const DocumentError& error) {
         group.lines.push_back({tr("Measured"), explained(error.failure()), {}});
         return group;
     }
     if (!known || known->time().empty()) {
-        group.lines.push_back({tr("Measured"), tr("not yet"),
-                               tr("not yet: kernelcurve peaks --device %1")
-                                   .arg(QString::fromStdString(device_->id))});
+        if (recorded)
+            group.lines.push_back({tr("Measured"), tr("not in the recording"), {}});
+        else
+            group.lines.push_back({tr("Measured"), tr("not yet"),
+                                   tr("not yet: kernelcurve peaks --device %1")
+                                       .arg(QString::fromStdString(device_->id))});
         return group;
     }
     const std::string newest = known->time();
@@ -190,6 +196,7 @@ DeviceModel::Group DeviceModel::ceilings() const {
     const QString bytes = QStringLiteral("B/s");
     add(tr("Copy"), known->copy, bytes, known->given.bandwidth, device_->peakBytesPerSecond);
     add(tr("Read"), known->read, bytes, known->given.bandwidth, device_->peakBytesPerSecond);
+    add(tr("Read from L2"), known->l2, bytes, {}, {});
     add(tr("Multiply-adds"), known->fma, QStringLiteral("FLOP/s"), known->given.flops,
         device_->peakFlopsPerSecond);
     group.lines.push_back({tr("Measured"), QString::fromStdString(newest), {}});

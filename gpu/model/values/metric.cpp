@@ -198,6 +198,20 @@ constexpr auto registry = std::to_array<Metric>({
      KC_TEXT("metric", "Operations that were counted for each byte that came from or went to the "
                        "GPU's memory"),
      false, true},
+    {"l2_traffic", MetricUnit::Bytes, false, false, KC_TEXT("metric", "Traffic of the L2 cache"),
+     KC_TEXT("metric", "Bytes between the multiprocessors and the L2 cache in one run, counted"),
+     false, true},
+    {"l2_bandwidth", MetricUnit::BytesPerSecond, true, false,
+     KC_TEXT("metric", "L2 bandwidth, counted"),
+     KC_TEXT("metric",
+             "Bytes between the multiprocessors and the L2 cache, divided by the median time"),
+     false, true},
+    {"counted_l2_intensity", MetricUnit::None, true, false,
+     KC_TEXT("metric", "Arithmetic intensity at L2, counted"),
+     KC_TEXT(
+         "metric",
+         "Operations that were counted for each byte between the multiprocessors and the L2 cache"),
+     false, true},
     {"issue_slots_busy", MetricUnit::Fraction, true, false, KC_TEXT("metric", "Issue slots busy"),
      KC_TEXT("metric", "Cycles in which a scheduler issued an instruction, of those in which it "
                        "had warps, counted"),
@@ -316,7 +330,7 @@ DisplayUnit displayUnit(const Metric& metric) {
     if (metric.tag == "speedup")
         return {"x", 1};
     if (metric.tag == "intensity" || metric.tag == "compute_to_memory" ||
-        metric.tag == "counted_intensity")
+        metric.tag == "counted_intensity" || metric.tag == "counted_l2_intensity")
         return {"FLOP/B", 1};
     switch (metric.unit) {
     case MetricUnit::Seconds:

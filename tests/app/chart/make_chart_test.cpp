@@ -326,6 +326,46 @@ TEST(MakeChart, ARooflineTakesWhatWasCountedAndSaysSo) {
     EXPECT_DOUBLE_EQ(chart.series[1].points[0].y.value(), 4000);
 }
 
+TEST(MakeChart, ARooflineHasPointsUnderTheCeilingOfL2) {
+    const auto rows = std::vector{
+        measured("gemm", {{"n", 64}},
+                 {{"flops", 4e12},
+                  {"bandwidth", 1e12},
+                  {"counted_flops", 6e12},
+                  {"counted_intensity", 12},
+                  {"counted_l2_intensity", 2},
+                  {"time", 1}}),
+        measured("naive", {{"n", 64}}, {{"flops", 4e12}, {"bandwidth", 1e12}, {"time", 1}})};
+    Environment environment{{"peak_bandwidth", 4.8e12}, {"peak_flops", 50e12}};
+    const Experiment experiment;
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    PlotSettings plot;
+    plot.kind = PlotKind::Roofline;
+    plot.series = {"kernel"};
+    EXPECT_THAT(names(makeChart(input, plot)), ElementsAre("gemm, counted", "naive, nominal"))
+        << "nobody knows what L2 delivers";
+    environment.emplace_back("measured_l2", 5e12);
+    const ChartData chart = makeChart(input, plot);
+    ASSERT_THAT(names(chart), ElementsAre("gemm, counted", "naive, nominal", "gemm, counted, L2"));
+    ASSERT_EQ(chart.series[2].points.size(), 1U);
+    EXPECT_DOUBLE_EQ(chart.series[2].points[0].x, 2);
+    EXPECT_DOUBLE_EQ(chart.series[2].points[0].y.value(), 6000);
+    EXPECT_EQ(chart.series[2].points[0].row, 0) << "it can be chosen";
+    EXPECT_EQ(chart.lines.back().name, "L2: measured read");
+    EXPECT_DOUBLE_EQ(chart.lines.back().value, 5000);
+    EXPECT_DOUBLE_EQ(chart.lines.back().end, 10) << "where the roof bends";
+    input.measurements = std::span(rows).subspan(1);
+    EXPECT_EQ(makeChart(input, plot).lines.back().name, "memory: theoretical peak")
+        << "no ceiling without points of its own";
+    plot = {};
+    plot.x = "n";
+    plot.y = "l2_bandwidth";
+    const auto counted = std::vector{measured("gemm", {{"n", 64}}, {{"l2_bandwidth", 3e12}})};
+    input.measurements = counted;
+    EXPECT_EQ(makeChart(input, plot).lines.at(0).name, "measured read from L2");
+}
+
 TEST(MakeChart, ASearchShowsItsWayToTheBest) {
     const auto tried = [](double number, double flops, double best) {
         return measured("gemm", {{"block", static_cast<int>(64 * number)}},

@@ -145,6 +145,62 @@ TEST(PeakProbes, AreExperimentsOfShippedKernels) {
     EXPECT_FALSE(bestOf(std::vector{slow}, "flops"));
 }
 
+TEST(PeakProbes, ReadFromL2WhatStaysThere) {
+    DeviceDescription device = h200();
+    device.multiprocessors = 132;
+    device.properties = {{{}, {{"l2_bytes", {}, std::int64_t{60} << 20, "bytes"}}}};
+    const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    const auto sizesOf = [](const PeakProbe& probe) {
+        return probe.experiment.sweep.at(0).values();
+    };
+    auto probes = peakProbes(device);
+    ASSERT_EQ(probes.size(), 4U);
+    EXPECT_EQ(probes[3].result, &DevicePeaks::l2);
+    EXPECT_EQ(configurationsOf(probes, catalog), 6 + 6 + 6 + 4 * 3 * 2);
+    EXPECT_EQ(sizesOf(probes[3]).back(), Value(132 * 128 * 1024 / 4)) << "17 of 60 MiB";
+
+    device.properties[0].properties[0].value = std::int64_t{5} << 20;
+    probes = peakProbes(device);
+    EXPECT_EQ(sizesOf(probes.at(3)), std::vector<Value>{132 * 16 * 1024 / 4})
+        << "half of the cache at most";
+    device.kind = DeviceKind::Replay;
+    device.computeCapability = 90;
+    EXPECT_EQ(peakProbes(device).size(), 4U) << "as of the GPU that it was";
+    device.kind = DeviceKind::Cpu;
+    device.computeCapability = 0;
+    EXPECT_EQ(peakProbes(device).size(), 3U);
+}
+
+TEST(RecordedPeaks, GoWithTheDescriptionOfTheDevice) {
+    DevicePeaks peaks = wholePeaks();
+    peaks.l2 = {5.5e12, "2026-11-23T05:00:00Z"};
+    DeviceDescription device = h200();
+    device.properties = {{{"Memory", {}}, {{"l2_bytes", {}, 1024, "bytes"}}}};
+    recordPeaks(device, peaks);
+    recordPeaks(device, peaks);
+    EXPECT_EQ(device.properties.size(), 2U) << "what was there before is replaced";
+    EXPECT_EQ(recordedPeaks(device), (DevicePeaks{"NVIDIA H200", {}, {}, {}, {}, {}}))
+        << "of a device that is here the store knows";
+    device.kind = DeviceKind::Replay;
+    EXPECT_EQ(recordedPeaks(device), peaks) << "each with its own date";
+
+    // A recording from before L2 was measured, and a store that knows nothing.
+    const QTemporaryDir folder;
+    const PeakStore store(folder.filePath("peaks.yaml").toStdString());
+    Environment environment = {{"device", "NVIDIA H200"},
+                               {"measured_copy", 4.1e12},
+                               {"measured_peaks_time", "2026-11-19T00:00:00Z"}};
+    addPeaks(environment, {}, device, store);
+    const std::map<std::string, Value> found(environment.begin(), environment.end());
+    EXPECT_EQ(found.at("measured_copy"), Value(4.1e12)) << "what it was when it was recorded";
+    EXPECT_EQ(found.at("measured_l2"), Value(5.5e12));
+    EXPECT_EQ(found.at("measured_l2_time"), Value("2026-11-23T05:00:00Z"));
+
+    recordPeaks(device, {});
+    EXPECT_EQ(device.properties.size(), 1U) << "nothing is known";
+    EXPECT_TRUE(recordedPeaks(device).time().empty());
+}
+
 TEST(PeaksTable, NamesWhatItsPercentagesAreOf) {
     const PeaksListing listing = listingOf(wholePeaks(), h200());
     const std::vector<std::string> copy = {"copy",
@@ -177,6 +233,11 @@ TEST(PeaksTable, NamesWhatItsPercentagesAreOf) {
     EXPECT_EQ(mixed.summary.rows[1].at(4), "measured");
     EXPECT_NE(yamlText(mixed.whole).find("time: \"2026-11-19T09:30:00Z\""), std::string::npos)
         << yamlText(mixed.whole);
+    low.l2 = {5.5e12, "2026-11-20T09:30:00Z"};
+    EXPECT_EQ(listingOf(low, h200()).table.rows.at(2),
+              (std::vector<std::string>{"l2", "5500", "GB/s", "", "", "measured",
+                                        "2026-11-20T09:30:00Z"}))
+        << "of no theoretical peak";
     EXPECT_EQ(listingOf({}, h200()).head, "NVIDIA H200, not measured\n");
 }
 

@@ -48,6 +48,7 @@ TEST(ShippedKernels, AreInReadingOrder) {
                             "multiply_pitched", "multiply_blocks", "multiply_padded"));
     EXPECT_THAT(ids["shared_read"],
                 ElementsAre("shared_words", "shared_pairs", "shared_quads", "shared_padded"));
+    EXPECT_THAT(ids["cache_read"], ElementsAre("read_l2"));
     EXPECT_THAT(ids["registers"],
                 ElementsAre("mix_registers", "mix_bounds", "mix_shared", "mix_local"));
     EXPECT_THAT(ids["intensity"],

@@ -19,6 +19,7 @@ TEST(CountedFigures, areRatiosOfWhatWasCounted) {
                                    {"shared_store_conflicts", 0},
                                    {"shared_wavefronts", 400},
                                    {"shared_percent", 25.0 * 400},
+                                   {"l2_sectors_of_multiprocessors", 125000},
                                    {"l2_sectors", 200},
                                    {"l2_hit_percent", 50.0 * 200},
                                    {"active_cycles", 10},
@@ -39,6 +40,9 @@ TEST(CountedFigures, areRatiosOfWhatWasCounted) {
     EXPECT_FALSE(figures.contains("l1_hit_rate")) << "was not counted";
     EXPECT_DOUBLE_EQ(figures.at("achieved_occupancy"), 0.75);
     EXPECT_DOUBLE_EQ(figures.at("dram_bandwidth"), 2e12);
+    EXPECT_DOUBLE_EQ(figures.at("l2_traffic"), 4e6);
+    EXPECT_DOUBLE_EQ(figures.at("l2_bandwidth"), 2e12);
+    EXPECT_DOUBLE_EQ(figures.at("counted_l2_intensity"), 2.5);
     EXPECT_DOUBLE_EQ(figures.at("counted_operations"), 10e6);
     EXPECT_DOUBLE_EQ(figures.at("counted_flops"), 5e12);
     EXPECT_DOUBLE_EQ(figures.at("counted_intensity"), 2.5);

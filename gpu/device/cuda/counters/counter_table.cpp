@@ -27,6 +27,7 @@ constexpr auto ofKernels = std::to_array<CounterSource>({
     {"l1_hit_percent", "l1tex__t_sector_hit_rate.pct", nullptr, "l1_sectors"},
     {"l2_sectors", "lts__t_sectors.sum"},
     {"l2_hit_percent", "lts__t_sector_hit_rate.pct", nullptr, "l2_sectors"},
+    {"l2_sectors_of_multiprocessors", "lts__t_sectors_srcunit_tex.sum"},
     {"dram_read_bytes", "dram__bytes_read.sum", "dram__bytes_op_read.sum"},
     {"dram_write_bytes", "dram__bytes_write.sum", "dram__bytes_op_write.sum"},
     {"occupancy_percent", "sm__warps_active.avg.pct_of_peak_sustained_active", nullptr,

@@ -27,6 +27,10 @@ def array_sum(case, A, B):
 matrix_sum = array_sum
 
 
+def cache_read(case, numbers):
+    return {"sum": numbers.sum() * case.rounds % 2**32}
+
+
 def convolution(case, **arrays):
     side = 2 * case.radius + 1
     padded = np.pad(arrays["in"].reshape(case.rows, case.cols), case.radius)
