@@ -218,8 +218,8 @@ CodeNames namesOfCode(const std::string& code, const std::string& fileName) {
 }
 
 const std::vector<std::string>& launchKeys() {
-    static const std::vector<std::string> keys = {"entry", "arguments", "block", "grid",
-                                                  "shared_bytes"};
+    static const std::vector<std::string> keys = {"entry", "arguments",    "block",
+                                                  "grid",  "shared_bytes", "carveout"};
     return keys;
 }
 
@@ -245,6 +245,8 @@ KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames
     launch.grid = readExtent(map.at("grid"), scope);
     if (const auto shared = map.find("shared_bytes"))
         launch.sharedBytes = readExpression(*shared, scope);
+    if (const auto carveout = map.find("carveout"))
+        launch.carveout = readExpression(*carveout, scope);
     return launch;
 }
 

@@ -220,7 +220,7 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
                 failAt(pair.keyPosition,
                        message(KC_TEXT("engine", "the parameter \"{0}\" is never used"), pair.key),
                        message(KC_TEXT("engine", "use it in entry, arguments, block, grid, "
-                                                 "shared_bytes or requires")));
+                                                 "shared_bytes, carveout or requires")));
         }
     if (!kernel.blockTimes.empty() && !scope.used(kernel.blockTimes))
         root.at("block_times")
@@ -273,12 +273,12 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     kernel.source = text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
     const HeaderBlock header = findHeader(kernel.source, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
-    root.refuseUnknownKeys({"entry",      "problem",    "computes",   "library",      "arguments",
-                            "parameters", "block",      "grid",       "shared_bytes", "requires",
-                            "scratch",    "memory",     "constants",  "textures",     "zeroed",
-                            "launches",   "figures",    "presets",    "title",        "about",
-                            "source",     "include",    "standard",   "defines",      "compiler",
-                            "repeat",     "end_to_end", "block_times"});
+    root.refuseUnknownKeys({"entry",      "problem",    "computes",    "library",      "arguments",
+                            "parameters", "block",      "grid",        "shared_bytes", "requires",
+                            "scratch",    "memory",     "constants",   "textures",     "zeroed",
+                            "launches",   "figures",    "presets",     "title",        "about",
+                            "source",     "include",    "standard",    "defines",      "compiler",
+                            "repeat",     "end_to_end", "block_times", "carveout"});
     kernel.definition = readProblem(root.at("problem"), files);
     const Problem& problem = *kernel.definition;
     kernel.problem = problem.declaration().id;

@@ -29,6 +29,7 @@ struct KernelLaunch {
     std::vector<Expression> block;      ///< one to three
     std::vector<Expression> grid;       ///< one to three
     std::optional<Expression> sharedBytes;
+    std::optional<Expression> carveout; ///< see ResolvedLaunch
     SourcePosition where;
 };
 

@@ -68,6 +68,17 @@ std::int64_t whole(const Expression& expression, const Scope& scope, const char*
                                   "requires")));
 }
 
+/// -1, the driver's own choice, is nothing. CUDA's word for it is the same number
+/// (cudaSharedmemCarveoutDefault).
+std::optional<int> percentage(const Expression& carveout, const Scope& scope) {
+    const std::int64_t percent = whole(carveout, scope, "carveout", -1);
+    if (percent > 100)
+        exclude(
+            message(KC_TEXT("engine", "a carveout of {0} %: shared memory can have at most 100 %"),
+                    std::to_string(percent)));
+    return percent < 0 ? std::nullopt : std::optional(static_cast<int>(percent));
+}
+
 std::string shapeText(const std::array<std::int64_t, 3>& shape) {
     return std::to_string(shape[0]) + " x " + std::to_string(shape[1]) + " x " +
            std::to_string(shape[2]);
@@ -122,6 +133,8 @@ ResolvedLaunch resolveLaunch(const KernelLaunch& launch, const ResolvedConfigura
         result.grid[d] = whole(launch.grid[d], scope, "grid", 1);
     if (launch.sharedBytes)
         result.sharedBytes = whole(*launch.sharedBytes, scope, "shared_bytes", 0);
+    if (launch.carveout)
+        result.carveout = percentage(*launch.carveout, scope);
     for (const std::string& name : launch.arguments) {
         const auto number = numbers.find(name);
         const std::optional<Value> literal = literalOf(name);

@@ -36,6 +36,9 @@ struct ResolvedLaunch {
     std::array<std::int64_t, 3> grid = {1, 1, 1};
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
+    /// Percent of what a multiprocessor has for L1 and shared memory together that shared memory
+    /// should have while the kernel runs; nothing where the driver is to choose.
+    std::optional<int> carveout;
     std::vector<ResolvedArgument> arguments;
 };
 

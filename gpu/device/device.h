@@ -124,6 +124,8 @@ struct Launch {
     /// __constant__ variables by name, and the arrays that they are filled from when the operation
     /// is prepared.
     std::vector<std::pair<std::string, const Buffer*>> constants = {};
+    /// See ResolvedLaunch. A device whose shared memory is no part of its L1 cache takes no notice.
+    std::optional<int> carveout = {};
 };
 
 /// A stretch of an array, in bytes.

@@ -930,8 +930,8 @@
         <translation>参数“{0}”从未使用</translation>
     </message>
     <message>
-        <source>use it in entry, arguments, block, grid, shared_bytes or requires</source>
-        <translation>请在 entry、arguments、block、grid、shared_bytes 或 requires 中使用它</translation>
+        <source>use it in entry, arguments, block, grid, shared_bytes, carveout or requires</source>
+        <translation>请在 entry、arguments、block、grid、shared_bytes、carveout 或 requires 中使用它</translation>
     </message>
     <message>
         <source>no argument is &quot;{0}&quot;, where the result belongs</source>
@@ -1080,6 +1080,10 @@
     <message>
         <source>a block of {0} has {1} threads: the device takes at most {2}</source>
         <translation>{0} 的线程块有 {1} 个线程：设备最多允许 {2} 个</translation>
+    </message>
+    <message>
+        <source>a carveout of {0} %: shared memory can have at most 100 %</source>
+        <translation>carveout 为 {0} %：共享内存最多占 100 %</translation>
     </message>
     <message>
         <source>a block needs {0} of shared memory: the device has {1}</source>

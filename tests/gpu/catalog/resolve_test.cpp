@@ -158,6 +158,24 @@ TEST(Resolve, KnowsSizesAndTheDevice) {
     EXPECT_EQ(std::get<Value>(launch.arguments[1].value), Value(132));
 }
 
+TEST(Resolve, KnowsThePreferredCarveout) {
+    const KernelFile kernel = kernelWith("entry: k\narguments: [out, n]\nblock: [1]\ngrid: [1]\n"
+                                         "carveout: \"25 * n - 26\"\n");
+    const auto carveout = [&](std::int64_t n) {
+        return resolved(kernel, {{"n", n}}).launches[0].carveout;
+    };
+    EXPECT_EQ(carveout(1), std::nullopt) << "-1: the driver chooses";
+    EXPECT_EQ(carveout(2), 24);
+    EXPECT_EQ(carveout(5), 99);
+    EXPECT_EQ(excluded(kernel, {{"n", 6}}),
+              "error: a carveout of 124 %: shared memory can have at most 100 %");
+    EXPECT_EQ(
+        resolved(kernelWith("entry: k\narguments: [out, n]\nblock: [1]\ngrid: [1]\n"), {{"n", 1}})
+            .launches[0]
+            .carveout,
+        std::nullopt);
+}
+
 TEST(Resolve, PreparesSeveralLaunchesWithScratch) {
     const KernelFile kernel = kernelWith(
         "parameters: {blocks: {values: [4, 8]}}\n"

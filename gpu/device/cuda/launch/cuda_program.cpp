@@ -84,6 +84,19 @@ const CudaKernel& CudaProgram::kernel(std::size_t index, std::int64_t dynamicSha
     return *kernel;
 }
 
+void CudaProgram::preferCarveout(std::size_t index, std::optional<int> percent) const {
+    CudaKernel& kernel = kernels_.at(index).value();
+    const int wanted = percent.value_or(CU_SHAREDMEM_CARVEOUT_DEFAULT);
+    if (kernel.carveout == wanted) {
+        return;
+    }
+    context_->driver().check(
+        context_->driver().funcSetAttribute(
+            kernel.function, CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, wanted),
+        "cuFuncSetAttribute");
+    kernel.carveout = wanted;
+}
+
 void CudaProgram::load() const {
     context_->use();
     if (module_ == nullptr) {

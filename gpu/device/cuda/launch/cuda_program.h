@@ -16,6 +16,7 @@ namespace kernelcurve {
 /// A kernel in a loaded module.
 struct CudaKernel {
     CUfunction function = nullptr;
+    int carveout = CU_SHAREDMEM_CARVEOUT_DEFAULT; ///< that the function has been given
     std::vector<KernelParameter> parameters;
 };
 
@@ -37,6 +38,10 @@ class CudaProgram : public Program {
     /// With room for so much dynamic shared memory. Throws DeviceError where the GPU has not that
     /// much.
     const CudaKernel& kernel(std::size_t index, std::int64_t dynamicSharedBytes) const;
+
+    /// Before the kernel is launched: the driver keeps the choice with the function, which launches
+    /// of other configurations share.
+    void preferCarveout(std::size_t index, std::optional<int> percent) const;
 
     /// Copies the array into a __constant__ variable, in the order of the stream. Throws
     /// DeviceError where there is no such variable or it is too small.

@@ -53,7 +53,7 @@ class LaunchOperation : public CudaOperation {
                     const std::vector<Launch>& launches)
         : context_(std::move(context))
         , program_(std::move(program)) {
-        const auto& code = dynamic_cast<const CudaProgram&>(*program_);
+        const CudaProgram& code = this->code();
         for (const Launch& launch : launches) {
             prepared_.push_back(prepare(code, launch));
             noteMoving(launch);
@@ -72,6 +72,7 @@ class LaunchOperation : public CudaOperation {
             }
         }
         for (Prepared& p : prepared_) {
+            code().preferCarveout(p.entry, p.carveout);
             context_->driver().check(
                 context_->driver().launchKernel(p.function, p.grid[0], p.grid[1], p.grid[2],
                                                 p.block[0], p.block[1], p.block[2], p.sharedBytes,
@@ -99,12 +100,16 @@ class LaunchOperation : public CudaOperation {
   private:
     struct Prepared {
         CUfunction function = nullptr;
+        std::size_t entry = 0; ///< of the program
+        std::optional<int> carveout;
         std::array<unsigned, 3> grid = {};
         std::array<unsigned, 3> block = {};
         unsigned sharedBytes = 0;
         std::vector<PackedArgument> values;
         std::vector<void*> addresses; ///< of the values
     };
+
+    const CudaProgram& code() const { return dynamic_cast<const CudaProgram&>(*program_); }
 
     Prepared prepare(const CudaProgram& code, const Launch& launch) {
         const CudaKernel& kernel = code.kernel(launch.entry, launch.sharedBytes);
@@ -121,6 +126,8 @@ class LaunchOperation : public CudaOperation {
         }
         Prepared prepared;
         prepared.function = kernel.function;
+        prepared.entry = launch.entry;
+        prepared.carveout = launch.carveout;
         prepared.sharedBytes = unsigned(launch.sharedBytes);
         for (std::size_t i = 0; i < 3; ++i) {
             prepared.grid[i] = unsigned(launch.grid[i]);

@@ -76,6 +76,33 @@ TEST_F(CudaDeviceTest, isRefusedWhereItDoesNotExist) {
     }
 }
 
+TEST_F(CudaDeviceTest, givesEachLaunchItsOwnCarveout) {
+    // One program serves all configurations, and the driver keeps the choice with the function.
+    const auto code = program();
+    const auto in = device_->allocate(64);
+    const auto out = device_->allocate(64);
+    const auto withCarveout = [&](std::optional<int> percent) {
+        Launch one = launch(*in, *out);
+        one.carveout = percent;
+        return device_->prepare(code, {one});
+    };
+    const auto small = withCarveout(0);
+    const auto large = withCarveout(100);
+    const auto chosen = withCarveout({});
+    std::vector<int> seen;
+    fake::state().kernel = [&](const fake::LaunchRecord& record) {
+        const auto& attributes = fake::state().functions[record.function].attributes;
+        const auto found = attributes.find(CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT);
+        seen.push_back(found == attributes.end() ? CU_SHAREDMEM_CARVEOUT_DEFAULT : found->second);
+    };
+    for (const auto& operation : {&chosen, &small, &large, &small, &chosen}) {
+        device_->run(**operation, {});
+    }
+    EXPECT_THAT(seen, ElementsAre(-1, 0, 100, 0, -1));
+    fake::state().failures["cuFuncSetAttribute"] = CUDA_ERROR_INVALID_VALUE;
+    EXPECT_THROW(device_->run(*large, {}), DeviceError);
+}
+
 TEST_F(CudaDeviceTest, movesDataBothWays) {
     // More than two staging blocks, and no multiple of anything.
     std::vector<std::byte> data((std::size_t{40} << 20) + 13);
