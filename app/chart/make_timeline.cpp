@@ -12,14 +12,28 @@ namespace kernelcurve {
 namespace {
 
 /// In the order of the legend.
-constexpr std::array steps{RunStep::Allocate, RunStep::Upload, RunStep::Kernel,
-                           RunStep::Download, RunStep::Wait,   RunStep::Free};
+constexpr std::array<RunStep, 6> steps = {RunStep::Allocate, RunStep::Upload, RunStep::Kernel,
+                                          RunStep::Download, RunStep::Wait,   RunStep::Free};
 /// Turns of blocks with a colour of their own.
 constexpr int mostTurns = 6;
 /// More lanes than these are lines of pixels.
 constexpr std::size_t mostLanes = 600;
 /// Of a lane, what spans take; the rest parts it from its neighbours.
 constexpr double laneShare = 0.84;
+
+/// Pieces are counted from 1, blocks as in CUDA; what is done once has no number.
+std::optional<std::int64_t> numberOf(const TimelineSpan& span) {
+    switch (span.step) {
+    case RunStep::Upload:
+    case RunStep::Kernel:
+    case RunStep::Download:
+        return span.part + 1;
+    case RunStep::Block:
+        return span.part;
+    default:
+        return std::nullopt;
+    }
+}
 
 QString stepName(RunStep step) {
     switch (step) {
@@ -46,10 +60,11 @@ QString turnName(int turn) {
                                 : Chart::tr("Blocks, turn %1 and later").arg(turn + 1);
 }
 
-QString laneName(const TimelineLane& lane) {
+/// `streams`: the device does the work, and the host asks for it.
+QString laneName(const TimelineLane& lane, bool streams) {
     switch (lane.kind) {
     case LaneKind::Host:
-        return Chart::tr("Host");
+        return streams ? Chart::tr("Host, its calls") : Chart::tr("Host");
     case LaneKind::Stream:
         return Chart::tr("Stream %1").arg(lane.number + 1);
     case LaneKind::Multiprocessor:
@@ -58,20 +73,6 @@ QString laneName(const TimelineLane& lane) {
         break;
     }
     return Chart::tr("Thread %1").arg(lane.number + 1);
-}
-
-/// Pieces are counted from 1, blocks as in CUDA; what is done once has no number.
-std::optional<std::int64_t> numberOf(const TimelineSpan& span) {
-    switch (span.step) {
-    case RunStep::Upload:
-    case RunStep::Kernel:
-    case RunStep::Download:
-        return span.part + 1;
-    case RunStep::Block:
-        return span.part;
-    default:
-        return std::nullopt;
-    }
 }
 
 /// Where spans of one lane are drawn that go on at the same time.
@@ -123,12 +124,15 @@ class Drawing {
 
     void add(const Row& row) {
         const std::vector<TimelineSpan>& spans = row.timeline->spans;
+        const bool streams = std::ranges::any_of(row.timeline->lanes, [](const TimelineLane& lane) {
+            return lane.kind == LaneKind::Stream;
+        });
         for (auto span = spans.begin(); span != spans.end();) {
             const auto end = std::find_if(span, spans.end(), [&](const TimelineSpan& each) {
                 return each.lane != span->lane;
             });
             const auto lane = static_cast<std::size_t>(span->lane);
-            const QString name = laneName(row.timeline->lanes.at(lane));
+            const QString name = laneName(row.timeline->lanes.at(lane), streams);
             addLane(row.row, row.name.isEmpty() ? name : row.name + QStringLiteral(": ") + name,
                     {span, end});
             span = end;

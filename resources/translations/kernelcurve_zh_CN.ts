@@ -4336,6 +4336,10 @@
         <source>L2: measured read</source>
         <translation>L2：实测读取</translation>
     </message>
+    <message>
+        <source>Host, its calls</source>
+        <translation>主机（调用）</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ChartExportDialog</name>

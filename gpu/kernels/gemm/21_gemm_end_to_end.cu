@@ -6,7 +6,7 @@ end_to_end: {over: m, host: pinned, whole: [B], pieces: pieces, streams: streams
 parameters:
   pieces:
     values: [1, 2, 4, 8, 16, 32]
-    default: 8
+    default: 2
     label: {en: "Pieces", zh_CN: "块数"}
     help:
       en: "Into how many bands of rows A and C are cut; each band is copied, computed and copied back by itself."

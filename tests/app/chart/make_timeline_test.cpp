@@ -52,7 +52,8 @@ TEST(MakeTimeline, OfNothingHasNoBars) {
 TEST(MakeTimeline, HasALaneForTheHostAndForEachStream) {
     const ChartData chart = makeTimeline(row("k", 1, copied()));
     EXPECT_EQ(chart.kind, ChartKind::Timeline);
-    EXPECT_EQ(chart.y.categories, (QStringList{"Stream 1", "Host"})) << "the first one on top";
+    EXPECT_EQ(chart.y.categories, (QStringList{"Stream 1", "Host, its calls"}))
+        << "the first one on top";
     EXPECT_EQ(chart.x.unit, QStringLiteral("µs"));
     ASSERT_EQ(chart.series.size(), 3U);
     const ChartSeries* uploads = seriesNamed(chart, "Copy to the device");
@@ -104,8 +105,8 @@ TEST(MakeTimeline, PutsRowsAtTheLastPlaceBelowEachOther) {
     PlotSettings settings;
     settings.x = "n";
     const ChartData chart = makeTimeline(rows, settings);
-    EXPECT_EQ(chart.y.categories,
-              (QStringList{"b: Stream 1", "b: Host", "a: Stream 1", "a: Host"}));
+    EXPECT_EQ(chart.y.categories, (QStringList{"b: Stream 1", "b: Host, its calls", "a: Stream 1",
+                                               "a: Host, its calls"}));
     EXPECT_EQ(seriesNamed(chart, "Kernel")->points[0].row, 1) << "of the measurements";
     settings.x = "kernel";
     EXPECT_EQ(makeTimeline(rows, settings).y.categories.size(), 6);

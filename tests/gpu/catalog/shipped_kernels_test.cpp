@@ -51,11 +51,13 @@ TEST(ShippedKernels, AreInReadingOrder) {
     EXPECT_THAT(ids["cache_read"], ElementsAre("read_l2"));
     EXPECT_THAT(ids["registers"],
                 ElementsAre("mix_registers", "mix_bounds", "mix_shared", "mix_local"));
-    EXPECT_THAT(ids["intensity"],
-                ElementsAre("fma_chain", "fma_chains", "chain_division", "chain_exponential"));
+    EXPECT_THAT(ids["intensity"], ElementsAre("fma_chain", "fma_chains", "chain_division",
+                                              "chain_exponential", "fma_blocks"));
     EXPECT_THAT(ids["prime"], ElementsAre("prime_segments", "prime_interleaved", "prime_odd"));
-    EXPECT_THAT(ids["array_sum"], ElementsAre("array_sum_device", "array_sum_pinned",
-                                              "array_sum_managed", "array_sum_prefetched"));
+    EXPECT_THAT(ids["array_sum"],
+                ElementsAre("array_sum_device", "array_sum_pinned", "array_sum_managed",
+                            "array_sum_prefetched", "array_sum_program", "array_sum_copied",
+                            "array_sum_copied_pinned", "array_sum_overlapped"));
     EXPECT_THAT(ids["transfer"],
                 ElementsAre("upload_pageable", "upload_pinned", "upload_write_combined",
                             "download_pageable", "download_pinned", "download_write_combined"));
