@@ -105,7 +105,9 @@ TextTable traceSummary(const TraceReport& report) {
 
 std::string totalsText(const TraceTotals& totals) {
     std::string lines = totalLine("load efficiency: ", totals.loads) +
-                        totalLine("store efficiency: ", totals.stores);
+                        totalLine("store efficiency: ", totals.stores) +
+                        totalLine("local load efficiency: ", totals.localLoads) +
+                        totalLine("local store efficiency: ", totals.localStores);
     if (totals.atomics.requests > 0)
         lines += "atomics: " + text(totals.atomics.requests) + " requests, " +
                  text(totals.atomics.sectors) + " transactions of 32 B\n";

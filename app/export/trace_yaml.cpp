@@ -75,6 +75,8 @@ Json totalsYaml(const TraceTotals& totals) {
     json["loads"] = globalYaml(totals.loads);
     json["stores"] = globalYaml(totals.stores);
     json["atomics"] = globalYaml(totals.atomics);
+    json["local_loads"] = globalYaml(totals.localLoads);
+    json["local_stores"] = globalYaml(totals.localStores);
     json["shared_loads"] = sharedYaml(totals.sharedLoads);
     json["shared_stores"] = sharedYaml(totals.sharedStores);
     json["shared"] = sharedYaml(totals.shared());

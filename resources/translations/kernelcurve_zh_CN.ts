@@ -3957,7 +3957,7 @@
         <source>arrays hold {0}</source>
         <translation>数组可以存放 {0}</translation>
         <source>for {0} of them ({1}) it waits for data from global, local or texture memory (long scoreboard)</source>
-        <translation>其中 {0} 个周期（{1}）在等待全局、局部或纹理内存的数据（long scoreboard）</translation>
+        <translation>其中 {0} 个周期（{1}）在等待全局、本地或纹理内存的数据（long scoreboard）</translation>
     </message>
     <message>
         <source>for {0} of them ({1}) it waits for data from shared memory or for the result of a special function (short scoreboard)</source>
@@ -3965,7 +3965,7 @@
     </message>
     <message>
         <source>for {0} of them ({1}) it waits because the queue of accesses to global and local memory is full (LG throttle)</source>
-        <translation>其中 {0} 个周期（{1}）因全局与局部内存访问的队列已满而等待（LG throttle）</translation>
+        <translation>其中 {0} 个周期（{1}）因全局与本地内存访问的队列已满而等待（LG throttle）</translation>
     </message>
     <message>
         <source>for {0} of them ({1}) it waits because the queue of accesses to shared memory and of special functions is full (MIO throttle)</source>
@@ -4037,7 +4037,7 @@
     </message>
     <message>
         <source>what helps against that: fewer and wider accesses (`float4`), and no local memory, neither spilled registers nor arrays indexed at run time</source>
-        <translation>对策：减少并加宽访问（`float4`），不用局部内存：既无溢出的寄存器，也无运行时才知下标的数组</translation>
+        <translation>对策：减少并加宽访问（`float4`），不用本地内存：既无溢出的寄存器，也无运行时才知下标的数组</translation>
     </message>
     <message>
         <source>what helps against that: fewer and wider accesses to shared memory (`float4`), and more arithmetic in registers for each value that is read there</source>
@@ -6781,7 +6781,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Cycles per issued instruction that a warp waits for data from global, local or texture memory, counted</source>
-        <translation>每发射一条指令，线程束等待全局、局部或纹理内存的数据的周期数，由计数得到</translation>
+        <translation>每发射一条指令，线程束等待全局、本地或纹理内存的数据的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Wait for shared memory (short scoreboard)</source>
@@ -6797,7 +6797,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Cycles per issued instruction that a warp waits for room in the queue of accesses to global and local memory, counted</source>
-        <translation>每发射一条指令，线程束等待全局与局部内存访问队列的空位的周期数，由计数得到</translation>
+        <translation>每发射一条指令，线程束等待全局与本地内存访问队列的空位的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Queue of shared accesses full (MIO throttle)</source>
@@ -7777,6 +7777,14 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>; in %1 of the requests running lanes take no part</source>
         <translation>；%1 的请求中有仍在运行的通道没有参与</translation>
+    </message>
+    <message>
+        <source>Local load</source>
+        <translation>本地加载</translation>
+    </message>
+    <message>
+        <source>Local store</source>
+        <translation>本地存储</translation>
     </message>
 </context>
 <context>

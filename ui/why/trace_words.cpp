@@ -55,8 +55,12 @@ QString accessName(AddressSpace space, AccessKind access) {
     case AccessKind::Load:
         if (space == AddressSpace::Constant)
             return TraceWords::tr("Constant load");
+        if (space == AddressSpace::Local)
+            return TraceWords::tr("Local load");
         return shared ? TraceWords::tr("Shared load") : TraceWords::tr("Global load");
     case AccessKind::Store:
+        if (space == AddressSpace::Local)
+            return TraceWords::tr("Local store");
         return shared ? TraceWords::tr("Shared store") : TraceWords::tr("Global store");
     case AccessKind::Atomic:
         return shared ? TraceWords::tr("Shared atomic") : TraceWords::tr("Global atomic");
@@ -97,8 +101,9 @@ LineSeverity severityOf(const LineAccess& access) {
     const double cost = costOf(access);
     if (cost <= 0)
         return LineSeverity::Note;
+    // However well it is served: in a register it would cost nothing.
     if (cost <= good)
-        return LineSeverity::Good;
+        return access.space == AddressSpace::Local ? LineSeverity::Note : LineSeverity::Good;
     return cost < fair ? LineSeverity::Fair : LineSeverity::Poor;
 }
 

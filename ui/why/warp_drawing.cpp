@@ -127,11 +127,13 @@ void drawSectors(QPainter& painter, const QRectF& area, const ChartTheme& theme,
         for (const auto& lane : picture.lanes) {
             if (!lane)
                 continue;
-            const std::int64_t from = std::max(lane->begin, begin);
-            const std::int64_t to = std::min(lane->end, begin + std::int64_t(sectorBytes));
-            if (from < to)
-                painter.drawRect(QRectF(box.left() + double(from - begin) * byte, box.top(),
-                                        double(to - from) * byte, box.height()));
+            for (const auto& [first, last] : lane->ranges) {
+                const std::int64_t from = std::max(first, begin);
+                const std::int64_t to = std::min(last, begin + std::int64_t(sectorBytes));
+                if (from < to)
+                    painter.drawRect(QRectF(box.left() + double(from - begin) * byte, box.top(),
+                                            double(to - from) * byte, box.height()));
+            }
         }
         painter.setPen(QPen(theme.axis, 1));
         painter.setBrush(Qt::NoBrush);

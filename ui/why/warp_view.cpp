@@ -74,8 +74,9 @@ QString WarpView::cost() const {
     std::set<std::int64_t> bytes;
     for (const auto& lane : picture_.lanes)
         if (lane)
-            for (std::int64_t byte = lane->begin; byte < lane->end; ++byte)
-                bytes.insert(byte);
+            for (const auto& [first, last] : lane->ranges)
+                for (std::int64_t byte = first; byte < last; ++byte)
+                    bytes.insert(byte);
     constexpr int sector = 32;
     const auto sectors = static_cast<int>(picture_.cells.size());
     return tr("%n sectors of 32 bytes: %1 of %2 bytes are asked for", nullptr, sectors)

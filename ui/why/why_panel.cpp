@@ -35,6 +35,18 @@ int firstCodeLine(const std::string& source) {
     return int(std::count(source.begin(), source.begin() + std::ptrdiff_t(end), '\n')) + 2;
 }
 
+/// The GPU's compiler knew a register for all that a thread has.
+bool hasNoLocalMemory(const Measurement& row) {
+    const auto bytes = row.metrics.find("local_bytes");
+    return bytes != row.metrics.end() && bytes->second == 0;
+}
+
+void leaveLocalMemoryOut(TraceReport& report) {
+    const auto isLocal = [](const auto& each) { return each.space == AddressSpace::Local; };
+    std::erase_if(report.accesses, isLocal);
+    std::erase_if(report.requests, isLocal);
+}
+
 QString paragraph(const std::vector<Message>& sentences) {
     QString text;
     for (const Message& sentence : sentences) {
@@ -299,6 +311,8 @@ void WhyPanel::receive(const event::Traced& traced) {
     }
     state_->say({});
     trace_ = traced.report;
+    if (measurement_ && hasNoLocalMemory(*measurement_) && evidence().timedOnGpu)
+        leaveLocalMemoryOut(*trace_);
     source_->setLineMarks(traceMarks(*trace_));
     accesses_->setReport(*trace_);
     showAnswer();

@@ -19,10 +19,11 @@ about:
     only known while the program runs. Registers have no addresses, so the whole array goes to local
     memory, 4 * held bytes per thread, although there are enough registers. Compare the metrics
     registers, local_bytes and spill_bytes of the two, and look for ld.local and st.local in the
-    PTX. The trace shows the same requests to global memory for both: local memory is not in it.
+    PTX. The trace shows the same requests to global memory for both, and beside them those of this kernel
+    to local memory.
   zh_CN: "与所有值放在寄存器中的核函数相同，只是循环不展开：数组的下标要到运行时才知道。寄存器没有地址，因此尽\
     管寄存器够用，整个数组仍放到本地内存，每线程 4 * held 字节。请比较两者的指标 registers、local_bytes 和 \
-    spill_bytes，并在 PTX 中寻找 ld.local 和 st.local。追踪中两者对全局内存的请求相同：本地内存不在其中。"
+    spill_bytes，并在 PTX 中寻找 ld.local 和 st.local。追踪中两者对全局内存的请求相同，此外还有本核函数对本地内存的请求。"
 source: "Professional CUDA C Programming, ch. 4, local memory"
 ---*/
 template <int held>

@@ -88,7 +88,7 @@ std::int64_t loadStoreCycles(const TraceReport& report) {
     for (const LineAccess& access : report.accesses)
         if (access.space == AddressSpace::Shared)
             cycles += access.wavefronts;
-        else if (access.space == AddressSpace::Global)
+        else if (access.space != AddressSpace::Constant)
             cycles += std::max(access.requests, access.sectors / sectorsACycle);
     return cycles;
 }

@@ -13,9 +13,9 @@
 namespace kernelcurve {
 
 /// What a GPU has counted for one configuration, in whole launches, by tag: load_requests,
-/// load_sectors, store_requests, store_sectors, shared_load_requests, shared_load_wavefronts,
-/// shared_store_requests, shared_store_wavefronts, and others that the model does not have.
-/// Requests are instructions of a warp.
+/// load_sectors, store_requests, store_sectors, the same with local_ before it,
+/// shared_load_requests, shared_load_wavefronts, shared_store_requests, shared_store_wavefronts,
+/// and others that the model does not have. Requests are instructions of a warp.
 struct CountedConfiguration {
     Configuration configuration;
     std::map<std::string, std::int64_t, std::less<>> counters;

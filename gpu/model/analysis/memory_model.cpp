@@ -109,6 +109,20 @@ GlobalCost globalCost(const WarpAddresses& request) {
     return {sectors.count(), lines.count(), std::int64_t{bytes.count()} * request.width};
 }
 
+GlobalCost localCost(const WarpAddresses& request) {
+    Pieces sectors(sectorBytes);
+    Pieces lines(lineBytes);
+    const auto width = static_cast<std::uint64_t>(request.width);
+    for (std::uint64_t word = 0; word < width; word += bankBytes)
+        forLanes(request.mask, [&](std::size_t lane) {
+            const std::uint64_t place = interleaved(request.address[lane] + word, lane);
+            sectors.add(place, 1);
+            lines.add(place, 1);
+        });
+    return {sectors.count(), lines.count(),
+            std::int64_t{std::popcount(request.mask)} * request.width};
+}
+
 SharedParts sharedParts(const WarpAddresses& request) {
     SharedParts parts;
     const auto add = [&](std::uint32_t lanes) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace kernelcurve {
@@ -28,6 +29,15 @@ struct GlobalCost {
     std::int64_t bytes = 0; ///< asked for; an address that several lanes ask for counts once
 };
 GlobalCost globalCost(const WarpAddresses& request);
+
+/// How local memory serves a request (CUDA C++ Programming Guide, "Local Memory"): it lies in the
+/// device's memory, words of 4 bytes of the lanes of a warp side by side, so that lanes which ask
+/// for the same word of their own ask for 128 bytes in a row. An address is a lane's own one.
+GlobalCost localCost(const WarpAddresses& request);
+/// Where a lane's own byte lies among those of its warp.
+constexpr std::uint64_t interleaved(std::uint64_t address, std::size_t lane) {
+    return address / bankBytes * lineBytes + lane * bankBytes + address % bankBytes;
+}
 
 /// How shared memory serves a request (CUDA C++ Programming Guide, "Shared Memory" of compute
 /// capability 5.x and later): 32 banks of 4 bytes, one word a bank and pass; lanes that ask for the

@@ -16,7 +16,7 @@ struct StallWords {
 };
 
 // Nsight Compute's "Profiling Guide", "Warp Scheduler States", says what they mean.
-constexpr auto words = std::to_array<StallWords>({
+constexpr auto stallWords = std::to_array<StallWords>({
     {"stall_long_scoreboard",
      KC_TEXT("engine", "for {0} of them ({1}) it waits for data from global, local or texture "
                        "memory (long scoreboard)"),
@@ -120,7 +120,7 @@ std::optional<double> figure(const MetricValues& metrics, std::string_view tag) 
 }
 
 const StallWords& wordsOf(const WarpStall& stall) {
-    return *std::ranges::find(words, stall.tag, &StallWords::tag);
+    return *std::ranges::find(stallWords, stall.tag, &StallWords::tag);
 }
 
 } // namespace
@@ -128,7 +128,7 @@ const StallWords& wordsOf(const WarpStall& stall) {
 std::vector<WarpStall> largestStalls(const MetricValues& metrics) {
     const double all = figure(metrics, "warp_cycles").value_or(0);
     std::vector<WarpStall> stalls;
-    for (const StallWords& each : words)
+    for (const StallWords& each : stallWords)
         if (const auto cycles = figure(metrics, each.tag); cycles && *cycles >= worthSaying * all)
             stalls.push_back({each.tag, *cycles, *cycles / all});
     std::ranges::stable_sort(stalls, std::ranges::greater(), &WarpStall::cycles);

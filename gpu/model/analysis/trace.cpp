@@ -92,6 +92,8 @@ TraceTotals TraceReport::totals() const {
         const bool isStore = access.access == AccessKind::Store;
         if (access.space == AddressSpace::Global)
             add(isLoad ? totals.loads : isStore ? totals.stores : totals.atomics, access);
+        if (access.space == AddressSpace::Local)
+            add(isLoad ? totals.localLoads : totals.localStores, access);
         if (access.space == AddressSpace::Shared && access.access != AccessKind::Atomic)
             add(isLoad    ? totals.sharedLoads
                 : isStore ? totals.sharedStores

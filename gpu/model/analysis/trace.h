@@ -17,7 +17,12 @@ namespace kernelcurve {
 /// in lockstep, memory fetched in sectors of 32 bytes, shared memory in 32 banks of 4 bytes. One
 /// request is what one instruction of one warp asks.
 
-enum class AddressSpace { Global, Shared, Constant };
+enum class AddressSpace {
+    Global,
+    Shared,
+    Constant,
+    Local ///< what a thread has for itself and cannot keep in registers
+};
 enum class AccessKind {
     Load,
     Store,
@@ -25,7 +30,7 @@ enum class AccessKind {
     Copy ///< the writing half of an asynchronous copy from global to shared memory
 };
 
-/// "global", "shared", "constant" and "load", "store", "atomic", "copy":
+/// "global", "shared", "constant", "local" and "load", "store", "atomic", "copy":
 /// as documents and messages say.
 std::string_view nameOf(AddressSpace space);
 std::string_view nameOf(AccessKind access);
@@ -56,7 +61,7 @@ struct LineAccess {
     std::int64_t lanes = 0;    ///< that took part
     std::int64_t partial = 0;  ///< requests in which lanes of the warp that still run were missing
     std::int64_t bytes = 0;    ///< asked for; lanes that ask for the same count once
-    // Global and constant memory.
+    // Global, constant and local memory.
     std::int64_t sectors = 0; ///< of 32 bytes, touched
     std::int64_t lines = 0;   ///< of 128 bytes, touched
     // Shared memory.
@@ -69,8 +74,8 @@ struct LineAccess {
     double linesPerRequest() const;
     double lanesPerRequest() const;
     std::int64_t conflicts() const { return wavefronts - idealWavefronts; }
-    /// Global: bytes asked / bytes of the sectors touched. Shared: ideal / needed wavefronts.
-    /// Nothing for atomics in shared memory and where there was no request.
+    /// Global, local: bytes asked / bytes of the sectors touched. Shared: ideal / needed
+    /// wavefronts. Nothing for atomics in shared memory and where there was no request.
     std::optional<double> efficiency() const;
     bool operator==(const LineAccess&) const = default;
 };
@@ -84,9 +89,9 @@ struct WarpRequest {
     int width = 0;
     std::array<std::int64_t, 3> block = {0, 0, 0};
     int warp = 0;
-    std::string buffer; ///< as the kernel's header names it; empty in shared memory
-    /// Offset in bytes from the beginning of the buffer or of the block's shared memory; nothing
-    /// for a lane that takes no part.
+    std::string buffer; ///< as the kernel's header names it; empty in shared and local memory
+    /// Offset in bytes from the beginning of the buffer, of the block's shared memory or of the
+    /// thread's local memory; nothing for a lane that takes no part.
     std::array<std::optional<std::int64_t>, 32> offsets;
     std::string file = {}; ///< as LineAccess
     bool operator==(const WarpRequest&) const = default;
@@ -110,7 +115,7 @@ struct CheckedInstance {
     bool operator==(const CheckedInstance&) const = default;
 };
 
-/// All requests of one kind to global memory.
+/// All requests of one kind to global memory, or to local memory.
 struct GlobalTotals {
     std::int64_t requests = 0;
     std::int64_t sectors = 0; ///< transactions
@@ -137,6 +142,8 @@ struct TraceTotals {
     GlobalTotals loads;
     GlobalTotals stores;
     GlobalTotals atomics;
+    GlobalTotals localLoads;
+    GlobalTotals localStores;
     SharedTotals sharedLoads;
     SharedTotals sharedStores;
     SharedTotals sharedCopies; ///< asynchronous

@@ -5,10 +5,10 @@
 
 namespace kernelcurve {
 
-inline constexpr EnumNames<AddressSpace, 3> addressSpaceNames{
-    {{AddressSpace::Global, "global"},
-     {AddressSpace::Shared, "shared"},
-     {AddressSpace::Constant, "constant"}}};
+inline constexpr EnumNames<AddressSpace, 4> addressSpaceNames{{{AddressSpace::Global, "global"},
+                                                               {AddressSpace::Shared, "shared"},
+                                                               {AddressSpace::Constant, "constant"},
+                                                               {AddressSpace::Local, "local"}}};
 inline constexpr EnumNames<AccessKind, 4> accessKindNames{{{AccessKind::Load, "load"},
                                                            {AccessKind::Store, "store"},
                                                            {AccessKind::Atomic, "atomic"},

@@ -39,6 +39,35 @@ std::vector<WarpPicture::Cell> cellsOf(const WarpAddresses& addresses, std::uint
     return cells;
 }
 
+/// Where the warp's local memory has what a lane asks for of its own.
+std::vector<std::pair<std::int64_t, std::int64_t>> localRangesOf(std::int64_t begin, int width,
+                                                                 std::size_t lane) {
+    constexpr auto word = static_cast<std::int64_t>(bankBytes);
+    std::vector<std::pair<std::int64_t, std::int64_t>> ranges;
+    for (std::int64_t at = begin; at < begin + width; at += word) {
+        const auto place =
+            static_cast<std::int64_t>(interleaved(static_cast<std::uint64_t>(at), lane));
+        ranges.emplace_back(place, place + std::min<std::int64_t>(word, begin + width - at));
+    }
+    return ranges;
+}
+
+/// Sectors of local memory that the lanes touch.
+std::vector<WarpPicture::Cell> localCellsOf(const WarpAddresses& addresses) {
+    std::map<std::uint64_t, std::uint32_t> lanesOf;
+    for (std::size_t lane = 0; lane < addresses.address.size(); ++lane)
+        if ((addresses.mask >> lane & 1U) != 0)
+            for (std::uint64_t word = 0; word < static_cast<std::uint64_t>(addresses.width);
+                 word += bankBytes)
+                lanesOf[interleaved(addresses.address[lane] + word, lane) / sectorBytes] |= 1U
+                                                                                            << lane;
+    std::vector<WarpPicture::Cell> cells;
+    cells.reserve(lanesOf.size());
+    for (const auto& [sector, lanes] : lanesOf)
+        cells.push_back({static_cast<std::int64_t>(sector * sectorBytes), lanes, 0, 0});
+    return cells;
+}
+
 /// The words of one part, each in the first pass in which its bank is free.
 void addPart(WarpPicture& picture, std::vector<WarpPicture::Cell> words) {
     std::array<int, sharedBanks> next{};
@@ -69,6 +98,9 @@ WarpPicture pictureOf(const WarpRequest& request) {
         for (int part = 0; part < parts.count; ++part)
             addPart(picture,
                     cellsOf(addresses, parts.lanes[static_cast<std::size_t>(part)], bankBytes));
+    } else if (request.space == AddressSpace::Local) {
+        picture.cells = localCellsOf(addresses);
+        picture.lines = localCost(addresses).lines;
     } else {
         picture.cells = cellsOf(addresses, addresses.mask, sectorBytes);
         picture.lines = globalCost(addresses).lines;
@@ -76,8 +108,12 @@ WarpPicture pictureOf(const WarpRequest& request) {
     for (std::size_t lane = 0; lane < request.offsets.size(); ++lane) {
         if (!request.offsets[lane])
             continue;
-        WarpPicture::Lane asked = {
-            *request.offsets[lane], *request.offsets[lane] + request.width, {}};
+        const std::int64_t begin = *request.offsets[lane];
+        WarpPicture::Lane asked = {begin, begin + request.width, {}, {}};
+        if (request.space == AddressSpace::Local)
+            asked.ranges = localRangesOf(begin, request.width, lane);
+        else
+            asked.ranges = {{asked.begin, asked.end}};
         for (std::size_t cell = 0; cell < picture.cells.size(); ++cell)
             if ((picture.cells[cell].lanes >> lane & 1U) != 0)
                 asked.cells.push_back(cell);

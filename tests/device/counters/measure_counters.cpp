@@ -30,11 +30,15 @@ namespace {
 
 /// Those of counterTags, and others that explain a difference: asynchronous copies, atomics, and
 /// what the pipe itself counts, arbitration included.
-constexpr std::array<CounterSource, 15> counters = {{
+constexpr std::array<CounterSource, 19> counters = {{
     {"load_requests", "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"},
     {"load_sectors", "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"},
     {"store_requests", "l1tex__t_requests_pipe_lsu_mem_global_op_st.sum"},
     {"store_sectors", "l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum"},
+    {"local_load_requests", "l1tex__t_requests_pipe_lsu_mem_local_op_ld.sum"},
+    {"local_load_sectors", "l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum"},
+    {"local_store_requests", "l1tex__t_requests_pipe_lsu_mem_local_op_st.sum"},
+    {"local_store_sectors", "l1tex__t_sectors_pipe_lsu_mem_local_op_st.sum"},
     {"copy_requests", "smsp__inst_executed_op_ldgsts.sum"},
     {"copy_sectors", "l1tex__t_sectors_pipe_lsu_mem_global_op_ldgsts_cache_access.sum"},
     {"copy_conflicts", "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ldgsts.sum"},

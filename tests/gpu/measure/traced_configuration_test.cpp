@@ -25,6 +25,48 @@ TraceOutcome trace(const KernelFile& kernel, const Values& changes, const TraceC
                               describeCpu(), choice, {});
 }
 
+/// One warp whose threads keep eight numbers each in an array with an index of the program's.
+TEST(TracedConfiguration, arraysWithUnknownIndicesAreLocalMemory) {
+    const auto textWith = [](const char* pragma, const char* indices) {
+        return std::string(R"cuda(/*---
+entry: kernel
+problem: table_lookup
+arguments: [sums, n]
+constants: {values: table}
+block: [32]
+grid: ["ceil(n / 32)"]
+---*/
+__constant__ float values[2080];
+__global__ void kernel(float *sums, size_t n)
+{
+    float own[8];
+#pragma )cuda") +
+               pragma + R"cuda(
+    for (int i = 0; i < 8; ++i)
+        own[i] = values[threadIdx.x + i];
+    sums[threadIdx.x] = )cuda" +
+               indices + ";\n}\n";
+    };
+    const auto traced = [&](const char* pragma, const char* indices) {
+        return trace(readKernelFile(textWith(pragma, indices), "kernel.cu"), {{"n", Value(32)}}, {})
+            .report;
+    };
+    const TraceReport report = traced("unroll 1", "own[n % 8] + own[threadIdx.x % 8]");
+    std::vector<LineAccess> local;
+    for (const LineAccess& access : report.accesses)
+        if (access.space == AddressSpace::Local)
+            local.push_back(access);
+    const TraceTotals totals = report.totals();
+    EXPECT_EQ(totals.localStores, (GlobalTotals{8, 8 * 4, 8 * 128}));
+    ASSERT_EQ(local.size(), 3U) << "a store, and two loads of one line";
+    EXPECT_EQ(local[1].sectors, 4) << "the same index in all threads";
+    EXPECT_EQ(local[2].sectors, 32) << "eight indices: the words of four lanes apart each";
+    EXPECT_EQ(totals.localLoads.requests, 2);
+
+    EXPECT_EQ(traced("unroll", "own[3] + own[5]").totals().localStores, GlobalTotals{})
+        << "all of it in registers";
+}
+
 TEST(TracedConfiguration, constantsHoldTheProblemsArrays) {
     // Zeros in the table would send all threads to one place.
     const KernelFile kernel = readKernelFile(R"cuda(/*---

@@ -148,6 +148,22 @@ TEST_F(WhyPanelTest, SaysWhatTheWarpsWaitForWhereThatWasCounted) {
     EXPECT_EQ(figure("Queue of shared accesses full", FigureModel::Counted), "30.00");
 }
 
+TEST_F(WhyPanelTest, HasLocalMemoryOnlyWhereTheGpuHas) {
+    start();
+    Measurement row = rowOf("mix_local", {});
+    EXPECT_GT(row.metrics.at("local_bytes"), 0);
+    panel_->setMeasurement(row);
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    const int loop = lineWith(catalog_.at("mix_local").source, "value[j] = 0.5f * (");
+    EXPECT_THAT(source().wordsOf(loop).toStdString(),
+                HasSubstr("Local load of 4 B: 4 sectors of 32 bytes a request, 100 % efficiency"));
+    row.metrics["local_bytes"] = 0;
+    panel_->setMeasurement(std::nullopt);
+    panel_->setMeasurement(row);
+    ASSERT_TRUE(eventually([&] { return !source().lineMarks().empty(); }));
+    EXPECT_EQ(source().wordsOf(loop), "") << "it is all in registers there";
+}
+
 TEST_F(WhyPanelTest, FollowsTheCursorAndTheTable) {
     start();
     panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));

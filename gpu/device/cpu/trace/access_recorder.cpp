@@ -59,6 +59,13 @@ const GlobalCost& AccessRecorder::Cost::ofGlobal(const WarpAddresses& request) {
     return global_;
 }
 
+const GlobalCost& AccessRecorder::Cost::ofLocal(const WarpAddresses& request) {
+    // A word further on for every lane is a line further on for the warp.
+    if (!isKnown(request, bankBytes))
+        global_ = localCost(request);
+    return global_;
+}
+
 const SharedCost& AccessRecorder::Cost::ofShared(const WarpAddresses& request) {
     // Any whole number of words further on every bank is another one, and all is as before.
     constexpr std::uint64_t widest = 16;
@@ -81,7 +88,8 @@ void AccessRecorder::count(Entry& entry, const WarpAccess& access) {
         sum.degree = std::max(sum.degree, cost.degree);
         sum.bytes += std::int64_t{std::popcount(request.mask)} * request.width;
     } else {
-        const GlobalCost& cost = entry.cost.ofGlobal(request);
+        const GlobalCost& cost = sum.space == AddressSpace::Local ? entry.cost.ofLocal(request)
+                                                                  : entry.cost.ofGlobal(request);
         sum.sectors += cost.sectors;
         sum.lines += cost.lines;
         sum.bytes += cost.bytes;

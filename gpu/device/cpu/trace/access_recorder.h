@@ -70,6 +70,7 @@ class AccessRecorder {
     class Cost {
       public:
         const GlobalCost& ofGlobal(const WarpAddresses& request);
+        const GlobalCost& ofLocal(const WarpAddresses& request);
         const SharedCost& ofShared(const WarpAddresses& request);
 
       private:

@@ -46,6 +46,7 @@ AddressMap::AddressMap(const KernelModule& module, std::int64_t sharedBytes,
         add(AddressSpace::Shared, std::min<std::uint64_t>(dynamic + sharedBytesLimit, end), end,
             begin);
     add(AddressSpace::Constant, memory.imageBegin, memory.imageEnd, memory.imageBegin);
+    add(AddressSpace::Local, 0, 0, 0); // the last one
 }
 
 int AddressMap::find(std::uint64_t address, std::uint64_t bytes) const {

@@ -29,7 +29,8 @@ struct AddressOwner {
     int buffer = -1;          ///< index into AddressMap::buffers(), in global memory
 };
 
-/// What a traced kernel may touch beside its own stacks.
+/// What a traced kernel may touch. Its threads' own stacks are their local memory, which find()
+/// does not give: a place there is another one for every thread.
 class AddressMap {
   public:
     struct NamedBuffer {
@@ -43,6 +44,8 @@ class AddressMap {
 
     /// The number of the owner of `bytes` there; -1 where an access to them is out of bounds.
     int find(std::uint64_t address, std::uint64_t bytes) const;
+    /// The number of local memory, which holds no address as a range does.
+    int local() const { return static_cast<int>(owners_.size()) - 1; }
     const AddressOwner& owner(int number) const {
         return owners_[static_cast<std::size_t>(number)];
     }

@@ -88,7 +88,8 @@ void Lockstep::goOnTogether(const ThreadMeetings& meetings) {
     if (step.entry->isAccess()) {
         const int warp = meetings.warp();
         record(warp, step, meetings);
-        if (watch_.check != nullptr)
+        // A thread's own memory is nobody else's.
+        if (watch_.check != nullptr && step.entry->space != AddressSpace::Local)
             check(warp, step, meetings);
     }
     log_.take(step);
@@ -173,11 +174,10 @@ void Lockstep::addAccess(const void* address, int width, AccessKind kind, const 
     const BlockRunner& runner = *BlockRunner::current();
     const auto begin = reinterpret_cast<std::uint64_t>(address);
     const auto bytes = static_cast<std::uint64_t>(width);
-    if (runner.stacks().contains(address))
-        return; // a thread's own local memory
-    const int number = watch_.memory.find(begin, bytes);
-    // A GPU ends the kernel there.
-    if (number < 0 || !isAligned(begin, bytes))
+    const bool isLocal = runner.stacks().contains(address);
+    const int number = isLocal ? watch_.memory.local() : watch_.memory.find(begin, bytes);
+    // A GPU ends the kernel there. On the stack clang moves two words at once where it likes.
+    if (number < 0 || (!isLocal && !isAligned(begin, bytes)))
         refuse(number < 0 ? RunFailure::Kind::OutOfBounds : RunFailure::Kind::Misaligned, begin,
                width, kind, place);
     const AddressOwner& owner = watch_.memory.owner(number);
@@ -186,7 +186,7 @@ void Lockstep::addAccess(const void* address, int width, AccessKind kind, const 
         return;
     LaneEntry entry;
     entry.place = reinterpret_cast<std::uintptr_t>(place);
-    entry.address = begin;
+    entry.address = isLocal ? localAddress(address) : begin;
     entry.depth = depthOf(frame);
     entry.phase = phase_;
     entry.owner = static_cast<std::int16_t>(number);

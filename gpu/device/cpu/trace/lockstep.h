@@ -81,6 +81,12 @@ class Lockstep : public ThreadOrder {
             stack_ = BlockRunner::current()->stackBegin();
         return static_cast<std::uint32_t>(stack_ - static_cast<const char*>(frame));
     }
+    /// A thread's own address of what lies on its stack: the same for all threads that are at the
+    /// same place of the code, as in a GPU's local memory.
+    std::uint64_t localAddress(const void* address) {
+        constexpr std::uint64_t top = std::uint64_t{1} << 32; // a multiple of any alignment
+        return top - depthOf(address);
+    }
     /// Widths are powers of two.
     static bool isAligned(std::uint64_t address, std::uint64_t bytes) {
         return (address & (bytes - 1)) == 0;

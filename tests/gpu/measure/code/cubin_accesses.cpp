@@ -104,6 +104,11 @@ std::vector<CubinAccess> decoded(std::uint64_t low, std::uint64_t high) {
     case 0x386: // STG
     case 0x986:
         return {{0, Global, Store, width}};
+    case 0x983: // LDL
+        return {{0, Local, Load, width}};
+    case 0x387: // STL
+    case 0x987:
+        return {{0, Local, Store, width}};
     case 0x984: // LDS
         if ((low >> 16 & 0xff) == nowhere)
             return {};

@@ -90,6 +90,25 @@ __global__ void kernel(char *a, short *b, float *c, double *d, float4 *e)
                     CubinAccess{16, Shared, Load, 4}, CubinAccess{16, Global, Store, 4}));
 }
 
+TEST(CubinAccesses, areOfLocalMemory) {
+    if (compiler() == nullptr)
+        GTEST_SKIP() << "NVRTC is not installed";
+    const std::string source = R"(
+__global__ void kernel(const int *in, int *out, int n)
+{
+    int own[32];
+    for (int i = 0; i < n; ++i)
+        own[in[i]] = i;
+    out[threadIdx.x] = own[n];
+}
+)";
+    using enum AddressSpace;
+    using enum AccessKind;
+    EXPECT_THAT(
+        accessesIn({"kernel.cu", source, {"kernel"}, {}}),
+        testing::IsSupersetOf({CubinAccess{6, Local, Store, 4}, CubinAccess{7, Local, Load, 4}}));
+}
+
 const Catalog& catalog() {
     static const Catalog shipped = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     return shipped;
@@ -105,7 +124,7 @@ std::vector<std::string> kernelsToCompare() {
 
 std::string textOf(const LineAccess& access) {
     constexpr std::array<const char*, 4> kinds = {"load", "store", "atomic", "copy"};
-    return std::string(access.space == AddressSpace::Global ? "global " : "shared ") +
+    return std::string(nameOf(access.space)) + " " +
            kinds[static_cast<std::size_t>(access.access)] + " at line " +
            std::to_string(access.line);
 }
@@ -140,6 +159,13 @@ const std::vector<Explained>& explained() {
         {"transpose_vector", Global, Store, "*reinterpret_cast<float4 *>(to) ="},
         // Where the copy engine does not write.
         {"transpose_bulk", Global, Store, "*reinterpret_cast<float4 *>(to) = four;"},
+        // Arrays that are registers on a GPU.
+        {"gemm_ordered", Local, Store,
+         "*reinterpret_cast<float4 *>(to) = *reinterpret_cast<const float4 *>(from);"},
+        {"gemm_ordered", Local, Load, "multiply_add(sum[i][j], a[set][i], b[set][j]);"},
+        {"gemm_lanes", Local, Store,
+         "*reinterpret_cast<float4 *>(to) = *reinterpret_cast<const float4 *>(from);"},
+        {"gemm_lanes", Local, Load, "multiply_add(sum[i][j], a[set][i], b[set][j]);"},
         // Members of a structure, which nvcc puts together as it likes.
         {"gemm_stream", Shared, Store, "tile = block - grid;"},
         {"gemm_stream", Shared, Store, "at = end = 0;"},

@@ -43,13 +43,15 @@ TEST(CounterFile, refusesWhatItIsNot) {
 TEST(CounterFile, hasTheTotalsOfATrace) {
     TraceTotals totals;
     totals.loads = {10, 40, 1280};
+    totals.localStores = {5, 20, 640};
     totals.sharedStores = {3, 6, 3};
     const auto counters = countersOf(totals);
     EXPECT_EQ(counters.at("load_requests"), 10);
     EXPECT_EQ(counters.at("load_sectors"), 40);
+    EXPECT_EQ(counters.at("local_store_sectors"), 20);
     EXPECT_EQ(counters.at("shared_store_wavefronts"), 6);
     EXPECT_EQ(counters.at("shared_load_requests"), 0);
-    EXPECT_EQ(counters.size(), 8U);
+    EXPECT_EQ(counters.size(), 12U);
 }
 
 } // namespace

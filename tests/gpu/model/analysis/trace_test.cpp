@@ -55,18 +55,26 @@ TEST(TraceTotals, sumByKind) {
     write.idealWavefronts = 4;
     LineAccess sharedAtomic = access(AddressSpace::Shared, AccessKind::Atomic, 4);
     sharedAtomic.wavefronts = 1000;
-    report.accesses = {load, broadcast, store, atomic, read, write, sharedAtomic};
+    LineAccess own = access(AddressSpace::Local, AccessKind::Load, 6);
+    own.sectors = 24;
+    own.bytes = 768;
+    LineAccess kept = access(AddressSpace::Local, AccessKind::Store, 2);
+    kept.sectors = 64;
+    kept.bytes = 256;
+    report.accesses = {load, broadcast, store, atomic, read, write, sharedAtomic, own, kept};
 
     const TraceTotals totals = report.totals();
     EXPECT_EQ(totals.loads, (GlobalTotals{20, 60, 1320}));
     EXPECT_EQ(totals.loads.bytesMoved(), 1920);
     EXPECT_EQ(totals.stores, (GlobalTotals{5, 20, 640}));
     EXPECT_EQ(totals.atomics, (GlobalTotals{3, 3, 0}));
+    EXPECT_EQ(totals.localLoads, (GlobalTotals{6, 24, 768}));
+    EXPECT_EQ(totals.localStores, (GlobalTotals{2, 64, 256}));
     EXPECT_EQ(totals.sharedLoads, (SharedTotals{4, 128, 4}));
     EXPECT_EQ(totals.shared(), (SharedTotals{8, 132, 8}));
     EXPECT_EQ(totals.shared().conflicts(), 124);
     EXPECT_THAT(totals.metrics(),
-                ElementsAre(Pair("bank_conflicts", 124 / 8.0), Pair("divergence", 2 / 40.0),
+                ElementsAre(Pair("bank_conflicts", 124 / 8.0), Pair("divergence", 2 / 48.0),
                             Pair("load_efficiency", 1320 / 1920.0),
                             Pair("load_sectors_per_request", 3),
                             Pair("shared_efficiency", 8 / 132.0), Pair("store_efficiency", 1),
@@ -91,6 +99,23 @@ TEST(WarpPicture, sectorsOfAShiftedRead) {
     EXPECT_EQ(picture.lanes[5]->begin, 64);
     EXPECT_EQ(picture.lanes[5]->end, 68);
     EXPECT_THAT(picture.lanes[5]->cells, ElementsAre(1));
+}
+
+TEST(WarpPicture, localMemoryHasTheWordsOfItsLanesSideBySide) {
+    const WarpPicture same = pictureOf(requestOf(AddressSpace::Local, 4, 256, 0));
+    EXPECT_EQ(same.cells.size(), 4U) << "the same word of 32 arrays: 128 bytes in a row";
+    EXPECT_EQ(same.lines, 1);
+    EXPECT_EQ(same.cells[1].lanes, 0xff00U);
+    EXPECT_EQ(pictureOf(requestOf(AddressSpace::Local, 4, 0, 4)).cells.size(), 32U)
+        << "another word of every array: a sector for each lane";
+    EXPECT_EQ(pictureOf(requestOf(AddressSpace::Local, 1, 0, 1)).cells.size(), 8U)
+        << "four lanes to a word, each in its own";
+    const WarpPicture wide = pictureOf(requestOf(AddressSpace::Local, 16, 0, 0, 2));
+    EXPECT_EQ(wide.cells.size(), 4U) << "four words of two lanes";
+    EXPECT_EQ(wide.lines, 4);
+    ASSERT_TRUE(wide.lanes[1]);
+    EXPECT_THAT(wide.lanes[1]->ranges,
+                ElementsAre(Pair(4, 8), Pair(132, 136), Pair(260, 264), Pair(388, 392)));
 }
 
 TEST(WarpPicture, aMisalignedVectorTouchesTwoSectors) {

@@ -57,8 +57,9 @@ CountingMicroscope& microscope() {
     return opened;
 }
 
-// Nobody waits long for so many; the most today are half of it.
-constexpr std::int64_t mostAccesses = 10'000'000;
+// Nobody waits long for so many; the most today are three quarters of it, of gemm_ordered and
+// gemm_lanes, whose operands lie on clang's stack (docs/trace.md), and a tenth of all others.
+constexpr std::int64_t mostAccesses = 40'000'000;
 
 class ShippedKernelChecked : public testing::TestWithParam<std::string> {};
 
