@@ -1,8 +1,8 @@
 #include "app/document/problem_trial.h"
 
 #include "app/engine/engine_client.h"
-#include "gpu/model/values/document_error.h"
 #include "gpu/catalog/problem/known_problems.h"
+#include "gpu/model/values/document_error.h"
 
 #include <algorithm>
 #include <utility>

@@ -105,7 +105,12 @@ bool HostNames::addCaller() {
                 for (std::size_t i = 0; i < std::min(parameters.size(), arguments.size()); ++i)
                     called.given[parameters[i].name] = arguments[i];
             };
-            give(templateParametersOf(scanned_, *called.function), types);
+            const auto wanted = templateParametersOf(scanned_, *called.function);
+            give(wanted, types);
+            // Deduced: as a rule the caller's own T of the same name.
+            if (types.empty())
+                for (const CodeParameter& parameter : wanted)
+                    called.given[parameter.name] = parameter.name;
             give(parametersOf(scanned_, *called.function),
                  splitAtCommas(scanned_, open + 1, scanned_.partner[open]));
             frames_.push_back({&each, assignmentsIn(each.first, at), {}});
