@@ -57,7 +57,10 @@ void ProblemTrial::connectEngine() {
         engine_.get(), &EngineClient::runFinished, this,
         [this](const event::Finished& finished) {
             running_ = false;
-            if (busy_ && next_ > 0 && finished.ending == event::Ending::Failed)
+            // One that the worker cannot even try says nothing of the others.
+            if (busy_ && next_ > 0 && finished.ending != event::Ending::Failed)
+                tried_ = true;
+            else if (busy_)
                 failure_ = finished.failure;
             if (busy_)
                 proceed();
@@ -72,6 +75,7 @@ void ProblemTrial::start(const ImportRequest& request, const std::vector<std::st
     next_ = 0;
     right_.clear();
     failure_.reset();
+    tried_ = false;
     busy_ = true;
     if (running_)
         engine_->cancel(); // the first one begins when that has ended
@@ -86,7 +90,7 @@ void ProblemTrial::stop() {
 }
 
 void ProblemTrial::proceed() {
-    while (next_ < problems_.size() && !failure_) {
+    while (next_ < problems_.size()) {
         request_.problem = problems_[next_++];
         try {
             const ImportProposal proposal = proposeHeader(request_);
@@ -103,7 +107,7 @@ void ProblemTrial::proceed() {
     }
     busy_ = false;
     const std::vector<std::string> right = right_; // another trial may begin at once
-    const std::optional<Failure> failure = failure_;
+    const std::optional<Failure> failure = tried_ ? std::nullopt : failure_;
     emit ended(right, failure);
 }
 

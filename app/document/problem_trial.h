@@ -48,6 +48,7 @@ class ProblemTrial : public QObject {
     Catalog catalog_;
     std::vector<std::string> right_;
     std::optional<Failure> failure_;
+    bool tried_ = false; ///< at least one of them
     bool busy_ = false;
     bool running_ = false; ///< the engine has not said that its run ended
 };

@@ -271,6 +271,25 @@ HostNames::allocationOf(std::string_view pointerArgument) const {
     return std::nullopt;
 }
 
+namespace {
+
+/// n * sizeof(float) is n of floats, whatever a float is called and however many bytes it has.
+HostNames::Allocation inElements(std::string bytes) {
+    HostNames::Allocation allocation{std::move(bytes), false, {}, false, {}};
+    std::string& text = allocation.text;
+    constexpr std::string_view word = "sizeof(";
+    const std::size_t at = text.find(word);
+    const std::size_t close = at == text.npos ? at : text.find(')', at);
+    if (close == text.npos || text.find(word, close) != text.npos)
+        return allocation;
+    allocation.unit = text.substr(at + word.size(), close - at - word.size());
+    text.replace(at, close + 1 - at, "1");
+    allocation.isElements = true;
+    return allocation;
+}
+
+} // namespace
+
 /// cudaMalloc(&pointer, bytes) and its like, or thrust::device_vector<T> pointer(elements), in the
 /// function, at the top of the file, or further up under the name that the caller has for it.
 std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
@@ -286,14 +305,14 @@ std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
             const Arguments arguments = splitAtCommas(scanned_, at + 2, scanned_.partner[at + 1]);
             if (scanned_.text(at) == pointer && !arguments.empty() && at > 0 &&
                 scanned_.text(at - 1) == ">")
-                return Allocation{std::string(arguments.front()), true, false, {}};
+                return Allocation{std::string(arguments.front()), true, {}, false, {}};
             if (!oneOf(scanned_.text(at), {"cudaMalloc", "cudaMallocManaged", "cudaMallocAsync",
                                            "cudaMallocHost", "cudaHostAlloc"}) ||
                 arguments.size() < 2)
                 continue;
             const std::vector<std::string_view> names = namesIn(arguments.front());
             if (!names.empty() && names.back() == pointer)
-                return Allocation{std::string(arguments[1]), false, false, {}};
+                return inElements(std::string(arguments[1]));
         }
         return std::nullopt;
     };

@@ -48,7 +48,8 @@ class HostNames {
     /// What a pointer that is given to the kernel was allocated with.
     struct Allocation {
         std::string text;        ///< as the host program has it
-        bool isElements = false; ///< of a vector; else bytes
+        bool isElements = false; ///< of a vector, or without its one sizeof; else bytes
+        std::string unit = {};   ///< what that is the sizeof of
         bool isHere = false;     ///< in the launching function itself, where `resolved` holds
         std::optional<double> number;
     };

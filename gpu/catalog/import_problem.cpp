@@ -154,9 +154,9 @@ std::optional<HostExpression> withoutFactor(const HostExpression& expression, do
     return std::nullopt;
 }
 
-/// The product of sizes, each at most twice, that is `elements`, where exactly one such product
-/// is; a factor of up to 4 besides, where none is without.
-std::string productOf(const std::vector<Scalar>& scalars, double elements) {
+/// The likeliest product of sizes, each at most twice, that is `elements`; a factor of up to 4
+/// besides, where none is without. `isOnly`: whether no other is as likely.
+std::string productOf(const std::vector<Scalar>& scalars, double elements, bool& isOnly) {
     std::vector<const Scalar*> sizes;
     constexpr std::size_t mostSizes = 6;
     for (const Scalar& each : scalars)
@@ -164,26 +164,29 @@ std::string productOf(const std::vector<Scalar>& scalars, double elements) {
             sizes.push_back(&each);
     for (int factor = 1; factor <= 4; ++factor) {
         std::string found;
-        int fewest = 99;
+        int least = 99;
         std::size_t combinations = 1;
         for (std::size_t i = 0; i < sizes.size(); ++i)
             combinations *= 3;
         for (std::size_t code = 1; code < combinations; ++code) {
             double product = factor;
             std::string text = factor > 1 ? numberText(factor) : "";
-            int count = 0;
+            int cost = 0; // a square is less likely than two sizes
             std::size_t rest = code;
             for (const Scalar* size : sizes) {
-                for (std::size_t k = rest % 3; k > 0; --k, ++count) {
+                constexpr int square = 10;
+                cost += rest % 3 == 2 ? square : 0;
+                for (std::size_t k = rest % 3; k > 0; --k, ++cost) {
                     product *= *size->value;
                     text += (text.empty() ? "" : " * ") + size->name;
                 }
                 rest /= 3;
             }
-            if (product == elements && count < fewest) {
-                fewest = count;
-                found = text;
-            }
+            if (product != elements || cost > least)
+                continue;
+            isOnly = cost < least;
+            least = cost;
+            found = text;
         }
         if (!found.empty())
             return found;
@@ -362,8 +365,10 @@ class Proposer {
         const auto allocation = names_.allocationOf(site_->arguments[i]);
         if (!allocation)
             return;
-        array.from = "cudaMalloc, " + allocation->text;
-        const double bytes = allocation->isElements ? 1 : double(array.type->bytes());
+        array.from = "what the host allocates";
+        double bytes = allocation->isElements ? 1 : double(array.type->bytes());
+        if (const ElementType* unit = types_.find(allocation->unit))
+            bytes = double(array.type->bytes()) / double(unit->bytes());
         if (allocation->isHere)
             if (const auto parsed = parseHostExpression(allocation->text)) {
                 const HostNames inItsWords(launching(), site_, made_->arguments.hostNames);
@@ -380,9 +385,14 @@ class Proposer {
         if (!allocation->number || std::fmod(*allocation->number, bytes) != 0)
             return;
         const double elements = *allocation->number / bytes;
-        array.shape = productOf(scalars_, elements);
+        bool isOnly = true;
+        array.shape = productOf(scalars_, elements, isOnly);
         if (array.shape.empty())
             array.shape = numberText(elements);
+        if (!isOnly) {
+            array.from = "one of several products that fit; not told by the file";
+            notTold("arrays");
+        }
     }
     const ScannedCode& launching() const { return names_.scanned(); }
 
