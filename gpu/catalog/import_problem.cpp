@@ -154,24 +154,25 @@ std::optional<HostExpression> withoutFactor(const HostExpression& expression, do
     return std::nullopt;
 }
 
-/// The likeliest product of sizes, each at most twice, that is `elements`; a factor of up to 4
-/// besides, where none is without. `isOnly`: whether no other is as likely.
+/// The likeliest product of sizes, each at most twice, that is `elements`, and a factor of up to
+/// 4. `isOnly`: whether no other is as likely.
 std::string productOf(const std::vector<Scalar>& scalars, double elements, bool& isOnly) {
     std::vector<const Scalar*> sizes;
     constexpr std::size_t mostSizes = 6;
     for (const Scalar& each : scalars)
         if (!each.isReal && !each.isTruth && each.value.value_or(0) > 1 && sizes.size() < mostSizes)
             sizes.push_back(&each);
+    std::size_t combinations = 1;
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+        combinations *= 3;
+    std::string found;
+    int least = 99;
     for (int factor = 1; factor <= 4; ++factor) {
-        std::string found;
-        int least = 99;
-        std::size_t combinations = 1;
-        for (std::size_t i = 0; i < sizes.size(); ++i)
-            combinations *= 3;
         for (std::size_t code = 1; code < combinations; ++code) {
             double product = factor;
             std::string text = factor > 1 ? numberText(factor) : "";
-            int cost = 0; // a square is less likely than two sizes
+            // A square is less likely than a factor, and that than one size more.
+            int cost = factor > 1 ? 5 : 0;
             std::size_t rest = code;
             for (const Scalar* size : sizes) {
                 constexpr int square = 10;
@@ -188,10 +189,8 @@ std::string productOf(const std::vector<Scalar>& scalars, double elements, bool&
             least = cost;
             found = text;
         }
-        if (!found.empty())
-            return found;
     }
-    return {};
+    return found;
 }
 
 class Proposer {

@@ -344,6 +344,31 @@ TEST_F(KernelImport, ACallerInAnotherFileTellsNumbersAndTypes) {
     EXPECT_THAT(made.notTold, ElementsAre("parameters"));
 }
 
+TEST_F(KernelImport, SizesAreTheLikeliestProductAndOneOfSeveralIsNotTold) {
+    const auto shapes = [&](const std::string& numbers) {
+        const auto file =
+            write("k.cu", "__global__ void k(float *x, const float *y, int a, int b, int c) "
+                          "{ x[0] = y[0]; }\n"
+                          "void run(float *x, float *y, int a, int b, int c) {\n"
+                          "  k<<<a, b>>>(x, y, a, b, c);\n}\n"
+                          "int main() {\n  int A, B, C;\n  float *x, *y;\n" +
+                              numbers +
+                              "  cudaMalloc(&x, A * B * sizeof(float));\n"
+                              "  cudaMalloc(&y, 3 * A * B * C * sizeof(float));\n"
+                              "  run(x, y, A, B, C);\n}\n");
+        return proposeHeader({.file = file, .problem = ownProblem});
+    };
+    // 3 a b c and not 2 a b b, which comes to the same number.
+    const ImportProposal told = shapes("A = 10; B = 12; C = 8;");
+    EXPECT_THAT(told.problemText, HasSubstr("x: {role: out, type: float, shape: [\"a * b\"]}"));
+    EXPECT_THAT(told.problemText,
+                HasSubstr("y: {role: in, type: float, shape: [\"3 * a * b * c\"]}"));
+    EXPECT_TRUE(told.notTold.empty());
+    const ImportProposal equal = shapes("A = 64; B = 64; C = 64;");
+    EXPECT_THAT(equal.problemText, HasSubstr("size by one of several products that fit; not told"));
+    EXPECT_THAT(equal.notTold, ElementsAre("arrays"));
+}
+
 TEST_F(KernelImport, WhatTheBodyDoesTellsRoles) {
     const auto roles = [&](const std::string& body) {
         const auto file = write("k.cu", "__device__ void add(int *to) { atomicAdd(to, 1); }\n"
