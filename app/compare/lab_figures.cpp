@@ -42,17 +42,52 @@ std::optional<FigureRange> rangeOf(const std::vector<Measurement>& rows, const s
     return range;
 }
 
+/// What a device has measured of the experiment's configurations, each once; the environment is
+/// that of the recording that has most of them.
+std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording played,
+                                 const Catalog& catalog) {
+    Recording gathered;
+    gathered.experiment = experiment;
+    std::ptrdiff_t most = 0;
+    try {
+        const Plan plan(experiment, catalog);
+        for (Recording& each : played.recordings) {
+            const auto isAsked = [&](const Measurement& row) {
+                return row.status == Status::Measured && plan.contains(row.configuration);
+            };
+            const std::ptrdiff_t found = std::ranges::count_if(each.measurements, isAsked);
+            if (found > most) {
+                most = found;
+                gathered.environment = std::move(each.environment);
+            }
+            for (Measurement& row : each.measurements)
+                if (isAsked(row) &&
+                    std::ranges::find(gathered.measurements, row.configuration,
+                                      &Measurement::configuration) == gathered.measurements.end())
+                    gathered.measurements.push_back(std::move(row));
+        }
+    } catch (const PlanError&) {
+        return std::nullopt; // a kernel is unknown
+    }
+    return most > 0 ? std::optional(std::move(gathered)) : std::nullopt;
+}
+
 } // namespace
 
-std::optional<ComparedRecording> recordedLab(const LocalizedText& title) {
-    const std::filesystem::path file = shareFolder() / "recordings" / "nvidia-h200.yaml";
-    auto recording = recordingTitled(readFile(file), file.filename().string(), title);
+std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalog& catalog) {
+    const std::string compared = lab.lab ? lab.lab->compared : std::string();
+    const std::filesystem::path file =
+        shareFolder() / "recordings" / ((compared.empty() ? "nvidia-h200" : compared) + ".yaml");
+    const std::string text = readFile(file);
+    const std::string name = file.filename().string();
+    auto recording = compared.empty() ? recordingTitled(text, name, lab.title)
+                                      : rowsFor(lab, readDeviceRecording(text, name), catalog);
     if (!recording)
         return std::nullopt;
     const QString device =
         QString::fromStdString(environmentText(recording->environment, "device"));
     // Two labs of one file are two recordings.
-    return ComparedRecording{device, std::move(*recording), file / title.en};
+    return ComparedRecording{device, std::move(*recording), file / lab.title.en};
 }
 
 std::optional<LabFigures> labFigures(const Recording& own, const Recording& recorded,

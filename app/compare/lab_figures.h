@@ -33,9 +33,10 @@ struct LabFigures {
     bool operator==(const LabFigures&) const = default;
 };
 
-/// What the shipped recording of an H200 has of the lab with this title; nothing where it has none.
-/// Throws DocumentError.
-std::optional<ComparedRecording> recordedLab(const LocalizedText& title);
+/// What a shipped recorded device has of a lab: the H200 the recording with the lab's title; the
+/// device that the lab names in `compared` the rows that the experiment asks for, whichever
+/// recordings have them. Nothing where there is none. Throws DocumentError.
+std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalog& catalog);
 /// Of the rows that each recording's experiment asks for: steps of a lab measure others. Nothing
 /// where neither has a figure to show.
 std::optional<LabFigures> labFigures(const Recording& own, const Recording& recorded,

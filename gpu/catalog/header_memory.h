@@ -11,10 +11,12 @@ namespace kernelcurve {
 
 /// `memory: pinned` for all arrays, or `memory: {in: pinned}`.
 void readMemory(KernelFile& kernel, const YamlNode& node, const HeaderScope& scope);
-/// `constants: {SYMBOL: ARRAY}`: __constant__ variables that are filled from arrays.
-void readConstants(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
-/// `textures: {NAME: {of: ARRAY}}`, with `width` and `height` for two dimensions. The names can be
-/// arguments.
+/// `constants: {SYMBOL: ARRAY}` and `symbols: {SYMBOL: ARRAY}`: variables of the code that are
+/// declared with `qualifier`, __constant__ or __device__, and stand for arrays.
+void readSymbols(KernelFile& kernel, const YamlNode& map, HeaderScope& scope,
+                 const std::string& qualifier);
+/// `textures: {NAME: {of: ARRAY}}`, with `width` and `height` for two dimensions and how they are
+/// read. The names can be arguments.
 void readTextures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
 
 } // namespace kernelcurve

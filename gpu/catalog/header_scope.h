@@ -37,7 +37,9 @@ class HeaderScope {
     void checkTemplateArgument(const std::string& name, const SourcePosition& where);
     void checkDefine(const std::string& name, const SourcePosition& where);
 
-    /// Whether an expression, an argument or an entry used the name.
+    /// Something else than an expression, an argument or an entry uses the name.
+    void use(const std::string& name) { used_.push_back(name); }
+    /// Whether anything used the name.
     bool used(const std::string& name) const;
 
   private:

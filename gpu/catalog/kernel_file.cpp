@@ -70,9 +70,9 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
                   nearestOrAll(name, known));
     std::vector<std::string> foreign = launchKeys();
     foreign.insert(foreign.end(),
-                   {"parameters", "requires", "scratch", "constants", "textures", "zeroed",
-                    "launches", "figures", "presets", "include", "standard", "defines", "compiler",
-                    "repeat", "end_to_end", "block_times"});
+                   {"parameters", "requires", "scratch", "constants", "symbols", "textures",
+                    "zeroed", "launches", "figures", "presets", "include", "standard", "defines",
+                    "compiler", "repeat", "end_to_end", "block_times"});
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(foreign.begin(), foreign.end(), pair.key) != foreign.end())
             failAt(pair.keyPosition,
@@ -251,7 +251,8 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
 } // namespace
 
 const std::vector<std::string>& libraryCalls() {
-    static const std::vector<std::string> calls = {"memcpy", "memcpy_2d", "memcpy_rows", "sgemm"};
+    static const std::vector<std::string> calls = {"memcpy", "memcpy_registered", "memcpy_2d",
+                                                   "memcpy_rows", "sgemm"};
     return calls;
 }
 
@@ -278,7 +279,7 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
                             "scratch",    "memory",     "constants",   "textures",     "zeroed",
                             "launches",   "figures",    "presets",     "title",        "about",
                             "source",     "include",    "standard",    "defines",      "compiler",
-                            "repeat",     "end_to_end", "block_times", "carveout"});
+                            "repeat",     "end_to_end", "block_times", "carveout",     "symbols"});
     kernel.definition = readProblem(root.at("problem"), files);
     const Problem& problem = *kernel.definition;
     kernel.problem = problem.declaration().id;
@@ -300,7 +301,9 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     if (const auto scratch = root.find("scratch"))
         readScratch(kernel, *scratch, scope);
     if (const auto constants = root.find("constants"))
-        readConstants(kernel, *constants, scope);
+        readSymbols(kernel, *constants, scope, "__constant__");
+    if (const auto symbols = root.find("symbols"))
+        readSymbols(kernel, *symbols, scope, "__device__");
     if (const auto textures = root.find("textures"))
         readTextures(kernel, *textures, scope);
     if (const auto zeroed = root.find("zeroed"))

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/expression.h"
 #include "gpu/model/device/memory_kind.h"
+#include "gpu/model/device/texture_reading.h"
 #include "gpu/model/experiment/parameter.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/values/message.h"
@@ -60,13 +61,15 @@ struct DeclaredFigure {
     Expression value;
 };
 
-/// An array that the kernel reads through a texture object: floats, in a line by tex1Dfetch, or
-/// laid out for the texture unit in two dimensions by tex2D. Nothing is filtered; beyond the edges
-/// lie zeros.
+/// An array that the kernel reads through a texture object: in a line by tex1Dfetch, or in two
+/// dimensions by tex2D.
 struct KernelTexture {
     std::string name;                        ///< as `arguments` call it
     std::string buffer;                      ///< of the problem
     std::optional<Expression> width, height; ///< in texels; both or none
+    TextureReading reading;      ///< but for the texel, which is the array's, and these two
+    std::string filter, address; ///< the word, or the parameter whose value it is
+    SourcePosition where;
 };
 
 /// The problem's arrays begin and end in the host's memory: a run brings them to the device and
@@ -119,8 +122,8 @@ struct KernelFile {
     std::vector<ScratchBuffer> scratch;
     std::vector<DeclaredFigure> figures;
     std::map<std::string, MemoryKind> memory; ///< by buffer of the problem; others: the device's
-    std::map<std::string, std::string>
-        constants; ///< __constant__ variable -> array it is filled from
+    /// Variables of the code, `__constant__` or `__device__`, and the array that each stands for.
+    std::map<std::string, std::string> symbols;
     std::vector<KernelTexture> textures;
     std::optional<KernelEndToEnd> endToEnd;
     std::string blockTimes; ///< the array in which blocks note their times; empty: they do not

@@ -148,6 +148,52 @@ ResolvedLaunch resolveLaunch(const KernelLaunch& launch, const ResolvedConfigura
     return result;
 }
 
+/// A word of the header, or what its parameter says.
+std::string wordOf(const std::string& text, const Values& parameters) {
+    const auto parameter = parameters.find(text);
+    return parameter == parameters.end() ? text : parameter->second.word();
+}
+
+ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfiguration& resolved,
+                               const Scope& scope) {
+    ResolvedTexture made{texture.name, texture.buffer, 0, 0, texture.reading};
+    for (const BufferSpec& buffer : resolved.buffers) {
+        if (buffer.name != texture.buffer)
+            continue;
+        // Of what is compiled in only the size is known.
+        const std::string type = !buffer.type.empty() ? buffer.type
+                                 : buffer.elementBytes == 4
+                                     ? "float"
+                                     : std::to_string(buffer.elementBytes) + " B";
+        const std::optional<Texel> texel = texelOf(type);
+        if (!texel)
+            exclude(message(KC_TEXT("engine", "a texture cannot hold the elements of {0} ({1})"),
+                            buffer.name, type));
+        made.reading.texel = *texel;
+    }
+    if (texture.width) {
+        made.width = whole(*texture.width, scope, "width", 1);
+        made.height = whole(*texture.height, scope, "height", 1);
+        const Values& parameters = resolved.configuration.parameters;
+        made.reading.filter = *textureFilterNamed(wordOf(texture.filter, parameters));
+        made.reading.address = *textureAddressNamed(wordOf(texture.address, parameters));
+    }
+    // What a texture object of CUDA cannot be.
+    const TextureReading& reading = made.reading;
+    if (reading.normalizedValues && !canBeNormalized(reading.texel))
+        exclude(message(KC_TEXT("engine", "only numbers of 8 and 16 bits are read as normalized: "
+                                          "{0} has others"),
+                        texture.buffer));
+    if (reading.filter == TextureFilter::Linear && reading.texel != Texel::Float &&
+        !reading.normalizedValues)
+        exclude(message(KC_TEXT("engine", "a linear filter gives no whole numbers")),
+                message(KC_TEXT("engine", "write values: normalized for the texture")));
+    if (reading.address >= TextureAddress::Wrap && !reading.normalizedPlaces)
+        exclude(message(KC_TEXT("engine", "wrap and mirror need normalized places")),
+                message(KC_TEXT("engine", "write places: normalized for the texture")));
+    return made;
+}
+
 void repeatLaunches(std::vector<ResolvedLaunch>& launches, const LaunchRepeat& repeat,
                     const Scope& scope) {
     const std::int64_t times = whole(repeat.times, scope, "times", 1);
@@ -270,14 +316,8 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
         result.scratch.push_back({scratch.name, BufferRole::Output,
                                   whole(scratch.elements, scope, "elements", 1),
                                   scratch.elementBytes, MemoryKind::Device});
-    for (const KernelTexture& texture : kernel.textures) {
-        ResolvedTexture made{texture.name, texture.buffer};
-        if (texture.width) {
-            made.width = whole(*texture.width, scope, "width", 1);
-            made.height = whole(*texture.height, scope, "height", 1);
-        }
-        result.textures.push_back(std::move(made));
-    }
+    for (const KernelTexture& texture : kernel.textures)
+        result.textures.push_back(resolveTexture(texture, result, scope));
     if (kernel.endToEnd) {
         result.endToEnd = resolveEndToEnd(*kernel.endToEnd, result, scope);
         launchPieces(kernel, result, numbers, scope, device.limits);

@@ -48,6 +48,7 @@ struct ResolvedTexture {
     std::string buffer;
     std::int64_t width = 0;
     std::int64_t height = 0;
+    TextureReading reading = {};
 };
 
 /// See KernelEndToEnd. Each piece takes as many of the configuration's launches as the kernel has.

@@ -97,11 +97,19 @@ class Program {
     virtual MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const = 0;
 };
 
-/// An array of floats as a texture object reads it; what it holds when the operation is prepared.
+/// An array as a texture object reads it; what it holds when the operation is prepared.
 struct TextureView {
     const Buffer* of = nullptr;
     std::int64_t width = 0;  ///< in texels; 0 for a line
     std::int64_t height = 0; ///< 0 for a line
+    TextureReading reading = {};
+};
+
+/// A variable of the code, `__constant__` or `__device__`, that stands for an array.
+struct SymbolArray {
+    std::string symbol;
+    Buffer* array = nullptr;
+    bool isWritten = false; ///< by the kernel: the array gets what is in it when a run is over
 };
 
 /// How fast the processors ran a moment ago.
@@ -121,9 +129,10 @@ struct Launch {
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
     std::vector<Argument> arguments;
-    /// __constant__ variables by name, and the arrays that they are filled from when the operation
-    /// is prepared.
-    std::vector<std::pair<std::string, const Buffer*>> constants = {};
+    /// Of the first launch of an operation, for all of them. Those that are only read are filled
+    /// when the operation is prepared; those that are written before each run(), time() or count(),
+    /// outside the time, and read back after run().
+    std::vector<SymbolArray> symbols = {};
     /// See ResolvedLaunch. A device whose shared memory is no part of its L1 cache takes no notice.
     std::optional<int> carveout = {};
 };

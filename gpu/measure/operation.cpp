@@ -56,13 +56,18 @@ std::vector<Launch> boundLaunches(const ResolvedConfiguration& resolved,
             else if (const ResolvedTexture* texture = findTexture(*name, resolved))
                 launch.arguments.emplace_back(
                     TextureView{&findBuffer(texture->buffer, problem, scratch), texture->width,
-                                texture->height});
+                                texture->height, texture->reading});
             else
                 launch.arguments.emplace_back(&findBuffer(*name, problem, scratch));
         }
-        for (const auto& [symbol, buffer] : resolved.kernel->constants)
-            launch.constants.emplace_back(symbol, &findBuffer(buffer, problem, scratch));
         launches.push_back(std::move(launch));
+    }
+    for (const auto& [symbol, name] : resolved.kernel->symbols) {
+        const auto isInput = [&](const BufferSpec& spec) {
+            return spec.name == name && spec.role == BufferRole::Input;
+        };
+        launches.front().symbols.push_back({symbol, &findBuffer(name, problem, scratch),
+                                            std::ranges::none_of(resolved.buffers, isInput)});
     }
     return launches;
 }

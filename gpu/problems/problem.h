@@ -31,6 +31,7 @@ struct BufferSpec {
     std::int64_t elementBytes = 4;
     MemoryKind memory = MemoryKind::Device; ///< problems leave it, a kernel's header may change it
     bool isMadeOnDevice = false;            ///< by the problem's deviceFill, not by its fillInput
+    std::string type = {};                  ///< as CUDA C++ spells it, where the problem tells
     std::int64_t bytes() const { return elements * elementBytes; }
 };
 

@@ -2606,10 +2606,6 @@
         <translation>请写 pinned 或 managed</translation>
     </message>
     <message>
-        <source>the file has no __constant__ variable &quot;{0}&quot;</source>
-        <translation>文件中没有 __constant__ 变量“{0}”</translation>
-    </message>
-    <message>
         <source>&quot;{0}&quot; is already a texture</source>
         <translation>“{0}”已经是一个纹理</translation>
     </message>
@@ -2634,18 +2630,6 @@
         <translation>纹理“{0}”从未使用</translation>
     </message>
     <message>
-        <source>the CPU device has no textures</source>
-        <translation>CPU 设备没有纹理</translation>
-    </message>
-    <message>
-        <source>{0} has no __constant__ variable {1}</source>
-        <translation>{0} 中没有 __constant__ 变量 {1}</translation>
-    </message>
-    <message>
-        <source>the __constant__ variable {0} has room for {1} bytes, its array has {2}</source>
-        <translation>__constant__ 变量 {0} 能放 {1} 字节，而数组有 {2} 字节</translation>
-    </message>
-    <message>
         <source>the CPU device has no {0} memory: all there is is the host&apos;s, and nothing has to move</source>
         <translation>CPU 设备没有 {0} 内存：它的内存就是主机内存，没有什么需要移动</translation>
     </message>
@@ -2658,16 +2642,8 @@
         <translation>请给其中一个数组换一种内存</translation>
     </message>
     <message>
-        <source>memcpy, memcpy_2d, memcpy_rows and sgemm are known</source>
-        <translation>可用的有 memcpy、memcpy_2d、memcpy_rows 和 sgemm</translation>
-    </message>
-    <message>
-        <source>the kernel has no __constant__ variable {0}</source>
-        <translation>核函数中没有 __constant__ 变量 {0}</translation>
-    </message>
-    <message>
-        <source>compare `constants` in the header with the file</source>
-        <translation>请对照文件头中的 constants 与文件内容</translation>
+        <source>memcpy, memcpy_registered, memcpy_2d, memcpy_rows and sgemm are known</source>
+        <translation>可用的有 memcpy、memcpy_registered、memcpy_2d、memcpy_rows 和 sgemm</translation>
     </message>
     <message>
         <source>the GPU takes no texture of {0} texels</source>
@@ -4114,6 +4090,112 @@
     <message>
         <source>measure again: --again</source>
         <translation>重新测量：--again</translation>
+        <source>the file has no {0} variable &quot;{1}&quot;</source>
+        <translation>文件中没有 {0} 变量“{1}”</translation>
+    </message>
+    <message>
+        <source>a kernel cannot write constant memory, where {0} is</source>
+        <translation>核函数不能写常量内存，而 {0} 在其中</translation>
+    </message>
+    <message>
+        <source>use a __device__ variable, with symbols</source>
+        <translation>请用 __device__ 变量，写在 symbols 中</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; stands for two arrays</source>
+        <translation>“{0}”代表了两个数组</translation>
+    </message>
+    <message>
+        <source>a texture has no {0} &quot;{1}&quot;</source>
+        <translation>纹理没有 {0}“{1}”</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is a number, not a word</source>
+        <translation>“{0}”是数，不是词</translation>
+    </message>
+    <message>
+        <source>a texture in a line has no {0}</source>
+        <translation>一维纹理没有 {0}</translation>
+    </message>
+    <message>
+        <source>give it width and height, or leave it out</source>
+        <translation>请写明 width 和 height，或去掉它</translation>
+    </message>
+    <message>
+        <source>a texture cannot hold the elements of {0} ({1})</source>
+        <translation>纹理不能存放 {0} 的元素（{1}）</translation>
+    </message>
+    <message>
+        <source>only numbers of 8 and 16 bits are read as normalized: {0} has others</source>
+        <translation>只有 8 位和 16 位的数能归一化读取：{0} 不是</translation>
+    </message>
+    <message>
+        <source>a linear filter gives no whole numbers</source>
+        <translation>线性滤波得不到整数</translation>
+    </message>
+    <message>
+        <source>write values: normalized for the texture</source>
+        <translation>请为纹理写上 values: normalized</translation>
+    </message>
+    <message>
+        <source>wrap and mirror need normalized places</source>
+        <translation>wrap 和 mirror 要求归一化的位置</translation>
+    </message>
+    <message>
+        <source>write places: normalized for the texture</source>
+        <translation>请为纹理写上 places: normalized</translation>
+    </message>
+    <message>
+        <source>the kernel has no variable {0}</source>
+        <translation>核函数没有变量 {0}</translation>
+    </message>
+    <message>
+        <source>{0} has no variable {1}</source>
+        <translation>{0} 中没有变量 {1}</translation>
+    </message>
+    <message>
+        <source>compare `constants` and `symbols` in the header with the file</source>
+        <translation>请将文件头中的 constants 和 symbols 与文件对照</translation>
+    </message>
+    <message>
+        <source>the variable {0} has room for {1} bytes, its array has {2}</source>
+        <translation>变量 {0} 能容纳 {1} 字节，它的数组有 {2} 字节</translation>
+    </message>
+    <message>
+        <source>rows of {0} bytes cannot be read through a texture where they lie: the GPU wants a multiple of {1}</source>
+        <translation>每行 {0} 字节，无法就地通过纹理读取：GPU 要求是 {1} 的倍数</translation>
+    </message>
+    <message>
+        <source>choose another width, or layout: squares</source>
+        <translation>请换一个宽度，或用 layout: squares</translation>
+    </message>
+    <message>
+        <source>a texture of {0} x {1} texels is larger than its array</source>
+        <translation>{0} x {1} 个纹素的纹理比它的数组还大</translation>
+    </message>
+    <message>
+        <source>compare `textures` in the header with the array</source>
+        <translation>请将文件头中的 textures 与数组对照</translation>
+    </message>
+    <message>
+        <source>{0} is no texture object, but a texture was given</source>
+        <translation>{0} 不是纹理对象，传入的却是纹理</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no recorded device</source>
+        <translation>“{0}”不是录制的设备</translation>
+    </message>
+    <message>
+        <source>write the name of a recording, such as nvidia-h100</source>
+        <translation>请写录制的名称，例如 nvidia-h100</translation>
+    </message>
+    <message>
+        <source>{0} registers pageable memory, and none of its arrays has it</source>
+        <translation>{0} 锁定的是可分页内存，而它的数组都不在其中</translation>
+    </message>
+    <message>
+        <source>write memory: {in: pageable}</source>
+        <translation>请写 memory: {in: pageable}</translation>
     </message>
 </context>
 <context>

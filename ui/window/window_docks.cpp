@@ -167,7 +167,16 @@ void WindowDocks::showRecorded(const std::vector<std::optional<RecordedShare>>& 
         labPanel_->showRecorded(labRecorded_);
 }
 
+void WindowDocks::compareLab() {
+    if (const auto& lab = document_.experiment().lab; !lab || lab->compared.empty())
+        return;
+    if (const ComparedRecording* recorded = recordedLab())
+        compared_.addRecorded(*recorded);
+}
+
 void WindowDocks::showStep(std::optional<int> step) {
+    if (labStep_ != step)
+        compareLab();
     labStep_ = step;
     if (labPanel_)
         labPanel_->showStep(step);
@@ -182,11 +191,17 @@ void WindowDocks::lockLab(bool locked) {
 }
 
 const ComparedRecording* WindowDocks::recordedLab() {
-    const LocalizedText& title = document_.experiment().title;
-    if (!recordedLab_ || recordedLab_->first != title) {
-        recordedLab_.emplace(title, std::nullopt);
+    const Experiment& lab = document_.experiment();
+    const auto isOfThis = [&lab](const Experiment& read) {
+        return read.title == lab.title &&
+               (!lab.lab || lab.lab->compared.empty() ||
+                (read.kernels == lab.kernels && read.parameters == lab.parameters &&
+                 read.sweep == lab.sweep));
+    };
+    if (!recordedLab_ || !isOfThis(recordedLab_->first)) {
+        recordedLab_.emplace(lab, std::nullopt);
         try {
-            recordedLab_->second = kernelcurve::recordedLab(title);
+            recordedLab_->second = kernelcurve::recordedLab(lab, catalog_);
         } catch (const DocumentError& error) {
             emit failed(error.failure());
         }
@@ -209,6 +224,7 @@ void WindowDocks::showLabFigures() {
 
 void WindowDocks::offerLab() {
     labRecorded_.clear(); // of the lab before
+    compareLab();
     showLab();
     showLabFigures();
     lab_->setVisible(document_.experiment().lab.has_value());

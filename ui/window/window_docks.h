@@ -85,6 +85,8 @@ class WindowDocks : public QObject {
     void showMeasurement(const Measurement* measurement);
     /// What the shipped recording has of the document's lab; null where it has nothing.
     const ComparedRecording* recordedLab();
+    /// A lab that compares recorded devices has the other one's rows beside its own.
+    void compareLab();
     void widen(QDockWidget& dock, const QWidget& panel);
 
     const ExperimentDocument& document_;
@@ -100,8 +102,8 @@ class WindowDocks : public QObject {
     LazyDock* why_;
     LabPanel* labPanel_ = nullptr;
     bool labLocked_ = false;
-    /// By the lab's title: read once, when it is wanted.
-    std::optional<std::pair<LocalizedText, std::optional<ComparedRecording>>> recordedLab_;
+    /// Of this experiment: read once, when it is wanted.
+    std::optional<std::pair<Experiment, std::optional<ComparedRecording>>> recordedLab_;
     std::optional<int> labStep_;
     std::vector<std::optional<RecordedShare>> labRecorded_;
     DevicePanel* devicePanel_ = nullptr;

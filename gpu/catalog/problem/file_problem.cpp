@@ -182,12 +182,15 @@ std::vector<BufferSpec> FileProblem::buffers(const Values& parameters,
                                              const std::string& variant) const {
     const Scope scope = scopeOf(parameters);
     std::vector<BufferSpec> specs;
-    for (const DescribedArray& array : result(variant).arrays)
+    for (const DescribedArray& array : result(variant).arrays) {
+        const ElementType& type = typeFor(array.type, parameters);
         specs.push_back({.name = array.name,
                          .role = array.role,
                          .elements = elementsOf(array.shape, scope),
-                         .elementBytes = typeFor(array.type, parameters).bytes(),
-                         .isMadeOnDevice = array.function.has_value()});
+                         .elementBytes = type.bytes(),
+                         .isMadeOnDevice = array.function.has_value(),
+                         .type = type.name});
+    }
     return specs;
 }
 

@@ -110,7 +110,7 @@ std::vector<DeviceLack> lacks(const DeviceComponent& blas) {
                                  "sgemm", blas.name),
                          blas.remedy,
                          {}}});
-    for (const char* call : {"memcpy_2d", "memcpy_rows"})
+    for (const char* call : {"memcpy_registered", "memcpy_2d", "memcpy_rows"})
         list.push_back({call,
                         {message(KC_TEXT("engine", "the CPU device has no library call {0}"), call),
                          message(KC_TEXT("engine", "choose a CUDA device")),
@@ -119,10 +119,6 @@ std::vector<DeviceLack> lacks(const DeviceComponent& blas) {
          {MemoryKind::Pageable, MemoryKind::Pinned, MemoryKind::WriteCombined, MemoryKind::Managed,
           MemoryKind::Prefetched})
         list.push_back({std::string(nameOf(kind)), noSuchMemory(kind)});
-    list.push_back({"texture",
-                    {message(KC_TEXT("engine", "the CPU device has no textures")),
-                     message(KC_TEXT("engine", "choose a CUDA device")),
-                     {}}});
     return list;
 }
 

@@ -61,7 +61,9 @@ class CpuDevice : public Device {
     void run(Operation& operation, std::stop_token stop) override {
         auto& own = dynamic_cast<CpuOperation&>(operation);
         own.takeOver();
+        own.fillSymbols();
         own.run(pool_, stop);
+        own.readSymbols();
         own.handBack();
     }
 
@@ -71,6 +73,7 @@ class CpuDevice : public Device {
 
     double time(Operation& operation, int repetitions, std::stop_token stop) override {
         auto& own = dynamic_cast<CpuOperation&>(operation);
+        own.fillSymbols();
         const auto start = Clock::now();
         for (int i = 0; i < repetitions; ++i)
             own.run(pool_, stop);

@@ -125,7 +125,7 @@ class CudaDevice : public Device {
     std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
                                        std::vector<Launch> launches) override {
         context_->use();
-        // Textures and constants are copied.
+        // Textures and the code's variables are copied.
         context_->noteOtherWork();
         return launchOperation(context_, std::move(program), launches);
     }
@@ -149,7 +149,7 @@ class CudaDevice : public Device {
     std::unique_ptr<Operation> prepare(const LibraryCall& call) override {
         context_->use();
         context_->noteOtherWork();
-        if (call.name == "memcpy") {
+        if (call.name == "memcpy" || call.name == "memcpy_registered") {
             return copyOperation(context_, call);
         }
         if (call.name == "memcpy_2d" || call.name == "memcpy_rows") {
@@ -163,7 +163,8 @@ class CudaDevice : public Device {
         }
         throw DeviceError(
             {message(KC_TEXT("engine", "CUDA devices have no library call {0}"), call.name),
-             message(KC_TEXT("engine", "memcpy, memcpy_2d, memcpy_rows and sgemm are known")),
+             message(KC_TEXT("engine", "memcpy, memcpy_registered, memcpy_2d, memcpy_rows and "
+                                       "sgemm are known")),
              {}});
     }
 

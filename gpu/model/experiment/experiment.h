@@ -88,6 +88,9 @@ struct LabText {
     LocalizedText expect; ///< what you should see
     LocalizedText why;
     std::vector<LocalizedText> questions;
+    /// The recorded device whose rows stand beside one's own from the beginning, by its file's name
+    /// without its ending; empty: the recorded H200's, when they are asked for.
+    std::string compared;
     bool operator==(const LabText&) const = default;
 };
 

@@ -180,6 +180,8 @@ std::string lab(const LabText& lab) {
     if (!lab.why.empty())
         pairs += line("  why", yamlText(lab.why));
     pairs += texts("  questions", lab.questions);
+    if (!lab.compared.empty())
+        pairs += line("  compared", yamlText(lab.compared));
     return pairs.empty() ? "lab: {}\n" : section("lab", pairs);
 }
 

@@ -3,6 +3,8 @@
 #include "gpu/model/experiment/experiment_parts.h"
 #include "gpu/model/experiment/sweep_reader.h"
 
+#include <algorithm>
+
 namespace kernelcurve {
 namespace {
 
@@ -35,10 +37,15 @@ LabStep readStep(const YamlNode& node) {
     return step;
 }
 
+bool isPartOfName(char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '-' ||
+           letter == '_';
+}
+
 } // namespace
 
 LabText readLab(const YamlNode& node) {
-    node.refuseUnknownKeys({"goal", "steps", "expect", "why", "questions"});
+    node.refuseUnknownKeys({"goal", "steps", "expect", "why", "questions", "compared"});
     LabText lab;
     if (const auto goal = node.find("goal"))
         lab.goal = goal->localizedText();
@@ -52,6 +59,15 @@ LabText readLab(const YamlNode& node) {
     if (const auto questions = node.find("questions"))
         for (const YamlNode& question : questions->items())
             lab.questions.push_back(question.localizedText());
+    if (const auto compared = node.find("compared")) {
+        lab.compared = compared->text();
+        // It names a file of the program's own folder, and nothing else.
+        if (!std::ranges::all_of(lab.compared, isPartOfName))
+            compared->fail(
+                message(KC_TEXT("engine", "\"{0}\" is no recorded device"), lab.compared),
+                message(KC_TEXT("engine", "write the name of a recording, such as "
+                                          "nvidia-h100")));
+    }
     return lab;
 }
 

@@ -1,5 +1,11 @@
 #include "app/compare/lab_figures.h"
 
+#include "app/document/lab_steps.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/experiment/fitted_experiment.h"
+#include "gpu/model/files/atomic_file.h"
+
 #include <gtest/gtest.h>
 
 namespace kernelcurve {
@@ -39,8 +45,9 @@ TEST(LabFigures, AreWhatTheRowsOfEachKernelLieBetween) {
 
 TEST(LabFigures, LeaveOutWhatStepsMeasured) {
     const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
-    const auto recorded =
-        recordedLab({"Reads and writes that start in the wrong place", "从未对齐的位置开始读写"});
+    Experiment lab;
+    lab.title = {"Reads and writes that start in the wrong place", "从未对齐的位置开始读写"};
+    const auto recorded = recordedLab(lab, Catalog());
     ASSERT_TRUE(recorded.has_value());
     const auto figures = labFigures(recorded->recording, recorded->recording, catalog);
     ASSERT_TRUE(figures.has_value());
@@ -49,12 +56,39 @@ TEST(LabFigures, LeaveOutWhatStepsMeasured) {
 }
 
 TEST(LabFigures, TheShippedRecordingIsFoundByTheLabsTitle) {
-    const auto recorded =
-        recordedLab({"Reads and writes that start in the wrong place", "从未对齐的位置开始读写"});
+    Experiment lab;
+    lab.title = {"Reads and writes that start in the wrong place", "从未对齐的位置开始读写"};
+    const auto recorded = recordedLab(lab, Catalog());
     ASSERT_TRUE(recorded.has_value());
     EXPECT_EQ(recorded->name, "NVIDIA H200");
     EXPECT_GT(recorded->recording.measurements.size(), 70U);
-    EXPECT_FALSE(recordedLab({"No such lab", ""}).has_value());
+    lab.title = {"No such lab", ""};
+    EXPECT_FALSE(recordedLab(lab, Catalog()).has_value());
+}
+
+TEST(LabFigures, OfTheDeviceThatALabComparesWithAreTheRowsOfWhatIsSetUp) {
+    const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    Experiment lab = readExperiment(
+        readFile(KERNELCURVE_SOURCE_DIR "/resources/labs/intensity/two_gpus.yaml"), "two_gpus");
+    lab = fitted(std::move(lab), DeviceKind::Cuda);
+    for (const LabStep& step : lab.lab->steps) {
+        if (!step.set)
+            continue;
+        SCOPED_TRACE(step.what.en);
+        const Experiment here = withStep(lab, *step.set, catalog);
+        const auto recorded = recordedLab(here, catalog);
+        ASSERT_TRUE(recorded.has_value());
+        EXPECT_EQ(recorded->name, "NVIDIA H100 80GB HBM3");
+        EXPECT_EQ(std::int64_t(recorded->recording.measurements.size()), Plan(here, catalog).size())
+            << "every row of the step, each once";
+        // The same of the device that the lab is played on.
+        Experiment there = here;
+        there.lab->compared = "nvidia-h200";
+        const auto own = recordedLab(there, catalog);
+        ASSERT_TRUE(own.has_value());
+        EXPECT_EQ(own->recording.measurements.size(), recorded->recording.measurements.size());
+        EXPECT_TRUE(labFigures(own->recording, recorded->recording, catalog).has_value());
+    }
 }
 
 } // namespace

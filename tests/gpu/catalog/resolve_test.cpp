@@ -136,6 +136,46 @@ TEST(Resolve, GivesTexturesTheirSize) {
     EXPECT_EQ(picture.textures[0].width, 1023);
     EXPECT_EQ(picture.textures[0].height, 33);
     EXPECT_EQ(resolved(shipped().at("lookup_texture"), {}).textures.at(0).height, 0);
+    EXPECT_EQ(picture.textures[0].reading, TextureReading{}) << "points, and zeros beyond";
+}
+
+TEST(Resolve, ReadsTexturesAsTheHeaderSays) {
+    const KernelFile& kernel = shipped().at("resample_linear_texture");
+    const auto reading = [&](const char* edges) {
+        return resolved(kernel, {{"edges", edges}}).textures.at(0).reading;
+    };
+    EXPECT_EQ(reading("mirror"), (TextureReading{.texel = Texel::Byte,
+                                                 .filter = TextureFilter::Linear,
+                                                 .address = TextureAddress::Mirror,
+                                                 .normalizedPlaces = true,
+                                                 .normalizedValues = true}));
+    EXPECT_EQ(reading("clamp").address, TextureAddress::Clamp);
+    EXPECT_TRUE(resolved(shipped().at("resample_linear_rows"), {}).textures.at(0).reading.inRows);
+
+    // `in` of the problem copy holds floats, chars ...
+    const auto why = [](const std::string& texture, const char* element) {
+        const KernelFile kernel = kernelWith(
+            "entry: k\narguments: [t, out]\nblock: [1]\ngrid: [1]\ntextures: {t: {of: in, " +
+                texture + "}}\n",
+            "cudaTextureObject_t, float*");
+        return excluded(kernel, {{"element", element}});
+    };
+    EXPECT_EQ(why("width: 2, height: 2, filter: linear", "float"), "not excluded");
+    EXPECT_EQ(why("width: 2, height: 2", "double"),
+              "error: a texture cannot hold the elements of in (8 B)");
+    EXPECT_EQ(why("values: normalized", "float"),
+              "error: only numbers of 8 and 16 bits are read as normalized: in has others");
+    EXPECT_EQ(why("width: 2, height: 2, address: wrap", "float"),
+              "error: wrap and mirror need normalized places (write places: normalized for the "
+              "texture)");
+}
+
+TEST(Resolve, RefusesAFilterThatGivesNoWholeNumbers) {
+    KernelFile kernel = shipped().at("resample_linear_texture");
+    kernel.textures[0].reading.normalizedValues = false;
+    EXPECT_EQ(excluded(kernel, {}),
+              "error: a linear filter gives no whole numbers (write values: normalized for the "
+              "texture)");
 }
 
 TEST(Resolve, ReadsCompilerOptions) {

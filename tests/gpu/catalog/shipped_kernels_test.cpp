@@ -42,7 +42,8 @@ TEST(ShippedKernels, AreInReadingOrder) {
     EXPECT_THAT(ids["sum_of_squares"],
                 ElementsAre("sum_one_thread", "sum_chunks", "sum_interleaved", "sum_blocks",
                             "sum_block_serial", "sum_tree_strided", "sum_tree_indexed",
-                            "sum_tree_halving", "sum_tree_unrolled", "sum_shuffle", "sum_vector"));
+                            "sum_tree_halving", "sum_tree_unrolled", "sum_shuffle", "sum_vector",
+                            "sum_variable"));
     EXPECT_THAT(ids["multiply"],
                 ElementsAre("multiply_naive", "multiply_kahan", "multiply_row_shared",
                             "multiply_pitched", "multiply_blocks", "multiply_padded"));
@@ -60,10 +61,11 @@ TEST(ShippedKernels, AreInReadingOrder) {
                             "array_sum_copied_pinned", "array_sum_overlapped"));
     EXPECT_THAT(ids["transfer"],
                 ElementsAre("upload_pageable", "upload_pinned", "upload_write_combined",
-                            "download_pageable", "download_pinned", "download_write_combined"));
-    EXPECT_THAT(ids["table_lookup"],
-                ElementsAre("lookup_global", "lookup_ldg", "lookup_constant",
-                            "lookup_constant_uniform", "lookup_texture", "lookup_shared"));
+                            "download_pageable", "download_pinned", "download_write_combined",
+                            "upload_registered"));
+    EXPECT_THAT(ids["table_lookup"], ElementsAre("lookup_global", "lookup_ldg", "lookup_constant",
+                                                 "lookup_constant_uniform", "lookup_texture",
+                                                 "lookup_shared", "lookup_variable"));
     EXPECT_THAT(ids["saxpy"], ElementsAre("saxpy", "saxpy_vector"));
     EXPECT_THAT(ids["histogram"], ElementsAre("histogram_global", "histogram_shared"));
     EXPECT_THAT(ids["scan"], ElementsAre("scan_three_passes", "scan_lookback"));

@@ -404,10 +404,10 @@ TEST_F(MeasurerTest, allocatesArraysInTheMemoryThatTheKernelWants) {
     EXPECT_EQ(device.calls.count("allocate 4000"), 3);
 }
 
-TEST_F(MeasurerTest, handsOverTexturesAndConstants) {
-    kernel.constants = {{"weights", "in"}};
+TEST_F(MeasurerTest, handsOverTexturesAndSymbols) {
+    kernel.symbols = {{"weights", "in"}, {"results", "out"}};
     ResolvedConfiguration resolved = configuration();
-    resolved.textures = {{"picture", "in", 10, 100}};
+    resolved.textures = {{"picture", "in", 10, 100, {.filter = TextureFilter::Linear}}};
     resolved.launches[0].arguments.push_back({"picture", std::string("picture")});
     device.kernel = [](FakeOperation& operation, std::stop_token stop) {
         const Launch& launch = operation.launches.at(0);
@@ -415,9 +415,13 @@ TEST_F(MeasurerTest, handsOverTexturesAndConstants) {
         EXPECT_EQ(view.of, std::get<const Buffer*>(launch.arguments.at(1)));
         EXPECT_EQ(view.width, 10);
         EXPECT_EQ(view.height, 100);
-        ASSERT_EQ(launch.constants.size(), 1U);
-        EXPECT_EQ(launch.constants[0].first, "weights");
-        EXPECT_EQ(launch.constants[0].second, view.of);
+        EXPECT_EQ(view.reading.filter, TextureFilter::Linear);
+        ASSERT_EQ(launch.symbols.size(), 2U);
+        EXPECT_EQ(launch.symbols[0].symbol, "results");
+        EXPECT_TRUE(launch.symbols[0].isWritten);
+        EXPECT_EQ(launch.symbols[1].symbol, "weights");
+        EXPECT_EQ(launch.symbols[1].array, view.of);
+        EXPECT_FALSE(launch.symbols[1].isWritten);
         doubleAll(operation, stop);
     };
     Measurer measure = measurer();

@@ -117,13 +117,21 @@ void KernelModule::markConstructed() const {
         *reinterpret_cast<char*>(flag) = 1;
 }
 
+std::optional<std::span<std::byte>> KernelModule::deviceVariable(const std::string& name) const {
+    for (const Memory::Variable& variable : memory().deviceVariables)
+        if (variable.name == name)
+            return std::span(reinterpret_cast<std::byte*>(variable.begin),
+                             variable.end - variable.begin);
+    return std::nullopt;
+}
+
 std::optional<std::span<std::byte>> KernelModule::variable(const std::string& name) const {
     void* const address = dlsym(handle_, name.c_str());
     Dl_info info{};
     void* entry = nullptr;
     if (address == nullptr || dladdr1(address, &info, &entry, RTLD_DL_SYMENT) == 0 ||
         entry == nullptr)
-        return std::nullopt;
+        return deviceVariable(name);
     const auto* const symbol = static_cast<const ElfW(Sym)*>(entry);
     if (ELF64_ST_TYPE(symbol->st_info) != STT_OBJECT)
         return std::nullopt;

@@ -46,12 +46,15 @@ class KernelModule {
     /// No thread need construct the block's shared variables any more: in CUDA their constructors
     /// do nothing. For the calling system thread.
     void markConstructed() const;
-    /// The memory of a __constant__ variable; nothing where there is none of this name.
+    /// The memory of a __constant__ or __device__ variable; nothing where there is none of this
+    /// name.
     std::optional<std::span<std::byte>> variable(const std::string& name) const;
     /// Whether an instruction is this module's own.
     bool contains(std::uintptr_t instruction) const;
 
   private:
+    std::optional<std::span<std::byte>> deviceVariable(const std::string& name) const;
+
     int file_ = -1;
     void* handle_ = nullptr;
     std::vector<const KcEntry*> entries_;

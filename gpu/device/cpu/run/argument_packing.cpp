@@ -126,15 +126,19 @@ std::string lastName(std::string_view declaration) {
 } // namespace
 
 PackedArgument packArgument(const Argument& argument, const KcParameter& parameter,
-                            const std::string& name) {
+                            const std::string& name, const KcTexture* texture) {
     if (parameter.kind == KcOther)
         refuse(message(KC_TEXT("engine", "{0} is of a class type, which cannot be passed from a "
                                          "kernel's header"),
                        name),
                message(KC_TEXT("engine", "pass its members one by one")));
-    if (std::holds_alternative<TextureView>(argument))
-        refuse(message(KC_TEXT("engine", "the CPU device has no textures")),
-               message(KC_TEXT("engine", "choose a CUDA device")));
+    if (std::holds_alternative<TextureView>(argument)) {
+        if (parameter.kind != KcUnsigned || parameter.bytes != sizeof(const KcTexture*))
+            refuse(message(KC_TEXT("engine", "{0} is no texture object, but a texture was given"),
+                           name),
+                   message(KC_TEXT("engine", "its type is cudaTextureObject_t")));
+        return packed(texture);
+    }
     if (const auto* const buffer = std::get_if<const Buffer*>(&argument)) {
         if (parameter.kind != KcPointer)
             refuse(message(KC_TEXT("engine", "{0} is no pointer, but an array was given"), name),

@@ -14,9 +14,10 @@ namespace kernelcurve {
 using PackedArgument = std::array<std::byte, 16>;
 
 /// Narrows an argument to the kernel's own parameter type. `parameterName` is for the error:
-/// DeviceError where the value does not fit or is of another kind.
+/// DeviceError where the value does not fit or is of another kind. `texture`: what the texture
+/// object of a TextureView is the address of.
 PackedArgument packArgument(const Argument& argument, const KcParameter& parameter,
-                            const std::string& parameterName);
+                            const std::string& parameterName, const KcTexture* texture = nullptr);
 
 /// What the kernel file calls the parameters of an entry's function, as far as a look at its text
 /// tells; "argument 1" and so on where it does not.

@@ -1,8 +1,10 @@
 #include "gpu/device/cpu/run/bound_launch.h"
 
 #include "gpu/device/cpu/run/launch_limits.h"
+#include "gpu/device/cpu/run/texture_unit.h"
 
 #include <array>
+#include <span>
 #include <string>
 
 namespace kernelcurve {
@@ -52,16 +54,19 @@ const KcEntry& entryOf(const CpuProgram& program, std::size_t index) {
     return program.module().entry(index);
 }
 
-void fillConstant(const CpuProgram& program, const std::string& name, const Buffer& from) {
-    const auto variable = program.module().variable(name);
+std::span<std::byte> variableFor(const CpuProgram& program, const SymbolArray& symbol) {
+    const auto variable = program.module().variable(symbol.symbol);
     if (!variable)
-        refuse(message(KC_TEXT("engine", "{0} has no __constant__ variable {1}"),
-                       program.fileName(), name));
-    if (from.bytes() > variable->size())
-        refuse(message(KC_TEXT("engine", "the __constant__ variable {0} has room for {1} bytes, "
-                                         "its array has {2}"),
-                       name, std::to_string(variable->size()), std::to_string(from.bytes())));
-    from.download(0, variable->first(from.bytes()));
+        refuse(message(KC_TEXT("engine", "{0} has no variable {1}"), program.fileName(),
+                       symbol.symbol),
+               message(KC_TEXT("engine", "compare `constants` and `symbols` in the header with the "
+                                         "file")));
+    const std::size_t bytes = symbol.array->bytes();
+    if (bytes > variable->size())
+        refuse(message(KC_TEXT("engine", "the variable {0} has room for {1} bytes, its array has "
+                                         "{2}"),
+                       symbol.symbol, std::to_string(variable->size()), std::to_string(bytes)));
+    return variable->first(bytes);
 }
 
 } // namespace
@@ -79,10 +84,30 @@ BoundLaunch::BoundLaunch(const CpuProgram& program, const Launch& launch)
                message(KC_TEXT("engine", "compare the header's arguments with the kernel's "
                                          "parameters")));
     const std::vector<std::string> names = program.parameters(launch.entry);
-    for (std::size_t i = 0; i < count; ++i)
-        arguments_.push_back(packArgument(launch.arguments[i], entry_->parameters[i], names[i]));
-    for (const auto& [name, buffer] : launch.constants)
-        fillConstant(program, name, *buffer);
+    for (std::size_t i = 0; i < count; ++i) {
+        const KcTexture* texture = nullptr;
+        if (const auto* view = std::get_if<TextureView>(&launch.arguments[i]))
+            texture = textures_.emplace_back(std::make_unique<KcTexture>(textureOf(*view))).get();
+        arguments_.push_back(
+            packArgument(launch.arguments[i], entry_->parameters[i], names[i], texture));
+    }
+}
+
+void fillSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols) {
+    for (const SymbolArray& symbol : symbols)
+        symbol.array->download(0, variableFor(program, symbol));
+}
+
+void fillWrittenSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols) {
+    for (const SymbolArray& symbol : symbols)
+        if (symbol.isWritten)
+            symbol.array->download(0, variableFor(program, symbol));
+}
+
+void readWrittenSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols) {
+    for (const SymbolArray& symbol : symbols)
+        if (symbol.isWritten)
+            symbol.array->upload(0, variableFor(program, symbol));
 }
 
 KcLaunch BoundLaunch::launch() {

@@ -4,6 +4,7 @@
 #include "gpu/device/cpu/run/cpu_program.h"
 #include "gpu/device/device.h"
 
+#include <memory>
 #include <vector>
 
 namespace kernelcurve {
@@ -22,8 +23,16 @@ class BoundLaunch {
     const KcEntry* entry_;
     KcIndex grid_;
     KcIndex block_;
+    std::vector<std::unique_ptr<const KcTexture>> textures_; ///< addresses are texture objects
     std::vector<PackedArgument> arguments_;
     std::vector<void*> addresses_;
 };
+
+/// Variables of the code that stand for arrays: all of them get what their arrays hold. Throw
+/// DeviceError where there is no such variable or it is too small.
+void fillSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
+/// The same for those that a kernel writes, and the way back.
+void fillWrittenSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
+void readWrittenSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
 
 } // namespace kernelcurve

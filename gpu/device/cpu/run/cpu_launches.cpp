@@ -14,7 +14,13 @@ class LaunchOperation : public CpuOperation {
         : program_(std::move(program)) {
         for (const Launch& launch : launches)
             launches_.emplace_back(*program_, launch);
+        if (!launches.empty())
+            symbols_ = launches.front().symbols;
+        kernelcurve::fillSymbols(*program_, symbols_);
     }
+
+    void fillSymbols() override { fillWrittenSymbols(*program_, symbols_); }
+    void readSymbols() override { readWrittenSymbols(*program_, symbols_); }
 
     void run(WorkerPool& pool, const std::stop_token& stop) override {
         for (BoundLaunch& bound : launches_) {
@@ -31,6 +37,7 @@ class LaunchOperation : public CpuOperation {
   private:
     std::shared_ptr<const CpuProgram> program_;
     std::vector<BoundLaunch> launches_;
+    std::vector<SymbolArray> symbols_;
 };
 
 } // namespace

@@ -21,6 +21,10 @@ class CpuOperation : public Operation {
     virtual void handBack() {}
     /// As Device::timeline.
     virtual Timeline timeline(WorkerPool&, const std::stop_token&) { return {}; }
+    /// Gives the code's variables that a run writes what their arrays hold, or the arrays what the
+    /// variables hold.
+    virtual void fillSymbols() {}
+    virtual void readSymbols() {}
 };
 
 /// Checks launches against the program and the limits, and narrows their arguments. Throws

@@ -1,6 +1,7 @@
 // The functions of runtime/abi.h, which compiled kernels call.
 
 #include "gpu/device/cpu/run/block_runner.h"
+#include "gpu/device/cpu/run/texture_unit.h"
 #include "gpu/device/cpu/run/worker_pool.h"
 
 #include <chrono>
@@ -13,6 +14,30 @@ namespace {
 
 std::uintptr_t place(void* returnAddress) {
     return reinterpret_cast<std::uintptr_t>(returnAddress);
+}
+
+[[noreturn]] void abandonAt(std::uintptr_t where, const char* what) {
+    kernelcurve::RunFailure failure;
+    failure.kind = kernelcurve::RunFailure::Kind::Abort;
+    failure.place = where;
+    failure.text = what;
+    BlockRunner::current()->abandon(std::move(failure));
+}
+
+/// A GPU gives bits that mean nothing where a kernel reads a texture as what it is not.
+const KcTexture& textureAt(unsigned long long object, bool isLine, bool isReal,
+                           std::uintptr_t where) {
+    const auto& texture = *reinterpret_cast<const KcTexture*>(object);
+    if (isLine != (texture.height == 0))
+        abandonAt(where, isLine ? "tex1Dfetch of a texture in two dimensions"
+                                : "tex2D of a texture in a line");
+    const bool givesReal =
+        static_cast<kernelcurve::Texel>(texture.texel) == kernelcurve::Texel::Float ||
+        texture.normalizedValues != 0;
+    if (givesReal != isReal)
+        abandonAt(where, givesReal ? "a texture of floats is read as whole numbers"
+                                   : "a texture of whole numbers is read as floats");
+    return texture;
 }
 
 } // namespace
@@ -42,12 +67,18 @@ unsigned kcActiveMask() {
     return BlockRunner::current()->activeMask(place(__builtin_return_address(0)));
 }
 
+double kcTexelOfLine(unsigned long long texture, long i, int isReal) {
+    const std::uintptr_t where = place(__builtin_return_address(0));
+    return kernelcurve::texelOfLine(textureAt(texture, true, isReal != 0, where), i);
+}
+
+double kcSampled(unsigned long long texture, float x, float y, int isReal) {
+    const std::uintptr_t where = place(__builtin_return_address(0));
+    return kernelcurve::sampled(textureAt(texture, false, isReal != 0, where), x, y);
+}
+
 void kcAbort(const char* what) {
-    kernelcurve::RunFailure failure;
-    failure.kind = kernelcurve::RunFailure::Kind::Abort;
-    failure.place = place(__builtin_return_address(0));
-    failure.text = what;
-    BlockRunner::current()->abandon(std::move(failure));
+    abandonAt(place(__builtin_return_address(0)), what);
 }
 
 long long kcNanoseconds() {

@@ -62,6 +62,19 @@ enum KcExchange {
 };
 enum KcReduction { KcCount, KcAnd, KcOr };
 
+/// What a texture object of this device is the address of. The numbers stand for the values of
+/// gpu/model/device/texture_reading.h.
+struct KcTexture {
+    const void* texels;
+    long width;  ///< in texels
+    long height; ///< 0: a line
+    int texel;
+    int filter;
+    int address;
+    int normalizedPlaces;
+    int normalizedValues;
+};
+
 #ifdef __clang__
 // Calls may neither be moved into or out of branches nor merged with one another: each is a place
 // of its own where threads meet.
@@ -92,6 +105,10 @@ void kcTraceAsyncCopy(void* shared, const void* global, unsigned long bytes, uns
 void kcTraceCopy(void* to, const void* from, unsigned long bytes, void* place, void* frame);
 void kcTraceFill(void* to, int byte, unsigned long bytes, void* place, void* frame);
 void kcTraceStep(void* place, void* frame);
+/// What is read through a texture object, tex1Dfetch() and tex2D(). `isReal`: the kernel wants a
+/// float; else a whole number.
+double kcTexelOfLine(unsigned long long texture, long i, int isReal);
+double kcSampled(unsigned long long texture, float x, float y, int isReal);
 /// A failed assert() or a __trap(): does not come back.
 [[noreturn]] void kcAbort(const char* what);
 /// For kernels that note when and by whom a block was run: nanoseconds of a steady clock, and the

@@ -5,15 +5,12 @@
 
 #define KC_CUDA_ONLY(reason) __attribute__((unavailable("CUDA only: " reason)))
 
-typedef unsigned long long cudaTextureObject_t;
 typedef unsigned long long cudaSurfaceObject_t;
 #define KC_TEXTURE(name)                                                                           \
     template <class T, class... Arguments>                                                         \
-    KC_CUDA_ONLY("texture and surface objects")                                                    \
+    KC_CUDA_ONLY("surface objects, and textures of this kind")                                     \
     T name(Arguments...);
-KC_TEXTURE(tex1Dfetch)
 KC_TEXTURE(tex1D)
-KC_TEXTURE(tex2D)
 KC_TEXTURE(tex3D)
 KC_TEXTURE(tex1DLayered)
 KC_TEXTURE(tex2DLayered)

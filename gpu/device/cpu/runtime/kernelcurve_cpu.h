@@ -23,6 +23,7 @@
 #include "math_functions.h"
 #include "memory.h"
 #include "minmax.h"
+#include "textures.h"
 #include "warp.h"
 
 #include "cuda_only.h"

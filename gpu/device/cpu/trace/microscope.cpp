@@ -72,7 +72,8 @@ class WatchedLaunch {
     WatchedLaunch(const CpuProgram& program, const Launch& launch,
                   const std::vector<TracedArray>& arrays, ArrayFilling& filling)
         : program_(program)
-        , bound_(program, constantsFilled(launch, filling)) {
+        , bound_(program, readThroughFilled(launch, filling)) {
+        fillSymbols(program, launch.symbols);
         started_ = bound_.launch();
         started_.stop = reinterpret_cast<const volatile bool*>(&never_);
         program.module().markConstructed();
@@ -89,10 +90,14 @@ class WatchedLaunch {
     }
 
   private:
-    /// Constant memory is copied when a launch is bound.
-    static const Launch& constantsFilled(const Launch& launch, ArrayFilling& filling) {
-        for (const auto& [symbol, buffer] : launch.constants)
-            filling.fillAll(*buffer);
+    /// What a kernel reads by other ways than loads of its own, which fill what they touch: the
+    /// code's variables are copied, textures are read by the texture unit.
+    static const Launch& readThroughFilled(const Launch& launch, ArrayFilling& filling) {
+        for (const SymbolArray& symbol : launch.symbols)
+            filling.fillAll(*symbol.array);
+        for (const Argument& argument : launch.arguments)
+            if (const auto* texture = std::get_if<TextureView>(&argument))
+                filling.fillAll(*texture->of);
         return launch;
     }
 

@@ -24,6 +24,10 @@ class CudaOperation : public Operation {
     virtual void handBack() {}
     /// As Device::timeline.
     virtual Timeline timeline(const std::stop_token&) { return {}; }
+    /// Puts into the stream what gives the code's variables that a run writes what their arrays
+    /// hold, or the arrays what the variables hold. The first says whether there was anything.
+    virtual bool fillSymbols() { return false; }
+    virtual void readSymbols() {}
     /// Whether the host takes part in a run: then it must not wait behind a closed gate.
     virtual bool needsHost() const { return false; }
     /// Whether its kernels work on arrays in the host's memory.

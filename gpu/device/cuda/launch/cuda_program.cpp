@@ -105,28 +105,28 @@ void CudaProgram::load() const {
     }
 }
 
-void CudaProgram::fillConstant(const std::string& name, const CudaBuffer& from) const {
+CUdeviceptr CudaProgram::variable(const std::string& name, std::size_t bytes) const {
     const Driver& driver = context_->driver();
     load();
-    CUdeviceptr variable = 0;
-    std::size_t bytes = 0;
-    const CUresult result = driver.moduleGetGlobal(&variable, &bytes, module_, name.c_str());
+    CUdeviceptr address = 0;
+    std::size_t room = 0;
+    const CUresult result = driver.moduleGetGlobal(&address, &room, module_, name.c_str());
     if (result == CUDA_ERROR_NOT_FOUND) {
         throw DeviceError(
-            {message(KC_TEXT("engine", "the kernel has no __constant__ variable {0}"), name),
-             message(KC_TEXT("engine", "compare `constants` in the header with the file")),
+            {message(KC_TEXT("engine", "the kernel has no variable {0}"), name),
+             message(KC_TEXT("engine", "compare `constants` and `symbols` in the header with the "
+                                       "file")),
              {}});
     }
     driver.check(result, "cuModuleGetGlobal");
-    if (from.bytes() > bytes) {
-        throw DeviceError({message(KC_TEXT("engine", "the __constant__ variable {0} has room for "
-                                                     "{1} bytes, its array has {2}"),
-                                   name, std::to_string(bytes), std::to_string(from.bytes())),
+    if (bytes > room) {
+        throw DeviceError({message(KC_TEXT("engine", "the variable {0} has room for {1} bytes, "
+                                                     "its array has {2}"),
+                                   name, std::to_string(room), std::to_string(bytes)),
                            {},
                            {}});
     }
-    driver.check(driver.memcpyDtoDAsync(variable, from.address(), from.bytes(), context_->stream()),
-                 "cuMemcpyDtoDAsync");
+    return address;
 }
 
 std::vector<KernelParameter> CudaProgram::parametersOf(CUfunction function,

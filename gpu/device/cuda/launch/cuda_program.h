@@ -43,9 +43,9 @@ class CudaProgram : public Program {
     /// of other configurations share.
     void preferCarveout(std::size_t index, std::optional<int> percent) const;
 
-    /// Copies the array into a __constant__ variable, in the order of the stream. Throws
-    /// DeviceError where there is no such variable or it is too small.
-    void fillConstant(const std::string& name, const CudaBuffer& from) const;
+    /// Where the first `bytes` of a __constant__ or __device__ variable lie. Throws DeviceError
+    /// where there is no such variable or it is too small.
+    CUdeviceptr variable(const std::string& name, std::size_t bytes) const;
 
   private:
     void load() const;

@@ -57,8 +57,14 @@ class LaunchOperation : public CudaOperation {
         for (const Launch& launch : launches) {
             prepared_.push_back(prepare(code, launch));
             noteMoving(launch);
-            for (const auto& [name, buffer] : launch.constants) {
-                code.fillConstant(name, own(*buffer));
+            for (const SymbolArray& each : launch.symbols) {
+                symbols_.push_back({code.variable(each.symbol, each.array->bytes()),
+                                    &dynamic_cast<CudaBuffer&>(*each.array), each.isWritten});
+            }
+        }
+        for (const Symbol& symbol : symbols_) {
+            if (!symbol.isWritten) {
+                copy(symbol.address, symbol.array->address(), symbol.array->bytes());
             }
         }
         isOneRecord = prepared_.size() == 1;
@@ -82,6 +88,25 @@ class LaunchOperation : public CudaOperation {
     }
 
     int launches() const override { return int(prepared_.size()); }
+
+    bool fillSymbols() override {
+        bool any = false;
+        for (const Symbol& symbol : symbols_) {
+            if (symbol.isWritten) {
+                copy(symbol.address, symbol.array->address(), symbol.array->bytes());
+                any = true;
+            }
+        }
+        return any;
+    }
+
+    void readSymbols() override {
+        for (const Symbol& symbol : symbols_) {
+            if (symbol.isWritten) {
+                copy(symbol.array->address(), symbol.address, symbol.array->bytes());
+            }
+        }
+    }
 
     bool startOver() override {
         for (const CudaBuffer* buffer : moving_) {
@@ -108,6 +133,19 @@ class LaunchOperation : public CudaOperation {
         std::vector<PackedArgument> values;
         std::vector<void*> addresses; ///< of the values
     };
+
+    /// A variable of the code that stands for an array.
+    struct Symbol {
+        CUdeviceptr address = 0;
+        CudaBuffer* array = nullptr;
+        bool isWritten = false;
+    };
+
+    void copy(CUdeviceptr to, CUdeviceptr from, std::size_t bytes) const {
+        context_->driver().check(
+            context_->driver().memcpyDtoDAsync(to, from, bytes, context_->stream()),
+            "cuMemcpyDtoDAsync");
+    }
 
     const CudaProgram& code() const { return dynamic_cast<const CudaProgram&>(*program_); }
 
@@ -163,6 +201,7 @@ class LaunchOperation : public CudaOperation {
     std::shared_ptr<Program> program_; ///< keeps the module loaded
     std::vector<Prepared> prepared_;
     std::vector<std::unique_ptr<CudaTexture>> textures_;
+    std::vector<Symbol> symbols_;
     std::vector<const CudaBuffer*> moving_; ///< managed, each once
     bool reachesHost_ = false;
 };

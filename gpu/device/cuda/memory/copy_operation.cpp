@@ -69,6 +69,47 @@ class CopyOperation : public CudaOperation {
     std::size_t bytes_;
 };
 
+/// Pageable memory is page-locked for the copy alone; registering it and giving it back belong to
+/// the run. The stream is idle meanwhile, so that events around the run time them as well.
+class RegisteredCopyOperation : public CudaOperation {
+  public:
+    RegisteredCopyOperation(std::shared_ptr<const CudaContext> context, const LibraryCall& call)
+        : context_(std::move(context))
+        , ends_(call)
+        , bytes_(sizeOf(call, "bytes")) {
+        const CudaBuffer& host = ends_.fromHost() ? ends_.in() : ends_.out();
+        if (host.kind() != MemoryKind::Pageable) {
+            throw DeviceError({message(KC_TEXT("engine", "{0} registers pageable memory, and none "
+                                                         "of its arrays has it"),
+                                       call.name),
+                               message(KC_TEXT("engine", "write memory: {in: pageable}")),
+                               {}});
+        }
+        host_ = host.hostAddress();
+    }
+
+    void enqueue() override {
+        const Driver& driver = context_->driver();
+        driver.check(driver.memHostRegister(host_, bytes_, 0), "cuMemHostRegister");
+        try {
+            ends_.enqueueCopy(*context_, 0, 0, bytes_);
+            context_->finish();
+        } catch (...) {
+            driver.memHostUnregister(host_);
+            throw;
+        }
+        driver.check(driver.memHostUnregister(host_), "cuMemHostUnregister");
+    }
+
+    bool needsHost() const override { return true; }
+
+  private:
+    std::shared_ptr<const CudaContext> context_;
+    Ends ends_;
+    std::size_t bytes_;
+    std::byte* host_ = nullptr;
+};
+
 /// Rows that lie side by side at one end and `pitch` bytes apart at the other.
 class RowsOperation : public CudaOperation {
   public:
@@ -123,6 +164,9 @@ class RowsOperation : public CudaOperation {
 
 std::unique_ptr<CudaOperation> copyOperation(std::shared_ptr<const CudaContext> context,
                                              const LibraryCall& call) {
+    if (call.name == "memcpy_registered") {
+        return std::make_unique<RegisteredCopyOperation>(std::move(context), call);
+    }
     return std::make_unique<CopyOperation>(std::move(context), call);
 }
 

@@ -1,34 +1,67 @@
 #include "gpu/device/cuda/memory/cuda_texture.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace kernelcurve {
 namespace {
 
-constexpr std::size_t texel = sizeof(float);
+CUarray_format formatOf(Texel texel) {
+    switch (texel) {
+    case Texel::Byte:
+        return CU_AD_FORMAT_UNSIGNED_INT8;
+    case Texel::SignedByte:
+        return CU_AD_FORMAT_SIGNED_INT8;
+    case Texel::UnsignedShort:
+        return CU_AD_FORMAT_UNSIGNED_INT16;
+    case Texel::Short:
+        return CU_AD_FORMAT_SIGNED_INT16;
+    case Texel::Unsigned:
+        return CU_AD_FORMAT_UNSIGNED_INT32;
+    case Texel::Int:
+        return CU_AD_FORMAT_SIGNED_INT32;
+    case Texel::Float:
+        break;
+    }
+    return CU_AD_FORMAT_FLOAT;
+}
 
-CUDA_RESOURCE_DESC line(const CudaBuffer& buffer) {
+std::size_t texelBytes(const TextureView& view) {
+    return std::size_t(bytesOf(view.reading.texel));
+}
+
+CUDA_RESOURCE_DESC line(const CudaBuffer& buffer, const TextureView& view) {
     CUDA_RESOURCE_DESC resource = {};
     resource.resType = CU_RESOURCE_TYPE_LINEAR;
     resource.res.linear.devPtr = buffer.address();
-    resource.res.linear.format = CU_AD_FORMAT_FLOAT;
+    resource.res.linear.format = formatOf(view.reading.texel);
     resource.res.linear.numChannels = 1;
     resource.res.linear.sizeInBytes = buffer.bytes();
     return resource;
 }
 
-CUDA_TEXTURE_DESC points() {
+CUDA_TEXTURE_DESC descriptor(const TextureReading& reading) {
+    constexpr std::array<CUaddress_mode, 4> modes = {
+        CU_TR_ADDRESS_MODE_BORDER, CU_TR_ADDRESS_MODE_CLAMP, CU_TR_ADDRESS_MODE_WRAP,
+        CU_TR_ADDRESS_MODE_MIRROR};
     CUDA_TEXTURE_DESC texture = {};
     std::fill(std::begin(texture.addressMode), std::end(texture.addressMode),
-              CU_TR_ADDRESS_MODE_BORDER);
-    texture.filterMode = CU_TR_FILTER_MODE_POINT;
+              modes.at(std::size_t(reading.address)));
+    texture.filterMode = reading.filter == TextureFilter::Linear ? CU_TR_FILTER_MODE_LINEAR
+                                                                 : CU_TR_FILTER_MODE_POINT;
+    if (reading.texel != Texel::Float && !reading.normalizedValues) {
+        texture.flags |= CU_TRSF_READ_AS_INTEGER;
+    }
+    if (reading.normalizedPlaces) {
+        texture.flags |= CU_TRSF_NORMALIZED_COORDINATES;
+    }
     return texture;
 }
 
 [[noreturn]] void tooLarge(const TextureView& view) {
     const std::string texels =
-        view.height == 0 ? std::to_string(view.of->bytes() / texel)
+        view.height == 0 ? std::to_string(view.of->bytes() / texelBytes(view))
                          : std::to_string(view.width) + " x " + std::to_string(view.height);
     throw DeviceError({message(KC_TEXT("engine", "the GPU takes no texture of {0} texels"), texels),
                        message(KC_TEXT("engine", "choose a smaller problem")),
@@ -40,15 +73,15 @@ CUDA_TEXTURE_DESC points() {
 CudaTexture::CudaTexture(std::shared_ptr<const CudaContext> context, const TextureView& view)
     : context_(std::move(context)) {
     const auto& buffer = dynamic_cast<const CudaBuffer&>(*view.of);
-    if (std::size_t(view.width) * std::size_t(view.height) * texel > buffer.bytes()) {
+    if (std::size_t(view.width) * std::size_t(view.height) * texelBytes(view) > buffer.bytes()) {
         tooLarge(view);
     }
     context_->use();
     try {
-        const CUDA_RESOURCE_DESC resource = view.height == 0 ? line(buffer) : copied(buffer, view);
-        const CUDA_TEXTURE_DESC texture = points();
+        const CUDA_RESOURCE_DESC from = resource(buffer, view);
+        const CUDA_TEXTURE_DESC texture = descriptor(view.reading);
         const CUresult result =
-            context_->driver().texObjectCreate(&object_, &resource, &texture, nullptr);
+            context_->driver().texObjectCreate(&object_, &from, &texture, nullptr);
         if (result == CUDA_ERROR_INVALID_VALUE) {
             tooLarge(view);
         }
@@ -66,12 +99,43 @@ CudaTexture::~CudaTexture() {
     }
 }
 
+CUDA_RESOURCE_DESC CudaTexture::resource(const CudaBuffer& buffer, const TextureView& view) {
+    if (view.height == 0) {
+        return line(buffer, view);
+    }
+    return view.reading.inRows ? rows(buffer, view) : copied(buffer, view);
+}
+
+CUDA_RESOURCE_DESC CudaTexture::rows(const CudaBuffer& buffer, const TextureView& view) const {
+    CUDA_RESOURCE_DESC resource = {};
+    resource.resType = CU_RESOURCE_TYPE_PITCH2D;
+    resource.res.pitch2D.devPtr = buffer.address();
+    resource.res.pitch2D.format = formatOf(view.reading.texel);
+    resource.res.pitch2D.numChannels = 1;
+    resource.res.pitch2D.width = std::size_t(view.width);
+    resource.res.pitch2D.height = std::size_t(view.height);
+    resource.res.pitch2D.pitchInBytes = std::size_t(view.width) * texelBytes(view);
+    const int multiple =
+        context_->driver()
+            .attribute(context_->device(), CU_DEVICE_ATTRIBUTE_TEXTURE_PITCH_ALIGNMENT)
+            .value_or(1);
+    if (multiple > 1 && resource.res.pitch2D.pitchInBytes % std::size_t(multiple) != 0) {
+        throw DeviceError(
+            {message(KC_TEXT("engine", "rows of {0} bytes cannot be read through a texture where "
+                                       "they lie: the GPU wants a multiple of {1}"),
+                     std::to_string(resource.res.pitch2D.pitchInBytes), std::to_string(multiple)),
+             message(KC_TEXT("engine", "choose another width, or layout: squares")),
+             {}});
+    }
+    return resource;
+}
+
 CUDA_RESOURCE_DESC CudaTexture::copied(const CudaBuffer& buffer, const TextureView& view) {
     const Driver& driver = context_->driver();
     CUDA_ARRAY_DESCRIPTOR shape = {};
     shape.Width = std::size_t(view.width);
     shape.Height = std::size_t(view.height);
-    shape.Format = CU_AD_FORMAT_FLOAT;
+    shape.Format = formatOf(view.reading.texel);
     shape.NumChannels = 1;
     const CUresult result = driver.arrayCreate(&array_, &shape);
     if (result == CUDA_ERROR_INVALID_VALUE) {
@@ -82,10 +146,10 @@ CUDA_RESOURCE_DESC CudaTexture::copied(const CudaBuffer& buffer, const TextureVi
     CUDA_MEMCPY2D copy = {};
     copy.srcMemoryType = CU_MEMORYTYPE_DEVICE;
     copy.srcDevice = buffer.address();
-    copy.srcPitch = shape.Width * texel;
+    copy.srcPitch = shape.Width * texelBytes(view);
     copy.dstMemoryType = CU_MEMORYTYPE_ARRAY;
     copy.dstArray = array_;
-    copy.WidthInBytes = shape.Width * texel;
+    copy.WidthInBytes = shape.Width * texelBytes(view);
     copy.Height = shape.Height;
     driver.check(driver.memcpy2DAsync(&copy, context_->stream()), "cuMemcpy2DAsync");
 

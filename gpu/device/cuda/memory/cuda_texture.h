@@ -6,12 +6,12 @@
 
 namespace kernelcurve {
 
-/// A texture object that reads floats as they are: points, no filter, zeros beyond the edges. A
-/// line reads the array itself; two dimensions read a copy in the layout of the texture unit, made
-/// here.
+/// A texture object. A line, and two dimensions in rows, read the array itself; otherwise two
+/// dimensions read a copy in the layout of the texture unit, made here.
 class CudaTexture {
   public:
-    /// Throws DeviceError: more texels than the array has, or than the GPU takes.
+    /// Throws DeviceError: more texels than the array has, or than the GPU takes; rows that do not
+    /// begin where the GPU wants them to.
     CudaTexture(std::shared_ptr<const CudaContext> context, const TextureView& view);
     ~CudaTexture();
     CudaTexture(const CudaTexture&) = delete;
@@ -20,6 +20,8 @@ class CudaTexture {
     CUtexObject object() const { return object_; }
 
   private:
+    CUDA_RESOURCE_DESC resource(const CudaBuffer& buffer, const TextureView& view);
+    CUDA_RESOURCE_DESC rows(const CudaBuffer& buffer, const TextureView& view) const;
     CUDA_RESOURCE_DESC copied(const CudaBuffer& buffer, const TextureView& view);
     void release();
 

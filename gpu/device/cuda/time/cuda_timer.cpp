@@ -50,7 +50,9 @@ void CudaTimer::run(CudaOperation& operation, std::stop_token stop) {
     context_->noteOtherWork();
     operation.startOver();
     operation.takeOver();
+    operation.fillSymbols();
     operation.enqueue();
+    operation.readSymbols();
     end_.record();
     context_->wait(end_, std::move(stop));
     operation.handBack();
@@ -58,6 +60,9 @@ void CudaTimer::run(CudaOperation& operation, std::stop_token stop) {
 }
 
 double CudaTimer::time(CudaOperation& operation, int repetitions, std::stop_token stop) {
+    if (operation.fillSymbols()) {
+        context_->noteOtherWork();
+    }
     if (records_ && repetitions == 1 && operation.isOneRecord && !operation.needsHost()) {
         if (const auto seconds = timeByRecords(operation, stop)) {
             clock_ = byRecords;

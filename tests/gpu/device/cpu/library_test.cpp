@@ -84,7 +84,6 @@ TEST(CpuLibrary, hasNoMemoryBesideTheHosts) {
     EXPECT_EQ(reasons["managed"],
               "error: the CPU device has no managed memory: all there is is the "
               "host's, and nothing has to move (choose a CUDA device)");
-    EXPECT_EQ(reasons["texture"], "error: the CPU device has no textures (choose a CUDA device)");
     EXPECT_EQ(reasons["memcpy_2d"],
               "error: the CPU device has no library call memcpy_2d (choose a CUDA device)");
     EXPECT_THROW(KernelRunner::device().allocate(4, MemoryKind::Pinned), DeviceError);

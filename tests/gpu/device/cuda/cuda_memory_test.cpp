@@ -192,6 +192,32 @@ TEST_F(CudaMemory, doesNotHoldTheHostBackBehindTheGate) {
     EXPECT_THAT(fake::state().calls, ElementsAre("upload 64", "upload 64"));
 }
 
+TEST_F(CudaMemory, registersPageableMemoryForOneCopy) {
+    const auto in = device_->allocate(64, MemoryKind::Pageable);
+    const auto out = device_->allocate(64);
+    in->upload(0, bytes(64));
+    const auto call = [](const Buffer& from, const Buffer& to) {
+        return LibraryCall{"memcpy_registered", {{"in", &from}, {"out", &to}}, {{"bytes", 64}}};
+    };
+    const auto copy = device_->prepare(call(*in, *out));
+    device_->run(*copy, {});
+    EXPECT_EQ(contentOf(*out), bytes(64));
+    const int before = fake::state().liveObjects;
+    device_->run(*copy, {});
+    EXPECT_EQ(fake::state().liveObjects, before) << "and is given back";
+
+    fake::state().failures["cuMemcpyHtoDAsync_v2"] = CUDA_ERROR_INVALID_VALUE;
+    EXPECT_THROW(device_->run(*copy, {}), DeviceError);
+    EXPECT_EQ(fake::state().liveObjects, before) << "also where the copy fails";
+    fake::state().failures = {{"cuMemHostRegister_v2", CUDA_ERROR_NOT_SUPPORTED}};
+    EXPECT_THROW(device_->run(*copy, {}), DeviceError);
+    fake::state().failures.clear();
+
+    const auto pinned = device_->allocate(64, MemoryKind::Pinned);
+    EXPECT_EQ(refusal([&] { device_->prepare(call(*pinned, *out)); }),
+              "memcpy_registered registers pageable memory, and none of its arrays has it");
+}
+
 TEST_F(CudaMemory, copiesRowsTogetherOrOneByOne) {
     const auto in = device_->allocate(3 * 20, MemoryKind::Pinned);
     const auto out = device_->allocate(3 * 32);
@@ -257,17 +283,41 @@ TEST_F(CudaMemory, fillsConstantsWhenALaunchIsPrepared) {
     array->upload(0, bytes(12));
     Launch launch;
     launch.arguments = {array.get(), Value(1)};
-    launch.constants = {{"weights", array.get()}};
+    launch.symbols = {{"weights", array.get()}};
     const auto operation = device_->prepare(program(scaleKernel), {launch});
     EXPECT_EQ(std::memcmp(fake::state().variables["weights"].data(), bytes(12).data(), 12), 0);
 
-    launch.constants = {{"heights", array.get()}};
+    launch.symbols = {{"heights", array.get()}};
     EXPECT_EQ(refusal([&] { device_->prepare(program(scaleKernel), {launch}); }),
-              "the kernel has no __constant__ variable heights");
+              "the kernel has no variable heights");
     const auto large = device_->allocate(20);
-    launch.constants = {{"weights", large.get()}};
+    launch.symbols = {{"weights", large.get()}};
     EXPECT_EQ(refusal([&] { device_->prepare(program(scaleKernel), {launch}); }),
-              "the __constant__ variable weights has room for 16 bytes, its array has 20");
+              "the variable weights has room for 16 bytes, its array has 20");
+}
+
+TEST_F(CudaMemory, fillsWrittenVariablesBeforeEachRunAndReadsThemBack) {
+    fake::state().variables["sums"].resize(12);
+    const auto array = device_->allocate(12);
+    Launch launch;
+    launch.arguments = {array.get(), Value(1)};
+    const Launch second = launch;
+    launch.symbols = {{"sums", array.get(), true}};
+    const auto operation = device_->prepare(program(scaleKernel), {launch, second});
+    std::vector<std::byte>& variable = fake::state().variables["sums"];
+    fake::state().kernel = [&](const fake::LaunchRecord&) {
+        variable[0] = std::byte(unsigned(variable[0]) + 1);
+    };
+    array->fill(std::byte{7});
+    device_->run(*operation, {});
+    EXPECT_EQ(contentOf(*array)[0], std::byte{9}) << "two launches on what the array held";
+    EXPECT_EQ(contentOf(*array)[1], std::byte{7});
+    fake::state().calls.clear();
+    device_->time(*operation, 2, {});
+    EXPECT_EQ(contentOf(*array)[0], std::byte{9}) << "a timed run is not read back";
+    EXPECT_EQ(variable[0], std::byte{13}) << "and goes on with what the one before left";
+    EXPECT_EQ(std::count(fake::state().calls.begin(), fake::state().calls.end(), "copy 12"), 1)
+        << "outside the time, once";
 }
 
 TEST_F(CudaMemory, readsALineThroughATexture) {
@@ -307,6 +357,41 @@ TEST_F(CudaMemory, laysAPictureOutForTheTextureUnit) {
     }
     EXPECT_EQ(fake::state().liveObjects, before) << "everything is given back";
     EXPECT_TRUE(fake::state().textures.empty());
+}
+
+TEST_F(CudaMemory, asksForTheTextureAsItIsRead) {
+    const auto array = device_->allocate(64);
+    Launch launch;
+    const auto textureFor = [&](const TextureReading& reading) {
+        launch.arguments = {TextureView{array.get(), 32, 2, reading}, array.get()};
+        const auto operation = device_->prepare(program(lookKernel), {launch});
+        return fake::state().textures.begin()->second;
+    };
+    const fake::TextureRecord filtered = textureFor({.texel = Texel::Byte,
+                                                     .filter = TextureFilter::Linear,
+                                                     .address = TextureAddress::Mirror,
+                                                     .normalizedPlaces = true,
+                                                     .normalizedValues = true});
+    EXPECT_EQ(filtered.resource.resType, CU_RESOURCE_TYPE_ARRAY);
+    EXPECT_EQ(filtered.shape.Format, CU_AD_FORMAT_UNSIGNED_INT8);
+    EXPECT_EQ(filtered.texture.filterMode, CU_TR_FILTER_MODE_LINEAR);
+    EXPECT_EQ(filtered.texture.addressMode[1], CU_TR_ADDRESS_MODE_MIRROR);
+    EXPECT_EQ(filtered.texture.flags, unsigned(CU_TRSF_NORMALIZED_COORDINATES));
+
+    fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_TEXTURE_PITCH_ALIGNMENT] = 32;
+    const fake::TextureRecord inRows =
+        textureFor({.texel = Texel::SignedByte, .address = TextureAddress::Clamp, .inRows = true});
+    EXPECT_EQ(inRows.resource.resType, CU_RESOURCE_TYPE_PITCH2D);
+    EXPECT_EQ(inRows.resource.res.pitch2D.format, CU_AD_FORMAT_SIGNED_INT8);
+    EXPECT_EQ(inRows.resource.res.pitch2D.pitchInBytes, 32U);
+    EXPECT_EQ(inRows.resource.res.pitch2D.height, 2U);
+    EXPECT_EQ(inRows.texture.addressMode[0], CU_TR_ADDRESS_MODE_CLAMP);
+    EXPECT_EQ(inRows.texture.flags, unsigned(CU_TRSF_READ_AS_INTEGER));
+    launch.arguments = {TextureView{array.get(), 16, 4, {.texel = Texel::Byte, .inRows = true}},
+                        array.get()};
+    EXPECT_EQ(refusal([&] { device_->prepare(program(lookKernel), {launch}); }),
+              "rows of 16 bytes cannot be read through a texture where they lie: the GPU wants a "
+              "multiple of 32");
 }
 
 TEST_F(CudaMemory, refusesTexturesThatDoNotFit) {

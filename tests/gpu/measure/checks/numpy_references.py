@@ -87,6 +87,31 @@ def registers(case, **arrays):
     return {"out": x}
 
 
+def repeated_read(case, **arrays):
+    return {"sums": arrays["in"].reshape(case.windows, -1).sum(axis=1) * case.passes % 2**32}
+
+
+def resample(case, **arrays):
+    # Places are multiples of 1/256 texel, from sines in units of 2^-12 (`sizes` says so): doubles are exact here.
+    turn = np.radians(case.angle)
+    cosine, sine = np.round(256 * case.step * np.array([np.cos(turn), np.sin(turn)])) / 4096
+    size = np.array([case.cols, case.rows])
+    centres = np.stack(np.meshgrid(np.arange(case.cols), np.arange(case.rows)), axis=-1) + 0.5 - size / 2
+    places = np.floor(256 * (centres @ np.array([[cosine, -sine], [sine, cosine]]) + size / 2)) / 256
+    # The picture with all that can lie beyond its edges.
+    margin = 8 * max(case.rows, case.cols)
+    mode = {"border": "constant", "clamp": "edge", "wrap": "wrap", "mirror": "symmetric"}[case.edges]
+    picture = np.pad(arrays["in"].reshape(case.rows, case.cols) / 255, margin, mode=mode)
+    if case.variant == "point":
+        x, y = np.moveaxis(np.floor(places).astype(int) + margin, -1, 0)
+        return {"out": picture[y, x]}
+    x, y = np.moveaxis(np.floor(places - 0.5).astype(int) + margin, -1, 0)
+    right, low = np.moveaxis((places - 0.5) % 1, -1, 0)
+    above = picture[y, x] + right * (picture[y, x + 1] - picture[y, x])
+    below = picture[y + 1, x] + right * (picture[y + 1, x + 1] - picture[y + 1, x])
+    return {"out": above + low * (below - above)}
+
+
 def rotation(case, **arrays):
     # The angle's cosine and sine are whole numbers of 2^-14 (`sizes` says so), so that doubles are exact here.
     cosine, sine = np.round(16384 * np.array([np.cos(np.radians(case.angle)), np.sin(np.radians(case.angle))])) / 16384

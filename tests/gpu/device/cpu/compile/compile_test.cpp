@@ -78,8 +78,8 @@ TEST(CpuCompile, whatOnlyAGpuHasIsSaidSo) {
              {"__global__ void kernel(int* out) {\n  asm volatile(\"bar.sync 0;\");\n}",
               "inline PTX without a body for __KERNELCURVE_CPU__", 2},
              {"__global__ void kernel(int* out, cudaTextureObject_t t) {\n"
-              "  out[0] = tex1Dfetch<int>(t, 3);\n}",
-              "texture and surface objects", 2}}) {
+              "  out[0] = tex3D<int>(t, 3.f, 3.f, 3.f);\n}",
+              "surface objects, and textures of this kind", 2}}) {
         const DeviceError error = compileError(example.source);
         EXPECT_THAT(error.what(), HasSubstr("this kernel is CUDA only")) << example.source;
         EXPECT_THAT(error.what(), HasSubstr(example.reason));

@@ -66,10 +66,10 @@ __global__ void weigh(float* out) {
 )";
     Device& device = KernelRunner::device();
     const auto program = device.compile({"weigh.cu", source, {"weigh"}, {}}, {});
-    const auto run = [&](const Buffer& weights, const char* name) {
+    const auto run = [&](Buffer& weights, const char* name) {
         const auto out = upload(std::vector<float>(4));
         Launch launch{0, {1, 1, 1}, {4, 1, 1}, 0, {out.get()}};
-        launch.constants = {{name, &weights}};
+        launch.symbols = {{name, &weights}};
         device.run(*device.prepare(program, {launch}), {});
         return download<float>(*out);
     };
@@ -84,10 +84,39 @@ __global__ void weigh(float* out) {
         }
         return std::string("done");
     };
-    EXPECT_EQ(refusal(4, "heights"), "weigh.cu has no __constant__ variable heights");
-    EXPECT_EQ(refusal(4, "weigh"), "weigh.cu has no __constant__ variable weigh");
+    EXPECT_EQ(refusal(4, "heights"), "weigh.cu has no variable heights");
+    EXPECT_EQ(refusal(4, "weigh"), "weigh.cu has no variable weigh");
     EXPECT_EQ(refusal(5, "weights"),
-              "the __constant__ variable weights has room for 16 bytes, its array has 20");
+              "the variable weights has room for 16 bytes, its array has 20");
+}
+
+TEST(CpuLaunch, variablesOfTheDeviceStandForArrays) {
+    const std::string source = R"(
+__device__ float table[4];
+__device__ unsigned counted = 5;
+static __device__ int unused;
+__global__ void tally(int n) {
+    if (threadIdx.x < n && table[threadIdx.x] > 0)
+        atomicAdd(&counted, 1u);
+}
+)";
+    Device& device = KernelRunner::device();
+    const auto program = device.compile({"tally.cu", source, {"tally"}, {}}, {});
+    const auto table = upload(std::vector<float>{1, 0, 2});
+    const auto counts = upload(std::vector<unsigned>{100});
+    Launch launch{0, {1, 1, 1}, {4, 1, 1}, 0, {Value(3)}};
+    Launch again = launch;
+    launch.symbols = {{"table", table.get()}, {"counted", counts.get(), true}};
+    const auto operation = device.prepare(program, {launch, again});
+    device.run(*operation, {});
+    EXPECT_EQ(download<unsigned>(*counts), std::vector<unsigned>{104}) << "two launches";
+    device.run(*operation, {});
+    EXPECT_EQ(download<unsigned>(*counts), std::vector<unsigned>{108});
+    device.time(*operation, 3, {});
+    EXPECT_EQ(download<unsigned>(*counts), std::vector<unsigned>{108}) << "nothing is read back";
+    counts->fill(std::byte{0});
+    device.run(*operation, {});
+    EXPECT_EQ(download<unsigned>(*counts), std::vector<unsigned>{4});
 }
 
 TEST(CpuLaunch, reductionInDynamicSharedMemory) {

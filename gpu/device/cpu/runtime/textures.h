@@ -1,0 +1,47 @@
+#pragma once
+
+// Texture objects, read by the program's texture unit: of an array in a line, or in two dimensions.
+// Layers, three dimensions, levels of detail and surfaces are CUDA's alone (cuda_only.h).
+
+typedef unsigned long long cudaTextureObject_t;
+
+#define KC_TEXTURE_TYPE(type, isReal)                                                              \
+    template <>                                                                                    \
+    struct kcTexelType<type> {                                                                     \
+        static constexpr int real = isReal;                                                        \
+    };
+
+template <class T>
+struct kcTexelType;
+KC_TEXTURE_TYPE(float, 1)
+KC_TEXTURE_TYPE(unsigned char, 0)
+KC_TEXTURE_TYPE(char, 0)
+KC_TEXTURE_TYPE(signed char, 0)
+KC_TEXTURE_TYPE(unsigned short, 0)
+KC_TEXTURE_TYPE(short, 0)
+KC_TEXTURE_TYPE(unsigned, 0)
+KC_TEXTURE_TYPE(int, 0)
+#undef KC_TEXTURE_TYPE
+
+template <class T>
+KC_INLINE T tex1Dfetch(cudaTextureObject_t texture, int i) {
+#ifndef KC_TRACE
+    // A call for each float of a line would take ten times as long as what it does.
+    const KcTexture* line = (const KcTexture*)texture;
+    if (kcTexelType<T>::real && line->texel == 0 && line->height == 0)
+        return i >= 0 && i < line->width ? (T)((const float*)line->texels)[i] : (T)0;
+#endif
+    return (T)kcTexelOfLine(texture, i, kcTexelType<T>::real);
+}
+template <class T>
+KC_INLINE void tex1Dfetch(T* value, cudaTextureObject_t texture, int i) {
+    *value = tex1Dfetch<T>(texture, i);
+}
+template <class T>
+KC_INLINE T tex2D(cudaTextureObject_t texture, float x, float y) {
+    return (T)kcSampled(texture, x, y, kcTexelType<T>::real);
+}
+template <class T>
+KC_INLINE void tex2D(T* value, cudaTextureObject_t texture, float x, float y) {
+    *value = tex2D<T>(texture, x, y);
+}

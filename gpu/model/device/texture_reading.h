@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What lies in a texture, one number a place: as arrays hold it.
+enum class Texel { Float, Byte, SignedByte, UnsignedShort, Short, Unsigned, Int };
+/// What a texture gives between two texels.
+enum class TextureFilter {
+    Point, ///< the texel that the place lies in
+    Linear ///< the weighted mean of the nearest two, in two dimensions four
+};
+/// What a texture gives beyond its edges.
+enum class TextureAddress {
+    Border, ///< 0
+    Clamp,  ///< the texel at the edge
+    Wrap,   ///< the picture again
+    Mirror  ///< the picture again, turned over each time
+};
+
+/// How a texture object reads an array.
+struct TextureReading {
+    Texel texel = Texel::Float;
+    TextureFilter filter = TextureFilter::Point;
+    TextureAddress address = TextureAddress::Border;
+    bool normalizedPlaces = false; ///< places run from 0 to 1 in each dimension, not over texels
+    bool normalizedValues = false; ///< numbers of 8 and 16 bits come as floats from 0 or -1 to 1
+    bool inRows = false;           ///< the array as it lies in memory, not a copy for the unit
+    bool operator==(const TextureReading&) const = default;
+};
+
+/// Nothing for a type that a texture cannot hold: `type` as CUDA C++ spells it.
+std::optional<Texel> texelOf(std::string_view type);
+/// Nothing where no filter, no addressing has this name: "point", "linear"; "border", "clamp" ...
+std::optional<TextureFilter> textureFilterNamed(std::string_view name);
+std::optional<TextureAddress> textureAddressNamed(std::string_view name);
+const std::vector<std::string>& textureFilterNames();
+const std::vector<std::string>& textureAddressNames();
+
+int bytesOf(Texel texel);
+/// Whether it may come as a float from 0 or -1 to 1.
+bool canBeNormalized(Texel texel);
+
+} // namespace kernelcurve
