@@ -264,6 +264,9 @@ INSTANTIATE_TEST_SUITE_P(
               "f.yaml:5:3: error: this curve is guessed twice (leave one of the guesses out)"},
         Wrong{"lab: {steps: [{do: a, sett: {}}]}",
               "f.yaml:3:23: error: unknown key \"sett\" (did you mean \"set\"?)"},
+        Wrong{"lab: {compared: ../h100}",
+              "f.yaml:3:17: error: \"../h100\" is no recorded device (write the name of a "
+              "recording, such as nvidia-h100)"},
         Wrong{"lab: {steps: [{see: a}]}", "f.yaml:3:15: error: the key \"do\" is missing"},
         Wrong{"lab: {steps: [{do: a, set: {sweep: {x: []}}}]}",
               "f.yaml:3:40: error: there is nothing to sweep in an empty list (give at least one "
