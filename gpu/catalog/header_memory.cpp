@@ -113,7 +113,6 @@ void readTextures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
         KernelTexture texture;
         texture.name = pair.key;
         texture.buffer = of.text();
-        texture.where = pair.keyPosition;
         texture.reading.normalizedValues =
             isSecond(pair.value, "values", {"elements", "normalized"});
         if (const auto width = pair.value.find("width")) {

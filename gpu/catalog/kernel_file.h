@@ -69,7 +69,6 @@ struct KernelTexture {
     std::optional<Expression> width, height; ///< in texels; both or none
     TextureReading reading;      ///< but for the texel, which is the array's, and these two
     std::string filter, address; ///< the word, or the parameter whose value it is
-    SourcePosition where;
 };
 
 /// The problem's arrays begin and end in the host's memory: a run brings them to the device and
