@@ -321,7 +321,7 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     }
     if (kernel.endToEnd)
         refuseBeside(root, "end_to_end",
-                     {"memory", "textures", "constants", "zeroed", "block_times"});
+                     {"memory", "textures", "constants", "symbols", "zeroed", "block_times"});
     if (const auto defines = root.find("defines"))
         readDefines(kernel, *defines, scope);
     if (const auto requirements = root.find("requires"))
