@@ -3804,6 +3804,8 @@
     <message>
         <source>rename one of them; only the first is used</source>
         <translation>给其中一个改名；只使用第一个</translation>
+    </message>
+    <message>
         <source>timeline: &quot;{0}&quot; is not known</source>
         <translation>时间线：&quot;{0}&quot; 未知</translation>
     </message>
@@ -3882,6 +3884,8 @@
     <message>
         <source>measure with other numbers of blocks: as many as fill the last wave, or so many that it does not matter</source>
         <translation>换别的块数再测：使最后一波正好填满，或者多到最后一波无关紧要</translation>
+    </message>
+    <message>
         <source>{0} takes {1} template arguments, not {2}</source>
         <translation>{0} 有 {1} 个模板参数，而不是 {2} 个</translation>
     </message>
@@ -3932,6 +3936,8 @@
     <message>
         <source>arrays hold {0}</source>
         <translation>数组可以存放 {0}</translation>
+    </message>
+    <message>
         <source>for {0} of them ({1}) it waits for data from global, local or texture memory (long scoreboard)</source>
         <translation>其中 {0} 个周期（{1}）在等待全局、本地或纹理内存的数据（long scoreboard）</translation>
     </message>
@@ -4090,6 +4096,8 @@
     <message>
         <source>measure again: --again</source>
         <translation>重新测量：--again</translation>
+    </message>
+    <message>
         <source>the file has no {0} variable &quot;{1}&quot;</source>
         <translation>文件中没有 {0} 变量“{1}”</translation>
     </message>
@@ -4407,6 +4415,8 @@
         <translation>
             <numerusform>%1：%n 段，共 %2 %3</numerusform>
         </translation>
+    </message>
+    <message>
         <source>measured read from L2</source>
         <translation>实测 L2 读取</translation>
     </message>
@@ -6842,6 +6852,8 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>How long, on average, a multiprocessor has a block, of the time from the first block&apos;s begin to the last one&apos;s end</source>
         <translation>从第一个线程块开始到最后一个结束，多处理器平均有多少时间在运行线程块</translation>
+    </message>
+    <message>
         <source>Issue slots busy</source>
         <translation>发射槽利用率</translation>
     </message>

@@ -18,6 +18,7 @@
 #include <QTemporaryDir>
 
 #include <map>
+#include <set>
 
 namespace kernelcurve {
 namespace {
@@ -51,6 +52,24 @@ bool comparesDevices(const Lab& lab) {
     return experiment.lab && !experiment.lab->compared.empty();
 }
 
+/// Labs that are newer than a recording, until that device is recorded again. Whoever plays one of
+/// them there is told so.
+const std::map<std::string, std::set<std::string>> notYetRecorded = {
+    {"nvidia-h100",
+     {"block_times", "end_to_end", "end_to_end_product", "l1_carveout", "lookup_variable",
+      "texture_filter", "transfer_register"}}};
+
+bool isNotYetRecorded(const std::string& device, const Lab& lab) {
+    const auto known = notYetRecorded.find(device);
+    return known != notYetRecorded.end() && known->second.contains(lab.id);
+}
+
+bool hasLab(const DeviceRecording& played, const Lab& lab) {
+    return std::ranges::any_of(played.recordings, [&](const Recording& recording) {
+        return recording.experiment.title == lab.title;
+    });
+}
+
 TEST(ShippedRecordings, AreSmall) {
     std::uintmax_t bytes = 0;
     for (const auto& entry : fs::directory_iterator(share / "recordings"))
@@ -64,11 +83,7 @@ TEST(ShippedRecordings, HaveEveryLabAndEveryKernelAsItIsNow) {
     ASSERT_FALSE(devices.empty());
     for (const auto& [name, played] : devices) {
         for (const Lab& lab : labsIn(share / "labs"))
-            EXPECT_TRUE(comparesDevices(lab) ||
-                        std::ranges::any_of(played.recordings,
-                                            [&](const Recording& recording) {
-                                                return recording.experiment.title == lab.title;
-                                            }))
+            EXPECT_TRUE(comparesDevices(lab) || hasLab(played, lab) != isNotYetRecorded(name, lab))
                 << name << " lacks the lab " << lab.id << ": record it again";
         for (const Recording& recording : played.recordings)
             for (const auto& [key, value] : recording.environment)
@@ -107,6 +122,11 @@ TEST(ShippedRecordings, PlayEveryLabAsItWasMeasured) {
             ASSERT_TRUE(program.waitForFinished(hangMilliseconds)) << lab.id;
             const Recording now = readRecording(readFile(out), out.string()).recording;
             EXPECT_FALSE(now.measurements.empty()) << lab.id;
+            if (isNotYetRecorded(name, lab)) {
+                for (const Measurement& row : now.measurements)
+                    EXPECT_EQ(row.status, Status::Excluded) << lab.id;
+                continue;
+            }
             // What the lab's steps set up was recorded with it and is not played here.
             std::map<std::string, Measurement> recorded;
             for (const Recording& recording : played.recordings)

@@ -90,7 +90,10 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBefore) {
                 EXPECT_EQ(shares[step].reason.has_value(), missing > 0) << where;
                 ++steps;
             }
-            EXPECT_EQ(shares[0].missing, 0) << lab.id << " itself is recorded";
+            // Which labs are on a device is held by the test of the recordings themselves.
+            EXPECT_TRUE(shares[0].missing == 0 ||
+                        shares[0].missingOfAll() == shares[0].configurations)
+                << lab.id << " itself is recorded wholly or not at all";
         }
     EXPECT_GT(steps, 80);
 }
