@@ -105,6 +105,10 @@ ExitCode carryOut(const PeaksCommand& command) {
     const std::vector<DeviceDescription> devices = knownDevices(client);
     const DeviceDescription& device = requireDevice(devices, command.device);
     const bool recorded = device.kind == DeviceKind::Replay;
+    if (recorded && command.again)
+        throw NoDevice({message(KC_TEXT("engine", "the {0} is a recording already"), device.name),
+                        message(KC_TEXT("engine", "choose a device that is here")),
+                        {}});
     DevicePeaks peaks = store.find(device.name).value_or(DevicePeaks{});
     peaks.device = device.name;
     const auto giveAll = [&](DevicePeaks& known) {
@@ -116,10 +120,6 @@ ExitCode carryOut(const PeaksCommand& command) {
     if (peaks.given != before &&
         !attemptToWrite([&] { peaks = store.change(device.name, giveAll); }))
         return ExitCode::SomeFailed;
-    if (recorded && command.again)
-        throw NoDevice({message(KC_TEXT("engine", "the {0} is a recording already"), device.name),
-                        message(KC_TEXT("engine", "choose a device that is here")),
-                        {}});
     if (recorded) {
         const PeakOverrides given = peaks.given;
         peaks = recordedPeaks(device);

@@ -151,8 +151,12 @@ ExitCode carryOut(const RecordCommand& command) {
         printEarlierRuns();
 
     DeviceDescription device = presentDevice(devices, command.device);
-    if (const auto peaks = PeakStore().find(device.name))
-        recordPeaks(device, *peaks);
+    try {
+        if (const auto peaks = PeakStore().find(device.name))
+            recordPeaks(device, *peaks);
+    } catch (const DocumentError& error) {
+        std::cerr << error.failure().english() << "\n";
+    }
     Recorder recorder(command, client, catalog, device);
     for (std::size_t number = 0; number < wanted.size() && !recorder.interrupted(); ++number) {
         const Lab& lab = wanted[number];

@@ -174,7 +174,8 @@ void checkTemplate(const YamlNode& entryNode, const KernelLaunch& launch, const 
             other = &kernel;
             continue;
         }
-        if (fitting != nullptr &&
+        // With its namespaces it says which one.
+        if (fitting != nullptr && entry.function.text == name &&
             fitting->templateParameters.empty() == kernel.templateParameters.empty())
             failAt(kernel.where,
                    message(KC_TEXT("engine", "the file has two kernels of the name {0}"), name),

@@ -87,8 +87,8 @@ void readSymbols(KernelFile& kernel, const YamlNode& map, HeaderScope& scope,
                            pair.key));
         const std::string buffer = pair.value.text();
         checkBuffer(buffer, pair.value.position(), scope);
-        const bool isWritten = std::find(scope.outputs().begin(), scope.outputs().end(), buffer) !=
-                               scope.outputs().end();
+        const bool isWritten = std::find(scope.written().begin(), scope.written().end(), buffer) !=
+                               scope.written().end();
         if (isWritten && qualifier == constantQualifier)
             pair.value.fail(
                 message(KC_TEXT("engine", "a kernel cannot write constant memory, where {0} is"),

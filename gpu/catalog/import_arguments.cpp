@@ -218,7 +218,8 @@ std::vector<Fit> allFits(const std::vector<CodeParameter>& parameters, const std
     std::vector<Fit> fits;
     for (const auto& problem : problems()) {
         const std::string& id = problem->declaration().id;
-        if (!wanted.empty() && id != wanted)
+        // What was proposed for this kernel before is perhaps not written yet.
+        if (!wanted.empty() ? id != wanted : id == kernel + "_problem")
             continue;
         if (std::optional<Fit> fit = fitOf(problem, parameters)) {
             fit->told += speaksFor(kernel, id) ? wordsOfName : 0;

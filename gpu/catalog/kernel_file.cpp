@@ -174,6 +174,12 @@ void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
                     message(KC_TEXT("engine", "\"{0}\" is neither an output nor a scratch buffer"),
                             item.text()),
                     nearestOrAll(item.text(), known));
+            if (std::any_of(kernel.symbols.begin(), kernel.symbols.end(),
+                            [&](const auto& symbol) { return symbol.second == item.text(); }))
+                item.fail(message(KC_TEXT("engine", "{0} cannot change places: a variable of the "
+                                                    "file stands for it"),
+                                  item.text()),
+                          message(KC_TEXT("engine", "pass it as an argument")));
             repeat.swapped.push_back(item.text());
         }
         if (repeat.swapped.size() != 2)

@@ -9,6 +9,7 @@
 #include "gpu/catalog/launching_file.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
+#include "gpu/model/files/input_file.h"
 #include "gpu/model/values/document_error.h"
 #include "gpu/source/declared_kernels.h"
 #include "gpu/source/device_headers.h"
@@ -322,9 +323,15 @@ std::string triedProblems(const std::vector<std::string>& right) {
 }
 
 void addProposedProblem(const ImportProposal& proposal) {
-    if (!proposal.problemText.empty())
-        addProblem(readProblemFile(proposal.problemText, proposal.problemFile.filename().string(),
-                                   proposal.problemFile.parent_path()));
+    if (proposal.problemText.empty())
+        return;
+    // What somebody has written goes before the proposal.
+    std::error_code error;
+    const std::string text = std::filesystem::exists(proposal.problemFile, error)
+                                 ? readFile(proposal.problemFile, mostProblemBytes)
+                                 : proposal.problemText;
+    addProblem(readProblemFile(text, proposal.problemFile.filename().string(),
+                               proposal.problemFile.parent_path()));
 }
 
 } // namespace kernelcurve

@@ -232,7 +232,24 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
                 message(KC_TEXT("engine", "the {0} elements of {1} cannot be cut into {2} parts"),
                         std::to_string(buffer.elements), buffer.name, std::to_string(result.over)),
                 message(KC_TEXT("engine", "name it in whole, or count by something else")));
+    if (result.streams > 1) {
+        for (const BufferSpec& buffer : resolved.buffers)
+            if (buffer.role != BufferRole::Input &&
+                std::find(from.whole.begin(), from.whole.end(), buffer.name) != from.whole.end())
+                exclude(message(KC_TEXT("engine", "pieces in several streams write {0} at the same "
+                                                  "time, which goes over whole"),
+                                buffer.name),
+                        message(KC_TEXT("engine", "cut it, or choose one stream")));
+        if (!resolved.scratch.empty())
+            exclude(message(KC_TEXT("engine", "pieces in several streams use {0} at the same time"),
+                            resolved.scratch.front().name),
+                    message(KC_TEXT("engine", "choose one stream")));
+    }
     const std::int64_t length = (result.over + pieces - 1) / pieces;
+    if ((result.over + length - 1) / length > mostLaunches)
+        exclude(message(KC_TEXT("engine", "{0} launches are more than a run may have, {1}"),
+                        std::to_string((result.over + length - 1) / length),
+                        std::to_string(mostLaunches)));
     for (std::int64_t first = 0; first < result.over; first += length)
         result.pieces.push_back({first, std::min(length, result.over - first)});
     return result;

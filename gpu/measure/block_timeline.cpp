@@ -1,6 +1,7 @@
 #include "gpu/measure/block_timeline.h"
 
 #include <algorithm>
+#include <climits>
 #include <cmath>
 #include <map>
 
@@ -8,8 +9,8 @@ namespace kernelcurve {
 namespace {
 
 bool isNoted(const BlockTime& block) {
-    return block.multiprocessor >= 0 && block.end >= block.begin && block.ended >= block.began &&
-           block.began > 0;
+    return block.multiprocessor >= 0 && block.multiprocessor <= INT_MAX && block.begin >= 0 &&
+           block.end >= block.begin && block.ended >= block.began && block.began > 0;
 }
 
 /// ns a cycle; 0 where the shared clock did not tick.

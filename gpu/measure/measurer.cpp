@@ -282,6 +282,7 @@ void Measurer::fillArrays(Trial& trial, BufferRole role) {
         arrays.filling = std::make_shared<DeviceFilling>(
             device_, *fill, compiled(programs_, *fill, trial.stop), arrays.buffers);
     }
+    trial.observer.stageBegins(Stage::Prepare);
     const ObservedLaunch launch(trial.observer, launchLimit(Stage::Prepare, rules_.limit));
     arrays.filling->run(role, trial.stop);
 }
@@ -302,7 +303,6 @@ void Measurer::verify(Trial& trial) {
             verifyAnew(trial);
         return;
     }
-    trial.observer.stageBegins(Stage::Verify);
     runOnce(trial);
     trial.checking = std::async(
         std::launch::async,
@@ -337,6 +337,7 @@ void Measurer::settle(Trial& trial) {
     if (trial.verification.passed)
         return;
     verifyAnew(trial);
+    lastTimed_ = nullptr; // its stage is told anew
     // What was sampled so far was on inputs that another kernel had destroyed.
     trial.series->startOver();
 }
@@ -366,6 +367,7 @@ void Measurer::runOnce(Trial& trial, std::byte with) {
     trial.scratch.poisonOutputs();
     trial.before.apply();
     arrays.fresh = false;
+    trial.observer.stageBegins(Stage::Verify);
     const double begin = clock_();
     const ObservedLaunch launch(trial.observer, rules_.limit);
     device_.run(*trial.operation, trial.stop);
@@ -394,13 +396,11 @@ Verification Measurer::verifyOnDevice(Trial& trial) {
     bool doubtful = false;
     Verification found;
     for (const std::byte with : {poison, otherPoison}) {
-        trial.observer.stageBegins(Stage::Verify);
         runOnce(trial, with);
         // The kernel may have written over what they look at.
-        if (arrays.reference->hasChecks()) {
+        if (arrays.reference->hasChecks())
             fillArrays(trial, BufferRole::Input);
-            trial.observer.stageBegins(Stage::Reference);
-        }
+        trial.observer.stageBegins(Stage::Reference);
         const ObservedLaunch launch = observed();
         found = arrays.reference->check(arrays.buffers, with, doubtful, trial.stop);
         if (!doubtful || !found.passed)
@@ -413,7 +413,6 @@ Verification Measurer::verifyOnce(Trial& trial) {
     const ProblemArrays& arrays = *trial.arrays;
     if (deviceCheckOf(arrays))
         return verifyOnDevice(trial);
-    trial.observer.stageBegins(Stage::Verify);
     runOnce(trial);
     return verifyOutputs(arrays.buffers, *arrays.problem, arrays.parameters, arrays.variant,
                          trial.stop);

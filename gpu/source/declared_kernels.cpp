@@ -26,7 +26,8 @@ bool areAlternatives(const ScannedCode& scanned, const Declaration& first,
             other = true;
         }
     }
-    return other;
+    // Or only one of them stands in a conditional.
+    return other || around < 0 || depth > around;
 }
 
 bool isSpecialisation(const ScannedCode& scanned, const Declaration& kernel) {

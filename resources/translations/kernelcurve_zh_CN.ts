@@ -3807,7 +3807,7 @@
     </message>
     <message>
         <source>timeline: &quot;{0}&quot; is not known</source>
-        <translation>时间线：&quot;{0}&quot; 未知</translation>
+        <translation>时间线：“{0}”未知</translation>
     </message>
     <message>
         <source>timeline: a span lacks its lane or a number</source>
@@ -3823,7 +3823,7 @@
     </message>
     <message>
         <source>&quot;{0}&quot; is no memory of the host</source>
-        <translation>&quot;{0}&quot; 不是主机内存的种类</translation>
+        <translation>“{0}”不是主机内存的种类</translation>
     </message>
     <message>
         <source>write pageable, pinned or write_combined</source>
@@ -3835,7 +3835,7 @@
     </message>
     <message>
         <source>&quot;{0}&quot; does not go together with {1}</source>
-        <translation>&quot;{0}&quot; 不能与 {1} 同时使用</translation>
+        <translation>“{0}”不能与 {1} 同时使用</translation>
     </message>
     <message>
         <source>leave one of them out</source>
@@ -3843,11 +3843,11 @@
     </message>
     <message>
         <source>no argument is &quot;{0}&quot;, where blocks note their times</source>
-        <translation>没有哪个参数是 &quot;{0}&quot;，线程块的时间要记在那里</translation>
+        <translation>没有哪个参数是“{0}”，线程块的时间要记在那里</translation>
     </message>
     <message>
         <source>nothing uses &quot;{0}&quot;: every piece would do the same</source>
-        <translation>没有用到 &quot;{0}&quot;：每一块都会做同样的事</translation>
+        <translation>没有用到“{0}”：每一块都会做同样的事</translation>
     </message>
     <message>
         <source>the {0} elements of {1} cannot be cut into {2} parts</source>
@@ -4011,7 +4011,7 @@
     </message>
     <message>
         <source>what helps against that: loads that are issued well before their values are needed, several of them at once, more warps on a multiprocessor, or data that are kept in shared memory or registers</source>
-        <translation>对策：在用到数据之前尽早发出加载，同时发出多个加载，让更多线程束驻留在流多处理器上，或把数据留在共享内存或寄存器中</translation>
+        <translation>对策：在用到数据之前尽早发出加载，同时发出多个加载，让更多线程束驻留在多处理器上，或把数据留在共享内存或寄存器中</translation>
     </message>
     <message>
         <source>what helps against that: accesses to shared memory without bank conflicts, issued well before their values are needed; values that are kept in registers; fewer special functions</source>
@@ -4035,7 +4035,7 @@
     </message>
     <message>
         <source>what helps against that: smaller blocks, of which several share a multiprocessor; equal work for all warps before a barrier; fewer barriers</source>
-        <translation>对策：用更小的线程块，让多个线程块共用一个流多处理器；屏障之前各线程束的工作量相等；减少屏障</translation>
+        <translation>对策：用更小的线程块，让多个线程块共用一个多处理器；屏障之前各线程束的工作量相等；减少屏障</translation>
     </message>
     <message>
         <source>what helps against that: fewer fences, fences for the block and not for the device, and fewer stores before them</source>
@@ -4043,7 +4043,7 @@
     </message>
     <message>
         <source>what helps against that: more independent instructions in a thread, or more warps on a multiprocessor</source>
-        <translation>对策：让一个线程有更多互不依赖的指令，或让更多线程束驻留在流多处理器上</translation>
+        <translation>对策：让一个线程有更多互不依赖的指令，或让更多线程束驻留在多处理器上</translation>
     </message>
     <message>
         <source>what helps against that: fewer branches, and loops that are unrolled</source>
@@ -4204,6 +4204,30 @@
     <message>
         <source>write memory: {in: pageable}</source>
         <translation>请写 memory: {in: pageable}</translation>
+    </message>
+    <message>
+        <source>pieces in several streams write {0} at the same time, which goes over whole</source>
+        <translation>几个流中的各块会同时写入整体传送的 {0}</translation>
+    </message>
+    <message>
+        <source>cut it, or choose one stream</source>
+        <translation>把它切块，或只用一个流</translation>
+    </message>
+    <message>
+        <source>pieces in several streams use {0} at the same time</source>
+        <translation>几个流中的各块会同时使用 {0}</translation>
+    </message>
+    <message>
+        <source>choose one stream</source>
+        <translation>只用一个流</translation>
+    </message>
+    <message>
+        <source>{0} cannot change places: a variable of the file stands for it</source>
+        <translation>{0} 不能交换：文件中的一个变量代表它</translation>
+    </message>
+    <message>
+        <source>pass it as an argument</source>
+        <translation>把它作为参数传入</translation>
     </message>
 </context>
 <context>
@@ -6755,7 +6779,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Warps that were on a multiprocessor while it worked, of those it can hold, counted</source>
-        <translation>流多处理器工作时驻留的线程束占其可容纳线程束的比例，由计数得到</translation>
+        <translation>多处理器工作时驻留的线程束占其可容纳线程束的比例，由计数得到</translation>
     </message>
     <message>
         <source>L1 hit rate</source>
@@ -6850,8 +6874,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>多处理器忙碌占比</translation>
     </message>
     <message>
-        <source>How long, on average, a multiprocessor has a block, of the time from the first block&apos;s begin to the last one&apos;s end</source>
-        <translation>从第一个线程块开始到最后一个结束，多处理器平均有多少时间在运行线程块</translation>
+        <source>How long, on average, a multiprocessor that had a block has one, of the time from the first block&apos;s begin to the last one&apos;s end</source>
+        <translation>从第一个线程块开始到最后一个结束，分到线程块的多处理器平均有多少时间在运行线程块</translation>
     </message>
     <message>
         <source>Issue slots busy</source>
@@ -6867,7 +6891,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Cycles that warps spent on a multiprocessor per issued instruction, counted: one for the issue itself and all waits</source>
-        <translation>每发射一条指令，线程束驻留在流多处理器上的周期数，由计数得到：发射本身占一个周期，其余为各种等待</translation>
+        <translation>每发射一条指令，线程束驻留在多处理器上的周期数，由计数得到：发射本身占一个周期，其余为各种等待</translation>
     </message>
     <message>
         <source>Wait for memory (long scoreboard)</source>
@@ -7003,7 +7027,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Cycles per issued instruction that a warp waits for other reasons of the hardware, counted</source>
-        <translation>每发射一条指令，线程束因硬件的其他原因的周期数，由计数得到</translation>
+        <translation>每发射一条指令，线程束因硬件的其他原因而等待的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Ready, another warp chosen (not selected)</source>
@@ -7019,7 +7043,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Bytes between the multiprocessors and the L2 cache in one run, counted</source>
-        <translation>一次运行中流多处理器与 L2 缓存之间的字节数，由计数得到</translation>
+        <translation>一次运行中多处理器与 L2 缓存之间的字节数，由计数得到</translation>
     </message>
     <message>
         <source>L2 bandwidth, counted</source>
@@ -7027,7 +7051,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Bytes between the multiprocessors and the L2 cache, divided by the median time</source>
-        <translation>流多处理器与 L2 缓存之间的字节数除以时间中位数，由计数得到</translation>
+        <translation>多处理器与 L2 缓存之间的字节数除以时间中位数，由计数得到</translation>
     </message>
     <message>
         <source>Arithmetic intensity at L2, counted</source>
@@ -7035,7 +7059,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Operations that were counted for each byte between the multiprocessors and the L2 cache</source>
-        <translation>流多处理器与 L2 缓存之间每个字节对应的运算次数，由计数得到</translation>
+        <translation>多处理器与 L2 缓存之间每个字节对应的运算次数，由计数得到</translation>
     </message>
 </context>
 <context>

@@ -94,6 +94,11 @@ void Comparison::addRecorded(ComparedRecording recording) {
     emit changed();
 }
 
+void Comparison::removeRecorded(const std::filesystem::path& file) {
+    if (std::erase_if(recordings_, [&](const auto& each) { return each.file == file; }) > 0)
+        emit changed();
+}
+
 QString Comparison::addFolder(const QString& folder) {
     ClassSet set = readClassSet(folder.toStdString());
     const auto open =

@@ -31,6 +31,7 @@ class Comparison : public QObject {
     void addFiles(const QStringList& files);
     /// One that is in no file of its own.
     void addRecorded(ComparedRecording recording);
+    void removeRecorded(const std::filesystem::path& file);
     /// Every recording of a folder, as a class hands them in; gives the first one's file.
     QString addFolder(const QString& folder);
     void remove(int place);

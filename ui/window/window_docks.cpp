@@ -168,10 +168,14 @@ void WindowDocks::showRecorded(const std::vector<std::optional<RecordedShare>>& 
 }
 
 void WindowDocks::compareLab() {
-    if (const auto& lab = document_.experiment().lab; !lab || lab->compared.empty())
-        return;
-    if (const ComparedRecording* recorded = recordedLab())
+    const auto& lab = document_.experiment().lab;
+    const ComparedRecording* recorded = lab && !lab->compared.empty() ? recordedLab() : nullptr;
+    if (!comparedOfLab_.empty() && (recorded == nullptr || recorded->file != comparedOfLab_))
+        compared_.removeRecorded(std::exchange(comparedOfLab_, {}));
+    if (recorded != nullptr) {
+        comparedOfLab_ = recorded->file;
         compared_.addRecorded(*recorded);
+    }
 }
 
 void WindowDocks::showStep(std::optional<int> step) {

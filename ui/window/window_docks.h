@@ -104,6 +104,7 @@ class WindowDocks : public QObject {
     bool labLocked_ = false;
     /// Of this experiment: read once, when it is wanted.
     std::optional<std::pair<Experiment, std::optional<ComparedRecording>>> recordedLab_;
+    std::filesystem::path comparedOfLab_; ///< what compareLab() added
     std::optional<int> labStep_;
     std::vector<std::optional<RecordedShare>> labRecorded_;
     DevicePanel* devicePanel_ = nullptr;

@@ -61,9 +61,14 @@ class CpuDevice : public Device {
     void run(Operation& operation, std::stop_token stop) override {
         auto& own = dynamic_cast<CpuOperation&>(operation);
         own.takeOver();
-        own.fillSymbols();
-        own.run(pool_, stop);
-        own.readSymbols();
+        try {
+            own.fillSymbols();
+            own.run(pool_, stop);
+            own.readSymbols();
+        } catch (...) {
+            own.handBack(); // other kernels work with these arrays
+            throw;
+        }
         own.handBack();
     }
 

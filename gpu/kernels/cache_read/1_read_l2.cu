@@ -16,13 +16,13 @@ parameters:
   blocks:
     values: [1, 2, 4, 8]
     default: 2
-    label: {en: "Blocks for a multiprocessor", zh_CN: "每个多处理器的块数"}
+    label: {en: "Blocks per multiprocessor", zh_CN: "每个多处理器的块数"}
     help: {en: "The grid has so many blocks for each multiprocessor of the device.", zh_CN: "网格为设备的每个多处理器准备这么多线程块。"}
 zeroed: [sum]
 block: [block]
 grid: ["sm_count * blocks"]
 title:
-  en: "Reads that pass by L1"
+  en: "Reads that bypass L1"
   zh_CN: "绕过 L1 的读取"
 about:
   en: >-

@@ -1,6 +1,6 @@
 /*---
 problem: repeated_read
-order: 105
+order: 107
 title: {en: "Windows read again and again", zh_CN: "反复读取的窗口"}
 about:
   en: "An array is cut into windows, and the numbers of each window are added up, passes times over. A block of threads has a window of its own: after the first pass its numbers come from the nearest cache that still holds them. The bandwidth counts the bytes of every pass, whichever memory they came from, so it may be far above that of the GPU's memory."

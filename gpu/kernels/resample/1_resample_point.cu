@@ -22,7 +22,7 @@ title:
 about:
   en: >-
     What a texture unit does without a filter, written out: the place is cut to a texel, what lies beyond
-    the edges is replaced, a byte becomes a number from 0 to 1. One load of a byte for a pixel; the rest
+    the edges is replaced, a byte becomes a number from 0 to 1. One load of a byte per pixel; the rest
     is arithmetic.
   zh_CN: "把纹理单元不滤波时所做的事写出来：位置取整到纹素，越过边缘的按规定替换，一个字节化为 0 到 1 的数。每个像素加载一个字节，其余都是算术。"
 source: "CUDA C++ Programming Guide, texture fetching"

@@ -83,8 +83,8 @@ constexpr auto registry = std::to_array<Metric>({
     {"overlap_share", MetricUnit::Fraction, true, false, KC_TEXT("metric", "Both at once"),
      KC_TEXT("metric", "Part of a run's timeline in which copies go on while kernels run")},
     {"busy_share", MetricUnit::Fraction, true, false, KC_TEXT("metric", "Busy multiprocessors"),
-     KC_TEXT("metric", "How long, on average, a multiprocessor has a block, of the time from the "
-                       "first block's begin to the last one's end")},
+     KC_TEXT("metric", "How long, on average, a multiprocessor that had a block has one, of the "
+                       "time from the first block's begin to the last one's end")},
     {"error_max", MetricUnit::None, false, false, KC_TEXT("metric", "Largest error"),
      KC_TEXT("metric", "Largest relative error against the result in double precision")},
     {"error_mean", MetricUnit::None, false, false, KC_TEXT("metric", "Mean error"),

@@ -121,7 +121,7 @@ KcTexture textureOf(const TextureView& view) {
     const TextureReading& reading = view.reading;
     const auto texels =
         static_cast<std::int64_t>(view.of->bytes()) / std::int64_t{bytesOf(reading.texel)};
-    if (view.width * view.height > texels)
+    if (view.width > texels || view.height > texels / std::max<std::int64_t>(view.width, 1))
         throw DeviceError(
             {message(KC_TEXT("engine", "a texture of {0} x {1} texels is larger than its array"),
                      std::to_string(view.width), std::to_string(view.height)),

@@ -73,7 +73,9 @@ CUDA_TEXTURE_DESC descriptor(const TextureReading& reading) {
 CudaTexture::CudaTexture(std::shared_ptr<const CudaContext> context, const TextureView& view)
     : context_(std::move(context)) {
     const auto& buffer = dynamic_cast<const CudaBuffer&>(*view.of);
-    if (std::size_t(view.width) * std::size_t(view.height) * texelBytes(view) > buffer.bytes()) {
+    const std::size_t texels = buffer.bytes() / texelBytes(view);
+    if (view.height > 0 && (std::size_t(view.width) > texels ||
+                            std::size_t(view.height) > texels / std::size_t(view.width))) {
         tooLarge(view);
     }
     context_->use();

@@ -28,6 +28,16 @@ int stretchOf(const CudaOperation& operation) {
     return int(std::clamp(longestStretch / operation.seconds, 1.0, double(most)));
 }
 
+/// The arrays as they were before a run that went wrong: other kernels work with them. What goes
+/// wrong in doing so matters less than the reason for it.
+void takeBack(const CudaContext& context, CudaOperation& operation) {
+    try {
+        context.finish();
+        operation.handBack();
+    } catch (const DeviceError&) {
+    }
+}
+
 } // namespace
 
 CudaTimer::CudaTimer(std::shared_ptr<const CudaContext> context,
@@ -50,11 +60,23 @@ void CudaTimer::run(CudaOperation& operation, std::stop_token stop) {
     context_->noteOtherWork();
     operation.startOver();
     operation.takeOver();
-    operation.fillSymbols();
-    operation.enqueue();
-    operation.readSymbols();
-    end_.record();
-    context_->wait(end_, std::move(stop));
+    try {
+        operation.fillSymbols();
+        operation.enqueue();
+        operation.readSymbols();
+        end_.record();
+        context_->wait(end_, std::move(stop));
+    } catch (const DeviceError& error) {
+        if (!error.fatal()) {
+            takeBack(*context_, operation);
+        }
+        throw;
+    } catch (const Cancelled& cancelled) {
+        if (!cancelled.fatal()) {
+            takeBack(*context_, operation);
+        }
+        throw;
+    }
     operation.handBack();
     operation.warm = true;
 }

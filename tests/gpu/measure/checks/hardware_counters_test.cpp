@@ -185,7 +185,8 @@ TEST_P(CountedKernel, isModelledAsTheHardwareCounts) {
                                                       {.blocks = BlockChoice::All}, {})
                                        .report;
         for (const auto& [tag, modelled] : countersOf(report.totals())) {
-            if (isExplained(row, tag))
+            // The file is older than the counters of local memory.
+            if (isExplained(row, tag) || (tag.starts_with("local_") && !row.counters.contains(tag)))
                 continue;
             const std::int64_t real = row.counters.at(tag);
             EXPECT_LE(std::abs(modelled - real), noiseOf(tag, row, *resolved->problem))

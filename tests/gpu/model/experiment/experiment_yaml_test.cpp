@@ -301,7 +301,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"device: gpu\n", "f.yaml:3:9: error: \"gpu\" names no device (write auto, cpu, "
                                "cuda:0 or replay:NAME)"},
         Wrong{"plot: {kind: pie}\n", "f.yaml:3:14: error: \"pie\" is no kind of chart (write "
-                                     "curves, bars, heat_map or roofline)"},
+                                     "curves, bars, heat_map, roofline or timeline)"},
         Wrong{"plot: {log_x: yes}\n", "f.yaml:3:15: error: \"yes\" is neither true nor false "
                                       "(write true or false, without quotes)"},
         Wrong{"sweep: {a: {from: 0, to: 4, step: 0}}\n",
