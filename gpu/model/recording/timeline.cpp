@@ -29,8 +29,7 @@ Timeline arranged(Timeline timeline) {
         return timeline.lanes.at(static_cast<std::size_t>(span.lane)).kind == LaneKind::Host;
     };
     if (timeline.spans.size() > mostSpans && !std::ranges::all_of(timeline.spans, isOfHost)) {
-        std::erase_if(timeline.spans, isOfHost);
-        ++result.leftOut;
+        result.leftOut += std::erase_if(timeline.spans, isOfHost) > 0 ? 1 : 0;
     }
     for (auto span = timeline.spans.begin(); span != timeline.spans.end();) {
         const int lane = span->lane;

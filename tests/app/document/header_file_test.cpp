@@ -1,4 +1,5 @@
 #include "app/document/header_file.h"
+#include "gpu/catalog/problem/known_problems.h"
 
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/values/document_error.h"
@@ -39,9 +40,18 @@ TEST(HeaderFile, AProblemOfItsOwnIsWrittenBesideItAndNeverReplaced) {
     EXPECT_THROW(
         writeProposal(proposal, folder.path() / "other.cu", proposal.text, ExistingFile::Refuse),
         DocumentError);
-    writeFileAtomically(proposal.problemFile, "mine");
+    const std::string written = proposal.problemText + "// a person has written what is right\n";
+    writeFileAtomically(proposal.problemFile, written);
     writeProposal(proposal, proposal.output, proposal.text, ExistingFile::Replace);
-    EXPECT_EQ(readFile(proposal.problemFile), "mine") << "a person has written what is right";
+    EXPECT_EQ(readFile(proposal.problemFile), written);
+    EXPECT_EQ(findProblem("k_problem")->source()->text, written) << "and it is the one in use";
+    EXPECT_EQ(proposeHeader({.file = source}).problemFile, proposal.problemFile)
+        << "that it is known does not make it a fit for what it was proposed for";
+    writeFileAtomically(proposal.problemFile, "mine");
+    EXPECT_THROW(writeProposal(proposal, proposal.output, proposal.text, ExistingFile::Replace),
+                 DocumentError)
+        << "the header could not be read beside it";
+    EXPECT_EQ(readFile(proposal.problemFile), "mine");
 }
 
 TEST(HeaderFile, CodeOfOthersIsToldFromKernelFiles) {
