@@ -182,6 +182,9 @@ void ChartPlot::Private::arrangeTicks(QSize size) {
     const bool numbers = isHeat && std::ranges::all_of(chart.x.categories, [](const QString& name) {
                              return !name.isEmpty() && (name[0].isDigit() || name[0] == u'-');
                          });
+    // Names of rows that would lie on each other are left out; the axis has about so much of the
+    // height.
+    tickerY->setNamePitch(metrics.height(), size.height() * 3 / 4);
     tickerX->setNamePitch(numbers ? widest + metrics.horizontalAdvance(u'0') : 0, length);
     plot.xAxis->setTickLabelRotation(tight && !numbers ? -35 : 0);
 }

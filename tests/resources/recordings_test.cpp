@@ -123,8 +123,11 @@ TEST(ShippedRecordings, PlayEveryLabAsItWasMeasured) {
             const Recording now = readRecording(readFile(out), out.string()).recording;
             EXPECT_FALSE(now.measurements.empty()) << lab.id;
             if (isNotYetRecorded(name, lab)) {
-                for (const Measurement& row : now.measurements)
-                    EXPECT_EQ(row.status, Status::Excluded) << lab.id;
+                // Rows that it shares with other labs play.
+                EXPECT_TRUE(std::ranges::any_of(now.measurements, [](const Measurement& row) {
+                    return row.status == Status::Excluded &&
+                           row.reason.what.text.en == "this was not recorded on the {0}";
+                })) << lab.id;
                 continue;
             }
             // What the lab's steps set up was recorded with it and is not played here.
