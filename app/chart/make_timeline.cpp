@@ -191,10 +191,17 @@ class Drawing {
 
 ChartData drawn(std::span<const Row> rows) {
     Drawing drawing(rows);
-    for (const Row& row : rows)
+    int leftOut = 0;
+    for (const Row& row : rows) {
         if (drawing.lanes() == 0 || drawing.lanes() + row.timeline->lanes.size() <= mostLanes)
             drawing.add(row);
-    return std::move(drawing).chart();
+        else
+            ++leftOut;
+    }
+    ChartData chart = std::move(drawing).chart();
+    if (leftOut > 0)
+        chart.x.label += Chart::tr(" · %n row(s) not shown: choose fewer", nullptr, leftOut);
+    return chart;
 }
 
 /// The kernel and the parameters in which these differ.

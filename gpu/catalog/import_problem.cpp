@@ -445,6 +445,7 @@ class Proposer {
     }
 
     std::string parametersText() const {
+        constexpr double gibi = 1 << 30;
         std::string text = "parameters:\n";
         for (const Scalar& each : scalars_) {
             if (isDerived(each.name))
@@ -453,8 +454,9 @@ class Proposer {
                                       : each.isReal ? realText(*each.value)
                                                     : numberText(std::floor(*each.value));
             text += "  " + each.name + ": ";
-            text += each.isSize ? "{range: [" + std::string(*each.value < 1 ? "0" : "1") +
-                                      ", 1 Gi], default: " + value + "}"
+            text += each.isSize ? "{range: [" + numberText(std::min(std::floor(*each.value), 1.0)) +
+                                      ", " + (*each.value > gibi ? value : "1 Gi") +
+                                      "], default: " + value + "}"
                                 : "{values: [" + value + "]}";
             text += "\n";
         }

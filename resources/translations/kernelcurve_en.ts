@@ -4,6 +4,13 @@
 <context>
     <name>kernelcurve::Chart</name>
     <message numerus="yes">
+        <source> · %n row(s) not shown: choose fewer</source>
+        <translation>
+            <numerusform> · 1 row not shown: choose fewer</numerusform>
+            <numerusform> · %n rows not shown: choose fewer</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>and %n more</source>
         <translation>
             <numerusform>and %n more</numerusform>

@@ -4233,6 +4233,12 @@
 <context>
     <name>kernelcurve::Chart</name>
     <message numerus="yes">
+        <source> · %n row(s) not shown: choose fewer</source>
+        <translation>
+            <numerusform>（另有 %n 行未画出：请少选几行）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>and %n more</source>
         <translation>
             <numerusform>另有 %n 个</numerusform>
