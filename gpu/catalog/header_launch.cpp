@@ -5,6 +5,7 @@
 #include "gpu/source/declared_kernels.h"
 #include "gpu/source/line_origins.h"
 #include "gpu/source/one_of.h"
+#include "gpu/source/struct_layouts.h"
 
 #include <algorithm>
 #include <optional>
@@ -135,10 +136,15 @@ std::vector<Expression> readExtent(const YamlNode& list, HeaderScope& scope) {
     return extent;
 }
 
+/// Without its namespaces.
+std::string functionName(const Entry& entry) {
+    const std::string& name = entry.function.text;
+    return name.substr(name.rfind(':') + 1);
+}
+
 void checkFunction(const YamlNode& entryNode, const KernelLaunch& launch, const YamlNode& arguments,
                    const std::vector<GlobalFunction>& functions) {
-    std::string name = parseEntry(launch.entry, launch.where).function.text;
-    name.erase(0, name.rfind(':') + 1); // of its namespaces
+    const std::string name = functionName(parseEntry(launch.entry, launch.where));
     std::vector<std::string> names;
     names.reserve(functions.size());
     std::vector<int> counts; // of the parameters of those that are called so
@@ -151,23 +157,22 @@ void checkFunction(const YamlNode& entryNode, const KernelLaunch& launch, const 
         entryNode.fail(
             message(KC_TEXT("engine", "the file has no __global__ function \"{0}\""), name),
             nearestOrAll(name, names));
-    const auto given = static_cast<int>(launch.arguments.size());
+    const auto given = static_cast<int>(arguments.items().size());
     if (std::find(counts.begin(), counts.end(), given) == counts.end())
         arguments.fail(message(KC_TEXT("engine", "{0} takes {1} arguments, not {2}"), name,
                                std::to_string(counts.front()), std::to_string(given)));
 }
 
 /// Of the kernels that are called so, one alone takes these template arguments.
-void checkTemplate(const YamlNode& entryNode, const KernelLaunch& launch, const HeaderScope& scope,
-                   const std::vector<NamedKernel>& kernels) {
+void checkTemplate(const YamlNode& entryNode, const KernelLaunch& launch, std::size_t argumentCount,
+                   const HeaderScope& scope, const std::vector<NamedKernel>& kernels) {
     const Entry entry = parseEntry(launch.entry, launch.where);
-    std::string name = entry.function.text;
-    name.erase(0, name.rfind(':') + 1);
+    const std::string name = functionName(entry);
     const NamedKernel* fitting = nullptr;
     const NamedKernel* other = nullptr;
     std::optional<Misfit> misfit;
     for (const NamedKernel& kernel : kernels) {
-        if (kernel.name != name || kernel.parameters != static_cast<int>(launch.arguments.size()))
+        if (kernel.name != name || kernel.parameters.size() != argumentCount)
             continue;
         if (auto wrong = misfitOf(entry, kernel, scope)) {
             misfit = std::move(wrong);
@@ -196,6 +201,69 @@ void checkTemplate(const YamlNode& entryNode, const KernelLaunch& launch, const 
                           : message(KC_TEXT("engine", "its template takes: {0}"), listed(wanted)));
 }
 
+/// By their paths: {"x"}, {"origin.x"}, {"dims[1]"}.
+void collectMembers(const YamlNode& node, const std::string& path,
+                    std::vector<std::pair<std::string, YamlNode>>& found) {
+    if (node.isMap()) {
+        for (const YamlNode::Pair& pair : node.pairs())
+            collectMembers(pair.value, path + (path.empty() ? "" : ".") + pair.key, found);
+    } else if (node.isList()) {
+        std::size_t index = 0;
+        for (const YamlNode& item : node.items())
+            collectMembers(item, path + "[" + std::to_string(index++) + "]", found);
+    } else {
+        found.emplace_back(path, node);
+    }
+}
+
+/// `{width: cols, data: in}` for a parameter that is a structure.
+void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& launch,
+                HeaderScope& scope) {
+    std::vector<std::pair<std::string, YamlNode>> given;
+    collectMembers(map, {}, given);
+    std::vector<std::string> names;
+    for (const StructMember& member : layout.members)
+        names.push_back(member.name);
+    for (const auto& [name, node] : given)
+        if (std::find(names.begin(), names.end(), name) == names.end())
+            node.fail(message(KC_TEXT("engine", "{0} has no member \"{1}\""), layout.type, name),
+                      nearestOrAll(name, names));
+    launch.structs.push_back({launch.arguments.size(), layout});
+    for (const std::string& name : names) {
+        const auto found = std::find_if(given.begin(), given.end(),
+                                        [&](const auto& each) { return each.first == name; });
+        if (found == given.end())
+            map.fail(
+                message(KC_TEXT("engine", "the member {0} of {1} is missing"), name, layout.type),
+                message(KC_TEXT("engine", "its members are {0}"), listed(names)));
+        launch.arguments.push_back(found->second.text());
+        scope.checkArgument(launch.arguments.back(), found->second.position());
+    }
+}
+
+void readArguments(const YamlNode& list, KernelLaunch& launch, HeaderScope& scope,
+                   const std::vector<NamedKernel>& kernels) {
+    const std::vector<YamlNode> items = list.items();
+    const std::string name = functionName(parseEntry(launch.entry, launch.where));
+    const auto kernel = std::find_if(kernels.begin(), kernels.end(), [&](const NamedKernel& each) {
+        return each.name == name && each.parameters.size() == items.size();
+    });
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (!items[i].isMap()) {
+            launch.arguments.push_back(items[i].text());
+            scope.checkArgument(launch.arguments.back(), items[i].position());
+            continue;
+        }
+        if (kernel == kernels.end() || !kernel->structs[i])
+            items[i].fail(
+                message(KC_TEXT("engine", "the parameter {0} of {1} is no structure of numbers and "
+                                          "pointers alone"),
+                        std::to_string(i + 1), name),
+                message(KC_TEXT("engine", "give it one name or number")));
+        readStruct(items[i], *kernel->structs[i], launch, scope);
+    }
+}
+
 } // namespace
 
 CodeNames namesOfCode(const std::string& code, const std::string& fileName) {
@@ -205,9 +273,15 @@ CodeNames namesOfCode(const std::string& code, const std::string& fileName) {
     for (const Declaration* each : declaredKernels(scanned)) {
         SourcePosition where = origins.at(scanned.tokens[each->first].line);
         where.column = 1;
-        names.kernels.push_back({std::string(each->names.front()), std::move(where),
-                                 static_cast<int>(parametersOf(scanned, *each).size()),
-                                 templateParametersOf(scanned, *each)});
+        NamedKernel kernel{std::string(each->names.front()),
+                           std::move(where),
+                           parametersOf(scanned, *each),
+                           {},
+                           templateParametersOf(scanned, *each)};
+        for (const CodeParameter& parameter : kernel.parameters)
+            kernel.structs.push_back(
+                parameter.pointers > 0 ? std::nullopt : structLayout(scanned, parameter.type));
+        names.kernels.push_back(std::move(kernel));
     }
     for (const Declaration& each : scanned.declarations)
         if (each.kind == DeclarationKind::Type || each.kind == DeclarationKind::Alias ||
@@ -236,12 +310,9 @@ KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames
     const YamlNode arguments = map.at("arguments");
     launch.where = entry.position();
     launch.entry = readEntry(entry, scope, code);
-    for (const YamlNode& argument : arguments.items()) {
-        launch.arguments.push_back(argument.text());
-        scope.checkArgument(launch.arguments.back(), argument.position());
-    }
     checkFunction(entry, launch, arguments, code.functions);
-    checkTemplate(entry, launch, scope, code.kernels);
+    readArguments(arguments, launch, scope, code.kernels);
+    checkTemplate(entry, launch, arguments.items().size(), scope, code.kernels);
     launch.block = readExtent(map.at("block"), scope);
     launch.grid = readExtent(map.at("grid"), scope);
     if (const auto shared = map.find("shared_bytes"))

@@ -5,8 +5,10 @@
 #include "gpu/catalog/kernel_file.h"
 #include "gpu/catalog/kernel_source.h"
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/values/struct_layout.h"
 #include "gpu/source/launches.h"
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -20,7 +22,8 @@ const std::vector<std::string>& launchKeys();
 struct NamedKernel {
     std::string name;
     SourcePosition where;
-    int parameters = 0;
+    std::vector<CodeParameter> parameters;
+    std::vector<std::optional<StructLayout>> structs; ///< of each parameter that is one
     std::vector<CodeParameter> templateParameters;
 };
 

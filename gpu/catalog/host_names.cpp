@@ -173,8 +173,10 @@ HostNames::meaning(std::size_t frame, bool withProblemNames, const std::string& 
     if (withProblemNames)
         if (const auto known = problemNames_.find(name); known != problemNames_.end())
             return HostExpression{HostExpression::Kind::Name, 0, ours + known->second, {}};
+    const auto& values = frames_[frame].values;
+    auto value = values.find(name);
     // A dim3's x is its first number; a device's property is the header's word for it.
-    if (const std::size_t dot = name.find('.'); dot != std::string::npos) {
+    if (const std::size_t dot = name.find('.'); dot != std::string::npos && value == values.end()) {
         const std::string member = name.substr(dot + 1);
         if (member == "multiProcessorCount")
             return HostExpression{
@@ -188,8 +190,6 @@ HostNames::meaning(std::size_t frame, bool withProblemNames, const std::string& 
         return part < whole->parts.size() ? whole->parts[part]
                                           : HostExpression{HostExpression::Kind::Number, 1, {}, {}};
     }
-    const auto& values = frames_[frame].values;
-    auto value = values.find(name);
     if (value == values.end() && (value = globals_.find(name)) == globals_.end())
         return std::nullopt;
     auto parsed = parseHostExpression(value->second);
@@ -223,10 +223,12 @@ std::optional<double> HostNames::numberIn(std::size_t frame, const HostExpressio
         [&](const std::string& name, const auto* arguments) -> std::optional<HostExpression> {
             if (arguments != nullptr)
                 return std::nullopt;
-            const auto given = frames_[frame].given.find(name);
+            // Of a structure its member.
+            const std::size_t dot = std::min(name.find('.'), name.size());
+            const auto given = frames_[frame].given.find(name.substr(0, dot));
             const auto parsed = given == frames_[frame].given.end() || frame + 1 >= frames_.size()
                                     ? std::nullopt
-                                    : parseHostExpression(given->second);
+                                    : parseHostExpression(given->second + name.substr(dot));
             const auto found = parsed ? numberIn(frame + 1, *parsed, depth + 1) : std::nullopt;
             missing |= !found;
             return found
@@ -264,6 +266,9 @@ bool HostNames::isTemplateName(const std::string& name) const {
 
 std::optional<HostNames::Allocation>
 HostNames::allocationOf(std::string_view pointerArgument) const {
+    if (pointerArgument.find('.') != pointerArgument.npos)
+        if (auto found = allocationIn(0, std::string(pointerArgument)))
+            return found;
     const std::vector<std::string_view> names = namesIn(pointerArgument);
     for (auto name = names.rbegin(); name != names.rend(); ++name)
         if (auto found = allocationIn(0, std::string(*name)))
@@ -311,7 +316,9 @@ std::optional<HostNames::Allocation> HostNames::allocationIn(std::size_t frame,
                 arguments.size() < 2)
                 continue;
             const std::vector<std::string_view> names = namesIn(arguments.front());
-            if (!names.empty() && names.back() == pointer)
+            const bool isMember = pointer.find('.') != pointer.npos;
+            if (isMember ? arguments.front().ends_with(pointer)
+                         : !names.empty() && names.back() == pointer)
                 return inElements(std::string(arguments[1]));
         }
         return std::nullopt;
@@ -449,9 +456,15 @@ std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
         const std::string_view before = at > first ? scanned_.text(at - 1) : std::string_view();
         if (text == "dim3" || isNumberType(text))
             type = text;
-        if (before == "." || before == ">")
+        // a.b = 3; but neither a.b.c nor a->b
+        const bool isMember = before == "." && at >= first + 3 &&
+                              scanned_.tokens[at - 2].kind == TokenKind::Name &&
+                              oneOf(scanned_.text(at - 3), {";", "{", "}", "="});
+        if ((before == "." && !isMember) || before == ">")
             continue;
-        const std::string name(text);
+        const std::string name =
+            (isMember ? std::string(scanned_.text(at - 2)) + "." : std::string()) +
+            std::string(text);
         const std::string_view next = word(at + 1);
         const bool declares = before == type || before == ",";
         const bool compound =
@@ -467,8 +480,13 @@ std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
             }
             while (end < last && end - at < longestValue && !oneOf(word(end), {";", ","}))
                 end = std::max(scanned_.partner[end], end) + 1;
-            if (end > at + 2 && end <= last && end - at < longestValue)
-                values[name] = textBetween(at + 2, end);
+            std::size_t from = at + 2; // a = b = 3
+            for (std::size_t k = from; k < std::min(end, last); ++k)
+                if (word(k) == "=" && !oneOf(word(k - 1), {"=", "!", "<", ">"}) &&
+                    word(k + 1) != "=")
+                    from = k + 1;
+            if (end > from && end <= last && end - at < longestValue)
+                values[name] = textBetween(from, end);
         } else if (oneOf(next, {"(", "{"}) && declares && type == "dim3") {
             values[name] = "dim3(" + inside(at + 1) + ")";
         } else if (oneOf(next, {"(", "{"}) && declares && isNumberType(type)) {

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/host_names.h"
+#include "gpu/catalog/import_parameters.h"
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/source/host_expression.h"
@@ -104,7 +105,7 @@ bool isGiven(const Fit& fit, const std::string& name) {
 }
 
 /// `lda`, `ld_b`, `strideC`: how long the rows of that array are.
-std::string leadingDimension(const Fit& fit, const std::vector<CodeParameter>& parameters,
+std::string leadingDimension(const Fit& fit, const std::vector<ImportedParameter>& parameters,
                              std::size_t number) {
     const std::string word = lower(parameters[number].name);
     for (const std::string_view begin : {"ld", "stride", "pitch", "lead"}) {
@@ -120,7 +121,7 @@ std::string leadingDimension(const Fit& fit, const std::vector<CodeParameter>& p
 }
 
 std::optional<Fit> fitOf(const ProblemPointer& problem,
-                         const std::vector<CodeParameter>& parameters) {
+                         const std::vector<ImportedParameter>& parameters) {
     const std::vector<BufferSpec> arrays = arraysOf(*problem);
     std::vector<const ElementType*> types;
     types.reserve(arrays.size());
@@ -170,7 +171,9 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         }
         for (const Parameter& known : problem->declaration().parameters)
             if (fit.names[i].empty() && !isGiven(fit, known.name) &&
-                means(parameters[i].name, known.name) && mayBe(parameters[i], known)) {
+                (means(parameters[i].name, known.name) ||
+                 means(parameters[i].member, known.name)) &&
+                mayBe(parameters[i], known)) {
                 fit.names[i] = known.name;
                 ++fit.told;
             }
@@ -213,8 +216,8 @@ bool speaksFor(const std::string& kernel, const std::string& problem) {
 constexpr int wordsOfName = 4;
 
 /// The likeliest first.
-std::vector<Fit> allFits(const std::vector<CodeParameter>& parameters, const std::string& kernel,
-                         const std::string& wanted) {
+std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
+                         const std::string& kernel, const std::string& wanted) {
     std::vector<Fit> fits;
     for (const auto& problem : problems()) {
         const std::string& id = problem->declaration().id;
@@ -252,7 +255,7 @@ std::vector<std::string> idsOf(const std::vector<Fit>& fits) {
     return ids;
 }
 
-Fit chosenFit(const std::vector<CodeParameter>& parameters, const std::string& kernel,
+Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::string& kernel,
               const std::string& wanted, std::string& from) {
     const auto ask = message(KC_TEXT("engine", "name the problem that it computes: --problem ID"));
     if (!wanted.empty() && findProblem(wanted) == nullptr) {
@@ -324,15 +327,17 @@ bool isRead(const ScannedCode& scanned, const Declaration& kernel, const std::st
 
 FittingProblems fittingProblems(const ScannedCode& scanned, const Declaration& kernel) {
     const std::string name(kernel.names.front());
-    const std::vector<Fit> fits = allFits(parametersOf(scanned, kernel), name, {});
+    const std::vector<Fit> fits = allFits(importedParameters(scanned, kernel).list, name, {});
     return {idsOf(fits), isTold(fits, name)};
 }
 
 ImportedArguments assignArguments(const ScannedCode& scanned, const Declaration& kernel,
                                   const ScannedCode& launching, const std::string& problem) {
-    const std::vector<CodeParameter> parameters = parametersOf(scanned, kernel);
+    ImportedParameters all = importedParameters(scanned, kernel);
+    const std::vector<ImportedParameter>& parameters = all.list;
     const std::string name(kernel.names.front());
     ImportedArguments made;
+    made.structs = std::move(all.structs);
     const Fit fit = chosenFit(parameters, name, problem, made.problemFrom);
     made.problem = fit.problem->declaration().id;
     made.from = "told by names and const";
@@ -340,12 +345,13 @@ ImportedArguments assignArguments(const ScannedCode& scanned, const Declaration&
     const LaunchSite* site = nullptr;
     const std::vector<LaunchSite> launches = launchesIn(launching);
     for (const LaunchSite& each : launches)
-        if (site == nullptr && each.kernel == name && each.arguments.size() == parameters.size())
+        if (site == nullptr && each.kernel == name &&
+            (parameters.empty() || each.arguments.size() == parameters.back().parameter + 1))
             site = &each;
     const HostNames host(launching, site, {});
     std::string values;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-        const auto given = site != nullptr ? parseHostExpression(site->arguments[i]) : std::nullopt;
+        const auto given = givenBy(site, parameters[i]);
         const bool isName = given && given->kind == HostExpression::Kind::Name;
         if (!made.names[i].empty()) {
             if (isName)
@@ -374,7 +380,7 @@ ImportedArguments assignArguments(const ScannedCode& scanned, const Declaration&
     for (const BufferSpec& array : arraysOf(*fit.problem))
         for (std::size_t i = 0; i < parameters.size(); ++i)
             if (array.role == BufferRole::Output && made.names[i] == array.name &&
-                isRead(scanned, kernel, parameters[i].name))
+                parameters[i].member.empty() && isRead(scanned, kernel, parameters[i].name))
                 made.read.push_back(array.name);
     return made;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/model/values/struct_layout.h"
 #include "gpu/source/declarations.h"
 
 #include <map>
@@ -11,8 +12,9 @@ namespace kernelcurve {
 /// What the parameters of a stranger's kernel are for one of our problems.
 struct ImportedArguments {
     std::string problem;
-    std::string problemFrom; ///< what told it
-    std::vector<std::string> names;
+    std::string problemFrom;             ///< what told it
+    std::vector<std::string> names;      ///< of its parameters, members of structures one by one
+    std::vector<StructArgument> structs; ///< which of them make one
     std::string from;
     std::vector<std::string> read; ///< outputs that the kernel reads before it has written them
     std::string parameters;        ///< `flag: {values: [1]}, ...`, of the kernel's own; or empty

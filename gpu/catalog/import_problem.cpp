@@ -3,6 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header_edit.h"
 #include "gpu/catalog/host_names.h"
+#include "gpu/catalog/import_parameters.h"
 #include "gpu/catalog/pointer_use.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/source/line_origins.h"
@@ -204,7 +205,7 @@ class Proposer {
         , names_(launching, site_, noNames_)
         , types_(scanned, kernel, site_, names_)
         , id_(std::move(id))
-        , parameters_(parametersOf(scanned, kernel)) {
+        , all_(importedParameters(scanned, kernel)) {
         where_ = LineOrigins(scanned.code, fileName).at(scanned.tokens[kernel.first].line);
     }
 
@@ -213,12 +214,13 @@ class Proposer {
         made_ = &made;
         made.arguments.problem = id_;
         made.arguments.from = "told by its parameters";
-        made.arguments.names.resize(parameters_.size());
-        for (std::size_t i = 0; i < parameters_.size(); ++i)
-            if (parameters_[i].pointers == 0)
+        made.arguments.structs = all_.structs;
+        made.arguments.names.resize(all_.list.size());
+        for (std::size_t i = 0; i < all_.list.size(); ++i)
+            if (all_.list[i].pointers == 0)
                 addScalar(i);
-        for (std::size_t i = 0; i < parameters_.size(); ++i)
-            if (parameters_[i].pointers != 0)
+        for (std::size_t i = 0; i < all_.list.size(); ++i)
+            if (all_.list[i].pointers != 0)
                 addArray(i);
         if (arrays_.empty())
             failAt(where_, message(KC_TEXT("engine", "{0} gets no array"), std::string(name())),
@@ -247,10 +249,8 @@ class Proposer {
                 return &each;
         return nullptr;
     }
-    std::optional<HostExpression> given(std::size_t parameter) const {
-        if (site_ == nullptr || parameter >= site_->arguments.size())
-            return std::nullopt;
-        return parseHostExpression(site_->arguments[parameter]);
+    std::optional<HostExpression> given(std::size_t i) const {
+        return givenBy(site_, all_.list[i]);
     }
     void notTold(const char* key) {
         auto& keys = made_->notTold;
@@ -259,7 +259,7 @@ class Proposer {
     }
 
     void addScalar(std::size_t i) {
-        const CodeParameter& parameter = parameters_[i];
+        const ImportedParameter& parameter = all_.list[i];
         const ElementType* type = types_.find(parameter.type);
         const bool isTruth = parameter.type == "bool";
         if (!isTruth && (type == nullptr || type->components != 1))
@@ -308,8 +308,8 @@ class Proposer {
             {parameter.name, isReal, isTruth, false, at ? names_.number(*at) : std::nullopt});
     }
     bool isParameter(const std::string& name) const {
-        return std::any_of(parameters_.begin(), parameters_.end(),
-                           [&](const CodeParameter& each) { return each.name == name; });
+        return std::any_of(all_.list.begin(), all_.list.end(),
+                           [&](const ImportedParameter& each) { return each.name == name; });
     }
     bool isDerived(const std::string& name) const {
         return std::any_of(derived_.begin(), derived_.end(),
@@ -317,7 +317,7 @@ class Proposer {
     }
 
     void addArray(std::size_t i) {
-        const CodeParameter& parameter = parameters_[i];
+        const ImportedParameter& parameter = all_.list[i];
         const ElementType* type = types_.find(parameter.type);
         if (parameter.pointers != 1 || type == nullptr)
             failAt(where_,
@@ -326,7 +326,8 @@ class Proposer {
                            parameter.name, std::string(name()),
                            parameter.type + std::string(std::size_t(parameter.pointers - 1), '*')),
                    message(KC_TEXT("engine", "arrays hold {0}"), listed(elementTypeNames())));
-        const PointerUse use = useOfPointer(scanned_, kernel_, i);
+        const PointerUse use =
+            useOfPointer(scanned_, kernel_, parameter.parameter, parameter.member);
         const char* role = !use.isWritten ? "in" : use.isReadFirst ? "inout" : "out";
         made_->arguments.names[i] = parameter.name;
         if (const auto at = given(i); at && at->kind == HostExpression::Kind::Name)
@@ -348,8 +349,8 @@ class Proposer {
 
     void giveShapes() {
         std::size_t at = 0;
-        for (std::size_t i = 0; i < parameters_.size(); ++i)
-            if (parameters_[i].pointers != 0)
+        for (std::size_t i = 0; i < all_.list.size(); ++i)
+            if (all_.list[i].pointers != 0)
                 giveShape(i, arrays_[at++]);
         for (Array& each : arrays_)
             if (each.shape.empty()) {
@@ -359,9 +360,13 @@ class Proposer {
             }
     }
     void giveShape(std::size_t i, Array& array) {
-        if (site_ == nullptr || i >= site_->arguments.size())
+        const ImportedParameter& parameter = all_.list[i];
+        if (site_ == nullptr || parameter.parameter >= site_->arguments.size())
             return;
-        const auto allocation = names_.allocationOf(site_->arguments[i]);
+        std::string pointer(site_->arguments[parameter.parameter]);
+        if (!parameter.member.empty())
+            pointer += "." + parameter.member;
+        const auto allocation = names_.allocationOf(pointer);
         if (!allocation)
             return;
         array.from = "what the host allocates";
@@ -454,10 +459,10 @@ class Proposer {
                                       : each.isReal ? realText(*each.value)
                                                     : numberText(std::floor(*each.value));
             text += "  " + each.name + ": ";
-            text += each.isSize ? "{range: [" + numberText(std::min(std::floor(*each.value), 1.0)) +
-                                      ", " + (*each.value > gibi ? value : "1 Gi") +
-                                      "], default: " + value + "}"
-                                : "{values: [" + value + "]}";
+            text += each.isSize
+                        ? "{range: [" + numberText(std::min(std::floor(*each.value), 1.0)) + ", " +
+                              (*each.value > gibi ? value : "1 Gi") + "], default: " + value + "}"
+                        : "{values: [" + value + "]}";
             text += "\n";
         }
         return text;
@@ -523,7 +528,7 @@ class Proposer {
     HostNames names_;
     Types types_;
     std::string id_;
-    std::vector<CodeParameter> parameters_;
+    ImportedParameters all_;
     SourcePosition where_;
     ImportedProblem* made_ = nullptr;
     std::vector<Scalar> scalars_;

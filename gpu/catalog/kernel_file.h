@@ -7,6 +7,7 @@
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/values/message.h"
 #include "gpu/model/values/source_file.h"
+#include "gpu/model/values/struct_layout.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -26,9 +27,10 @@ class Problem;
 struct KernelLaunch {
     /// `read_offset_unroll<unroll>`: template arguments are parameters' names, numbers, types
     std::string entry;
-    std::vector<std::string> arguments; ///< buffers, parameters, sizes, scratch, numbers
-    std::vector<Expression> block;      ///< one to three
-    std::vector<Expression> grid;       ///< one to three
+    std::vector<std::string> arguments;  ///< buffers, parameters, sizes, scratch, numbers
+    std::vector<StructArgument> structs; ///< which of them make a structure
+    std::vector<Expression> block;       ///< one to three
+    std::vector<Expression> grid;        ///< one to three
     std::optional<Expression> sharedBytes;
     std::optional<Expression> carveout; ///< see ResolvedLaunch
     SourcePosition where;

@@ -5,6 +5,7 @@
 #include "gpu/catalog/host_names.h"
 #include "gpu/catalog/import_arguments.h"
 #include "gpu/catalog/import_launch.h"
+#include "gpu/catalog/import_parameters.h"
 #include "gpu/catalog/import_problem.h"
 #include "gpu/catalog/launching_file.h"
 #include "gpu/catalog/problem/known_problems.h"
@@ -267,7 +268,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     header.line("entry", "\"" + launch.entry + "\"", launch.entryFrom);
     header.line("problem", arguments.problem,
                 request.problem.empty() ? arguments.problemFrom : request.problemFrom);
-    header.line("arguments", listText(arguments.names, false), arguments.from);
+    header.line("arguments", argumentsText(arguments.names, arguments.structs), arguments.from);
     std::string parameters = arguments.parameters;
     for (const auto& [parameter, values] : launch.parameters)
         parameters.append(parameters.empty() ? "" : ", ")

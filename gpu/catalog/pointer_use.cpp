@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,21 +15,27 @@ constexpr int deepestCalls = 4;
 
 class Reader {
   public:
-    Reader(const ScannedCode& scanned, const Declaration& function, int depth)
+    Reader(const ScannedCode& scanned, const Declaration& function, int depth,
+           std::string_view member)
         : scanned_(scanned)
         , function_(function)
-        , depth_(depth) {}
+        , depth_(depth)
+        , member_(member) {}
 
     PointerUse of(std::size_t parameter) {
         const std::vector<CodeParameter> parameters = parametersOf(scanned_, function_);
         if (parameter >= parameters.size() || parameters[parameter].name.empty())
             return {};
-        isConst_ = parameters[parameter].isConst;
-        names_ = {parameters[parameter].name};
+        isConst_ = member_.empty() && parameters[parameter].isConst;
+        structure_ = member_.empty() ? std::string() : parameters[parameter].name;
+        if (member_.empty())
+            names_ = {parameters[parameter].name};
         addAliases();
         for (std::size_t at = begin(); at < function_.last; ++at)
-            if (isName(at) && names_.contains(word(at)) && !oneOf(word(at - 1), {".", "::"}))
+            if (isMeant(at))
                 look(at);
+            else if (isStructure(at) && word(at + 1) != ".")
+                lookAtWhole(at);
         if (isConst_)
             use_.isWritten = false;
         return use_;
@@ -40,6 +47,25 @@ class Reader {
         return at < function_.last ? scanned_.text(at) : std::string_view();
     }
     bool isName(std::size_t at) const { return scanned_.tokens[at].kind == TokenKind::Name; }
+    bool isStructure(std::size_t at) const {
+        return isName(at) && !structure_.empty() && word(at) == structure_ &&
+               !oneOf(word(at - 1), {".", "::"});
+    }
+    /// A name of the pointer; of a structure's member the token of the member.
+    bool isMeant(std::size_t at) const {
+        if (!isName(at))
+            return false;
+        if (names_.contains(word(at)) && !oneOf(word(at - 1), {".", "::"}))
+            return true;
+        return !member_.empty() && word(at) == member_ && word(at - 1) == "." &&
+               isStructure(at - 2);
+    }
+    /// The structure is handed on.
+    void lookAtWhole(std::size_t at) {
+        std::string_view called;
+        if (const std::size_t argument = argumentOf(at, called))
+            handOn(called, argument - 1);
+    }
     bool isIndexed(std::size_t at) const { return word(at + 1) == "["; }
 
     /// float *row = out + i * n; auto p = reinterpret_cast<float4 *>(out);
@@ -54,8 +80,7 @@ class Reader {
                 if (word(at - 1) == "*" && (at < 2 || !isName(at - 2)))
                     scaled = true;
                 for (std::size_t k = at + 2; !scaled && k < function_.last && word(k) != ";"; ++k)
-                    if (isName(k) && names_.contains(word(k)) &&
-                        (!isIndexed(k) || word(k - 1) == "&"))
+                    if (isMeant(k) && (!isIndexed(k) || word(k - 1) == "&"))
                         names_.insert(word(at));
             }
         }
@@ -68,7 +93,7 @@ class Reader {
     void write(std::size_t behind) {
         // What stands right of the = is read before.
         for (std::size_t k = behind; k < function_.last && word(k) != ";"; ++k)
-            if (isName(k) && names_.contains(word(k)) && isIndexed(k))
+            if (isMeant(k) && isIndexed(k))
                 read();
         use_.isWritten = true;
     }
@@ -167,7 +192,9 @@ class Reader {
             if (each.kind != DeclarationKind::Function || each.names.empty() ||
                 each.names.front() != called || each.parametersClose == 0)
                 continue;
-            const PointerUse within = Reader(scanned_, each, depth_ + 1).of(argument);
+            const PointerUse within = Reader(scanned_, each, depth_ + 1,
+                                             structure_.empty() ? std::string_view() : member_)
+                                          .of(argument);
             if (within.isRead) {
                 use_.isReadFirst |= !use_.isWritten && within.isReadFirst;
                 use_.isRead = true;
@@ -181,6 +208,8 @@ class Reader {
     const ScannedCode& scanned_;
     const Declaration& function_;
     int depth_;
+    std::string_view member_; ///< of the structure that has the pointer; else empty
+    std::string structure_;   ///< that parameter's name
     bool isConst_ = false;
     std::set<std::string_view> names_;
     PointerUse use_;
@@ -189,8 +218,8 @@ class Reader {
 } // namespace
 
 PointerUse useOfPointer(const ScannedCode& scanned, const Declaration& function,
-                        std::size_t parameter) {
-    return Reader(scanned, function, 0).of(parameter);
+                        std::size_t parameter, std::string_view member) {
+    return Reader(scanned, function, 0, member).of(parameter);
 }
 
 } // namespace kernelcurve

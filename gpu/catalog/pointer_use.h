@@ -3,6 +3,7 @@
 #include "gpu/source/launches.h"
 
 #include <cstddef>
+#include <string_view>
 
 namespace kernelcurve {
 
@@ -13,7 +14,8 @@ struct PointerUse {
     bool isWritten = false;
     bool isReadFirst = false; ///< before what may be the first time that it is written
 };
+/// `member`: the pointer in the parameter, which is a structure; else empty.
 PointerUse useOfPointer(const ScannedCode& scanned, const Declaration& function,
-                        std::size_t parameter);
+                        std::size_t parameter, std::string_view member = {});
 
 } // namespace kernelcurve

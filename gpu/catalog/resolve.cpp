@@ -135,6 +135,7 @@ ResolvedLaunch resolveLaunch(const KernelLaunch& launch, const ResolvedConfigura
         result.sharedBytes = whole(*launch.sharedBytes, scope, "shared_bytes", 0);
     if (launch.carveout)
         result.carveout = percentage(*launch.carveout, scope);
+    result.structs = launch.structs;
     for (const std::string& name : launch.arguments) {
         const auto number = numbers.find(name);
         const std::optional<Value> literal = literalOf(name);

@@ -4,6 +4,7 @@
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/values/configuration.h"
 #include "gpu/model/values/metric.h"
+#include "gpu/model/values/struct_layout.h"
 
 #include <array>
 #include <optional>
@@ -40,6 +41,7 @@ struct ResolvedLaunch {
     /// should have while the kernel runs; nothing where the driver is to choose.
     std::optional<int> carveout;
     std::vector<ResolvedArgument> arguments;
+    std::vector<StructArgument> structs; ///< which of them make a structure, in their order
 };
 
 /// See KernelTexture; without a size it is a line.

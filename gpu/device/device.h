@@ -129,6 +129,7 @@ struct Launch {
     std::array<std::int64_t, 3> block = {1, 1, 1};
     std::int64_t sharedBytes = 0;
     std::vector<Argument> arguments;
+    std::vector<StructArgument> structs = {}; ///< which of them make a structure, in their order
     /// Of the first launch of an operation, for all of them. Those that are only read are filled
     /// when the operation is prepared; those that are written before each run(), time() or count(),
     /// outside the time, and read back after run().

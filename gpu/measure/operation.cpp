@@ -48,6 +48,7 @@ std::vector<Launch> boundLaunches(const ResolvedConfiguration& resolved,
     std::vector<Launch> launches;
     for (const ResolvedLaunch& from : resolved.launches) {
         Launch launch{entryIndex(request, from), from.grid, from.block, from.sharedBytes, {}};
+        launch.structs = from.structs;
         launch.carveout = from.carveout;
         for (const ResolvedArgument& argument : from.arguments) {
             const auto* name = std::get_if<std::string>(&argument.value);

@@ -1114,10 +1114,6 @@
         <translation>{0} 是数，给出的却是词 {1}</translation>
     </message>
     <message>
-        <source>{0} is of a class type, which cannot be passed from a kernel&apos;s header</source>
-        <translation>{0} 是类类型，不能由核函数文件头传入</translation>
-    </message>
-    <message>
         <source>pass its members one by one</source>
         <translation>请逐个传入它的成员</translation>
     </message>
@@ -4228,6 +4224,38 @@
     <message>
         <source>pass it as an argument</source>
         <translation>把它作为参数传入</translation>
+    </message>
+    <message>
+        <source>{0} is a structure, and one argument was given</source>
+        <translation>{0} 是结构体，却只给出了一个参数</translation>
+    </message>
+    <message>
+        <source>name its members in the header: {x: n, y: 1}</source>
+        <translation>请在文件头中写出它的各个成员：{x: n, y: 1}</translation>
+    </message>
+    <message>
+        <source>{0} has {1} bytes, and its members take {2}</source>
+        <translation>{0} 有 {1} 字节，而它的成员占 {2} 字节</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s parameter {0} has {1} bytes, and the members of {2} take {3}</source>
+        <translation>核函数的第 {0} 个参数有 {1} 字节，而 {2} 的成员占 {3} 字节</translation>
+    </message>
+    <message>
+        <source>the member {0} of {1} is missing</source>
+        <translation>缺少 {1} 的成员 {0}</translation>
+    </message>
+    <message>
+        <source>its members are {0}</source>
+        <translation>它的成员是 {0}</translation>
+    </message>
+    <message>
+        <source>the parameter {0} of {1} is no structure of numbers and pointers alone</source>
+        <translation>{1} 的第 {0} 个参数不是只含数和指针的结构体</translation>
+    </message>
+    <message>
+        <source>give it one name or number</source>
+        <translation>请给出一个名字或数</translation>
     </message>
 </context>
 <context>

@@ -419,7 +419,7 @@ int main() {
 TEST_F(KernelImport, WhatAProblemCannotHaveIsSaid) {
     const auto said = [&](const std::string& parameters) {
         const auto file =
-            write("k.cu", "struct P { int a; };\n__global__ void k(" + parameters + ") {}\n");
+            write("k.cu", "union P { int a; };\n__global__ void k(" + parameters + ") {}\n");
         return refusal({.file = file, .problem = ownProblem});
     };
     EXPECT_THAT(said("P *p, int n"),
@@ -428,6 +428,45 @@ TEST_F(KernelImport, WhatAProblemCannotHaveIsSaid) {
                 HasSubstr("p of k is a P, and a problem's parameters are numbers"));
     EXPECT_THAT(said("float **x"), HasSubstr("an array of float*"));
     EXPECT_THAT(said("int n"), HasSubstr("k gets no array"));
+}
+
+TEST_F(KernelImport, StructuresAreTakenApart) {
+    const auto file = write("product.cu", R"(
+struct Matrix { int rows, cols; float *data; };
+__device__ float at(const Matrix m, int r, int c) { return m.data[r * m.cols + c]; }
+__global__ void matmul(Matrix a, Matrix b, Matrix c, int2 part) {
+  int x = threadIdx.x, y = blockIdx.x;
+  float sum = 0;
+  for (int i = 0; i < a.cols; ++i) sum += at(a, y, i) * at(b, i, x);
+  c.data[y * c.cols + x] = sum;
+}
+int main() {
+  Matrix a, b, c;
+  a.rows = c.rows = 64;
+  b.cols = c.cols = 128;
+  a.cols = b.rows = 32;
+  cudaMalloc(&a.data, a.rows * a.cols * sizeof(float));
+  cudaMalloc((void **)&b.data, 32 * 128 * sizeof(float));
+  cudaMalloc(&c.data, sizeof(float) * 64 * 128);
+  matmul<<<64, 128>>>(a, b, c, make_int2(0, 3));
+}
+)");
+    const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(
+        made.text,
+        HasSubstr("arguments: [{rows: a_rows, cols: a_cols, data: a}, {rows: b_rows, cols: "
+                  "b_cols, data: b}, {rows: c_rows, cols: c_cols, data: c}, {x: 0, y: 3}]"));
+    EXPECT_THAT(made.problemText, HasSubstr("  a_rows: {range: [1, 1 Gi], default: 64}\n"));
+    EXPECT_THAT(made.problemText,
+                HasSubstr("  a: {role: in, type: float, shape: [\"a_rows * a_cols\"]}"));
+    EXPECT_THAT(made.problemText, HasSubstr("  b: {role: in, type: float, "));
+    EXPECT_THAT(made.problemText, HasSubstr("  c: {role: out, type: float, "));
+    EXPECT_THAT(made.notTold, IsEmpty());
+    addProposedProblem(made);
+    const KernelFile kernel = readKernelFile(made.text, made.output.string());
+    EXPECT_EQ(kernel.launches.front().arguments.size(), 11U);
+    ASSERT_EQ(kernel.launches.front().structs.size(), 4U);
+    EXPECT_EQ(kernel.launches.front().structs[3].first, 9U);
 }
 
 TEST_F(KernelImport, RefusalsSayWhatToDo) {

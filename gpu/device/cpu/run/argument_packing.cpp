@@ -17,7 +17,7 @@ namespace {
 
 template <class T>
 PackedArgument packed(T value) {
-    PackedArgument result{};
+    PackedArgument result(sizeof value);
     std::memcpy(result.data(), &value, sizeof value);
     return result;
 }
@@ -90,6 +90,22 @@ PackedArgument packNumber(const Value& value, const KcParameter& parameter,
     }
 }
 
+int kindOf(MemberKind kind) {
+    switch (kind) {
+    case MemberKind::Signed:
+        return KcSigned;
+    case MemberKind::Unsigned:
+        return KcUnsigned;
+    case MemberKind::Real:
+        return KcReal;
+    case MemberKind::Boolean:
+        return KcBoolean;
+    case MemberKind::Pointer:
+        break;
+    }
+    return KcPointer;
+}
+
 bool partOfName(char letter) {
     return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }
@@ -128,10 +144,8 @@ std::string lastName(std::string_view declaration) {
 PackedArgument packArgument(const Argument& argument, const KcParameter& parameter,
                             const std::string& name, const KcTexture* texture) {
     if (parameter.kind == KcOther)
-        refuse(message(KC_TEXT("engine", "{0} is of a class type, which cannot be passed from a "
-                                         "kernel's header"),
-                       name),
-               message(KC_TEXT("engine", "pass its members one by one")));
+        refuse(message(KC_TEXT("engine", "{0} is a structure, and one argument was given"), name),
+               message(KC_TEXT("engine", "name its members in the header: {x: n, y: 1}")));
     if (std::holds_alternative<TextureView>(argument)) {
         if (parameter.kind != KcUnsigned || parameter.bytes != sizeof(const KcTexture*))
             refuse(message(KC_TEXT("engine", "{0} is no texture object, but a texture was given"),
@@ -152,6 +166,24 @@ PackedArgument packArgument(const Argument& argument, const KcParameter& paramet
                message(KC_TEXT("engine", "compare the header's arguments with the kernel's "
                                          "parameters")));
     return packNumber(std::get<Value>(argument), parameter, name);
+}
+
+PackedArgument packStruct(std::span<const Argument> arguments, const StructLayout& layout,
+                          const KcParameter& parameter, const std::string& name,
+                          std::span<const KcTexture* const> textures) {
+    if (parameter.kind != KcOther || parameter.bytes != static_cast<int>(layout.bytes))
+        refuse(message(KC_TEXT("engine", "{0} has {1} bytes, and its members take {2}"), name,
+                       std::to_string(parameter.bytes), std::to_string(layout.bytes)),
+               message(KC_TEXT("engine", "pass its members one by one")));
+    PackedArgument whole(layout.bytes);
+    for (std::size_t i = 0; i < layout.members.size(); ++i) {
+        const StructMember& member = layout.members[i];
+        const PackedArgument packed =
+            packArgument(arguments[i], {kindOf(member.kind), static_cast<int>(member.bytes)},
+                         name + "." + member.name, textures[i]);
+        std::memcpy(whole.data() + member.offset, packed.data(), member.bytes);
+    }
+    return whole;
 }
 
 std::vector<std::string> parameterNames(const std::string& source, const std::string& entry,

@@ -2,10 +2,12 @@
 
 #include "gpu/device/cpu/run/launch_limits.h"
 #include "gpu/device/cpu/run/texture_unit.h"
+#include "gpu/device/launch_arguments.h"
 
 #include <array>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -77,19 +79,31 @@ BoundLaunch::BoundLaunch(const CpuProgram& program, const Launch& launch)
     , block_(indexOf(launch.block)) {
     checkShape(launch, program.facts(launch.entry));
     const auto count = static_cast<std::size_t>(entry_->parameterCount);
-    if (launch.arguments.size() != count)
+    const std::vector<ParameterArguments> given = argumentsByParameter(launch);
+    if (given.size() != count)
         refuse(message(KC_TEXT("engine", "{0} takes {1} arguments, {2} were given"),
                        program.entryName(launch.entry), std::to_string(count),
-                       std::to_string(launch.arguments.size())),
+                       std::to_string(given.size())),
                message(KC_TEXT("engine", "compare the header's arguments with the kernel's "
                                          "parameters")));
+    std::vector<const KcTexture*> textures;
+    for (const Argument& argument : launch.arguments) {
+        const auto* view = std::get_if<TextureView>(&argument);
+        textures.push_back(
+            view == nullptr
+                ? nullptr
+                : textures_.emplace_back(std::make_unique<KcTexture>(textureOf(*view))).get());
+    }
     const std::vector<std::string> names = program.parameters(launch.entry);
     for (std::size_t i = 0; i < count; ++i) {
-        const KcTexture* texture = nullptr;
-        if (const auto* view = std::get_if<TextureView>(&launch.arguments[i]))
-            texture = textures_.emplace_back(std::make_unique<KcTexture>(textureOf(*view))).get();
+        const auto& [first, members, layout] = given[i];
         arguments_.push_back(
-            packArgument(launch.arguments[i], entry_->parameters[i], names[i], texture));
+            layout == nullptr
+                ? packArgument(launch.arguments[first], entry_->parameters[i], names[i],
+                               textures[first])
+                : packStruct(std::span(launch.arguments).subspan(first, members), *layout,
+                             entry_->parameters[i], names[i],
+                             std::span(std::as_const(textures)).subspan(first, members)));
     }
 }
 

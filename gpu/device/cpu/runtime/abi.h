@@ -29,7 +29,7 @@ enum KcParameterKind {
     KcSigned,
     KcUnsigned,
     KcReal,
-    KcOther ///< a class: cannot be passed from a kernel's header
+    KcOther ///< a class
 };
 struct KcParameter {
     int kind;

@@ -1,5 +1,6 @@
 #include "gpu/device/cuda/compile/kernel_parameters.h"
 
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -78,7 +79,7 @@ bool fits(std::int64_t number, NumberType type) {
 }
 
 PackedArgument packReal(double number, std::size_t bytes) {
-    PackedArgument packed = {};
+    PackedArgument packed(bytes);
     if (bytes == sizeof(float)) {
         const auto single = float(number);
         std::memcpy(packed.data(), &single, sizeof single);
@@ -147,7 +148,7 @@ PackedArgument packNumber(const Value& value, const KernelParameter& parameter, 
         throw misfit(KC_TEXT("engine", "{0} does not fit into the kernel's parameter {1} ({2})"),
                      value, parameter, place);
     }
-    PackedArgument packed = {};
+    PackedArgument packed(sizeof number);
     std::memcpy(packed.data(), &number, sizeof number); // little-endian: the low bytes come first
     return packed;
 }

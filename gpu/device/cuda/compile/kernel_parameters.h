@@ -2,7 +2,6 @@
 
 #include "gpu/device/device.h"
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -25,7 +24,7 @@ struct KernelParameter {
 std::optional<std::vector<std::string>> mangledParameterTypes(const std::string& loweredName);
 
 /// An argument as the GPU wants it.
-using PackedArgument = std::array<std::byte, 8>;
+using PackedArgument = std::vector<std::byte>;
 
 /// Narrows a number to a parameter. Throws DeviceError where it does not fit: too large, negative
 /// for an unsigned type, a fraction for an integer type. `place` counts from 1.

@@ -1,6 +1,7 @@
 #include "gpu/device/cuda/launch/cuda_operation.h"
 #include "gpu/device/cuda/memory/cuda_buffer.h"
 #include "gpu/device/cuda/memory/cuda_texture.h"
+#include "gpu/device/launch_arguments.h"
 
 #include <algorithm>
 #include <cstring>
@@ -23,7 +24,7 @@ PackedArgument packTexture(CUtexObject texture, const KernelParameter& parameter
              message(KC_TEXT("engine", "its type is cudaTextureObject_t")),
              {}});
     }
-    PackedArgument packed = {};
+    PackedArgument packed(sizeof texture);
     std::memcpy(packed.data(), &texture, sizeof texture);
     return packed;
 }
@@ -42,9 +43,34 @@ PackedArgument pack(const Argument& argument, const KernelParameter& parameter, 
                                        "parameters")),
              {}});
     }
-    PackedArgument packed = {};
+    PackedArgument packed(sizeof address);
     std::memcpy(packed.data(), &address, sizeof address);
     return packed;
+}
+
+/// As packNumber and the others know the types.
+KernelParameter parameterOf(const StructMember& member) {
+    switch (member.kind) {
+    case MemberKind::Boolean:
+        return {member.bytes, "bool"};
+    case MemberKind::Pointer:
+        return {member.bytes, "void*"};
+    case MemberKind::Real:
+        return {member.bytes, member.bytes == sizeof(float) ? "float" : "double"};
+    case MemberKind::Signed:
+    case MemberKind::Unsigned:
+        break;
+    }
+    std::string type = member.bytes == 1   ? "char"
+                       : member.bytes == 2 ? "short"
+                       : member.bytes == 4 ? "int"
+                                           : "long long";
+    if (member.kind == MemberKind::Unsigned) {
+        type = "unsigned " + type;
+    } else if (member.bytes == 1) {
+        type = "signed " + type;
+    }
+    return {member.bytes, type};
 }
 
 class LaunchOperation : public CudaOperation {
@@ -151,13 +177,13 @@ class LaunchOperation : public CudaOperation {
 
     Prepared prepare(const CudaProgram& code, const Launch& launch) {
         const CudaKernel& kernel = code.kernel(launch.entry, launch.sharedBytes);
-        if (kernel.parameters.size() != launch.arguments.size()) {
+        const std::vector<ParameterArguments> given = argumentsByParameter(launch);
+        if (kernel.parameters.size() != given.size()) {
             throw DeviceError(
                 {message(KC_TEXT("engine",
                                  "the header passes {0} arguments, and the kernel has {1} "
                                  "parameters"),
-                         std::to_string(launch.arguments.size()),
-                         std::to_string(kernel.parameters.size())),
+                         std::to_string(given.size()), std::to_string(kernel.parameters.size())),
                  message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
                                            "parameters")),
                  {}});
@@ -171,19 +197,49 @@ class LaunchOperation : public CudaOperation {
             prepared.grid[i] = unsigned(launch.grid[i]);
             prepared.block[i] = unsigned(launch.block[i]);
         }
-        for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
-            if (const auto* view = std::get_if<TextureView>(&launch.arguments[i])) {
-                textures_.push_back(std::make_unique<CudaTexture>(context_, *view));
-                prepared.values.push_back(
-                    packTexture(textures_.back()->object(), kernel.parameters[i], i + 1));
-            } else {
-                prepared.values.push_back(pack(launch.arguments[i], kernel.parameters[i], i + 1));
-            }
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            const auto& [first, members, layout] = given[i];
+            prepared.values.push_back(
+                layout == nullptr
+                    ? packed(launch.arguments[first], kernel.parameters[i], i + 1)
+                    : packedStruct(launch, given[i], kernel.parameters[i].bytes, i + 1));
         }
         for (PackedArgument& value : prepared.values) {
             prepared.addresses.push_back(value.data());
         }
         return prepared;
+    }
+
+    PackedArgument packed(const Argument& argument, const KernelParameter& parameter,
+                          std::size_t place) {
+        const auto* view = std::get_if<TextureView>(&argument);
+        if (view == nullptr) {
+            return pack(argument, parameter, place);
+        }
+        textures_.push_back(std::make_unique<CudaTexture>(context_, *view));
+        return packTexture(textures_.back()->object(), parameter, place);
+    }
+
+    PackedArgument packedStruct(const Launch& launch, const ParameterArguments& of,
+                                std::size_t bytes, std::size_t place) {
+        if (bytes != of.layout->bytes) {
+            throw DeviceError(
+                {message(KC_TEXT("engine",
+                                 "the kernel's parameter {0} has {1} bytes, and the members of "
+                                 "{2} take {3}"),
+                         std::to_string(place), std::to_string(bytes), of.layout->type,
+                         std::to_string(of.layout->bytes)),
+                 message(KC_TEXT("engine", "pass its members one by one")),
+                 {}});
+        }
+        PackedArgument whole(bytes);
+        for (std::size_t i = 0; i < of.count; ++i) {
+            const StructMember& member = of.layout->members[i];
+            const PackedArgument value =
+                packed(launch.arguments[of.first + i], parameterOf(member), place);
+            std::memcpy(whole.data() + member.offset, value.data(), member.bytes);
+        }
+        return whole;
     }
 
     void noteMoving(const Launch& launch) {

@@ -165,6 +165,32 @@ TEST_F(CudaDeviceTest, launchesWithNarrowedArguments) {
     EXPECT_NE(addresses[0], addresses[1]);
 }
 
+TEST_F(CudaDeviceTest, putsMembersOfStructuresWhereTheyLie) {
+    // add(float const*, float*, unsigned long, int) with its third parameter as two numbers.
+    const auto buffer = device_->allocate(64);
+    Launch given = launch(*buffer, *buffer);
+    given.arguments = {buffer.get(), buffer.get(), Value(7), Value(-2), Value(-5)};
+    given.structs = {
+        {2, {"Pair", {{"a", MemberKind::Unsigned, 2, 0}, {"b", MemberKind::Signed, 4, 4}}, 8}}};
+    std::array<std::byte, 8> pair = {};
+    int shift = 0;
+    fake::state().kernel = [&](const fake::LaunchRecord& record) {
+        std::memcpy(pair.data(), record.parameters[2], 8);
+        std::memcpy(&shift, record.parameters[3], 4);
+    };
+    device_->run(*device_->prepare(program(), {given}), {});
+    std::int16_t a = 0;
+    int b = 0;
+    std::memcpy(&a, &pair[0], sizeof a);
+    std::memcpy(&b, &pair[4], sizeof b);
+    EXPECT_EQ(a, 7);
+    EXPECT_EQ(b, -2);
+    EXPECT_EQ(shift, -5);
+    given.structs.front().layout.bytes = 12;
+    EXPECT_EQ(refusal({given}),
+              "the kernel's parameter 3 has 8 bytes, and the members of Pair take 12");
+}
+
 TEST_F(CudaDeviceTest, refusesArgumentsThatDoNotFitTheKernel) {
     const auto buffer = device_->allocate(64);
     Launch few = launch(*buffer, *buffer);

@@ -1,3 +1,4 @@
+#include "gpu/source/struct_layouts.h"
 #include "tests/gpu/device/cpu/run/kernel_runner.h"
 
 #include <gmock/gmock.h>
@@ -88,6 +89,46 @@ __global__ void weigh(float* out) {
     EXPECT_EQ(refusal(4, "weigh"), "weigh.cu has no variable weigh");
     EXPECT_EQ(refusal(5, "weights"),
               "the variable weights has room for 16 bytes, its array has 20");
+}
+
+TEST(CpuLaunch, structuresByValue) {
+    const std::string source = R"(
+struct Inner { char c; double d; };
+struct Params { float *out; short s[3]; float4 v; Inner inner; bool flag; unsigned n; };
+__global__ void spread(Params p, int2 pair, int last) {
+    const float all[] = {float(p.s[0]), float(p.s[2]), p.v.x, p.v.w, float(p.inner.c),
+                         float(p.inner.d), float(p.flag), float(p.n), float(pair.x),
+                         float(pair.y), float(last)};
+    p.out[threadIdx.x] = all[threadIdx.x];
+}
+)";
+    const auto out = upload(std::vector<float>(11));
+    Launch launch{0, {1, 1, 1}, {11, 1, 1}};
+    const auto layout = structLayout(scanCode(source), "Params");
+    ASSERT_TRUE(layout.has_value());
+    launch.structs = {{0, *layout}, {12, *structLayout(scanCode(source), "int2")}};
+    launch.arguments = {out.get(),   Value(1),     Value(2),    Value(-3),
+                        Value(4.5),  Value(0),     Value(0),    Value(8),
+                        Value(-100), Value(0.125), Value(true), Value(std::int64_t{3000000000}),
+                        Value(21),   Value(22),    Value(23)};
+    Device& device = KernelRunner::device();
+    const auto program = device.compile({"structs.cu", source, {"spread"}, {}}, {});
+    const auto refusal = [&] {
+        try {
+            device.prepare(program, {launch});
+        } catch (const DeviceError& error) {
+            return std::string(error.what());
+        }
+        return std::string("prepared");
+    };
+    device.run(*device.prepare(program, {launch}), {});
+    EXPECT_THAT(download<float>(*out),
+                testing::ElementsAre(1, -3, 4.5, 8, -100, 0.125, 1, 3e9, 21, 22, 23));
+    launch.arguments[1] = Value(100000);
+    EXPECT_THAT(refusal(), HasSubstr("p.s[0] is a 16-bit integer, which cannot hold 100000"));
+    launch.arguments[1] = Value(1);
+    launch.structs.front().layout.bytes = 80;
+    EXPECT_THAT(refusal(), HasSubstr("p has 64 bytes, and its members take 80"));
 }
 
 TEST(CpuLaunch, variablesOfTheDeviceStandForArrays) {

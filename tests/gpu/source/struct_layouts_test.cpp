@@ -1,0 +1,73 @@
+#include "gpu/source/struct_layouts.h"
+
+#include <gmock/gmock.h>
+
+#include <string>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+
+/// "x 4@0", "data *8@8 const float": a member each, then all bytes.
+std::vector<std::string> layoutOf(const std::string& code, const std::string& type) {
+    const auto layout = structLayout(scanCode(code), type);
+    if (!layout)
+        return {"none"};
+    std::vector<std::string> texts;
+    for (const StructMember& member : layout->members)
+        texts.push_back(member.name + (member.kind == MemberKind::Pointer ? " *" : " ") +
+                        std::to_string(member.bytes) + "@" + std::to_string(member.offset) +
+                        (member.pointsTo.empty() ? "" : " " + member.pointsTo));
+    texts.push_back(std::to_string(layout->bytes));
+    return texts;
+}
+
+TEST(StructLayouts, MembersLieWhereCompilersPutThem) {
+    EXPECT_THAT(layoutOf("struct Matrix { int width, height; const float *data; };", "Matrix"),
+                ElementsAre("width 4@0", "height 4@4", "data *8@8 const float", "16"));
+    EXPECT_THAT(layoutOf("typedef struct { char c; double d; bool b; } Odd;", "Odd"),
+                ElementsAre("c 1@0", "d 8@8", "b 1@16", "24"));
+    EXPECT_THAT(layoutOf("struct P { float3 v; short s[3]; unsigned long long n; };", "P"),
+                ElementsAre("v.x 4@0", "v.y 4@4", "v.z 4@8", "s[0] 2@12", "s[1] 2@14", "s[2] 2@16",
+                            "n 8@24", "32"));
+    EXPECT_THAT(layoutOf("struct A { char c; }; using B = A; struct C { B b; float4 f; };", "C"),
+                ElementsAre("b.c 1@0", "f.x 4@16", "f.y 4@20", "f.z 4@24", "f.w 4@28", "32"));
+    EXPECT_THAT(layoutOf("struct __align__(16) V { float x; };", "V"), ElementsAre("x 4@0", "16"));
+}
+
+TEST(StructLayouts, VectorsOfCudaNeedNoDeclaration) {
+    EXPECT_THAT(layoutOf("", "int4"), ElementsAre("x 4@0", "y 4@4", "z 4@8", "w 4@12", "16"));
+    EXPECT_THAT(layoutOf("", "dim3"), ElementsAre("x 4@0", "y 4@4", "z 4@8", "12"));
+    EXPECT_THAT(layoutOf("struct S { char c; double4 d; };", "S"),
+                ElementsAre("c 1@0", "d.x 8@16", "d.y 8@24", "d.z 8@32", "d.w 8@40", "48"));
+}
+
+TEST(StructLayouts, FunctionsAndWhatIsStaticTakeNoRoom) {
+    EXPECT_THAT(layoutOf(R"(class View {
+  public:
+    static constexpr int width = 4;
+    using Number = float;
+    __device__ View(float *p, int n) : p_(p), n_(n) {}
+    __device__ float &operator[](int i) const { return (*this).p_[i]; }
+  private:
+    float *p_ = nullptr;
+    int n_{0};
+};)",
+                         "View"),
+                ElementsAre("p_ *8@0 float", "n_ 4@8", "16"));
+}
+
+TEST(StructLayouts, WhatATextDoesNotTellIsLeftAlone) {
+    for (const char* code :
+         {"", "struct T;", "struct B {}; struct T : B { int x; };", "union T { int a; float b; };",
+          "struct T { virtual void f(); int x; };", "struct T { int a : 3; };",
+          "struct T { int &r; };", "template <class N> struct T { N x; };", "enum T { a, b };",
+          "struct T { void (*f)(int); int x; };", "struct T { T t; };", "using T = T;",
+          "struct T { unknown x; };", "typedef float T;", "struct T { int a[n]; };",
+          "struct T {\n#if X\n int a;\n#endif\n int b; };", "struct T { int x;"})
+        EXPECT_THAT(layoutOf(code, "T"), ElementsAre("none")) << code;
+}
+
+} // namespace
+} // namespace kernelcurve
