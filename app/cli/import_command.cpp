@@ -23,8 +23,9 @@ std::pair<std::string, std::string> defineOf(const std::string& written) {
     return {written.substr(0, sign), sign == std::string::npos ? "1" : written.substr(sign + 1)};
 }
 
-/// Of these problems those that the kernel computes. Throws NoDevice where it cannot be tried.
-std::vector<std::string> problemsComputed(const ImportRequest& request,
+/// What the kernel computes of these problems; where it is none of them, what a run of it shows is
+/// put into the request. Throws NoDevice where it cannot be tried.
+std::vector<std::string> problemsComputed(ImportRequest& request,
                                           const std::vector<std::string>& problems) {
     const QStringList worker = workerCommand({});
     EngineClient client(worker);
@@ -33,13 +34,15 @@ std::vector<std::string> problemsComputed(const ImportRequest& request,
     std::vector<std::string> computed;
     std::optional<Failure> failed;
     QEventLoop loop;
-    QObject::connect(
-        &trial, &ProblemTrial::ended, &loop,
-        [&](const std::vector<std::string>& right, const std::optional<Failure>& failure) {
-            computed = right;
-            failed = failure;
-            loop.quit();
-        });
+    QObject::connect(&trial, &ProblemTrial::ended, &loop,
+                     [&](const std::vector<std::string>& right,
+                         const std::optional<ObservedRun>& observed,
+                         const std::optional<Failure>& failure) {
+                         computed = right;
+                         request.observed = observed;
+                         failed = failure;
+                         loop.quit();
+                     });
     // The first answer may be there at once.
     QMetaObject::invokeMethod(
         &trial, [&] { trial.start(request, problems); }, Qt::QueuedConnection);
@@ -50,17 +53,24 @@ std::vector<std::string> problemsComputed(const ImportRequest& request,
 }
 
 /// Where names do not tell the problem, a run of each that fits decides; where none is right, it is
-/// one of the kernel's own.
+/// one of the kernel's own, and a traced run shows its arrays.
 void decideProblem(ImportRequest& request) {
     const std::vector<ImportableKernel> kernels = importableKernels(request);
     const auto chosen =
         std::find_if(kernels.begin(), kernels.end(), [&](const ImportableKernel& each) {
             return request.kernel.empty() ? kernels.size() == 1 : each.name == request.kernel;
         });
-    if (chosen == kernels.end() || chosen->problemTold)
+    const bool isOwn = request.problem == ownProblem;
+    if (chosen == kernels.end() || (chosen->problemTold && !isOwn))
         return;
     std::vector<std::string> computed;
-    if (!chosen->problems.empty()) {
+    if (isOwn || chosen->problems.empty()) {
+        try {
+            problemsComputed(request, {});
+        } catch (const NoDevice&) {
+            // The kernel's text tells what it can.
+        }
+    } else {
         std::cerr << "Its parameters fit " << chosen->problems.size() << " problem"
                   << (chosen->problems.size() > 1 ? "s: each is" : ": it is")
                   << " tried on the CPU.\n";
@@ -85,7 +95,7 @@ ExitCode carryOut(const ImportCommand& command) {
     const bool toOutput = command.output == "-";
     if (!toOutput)
         request.output = command.output;
-    if (request.problem.empty())
+    if (request.problem.empty() || request.problem == ownProblem)
         decideProblem(request);
     const ImportProposal proposal = proposeHeader(request);
     if (toOutput) {

@@ -5,6 +5,7 @@
 #include "gpu/model/values/document_error.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 namespace kernelcurve {
@@ -66,6 +67,14 @@ void ProblemTrial::connectEngine() {
                 proceed();
         },
         Qt::QueuedConnection); // when the engine takes the next one
+    connect(engine_.get(), &EngineClient::traced, this, [this](const event::Traced& traced) {
+        if (!busy_ || question_ == 0 || traced.run != question_)
+            return;
+        question_ = 0;
+        end(traced.failure ? std::nullopt
+                           : std::optional(ObservedRun{traced.configuration.parameters,
+                                                       traced.report.arrays}));
+    });
 }
 
 void ProblemTrial::start(const ImportRequest& request, const std::vector<std::string>& problems) {
@@ -77,6 +86,8 @@ void ProblemTrial::start(const ImportRequest& request, const std::vector<std::st
     failure_.reset();
     tried_ = false;
     busy_ = true;
+    if (question_ != 0)
+        engine_->cancelQuestion(std::exchange(question_, 0));
     if (running_)
         engine_->cancel(); // the first one begins when that has ended
     else
@@ -85,6 +96,8 @@ void ProblemTrial::start(const ImportRequest& request, const std::vector<std::st
 
 void ProblemTrial::stop() {
     busy_ = false;
+    if (question_ != 0)
+        engine_->cancelQuestion(std::exchange(question_, 0));
     if (running_)
         engine_->cancel();
 }
@@ -105,10 +118,43 @@ void ProblemTrial::proceed() {
             continue; // no header for this one makes sense
         }
     }
+    if (!right_.empty() || (!problems_.empty() && !tried_) || !observe())
+        end({});
+}
+
+/// Traces the kernel with a problem of its own, whose arrays are large enough for all that it may
+/// do. Says whether that has begun.
+bool ProblemTrial::observe() {
+    request_.problem = ownProblem;
+    request_.roomy = true;
+    try {
+        const ImportProposal proposal = proposeHeader(request_);
+        std::error_code error;
+        if (std::filesystem::exists(proposal.problemFile, error))
+            return false; // somebody has written what is right about it
+        addProposedProblem(proposal);
+        const KernelFile kernel = readKernelFile(proposal.text, proposal.output.string());
+        request::Trace trace;
+        trace.device = "cpu";
+        trace.kernel = textOf(kernel);
+        constexpr std::int64_t tile = 128;
+        std::int64_t apart = 0; // no two sizes are equal: each tells an array's length alone
+        for (const auto& [name, value] : smallRun(kernel).parameters)
+            trace.parameters.emplace(name, value.integer() + tile * apart++);
+        trace.arrays = true;
+        trace.limit = longestTrial;
+        question_ = engine_->trace(std::move(trace));
+        return true;
+    } catch (const DocumentError&) {
+        return false; // the proposal says what is wrong
+    }
+}
+
+void ProblemTrial::end(const std::optional<ObservedRun>& observed) {
     busy_ = false;
     const std::vector<std::string> right = right_; // another trial may begin at once
-    const std::optional<Failure> failure = tried_ ? std::nullopt : failure_;
-    emit ended(right, failure);
+    const std::optional<Failure> failure = tried_ || problems_.empty() ? std::nullopt : failure_;
+    emit ended(right, observed, failure);
 }
 
 } // namespace kernelcurve

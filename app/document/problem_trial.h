@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QStringList>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,7 +18,8 @@ class EngineClient;
 
 /// Finds out which of the problems that fit a stranger's kernel it computes: its header for each is
 /// proposed and run once on the CPU device, at small sizes, where results are compared with the
-/// reference, in a worker of its own. Nothing blocks.
+/// reference, in a worker of its own. Where it computes none of them, a traced run of a problem of
+/// its own shows what it does with its arrays. Nothing blocks.
 class ProblemTrial : public QObject {
     Q_OBJECT
 
@@ -26,19 +28,23 @@ class ProblemTrial : public QObject {
     explicit ProblemTrial(QStringList worker, QObject* parent = nullptr);
     ~ProblemTrial() override;
 
-    /// Takes the place of the trial that is under way.
+    /// Takes the place of the trial that is under way. Without problems the kernel is only traced.
     void start(const ImportRequest& request, const std::vector<std::string>& problems);
     void stop();
     bool busy() const { return busy_; }
 
   signals:
-    /// `right`: in the order in which they were given. `failure`: why none could be tried.
+    /// `right`: in the order in which they were given. `observed`: where none is, what a traced
+    /// run showed, if it came to its end. `failure`: why none could be tried.
     void ended(const std::vector<std::string>& right,
+               const std::optional<kernelcurve::ObservedRun>& observed,
                const std::optional<kernelcurve::Failure>& failure);
 
   private:
     void connectEngine();
     void proceed();
+    bool observe();
+    void end(const std::optional<ObservedRun>& observed);
 
     QStringList worker_;
     std::unique_ptr<EngineClient> engine_;
@@ -50,7 +56,8 @@ class ProblemTrial : public QObject {
     std::optional<Failure> failure_;
     bool tried_ = false; ///< at least one of them
     bool busy_ = false;
-    bool running_ = false; ///< the engine has not said that its run ended
+    bool running_ = false;      ///< the engine has not said that its run ended
+    std::int64_t question_ = 0; ///< the trace that is under way; 0: none
 };
 
 } // namespace kernelcurve

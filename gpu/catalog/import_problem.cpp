@@ -21,6 +21,8 @@ namespace kernelcurve {
 namespace {
 
 constexpr double largestDefault = 1e12;
+/// Elements of an array whose size is not known yet; memory is taken as it is touched.
+constexpr const char* room = "67108864";
 /// A number that is written out at the launch and is as large is a size, not a switch.
 constexpr double leastSize = 64;
 
@@ -125,6 +127,7 @@ struct Array {
     std::string name;
     const ElementType* type = nullptr;
     const char* role = "in";
+    std::string roleFrom; ///< what told it
     std::string shape;
     std::string from; ///< what told it
 };
@@ -197,14 +200,14 @@ std::string productOf(const std::vector<Scalar>& scalars, double elements, bool&
 class Proposer {
   public:
     Proposer(const ScannedCode& scanned, const Declaration& kernel, const ScannedCode& launching,
-             const std::string& fileName, std::string id)
+             const std::string& fileName, const ImportedProblemWish& wish)
         : scanned_(scanned)
         , kernel_(kernel)
         , launches_(launchesIn(launching))
         , site_(siteOf(kernel.names.front()))
         , names_(launching, site_, noNames_)
         , types_(scanned, kernel, site_, names_)
-        , id_(std::move(id))
+        , wish_(wish)
         , all_(importedParameters(scanned, kernel)) {
         where_ = LineOrigins(scanned.code, fileName).at(scanned.tokens[kernel.first].line);
     }
@@ -212,7 +215,7 @@ class Proposer {
     ImportedProblem made() {
         ImportedProblem made;
         made_ = &made;
-        made.arguments.problem = id_;
+        made.arguments.problem = wish_.id;
         made.arguments.from = "told by its parameters";
         made.arguments.structs = all_.structs;
         made.arguments.names.resize(all_.list.size());
@@ -326,13 +329,26 @@ class Proposer {
                            parameter.name, std::string(name()),
                            parameter.type + std::string(std::size_t(parameter.pointers - 1), '*')),
                    message(KC_TEXT("engine", "arrays hold {0}"), listed(elementTypeNames())));
-        const PointerUse use =
-            useOfPointer(scanned_, kernel_, parameter.parameter, parameter.member);
+        std::string roleFrom = "role by the kernel's text";
+        PointerUse use = useOfPointer(scanned_, kernel_, parameter.parameter, parameter.member);
+        if (const ArrayUse* seen = observed(parameter.name)) {
+            use = {seen->isRead, seen->isWritten, seen->isReadFirst};
+            roleFrom = "role by a traced run";
+        }
         const char* role = !use.isWritten ? "in" : use.isReadFirst ? "inout" : "out";
         made_->arguments.names[i] = parameter.name;
         if (const auto at = given(i); at && at->kind == HostExpression::Kind::Name)
             made_->arguments.pointerNames[at->text] = parameter.name;
-        arrays_.push_back({parameter.name, type, role, {}, {}});
+        arrays_.push_back({parameter.name, type, role, std::move(roleFrom), {}, {}});
+    }
+    /// Null where no run has touched it.
+    const ArrayUse* observed(const std::string& array) const {
+        if (!wish_.observed)
+            return nullptr;
+        const auto& all = wish_.observed->arrays;
+        const auto found = std::find_if(all.begin(), all.end(),
+                                        [&](const ArrayUse& each) { return each.array == array; });
+        return found == all.end() ? nullptr : &*found;
     }
 
     /// Two arrays that change places from launch to launch are read and written, each in its turn.
@@ -353,7 +369,9 @@ class Proposer {
             if (all_.list[i].pointers != 0)
                 giveShape(i, arrays_[at++]);
         for (Array& each : arrays_)
-            if (each.shape.empty()) {
+            if (each.shape.empty() && wish_.roomy) {
+                each.shape = room;
+            } else if (each.shape.empty() && !giveObservedShape(each)) {
                 each.shape = likelyShape();
                 each.from = "not told by the file";
                 notTold("arrays");
@@ -398,6 +416,26 @@ class Proposer {
             notTold("arrays");
         }
     }
+    /// As much as a run has touched, in the sizes that it ran with.
+    bool giveObservedShape(Array& array) {
+        const ArrayUse* seen = observed(array.name);
+        if (seen == nullptr || seen->end % array.type->bytes() != 0)
+            return false;
+        std::vector<Scalar> sizes = scalars_;
+        for (Scalar& each : sizes) {
+            const auto& values = wish_.observed->parameters;
+            if (const auto ran = values.find(each.name); ran != values.end())
+                each.value = ran->second.number();
+        }
+        bool isOnly = true;
+        array.shape = productOf(sizes, double(seen->end / array.type->bytes()), isOnly);
+        array.from = isOnly ? "what a traced run touches"
+                            : "one of several products that fit what a traced run touches; not "
+                              "told by the file";
+        if (!isOnly && !array.shape.empty())
+            notTold("arrays");
+        return !array.shape.empty();
+    }
     const ScannedCode& launching() const { return names_.scanned(); }
 
     /// Of sizes, where nothing tells which: all of the first two.
@@ -431,7 +469,7 @@ class Proposer {
         if (scalars_.empty()) {
             const std::string all = arrays_.front().shape;
             for (Array& array : arrays_)
-                if (array.shape == all)
+                if (array.shape == all && !wish_.roomy)
                     array.shape = "n";
             const auto parsed = parseHostExpression(all);
             scalars_.push_back({"n", false, false, false,
@@ -473,7 +511,7 @@ class Proposer {
     }
 
     std::string text() const {
-        std::string text = "/*---\nproblem: " + id_ + "\ntitle: What " + std::string(name()) +
+        std::string text = "/*---\nproblem: " + wish_.id + "\ntitle: What " + std::string(name()) +
                            " computes\n" + parametersText();
         if (!derived_.empty()) {
             text += "sizes: {";
@@ -488,8 +526,8 @@ class Proposer {
             const std::string_view role = each.role;
             text += "  " + each.name + ": {role: " + std::string(role) +
                     ", type: " + each.type->name + ", shape: [\"" + each.shape + "\"]}";
-            text += "   " + std::string(guessMark) + "role by the kernel's text; size by " +
-                    each.from + "\n";
+            text +=
+                "   " + std::string(guessMark) + each.roleFrom + "; size by " + each.from + "\n";
             const std::int64_t times = (role == "inout" ? 2 : 1) * each.type->bytes();
             bytes +=
                 (bytes.empty() ? "" : " + ") + std::to_string(times) + " * (" + each.shape + ")";
@@ -527,7 +565,7 @@ class Proposer {
     const LaunchSite* site_;
     HostNames names_;
     Types types_;
-    std::string id_;
+    const ImportedProblemWish& wish_;
     ImportedParameters all_;
     SourcePosition where_;
     ImportedProblem* made_ = nullptr;
@@ -540,8 +578,8 @@ class Proposer {
 
 ImportedProblem proposeProblem(const ScannedCode& scanned, const Declaration& kernel,
                                const ScannedCode& launching, const std::string& fileName,
-                               const std::string& id) {
-    return Proposer(scanned, kernel, launching, fileName, id).made();
+                               const ImportedProblemWish& wish) {
+    return Proposer(scanned, kernel, launching, fileName, wish).made();
 }
 
 } // namespace kernelcurve

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "gpu/catalog/import_arguments.h"
+#include "gpu/catalog/kernel_import.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,10 +17,15 @@ struct ImportedProblem {
     std::vector<std::string> notTold; ///< keys whose values nothing told
 };
 
-/// `id`: of the problem. Throws DocumentError where an argument is none that a problem can have: a
+struct ImportedProblemWish {
+    std::string id;                      ///< of the problem
+    std::optional<ObservedRun> observed; ///< as ImportRequest
+    bool roomy = false;
+};
+/// Throws DocumentError where an argument is none that a problem can have: a
 /// structure, an array of pointers.
 ImportedProblem proposeProblem(const ScannedCode& scanned, const Declaration& kernel,
                                const ScannedCode& launching, const std::string& fileName,
-                               const std::string& id);
+                               const ImportedProblemWish& wish);
 
 } // namespace kernelcurve

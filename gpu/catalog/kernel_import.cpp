@@ -250,8 +250,9 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     ImportedArguments arguments;
     if (request.problem == ownProblem) {
         proposal.problemFile = folder / (name + "_problem.cu");
-        ImportedProblem made = proposeProblem(code.scanned, kernel, launching, code.name,
-                                              proposal.problemFile.stem().string());
+        ImportedProblem made =
+            proposeProblem(code.scanned, kernel, launching, code.name,
+                           {proposal.problemFile.stem().string(), request.observed, request.roomy});
         proposal.problemText = std::move(made.text);
         proposal.notTold = std::move(made.notTold);
         arguments = std::move(made.arguments);

@@ -1,8 +1,11 @@
 #pragma once
 
+#include "gpu/model/analysis/trace.h"
+#include "gpu/model/values/configuration.h"
 #include "gpu/source/local_includes.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +18,12 @@ inline constexpr const char* ownProblem = "new";
 /// What told a problem that was tried: the words for ImportRequest::problemFrom.
 std::string triedProblems(const std::vector<std::string>& right);
 
+/// What a traced run of a kernel showed of its arrays.
+struct ObservedRun {
+    Values parameters; ///< of the problem, that it ran with
+    std::vector<ArrayUse> arrays;
+};
+
 /// What is to become a kernel of ours.
 struct ImportRequest {
     std::filesystem::path file = {};
@@ -26,6 +35,10 @@ struct ImportRequest {
     /// Empty: as the names of its parameters tell; ownProblem: described beside the header.
     std::string problem = {};
     std::string problemFrom = {}; ///< what told it, where it is given and a guess
+    /// For ownProblem: what a run has shown. Before there was one, arrays whose size nothing tells
+    /// are `roomy`, so that none is too small for it.
+    std::optional<ObservedRun> observed = {};
+    bool roomy = false;
     /// Where the header goes; empty: KERNEL.cu beside the file.
     std::filesystem::path output = {};
 };

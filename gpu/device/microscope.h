@@ -47,7 +47,8 @@ struct TraceRequest {
     /// The warp whose requests are pictured; its block is run for that, also where it is not among
     /// the traced ones. Nothing: of each access the first request.
     std::optional<WarpChoice> warp = {};
-    double blockLimit = 20;                                 ///< seconds that one block may take
+    bool arrayUses = false; ///< report what is done with each array, too
+    double blockLimit = 20; ///< seconds that one block may take
     double limit = std::numeric_limits<double>::infinity(); ///< seconds for all of them together
 };
 

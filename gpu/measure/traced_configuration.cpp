@@ -117,6 +117,7 @@ TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfigurat
     request.blocks = choice.blocks;
     request.check = choice.check;
     request.warp = choice.warp;
+    request.arrayUses = choice.arrays;
     request.blockLimit = choice.blockLimit;
     request.limit = choice.limit;
     return microscope.trace(request, std::move(stop));

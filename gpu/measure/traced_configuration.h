@@ -13,6 +13,7 @@ struct TraceChoice {
     BlockChoice blocks = BlockChoice::Sample;
     bool check = false;
     std::optional<WarpChoice> warp = {};
+    bool arrays = false;
     double blockLimit = TraceRequest{}.blockLimit; ///< seconds
     double limit = TraceRequest{}.limit;           ///< seconds
 };

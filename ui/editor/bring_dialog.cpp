@@ -144,6 +144,7 @@ void BringDialog::connectFields() {
         trial_->stop(); // who chooses knows better
         tried_.clear();
         propose();
+        observe();
     });
     connect(trial_, &ProblemTrial::ended, this, &BringDialog::takeTrial);
     connect(output_, &QLineEdit::textEdited, this, [this] { outputChosen_ = true; });
@@ -238,6 +239,7 @@ void BringDialog::listProblems() {
     problem_->clear();
     trial_->stop();
     tried_.clear();
+    observed_.reset();
     const ImportableKernel* chosen = kernel();
     problem_->setEnabled(chosen != nullptr);
     if (!chosen)
@@ -249,6 +251,14 @@ void BringDialog::listProblems() {
     problem_->setCurrentIndex(chosen->problemTold || chosen->problems.empty() ? 0 : -1);
     if (problem_->currentIndex() < 0)
         tryProblems();
+    else
+        observe();
+}
+
+/// A run shows what the kernel does with the arrays of a problem of its own.
+void BringDialog::observe() {
+    if (problem_->currentData().toString() == QLatin1String(ownProblem) && !observed_)
+        trial_->start(request(), {});
 }
 
 /// As `kernelcurve import` does it: what can be found out is not asked.
@@ -257,7 +267,14 @@ void BringDialog::tryProblems() {
 }
 
 void BringDialog::takeTrial(const std::vector<std::string>& right,
+                            const std::optional<ObservedRun>& observed,
                             const std::optional<Failure>& failure) {
+    observed_ = observed;
+    if (problem_->currentIndex() >= 0) { // chosen, and only looked at
+        if (observed_ && header_->text().toStdString() == proposal_.text)
+            propose();
+        return;
+    }
     if (failure) {
         note_->say(
             tr("Choose what it computes: it cannot be tried here. %1").arg(explained(*failure)));
@@ -293,6 +310,7 @@ void BringDialog::propose() {
     if (!chosen->problemTold || problem_->currentIndex() > 0)
         wanted.problem = problem_->currentData().toString().toStdString();
     wanted.problemFrom = tried_;
+    wanted.observed = observed_;
     try {
         ImportProposal proposal = proposeHeader(wanted);
         if (!outputChosen_) {

@@ -44,7 +44,10 @@ class BringDialog : public QDialog {
     void listKernels();
     void listProblems();
     void tryProblems();
-    void takeTrial(const std::vector<std::string>& right, const std::optional<Failure>& failure);
+    void takeTrial(const std::vector<std::string>& right,
+                   const std::optional<ObservedRun>& observed,
+                   const std::optional<Failure>& failure);
+    void observe();
     void propose();
     void showProposal(const ImportProposal& proposal);
     void look();
@@ -59,7 +62,8 @@ class BringDialog : public QDialog {
 
     const Catalog& catalog_;
     ProblemTrial* trial_;
-    std::string tried_; ///< what told the problem, where it was tried
+    std::string tried_;                   ///< what told the problem, where it was tried
+    std::optional<ObservedRun> observed_; ///< what a run showed of the kernel's arrays
     ImportProposal proposal_;
     QString path_;
     QString launchFrom_; ///< as the person chose it

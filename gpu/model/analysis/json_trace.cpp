@@ -64,12 +64,22 @@ void mapFields(JsonMap& map, CheckedInstance& instance) {
     map.required("checked_blocks", instance.checkedBlocks);
 }
 
+static void mapFields(JsonMap& map, ArrayUse& use) {
+    map.required("array", use.array);
+    map.required("is_read", use.isRead);
+    map.required("is_written", use.isWritten);
+    map.required("is_read_first", use.isReadFirst);
+    map.required("begin", use.begin);
+    map.required("end", use.end);
+}
+
 void mapFields(JsonMap& map, TraceReport& report) {
     map.required("blocks", report.blocks);
     map.required("traced_blocks", report.tracedBlocks);
     map.required("accesses", report.accesses);
     map.required("requests", report.requests);
     map.required("findings", report.findings);
+    map.optional("arrays", report.arrays);
 }
 
 } // namespace kernelcurve

@@ -158,12 +158,24 @@ struct TraceTotals {
     bool operator==(const TraceTotals&) const = default;
 };
 
+/// What the traced blocks did with an array.
+struct ArrayUse {
+    std::string array;
+    bool isRead = false;
+    bool isWritten = false;
+    bool isReadFirst = false; ///< an element, before these blocks had written it
+    std::int64_t begin = 0;   ///< bytes: of what was touched
+    std::int64_t end = 0;
+    bool operator==(const ArrayUse&) const = default;
+};
+
 struct TraceReport {
     std::int64_t blocks = 0;           ///< of all launches
     std::int64_t tracedBlocks = 0;     ///< that were run for this report
     std::vector<LineAccess> accesses;  ///< by line and column
     std::vector<WarpRequest> requests; ///< the first of each access, in the same order
     std::vector<CheckFinding> findings;
+    std::vector<ArrayUse> arrays; ///< that were touched, where the request wants to know
 
     /// Sums over the traced blocks.
     TraceTotals totals() const;

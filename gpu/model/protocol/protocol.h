@@ -80,6 +80,8 @@ struct Trace {
     BlockChoice blocks = BlockChoice::Sample;
     /// Whose requests are pictured; nothing: of each line the first one.
     std::optional<WarpChoice> warp;
+    bool arrays = false; ///< report what is done with each array, too
+    double limit = 0;    ///< seconds that all blocks may take together; 0: as long as they take
     bool operator==(const Trace&) const = default;
 };
 /// Runs small instances of a kernel and looks for what is wrong with it. A size of the problem that

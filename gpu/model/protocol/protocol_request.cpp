@@ -68,6 +68,8 @@ static void mapFields(JsonMap& map, Trace& trace) {
     mapKernel(map, trace);
     map.required("blocks", trace.blocks);
     map.optional("warp", trace.warp);
+    map.optional("arrays", trace.arrays);
+    map.optional("limit", trace.limit);
 }
 
 static void mapFields(JsonMap& map, Check& check) {

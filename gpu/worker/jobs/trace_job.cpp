@@ -30,9 +30,12 @@ event::Traced trace(const request::Trace& request, DeviceRegistry& devices, std:
         answer.configuration = requested.configuration();
         const DeviceDescription device = devices.describe(request.device);
         const ResolvedConfiguration resolved = requested.resolvedFor(device);
-        TraceOutcome outcome = traceConfiguration(
-            devices.microscope(), resolved, device,
-            {.blocks = request.blocks, .check = false, .warp = request.warp}, std::move(stop));
+        TraceChoice choice{
+            .blocks = request.blocks, .warp = request.warp, .arrays = request.arrays};
+        if (request.limit > 0)
+            choice.blockLimit = choice.limit = request.limit;
+        TraceOutcome outcome =
+            traceConfiguration(devices.microscope(), resolved, device, choice, std::move(stop));
         if (outcome.outOfTime)
             throw DeviceError(*outcome.outOfTime);
         answer.report = std::move(outcome.report);

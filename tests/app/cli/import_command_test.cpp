@@ -71,6 +71,33 @@ TEST_F(ImportCommandLine, WhatComputesNoKnownProblemIsDescribedAndItsReferenceWr
     EXPECT_THAT(again.err, HasSubstr("k_problem.cu: error: there is a file"));
 }
 
+TEST_F(ImportCommandLine, ATracedRunShowsRolesAndSizes) {
+    // Nothing but the kernel: `second` is only read although it is not const, `both` is written
+    // before it is read, and how long they are no host program tells.
+    writeFileAtomically(file("theirs.cu"), R"(struct Shape { int rows, cols; };
+__device__ float *moved(float *p, int by) { return p + by; }
+__global__ void twist(float *first, float *second, float *both, Shape shape) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= shape.rows) return;
+  for (int c = 0; c < shape.cols; ++c)
+    *moved(both, i * shape.cols + c) = second[c] + i;
+  first[i] = 2 * *moved(both, i * shape.cols);
+}
+)");
+    const Outcome made = import({"theirs.cu"});
+    EXPECT_EQ(made.code, 0) << made.err;
+    EXPECT_THAT(content("twist.cu"), HasSubstr("arguments: [first, second, both, {rows: "
+                                               "shape_rows, cols: shape_cols}]"));
+    const std::string problem = content("twist_problem.cu");
+    EXPECT_THAT(problem, HasSubstr("  first: {role: out, type: float, shape: [\"shape_rows\"]}   # "
+                                   "guess: role by a traced run; size by what a traced run "
+                                   "touches\n"));
+    EXPECT_THAT(problem, HasSubstr("  second: {role: in, type: float, shape: [\"shape_cols\"]}"));
+    EXPECT_THAT(
+        problem,
+        HasSubstr("  both: {role: out, type: float, shape: [\"shape_rows * shape_cols\"]}"));
+}
+
 /// The worker's machine has nothing of the project: its folder is gone when the worker begins.
 TEST_F(ImportCommandLine, AProjectTravelsToAWorkerThatDoesNotSeeIt) {
     const auto project = std::filesystem::path(file("project"));

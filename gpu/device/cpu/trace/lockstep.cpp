@@ -1,5 +1,7 @@
 #include "gpu/device/cpu/trace/lockstep.h"
 
+#include "gpu/device/cpu/trace/lane_addresses.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -117,6 +119,11 @@ void Lockstep::record(int warp, const WarpLog::Step& step, const ThreadMeetings&
     if (owner.buffer >= 0)
         access.buffer = &watch_.memory.buffers()[static_cast<std::size_t>(owner.buffer)].name;
     access.begin = owner.origin;
+    if (watch_.uses != nullptr && counting_)
+        forLanes(step.lanes, [&](std::size_t lane) {
+            watch_.uses->add(owner.buffer, access.addresses.address[lane] - owner.origin,
+                             first.width, first.kind);
+        });
     merger_.add(access, {meetings.blockPhase(), first.phase});
 }
 

@@ -6,6 +6,7 @@
 #include "gpu/device/cpu/trace/access_recorder.h"
 #include "gpu/device/cpu/trace/address_map.h"
 #include "gpu/device/cpu/trace/array_filling.h"
+#include "gpu/device/cpu/trace/array_uses.h"
 #include "gpu/device/cpu/trace/block_watch.h"
 #include "gpu/device/cpu/trace/warp_log.h"
 
@@ -30,6 +31,7 @@ class Lockstep : public ThreadOrder {
         AccessRecorder& recorder;
         AccessCheck* check = nullptr; ///< nothing for a trace alone
         std::optional<WarpChoice> pictured = {};
+        ArrayUses* uses = nullptr; ///< nothing where nobody wants to know
     };
     explicit Lockstep(const Watchers& watchers);
     ~Lockstep() override;

@@ -129,14 +129,17 @@ class CpuMicroscope : public Microscope {
         AccessRecorder recorder(program->module().lines(),
                                 std::filesystem::path(request.compile.name).filename().string());
         ArrayFilling filling(request.arrays);
+        ArrayUses uses(request.arrays);
         BlockWatch time({secondsOf(request.blockLimit), compiled + secondsOf(request.limit), stop});
         for (const Launch& launch : request.launches)
             if (!outcome.outOfTime)
-                traceLaunch(*program, launch, request, filling, recorder, outcome, time);
+                traceLaunch(*program, launch, request, filling, recorder, uses, outcome, time);
         if (recorder.merges() && !outcome.outOfTime)
             for (const TraceWitness& witness : request.witnesses)
                 hearWitness(*program, witness, recorder, time);
         recorder.report(outcome.report);
+        if (request.arrayUses)
+            outcome.report.arrays = uses.found();
         outcome.traceSeconds = secondsSince(compiled);
         return outcome;
     }
@@ -162,11 +165,12 @@ class CpuMicroscope : public Microscope {
 
     static void traceLaunch(const CpuProgram& program, const Launch& launch,
                             const TraceRequest& request, ArrayFilling& filling,
-                            AccessRecorder& recorder, TraceOutcome& outcome, BlockWatch& time) {
+                            AccessRecorder& recorder, ArrayUses& uses, TraceOutcome& outcome,
+                            BlockWatch& time) {
         WatchedLaunch watched(program, launch, request.arrays, filling);
         AccessCheck check;
         Lockstep order({time, watched.memory(), filling, recorder, request.check ? &check : nullptr,
-                        request.warp});
+                        request.warp, request.arrayUses ? &uses : nullptr});
         TraceReport& report = outcome.report;
         report.blocks += launch.grid[0] * launch.grid[1] * launch.grid[2];
         for (const auto& [block, counts] : blocksOf(watched.started(), request)) {

@@ -345,8 +345,36 @@ TEST(TraceKnownAnswers, pictureOfAWarp) {
     EXPECT_EQ(request.offsets[31], 168);
 }
 
+TEST(TraceKnownAnswers, whatBecomesOfArrays) {
+    const auto usesOf = [](const std::string& body) {
+        TraceCase example;
+        example.arrayUses = true;
+        return example
+            .trace("__global__ void kernel(const float* in, float* out) {\n"
+                   "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n" +
+                   body + "\n}")
+            .arrays;
+    };
+    using Uses = std::vector<ArrayUse>;
+    // Of the four blocks the first, the middle and the last are run.
+    EXPECT_EQ(usesOf("out[i] = in[2 * i + 1];"),
+              (Uses{{"in", true, false, true, 4, 2048}, {"out", false, true, false, 0, 1024}}));
+    EXPECT_EQ(usesOf("out[i + 64] = 1; out[i] = out[i + 64];"),
+              (Uses{{"out", true, true, false, 0, 1280}}));
+    EXPECT_EQ(usesOf("out[i] += 1;"), (Uses{{"out", true, true, true, 0, 1024}}));
+    EXPECT_EQ(usesOf("atomicAdd(&out[3], 1.0f);"), (Uses{{"out", true, true, true, 12, 16}}));
+    EXPECT_EQ(usesOf("if (out == nullptr) out[i] = in[i];"), Uses{});
+    EXPECT_EQ(TraceCase()
+                  .trace("__global__ void kernel(const float* in, float* out) {\n"
+                         "  out[threadIdx.x] = in[threadIdx.x];\n}")
+                  .arrays,
+              Uses{});
+}
+
 TEST(TraceReportJson, comesBackAsItWas) {
-    TraceReport report = TraceCase().trace(R"(__global__ void kernel(const float* in, float* out) {
+    TraceCase example;
+    example.arrayUses = true;
+    TraceReport report = example.trace(R"(__global__ void kernel(const float* in, float* out) {
   __shared__ float tile[64];
   tile[threadIdx.x] = in[threadIdx.x];
   __syncthreads();
@@ -355,6 +383,7 @@ TEST(TraceReportJson, comesBackAsItWas) {
 })");
     // What lies beyond the array, and so how many findings differ, is the machine's.
     ASSERT_FALSE(report.findings.empty());
+    ASSERT_EQ(report.arrays.size(), 2U);
     report.findings[0].other = {"test.cu", 3, 4};
     const TraceReport back =
         readAs<TraceReport>(nlohmann::json::parse(jsonOf(report).dump()), "trace");

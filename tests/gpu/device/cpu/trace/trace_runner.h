@@ -26,6 +26,7 @@ struct TraceCase {
     BlockChoice blocks = BlockChoice::Sample;
     bool check = false;
     std::optional<WarpChoice> warp = {};
+    bool arrayUses = false;
     double blockLimit = TraceRequest{}.blockLimit;
     TracedArray::Fill fill = {}; ///< of `in`, instead of the numbers
 
@@ -45,11 +46,12 @@ struct TraceCase {
         arguments.insert(arguments.end(), numbers.begin(), numbers.end());
         return microscope->trace({.compile = {"test.cu", source, {entry}, {}},
                                   .launches = {{0, grid, block, sharedBytes, arguments}},
-                                  .arrays = {{"in", in.get(), 4, fill}, {"out", out.get()}},
+                                  .arrays = {{"in", in.get(), 4, fill}, {"out", out.get(), 4}},
                                   .witnesses = {},
                                   .blocks = blocks,
                                   .check = check,
                                   .warp = warp,
+                                  .arrayUses = arrayUses,
                                   .blockLimit = blockLimit},
                                  std::move(stop));
     }
