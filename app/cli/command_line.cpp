@@ -160,7 +160,9 @@ void describeImport(CLI::App& app, ImportCommand& import) {
     app.add_option("FILE", import.file, "A CUDA file from anywhere; it stays as it is")
         ->required()
         ->type_name("");
-    addText(app, "--kernel", import.kernel, "NAME", "Which of its kernels");
+    addRepeated(app, "--kernel", import.kernels, "NAME",
+                "Which of its kernels; several are launched one after the other, as one run "
+                "(repeatable)");
     addRepeated(app, "-I", import.include, "DIR", "Look for its includes here, too (repeatable)");
     addRepeated(app, "-D", import.defines, "NAME=VALUE", "Define a macro (repeatable)");
     addText(app, "--launch-from", import.launchFrom, "FILE",

@@ -116,7 +116,7 @@ struct PeaksCommand {
 /// `kernelcurve import`
 struct ImportCommand {
     std::string file;
-    std::string kernel; ///< empty: the only one of the file
+    std::vector<std::string> kernels; ///< empty: the only one of the file
     std::vector<std::string> include;
     std::vector<std::string> defines; ///< NAME=VALUE
     std::string launchFrom;

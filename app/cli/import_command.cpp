@@ -55,26 +55,22 @@ std::vector<std::string> problemsComputed(ImportRequest& request,
 /// Where names do not tell the problem, a run of each that fits decides; where none is right, it is
 /// one of the kernel's own, and a traced run shows its arrays.
 void decideProblem(ImportRequest& request) {
-    const std::vector<ImportableKernel> kernels = importableKernels(request);
-    const auto chosen =
-        std::find_if(kernels.begin(), kernels.end(), [&](const ImportableKernel& each) {
-            return request.kernel.empty() ? kernels.size() == 1 : each.name == request.kernel;
-        });
+    const ImportableKernel chosen = importedTogether(request);
     const bool isOwn = request.problem == ownProblem;
-    if (chosen == kernels.end() || (chosen->problemTold && !isOwn))
+    if (chosen.problemTold && !isOwn)
         return;
     std::vector<std::string> computed;
-    if (isOwn || chosen->problems.empty()) {
+    if (isOwn || chosen.problems.empty()) {
         try {
             problemsComputed(request, {});
         } catch (const NoDevice&) {
             // The kernel's text tells what it can.
         }
     } else {
-        std::cerr << "Its parameters fit " << chosen->problems.size() << " problem"
-                  << (chosen->problems.size() > 1 ? "s: each is" : ": it is")
+        std::cerr << "Its parameters fit " << chosen.problems.size() << " problem"
+                  << (chosen.problems.size() > 1 ? "s: each is" : ": it is")
                   << " tried on the CPU.\n";
-        computed = problemsComputed(request, chosen->problems);
+        computed = problemsComputed(request, chosen.problems);
     }
     request.problem = computed.empty() ? ownProblem : computed.front(); // the likeliest
     if (!computed.empty())
@@ -86,7 +82,7 @@ void decideProblem(ImportRequest& request) {
 ExitCode carryOut(const ImportCommand& command) {
     ImportRequest request;
     request.file = command.file;
-    request.kernel = command.kernel;
+    request.kernels = command.kernels;
     request.include = command.include;
     for (const std::string& define : command.defines)
         request.defines.push_back(defineOf(define));

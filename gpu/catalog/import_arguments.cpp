@@ -3,6 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/host_names.h"
 #include "gpu/catalog/import_parameters.h"
+#include "gpu/catalog/import_sizes.h"
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/source/host_expression.h"
@@ -62,21 +63,7 @@ std::vector<BufferSpec> arraysOf(const Problem& problem) {
 /// What the kernel's pointer points to is what the problem's array holds, or a vector of it, as far
 /// as both are known. Signs do not matter: kernels call bits by either type.
 bool mayHold(const CodeParameter& parameter, const ElementType* type) {
-    static const std::map<std::string, std::string> spellings = {
-        {"uint", "unsigned"},
-        {"unsigned int", "unsigned"},
-        {"int32_t", "int"},
-        {"uint32_t", "unsigned"},
-        {"uint8_t", "unsigned char"},
-        {"uchar", "unsigned char"},
-        {"int8_t", "char"},
-        {"half", "__half"},
-        {"nv_bfloat16", "__nv_bfloat16"},
-        {"int64_t", "long long"},
-        {"uint64_t", "unsigned long long"}};
-    const auto known = spellings.find(parameter.type);
-    const ElementType* pointed =
-        findElementType(known == spellings.end() ? parameter.type : known->second);
+    const ElementType* pointed = elementTypeOf(parameter.type);
     if (pointed == nullptr || type == nullptr)
         return true;
     return (pointed->kind == NumberKind::Real) == (type->kind == NumberKind::Real) &&
@@ -137,6 +124,10 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
     const bool marksInputs =
         std::any_of(parameters.begin(), parameters.end(),
                     [](const CodeParameter& each) { return each.pointers == 1 && each.isConst; });
+    const auto isOpen = [&](std::size_t parameter) {
+        return parameters[parameter].pointers == 1 && !parameters[parameter].isBetween &&
+               fit.names[parameter].empty();
+    };
     const auto isLikely = [&](std::size_t parameter, std::size_t array) {
         return mayBe(parameters[parameter], arrays[array], types[array]) &&
                (!marksInputs ||
@@ -144,8 +135,8 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
     };
     for (std::size_t i = 0; i < parameters.size(); ++i)
         for (std::size_t a = 0; a < arrays.size(); ++a)
-            if (parameters[i].pointers == 1 && fit.names[i].empty() && !taken[a] &&
-                isLikely(i, a) && means(parameters[i].name, arrays[a].name)) {
+            if (isOpen(i) && !taken[a] && isLikely(i, a) &&
+                means(parameters[i].name, arrays[a].name)) {
                 give(i, a);
                 ++fit.told;
             }
@@ -153,19 +144,17 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
     for (const bool wantsConst : {true, false})
         for (std::size_t i = 0; i < parameters.size(); ++i)
             for (std::size_t a = 0; a < arrays.size(); ++a)
-                if (parameters[i].pointers == 1 && fit.names[i].empty() && !taken[a] &&
-                    mayBe(parameters[i], arrays[a], types[a]) &&
+                if (isOpen(i) && !taken[a] && mayBe(parameters[i], arrays[a], types[a]) &&
                     (arrays[a].role == BufferRole::Input) ==
                         (wantsConst ? parameters[i].isConst : false))
                     give(i, a);
     for (std::size_t i = 0; i < parameters.size(); ++i)
         for (std::size_t a = 0; a < arrays.size(); ++a)
-            if (parameters[i].pointers == 1 && fit.names[i].empty() && !taken[a] &&
-                mayBe(parameters[i], arrays[a], types[a]))
+            if (isOpen(i) && !taken[a] && mayBe(parameters[i], arrays[a], types[a]))
                 give(i, a);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         if (parameters[i].pointers > 0) {
-            if (fit.names[i].empty())
+            if (fit.names[i].empty() && !parameters[i].isBetween)
                 return std::nullopt;
             continue;
         }
@@ -323,64 +312,92 @@ bool isRead(const ScannedCode& scanned, const Declaration& kernel, const std::st
     return false;
 }
 
+/// Where one kernel leaves what it found to the next.
+void giveScratch(const ImportedParameters& all, const std::vector<HostNames>& hosts,
+                 const ScannedCode& launching, ImportedArguments& made) {
+    for (std::size_t i = 0; i < all.list.size(); ++i) {
+        const ImportedParameter& each = all.list[i];
+        if (!each.isBetween)
+            continue;
+        const ElementType* type = elementTypeOf(each.type);
+        const std::string typeName = type != nullptr ? type->name : "float";
+        const HostNames inItsWords(launching, all.passes[each.pass].site, made.hostNames);
+        const AllocatedElements elements =
+            allocatedElements(hosts[each.pass], inItsWords, textGivenFor(all, i),
+                              type != nullptr ? *type : *findElementType("float"), elementTypeOf);
+        std::string count = elements.inWords;
+        if (count.empty() && elements.number)
+            count = headerText({HostExpression::Kind::Number, *elements.number, {}, {}});
+        made.scratchTold &= !count.empty();
+        made.scratch += (made.scratch.empty() ? "" : ", ") + made.names[i] +
+                        ": {type: " + typeName + ", elements: \"" +
+                        (count.empty() ? "1048576" : count) + "\"}";
+    }
+}
+
 } // namespace
 
-FittingProblems fittingProblems(const ScannedCode& scanned, const Declaration& kernel) {
-    const std::string name(kernel.names.front());
-    const std::vector<Fit> fits = allFits(importedParameters(scanned, kernel).list, name, {});
+FittingProblems fittingProblems(const ScannedCode& scanned,
+                                const std::vector<const Declaration*>& kernels,
+                                const ScannedCode& launching) {
+    const std::string name(kernels.front()->names.front());
+    const std::vector<LaunchSite> launches = launchesIn(launching);
+    const ImportedParameters all = importedParameters(scanned, kernels, launches);
+    const std::vector<Fit> fits = allFits(all.list, name, {});
     return {idsOf(fits), isTold(fits, name)};
 }
 
-ImportedArguments assignArguments(const ScannedCode& scanned, const Declaration& kernel,
+ImportedArguments assignArguments(const ScannedCode& scanned,
+                                  const std::vector<const Declaration*>& kernels,
                                   const ScannedCode& launching, const std::string& problem) {
-    ImportedParameters all = importedParameters(scanned, kernel);
+    const std::vector<LaunchSite> launches = launchesIn(launching);
+    const ImportedParameters all = importedParameters(scanned, kernels, launches);
     const std::vector<ImportedParameter>& parameters = all.list;
-    const std::string name(kernel.names.front());
     ImportedArguments made;
-    made.structs = std::move(all.structs);
-    const Fit fit = chosenFit(parameters, name, problem, made.problemFrom);
+    const Fit fit = chosenFit(parameters, std::string(kernels.front()->names.front()), problem,
+                              made.problemFrom);
     made.problem = fit.problem->declaration().id;
     made.from = "told by names and const";
     made.names = fit.names;
-    const LaunchSite* site = nullptr;
-    const std::vector<LaunchSite> launches = launchesIn(launching);
-    for (const LaunchSite& each : launches)
-        if (site == nullptr && each.kernel == name &&
-            (parameters.empty() || each.arguments.size() == parameters.back().parameter + 1))
-            site = &each;
-    const HostNames host(launching, site, {});
+    std::vector<HostNames> hosts; // of each pass
+    hosts.reserve(all.passes.size());
+    for (const ImportedPass& pass : all.passes)
+        hosts.emplace_back(launching, pass.site, std::map<std::string, std::string>());
     std::string values;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-        const auto given = givenBy(site, parameters[i]);
+        const auto given = givenFor(all, i);
         const bool isName = given && given->kind == HostExpression::Kind::Name;
-        if (!made.names[i].empty()) {
+        if (parameters[i].isBetween) {
+            made.names[i] = freeName(parameters[i].name, *fit.problem);
+        } else if (!made.names[i].empty()) {
             if (isName)
                 (parameters[i].pointers == 0 ? made.hostNames : made.pointerNames)[given->text] =
                     made.names[i];
             if (parameters[i].pointers == 0)
                 made.hostNames.try_emplace(parameters[i].name, made.names[i]);
-            continue;
-        }
-        if (given && given->kind == HostExpression::Kind::Number) {
+        } else if (given && given->kind == HostExpression::Kind::Number) {
             made.names[i] = headerText(*given);
-            continue;
+        } else {
+            const auto number = given ? hosts[parameters[i].pass].number(*given) : std::nullopt;
+            made.parametersTold &= number.has_value();
+            made.names[i] = freeName(parameters[i].name, *fit.problem);
+            if (isName)
+                made.hostNames[given->text] = made.names[i];
+            values += (values.empty() ? "" : ", ") + made.names[i] + ": {values: [" +
+                      headerText({HostExpression::Kind::Number, number.value_or(1), {}, {}}) + "]}";
         }
-        const auto number = given ? host.number(*given) : std::nullopt;
-        made.parametersTold &= number.has_value();
-        made.names[i] = freeName(parameters[i].name, *fit.problem);
-        if (isName)
-            made.hostNames[given->text] = made.names[i];
-        values += (values.empty() ? "" : ", ") + made.names[i] + ": {values: [" +
-                  headerText({HostExpression::Kind::Number, number.value_or(1), {}, {}}) + "]}";
     }
     made.parameters = values;
+    giveScratch(all, hosts, launching, made);
+    made.lists = argumentLists(all, made.names);
     made.allNames = namesOf(*fit.problem);
     for (const std::string& each : made.names)
         made.allNames.push_back(each);
     for (const BufferSpec& array : arraysOf(*fit.problem))
         for (std::size_t i = 0; i < parameters.size(); ++i)
             if (array.role == BufferRole::Output && made.names[i] == array.name &&
-                parameters[i].member.empty() && isRead(scanned, kernel, parameters[i].name))
+                parameters[i].member.empty() &&
+                isRead(scanned, *kernels[parameters[i].pass], parameters[i].name))
                 made.read.push_back(array.name);
     return made;
 }

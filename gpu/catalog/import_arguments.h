@@ -9,12 +9,16 @@
 
 namespace kernelcurve {
 
-/// What the parameters of a stranger's kernel are for one of our problems.
+/// What the parameters of a stranger's kernels are for one of our problems.
 struct ImportedArguments {
     std::string problem;
-    std::string problemFrom;             ///< what told it
-    std::vector<std::string> names;      ///< of its parameters, members of structures one by one
-    std::vector<StructArgument> structs; ///< which of them make one
+    std::string problemFrom;        ///< what told it
+    std::vector<std::string> names; ///< of all parameters, members of structures one by one
+    std::vector<std::string> lists; ///< `[A, {x: n}]` for each kernel
+    /// Of the header: `partial: {type: float, elements: "n / 256"}, ...`, arrays that one kernel
+    /// leaves to another; or empty.
+    std::string scratch;
+    bool scratchTold = true; ///< by what the host allocates
     std::string from;
     std::vector<std::string> read; ///< outputs that the kernel reads before it has written them
     std::string parameters;        ///< `flag: {values: [1]}, ...`, of the kernel's own; or empty
@@ -32,11 +36,14 @@ struct FittingProblems {
     std::vector<std::string> ids;
     bool told = false;
 };
-FittingProblems fittingProblems(const ScannedCode& scanned, const Declaration& kernel);
+FittingProblems fittingProblems(const ScannedCode& scanned,
+                                const std::vector<const Declaration*>& kernels,
+                                const ScannedCode& launching);
 
 /// By names, types and const, and where a problem is given only for that one. Throws DocumentError
 /// where no problem fits or several do.
-ImportedArguments assignArguments(const ScannedCode& scanned, const Declaration& kernel,
+ImportedArguments assignArguments(const ScannedCode& scanned,
+                                  const std::vector<const Declaration*>& kernels,
                                   const ScannedCode& launching, const std::string& problem);
 
 } // namespace kernelcurve

@@ -71,21 +71,34 @@ std::string mapText(const std::vector<std::pair<std::string, std::string>>& memb
     return text + (isList ? "]" : "}");
 }
 
-} // namespace
+const LaunchSite* siteOf(const Declaration& kernel, std::size_t parameters,
+                         const std::vector<LaunchSite>& launches) {
+    const LaunchSite* found = nullptr;
+    for (const LaunchSite& each : launches) {
+        if (each.kernel != kernel.names.front() || each.configuration.size() < 2)
+            continue;
+        if (each.arguments.size() == parameters)
+            return &each;
+        found = found == nullptr ? &each : found;
+    }
+    return found;
+}
 
-ImportedParameters importedParameters(const ScannedCode& scanned, const Declaration& kernel) {
-    ImportedParameters made;
+/// The parameters of one kernel, and which of them make structures.
+std::vector<ImportedParameter> ownParameters(const ScannedCode& scanned, const Declaration& kernel,
+                                             std::vector<StructArgument>& structs) {
+    std::vector<ImportedParameter> list;
     const std::vector<CodeParameter> parameters = parametersOf(scanned, kernel);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         const CodeParameter& whole = parameters[i];
         auto layout = whole.pointers > 0 ? std::nullopt : structLayout(scanned, whole.type);
         if (!layout) {
-            made.list.push_back({whole, i, {}});
+            list.push_back({whole, 0, i});
             continue;
         }
         const auto pointers =
             std::ranges::count(layout->members, MemberKind::Pointer, &StructMember::kind);
-        made.structs.push_back({made.list.size(), *layout});
+        structs.push_back({list.size(), *layout});
         for (const StructMember& member : layout->members) {
             const bool isPointer = member.kind == MemberKind::Pointer;
             CodeParameter each{joinedName(whole.name, member.name), typeOf(member),
@@ -96,10 +109,10 @@ ImportedParameters importedParameters(const ScannedCode& scanned, const Declarat
                 each.type.erase(0, word.size());
                 each.isConst = true;
             }
-            made.list.push_back({std::move(each), i, member.name});
+            list.push_back({std::move(each), 0, i, member.name});
         }
     }
-    return made;
+    return list;
 }
 
 std::optional<HostExpression> givenBy(const LaunchSite* site, const ImportedParameter& parameter) {
@@ -121,23 +134,150 @@ std::optional<HostExpression> givenBy(const LaunchSite* site, const ImportedPara
     return std::nullopt;
 }
 
-std::string argumentsText(const std::vector<std::string>& names,
-                          const std::vector<StructArgument>& structs) {
-    std::string text = "[";
-    auto next = structs.begin();
-    for (std::size_t at = 0; at < names.size();) {
-        text += text.size() > 1 ? ", " : "";
-        if (next == structs.end() || next->first != at) {
-            text += names[at++];
-            continue;
-        }
-        std::vector<std::pair<std::string, std::string>> members;
-        for (const StructMember& member : next->layout.members)
-            members.emplace_back(member.name, names[at++]);
-        text += mapText(members);
-        ++next;
+/// What an array becomes when one pass after the other works on it.
+class PassingArray {
+  public:
+    void add(const PointerUse& use) {
+        ++passes_;
+        all_.isReadFirst |= !all_.isWritten && use.isReadFirst;
+        all_.isRead |= use.isRead;
+        all_.isWritten |= use.isWritten;
+        last_ = use;
     }
-    return text + "]";
+    const PointerUse& use() const { return all_; }
+    bool isBetween() const {
+        return passes_ > 1 && all_.isWritten && !all_.isReadFirst && last_.isRead &&
+               !last_.isWritten;
+    }
+
+  private:
+    int passes_ = 0;
+    PointerUse all_, last_;
+};
+
+/// A name that none of the list has.
+std::string freeName(const ImportedParameter& parameter, const std::optional<HostExpression>& given,
+                     const std::vector<ImportedParameter>& list) {
+    const auto isTaken = [&](const std::string& name) {
+        return std::ranges::find(list, name, &ImportedParameter::name) != list.end();
+    };
+    std::string name = parameter.name;
+    if (isTaken(name) && given && given->kind == HostExpression::Kind::Name &&
+        std::ranges::all_of(given->text, isNamePart))
+        name = given->text;
+    while (isTaken(name))
+        name += '_';
+    return name;
+}
+
+} // namespace
+
+ImportedParameters importedParameters(const ScannedCode& scanned,
+                                      const std::vector<const Declaration*>& kernels,
+                                      const std::vector<LaunchSite>& launches) {
+    ImportedParameters made;
+    std::vector<PassingArray> arrays;
+    for (const Declaration* kernel : kernels) {
+        const std::size_t pass = made.passes.size();
+        ImportedPass& own = made.passes.emplace_back();
+        own.kernel = kernel;
+        std::vector<ImportedParameter> parameters = ownParameters(scanned, *kernel, own.structs);
+        own.site =
+            siteOf(*kernel, parameters.empty() ? 0 : parameters.back().parameter + 1, launches);
+        const std::size_t before = made.list.size();
+        for (ImportedParameter& each : parameters) {
+            const auto given = givenBy(own.site, each);
+            // The same of a pass before: by the host's name for it, or its own where no host is.
+            std::size_t index = 0;
+            for (; index < before; ++index) {
+                const ImportedParameter& other = made.list[index];
+                const auto others = givenBy(made.passes[other.pass].site, other);
+                const bool same = given && others ? *given == *others : each.name == other.name;
+                if (same && (each.pointers > 0) == (other.pointers > 0) &&
+                    std::ranges::find(own.parameters, index) == own.parameters.end())
+                    break;
+            }
+            const PointerUse use = each.pointers > 0
+                                       ? useOfPointer(scanned, *kernel, each.parameter, each.member)
+                                       : PointerUse();
+            if (index == before) {
+                each.pass = pass;
+                each.name = before == 0 ? each.name : freeName(each, given, made.list);
+                index = made.list.size();
+                made.list.push_back(std::move(each));
+                arrays.emplace_back();
+            }
+            arrays[index].add(use);
+            own.parameters.push_back(index);
+        }
+    }
+    for (std::size_t i = 0; i < made.list.size(); ++i) {
+        made.list[i].use = arrays[i].use();
+        made.list[i].isBetween = made.list[i].pointers > 0 && arrays[i].isBetween();
+    }
+    return made;
+}
+
+const ElementType* elementTypeOf(const std::string& spelled) {
+    static const std::map<std::string, std::string> others = {
+        {"uint", "unsigned"},
+        {"unsigned int", "unsigned"},
+        {"int32_t", "int"},
+        {"uint32_t", "unsigned"},
+        {"uint8_t", "unsigned char"},
+        {"uchar", "unsigned char"},
+        {"int8_t", "char"},
+        {"half", "__half"},
+        {"nv_bfloat16", "__nv_bfloat16"},
+        {"int64_t", "long long"},
+        {"uint64_t", "unsigned long long"},
+        {"size_t", "unsigned long long"},
+        {"ushort", "unsigned short"},
+        {"long", "long long"},
+        {"unsigned long", "unsigned long long"},
+        {"long long int", "long long"},
+        {"int16_t", "short"},
+        {"uint16_t", "unsigned short"},
+        {"std::size_t", "unsigned long long"}};
+    const auto known = others.find(spelled);
+    return findElementType(known == others.end() ? spelled : known->second);
+}
+
+std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_t index) {
+    const ImportedParameter& parameter = all.list[index];
+    return givenBy(all.passes[parameter.pass].site, parameter);
+}
+
+std::string textGivenFor(const ImportedParameters& all, std::size_t index) {
+    const ImportedParameter& parameter = all.list[index];
+    const LaunchSite* site = all.passes[parameter.pass].site;
+    if (site == nullptr || parameter.parameter >= site->arguments.size())
+        return {};
+    return std::string(site->arguments[parameter.parameter]) +
+           (parameter.member.empty() ? "" : "." + parameter.member);
+}
+
+std::vector<std::string> argumentLists(const ImportedParameters& all,
+                                       const std::vector<std::string>& names) {
+    std::vector<std::string> lists;
+    for (const ImportedPass& pass : all.passes) {
+        std::string text = "[";
+        auto next = pass.structs.begin();
+        for (std::size_t at = 0; at < pass.parameters.size();) {
+            text += text.size() > 1 ? ", " : "";
+            if (next == pass.structs.end() || next->first != at) {
+                text += names[pass.parameters[at++]];
+                continue;
+            }
+            std::vector<std::pair<std::string, std::string>> members;
+            for (const StructMember& member : next->layout.members)
+                members.emplace_back(member.name, names[pass.parameters[at++]]);
+            text += mapText(members);
+            ++next;
+        }
+        lists.push_back(text + "]");
+    }
+    return lists;
 }
 
 } // namespace kernelcurve

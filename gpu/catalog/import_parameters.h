@@ -1,5 +1,7 @@
 #pragma once
 
+#include "gpu/catalog/pointer_use.h"
+#include "gpu/model/values/element_type.h"
 #include "gpu/model/values/struct_layout.h"
 #include "gpu/source/host_expression.h"
 #include "gpu/source/launches.h"
@@ -13,22 +15,42 @@ namespace kernelcurve {
 
 /// A number or a pointer that a stranger's kernel gets, perhaps in a structure.
 struct ImportedParameter : CodeParameter {
-    std::size_t parameter = 0; ///< of the kernel, from 0
-    std::string member;        ///< of a structure, as StructMember::name; else empty
+    std::size_t pass = 0;      ///< the first that gets it
+    std::size_t parameter = 0; ///< of its kernel, from 0
+    std::string member = {};   ///< of a structure, as StructMember::name; else empty
+    PointerUse use = {};       ///< by all passes, one after the other
+    bool isBetween = false;    ///< an array that one pass leaves to another, and nobody else has
+};
+
+/// A kernel that is launched.
+struct ImportedPass {
+    const Declaration* kernel = nullptr;
+    const LaunchSite* site = nullptr;    ///< null where none launches it
+    std::vector<std::size_t> parameters; ///< of the list, for each of its own, structures apart
+    std::vector<StructArgument> structs; ///< which of them make one
 };
 
 struct ImportedParameters {
-    std::vector<ImportedParameter> list; ///< structures taken apart
-    std::vector<StructArgument> structs; ///< which of them make one
+    std::vector<ImportedParameter> list; ///< all, structures taken apart
+    std::vector<ImportedPass> passes;
 };
-/// A member's name is that of its parameter and its own (`A_width`); of a structure's only pointer
-/// that of the parameter.
-ImportedParameters importedParameters(const ScannedCode& scanned, const Declaration& kernel);
+/// Of kernels that are launched one after the other: what the host calls by one name is one. A
+/// member's name is that of its parameter and its own (`A_width`); of a structure's only pointer
+/// that of the parameter. `launches` has to outlive what comes back.
+ImportedParameters importedParameters(const ScannedCode& scanned,
+                                      const std::vector<const Declaration*>& kernels,
+                                      const std::vector<LaunchSite>& launches);
 
-/// What a launch gives for it: `site` may be null.
-std::optional<HostExpression> givenBy(const LaunchSite* site, const ImportedParameter& parameter);
-/// As a header has them: `[A, {x: n, y: 1}]`. A name for each of the list.
-std::string argumentsText(const std::vector<std::string>& names,
-                          const std::vector<StructArgument>& structs);
+/// The type of an array's elements, in any of the ways that C++ and CUDA spell it; null where
+/// arrays cannot have it.
+const ElementType* elementTypeOf(const std::string& spelled);
+
+/// What the launch gives for one of the list.
+std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_t index);
+/// As it is written there, with a member behind its structure; empty where there is none.
+std::string textGivenFor(const ImportedParameters& all, std::size_t index);
+/// As a header has them, of each pass: `[A, {x: n, y: 1}]`. A name for each of the list.
+std::vector<std::string> argumentLists(const ImportedParameters& all,
+                                       const std::vector<std::string>& names);
 
 } // namespace kernelcurve

@@ -4,7 +4,7 @@
 #include "gpu/catalog/header_edit.h"
 #include "gpu/catalog/host_names.h"
 #include "gpu/catalog/import_parameters.h"
-#include "gpu/catalog/pointer_use.h"
+#include "gpu/catalog/import_sizes.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/source/line_origins.h"
 #include "gpu/source/one_of.h"
@@ -13,6 +13,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -21,6 +22,8 @@ namespace kernelcurve {
 namespace {
 
 constexpr double largestDefault = 1e12;
+/// The role of an array that one kernel leaves to another.
+constexpr const char* between = "between";
 /// Elements of an array whose size is not known yet; memory is taken as it is touched.
 constexpr const char* room = "67108864";
 /// A number that is written out at the launch and is as large is a size, not a switch.
@@ -28,31 +31,6 @@ constexpr double leastSize = 64;
 
 bool isTemplateType(const CodeParameter& parameter) {
     return parameter.type == "typename" || parameter.type == "class";
-}
-
-std::string spelled(const std::string& type) {
-    static const std::map<std::string, std::string> others = {
-        {"uint", "unsigned"},
-        {"unsigned int", "unsigned"},
-        {"int32_t", "int"},
-        {"uint32_t", "unsigned"},
-        {"uint8_t", "unsigned char"},
-        {"uchar", "unsigned char"},
-        {"int8_t", "char"},
-        {"half", "__half"},
-        {"nv_bfloat16", "__nv_bfloat16"},
-        {"int64_t", "long long"},
-        {"uint64_t", "unsigned long long"},
-        {"size_t", "unsigned long long"},
-        {"ushort", "unsigned short"},
-        {"long", "long long"},
-        {"unsigned long", "unsigned long long"},
-        {"long long int", "long long"},
-        {"int16_t", "short"},
-        {"uint16_t", "unsigned short"},
-        {"std::size_t", "unsigned long long"}};
-    const auto known = others.find(type);
-    return known == others.end() ? type : known->second;
 }
 
 /// A typedef or using of the file, or what a template was made with, down to a type that arrays
@@ -69,15 +47,14 @@ class Types {
             const bool isGiven = site != nullptr && i < site->templateArguments.size();
             const std::string given =
                 isGiven ? names.typeNamed(std::string(site->templateArguments[i])) : std::string();
-            made_[parameters[i].name] =
-                findElementType(spelled(given)) != nullptr ? given : "float";
+            made_[parameters[i].name] = elementTypeOf(given) != nullptr ? given : "float";
         }
     }
     const ElementType* find(std::string type) const {
         for (int step = 0; step < 4; ++step) {
             if (const auto made = made_.find(type); made != made_.end())
                 type = made->second;
-            if (const ElementType* known = findElementType(spelled(type)))
+            if (const ElementType* known = elementTypeOf(type))
                 return known;
             type = aliased(type);
         }
@@ -136,28 +113,6 @@ std::string numberText(double value) {
     return headerText({HostExpression::Kind::Number, value, {}, {}});
 }
 
-/// Without a factor that a number of bytes has; nothing where it has none.
-std::optional<HostExpression> withoutFactor(const HostExpression& expression, double factor) {
-    if (factor == 1)
-        return expression;
-    if (expression.kind == HostExpression::Kind::Number)
-        return std::fmod(expression.number, factor) == 0
-                   ? std::optional(HostExpression{
-                         HostExpression::Kind::Number, expression.number / factor, {}, {}})
-                   : std::nullopt;
-    if (expression.kind != HostExpression::Kind::Operation || expression.text != "*")
-        return std::nullopt;
-    for (std::size_t i = 0; i < 2; ++i)
-        if (auto less = withoutFactor(expression.parts[i], factor)) {
-            HostExpression made = expression;
-            if (less->kind == HostExpression::Kind::Number && less->number == 1)
-                return made.parts[1 - i];
-            made.parts[i] = std::move(*less);
-            return made;
-        }
-    return std::nullopt;
-}
-
 /// The likeliest product of sizes, each at most twice, that is `elements`, and a factor of up to
 /// 4. `isOnly`: whether no other is as likely.
 std::string productOf(const std::vector<Scalar>& scalars, double elements, bool& isOnly) {
@@ -199,17 +154,18 @@ std::string productOf(const std::vector<Scalar>& scalars, double elements, bool&
 
 class Proposer {
   public:
-    Proposer(const ScannedCode& scanned, const Declaration& kernel, const ScannedCode& launching,
-             const std::string& fileName, const ImportedProblemWish& wish)
+    Proposer(const ScannedCode& scanned, const std::vector<const Declaration*>& kernels,
+             const ScannedCode& launching, const std::string& fileName,
+             const ImportedProblemWish& wish)
         : scanned_(scanned)
-        , kernel_(kernel)
+        , launching_(launching)
         , launches_(launchesIn(launching))
-        , site_(siteOf(kernel.names.front()))
-        , names_(launching, site_, noNames_)
-        , types_(scanned, kernel, site_, names_)
         , wish_(wish)
-        , all_(importedParameters(scanned, kernel)) {
-        where_ = LineOrigins(scanned.code, fileName).at(scanned.tokens[kernel.first].line);
+        , all_(importedParameters(scanned, kernels, launches_)) {
+        for (const ImportedPass& each : all_.passes)
+            passes_.push_back(std::make_unique<Pass>(scanned, each, launching));
+        where_ =
+            LineOrigins(scanned.code, fileName).at(scanned.tokens[kernels.front()->first].line);
     }
 
     ImportedProblem made() {
@@ -217,7 +173,6 @@ class Proposer {
         made_ = &made;
         made.arguments.problem = wish_.id;
         made.arguments.from = "told by its parameters";
-        made.arguments.structs = all_.structs;
         made.arguments.names.resize(all_.list.size());
         for (std::size_t i = 0; i < all_.list.size(); ++i)
             if (all_.list[i].pointers == 0)
@@ -230,11 +185,19 @@ class Proposer {
                    message(KC_TEXT("engine", "bring a kernel that gets one as a pointer")));
         writeBothThatSwap();
         giveShapes();
-        if (std::none_of(arrays_.begin(), arrays_.end(),
-                         [](const Array& each) { return std::string_view(each.role) != "in"; }))
-            arrays_.back().role = "out";
+        // A result there is: of those that passes do not keep to themselves the last one.
+        if (std::none_of(arrays_.begin(), arrays_.end(), [](const Array& each) {
+                return oneOf(each.role, {"out", "inout"});
+            }))
+            for (auto each = arrays_.rbegin(); each != arrays_.rend(); ++each)
+                if (std::string_view(each->role) == "in") {
+                    each->role = "out";
+                    break;
+                }
         giveDefaults();
         made.text = text();
+        giveScratch();
+        made.arguments.lists = argumentLists(all_, made.arguments.names);
         auto& all = made.arguments.allNames;
         all.emplace_back("sm_count");
         for (const Scalar& each : scalars_)
@@ -245,16 +208,19 @@ class Proposer {
     }
 
   private:
-    std::string_view name() const { return kernel_.names.front(); }
-    const LaunchSite* siteOf(std::string_view kernel) const {
-        for (const LaunchSite& each : launches_)
-            if (each.kernel == kernel && each.configuration.size() >= 2)
-                return &each;
-        return nullptr;
-    }
-    std::optional<HostExpression> given(std::size_t i) const {
-        return givenBy(site_, all_.list[i]);
-    }
+    /// A kernel's launch, and what names and types mean there.
+    struct Pass {
+        Pass(const ScannedCode& scanned, const ImportedPass& of, const ScannedCode& launching)
+            : site(of.site)
+            , names(launching, of.site, {})
+            , types(scanned, *of.kernel, of.site, names) {}
+        const LaunchSite* site;
+        HostNames names;
+        Types types;
+    };
+    const Pass& passOf(std::size_t parameter) const { return *passes_[all_.list[parameter].pass]; }
+    std::string_view name() const { return all_.passes.front().kernel->names.front(); }
+    std::optional<HostExpression> given(std::size_t i) const { return givenFor(all_, i); }
     void notTold(const char* key) {
         auto& keys = made_->notTold;
         if (std::find(keys.begin(), keys.end(), key) == keys.end())
@@ -263,7 +229,8 @@ class Proposer {
 
     void addScalar(std::size_t i) {
         const ImportedParameter& parameter = all_.list[i];
-        const ElementType* type = types_.find(parameter.type);
+        const HostNames& names = passOf(i).names;
+        const ElementType* type = passOf(i).types.find(parameter.type);
         const bool isTruth = parameter.type == "bool";
         if (!isTruth && (type == nullptr || type->components != 1))
             failAt(where_,
@@ -291,7 +258,7 @@ class Proposer {
         argument = parameter.name;
         // B * T of the host: both are sizes, and so is what comes of them.
         if (at && at->kind == HostExpression::Kind::Operation && !isReal && !isTruth) {
-            const HostExpression meant = names_.resolved(*at);
+            const HostExpression meant = names.resolved(*at);
             const std::vector<std::string> base = namesOf(meant);
             const bool plain = !base.empty() && std::all_of(base.begin(), base.end(), [&](auto& n) {
                 return n.find('.') == n.npos && n.front() != HostNames::ours && !isParameter(n);
@@ -300,15 +267,15 @@ class Proposer {
                 for (const std::string& each : base)
                     if (!hostNames.contains(each)) {
                         hostNames[each] = each;
-                        scalars_.push_back({each, false, false, true, names_.number(each)});
+                        scalars_.push_back({each, false, false, true, names.number(each)});
                     }
                 derived_.emplace_back(parameter.name, headerText(meant));
-                scalars_.push_back({parameter.name, false, false, false, names_.number(*at)});
+                scalars_.push_back({parameter.name, false, false, false, names.number(*at)});
                 return;
             }
         }
         scalars_.push_back(
-            {parameter.name, isReal, isTruth, false, at ? names_.number(*at) : std::nullopt});
+            {parameter.name, isReal, isTruth, false, at ? names.number(*at) : std::nullopt});
     }
     bool isParameter(const std::string& name) const {
         return std::any_of(all_.list.begin(), all_.list.end(),
@@ -321,7 +288,7 @@ class Proposer {
 
     void addArray(std::size_t i) {
         const ImportedParameter& parameter = all_.list[i];
-        const ElementType* type = types_.find(parameter.type);
+        const ElementType* type = passOf(i).types.find(parameter.type);
         if (parameter.pointers != 1 || type == nullptr)
             failAt(where_,
                    message(KC_TEXT("engine", "{0} of {1} is an array of {2}, which problems do not "
@@ -330,12 +297,15 @@ class Proposer {
                            parameter.type + std::string(std::size_t(parameter.pointers - 1), '*')),
                    message(KC_TEXT("engine", "arrays hold {0}"), listed(elementTypeNames())));
         std::string roleFrom = "role by the kernel's text";
-        PointerUse use = useOfPointer(scanned_, kernel_, parameter.parameter, parameter.member);
+        PointerUse use = parameter.use;
         if (const ArrayUse* seen = observed(parameter.name)) {
             use = {seen->isRead, seen->isWritten, seen->isReadFirst};
             roleFrom = "role by a traced run";
         }
-        const char* role = !use.isWritten ? "in" : use.isReadFirst ? "inout" : "out";
+        const char* role = parameter.isBetween ? between
+                           : !use.isWritten    ? "in"
+                           : use.isReadFirst   ? "inout"
+                                               : "out";
         made_->arguments.names[i] = parameter.name;
         if (const auto at = given(i); at && at->kind == HostExpression::Kind::Name)
             made_->arguments.pointerNames[at->text] = parameter.name;
@@ -353,7 +323,7 @@ class Proposer {
 
     /// Two arrays that change places from launch to launch are read and written, each in its turn.
     void writeBothThatSwap() {
-        const auto loop = names_.swappingLoop();
+        const auto loop = passes_.front()->names.swappingLoop();
         if (!loop)
             return;
         const auto& known = made_->arguments.pointerNames;
@@ -378,39 +348,24 @@ class Proposer {
             }
     }
     void giveShape(std::size_t i, Array& array) {
-        const ImportedParameter& parameter = all_.list[i];
-        if (site_ == nullptr || parameter.parameter >= site_->arguments.size())
+        const std::string pointer = textGivenFor(all_, i);
+        if (pointer.empty())
             return;
-        std::string pointer(site_->arguments[parameter.parameter]);
-        if (!parameter.member.empty())
-            pointer += "." + parameter.member;
-        const auto allocation = names_.allocationOf(pointer);
-        if (!allocation)
+        const Pass& pass = passOf(i);
+        const HostNames inItsWords(launching(), pass.site, made_->arguments.hostNames);
+        const AllocatedElements elements =
+            allocatedElements(pass.names, inItsWords, pointer, *array.type,
+                              [&](const std::string& type) { return pass.types.find(type); });
+        if (!elements.isAllocated)
             return;
         array.from = "what the host allocates";
-        double bytes = allocation->isElements ? 1 : double(array.type->bytes());
-        if (const ElementType* unit = types_.find(allocation->unit))
-            bytes = double(array.type->bytes()) / double(unit->bytes());
-        if (allocation->isHere)
-            if (const auto parsed = parseHostExpression(allocation->text)) {
-                const HostNames inItsWords(launching(), site_, made_->arguments.hostNames);
-                const auto elements = withoutFactor(inItsWords.resolved(*parsed), bytes);
-                const auto used = elements ? namesOf(*elements) : std::vector<std::string>();
-                if (!used.empty() && std::all_of(used.begin(), used.end(), [](const auto& n) {
-                        return n.front() == HostNames::ours;
-                    })) {
-                    array.shape = headerText(*elements);
-                    std::erase(array.shape, HostNames::ours);
-                    return;
-                }
-            }
-        if (!allocation->number || std::fmod(*allocation->number, bytes) != 0)
+        array.shape = elements.inWords;
+        if (!array.shape.empty() || !elements.number)
             return;
-        const double elements = *allocation->number / bytes;
         bool isOnly = true;
-        array.shape = productOf(scalars_, elements, isOnly);
+        array.shape = productOf(scalars_, *elements.number, isOnly);
         if (array.shape.empty())
-            array.shape = numberText(elements);
+            array.shape = numberText(*elements.number);
         if (!isOnly) {
             array.from = "one of several products that fit; not told by the file";
             notTold("arrays");
@@ -436,7 +391,7 @@ class Proposer {
             notTold("arrays");
         return !array.shape.empty();
     }
-    const ScannedCode& launching() const { return names_.scanned(); }
+    const ScannedCode& launching() const { return launching_; }
 
     /// Of sizes, where nothing tells which: all of the first two.
     std::string likelyShape() {
@@ -510,6 +465,15 @@ class Proposer {
         return text.find_first_of(".e") == text.npos ? text + ".0" : text;
     }
 
+    /// What passes keep to themselves is the header's.
+    void giveScratch() {
+        std::string& scratch = made_->arguments.scratch;
+        for (const Array& each : arrays_)
+            if (std::string_view(each.role) == between)
+                scratch += (scratch.empty() ? "" : ", ") + each.name +
+                           ": {type: " + each.type->name + ", elements: \"" + each.shape + "\"}";
+    }
+
     std::string text() const {
         std::string text = "/*---\nproblem: " + wish_.id + "\ntitle: What " + std::string(name()) +
                            " computes\n" + parametersText();
@@ -524,6 +488,8 @@ class Proposer {
         const Array* result = nullptr;
         for (const Array& each : arrays_) {
             const std::string_view role = each.role;
+            if (role == between)
+                continue;
             text += "  " + each.name + ": {role: " + std::string(role) +
                     ", type: " + each.type->name + ", shape: [\"" + each.shape + "\"]}";
             text +=
@@ -538,6 +504,8 @@ class Proposer {
         std::string arguments;
         std::string declared = "long unit";
         for (const Array& each : arrays_) {
+            if (std::string_view(each.role) == between)
+                continue;
             const bool input = std::string_view(each.role) == "in";
             arguments += (arguments.empty() ? "" : ", ") + each.name;
             declared +=
@@ -558,15 +526,12 @@ class Proposer {
         return text;
     }
 
-    const std::map<std::string, std::string> noNames_;
     const ScannedCode& scanned_;
-    const Declaration& kernel_;
-    std::vector<LaunchSite> launches_;
-    const LaunchSite* site_;
-    HostNames names_;
-    Types types_;
+    const ScannedCode& launching_;
+    const std::vector<LaunchSite> launches_;
     const ImportedProblemWish& wish_;
-    ImportedParameters all_;
+    const ImportedParameters all_;
+    std::vector<std::unique_ptr<const Pass>> passes_;
     SourcePosition where_;
     ImportedProblem* made_ = nullptr;
     std::vector<Scalar> scalars_;
@@ -576,10 +541,11 @@ class Proposer {
 
 } // namespace
 
-ImportedProblem proposeProblem(const ScannedCode& scanned, const Declaration& kernel,
+ImportedProblem proposeProblem(const ScannedCode& scanned,
+                               const std::vector<const Declaration*>& kernels,
                                const ScannedCode& launching, const std::string& fileName,
                                const ImportedProblemWish& wish) {
-    return Proposer(scanned, kernel, launching, fileName, wish).made();
+    return Proposer(scanned, kernels, launching, fileName, wish).made();
 }
 
 } // namespace kernelcurve

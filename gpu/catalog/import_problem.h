@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-/// A problem of a stranger's kernel's own, as a file: its arrays and sizes as signature, body,
+/// A problem of a stranger's kernels' own, as a file: its arrays and sizes as signature, body,
 /// launch and allocations tell; what is right is left to be written.
 struct ImportedProblem {
     std::string text;
@@ -24,7 +24,8 @@ struct ImportedProblemWish {
 };
 /// Throws DocumentError where an argument is none that a problem can have: a
 /// structure, an array of pointers.
-ImportedProblem proposeProblem(const ScannedCode& scanned, const Declaration& kernel,
+ImportedProblem proposeProblem(const ScannedCode& scanned,
+                               const std::vector<const Declaration*>& kernels,
                                const ScannedCode& launching, const std::string& fileName,
                                const ImportedProblemWish& wish);
 

@@ -110,7 +110,7 @@ bool addCaller(const ReadCode& launching, const fs::path& file, const std::strin
            message(KC_TEXT("engine", "name the file that has it")));
 }
 
-const Declaration& chosenKernel(const ReadCode& code, const std::string& wanted) {
+const Declaration& kernelNamed(const ReadCode& code, const std::string& wanted) {
     std::vector<const Declaration*> kernels;
     std::vector<std::string> names;
     for (const Declaration* each : declaredKernels(code.scanned)) {
@@ -140,12 +140,26 @@ const Declaration& chosenKernel(const ReadCode& code, const std::string& wanted)
     return *kernels.front();
 }
 
+std::vector<const Declaration*> chosenKernels(const ReadCode& code,
+                                              const std::vector<std::string>& wanted) {
+    if (wanted.empty())
+        return {&kernelNamed(code, {})};
+    std::vector<const Declaration*> kernels;
+    for (const std::string& each : wanted)
+        kernels.push_back(&kernelNamed(code, each));
+    return kernels;
+}
+
 /// Lines "key: value", and behind a mark where the value is from.
 class HeaderWriter {
   public:
     void line(const std::string& key, const std::string& value, const std::string& from = {}) {
         text_ +=
             key + ": " + value + (from.empty() ? "" : "   " + std::string(guessMark) + from) + "\n";
+    }
+    /// Of a list below its key.
+    void item(const std::string& value, const std::string& from) {
+        text_ += "  - " + value + "   " + std::string(guessMark) + from + "\n";
     }
     std::string text() const { return "/*---\n" + text_ + "---*/\n"; }
 
@@ -194,117 +208,39 @@ std::string listText(const std::vector<std::string>& items, bool inQuotes) {
     return text + "]";
 }
 
-} // namespace
+/// The request's file, who launches its kernels, and which of them are meant. Stays where it is:
+/// what was scanned looks into the texts.
+struct ReadProject {
+    explicit ReadProject(const ImportRequest& request)
+        : launchFrom(request.launchFrom) {
+        readCode(request.file, request.include, code);
+        kernels = chosenKernels(code, request.kernels);
+        const std::string name(kernels.front()->names.front());
+        if (launchFrom.empty() && !launchesKernel(code.scanned, name))
+            launchFrom = findLaunchingFile(request.file, name);
+        if (!launchFrom.empty())
+            readLauncher(launchFrom, request.include, host);
+        const bool hasCaller =
+            addCaller(launchFrom.empty() ? code : host,
+                      launchFrom.empty() ? request.file : launchFrom, name, whole);
+        launching = hasCaller ? &whole.scanned : launchFrom.empty() ? &code.scanned : &host.scanned;
+    }
+    ReadProject(const ReadProject&) = delete;
+    ReadProject& operator=(const ReadProject&) = delete;
 
-std::vector<ImportableKernel> importableKernels(const ImportRequest& request) {
     ReadCode code;
-    readCode(request.file, request.include, code);
-    const LineOrigins origins(code.text, code.name);
-    std::vector<ImportableKernel> kernels;
-    for (const Declaration* each : declaredKernels(code.scanned)) {
-        FittingProblems fitting = fittingProblems(code.scanned, *each);
-        kernels.push_back({std::string(each->names.front()),
-                           origins.at(code.scanned.tokens[each->first].line),
-                           std::move(fitting.ids), fitting.told});
-    }
-    if (kernels.empty())
-        refuseWithoutKernel(code.name);
-    return kernels;
-}
+    std::vector<const Declaration*> kernels;
+    fs::path launchFrom; ///< another file than the kernels'; or empty
+    ReadCode host;       ///< that file
+    ReadCode whole;      ///< with the file behind it that calls the launching function
+    const ScannedCode* launching = nullptr;
+};
 
-ImportProposal proposeHeader(const ImportRequest& request) {
-    ReadCode code;
-    readCode(request.file, request.include, code);
-    const Declaration& kernel = chosenKernel(code, request.kernel);
-    const std::string name(kernel.names.front());
-    fs::path launchFrom = request.launchFrom;
-    const bool launchesItself = launchesKernel(code.scanned, name);
-    if (launchFrom.empty() && !launchesItself)
-        launchFrom = findLaunchingFile(request.file, name);
-    ReadCode host;
-    if (!launchFrom.empty())
-        readLauncher(launchFrom, request.include, host);
-    ReadCode whole;
-    const bool hasCaller = addCaller(launchFrom.empty() ? code : host,
-                                     launchFrom.empty() ? request.file : launchFrom, name, whole);
-    const ScannedCode& launching = hasCaller            ? whole.scanned
-                                   : launchFrom.empty() ? code.scanned
-                                                        : host.scanned;
-
-    ImportProposal proposal;
-    proposal.output = request.output;
-    if (request.output.empty()) {
-        // sgemm.cu may well have the kernel sgemm.
-        const bool taken = request.file.filename() == name + ".cu";
-        proposal.output = request.file.parent_path() / ((taken ? "my_" : "") + name + ".cu");
-    }
-    const fs::path folder = proposal.output.parent_path();
-    if (!launchFrom.empty() && launchesKernel(launching, name))
-        proposal.launchFile = launchFrom;
-    else if (launchFrom.empty() && launchesItself)
-        proposal.launchFile = request.file;
-    proposal.missing = std::move(code.missing);
-    std::erase_if(proposal.missing,
-                  [](const auto& include) { return isToolkitHeader(include.name); });
-
-    ImportedArguments arguments;
-    if (request.problem == ownProblem) {
-        proposal.problemFile = folder / (name + "_problem.cu");
-        ImportedProblem made =
-            proposeProblem(code.scanned, kernel, launching, code.name,
-                           {proposal.problemFile.stem().string(), request.observed, request.roomy});
-        proposal.problemText = std::move(made.text);
-        proposal.notTold = std::move(made.notTold);
-        arguments = std::move(made.arguments);
-    } else {
-        arguments = assignArguments(code.scanned, kernel, launching, request.problem);
-        if (!arguments.parametersTold)
-            proposal.notTold.emplace_back("parameters");
-    }
-    const ImportedLaunch launch = readHostLaunch(
-        code.scanned, kernel, launching, launchFrom.empty() ? std::string() : host.name, arguments);
-
-    HeaderWriter header;
-    header.line("source", relativeTo(folder, request.file));
-    header.line("entry", "\"" + launch.entry + "\"", launch.entryFrom);
-    header.line("problem", arguments.problem,
-                request.problem.empty() ? arguments.problemFrom : request.problemFrom);
-    header.line("arguments", argumentsText(arguments.names, arguments.structs), arguments.from);
-    std::string parameters = arguments.parameters;
-    for (const auto& [parameter, values] : launch.parameters)
-        parameters.append(parameters.empty() ? "" : ", ")
-            .append(parameter)
-            .append(": ")
-            .append(values);
-    for (const std::string& key : launch.notTold)
-        if (std::find(proposal.notTold.begin(), proposal.notTold.end(), key) ==
-            proposal.notTold.end())
-            proposal.notTold.push_back(key);
-    const bool parametersTold =
-        arguments.parametersTold && std::find(launch.notTold.begin(), launch.notTold.end(),
-                                              "parameters") == launch.notTold.end();
-    if (!parameters.empty())
-        header.line("parameters", "{" + parameters + "}",
-                    parametersTold ? "the host's program" : "not told: parameters");
-    header.line("block", listText(launch.block, true), launch.from);
-    header.line("grid", listText(launch.grid, true), launch.from);
-    if (launch.sharedBytes != "0")
-        header.line("shared_bytes", "\"" + launch.sharedBytes + "\"", launch.from);
-    if (!launch.repeat.empty() && !proposal.problemText.empty())
-        header.line("repeat", launch.repeat, "the loop around the launch");
-    if (!arguments.read.empty())
-        header.line("zeroed", listText(arguments.read, false),
-                    "the kernel reads it, and nothing is in it");
-    if (!request.include.empty()) {
-        std::vector<std::string> folders;
-        for (const std::string& each : request.include)
-            folders.push_back(relativeTo(folder, each));
-        header.line("include", listText(folders, false));
-    }
+void writeDefines(const ImportRequest& request, const ReadProject& project, HeaderWriter& header) {
     std::string defines;
-    std::vector<std::pair<std::string, std::string>> lent =
-        launchFrom.empty() ? std::vector<std::pair<std::string, std::string>>()
-                           : lentConstants(code.scanned, launching);
+    std::vector<std::pair<std::string, std::string>> lent;
+    if (!project.launchFrom.empty())
+        lent = lentConstants(project.code.scanned, *project.launching);
     std::erase_if(lent, [&](const auto& each) {
         return std::any_of(request.defines.begin(), request.defines.end(),
                            [&](const auto& given) { return given.first == each.first; });
@@ -314,8 +250,155 @@ ImportProposal proposeHeader(const ImportRequest& request) {
             defines.append(defines.empty() ? "" : ", ").append(macro).append(": ").append(value);
     if (!defines.empty())
         header.line("defines", "{" + defines + "}",
-                    lent.empty() ? "" : "constants of " + host.name);
-    header.line("title", name);
+                    lent.empty() ? "" : "constants of " + project.host.name);
+}
+
+} // namespace
+
+std::vector<ImportableKernel> importableKernels(const ImportRequest& request) {
+    ReadCode code;
+    readCode(request.file, request.include, code);
+    const LineOrigins origins(code.text, code.name);
+    std::vector<ImportableKernel> kernels;
+    for (const Declaration* each : declaredKernels(code.scanned)) {
+        FittingProblems fitting = fittingProblems(code.scanned, {each}, code.scanned);
+        kernels.push_back({std::string(each->names.front()),
+                           origins.at(code.scanned.tokens[each->first].line),
+                           std::move(fitting.ids), fitting.told});
+    }
+    if (kernels.empty())
+        refuseWithoutKernel(code.name);
+    return kernels;
+}
+
+ImportableKernel importedTogether(const ImportRequest& request) {
+    const ReadProject project(request);
+    const Declaration& first = *project.kernels.front();
+    FittingProblems fitting =
+        fittingProblems(project.code.scanned, project.kernels, *project.launching);
+    return {std::string(first.names.front()),
+            LineOrigins(project.code.text, project.code.name)
+                .at(project.code.scanned.tokens[first.first].line),
+            std::move(fitting.ids), fitting.told};
+}
+
+ImportProposal proposeHeader(const ImportRequest& request) {
+    const ReadProject project(request);
+    const ReadCode& code = project.code;
+    const ScannedCode& launching = *project.launching;
+    const std::string name(project.kernels.front()->names.front());
+
+    ImportProposal proposal;
+    proposal.output = request.output;
+    if (request.output.empty()) {
+        // sgemm.cu may well have the kernel sgemm.
+        const bool taken = request.file.filename() == name + ".cu";
+        proposal.output = request.file.parent_path() / ((taken ? "my_" : "") + name + ".cu");
+    }
+    const fs::path folder = proposal.output.parent_path();
+    if (!project.launchFrom.empty() && launchesKernel(launching, name))
+        proposal.launchFile = project.launchFrom;
+    else if (project.launchFrom.empty() && launchesKernel(code.scanned, name))
+        proposal.launchFile = request.file;
+    proposal.missing = code.missing;
+    std::erase_if(proposal.missing,
+                  [](const auto& include) { return isToolkitHeader(include.name); });
+
+    ImportedArguments arguments;
+    if (request.problem == ownProblem) {
+        proposal.problemFile = folder / (name + "_problem.cu");
+        ImportedProblem made =
+            proposeProblem(code.scanned, project.kernels, launching, code.name,
+                           {proposal.problemFile.stem().string(), request.observed, request.roomy});
+        proposal.problemText = std::move(made.text);
+        proposal.notTold = std::move(made.notTold);
+        arguments = std::move(made.arguments);
+    } else {
+        arguments = assignArguments(code.scanned, project.kernels, launching, request.problem);
+        if (!arguments.parametersTold)
+            proposal.notTold.emplace_back("parameters");
+        if (!arguments.scratchTold)
+            proposal.notTold.emplace_back("scratch");
+    }
+    std::vector<ImportedLaunch> launches;
+    for (const Declaration* kernel : project.kernels) {
+        launches.push_back(readHostLaunch(
+            code.scanned, *kernel, launching,
+            project.launchFrom.empty() ? std::string() : project.host.name, arguments));
+        for (const std::string& key : launches.back().notTold)
+            if (std::find(proposal.notTold.begin(), proposal.notTold.end(), key) ==
+                proposal.notTold.end())
+                proposal.notTold.push_back(key);
+    }
+
+    HeaderWriter header;
+    header.line("source", relativeTo(folder, request.file));
+    const auto writeProblem = [&] {
+        header.line("problem", arguments.problem,
+                    request.problem.empty() ? arguments.problemFrom : request.problemFrom);
+    };
+    const auto writeParameters = [&] {
+        std::string parameters = arguments.parameters;
+        std::set<std::string> known; // a number that several launches have is one
+        for (const ImportedLaunch& launch : launches)
+            for (const auto& [parameter, values] : launch.parameters)
+                if (known.insert(parameter).second)
+                    parameters += (parameters.empty() ? "" : ", ") + parameter + ": " + values;
+        const bool told =
+            arguments.parametersTold &&
+            std::all_of(launches.begin(), launches.end(), [](const ImportedLaunch& each) {
+                return std::find(each.notTold.begin(), each.notTold.end(), "parameters") ==
+                       each.notTold.end();
+            });
+        if (!parameters.empty())
+            header.line("parameters", "{" + parameters + "}",
+                        told ? "the host's program" : "not told: parameters");
+    };
+    if (launches.size() == 1) {
+        const ImportedLaunch& launch = launches.front();
+        header.line("entry", "\"" + launch.entry + "\"", launch.entryFrom);
+        writeProblem();
+        header.line("arguments", arguments.lists.front(), arguments.from);
+        writeParameters();
+        header.line("block", listText(launch.block, true), launch.from);
+        header.line("grid", listText(launch.grid, true), launch.from);
+        if (launch.sharedBytes != "0")
+            header.line("shared_bytes", "\"" + launch.sharedBytes + "\"", launch.from);
+    } else {
+        writeProblem();
+        writeParameters();
+        header.line("launches", "", arguments.from);
+        for (std::size_t i = 0; i < launches.size(); ++i) {
+            const ImportedLaunch& launch = launches[i];
+            std::string pass = "{entry: \"" + launch.entry +
+                               "\", arguments: " + arguments.lists[i] +
+                               ", block: " + listText(launch.block, true) +
+                               ", grid: " + listText(launch.grid, true);
+            if (launch.sharedBytes != "0")
+                pass += ", shared_bytes: \"" + launch.sharedBytes + "\"";
+            header.item(pass + "}", launch.from);
+        }
+    }
+    if (!arguments.scratch.empty())
+        header.line("scratch", "{" + arguments.scratch + "}",
+                    arguments.scratchTold ? "what one kernel leaves to the next"
+                                          : "not told: scratch");
+    if (!launches.front().repeat.empty() && !proposal.problemText.empty())
+        header.line("repeat", launches.front().repeat, "the loop around the launch");
+    if (!arguments.read.empty())
+        header.line("zeroed", listText(arguments.read, false),
+                    "the kernel reads it, and nothing is in it");
+    if (!request.include.empty()) {
+        std::vector<std::string> folders;
+        for (const std::string& each : request.include)
+            folders.push_back(relativeTo(folder, each));
+        header.line("include", listText(folders, false));
+    }
+    writeDefines(request, project, header);
+    std::string title;
+    for (const Declaration* kernel : project.kernels)
+        title += (title.empty() ? "" : ", ") + std::string(kernel->names.front());
+    header.line("title", title);
     proposal.text = header.text();
     return proposal;
 }

@@ -27,7 +27,8 @@ struct ObservedRun {
 /// What is to become a kernel of ours.
 struct ImportRequest {
     std::filesystem::path file = {};
-    std::string kernel = {};               ///< its name; empty: the only one of the file
+    /// Their names; several are launched one after the other, as one run. Empty: the only one.
+    std::vector<std::string> kernels = {};
     std::vector<std::string> include = {}; ///< folders, from here
     std::vector<std::pair<std::string, std::string>> defines = {};
     /// The file that launches it; empty: its own, or one near it.
@@ -53,6 +54,8 @@ struct ImportableKernel {
 /// Those of the request's file, in their order. Throws DocumentError where it has none, cannot be
 /// read, or includes what is not allowed.
 std::vector<ImportableKernel> importableKernels(const ImportRequest& request);
+/// The request's kernels together, as the first of them. Throws as proposeHeader.
+ImportableKernel importedTogether(const ImportRequest& request);
 
 /// A header that leaves the source as it is.
 struct ImportProposal {

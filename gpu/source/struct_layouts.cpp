@@ -104,9 +104,9 @@ std::optional<Placed> vectorOf(std::string_view word) {
     return made;
 }
 
-class Reader {
+class LayoutReader {
   public:
-    explicit Reader(const ScannedCode& scanned)
+    explicit LayoutReader(const ScannedCode& scanned)
         : scanned_(scanned) {}
 
     std::optional<Placed> placed(std::vector<std::string_view> words, int depth) const {
@@ -313,7 +313,7 @@ class Reader {
 } // namespace
 
 std::optional<StructLayout> structLayout(const ScannedCode& scanned, std::string_view type) {
-    std::optional<Placed> placed = Reader(scanned).placed({type}, 0);
+    std::optional<Placed> placed = LayoutReader(scanned).placed({type}, 0);
     if (!placed || placed->members.front().name.empty())
         return std::nullopt;
     return StructLayout{std::string(type), std::move(placed->members), placed->bytes};

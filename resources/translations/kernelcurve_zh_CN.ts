@@ -8611,8 +8611,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>允许从中包含文件的目录，在上方“包含目录”处添加。</translation>
     </message>
     <message>
-        <source>Choose one of its kernels.</source>
-        <translation>请选择其中一个核函数。</translation>
+        <source>Choose one of its kernels, or several that are launched one after the other.</source>
+        <translation>请选择其中一个核函数，或依次启动的几个核函数。</translation>
     </message>
     <message>
         <source>%1 is included and not there: add its folder above, if the kernel needs it.</source>

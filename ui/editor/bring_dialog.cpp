@@ -69,7 +69,7 @@ BringDialog::BringDialog(const QString& file, const Catalog& catalog, QStringLis
     layOut();
     connectFields();
     takeFile(file);
-    if (kernel())
+    if (chosen_)
         bring_->setFocus(Qt::OtherFocusReason);
     else
         kernels_->setFocus(Qt::OtherFocusReason);
@@ -93,6 +93,7 @@ void BringDialog::layOut() {
         connect(made, &QPushButton::clicked, this, slot);
         return made;
     };
+    kernels_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     file_->setReadOnly(true);
     launch_->setReadOnly(true);
     include_->setPlaceholderText(tr("beside the file alone"));
@@ -126,7 +127,8 @@ void BringDialog::layOut() {
 }
 
 void BringDialog::connectFields() {
-    connect(kernels_, &QListWidget::currentRowChanged, this, [this] {
+    connect(kernels_, &QListWidget::itemSelectionChanged, this, [this] {
+        chooseKernels();
         listProblems();
         propose();
     });
@@ -180,22 +182,38 @@ ImportRequest BringDialog::request() const {
                                               : written.mid(sign + 1).trimmed().toStdString());
     }
     request.launchFrom = launchFrom_.toStdString();
-    if (const ImportableKernel* chosen = kernel())
-        request.kernel = chosen->name;
+    request.kernels = selectedKernels();
     if (outputChosen_)
         request.output = QDir::fromNativeSeparators(output_->text()).toStdString();
     return request;
 }
 
-const ImportableKernel* BringDialog::kernel() const {
-    const int row = kernels_->currentRow();
-    return row < 0 || row >= static_cast<int>(found_.size())
-               ? nullptr
-               : &found_[static_cast<std::size_t>(row)];
+/// In the file's order, in which they are launched.
+std::vector<std::string> BringDialog::selectedKernels() const {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < found_.size(); ++i)
+        if (kernels_->item(static_cast<int>(i))->isSelected())
+            names.push_back(found_[i].name);
+    return names;
+}
+
+void BringDialog::chooseKernels() {
+    const std::vector<std::string> names = selectedKernels();
+    chosen_.reset();
+    for (const ImportableKernel& each : found_)
+        if (!names.empty() && each.name == names.front())
+            chosen_ = each;
+    if (names.size() < 2)
+        return;
+    try {
+        chosen_ = importedTogether(request());
+    } catch (const DocumentError&) {
+        // The proposal says the same.
+    }
 }
 
 void BringDialog::listKernels() {
-    const std::string before = kernel() ? kernel()->name : std::string();
+    const std::vector<std::string> before = selectedKernels();
     const QSignalBlocker quiet(kernels_);
     kernels_->clear();
     found_.clear();
@@ -213,11 +231,12 @@ void BringDialog::listKernels() {
                               : tr("%1, %2 line %3")
                                     .arg(words, QString::fromStdString(each.where.file))
                                     .arg(each.where.line));
-        if (each.name == before)
-            kernels_->setCurrentRow(kernels_->count() - 1);
+        if (std::ranges::find(before, each.name) != before.end())
+            kernels_->item(kernels_->count() - 1)->setSelected(true);
     }
     if (found_.size() == 1)
         kernels_->setCurrentRow(0);
+    chooseKernels();
     kernels_->setEnabled(!found_.empty());
     // As high as its lines, up to five.
     constexpr int most = 5;
@@ -240,15 +259,14 @@ void BringDialog::listProblems() {
     trial_->stop();
     tried_.clear();
     observed_.reset();
-    const ImportableKernel* chosen = kernel();
-    problem_->setEnabled(chosen != nullptr);
-    if (!chosen)
+    problem_->setEnabled(chosen_.has_value());
+    if (!chosen_)
         return;
-    for (const std::string& id : chosen->problems)
+    for (const std::string& id : chosen_->problems)
         problem_->addItem(translated(findProblem(id)->declaration().title),
                           QString::fromStdString(id));
     problem_->addItem(tr("Something else: a problem of its own"), QLatin1String(ownProblem));
-    problem_->setCurrentIndex(chosen->problemTold || chosen->problems.empty() ? 0 : -1);
+    problem_->setCurrentIndex(chosen_->problemTold || chosen_->problems.empty() ? 0 : -1);
     if (problem_->currentIndex() < 0)
         tryProblems();
     else
@@ -263,7 +281,7 @@ void BringDialog::observe() {
 
 /// As `kernelcurve import` does it: what can be found out is not asked.
 void BringDialog::tryProblems() {
-    trial_->start(request(), kernel()->problems);
+    trial_->start(request(), chosen_->problems);
 }
 
 void BringDialog::takeTrial(const std::vector<std::string>& right,
@@ -295,10 +313,10 @@ void BringDialog::propose() {
     launch_->clear();
     launch_->setPlaceholderText({});
     bring_->setEnabled(false);
-    const ImportableKernel* chosen = kernel();
-    if (!chosen) {
+    if (!chosen_) {
         if (!found_.empty())
-            note_->say(tr("Choose one of its kernels."));
+            note_->say(tr("Choose one of its kernels, or several that are launched one after the "
+                          "other."));
         return;
     }
     if (problem_->currentIndex() < 0) {
@@ -307,7 +325,7 @@ void BringDialog::propose() {
         return;
     }
     ImportRequest wanted = request();
-    if (!chosen->problemTold || problem_->currentIndex() > 0)
+    if (!chosen_->problemTold || problem_->currentIndex() > 0)
         wanted.problem = problem_->currentData().toString().toStdString();
     wanted.problemFrom = tried_;
     wanted.observed = observed_;

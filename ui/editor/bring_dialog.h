@@ -53,7 +53,8 @@ class BringDialog : public QDialog {
     void look();
     void say(const Failure& failure);
     ImportRequest request() const;
-    const ImportableKernel* kernel() const;
+    std::vector<std::string> selectedKernels() const;
+    void chooseKernels();
     QString usualOutput(const ImportProposal& proposal) const;
     bool mayWrite(const QString& file);
     void chooseFile();
@@ -68,6 +69,7 @@ class BringDialog : public QDialog {
     QString path_;
     QString launchFrom_; ///< as the person chose it
     std::vector<ImportableKernel> found_;
+    std::optional<ImportableKernel> chosen_; ///< of several the first, with what they share
     bool outputChosen_ = false;
     QString written_;
     std::string problemId_;

@@ -98,6 +98,48 @@ __global__ void twist(float *first, float *second, float *both, Shape shape) {
         HasSubstr("  both: {role: out, type: float, shape: [\"shape_rows * shape_cols\"]}"));
 }
 
+TEST_F(ImportCommandLine, KernelsThatFollowEachOtherAreOneRun) {
+    writeFileAtomically(file("theirs.cu"), R"(#include <cstdio>
+struct Range { int first, count; };
+__global__ void partial(const float *x, float *sums, Range range) {
+  __shared__ float all[256];
+  float sum = 0;
+  for (int i = blockIdx.x * 256 + threadIdx.x; i < range.count; i += gridDim.x * 256)
+    sum += x[range.first + i];
+  all[threadIdx.x] = sum;
+  for (int half = 128; half > 0; half /= 2) {
+    __syncthreads();
+    if (threadIdx.x < half) all[threadIdx.x] += all[threadIdx.x + half];
+  }
+  if (threadIdx.x == 0) sums[blockIdx.x] = all[0];
+}
+__global__ void total(const float *parts, float *y, int count) {
+  float sum = 0;
+  for (int i = 0; i < count; ++i) sum += parts[i];
+  y[0] = sum;
+}
+int main() {
+  const int blocks = 64;
+  Range range;
+  range.first = 0;
+  range.count = 1 << 20;
+  float *d_x, *d_sums, *d_y;
+  cudaMalloc(&d_sums, blocks * sizeof(float));
+  partial<<<blocks, 256>>>(d_x, d_sums, range);
+  total<<<1, 1>>>(d_sums, d_y, blocks);
+}
+)");
+    const Outcome made =
+        import({"theirs.cu", "--kernel", "partial", "--kernel", "total", "--problem", "reduce"});
+    ASSERT_EQ(made.code, 0) << made.err;
+    EXPECT_THAT(content("partial.cu"), HasSubstr("arguments: [in, sums, {first: 0, count: n}]"))
+        << made.err;
+    const Outcome run =
+        call({"run", "--device", "cpu", "--kernel", "partial.cu", "--set", "n=100003"});
+    EXPECT_EQ(run.code, 0) << run.err << content("partial.cu");
+    EXPECT_EQ(call({"trace", "partial", "--kernel", "partial.cu", "--set", "n=100003"}).code, 0);
+}
+
 /// The worker's machine has nothing of the project: its folder is gone when the worker begins.
 TEST_F(ImportCommandLine, AProjectTravelsToAWorkerThatDoesNotSeeIt) {
     const auto project = std::filesystem::path(file("project"));

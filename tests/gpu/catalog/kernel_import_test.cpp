@@ -63,7 +63,7 @@ class KernelImport : public testing::Test {
 TEST_F(KernelImport, TheLaunchTellsBlockGridAndTemplateArguments) {
     const auto file = write("product.cuh", product);
     const ImportProposal made = proposeHeader({.file = file,
-                                               .kernel = "",
+                                               .kernels = {},
                                                .include = {},
                                                .defines = {},
                                                .launchFrom = write("runner.cu", runner),
@@ -85,7 +85,7 @@ TEST_F(KernelImport, TheLaunchTellsBlockGridAndTemplateArguments) {
 
 TEST_F(KernelImport, WhatNothingTellsIsNamed) {
     const ImportProposal made = proposeHeader({.file = write("product.cuh", product),
-                                               .kernel = "",
+                                               .kernels = {},
                                                .include = {},
                                                .defines = {},
                                                .launchFrom = {},
@@ -211,7 +211,7 @@ int main() {
 }
 )");
     const ImportProposal made = proposeHeader({.file = file,
-                                               .kernel = "copy_it",
+                                               .kernels = {"copy_it"},
                                                .include = {},
                                                .defines = {{"FAST", "1"}},
                                                .launchFrom = {},
@@ -237,7 +237,7 @@ TEST_F(KernelImport, BranchesOfAConditionalAndSpecialisationsAreOneKernel) {
     ASSERT_EQ(kernels.size(), 2U);
     EXPECT_EQ(kernels[0].where.line, 2);
     EXPECT_EQ(kernels[1].name, "t");
-    readKernelFile(proposeHeader({.file = file, .kernel = "k", .problem = "copy"}).text,
+    readKernelFile(proposeHeader({.file = file, .kernels = {"k"}, .problem = "copy"}).text,
                    file.parent_path() / "h.cu");
 }
 
@@ -469,15 +469,78 @@ int main() {
     EXPECT_EQ(kernel.launches.front().structs[3].first, 9U);
 }
 
+/// A sum in two launches.
+constexpr const char* passes = R"(
+__global__ void partial(const float *x, float *sums, int n) {
+  float sum = 0;
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) sum += x[i];
+  atomicAdd(&sums[blockIdx.x], sum);
+}
+__global__ void total(const float *parts, float *y, int count) {
+  float sum = 0;
+  for (int i = 0; i < count; ++i) sum += parts[i];
+  y[0] = sum;
+}
+int main() {
+  int n = 1 << 20, blocks = 64;
+  float *d_x, *d_sums, *d_y;
+  cudaMalloc(&d_x, n * sizeof(float));
+  cudaMalloc(&d_sums, blocks * sizeof(float));
+  cudaMalloc(&d_y, sizeof(float));
+  partial<<<blocks, 256>>>(d_x, d_sums, n);
+  total<<<1, 1>>>(d_sums, d_y, blocks);
+}
+)";
+
+TEST_F(KernelImport, SeveralKernelsAreOneRun) {
+    std::string text = passes;
+    const std::string atomic = "atomicAdd(&sums[blockIdx.x], sum)";
+    text.replace(text.find(atomic), atomic.size(), "sums[blockIdx.x] = sum");
+    const auto file = write("sum.cu", text);
+    const ImportRequest both{.file = file, .kernels = {"partial", "total"}, .problem = "reduce"};
+    const ImportProposal known = proposeHeader(both);
+    EXPECT_EQ(known.output, folder_.path() / "partial.cu");
+    EXPECT_THAT(known.text, HasSubstr("launches:    # guess: told by names and const\n"
+                                      "  - {entry: \"partial\", arguments: [in, sums, n], block: "
+                                      "[256], grid: [64]}   # guess: launch, line 18\n"
+                                      "  - {entry: \"total\", arguments: [sums, out, 64], block: "
+                                      "[1], grid: [1]}   # guess: launch, line 19\n"));
+    EXPECT_THAT(known.text,
+                HasSubstr("scratch: {sums: {type: float, elements: \"64\"}}   # guess: what one "
+                          "kernel leaves to the next\n"));
+    EXPECT_THAT(known.notTold, IsEmpty());
+    const KernelFile kernel = readKernelFile(known.text, known.output.string());
+    ASSERT_EQ(kernel.launches.size(), 2U);
+    EXPECT_EQ(kernel.scratch.size(), 1U);
+
+    const ImportProposal own =
+        proposeHeader({.file = file, .kernels = {"partial", "total"}, .problem = ownProblem});
+    EXPECT_THAT(own.problemText, HasSubstr("arrays:\n  x: {role: in, "));
+    EXPECT_THAT(own.problemText, HasSubstr("\n  y: {role: out, "));
+    EXPECT_THAT(own.problemText, Not(HasSubstr("sums")));
+    EXPECT_THAT(own.text, HasSubstr("scratch: {sums: {type: float, "));
+    addProposedProblem(own);
+    EXPECT_EQ(readKernelFile(own.text, own.output.string()).launches.size(), 2U);
+}
+
+TEST_F(KernelImport, WhatAnotherKernelMustHaveWrittenIsNotBetween) {
+    // atomicAdd reads what is there: nothing that these two launches have written.
+    const auto file = write("sum.cu", passes);
+    const ImportProposal own =
+        proposeHeader({.file = file, .kernels = {"partial", "total"}, .problem = ownProblem});
+    EXPECT_THAT(own.problemText, HasSubstr("  sums: {role: inout, "));
+    EXPECT_THAT(own.text, Not(HasSubstr("scratch")));
+}
+
 TEST_F(KernelImport, RefusalsSayWhatToDo) {
     const auto two =
         write("two.cu", "__global__ void a(float *x) {}\n__global__ void b(float *x) {}\n"
                         "__global__ void b(double *x) {}\n");
     EXPECT_THAT(refusal({.file = two}),
                 HasSubstr("the file has 3 kernels: a, b, b (choose one with"));
-    EXPECT_THAT(refusal({.file = two, .kernel = "b"}),
+    EXPECT_THAT(refusal({.file = two, .kernels = {"b"}}),
                 HasSubstr("two.cu:3:1: error: the file has two kernels of the name b"));
-    EXPECT_THAT(refusal({.file = two, .kernel = "aa"}),
+    EXPECT_THAT(refusal({.file = two, .kernels = {"aa"}}),
                 HasSubstr("has no __global__ function \"aa\" (there are a, b, b)"));
     EXPECT_THAT(refusal({.file = write("none.cu", "int a;")}), HasSubstr("no __global__ function"));
     EXPECT_THAT(refusal({.file = folder_.path() / "gone.cu"}), HasSubstr("there is no such file"));
