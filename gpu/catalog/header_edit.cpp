@@ -71,42 +71,55 @@ std::string withoutGuessMarks(std::string_view text) {
 
 namespace {
 
-/// Where the ] stands that closes the [ at `open`; npos where none does. Texts in quotes and
-/// remarks have brackets of their own.
-std::size_t closingBracket(std::string_view text, std::size_t open) {
-    int depth = 0;
-    for (std::size_t at = open; at < text.size(); ++at) {
+/// Goes through a list's text from its [ on, piece by piece: what `act` gets is a character outside
+/// of texts in quotes and remarks, or the first one of a text, and where the piece ends. Within a
+/// word, as in `don't`, a quote is a letter. Ends where `act` returns true.
+template <class Act>
+void eachPiece(std::string_view text, std::size_t open, const Act& act) {
+    bool begins = true; // a value would
+    for (std::size_t at = open; at < text.size();) {
         const char c = text[at];
-        if (c == '"' || c == '\'') {
-            for (++at; at < text.size() && text[at] != c; ++at)
-                at += c == '"' && text[at] == '\\' ? 1 : 0;
+        std::size_t end = at + 1;
+        const bool blank = std::isspace(static_cast<unsigned char>(c)) != 0;
+        if (begins && (c == '"' || c == '\'')) {
+            while (end < text.size() && text[end] != c)
+                end += c == '"' && text[end] == '\\' ? 2 : 1;
+            end = std::min(end + 1, text.size());
         } else if (c == '#' && std::isspace(static_cast<unsigned char>(text[at - 1])) != 0) {
             at = std::min(text.find('\n', at), text.size());
-        } else if (c == '[' || c == '{') {
-            ++depth;
-        } else if ((c == ']' || c == '}') && --depth == 0) {
-            return at;
+            continue;
         }
+        if (act(at, end))
+            return;
+        if (!blank)
+            begins = end == at + 1 && std::string_view("[{,:").find(c) != std::string_view::npos;
+        at = end;
     }
-    return text.npos;
+}
+
+/// Where the ] stands that closes the [ at `open`; npos where none does.
+std::size_t closingBracket(std::string_view text, std::size_t open) {
+    int depth = 0;
+    std::size_t close = text.npos;
+    eachPiece(text, open, [&](std::size_t at, std::size_t end) {
+        if (end > at + 1)
+            return false;
+        depth += text[at] == '[' || text[at] == '{' ? 1 : 0;
+        if ((text[at] == ']' || text[at] == '}') && --depth == 0)
+            close = at;
+        return close != text.npos;
+    });
+    return close;
 }
 
 /// Behind the last character of a list's items, which is no blank, comma or remark.
 std::size_t behindLastItem(std::string_view text, std::size_t open, std::size_t close) {
     std::size_t last = open + 1;
-    for (std::size_t at = open + 1; at < close; ++at) {
-        const char c = text[at];
-        if (c == '"' || c == '\'') {
-            for (++at; at < close && text[at] != c; ++at)
-                at += c == '"' && text[at] == '\\' ? 1 : 0;
-        } else if (c == '#' && std::isspace(static_cast<unsigned char>(text[at - 1])) != 0) {
-            at = std::min(text.find('\n', at), close);
-            continue;
-        } else if (std::isspace(static_cast<unsigned char>(c)) != 0 || c == ',') {
-            continue;
-        }
-        last = at + 1;
-    }
+    eachPiece(text.substr(0, close), open, [&](std::size_t at, std::size_t end) {
+        if (at > open && std::isspace(static_cast<unsigned char>(text[at])) == 0 && text[at] != ',')
+            last = end;
+        return false;
+    });
     return last;
 }
 

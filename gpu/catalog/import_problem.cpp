@@ -502,7 +502,14 @@ class Proposer {
         }
         text += "bytes: " + bytes + "\n";
         std::string arguments;
-        std::string declared = "long unit";
+        const auto isTaken = [&](const std::string& word) {
+            return std::any_of(arrays_.begin(), arrays_.end(),
+                               [&](const Array& each) { return each.name == word; }) ||
+                   std::any_of(scalars_.begin(), scalars_.end(),
+                               [&](const Scalar& each) { return each.name == word; });
+        };
+        const std::string unit = isTaken("unit") ? "unit_" : "unit";
+        std::string declared = "long " + unit;
         for (const Array& each : arrays_) {
             if (std::string_view(each.role) == between)
                 continue;
@@ -522,7 +529,7 @@ class Proposer {
         text += "// What is right, slowly and plainly: called once for every unit from 0 on. Until "
                 "it writes " +
                 result->name + ",\n// runs say that it does not.\n__device__ void right(" +
-                declared + ")\n{\n    // " + result->name + "[unit] = ...\n}\n";
+                declared + ")\n{\n    // " + result->name + "[" + unit + "] = ...\n}\n";
         return text;
     }
 

@@ -7097,45 +7097,6 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
 </context>
 <context>
-    <name>kernelcurve::LiveReadings</name>
-    <message>
-        <source>kernels %1 %</source>
-        <translation>核函数 %1 %</translation>
-    </message>
-    <message>
-        <source>memory %1 %</source>
-        <translation>显存 %1 %</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>Processor clock now</source>
-        <translation>当前处理器频率</translation>
-    </message>
-    <message>
-        <source>Memory clock now</source>
-        <translation>当前显存频率</translation>
-    </message>
-    <message>
-        <source>Power</source>
-        <translation>功率</translation>
-    </message>
-    <message>
-        <source>Temperature</source>
-        <translation>温度</translation>
-    </message>
-    <message>
-        <source>In use</source>
-        <translation>使用率</translation>
-    </message>
-    <message>
-        <source>Clock held back by</source>
-        <translation>频率受限于</translation>
-    </message>
-</context>
-<context>
     <name>kernelcurve::SearchForm</name>
     <message>
         <source>Try</source>

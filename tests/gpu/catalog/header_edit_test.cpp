@@ -57,6 +57,8 @@ TEST(HeaderEdit, RequirementsOnSeveralLinesAreAddedInTheirForm) {
                                items),
               head + "requires:\n  - \"k > 0\"\n  - that: \"k < 9\"\n    else: large\n"
                      "  - \"m % 64 == 0\"\n  - \"n % 8 == 0\"\ngrid: [1]\n---*/\n");
+    EXPECT_EQ(withRequirements(head + "requires: [{that: n, else: don't}, 'k, ]']\n---*/\n", items),
+              head + "requires: [{that: n, else: don't}, 'k, ]', " + items + "]\n---*/\n");
     EXPECT_EQ(withRequirements(head + "requires:\r\n- a\r\n---*/\r\n", "\"b\""),
               head + "requires:\r\n- a\r\n- \"b\"\r\n---*/\r\n");
 }

@@ -416,6 +416,12 @@ int main() {
     EXPECT_TRUE(readKernelFile(made.text, made.output.string()).repeat);
 }
 
+TEST_F(KernelImport, TheReferencesUnitHasANameOfItsOwn) {
+    const auto file = write("k.cu", "__global__ void k(float *x, int unit) { x[0] = unit; }\n");
+    EXPECT_THAT(proposeHeader({.file = file, .problem = ownProblem}).problemText,
+                HasSubstr("void right(long unit_, float *x, long unit)\n{\n    // x[unit_] = "));
+}
+
 TEST_F(KernelImport, WhatAProblemCannotHaveIsSaid) {
     const auto said = [&](const std::string& parameters) {
         const auto file =
