@@ -224,9 +224,25 @@ struct ReadProject {
             addCaller(launchFrom.empty() ? code : host,
                       launchFrom.empty() ? request.file : launchFrom, name, whole);
         launching = hasCaller ? &whole.scanned : launchFrom.empty() ? &code.scanned : &host.scanned;
+        orderByLaunch();
     }
     ReadProject(const ReadProject&) = delete;
     ReadProject& operator=(const ReadProject&) = delete;
+
+    /// As the program launches them; as they were given where it does not launch all of them.
+    void orderByLaunch() {
+        const std::vector<LaunchSite> launches = launchesIn(*launching);
+        const auto place = [&](const Declaration* kernel) {
+            return std::find_if(launches.begin(), launches.end(), [&](const LaunchSite& each) {
+                return each.kernel == kernel->names.front();
+            });
+        };
+        if (std::all_of(kernels.begin(), kernels.end(),
+                        [&](const Declaration* each) { return place(each) != launches.end(); }))
+            std::stable_sort(
+                kernels.begin(), kernels.end(),
+                [&](const Declaration* a, const Declaration* b) { return place(a) < place(b); });
+    }
 
     ReadCode code;
     std::vector<const Declaration*> kernels;

@@ -27,7 +27,8 @@ struct ObservedRun {
 /// What is to become a kernel of ours.
 struct ImportRequest {
     std::filesystem::path file = {};
-    /// Their names; several are launched one after the other, as one run. Empty: the only one.
+    /// Their names; several are launched one after the other, as one run, in the order in which the
+    /// program launches them. Empty: the only one.
     std::vector<std::string> kernels = {};
     std::vector<std::string> include = {}; ///< folders, from here
     std::vector<std::pair<std::string, std::string>> defines = {};
