@@ -452,8 +452,8 @@ int main() {
   b.cols = c.cols = 128;
   a.cols = b.rows = 32;
   cudaMalloc(&a.data, a.rows * a.cols * sizeof(float));
-  cudaMalloc((void **)&b.data, 32 * 128 * sizeof(float));
-  cudaMalloc(&c.data, sizeof(float) * 64 * 128);
+  cudaMalloc((void **)&b.data, b.rows * b.cols * sizeof(float));
+  cudaMalloc(&c.data, sizeof(float) * c.rows * c.cols);
   matmul<<<64, 128>>>(a, b, c, make_int2(0, 3));
 }
 )");
@@ -507,14 +507,16 @@ TEST_F(KernelImport, SeveralKernelsAreOneRun) {
     const ImportRequest both{.file = file, .kernels = {"total", "partial"}, .problem = "reduce"};
     const ImportProposal known = proposeHeader(both);
     EXPECT_EQ(known.output, folder_.path() / "partial.cu");
-    EXPECT_THAT(known.text, HasSubstr("launches:    # guess: told by names and const\n"
-                                      "  - {entry: \"partial\", arguments: [in, sums, n], block: "
-                                      "[256], grid: [64]}   # guess: launch, line 18\n"
-                                      "  - {entry: \"total\", arguments: [sums, out, 64], block: "
-                                      "[1], grid: [1]}   # guess: launch, line 19\n"));
     EXPECT_THAT(known.text,
-                HasSubstr("scratch: {sums: {type: float, elements: \"64\"}}   # guess: what one "
-                          "kernel leaves to the next\n"));
+                HasSubstr("parameters: {count: {values: [64]}}   # guess: the host's program\n"
+                          "launches:    # guess: told by names and const\n"
+                          "  - {entry: \"partial\", arguments: [numbers, sums, n], block: [256], "
+                          "grid: [count]}   # guess: launch, line 18\n"
+                          "  - {entry: \"total\", arguments: [sums, sum, count], block: [1], "
+                          "grid: [1]}   # guess: launch, line 19\n"));
+    EXPECT_THAT(known.text,
+                HasSubstr("scratch: {sums: {type: float, elements: \"count\"}}   # guess: what "
+                          "one kernel leaves to the next\n"));
     EXPECT_THAT(known.notTold, IsEmpty());
     const KernelFile kernel = readKernelFile(known.text, known.output.string());
     ASSERT_EQ(kernel.launches.size(), 2U);
