@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace kernelcurve {
 
@@ -69,15 +70,21 @@ void ChartObstacles::addBar(const QPointF& place, double width, double labelHeig
     addBox({place.x() - width * 0.6, place.y() - labelHeight, width * 1.2, labelHeight + end});
 }
 
-void ChartObstacles::addBox(const QRectF& box) {
-    if (box.bottom() < top_ || box.top() > bottom_)
-        return;
+std::pair<std::size_t, std::size_t> ChartObstacles::columnsOf(const QRectF& box) const {
     const double last = static_cast<double>(taken_.size()) - 1;
-    if (box.right() < left_ || box.left() > left_ + last)
+    // What lies nowhere, as a value that a logarithmic axis does not have, meets nothing.
+    if (!(box.right() >= left_ && box.left() <= left_ + last))
+        return {0, 0};
+    return {static_cast<std::size_t>(std::clamp(box.left() - left_, 0.0, last)),
+            static_cast<std::size_t>(std::clamp(box.right() - left_, 0.0, last)) + 1};
+}
+
+void ChartObstacles::addBox(const QRectF& box) {
+    if (!(box.bottom() >= top_ && box.top() <= bottom_))
         return;
-    const auto from = static_cast<std::ptrdiff_t>(std::clamp(box.left() - left_, 0.0, last));
-    const auto to = static_cast<std::ptrdiff_t>(std::clamp(box.right() - left_, 0.0, last));
-    std::fill(taken_.begin() + from, taken_.begin() + to + 1, true);
+    const auto [from, end] = columnsOf(box);
+    std::fill(taken_.begin() + static_cast<std::ptrdiff_t>(from),
+              taken_.begin() + static_cast<std::ptrdiff_t>(end), true);
 }
 
 void ChartObstacles::addLine(const QPointF& from, const QPointF& to) {
@@ -96,11 +103,9 @@ void ChartObstacles::addLine(const QPointF& from, const QPointF& to) {
 }
 
 bool ChartObstacles::meet(const QRectF& label) const {
-    const double last = static_cast<double>(taken_.size()) - 1;
-    const auto from = static_cast<std::ptrdiff_t>(std::clamp(label.left() - left_, 0.0, last));
-    const auto to = static_cast<std::ptrdiff_t>(std::clamp(label.right() - left_, 0.0, last));
-    return std::find(taken_.begin() + from, taken_.begin() + to + 1, true) !=
-           taken_.begin() + to + 1;
+    const auto [from, end] = columnsOf(label);
+    const auto last = taken_.begin() + static_cast<std::ptrdiff_t>(end);
+    return std::find(taken_.begin() + static_cast<std::ptrdiff_t>(from), last, true) != last;
 }
 
 } // namespace kernelcurve

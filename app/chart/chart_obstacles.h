@@ -6,6 +6,8 @@
 
 #include <qcustomplot.h>
 
+#include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -29,6 +31,8 @@ class ChartObstacles {
     void addBar(const QPointF& place, double width, double labelHeight);
     void addBox(const QRectF& box);
     int columnOf(double x) const;
+    /// The first and one past the last of those that a box covers; equal where it covers none.
+    std::pair<std::size_t, std::size_t> columnsOf(const QRectF& box) const;
 
     double top_;
     double bottom_;

@@ -46,7 +46,9 @@ Measurement row(const std::string& kernel, double offset, double bandwidth) {
 ChartData chartOf(const std::vector<Measurement>& rows, PlotKind kind, bool logarithmic) {
     Experiment experiment;
     experiment.kernels = {"a", "b"};
-    const Environment environment{{"device", "made up"}, {"peak_bandwidth", 4.8e12}};
+    // Two lines, whose names look for a place beside each other.
+    const Environment environment{
+        {"device", "made up"}, {"peak_bandwidth", 4.8e12}, {"measured_copy", 4.2e12}};
     ChartInput input{experiment, rows};
     input.environment = &environment;
     PlotSettings plot;
