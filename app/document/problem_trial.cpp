@@ -71,9 +71,11 @@ void ProblemTrial::connectEngine() {
         if (!busy_ || question_ == 0 || traced.run != question_)
             return;
         question_ = 0;
-        end(traced.failure ? std::nullopt
-                           : std::optional(ObservedRun{traced.configuration.parameters,
-                                                       traced.report.arrays}));
+        // A run that goes wrong shows what the kernel does by mistake.
+        const bool wentWrong = traced.failure || !traced.report.findings.empty();
+        end(wentWrong ? std::nullopt
+                      : std::optional(
+                            ObservedRun{traced.configuration.parameters, traced.report.arrays}));
     });
 }
 

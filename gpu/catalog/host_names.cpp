@@ -199,6 +199,12 @@ HostNames::meaning(std::size_t frame, bool withProblemNames, const std::string& 
     return parsed;
 }
 
+std::optional<HostExpression> HostNames::assigned(const std::string& name) const {
+    const auto& values = frames_.front().values;
+    const auto value = values.find(name);
+    return value == values.end() ? std::nullopt : parseHostExpression(value->second);
+}
+
 std::optional<double> HostNames::number(const HostExpression& expression) const {
     return numberIn(0, expression, 0);
 }
@@ -466,7 +472,9 @@ std::map<std::string, std::string> HostNames::assignmentsIn(std::size_t first,
             (isMember ? std::string(scanned_.text(at - 2)) + "." : std::string()) +
             std::string(text);
         const std::string_view next = word(at + 1);
-        const bool declares = before == type || before == ",";
+        // dim3 const grid(x, y)
+        const bool isConst = before == "const" && at >= first + 2;
+        const bool declares = (isConst ? scanned_.text(at - 2) : before) == type || before == ",";
         const bool compound =
             (oneOf(next, {"+", "-", "*", "/", "%", "|", "&", "^"}) && word(at + 2) == "=") ||
             (oneOf(next, {"<", ">"}) && oneOf(word(at + 2), {"<=", ">="})); // <<= and >>=

@@ -31,6 +31,8 @@ class HostNames {
 
     /// Replaced by what they stand for in the launching function.
     HostExpression resolved(const HostExpression& expression) const;
+    /// What the launching function sets it to, as it stands there; a list in braces is a dim3.
+    std::optional<HostExpression> assigned(const std::string& name) const;
     /// Whether a function of the host is called there, in the body of one of the host's.
     static bool isCall(const ScannedCode& scanned, const Declaration& within, std::size_t token,
                        std::string_view function);

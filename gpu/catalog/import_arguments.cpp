@@ -128,8 +128,18 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         return parameters[parameter].pointers == 1 && !parameters[parameter].isBetween &&
                fit.names[parameter].empty();
     };
+    // What the text does with it says more than the order: 1 as a rule, 2 if need be.
+    const auto isUsedAs = [&](std::size_t parameter, std::size_t array, int level) {
+        const PointerUse& use = parameters[parameter].use;
+        if (arrays[array].role == BufferRole::Input)
+            return use.isRead && !use.isWritten;
+        return use.isWritten &&
+               (level == 2 || arrays[array].role != BufferRole::Output || !use.isReadFirst);
+    };
     const auto isLikely = [&](std::size_t parameter, std::size_t array) {
+        const PointerUse& use = parameters[parameter].use;
         return mayBe(parameters[parameter], arrays[array], types[array]) &&
+               (isUsedAs(parameter, array, 2) || (!use.isRead && !use.isWritten)) &&
                (!marksInputs ||
                 parameters[parameter].isConst == (arrays[array].role == BufferRole::Input));
     };
@@ -140,7 +150,13 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
                 give(i, a);
                 ++fit.told;
             }
-    // What names do not tell: const pointers are inputs, the others outputs, in their order.
+    for (const int level : {1, 2})
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            for (std::size_t a = 0; a < arrays.size(); ++a)
+                if (isOpen(i) && !taken[a] && isUsedAs(i, a, level) &&
+                    mayBe(parameters[i], arrays[a], types[a]))
+                    give(i, a);
+    // What neither tells: const pointers are inputs, the others outputs, in their order.
     for (const bool wantsConst : {true, false})
         for (std::size_t i = 0; i < parameters.size(); ++i)
             for (std::size_t a = 0; a < arrays.size(); ++a)
@@ -364,8 +380,11 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
     for (const ImportedPass& pass : all.passes)
         hosts.emplace_back(launching, pass.site, std::map<std::string, std::string>());
     std::string values;
+    std::vector<std::size_t> own; // parameters of the kernels alone
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-        const auto given = givenFor(all, i);
+        const HostNames& host = hosts[parameters[i].pass];
+        const auto given = givenFor(all, i, host);
+        made.arraysWhole &= !leadsIntoArray(parameters[i], given);
         const bool isName = given && given->kind == HostExpression::Kind::Name;
         if (parameters[i].isBetween) {
             made.names[i] = freeName(parameters[i].name, *fit.problem);
@@ -378,7 +397,8 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
         } else if (given && given->kind == HostExpression::Kind::Number) {
             made.names[i] = headerText(*given);
         } else {
-            const auto number = given ? hosts[parameters[i].pass].number(*given) : std::nullopt;
+            const auto number = given ? host.number(*given) : std::nullopt;
+            own.push_back(i);
             made.parametersTold &= number.has_value();
             made.names[i] = freeName(parameters[i].name, *fit.problem);
             if (isName)
@@ -388,6 +408,19 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
         }
     }
     made.parameters = values;
+    // A number that follows from the problem's does so for one of its sizes alone.
+    for (const std::size_t i : own) {
+        const ImportedPass& pass = all.passes[parameters[i].pass];
+        const HostNames inItsWords(launching, pass.site, made.hostNames);
+        const auto given = givenFor(all, i, hosts[parameters[i].pass]);
+        if (given)
+            made.parametersTold &=
+                std::ranges::none_of(namesOf(inItsWords.resolved(*given)), [](const auto& name) {
+                    return name.front() == HostNames::ours;
+                });
+    }
+    for (const ImportedPass& pass : all.passes)
+        made.launches.push_back(pass.site == nullptr ? 0 : pass.site->token);
     giveScratch(all, hosts, launching, made);
     made.lists = argumentLists(all, made.names);
     made.allNames = namesOf(*fit.problem);

@@ -18,7 +18,9 @@ struct ImportedArguments {
     /// Of the header: `partial: {type: float, elements: "n / 256"}, ...`, arrays that one kernel
     /// leaves to another; or empty.
     std::string scratch;
-    bool scratchTold = true; ///< by what the host allocates
+    bool scratchTold = true;           ///< by what the host allocates
+    bool arraysWhole = true;           ///< no pointer is given that leads into an array
+    std::vector<std::size_t> launches; ///< of each kernel the token of its <<<; 0: nothing does
     std::string from;
     std::vector<std::string> read; ///< outputs that the kernel reads before it has written them
     std::string parameters;        ///< `flag: {values: [1]}, ...`, of the kernel's own; or empty

@@ -206,13 +206,14 @@ bool launchesKernel(const ScannedCode& launching, std::string_view kernel) {
 }
 
 ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& kernel,
-                              const ScannedCode& launching, const std::string& launchingName,
+                              const ScannedCode& launching, std::size_t launch,
+                              const std::string& launchingName,
                               const ImportedArguments& arguments) {
     ImportedLaunch made;
     made.entry = kernel.names.front();
     const std::vector<LaunchSite> launches = launchesIn(launching);
     const auto site = std::find_if(launches.begin(), launches.end(), [&](const LaunchSite& each) {
-        return tellsLaunch(each, kernel.names.front());
+        return launch != 0 && each.token == launch;
     });
     const LaunchSite* const found = site == launches.end() ? nullptr : &*site;
     const HostNames names(launching, found, arguments.hostNames);

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/import_arguments.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,10 +24,11 @@ struct ImportedLaunch {
     std::vector<std::string> notTold;
 };
 
-/// `launchingName`: of the file that launches it, where that is another one than the kernel's.
+/// `launch`: the token of its <<<; 0 where nothing launches it. `launchingName`: of the file that
+/// launches it, where that is another one than the kernel's.
 ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& kernel,
-                              const ScannedCode& launching, const std::string& launchingName,
-                              const ImportedArguments& arguments);
+                              const ScannedCode& launching, std::size_t launch,
+                              const std::string& launchingName, const ImportedArguments& arguments);
 /// Whether this code launches a kernel of the name.
 bool launchesKernel(const ScannedCode& launching, std::string_view kernel);
 

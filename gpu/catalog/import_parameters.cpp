@@ -4,7 +4,10 @@
 #include "gpu/source/struct_layouts.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <set>
+#include <string_view>
 #include <utility>
 
 namespace kernelcurve {
@@ -71,17 +74,62 @@ std::string mapText(const std::vector<std::pair<std::string, std::string>>& memb
     return text + (isList ? "]" : "}");
 }
 
-const LaunchSite* siteOf(const Declaration& kernel, std::size_t parameters,
-                         const std::vector<LaunchSite>& launches) {
-    const LaunchSite* found = nullptr;
-    for (const LaunchSite& each : launches) {
-        if (each.kernel != kernel.names.front() || each.configuration.size() < 2)
-            continue;
-        if (each.arguments.size() == parameters)
-            return &each;
-        found = found == nullptr ? &each : found;
+/// The launches of a kernel, those with as many arguments as it has parameters if there are any.
+std::vector<const LaunchSite*> sitesOf(const Declaration& kernel, std::size_t parameters,
+                                       const std::vector<LaunchSite>& launches) {
+    std::vector<const LaunchSite*> fitting;
+    std::vector<const LaunchSite*> others;
+    for (const LaunchSite& each : launches)
+        if (each.kernel == kernel.names.front() && each.configuration.size() >= 2)
+            (each.arguments.size() == parameters ? fitting : others).push_back(&each);
+    return fitting.empty() ? others : fitting;
+}
+
+/// One launch for each kernel, of the function that launches most of them where it can be.
+std::vector<const LaunchSite*> chosenSites(const ScannedCode& scanned,
+                                           const std::vector<const Declaration*>& kernels,
+                                           const std::vector<LaunchSite>& launches) {
+    std::vector<std::vector<const LaunchSite*>> sites;
+    std::map<const Declaration*, std::set<std::size_t>> launchedBy;
+    for (const Declaration* kernel : kernels) {
+        for (const LaunchSite* each :
+             sites.emplace_back(sitesOf(*kernel, parametersOf(scanned, *kernel).size(), launches)))
+            launchedBy[each->within].insert(sites.size());
     }
-    return found;
+    const Declaration* best = nullptr;
+    for (const LaunchSite& each : launches)
+        if (const auto known = launchedBy.find(each.within);
+            known != launchedBy.end() &&
+            (!launchedBy.contains(best) || known->second.size() > launchedBy[best].size()))
+            best = each.within;
+    std::vector<const LaunchSite*> chosen;
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        std::vector<const LaunchSite*> own;
+        std::ranges::copy_if(sites[i], std::back_inserter(own),
+                             [&](const LaunchSite* each) { return each->within == best; });
+        if (own.empty())
+            own = sites[i];
+        // The same kernel again: its next launch.
+        const auto before = static_cast<std::size_t>(std::count(
+            kernels.begin(), kernels.begin() + static_cast<std::ptrdiff_t>(i), kernels[i]));
+        chosen.push_back(own.empty() ? nullptr : own[std::min(before, own.size() - 1)]);
+    }
+    return chosen;
+}
+
+/// `(float4 *)out` and `reinterpret_cast<float4 *>(out)` are out.
+std::string_view withoutCast(std::string_view text) {
+    const std::size_t from = text.starts_with("(")                   ? text.find(')')
+                             : text.starts_with("reinterpret_cast<") ? text.find(">(")
+                                                                     : text.npos;
+    if (from == text.npos || text.find('*') > from)
+        return text;
+    std::string_view inner = text.substr(from + (text[from] == '>' ? 2 : 1));
+    if (text[from] == '>' && inner.ends_with(')'))
+        inner.remove_suffix(1);
+    while (inner.starts_with(' '))
+        inner.remove_prefix(1);
+    return !inner.empty() && std::ranges::all_of(inner, isNamePart) ? inner : text;
 }
 
 /// The parameters of one kernel, and which of them make structures.
@@ -118,7 +166,8 @@ std::vector<ImportedParameter> ownParameters(const ScannedCode& scanned, const D
 std::optional<HostExpression> givenBy(const LaunchSite* site, const ImportedParameter& parameter) {
     if (site == nullptr || parameter.parameter >= site->arguments.size())
         return std::nullopt;
-    auto given = parseHostExpression(site->arguments[parameter.parameter]);
+    const std::string_view text = site->arguments[parameter.parameter];
+    auto given = parseHostExpression(parameter.pointers > 0 ? withoutCast(text) : text);
     if (!given || parameter.member.empty())
         return given;
     if (given->kind == HostExpression::Kind::Name) {
@@ -177,13 +226,13 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
                                       const std::vector<LaunchSite>& launches) {
     ImportedParameters made;
     std::vector<PassingArray> arrays;
+    const std::vector<const LaunchSite*> sites = chosenSites(scanned, kernels, launches);
     for (const Declaration* kernel : kernels) {
         const std::size_t pass = made.passes.size();
         ImportedPass& own = made.passes.emplace_back();
         own.kernel = kernel;
         std::vector<ImportedParameter> parameters = ownParameters(scanned, *kernel, own.structs);
-        own.site =
-            siteOf(*kernel, parameters.empty() ? 0 : parameters.back().parameter + 1, launches);
+        own.site = sites[pass];
         const std::size_t before = made.list.size();
         for (ImportedParameter& each : parameters) {
             const auto given = givenBy(own.site, each);
@@ -192,7 +241,10 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
             for (; index < before; ++index) {
                 const ImportedParameter& other = made.list[index];
                 const auto others = givenBy(made.passes[other.pass].site, other);
-                const bool same = given && others ? *given == *others : each.name == other.name;
+                const bool same = given && others
+                                      ? *given == *others &&
+                                            own.site->within == made.passes[other.pass].site->within
+                                      : each.name == other.name;
                 if (same && (each.pointers > 0) == (other.pointers > 0) &&
                     std::ranges::find(own.parameters, index) == own.parameters.end())
                     break;
@@ -243,9 +295,29 @@ const ElementType* elementTypeOf(const std::string& spelled) {
     return findElementType(known == others.end() ? spelled : known->second);
 }
 
-std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_t index) {
+std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_t index,
+                                       const HostNames& host) {
     const ImportedParameter& parameter = all.list[index];
-    return givenBy(all.passes[parameter.pass].site, parameter);
+    auto given = givenBy(all.passes[parameter.pass].site, parameter);
+    if (!given || given->kind != HostExpression::Kind::Name || parameter.member.empty())
+        return given;
+    // CSR a = {rows, offsets, columns, values};
+    const auto member = static_cast<std::size_t>(std::count_if(
+        all.list.begin(), all.list.begin() + static_cast<std::ptrdiff_t>(index),
+        [&](const ImportedParameter& each) {
+            return each.pass == parameter.pass && each.parameter == parameter.parameter;
+        }));
+    const auto whole = host.assigned(given->text.substr(0, given->text.find('.')));
+    if (whole && whole->kind == HostExpression::Kind::Call && member < whole->parts.size())
+        return whole->parts[member];
+    if (auto own = host.assigned(given->text))
+        return own;
+    return given;
+}
+
+bool leadsIntoArray(const ImportedParameter& parameter,
+                    const std::optional<HostExpression>& given) {
+    return parameter.pointers > 0 && given && given->kind == HostExpression::Kind::Operation;
 }
 
 std::string textGivenFor(const ImportedParameters& all, std::size_t index) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/catalog/host_names.h"
 #include "gpu/catalog/pointer_use.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/model/values/struct_layout.h"
@@ -34,7 +35,8 @@ struct ImportedParameters {
     std::vector<ImportedParameter> list; ///< all, structures taken apart
     std::vector<ImportedPass> passes;
 };
-/// Of kernels that are launched one after the other: what the host calls by one name is one. A
+/// Of kernels that are launched one after the other: what a function of the host calls by one name
+/// is one; a kernel that is named again is launched again. A
 /// member's name is that of its parameter and its own (`A_width`); of a structure's only pointer
 /// that of the parameter. `launches` has to outlive what comes back.
 ImportedParameters importedParameters(const ScannedCode& scanned,
@@ -45,8 +47,12 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
 /// arrays cannot have it.
 const ElementType* elementTypeOf(const std::string& spelled);
 
-/// What the launch gives for one of the list.
-std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_t index);
+/// What the launch gives for one of the list; of a structure what its member was set to. `host`: at
+/// the launch of its pass.
+std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_t index,
+                                       const HostNames& host);
+/// Whether a pointer is given that begins somewhere in an array: `data + 256`.
+bool leadsIntoArray(const ImportedParameter& parameter, const std::optional<HostExpression>& given);
 /// As it is written there, with a member behind its structure; empty where there is none.
 std::string textGivenFor(const ImportedParameters& all, std::size_t index);
 /// As a header has them, of each pass: `[A, {x: n, y: 1}]`. A name for each of the list.

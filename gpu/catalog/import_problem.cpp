@@ -197,6 +197,8 @@ class Proposer {
         giveDefaults();
         made.text = text();
         giveScratch();
+        for (const ImportedPass& pass : all_.passes)
+            made.arguments.launches.push_back(pass.site == nullptr ? 0 : pass.site->token);
         made.arguments.lists = argumentLists(all_, made.arguments.names);
         auto& all = made.arguments.allNames;
         all.emplace_back("sm_count");
@@ -220,7 +222,9 @@ class Proposer {
     };
     const Pass& passOf(std::size_t parameter) const { return *passes_[all_.list[parameter].pass]; }
     std::string_view name() const { return all_.passes.front().kernel->names.front(); }
-    std::optional<HostExpression> given(std::size_t i) const { return givenFor(all_, i); }
+    std::optional<HostExpression> given(std::size_t i) const {
+        return givenFor(all_, i, passOf(i).names);
+    }
     void notTold(const char* key) {
         auto& keys = made_->notTold;
         if (std::find(keys.begin(), keys.end(), key) == keys.end())
@@ -307,6 +311,7 @@ class Proposer {
                            : use.isReadFirst   ? "inout"
                                                : "out";
         made_->arguments.names[i] = parameter.name;
+        made_->arguments.arraysWhole &= !leadsIntoArray(parameter, given(i));
         if (const auto at = given(i); at && at->kind == HostExpression::Kind::Name)
             made_->arguments.pointerNames[at->text] = parameter.name;
         arrays_.push_back({parameter.name, type, role, std::move(roleFrom), {}, {}});
@@ -348,7 +353,9 @@ class Proposer {
             }
     }
     void giveShape(std::size_t i, Array& array) {
-        const std::string pointer = textGivenFor(all_, i);
+        const auto at = given(i);
+        const std::string pointer =
+            at && at->kind == HostExpression::Kind::Name ? at->text : textGivenFor(all_, i);
         if (pointer.empty())
             return;
         const Pass& pass = passOf(i);
@@ -418,6 +425,8 @@ class Proposer {
                 const auto names = namesIn(array.shape);
                 each.isSize |= std::find(names.begin(), names.end(), each.name) != names.end();
             }
+            // Before a run has shown how long they are, any number may be a size.
+            each.isSize |= wish_.roomy && !each.isReal && !each.isTruth && !each.value;
             sizes += each.isSize ? 1 : 0;
         }
         // An array's size in numbers alone: then that is the one parameter.

@@ -336,10 +336,12 @@ ImportProposal proposeHeader(const ImportRequest& request) {
         if (!arguments.scratchTold)
             proposal.notTold.emplace_back("scratch");
     }
+    if (!arguments.arraysWhole)
+        proposal.notTold.emplace_back("arguments");
     std::vector<ImportedLaunch> launches;
-    for (const Declaration* kernel : project.kernels) {
+    for (std::size_t i = 0; i < project.kernels.size(); ++i) {
         launches.push_back(readHostLaunch(
-            code.scanned, *kernel, launching,
+            code.scanned, *project.kernels[i], launching, arguments.launches[i],
             project.launchFrom.empty() ? std::string() : project.host.name, arguments));
         for (const std::string& key : launches.back().notTold)
             if (std::find(proposal.notTold.begin(), proposal.notTold.end(), key) ==
@@ -347,6 +349,9 @@ ImportProposal proposeHeader(const ImportRequest& request) {
                 proposal.notTold.push_back(key);
     }
 
+    const std::string argumentsFrom =
+        arguments.from +
+        (arguments.arraysWhole ? "" : "; not told: arguments, a pointer leads into an array");
     HeaderWriter header;
     header.line("source", relativeTo(folder, request.file));
     const auto writeProblem = [&] {
@@ -374,7 +379,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
         const ImportedLaunch& launch = launches.front();
         header.line("entry", "\"" + launch.entry + "\"", launch.entryFrom);
         writeProblem();
-        header.line("arguments", arguments.lists.front(), arguments.from);
+        header.line("arguments", arguments.lists.front(), argumentsFrom);
         writeParameters();
         header.line("block", listText(launch.block, true), launch.from);
         header.line("grid", listText(launch.grid, true), launch.from);
@@ -383,7 +388,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     } else {
         writeProblem();
         writeParameters();
-        header.line("launches", "", arguments.from);
+        header.line("launches", "", argumentsFrom);
         for (std::size_t i = 0; i < launches.size(); ++i) {
             const ImportedLaunch& launch = launches[i];
             std::string pass = "{entry: \"" + launch.entry +

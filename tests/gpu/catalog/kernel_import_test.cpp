@@ -532,6 +532,79 @@ TEST_F(KernelImport, SeveralKernelsAreOneRun) {
     EXPECT_EQ(readKernelFile(own.text, own.output.string()).launches.size(), 2U);
 }
 
+TEST_F(KernelImport, WhatTheTextWritesIsAnOutputWithoutAnyConst) {
+    const auto argumentsOf = [&](const std::string& body) {
+        const auto file = write("r.cu", "__global__ void reduce_it(float *a, float *b, int n) {\n" +
+                                            body + "}\n");
+        const std::string text = proposeHeader({.file = file, .problem = "reduce"}).text;
+        return text.substr(text.find("arguments"), 31);
+    };
+    EXPECT_EQ(argumentsOf("  b[blockIdx.x] = a[threadIdx.x];\n"),
+              "arguments: [numbers, sum, n]   ");
+    EXPECT_EQ(argumentsOf("  a[threadIdx.x] = b[blockIdx.x];\n"),
+              "arguments: [sum, numbers, n]   ");
+    // It adds up in the input itself.
+    EXPECT_EQ(argumentsOf("  a[0] += a[threadIdx.x];\n  b[blockIdx.x] = a[0];\n"),
+              "arguments: [numbers, sum, n]   ");
+}
+
+TEST_F(KernelImport, MembersAreToldByTheListInBraces) {
+    const auto file = write("rows.cu", R"(
+struct Rows { int count; const float *in; float *out; };
+__global__ void k(Rows r) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < r.count) r.out[i] = r.in[i];
+}
+int main() {
+  int many = 1000000;
+  float *d_in, *d_out;
+  cudaMalloc(&d_in, many * 4);
+  cudaMalloc(&d_out, many * sizeof(float));
+  Rows rows = {many, d_in, d_out};
+  dim3 const blocks((many + 127) / 128);
+  k<<<blocks, 128>>>(rows);
+}
+)");
+    const ImportProposal made = proposeHeader({.file = file, .problem = "copy"});
+    EXPECT_THAT(made.text, HasSubstr("arguments: [{count: n, in: in, out: out}]"));
+    EXPECT_THAT(made.text, HasSubstr("grid: [\"ceil(n / 128)\"]"));
+    EXPECT_THAT(made.notTold, IsEmpty());
+    const ImportProposal own = proposeHeader({.file = file, .problem = ownProblem});
+    EXPECT_THAT(own.problemText,
+                HasSubstr("  r_in: {role: in, type: float, shape: [\"r_count\"]}"));
+    EXPECT_THAT(own.text, HasSubstr("grid: [\"ceil(r_count / 128)\"]"));
+}
+
+TEST_F(KernelImport, PassesOfOneFunctionAreMeant) {
+    const auto file = write("steps.cu", R"(
+__global__ void half(const float4 *x, float *y, int n) { y[threadIdx.x] = x[threadIdx.x].x; }
+__global__ void again(float *y, float *z) { z[threadIdx.x] = y[threadIdx.x]; }
+void another(float *a, float *b) { half<<<7, 32>>>((float4 *)a, b, 5); }
+void meant(float *a, float *b, float *c, float *d) {
+  half<<<8, 64>>>((const float4 *)a, b, 640);
+  again<<<9, 64>>>(b, c);
+  again<<<10, 64>>>(c, d);
+}
+void offset(float *a, float *b) { again<<<1, 1>>>(a + 256, b); }
+)");
+    const ImportProposal made =
+        proposeHeader({.file = file, .kernels = {"half", "again", "again"}, .problem = ownProblem});
+    EXPECT_THAT(made.text,
+                HasSubstr("{entry: \"half\", arguments: [x, y, n], block: [64], grid: [8]}"));
+    EXPECT_THAT(made.text,
+                HasSubstr("{entry: \"again\", arguments: [y, z], block: [64], grid: [9]}"));
+    EXPECT_THAT(made.text,
+                HasSubstr("{entry: \"again\", arguments: [z, z_], block: [64], grid: [10]}"));
+    EXPECT_THAT(made.text, HasSubstr("scratch: {y: {type: float"));
+    EXPECT_THAT(made.problemText, HasSubstr("  z_: {role: out, "));
+    // A pointer into an array cannot be an argument.
+    std::string text = "__global__ void again(float *y, float *z) { z[0] = y[0]; }\n"
+                       "void run(float *a, float *b) { again<<<1, 1>>>(a + 256, b); }\n";
+    const ImportProposal inside =
+        proposeHeader({.file = write("inside.cu", text), .problem = ownProblem});
+    EXPECT_THAT(inside.notTold, Contains("arguments"));
+}
+
 TEST_F(KernelImport, WhatAnotherKernelMustHaveWrittenIsNotBetween) {
     // atomicAdd reads what is there: nothing that these two launches have written.
     const auto file = write("sum.cu", passes);
