@@ -409,14 +409,16 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
     }
     made.parameters = values;
     // A number that follows from the problem's does so for one of its sizes alone.
+    const std::vector<std::string> known = namesOf(*fit.problem);
     for (const std::size_t i : own) {
         const ImportedPass& pass = all.passes[parameters[i].pass];
         const HostNames inItsWords(launching, pass.site, made.hostNames);
         const auto given = givenFor(all, i, hosts[parameters[i].pass]);
         if (given)
-            made.parametersTold &=
-                std::ranges::none_of(namesOf(inItsWords.resolved(*given)), [](const auto& name) {
-                    return name.front() == HostNames::ours;
+            made.parametersTold &= std::ranges::none_of(
+                namesOf(inItsWords.resolved(*given)), [&](const std::string& name) {
+                    return name.front() == HostNames::ours &&
+                           std::ranges::find(known, name.substr(1)) != known.end();
                 });
     }
     for (const ImportedPass& pass : all.passes)

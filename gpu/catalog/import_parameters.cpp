@@ -308,9 +308,15 @@ std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_
             return each.pass == parameter.pass && each.parameter == parameter.parameter;
         }));
     const auto whole = host.assigned(given->text.substr(0, given->text.find('.')));
-    if (whole && whole->kind == HostExpression::Kind::Call && member < whole->parts.size())
-        return whole->parts[member];
-    if (auto own = host.assigned(given->text))
+    const bool isListed = whole && whole->kind == HostExpression::Kind::Call;
+    auto own = isListed && member < whole->parts.size() ? std::optional(whole->parts[member])
+                                                        : host.assigned(given->text);
+    // A number other than 0 and 1 may be a size: then the member is its name.
+    const bool says =
+        own &&
+        (own->kind == HostExpression::Kind::Name ||
+         (own->kind == HostExpression::Kind::Number && (own->number == 0 || own->number == 1)));
+    if (says)
         return own;
     return given;
 }

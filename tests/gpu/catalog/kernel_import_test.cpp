@@ -594,9 +594,9 @@ void offset(float *a, float *b) { again<<<1, 1>>>(a + 256, b); }
     EXPECT_THAT(made.text,
                 HasSubstr("{entry: \"again\", arguments: [y, z], block: [64], grid: [9]}"));
     EXPECT_THAT(made.text,
-                HasSubstr("{entry: \"again\", arguments: [z, z_], block: [64], grid: [10]}"));
+                HasSubstr("{entry: \"again\", arguments: [z, d], block: [64], grid: [10]}"));
     EXPECT_THAT(made.text, HasSubstr("scratch: {y: {type: float"));
-    EXPECT_THAT(made.problemText, HasSubstr("  z_: {role: out, "));
+    EXPECT_THAT(made.problemText, HasSubstr("  d: {role: out, "));
     // A pointer into an array cannot be an argument.
     std::string text = "__global__ void again(float *y, float *z) { z[0] = y[0]; }\n"
                        "void run(float *a, float *b) { again<<<1, 1>>>(a + 256, b); }\n";
