@@ -148,7 +148,9 @@ RunEnd Worker::carryOut(request::Run request, std::stop_token stop, DeviceRegist
     };
     try {
         if (auto recorded = devices.openRecorded(request.experiment.device))
-            return ReplayJob(std::move(request), events_, std::move(recorded)).execute(stop);
+            return ReplayJob(std::move(request), events_, std::move(recorded),
+                             [&]() -> Microscope& { return devices.microscope(); })
+                .execute(stop);
     } catch (const DocumentError& error) {
         return refused(error.failure());
     } catch (const DeviceError& error) {

@@ -5,6 +5,7 @@
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/values/document_error.h"
 #include "gpu/worker/jobs/coverage_job.h"
+#include "gpu/worker/jobs/modelled_metrics.h"
 #include "gpu/worker/jobs/sha256.h"
 
 #include <algorithm>
@@ -52,10 +53,12 @@ void ReplayJob::pause(Seconds time, const std::stop_token& stop) {
 }
 
 ReplayJob::ReplayJob(request::Run request, EventChannel& events,
-                     std::shared_ptr<const ReplayTable> table, Pause pause)
+                     std::shared_ptr<const ReplayTable> table, OpenMicroscope openMicroscope,
+                     Pause pause)
     : request_(std::move(request))
     , events_(events)
     , table_(std::move(table))
+    , openMicroscope_(std::move(openMicroscope))
     , pause_(std::move(pause)) {}
 
 RunEnd ReplayJob::execute(const std::stop_token& stop) {
@@ -80,6 +83,11 @@ RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
         const Configuration configuration = plan.at(index);
         Measurement row = rowOf(configuration);
         events_.sendPatiently(event::Progress{request_.run, index, Stage::Measure, configuration});
+        try {
+            addModelled(row, stop);
+        } catch (const Cancelled&) {
+            return ended(event::Ending::Cancelled);
+        }
         if (request_.paced && row.status == Status::Measured)
             pause_(recordedSeconds(row), stop);
         if (stop.stop_requested())
@@ -101,6 +109,22 @@ Measurement ReplayJob::rowOf(const Configuration& configuration) const {
         row.remarks.push_back(
             message(KC_TEXT("engine", "the kernel has changed since this was recorded")));
     return row;
+}
+
+void ReplayJob::addModelled(Measurement& row, const std::stop_token& stop) const {
+    if (row.status != Status::Measured || !wantsModelled(request_.experiment) ||
+        hasModelledMetrics(row))
+        return;
+    const DeviceDescription& device = table_->played().device;
+    const auto resolved = resolve(catalog_.at(row.configuration.kernel), row.configuration, device);
+    if (const auto* runnable = std::get_if<ResolvedConfiguration>(&resolved)) {
+        try {
+            addModelledMetrics(row, *runnable, device, openMicroscope_(),
+                               request_.experiment.measure.limit, stop);
+        } catch (const DeviceError&) {
+            // Without a compiler for the CPU there are none, as on a GPU without one.
+        }
+    }
 }
 
 Measurement ReplayJob::missing(const Configuration& configuration) const {

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
+#include "gpu/device/microscope.h"
 #include "gpu/device/replay/replay_table.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
@@ -16,6 +17,8 @@ namespace kernelcurve {
 
 /// Carries out one run request by what a device measured some time ago: the rows come back as they
 /// were recorded. What was not recorded is excluded and says what the nearest recorded row is.
+/// Modelled metrics, which need no device, are computed where the experiment wants them and the
+/// recording has none.
 class ReplayJob {
   public:
     using Seconds = std::chrono::duration<double>;
@@ -23,8 +26,11 @@ class ReplayJob {
     /// Returns when the time is over or a stop is requested.
     static void pause(Seconds time, const std::stop_token& stop);
 
+    /// May throw DeviceError.
+    using OpenMicroscope = std::function<Microscope&()>;
+
     ReplayJob(request::Run request, EventChannel& events, std::shared_ptr<const ReplayTable> table,
-              Pause pause = ReplayJob::pause);
+              OpenMicroscope openMicroscope, Pause pause = ReplayJob::pause);
 
     /// Sends Started, Progress and Measured; the caller sends what comes back. Does not throw. A
     /// paced request gets each row after the time that its samples took (three seconds at most).
@@ -33,12 +39,14 @@ class ReplayJob {
   private:
     RunEnd playPlan(const std::stop_token& stop);
     Measurement rowOf(const Configuration& configuration) const;
+    void addModelled(Measurement& row, const std::stop_token& stop) const;
     Measurement missing(const Configuration& configuration) const;
     RunEnd ended(event::Ending ending, Failure failure = {}) const;
 
     request::Run request_;
     EventChannel& events_;
     std::shared_ptr<const ReplayTable> table_;
+    OpenMicroscope openMicroscope_;
     Pause pause_;
     Catalog catalog_;
 };

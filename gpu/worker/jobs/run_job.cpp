@@ -7,6 +7,7 @@
 #include "gpu/model/files/places.h"
 #include "gpu/model/values/document_error.h"
 #include "gpu/worker/jobs/environment.h"
+#include "gpu/worker/jobs/modelled_metrics.h"
 
 #include <algorithm>
 #include <chrono>
@@ -112,24 +113,6 @@ void RunJob::checkFirstUse(RunRow& row, const std::stop_token& stop) {
     row.remark = std::move(verdict.remark);
 }
 
-void RunJob::addModelled(Measurement& measurement, const ResolvedConfiguration& resolved,
-                         std::stop_token stop) {
-    if (microscope_ == nullptr || !wantsModelled(request_.experiment) || resolved.launches.empty())
-        return;
-    try {
-        const TraceOutcome outcome =
-            traceConfiguration(*microscope_, resolved, device_->description(),
-                               {.limit = request_.experiment.measure.limit}, std::move(stop));
-        if (outcome.outOfTime)
-            throw DeviceError(*outcome.outOfTime);
-        measurement.metrics.merge(outcome.report.totals().metrics());
-    } catch (const DeviceError& error) {
-        measurement.remarks.push_back(
-            message(KC_TEXT("engine", "no modelled metrics: the kernel cannot be traced ({0})"),
-                    error.failure().what.english()));
-    }
-}
-
 std::unique_ptr<RunRow> RunJob::makeRow(std::int64_t index, RunRow::Purpose purpose) {
     const Configuration configuration = plan_->at(index);
     auto row =
@@ -218,7 +201,9 @@ std::optional<RunEnd> RunJob::timeRow(RunRow& row, Turn turn, const std::stop_to
         if (!at.trial->done())
             return;
         Measurement measurement = measurer_->finish(std::move(at.trial));
-        addModelled(measurement, *at.resolved, rowStop);
+        if (microscope_ != nullptr && wantsModelled(request_.experiment))
+            addModelledMetrics(measurement, *at.resolved, device_->description(), *microscope_,
+                               request_.experiment.measure.limit, rowStop);
         if (at.remark)
             measurement.remarks.push_back(*at.remark);
         if (at.purpose == RunRow::Purpose::Again)

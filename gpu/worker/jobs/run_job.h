@@ -69,9 +69,6 @@ class RunJob {
     std::string prepareMicroscope(DeviceRegistry& devices);
     /// Throws MeasureError where the kernel has a mistake.
     void checkFirstUse(RunRow& row, const std::stop_token& stop);
-    /// Modelled metrics, or a remark on why there are none.
-    void addModelled(Measurement& measurement, const ResolvedConfiguration& resolved,
-                     std::stop_token stop);
     /// Has what stands at this place of the order, and what comes after it, compiled and checked.
     void announceFrom(std::size_t place);
     void closeWith(RunRow& row, Failure reason, Status status = Status::Failed);

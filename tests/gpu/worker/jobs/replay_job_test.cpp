@@ -69,7 +69,8 @@ class ReplayJobTest : public testing::Test {
         RunEnd end;
         {
             EventChannel events(ends[1], [] {});
-            end = ReplayJob(request_, events, std::make_shared<ReplayTable>(played_), pause_)
+            end = ReplayJob(request_, events, std::make_shared<ReplayTable>(played_), microscope_,
+                            pause_)
                       .execute(stop);
             EXPECT_TRUE(events.flush(hangLimit));
         }
@@ -93,6 +94,10 @@ class ReplayJobTest : public testing::Test {
     Catalog catalog_;
     request::Run request_;
     std::shared_ptr<DeviceRecording> played_ = std::make_shared<DeviceRecording>();
+    ReplayJob::OpenMicroscope microscope_ = []() -> Microscope& {
+        ADD_FAILURE() << "nobody wants modelled metrics";
+        throw DeviceError(Failure{});
+    };
     ReplayJob::Pause pause_ = ReplayJob::pause;
     event::Started started_;
     std::vector<Measurement> rows_;
@@ -113,6 +118,33 @@ TEST_F(ReplayJobTest, givesTheRecordedRowsAndExcludesTheOthers) {
         rows_[2].reason.english(),
         "error: this was not recorded on the Some GPU (recorded) (the nearest that was recorded: "
         "n = 2000)");
+}
+
+TEST_F(ReplayJobTest, computesModelledMetricsThatWereNotRecorded) {
+    class ModelOfEverything : public Microscope {
+      public:
+        std::string version() const override { return "none"; }
+        std::unique_ptr<Buffer> allocate(std::size_t) override {
+            throw DeviceError({message("there is no memory"), {}, {}});
+        }
+        TraceOutcome trace(const TraceRequest&, std::stop_token) override { return {}; }
+    };
+    ModelOfEverything model;
+    int opened = 0;
+    microscope_ = [&]() -> Microscope& {
+        ++opened;
+        return model;
+    };
+    request_.experiment.plot.y = "load_efficiency";
+    played_->recordings[0].measurements[1].metrics["load_efficiency"] = 0.5;
+    play();
+    // The row that has none is looked at; here in vain, which it says.
+    EXPECT_EQ(opened, 1);
+    ASSERT_EQ(rows_.size(), 3U);
+    ASSERT_FALSE(rows_[0].remarks.empty());
+    EXPECT_THAT(rows_[0].remarks.front().english(), testing::HasSubstr("there is no memory"));
+    EXPECT_EQ(rows_[1].metrics.at("load_efficiency"), 0.5);
+    EXPECT_EQ(rows_[2].status, Status::Excluded);
 }
 
 TEST_F(ReplayJobTest, saysThatAKernelHasChanged) {

@@ -1,0 +1,35 @@
+#include "gpu/worker/jobs/modelled_metrics.h"
+
+#include "gpu/measure/traced_configuration.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+
+void addModelledMetrics(Measurement& row, const ResolvedConfiguration& resolved,
+                        const DeviceDescription& device, Microscope& microscope, double limit,
+                        std::stop_token stop) {
+    if (resolved.launches.empty())
+        return;
+    try {
+        const TraceOutcome outcome =
+            traceConfiguration(microscope, resolved, device, {.limit = limit}, std::move(stop));
+        if (outcome.outOfTime)
+            throw DeviceError(*outcome.outOfTime);
+        row.metrics.merge(outcome.report.totals().metrics());
+    } catch (const DeviceError& error) {
+        row.remarks.push_back(
+            message(KC_TEXT("engine", "no modelled metrics: the kernel cannot be traced ({0})"),
+                    error.failure().what.english()));
+    }
+}
+
+bool hasModelledMetrics(const Measurement& row) {
+    return std::ranges::any_of(row.metrics, [](const auto& each) {
+        const Metric* const metric = findMetric(each.first);
+        return metric != nullptr && metric->modelled;
+    });
+}
+
+} // namespace kernelcurve
