@@ -70,10 +70,13 @@ bool mayHold(const CodeParameter& parameter, const ElementType* type) {
            pointed->numberBytes == type->numberBytes;
 }
 
-/// Of one array of a problem: as a file says; null where it does not, or a parameter decides.
+/// Of one array of a problem: as a file says, and products of matrices are of floats; null where
+/// neither does, or a parameter decides.
 const ElementType* toldType(const Problem& problem, const std::string& array) {
-    const auto* file = dynamic_cast<const FileProblem*>(&problem);
-    return file == nullptr ? nullptr : file->typeAlways(array);
+    if (const auto* file = dynamic_cast<const FileProblem*>(&problem))
+        return file->typeAlways(array);
+    return oneOf(problem.declaration().id, {"gemm", "multiply"}) ? findElementType("float")
+                                                                 : nullptr;
 }
 
 /// A const pointer is an input; of the others outputs come first.

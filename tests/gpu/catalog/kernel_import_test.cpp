@@ -548,6 +548,14 @@ TEST_F(KernelImport, WhatTheTextWritesIsAnOutputWithoutAnyConst) {
               "arguments: [numbers, sum, n]   ");
 }
 
+TEST_F(KernelImport, ProductsOfOtherNumbersAreNoProblemOfFloats) {
+    const auto file =
+        write("product.cu", "__global__ void matrixMul(const int *a, const int *b, int *c, int m, "
+                            "int n, int k) { c[0] = a[0] * b[0]; }\n");
+    EXPECT_THAT(refusal({.file = file, .problem = "gemm"}),
+                HasSubstr("arrays of no problem fit the kernel's parameters"));
+}
+
 TEST_F(KernelImport, MembersAreToldByTheListInBraces) {
     const auto file = write("rows.cu", R"(
 struct Rows { int count; const float *in; float *out; };
