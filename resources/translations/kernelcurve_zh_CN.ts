@@ -6334,8 +6334,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>核函数在 %1 上运行。</translation>
     </message>
     <message>
-        <source>No GPU can be used: kernels run on %1, with the semantics of CUDA. Every lab works.</source>
-        <translation>没有可用的 GPU：核函数在 %1 上按 CUDA 语义运行。所有教学实验都可以进行。</translation>
+        <source>No GPU can be used: kernels run on %1, with the semantics of CUDA. Almost every lab works.</source>
+        <translation>没有可用的 GPU：核函数在 %1 上按 CUDA 语义运行。几乎所有教学实验都可以进行。</translation>
     </message>
     <message>
         <source>Measure CUDA kernels, see the curve, find out why it bends.</source>

@@ -276,7 +276,7 @@ void StartPage::showDevice(const QString& device, bool isGpu) {
         deviceText_->setText(tr("Kernels run on %1.").arg(device));
     else
         deviceText_->setText(tr("No GPU can be used: kernels run on %1, with the semantics of "
-                                "CUDA. Every lab works.")
+                                "CUDA. Almost every lab works.")
                                  .arg(device));
 }
 
