@@ -250,6 +250,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Discard %n measurement(s) of “%1”?</source>
+        <translation>
+            <numerusform>Discard %n measurement of “%1”?</numerusform>
+            <numerusform>Discard %n measurements of “%1”?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Its %n measurement(s) of %1 would be lost.</source>
         <translation>
             <numerusform>Its %n measurement of %1 would be lost.</numerusform>

@@ -8402,6 +8402,20 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>选择“保存”会把先前的每次运行各写入文档旁的一个文件。</translation>
     </message>
     <message>
+        <source>Discard measurements</source>
+        <translation>丢弃测量结果</translation>
+    </message>
+    <message numerus="yes">
+        <source>Discard %n measurement(s) of “%1”?</source>
+        <translation>
+            <numerusform>要丢弃“%1”的 %n 个测量结果吗？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What the program had measured is saved nowhere else.</source>
+        <translation>程序测得的这些结果没有保存在其他任何地方。</translation>
+    </message>
+    <message>
         <source>Write over a file</source>
         <translation>覆盖文件</translation>
     </message>

@@ -262,8 +262,11 @@ void DocumentFlow::offer(const UnfinishedRecording& unfinished) {
               sayRemarks();
           }},
          {tr("Discard"),
-          [this, unfinished] {
-              attempt([&] { ExperimentDocument::discardUnfinished(unfinished); });
+          [this, unfinished, title] {
+              if (askBeforeDiscarding(window_, title, unfinished.measurements))
+                  attempt([&] { ExperimentDocument::discardUnfinished(unfinished); });
+              else
+                  offer(unfinished);
           }}},
         QStringLiteral("recovery of ") + QString::fromStdString(unfinished.file.string()));
 }

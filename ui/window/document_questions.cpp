@@ -46,6 +46,18 @@ LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStak
     }
 }
 
+bool askBeforeDiscarding(QWidget& window, const QString& title, qint64 rows) {
+    QMessageBox question(&window);
+    question.setIcon(QMessageBox::Warning);
+    question.setWindowTitle(Text::tr("Discard measurements"));
+    question.setText(
+        Text::tr("Discard %n measurement(s) of “%1”?", nullptr, static_cast<int>(rows)).arg(title));
+    question.setInformativeText(Text::tr("What the program had measured is saved nowhere else."));
+    question.setStandardButtons(QMessageBox::Discard | QMessageBox::Cancel);
+    question.setDefaultButton(QMessageBox::Cancel);
+    return question.exec() == QMessageBox::Discard;
+}
+
 OverwriteAnswer askBeforeOverwriting(QWidget& window, const QString& file,
                                      const Overwriting& lost) {
     const QString name = QFileInfo(file).fileName();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <QtGlobal>
 
 class QWidget;
 
@@ -12,6 +13,9 @@ struct Overwriting;
 enum class LeaveAnswer { Save, Discard, Stay };
 /// Before a document is left with what would be lost with it.
 LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStake& stake);
+
+/// Before the rows of a program that died are thrown away; false where the person keeps them.
+bool askBeforeDiscarding(QWidget& window, const QString& title, qint64 rows);
 
 enum class OverwriteAnswer { Overwrite, Elsewhere, Cancel };
 /// Before a file is written over that holds what is nowhere else.

@@ -293,8 +293,39 @@ TEST_F(WindowRuns, TwoRecoveriesAreTwoRows) {
     click("Recover");
     EXPECT_THAT(asked_, HasSubstr("would be lost"));
     EXPECT_THAT(bar(), HasSubstr(left));
+    answer("Discard");
     click("Discard");
     EXPECT_THAT(bar(), Not(HasSubstr(left)));
+}
+
+TEST_F(WindowRuns, DiscardingARecoveryAsksBeforeItsRowsAreLost) {
+    Recording lost;
+    lost.experiment.title = {"Lost", ""};
+    lost.experiment.kernels = {"read_offset"};
+    Measurement row;
+    row.configuration = {"read_offset", {{"offset", 1}}};
+    row.metrics = {{"time", 1e-3}};
+    lost.measurements = {row, row, row};
+    const std::filesystem::path file = Autosave::defaultFolder() / "lost.yaml";
+    std::filesystem::create_directories(file.parent_path());
+    write(QString::fromStdString(file.string()), lost);
+    start();
+    ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
+    bool cancelIsDefault = false;
+    whenOpen<QMessageBox>([&](QMessageBox* question) {
+        asked_ = question->text().toStdString();
+        cancelIsDefault = question->defaultButton() == question->button(QMessageBox::Cancel);
+        question->reject(); // as Esc does
+    });
+    click("Discard");
+    EXPECT_EQ(asked_, "Discard 3 measurements of “Lost”?");
+    EXPECT_TRUE(cancelIsDefault);
+    EXPECT_TRUE(std::filesystem::exists(file));
+    EXPECT_THAT(bar(), HasSubstr("“Lost”")) << "it is offered again";
+    answer("Discard");
+    click("Discard");
+    EXPECT_FALSE(std::filesystem::exists(file));
+    EXPECT_EQ(bar(), "");
 }
 
 TEST_F(WindowRuns, AMessageShowsAllItsLines) {
