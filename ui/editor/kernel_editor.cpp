@@ -1,9 +1,11 @@
 #include "ui/editor/kernel_editor.h"
 
+#include "app/document/overwriting.h"
 #include "app/document/own_kernel_file.h"
 #include "gpu/catalog/header_edit.h"
 #include "gpu/model/values/document_error.h"
 #include "ui/widgets/note_label.h"
+#include "ui/window/document_questions.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -85,10 +87,12 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
 
 void KernelEditor::connectFile() {
     connect(file_, &OwnKernelFile::changedOnDisk, this, [this] {
-        if (isModified())
-            emit changedElsewhere();
-        else
+        if (!isModified()) {
             takeFile();
+            return;
+        }
+        conflict_ = path();
+        emit changedElsewhere();
     });
     connect(file_, &OwnKernelFile::vanished, this, [this] {
         // What is here is all there is of it.
@@ -178,7 +182,7 @@ void KernelEditor::setMarks(const QString& file, std::vector<LineMark> marks) {
 void KernelEditor::dropGuessMarks() {
     const std::string text = view_->text().toStdString();
     const std::string without = withoutGuessMarks(text);
-    if (isModified() || without == text)
+    if (isModified() || !conflict_.isEmpty() || without == text)
         return;
     view_->change(QString::fromStdString(without));
     try {
@@ -230,12 +234,24 @@ bool KernelEditor::written(Write write) {
     }
     view_->setModified(false);
     lost_ = false;
+    endConflict();
     noteModified();
     emit saved();
     return true;
 }
 
 bool KernelEditor::save() {
+    if (!conflict_.isEmpty() && file_->exists())
+        switch (
+            askBeforeOverwriting(*window(), path(), {.changed = true, .rows = 0, .device = {}})) {
+        case OverwriteAnswer::Overwrite:
+            break;
+        case OverwriteAnswer::Elsewhere:
+            emit saveAsWanted();
+            return conflict_.isEmpty() && !isModified();
+        case OverwriteAnswer::Cancel:
+            return false;
+        }
     return written([this] { file_->save(view_->text()); });
 }
 
@@ -251,8 +267,18 @@ void KernelEditor::takeFile() {
     view_->setText(file_->text());
     view_->goToLine(line);
     lost_ = false;
+    endConflict();
     noteModified();
     emit saved();
+}
+
+void KernelEditor::keepMine() {
+    endConflict();
+}
+
+void KernelEditor::endConflict() {
+    if (!conflict_.isEmpty())
+        emit agreed(std::exchange(conflict_, {}));
 }
 
 void KernelEditor::showProblems(std::vector<KernelProblem> problems) {

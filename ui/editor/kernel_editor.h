@@ -48,12 +48,15 @@ class KernelEditor : public QWidget {
     QString path() const;
     QString name() const;
     bool isModified() const;
-    /// False where it failed, which `failed` tells.
+    /// Where somebody else has changed the file, it asks before it writes over that. False where
+    /// the text is not saved then, or where it failed, which `failed` tells.
     bool save();
     /// Writes the text into another file and goes on with that one.
     bool saveAs(const QString& path);
     /// The file's text takes the place of the editor's.
     void takeFile();
+    /// The editor's text is the one that counts, whatever somebody else wrote into the file.
+    void keepMine();
     void showProblems(std::vector<KernelProblem> problems);
     const std::vector<KernelProblem>& problems() const { return problems_; }
     void say(const QString& words);
@@ -80,6 +83,8 @@ class KernelEditor : public QWidget {
     void saveAsWanted();
     /// Somebody else changed the file while there are changes here.
     void changedElsewhere();
+    /// The text here and this file, which somebody else had changed, are no longer at odds.
+    void agreed(const QString& path);
     void failed(const kernelcurve::Failure& failure);
 
   protected:
@@ -90,6 +95,7 @@ class KernelEditor : public QWidget {
     template <typename Write>
     bool written(Write write);
     void noteModified();
+    void endConflict();
     void showFile(int tab);
     void goTo(const KernelProblem& problem);
     void retranslate();
@@ -106,6 +112,9 @@ class KernelEditor : public QWidget {
     std::vector<KernelProblem> problems_;
     std::vector<CodeFile> others_;
     std::map<QString, std::vector<LineMark>> marks_; ///< of the others
+    /// The file that somebody else changed while there were changes here, until one of the two
+    /// texts is chosen; empty where there is none.
+    QString conflict_;
     bool lost_ = false; ///< the file is gone: the text here is all there is
     bool wasModified_ = false;
 };

@@ -35,6 +35,14 @@
 #include <QTabWidget>
 
 namespace kernelcurve {
+namespace {
+
+/// What the message is about that somebody else has changed a file.
+QString conflictOver(const QString& path) {
+    return QStringLiteral("changed elsewhere: ") + path;
+}
+
+} // namespace
 
 OwnKernels::OwnKernels(const Parts& parts)
     : QObject(&parts.window)
@@ -208,8 +216,15 @@ void OwnKernels::connectEditor(KernelEditor& editor) {
                   if (still)
                       still->takeFile();
               }},
-             {tr("Keep mine"), [] {}}});
+             {tr("Keep mine"),
+              [still] {
+                  if (still)
+                      still->keepMine();
+              }}},
+            conflictOver(editor.path()));
     });
+    connect(&editor, &KernelEditor::agreed, this,
+            [this](const QString& path) { parts_.messages.withdraw(conflictOver(path)); });
 }
 
 void OwnKernels::nameTab(KernelEditor& editor) {
@@ -378,6 +393,7 @@ void OwnKernels::closeTab(int index) {
     if (!mayCloseTab(*editor))
         return;
     tabs_->removeTab(tabs_->indexOf(editor));
+    parts_.messages.withdraw(conflictOver(editor->path()));
     editor->deleteLater();
     showWhatThereIs();
     if (tabs_->count() == 0)

@@ -148,6 +148,59 @@ TEST_F(OwnKernelTest, AnyEditorWillDo) {
     EXPECT_TRUE(ended()) << words();
 }
 
+TEST_F(OwnKernelTest, SavingAsksBeforeItWritesOverWhatAnotherProgramChanged) {
+    startReal();
+    openMine(naive());
+    const std::string mine = with(naive(), "if (row", "// Mine.\n    if (row");
+    const std::string theirs = with(naive(), "if (row", "// Theirs.\n    if (row");
+    type(mine);
+    writeFileAtomically(path().toStdString(), theirs);
+    ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
+    std::string asked;
+    whenOpen<QMessageBox>([&](QMessageBox* question) {
+        asked = (question->text() + u' ' + question->informativeText()).toStdString();
+        question->button(QMessageBox::Cancel)->click();
+    });
+    editor().setFocus();
+    action("Save")->trigger();
+    EXPECT_EQ(asked, "“mine.cu” was changed elsewhere since it was read here. What was changed "
+                     "there would be lost.");
+    EXPECT_EQ(readFile(path().toStdString()), theirs);
+    EXPECT_TRUE(editor().isModified());
+    EXPECT_THAT(bar(), HasSubstr("Another program has changed “mine.cu”"));
+    whenOpen<QMessageBox>([](QMessageBox* question) {
+        for (QAbstractButton* button : question->buttons())
+            if (button->text().remove(QChar(u'&')) == "Write over it")
+                return button->click();
+        ADD_FAILURE() << "no button to write over it";
+        question->reject();
+    });
+    child<QPushButton>("saveKernel")->click();
+    EXPECT_EQ(readFile(path().toStdString()), mine);
+    EXPECT_FALSE(editor().isModified());
+    EXPECT_EQ(bar(), "") << "the two are no longer at odds";
+    EXPECT_TRUE(ended()) << words();
+}
+
+TEST_F(OwnKernelTest, WhoKeepsTheirTextIsNotAskedAgain) {
+    startReal();
+    openMine(naive());
+    const std::string mine = with(naive(), "if (row", "// Mine.\n    if (row");
+    type(mine);
+    writeFileAtomically(path().toStdString(), with(naive(), "if (row", "// Theirs.\n    if (row"));
+    ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
+    for (QPushButton* button : window_->findChild<MessageBar*>()->findChildren<QPushButton*>())
+        if (button->text() == "Keep mine")
+            button->click();
+    EXPECT_EQ(bar(), "");
+    whenOpen<QMessageBox>([](QMessageBox* question) {
+        ADD_FAILURE() << question->text().toStdString();
+        question->reject();
+    });
+    tried();
+    EXPECT_EQ(readFile(path().toStdString()), mine);
+}
+
 TEST_F(OwnKernelTest, AFileThatVanishesIsWrittenAgain) {
     startReal();
     openMine(naive());
