@@ -121,7 +121,7 @@ void ChartBars::drawSeries(QCPPainter& painter, int number, const DrawnPlaces& p
         drawBar(painter, bar, style, theme_);
         const double whisker = greatest->high ? y->coordToPixel(*greatest->high) : end;
         // Above the frame about the end of a bar whose sampling ran out of time.
-        const double frame = greatest->timedOut ? theme_.markerSize * 0.9 : 0;
+        const double frame = greatest->noisy ? theme_.markerSize * 0.9 : 0;
         drawLabel(painter, bar, *greatest->y, std::min(end - frame, whisker));
     }
 }

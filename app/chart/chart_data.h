@@ -30,7 +30,7 @@ struct ChartPoint {
     int row = -1;               ///< index of the measurement
     Status status = Status::Measured;
     std::optional<double> noise = {};   ///< relative standard error of y, where it is known
-    bool timedOut = false;              ///< sampling ended before the noise was reached
+    bool noisy = false;                 ///< its noise is beyond what was wanted
     bool throttled = false;             ///< the clock was held back
     std::optional<ChartSpan> span = {}; ///< on a timeline
 

@@ -149,8 +149,8 @@ void ChartHeat::drawCell(QCPPainter& painter, const QRectF& cell, const ChartPoi
     const QColor ink = share > lightFrom ? QColor(0x10, 0x10, 0x10) : QColor(0xf6, 0xf6, 0xf6);
     const double mark =
         std::min(theme_.markerSize * 0.5, std::min(cell.width(), cell.height()) / 6);
-    if (point.timedOut)
-        drawTimedOut(painter, cell.topLeft() + QPointF(2 * mark, 2 * mark), ink, mark);
+    if (point.noisy)
+        drawNoisy(painter, cell.topLeft() + QPointF(2 * mark, 2 * mark), ink, mark);
     if (point.throttled)
         drawThrottled(painter, cell.topRight() + QPointF(-2 * mark, 3 * mark), ink, mark);
     if (!labelled)

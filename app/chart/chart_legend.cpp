@@ -207,8 +207,8 @@ void ChartLegend::drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol,
                           Qt::AlignCenter, QStringLiteral("%"));
         return;
     }
-    if (symbol == LegendMark::Symbol::TimedOut)
-        return drawTimedOut(*painter, middle, theme_.mutedText, theme_.markerSize * 0.7);
+    if (symbol == LegendMark::Symbol::Noisy)
+        return drawNoisy(*painter, middle, theme_.mutedText, theme_.markerSize * 0.7);
     if (symbol == LegendMark::Symbol::Throttled)
         return drawThrottled(*painter, middle + QPointF(0, theme_.markerSize), theme_.mutedText,
                              theme_.markerSize);

@@ -23,7 +23,7 @@ void MarksOf::note(const ChartSeries& series) {
         failed_ = failed_ || point.status == Status::Failed;
         excluded_ = excluded_ || point.status == Status::Excluded;
         absurd_ = absurd_ || (point.status == Status::Measured && !point.y);
-        timedOut_ = timedOut_ || (point.y && point.timedOut);
+        noisy_ = noisy_ || (point.y && point.noisy);
         throttled_ = throttled_ || (point.y && point.throttled);
         // Bars of less are no longer than the marker.
         constexpr double leastSpread = 0.02;
@@ -39,8 +39,8 @@ std::vector<LegendMark> MarksOf::marks(const ChartData& chart, bool shares) cons
         marks.push_back({Symbol::Percent, Chart::tr("of the %1").arg(chart.bound->name)});
     if (errorBars_ && chart.kind != ChartKind::HeatMap)
         marks.push_back({Symbol::ErrorBar, Chart::tr("first to third quartile")});
-    if (timedOut_)
-        marks.push_back({Symbol::TimedOut, Chart::tr("noise not reached in time")});
+    if (noisy_)
+        marks.push_back({Symbol::Noisy, Chart::tr("noisier than wanted")});
     if (throttled_)
         marks.push_back({Symbol::Throttled, Chart::tr("clock held back")});
     if (failed_)
@@ -119,7 +119,7 @@ void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlace
     }
 }
 
-void drawTimedOut(QCPPainter& painter, const QPointF& place, const QColor& color, double size) {
+void drawNoisy(QCPPainter& painter, const QPointF& place, const QColor& color, double size) {
     painter.setPen(QPen(color, 1.2));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(QRectF(place - QPointF(size, size), QSizeF(2 * size, 2 * size)));
@@ -145,15 +145,15 @@ void ChartMarks::drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& 
     constexpr double none = -1e9;
     double last = none;
     for (const ChartPoint& point : points) {
-        if ((!point.timedOut && !point.throttled) || !canBeDrawn(*chart_, point))
+        if ((!point.noisy && !point.throttled) || !canBeDrawn(*chart_, point))
             continue;
         const QPointF place(x->coordToPixel(places.x(number, point)), y->coordToPixel(*point.y));
         if ((dense && place.x() < last + 1) ||
             !QRectF(clipRect()).adjusted(-9, -9, 9, 9).contains(place))
             continue;
         last = place.x();
-        if (point.timedOut)
-            drawTimedOut(*painter, place, color, theme_.markerSize * 0.9);
+        if (point.noisy)
+            drawNoisy(*painter, place, color, theme_.markerSize * 0.9);
         if (point.throttled)
             drawThrottled(*painter, place, color, theme_.markerSize);
     }

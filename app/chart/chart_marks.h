@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 /// A mark of the chart and what it means.
 struct LegendMark {
-    enum class Symbol { Failed, Excluded, ErrorBar, Percent, TimedOut, Throttled, Absurd };
+    enum class Symbol { Failed, Excluded, ErrorBar, Percent, Noisy, Throttled, Absurd };
     Symbol symbol = Symbol::Failed;
     QString name;
 };
@@ -28,13 +28,13 @@ class MarksOf {
     bool failed_ = false;
     bool excluded_ = false;
     bool errorBars_ = false;
-    bool timedOut_ = false;
+    bool noisy_ = false;
     bool throttled_ = false;
     bool absurd_ = false;
 };
 
 /// The marks of points that are to be taken with care, about or beside `place`.
-void drawTimedOut(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
+void drawNoisy(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
 void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
 
 /// What the curves do not show: error bars; a frame about points whose sampling ran out of time, a

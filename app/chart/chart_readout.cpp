@@ -57,8 +57,8 @@ QString valueText(const ChartData& chart, const ChartPoint& point, const ChartPo
             std::abs(ratio - 1) <= 2 * std::hypot(*point.noise, *pinned->noise))
             text += u' ' + Chart::tr("(within the noise)");
     }
-    if (point.timedOut)
-        text += QStringLiteral("  ") + Chart::tr("noise not reached in time");
+    if (point.noisy)
+        text += QStringLiteral("  ") + Chart::tr("noisier than wanted");
     if (point.throttled)
         text += QStringLiteral("  ") + Chart::tr("clock held back");
     return text;

@@ -7,6 +7,7 @@
 #include "app/chart/chart_x_places.h"
 #include "app/chart/make_timeline.h"
 #include "app/chart/series_looks.h"
+#include "gpu/model/recording/noisy.h"
 #include "gpu/model/recording/previous_version.h"
 
 #include <algorithm>
@@ -36,13 +37,14 @@ ChartKind kindOf(const PlotSettings& settings, bool inWords) {
 }
 
 std::optional<ChartPoint> pointOf(const Measurement& measurement, int row,
-                                  const ChartQuantity& quantity, bool errorBars) {
+                                  const ChartQuantity& quantity, bool errorBars,
+                                  const MeasuringRules& wanted) {
     ChartPoint point;
     point.row = row;
     point.status = measurement.status;
     if (measurement.status != Status::Measured)
         return point;
-    point.timedOut = measurement.stopped == StopReason::TimedOut;
+    point.noisy = isNoisy(measurement, wanted);
     point.throttled = !measurement.throttled.empty();
     point.y = quantity.number(measurement);
     if (!point.y)
@@ -68,11 +70,12 @@ double middleOf(std::vector<double> values) {
 class Grouping {
   public:
     Grouping(ChartData& chart, const ChartQuantity& vertical, const PlotSettings& settings,
-             XPlaces& places, std::vector<std::string> kernelOrder)
+             const MeasuringRules& rules, XPlaces& places, std::vector<std::string> kernelOrder)
         : looks_(std::move(kernelOrder))
         , chart_(chart)
         , vertical_(vertical)
         , settings_(settings)
+        , rules_(rules)
         , places_(places) {}
 
     void add(const ChartSource& source, bool own) {
@@ -96,8 +99,8 @@ class Grouping {
         looks_.beginSource();
         for (std::size_t index = 0; index < source.measurements.size(); ++index) {
             const Measurement& row = source.measurements[index];
-            auto point =
-                pointOf(row, own ? static_cast<int>(index) : -1, vertical_, settings_.errorBars);
+            auto point = pointOf(row, own ? static_cast<int>(index) : -1, vertical_,
+                                 settings_.errorBars, rules_);
             if (!point)
                 continue;
             const auto place = places_.place(row);
@@ -162,7 +165,7 @@ class Grouping {
                 series.look = chart_.series[index].look;
             }
         for (const Measurement& row : guess.rows) {
-            auto point = pointOf(row, -1, vertical_, false);
+            auto point = pointOf(row, -1, vertical_, false, rules_);
             const auto place = places_.place(row);
             if (!point || !place)
                 continue;
@@ -198,6 +201,7 @@ class Grouping {
     ChartData& chart_;
     const ChartQuantity& vertical_;
     const PlotSettings& settings_;
+    const MeasuringRules& rules_;
     XPlaces& places_;
     std::vector<QString> successors_; ///< of each series: the one that took its place, if any
 };
@@ -248,7 +252,7 @@ ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
     chart.y.label = vertical.label();
     chart.y.unit = vertical.unit();
     chart.y.logarithmic = plot.logY || roofline;
-    Grouping grouping(chart, vertical, plot, places,
+    Grouping grouping(chart, vertical, plot, input.experiment.measure, places,
                       input.kernelOrder.empty() ? input.experiment.kernels : input.kernelOrder);
     for (const ChartSource& source : sources)
         grouping.add(source, &source == &sources.front());

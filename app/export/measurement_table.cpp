@@ -4,6 +4,7 @@
 #include "app/export/column_name.h"
 #include "app/export/diff_table.h"
 #include "app/export/figure_text.h"
+#include "gpu/model/recording/noisy.h"
 #include "gpu/model/recording/speedup.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/value.h"
@@ -59,10 +60,10 @@ std::string throttledText(const Measurement& measurement) {
 }
 
 /// What a person must know before taking a row's figures for granted, or why it has none.
-std::string noteText(const Measurement& measurement) {
+std::string noteText(const Measurement& measurement, const Experiment& experiment) {
     if (measurement.status != Status::Measured)
         return statusName(measurement.status) + ": " + reasonText(measurement.reason);
-    std::string note = measurement.stopped == StopReason::TimedOut ? "noisy" : "";
+    std::string note = isNoisy(measurement, experiment.measure) ? "noisy" : "";
     if (!measurement.throttled.empty())
         note += (note.empty() ? "throttled: " : ", throttled: ") + throttledText(measurement);
     return note;
@@ -198,8 +199,9 @@ TextTable measurementSummary(const Experiment& experiment,
                                       [](const auto& verdict) { return verdict.has_value(); });
     if (compared)
         table.header.emplace_back("against baseline");
-    const bool noted = std::any_of(measurements.begin(), measurements.end(),
-                                   [](const Measurement& m) { return !noteText(m).empty(); });
+    const bool noted =
+        std::any_of(measurements.begin(), measurements.end(),
+                    [&](const Measurement& m) { return !noteText(m, experiment).empty(); });
     if (noted)
         table.header.emplace_back("note");
 
@@ -213,7 +215,7 @@ TextTable measurementSummary(const Experiment& experiment,
         if (compared)
             row.push_back(verdictText(verdicts[index]));
         if (noted)
-            row.push_back(noteText(measurement));
+            row.push_back(noteText(measurement, experiment));
         table.rows.push_back(std::move(row));
     }
     return table;

@@ -4355,8 +4355,8 @@
         <translation>与 %2 处的 %1 相比</translation>
     </message>
     <message>
-        <source>noise not reached in time</source>
-        <translation>未能及时达到噪声要求</translation>
+        <source>noisier than wanted</source>
+        <translation>噪声高于要求</translation>
     </message>
     <message>
         <source>clock held back</source>

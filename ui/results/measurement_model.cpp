@@ -5,6 +5,7 @@
 #include "app/document/parameter_text.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/recording/asked_remark.h"
+#include "gpu/model/recording/noisy.h"
 #include "gpu/model/recording/peak_share.h"
 #include "gpu/model/recording/speedup.h"
 #include "ui/widgets/messages.h"
@@ -24,15 +25,15 @@ using Kind = MeasurementColumn::Kind;
 constexpr int batchMilliseconds = 40;
 
 /// Measured, but to be taken with care: not in colour alone.
-bool isDoubtful(const Measurement& measurement) {
-    return measurement.stopped == StopReason::TimedOut || !measurement.throttled.empty();
+bool isDoubtful(const Measurement& measurement, const MeasuringRules& wanted) {
+    return isNoisy(measurement, wanted) || !measurement.throttled.empty();
 }
 
-QString statusText(const Measurement& measurement) {
+QString statusText(const Measurement& measurement, const MeasuringRules& wanted) {
     switch (measurement.status) {
     case Status::Measured: {
         QStringList parts{MeasurementModel::tr("measured")};
-        if (measurement.stopped == StopReason::TimedOut)
+        if (isNoisy(measurement, wanted))
             parts << MeasurementModel::tr("noisy");
         if (measurement.stopped == StopReason::Hopeless)
             parts << MeasurementModel::tr("stopped early: hopeless");
@@ -96,6 +97,8 @@ MeasurementModel::MeasurementModel(const ExperimentDocument& document, const Cat
     connect(&document, &ExperimentDocument::experimentChanged, this, [this] {
         if (document_.experiment().baseline != baseline_)
             reset();
+        else if (document_.experiment().measure.noise != wantedNoise_)
+            markAnew();
     });
     reset();
 }
@@ -113,6 +116,10 @@ std::optional<std::string> MeasurementModel::lackedRequirements(int row) const {
 
 const Measurement& MeasurementModel::measurement(int row) const {
     return document_.recording().measurements[static_cast<std::size_t>(row)];
+}
+
+bool MeasurementModel::isNoisy(int row) const {
+    return kernelcurve::isNoisy(measurement(row), document_.experiment().measure);
 }
 
 std::optional<double> MeasurementModel::number(int row, int column) const {
@@ -183,12 +190,23 @@ void MeasurementModel::reset() {
     needed_.reset(std::move(swept));
     noteRows(document_.recording().measurements);
     rows_ = static_cast<int>(document_.recording().measurements.size());
+    wantedNoise_ = document_.experiment().measure.noise;
     speedups_.clear();
     verdicts_.clear();
     reckonSpeedups(true);
     columns_ = needed_.columns();
     learnParameters();
     endResetModel();
+    emit updated();
+}
+
+/// Another noise is wanted: other rows are noisy.
+void MeasurementModel::markAnew() {
+    wantedNoise_ = document_.experiment().measure.noise;
+    // Where these are fewer, a reset is on its way.
+    if (rows_ == 0 || rows_ > static_cast<int>(document_.recording().measurements.size()))
+        return;
+    emit dataChanged(index(0, 0), index(rows_ - 1, columnCount() - 1));
     emit updated();
 }
 
@@ -263,7 +281,7 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
             Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::ForegroundRole:
         if (at.status == Status::Measured)
-            return column.kind == Kind::Status && isDoubtful(at)
+            return column.kind == Kind::Status && isDoubtful(at, document_.experiment().measure)
                        ? QVariant(toneColour(Tone::Warning, QApplication::palette()))
                        : QVariant();
         return toneColour(at.status == Status::Failed ? Tone::Error : Tone::Muted,
@@ -313,7 +331,7 @@ QString MeasurementModel::text(int row, const MeasurementColumn& column) const {
     const Measurement& at = measurement(row);
     switch (column.kind) {
     case Kind::Status:
-        return statusText(at);
+        return statusText(at, document_.experiment().measure);
     case Kind::Kernel:
         // The chart's legend and the files call it by its id, too.
         return shownKernel(at.configuration.kernel);

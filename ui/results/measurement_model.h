@@ -38,6 +38,8 @@ class MeasurementModel : public QAbstractTableModel {
     std::optional<std::string> lackedRequirements(int row) const;
     /// The number a cell is sorted by; nothing where it has words or is empty.
     std::optional<double> number(int row, int column) const;
+    /// Whether the row's noise is beyond what the document wants.
+    bool isNoisy(int row) const;
     /// Takes over what has arrived, now.
     void flush();
     /// The same at the end of a run: with speed-ups that leave nothing out.
@@ -53,11 +55,12 @@ class MeasurementModel : public QAbstractTableModel {
     void retranslate();
 
   signals:
-    /// Rows were added or all were replaced.
+    /// Rows were added, or what is said of them is another.
     void updated();
 
   private:
     void reset();
+    void markAnew();
     void noteRows(std::span<const Measurement> rows);
     /// Against the document's baseline. Every new row may change those of earlier ones; while rows
     /// come in, it is reckoned anew as often as it can be without anybody noticing.
@@ -77,6 +80,7 @@ class MeasurementModel : public QAbstractTableModel {
     std::vector<std::optional<double>> speedups_;
     std::vector<std::optional<Verdict>> verdicts_; ///< on the baseline
     std::optional<std::string> baseline_;          ///< that `speedups_` refer to
+    double wantedNoise_ = 0;                       ///< that rows are called noisy by
     QElapsedTimer sinceSpeedups_;
     qint64 speedupsTook_ = 0; ///< milliseconds
     int rows_ = 0;            ///< of the document's measurements, those that views know

@@ -187,12 +187,12 @@ void MeasurementTable::showSummary() {
     int measured = 0;
     int failed = 0;
     int excluded = 0;
-    int timedOut = 0;
+    int noisy = 0;
     int throttled = 0;
     for (int row = 0; row < model_.rowCount(); ++row) {
         const Measurement& at = model_.measurement(row);
         const Status status = at.status;
-        timedOut += at.stopped == StopReason::TimedOut ? 1 : 0;
+        noisy += model_.isNoisy(row) ? 1 : 0;
         throttled += at.throttled.empty() ? 0 : 1;
         measured += status == Status::Measured ? 1 : 0;
         failed += status == Status::Failed ? 1 : 0;
@@ -201,8 +201,8 @@ void MeasurementTable::showSummary() {
     QStringList parts;
     if (measured > 0)
         parts << tr("%n measured", nullptr, measured);
-    if (timedOut > 0)
-        parts << tr("%n of them noisy", nullptr, timedOut);
+    if (noisy > 0)
+        parts << tr("%n of them noisy", nullptr, noisy);
     if (throttled > 0)
         parts << tr("%n of them throttled", nullptr, throttled);
     if (failed > 0)
@@ -290,7 +290,7 @@ void MeasurementTable::hideColumns() {
         return;
     if (std::exchange(sizedColumns_, columns.size()) != columns.size())
         view_->resizeColumnsToContents();
-    // Rows that came later may have a longer name, or have timed out.
+    // Rows that came later may have a longer name, or be noisy.
     for (std::size_t column = 0; column < columns.size(); ++column) {
         const auto place = static_cast<int>(column);
         if (columns[column].kind == Kind::Kernel || columns[column].kind == Kind::Status)

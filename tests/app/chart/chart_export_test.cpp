@@ -84,7 +84,7 @@ TEST_F(ChartExportTest, AHiddenThemeOfTheWindowNeverReachesThePaper) {
 TEST_F(ChartExportTest, ThePaleCurveOfARunBeforeHidesNothingOfTheSameFigures) {
     chart.series.resize(1);
     for (ChartPoint& point : chart.series[0].points)
-        point.timedOut = true;
+        point.noisy = true;
     const ChartTheme theme = ChartTheme::print();
     const auto inColour = [&](const QColor& color) { return pixelsOf(chartImage(chart), color); };
     const int marks = inColour(theme.text);

@@ -109,7 +109,7 @@ TEST(ChartExtremes, WhatNoDeviceReachesIsMarkedAndLeavesTheScaleAlone) {
 TEST(ChartExtremes, AMillionMeasurements) {
     ChartData chart = samples::noise(million);
     for (ChartPoint& point : chart.series[0].points) {
-        point.timedOut = point.row % 3 == 0;
+        point.noisy = point.row % 3 == 0;
         point.throttled = point.row % 7 == 0;
         point.low = *point.y - 20;
         point.high = *point.y + 20;

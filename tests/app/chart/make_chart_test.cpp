@@ -533,8 +533,21 @@ TEST(MakeChart, SpeedUpsHaveTheSpreadOfTheirTimes) {
     EXPECT_DOUBLE_EQ(*point.low, 3.0 * 2.0 / 2.5);
     EXPECT_DOUBLE_EQ(*point.high, 3.0 * 2.0 / 1.6);
     EXPECT_EQ(point.noise, 0.01);
-    EXPECT_TRUE(point.timedOut);
+    EXPECT_TRUE(point.noisy);
     EXPECT_TRUE(point.throttled);
+}
+
+TEST(MakeChart, APointIsNoisyWhereMoreWasWantedThanItReached) {
+    auto row = measured("fast", {{"n", 1}}, {{"time", 2.0}, {"noise", 0.2598}});
+    row.stopped = StopReason::NoiseStable;
+    const std::vector rows = {row};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "time";
+    Experiment experiment;
+    EXPECT_TRUE(chartOf(experiment, rows, plot).series.at(0).points.at(0).noisy);
+    experiment.measure.noise = 0.3;
+    EXPECT_FALSE(chartOf(experiment, rows, plot).series.at(0).points.at(0).noisy);
 }
 
 TEST(MakeChart, AGuessIsASeriesThatLooksLikeItsCurve) {

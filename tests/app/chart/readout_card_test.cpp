@@ -42,7 +42,7 @@ TEST(ReadoutCard, NeverCoversWhatItExplainsNorLeavesTheChart) {
     for (ChartSeries& series : longNames.series) {
         series.name = series.name.repeated(8);
         for (ChartPoint& point : series.points)
-            point.timedOut = point.throttled = true;
+            point.noisy = point.throttled = true;
     }
     for (const ChartData& chart :
          {samples::offsets(3, 65), samples::offsets(40, 33), longNames, samples::kernels(),

@@ -68,6 +68,17 @@ TEST(MeasurementTable, SumsUpForATerminal) {
     EXPECT_EQ(table.rows[3].back(), "excluded: too many threads");
 }
 
+TEST(MeasurementTable, NotesNoiseWhateverEndedTheSampling) {
+    std::vector<Measurement> rows = sampleRows();
+    rows.resize(2);
+    rows[1].stopped = StopReason::NoiseStable;
+    rows[1].throttled.clear();
+    EXPECT_EQ(measurementSummary({}, rows).rows[1].back(), "noisy");
+    Experiment patient;
+    patient.measure.noise = 0.25;
+    EXPECT_NE(measurementSummary(patient, rows).header.back(), "note");
+}
+
 TEST(MeasurementTable, ShowsNoNotesWhereAllIsWell) {
     std::vector<Measurement> rows = sampleRows();
     rows.resize(1);

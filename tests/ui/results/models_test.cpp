@@ -243,6 +243,23 @@ TEST_F(MeasurementModelTest, MarksWhatTimedOutOrWasThrottled) {
     EXPECT_TRUE(model.index(0, column).data(Qt::ForegroundRole).isValid());
 }
 
+TEST_F(MeasurementModelTest, CallsARowNoisyByItsNoiseAndByWhatIsWantedNow) {
+    MeasurementModel model(document_, catalog_);
+    Measurement row = measured("plain", 0, 1e10);
+    row.stopped = StopReason::NoiseStable;
+    row.metrics["noise"] = 0.2598;
+    document_.addMeasurement(row);
+    model.flush();
+    const int column = columnOf(model, "Status");
+    EXPECT_EQ(model.index(0, column).data().toString(), "measured, noisy");
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    Experiment experiment = document_.experiment();
+    experiment.measure.noise = 0.3;
+    document_.setExperiment(experiment);
+    EXPECT_EQ(model.index(0, column).data().toString(), "measured");
+    EXPECT_EQ(changed.size(), 1);
+}
+
 TEST_F(MeasurementModelTest, ShowsARowThatWasMeasuredAgain) {
     MeasurementModel model(document_, catalog_);
     const QAbstractItemModelTester tester(&model, fatal);
