@@ -1,11 +1,11 @@
 #include "ui/widgets/message_row.h"
 
 #include "ui/widgets/icons.h"
+#include "ui/widgets/message_layout.h"
 #include "ui/widgets/selectable_label.h"
 
 #include <QAccessible>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
@@ -40,19 +40,20 @@ MessageRow::MessageRow(Tone tone, const QString& text, std::vector<MessageOffer>
     close_->setAutoRaise(true);
     close_->setFocusPolicy(Qt::StrongFocus);
 
-    auto* line = new QHBoxLayout(this);
+    auto* line = new MessageLayout(this);
     line->setContentsMargins(12, 6, 6, 6);
+    line->setSpacing(6);
     line->addWidget(kind_);
-    line->addWidget(text_, 1);
+    line->addWidget(text_);
+    line->addWidget(close_);
     for (MessageOffer& offer : offers) {
         auto* button = new QPushButton(offer.label, this);
         connect(button, &QPushButton::clicked, this, [this, accept = std::move(offer.accept)] {
             emit dismissed();
             accept();
         });
-        line->addWidget(button, 0, Qt::AlignTop);
+        line->addWidget(button);
     }
-    line->addWidget(close_, 0, Qt::AlignTop);
     connect(close_, &QToolButton::clicked, this, &MessageRow::dismissed);
     retranslate();
 }

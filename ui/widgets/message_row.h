@@ -8,7 +8,6 @@
 #include <functional>
 #include <vector>
 
-class QHBoxLayout;
 class QLabel;
 class QToolButton;
 

@@ -1,0 +1,142 @@
+#include "ui/widgets/message_layout.h"
+
+#include <QWidget>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::size_t kindPlace = 0;
+constexpr std::size_t textPlace = 1;
+constexpr std::size_t dismissalPlace = 2;
+constexpr std::size_t firstOffer = 3;
+
+// Letters of a line: with fewer the ways on go below the text, and it is never narrower.
+constexpr int lettersBeside = 40;
+constexpr int leastLetters = 16;
+
+int widthOfLetters(const QLayoutItem& item, int count) {
+    return item.widget()->fontMetrics().averageCharWidth() * count;
+}
+
+} // namespace
+
+MessageLayout::~MessageLayout() = default;
+
+void MessageLayout::addItem(QLayoutItem* item) {
+    items_.emplace_back(item);
+}
+
+QLayoutItem* MessageLayout::itemAt(int index) const {
+    return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get() : nullptr;
+}
+
+QLayoutItem* MessageLayout::takeAt(int index) {
+    if (index < 0 || index >= count())
+        return nullptr;
+    QLayoutItem* item = items_[static_cast<std::size_t>(index)].release();
+    items_.erase(items_.begin() + index);
+    return item;
+}
+
+int MessageLayout::widthOf(std::size_t index) const {
+    const QLayoutItem& item = *items_[index];
+    return item.isEmpty() ? 0 : item.sizeHint().width() + spacing();
+}
+
+int MessageLayout::heightForWidth(int width) const {
+    return arrange({0, 0, width, 0}, false);
+}
+
+QSize MessageLayout::minimumSize() const {
+    if (items_.size() < firstOffer)
+        return {};
+    const int narrow = std::min(items_[textPlace]->minimumSize().width(),
+                                widthOfLetters(*items_[textPlace], leastLetters));
+    QSize size(widthOf(kindPlace) + narrow + widthOf(dismissalPlace), 0);
+    for (std::size_t index = 0; index < items_.size(); ++index) {
+        if (items_[index]->isEmpty())
+            continue;
+        const QSize its = items_[index]->minimumSize();
+        size = size.expandedTo({index < firstOffer ? 0 : its.width(), its.height()});
+    }
+    return size.grownBy(contentsMargins());
+}
+
+QSize MessageLayout::sizeHint() const {
+    QSize size;
+    for (std::size_t index = 0; index < items_.size(); ++index)
+        if (!items_[index]->isEmpty())
+            size = {size.width() + widthOf(index),
+                    std::max(size.height(), items_[index]->sizeHint().height())};
+    return size.grownBy(contentsMargins());
+}
+
+void MessageLayout::setGeometry(const QRect& place) {
+    QLayout::setGeometry(place);
+    arrange(place, true);
+}
+
+/// Gives the height of it all; the items are put into their places where `move` says so.
+int MessageLayout::arrange(const QRect& place, bool move) const {
+    if (items_.size() < firstOffer)
+        return 0;
+    const QRect inside = place.marginsRemoved(contentsMargins());
+    int offers = 0;
+    for (std::size_t index = firstOffer; index < items_.size(); ++index)
+        offers += widthOf(index);
+    const int left = inside.left() + widthOf(kindPlace);
+    const int room = inside.width() - widthOf(kindPlace) - widthOf(dismissalPlace);
+    const bool beside =
+        offers == 0 || room - offers >= widthOfLetters(*items_[textPlace], lettersBeside);
+    const int textWidth = std::max(beside ? room - offers : room, 1);
+
+    QLayoutItem& said = *items_[textPlace];
+    int height =
+        said.hasHeightForWidth() ? said.heightForWidth(textWidth) : said.sizeHint().height();
+    for (const std::size_t index : {kindPlace, dismissalPlace})
+        if (!items_[index]->isEmpty())
+            height = std::max(height, items_[index]->sizeHint().height());
+    // Below, they begin where the text does.
+    const int top = beside ? inside.top() : inside.top() + height + spacing();
+    const int offersHeight =
+        arrangeOffers(beside ? QRect(left + textWidth + spacing(), top, offers, 0)
+                             : QRect(left, top, inside.right() + 1 - left, 0),
+                      move);
+    if (move) {
+        items_[kindPlace]->setGeometry(
+            {{inside.left(), inside.top()}, items_[kindPlace]->sizeHint()});
+        said.setGeometry({left, inside.top(), textWidth, height});
+        const QSize size = items_[dismissalPlace]->sizeHint();
+        items_[dismissalPlace]->setGeometry(
+            {{inside.right() + 1 - size.width(), inside.top()}, size});
+    }
+    const int bottom = std::max(inside.top() + height, top + offersHeight);
+    return bottom - place.top() + contentsMargins().bottom();
+}
+
+/// Line after line from the area's top; gives their height.
+int MessageLayout::arrangeOffers(const QRect& area, bool move) const {
+    int x = area.left();
+    int y = area.top();
+    int line = 0;
+    for (std::size_t index = firstOffer; index < items_.size(); ++index) {
+        QLayoutItem& item = *items_[index];
+        if (item.isEmpty())
+            continue;
+        const QSize size(std::min(item.sizeHint().width(), area.width()), item.sizeHint().height());
+        if (line > 0 && x + size.width() > area.right() + 1) {
+            x = area.left();
+            y += line + spacing();
+            line = 0;
+        }
+        if (move)
+            item.setGeometry({{x, y}, size});
+        x += size.width() + spacing();
+        line = std::max(line, size.height());
+    }
+    return y + line - area.top();
+}
+
+} // namespace kernelcurve
