@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QEvent>
+#include <QLayout>
 #include <QMainWindow>
 #include <QSplitter>
 #include <QTimer>
@@ -92,15 +93,35 @@ void Presentation::end() {
     results_.widget(1)->show();
     results_.restoreState(before.results);
     window_.restoreState(before.docksAndBars);
-    // What is shown again learns only in a moment that its letters are small; until then it keeps
-    // its dock as wide as the large ones need.
-    QTimer::singleShot(0, this, [this, docks = before.docksAndBars] {
-        if (!isOn())
-            window_.restoreState(docks);
-    });
+    constexpr int turns = 4;
+    putBack(before, turns, true);
     pages_.showStart(before.startShown);
     if (before.focus && before.focus->isVisible())
         before.focus->setFocus(Qt::OtherFocusReason);
+}
+
+/// What is shown again learns only in a moment that its letters are small; until then it keeps its
+/// dock, and with it the window, as wide as the large ones need. So the places are given once more
+/// in the next turn of the event loop, and in those after it where the window has grown again.
+void Presentation::putBack(const Before& before, int turns, bool first) {
+    QTimer::singleShot(0, this, [this, before, turns, first] {
+        if (isOn())
+            return;
+        const bool grown =
+            !(window_.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)) &&
+            window_.size() != before.geometry.size();
+        if (grown) {
+            // Else the window's least size is still that of large letters.
+            QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+            window_.layout()->invalidate();
+            window_.layout()->activate();
+            window_.setGeometry(before.geometry);
+        }
+        if (first || grown)
+            window_.restoreState(before.docksAndBars);
+        if (turns > 1)
+            putBack(before, turns - 1, false);
+    });
 }
 
 } // namespace kernelcurve

@@ -48,6 +48,7 @@ class Presentation : public QObject {
     };
     void begin();
     void end();
+    void putBack(const Before& before, int turns, bool first);
 
     QMainWindow& window_;
     WindowPages& pages_;

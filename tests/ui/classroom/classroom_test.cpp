@@ -250,6 +250,24 @@ TEST_F(ClassroomTest, TheSameKeyLeadsIntoThePresentationAndBack) {
     EXPECT_EQ(window_->saveState(), docks);
 }
 
+TEST_F(ClassroomTest, TheWindowIsAsWideAfterTwoPresentationsAsBefore) {
+    startWithLab();
+    // Large letters need more than this.
+    window_->resize(std::max(1180, window_->minimumSizeHint().width()), 800);
+    settle();
+    const QRect geometry = window_->geometry();
+    for (const char* time : {"first", "second"}) {
+        key(Qt::Key_F11);
+        settle();
+        EXPECT_TRUE(window_->isFullScreen()) << time;
+        key(Qt::Key_F11);
+        EXPECT_FALSE(window_->isFullScreen()) << time;
+        EXPECT_TRUE(waitUntil([&] { return window_->geometry() == geometry; })) << time;
+        settle();
+        EXPECT_EQ(window_->geometry(), geometry) << time;
+    }
+}
+
 TEST_F(ClassroomTest, APresentationIsNotWhatTheNextStartShows) {
     startWithLab();
     window_->resize(1311, 777);
