@@ -110,7 +110,8 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+    // As a tip, too: a narrow column shows the beginning of its name only.
+    if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
         return {};
     const Column& column = columns_.at(static_cast<std::size_t>(section));
     switch (column.kind) {

@@ -49,6 +49,12 @@ QString statusText(const Measurement& measurement, const MeasuringRules& wanted)
     return {};
 }
 
+/// Numbers stand at the right, with the name of their column above them.
+Qt::Alignment alignmentOf(const MeasurementColumn& column) {
+    const bool isNumber = column.kind == Kind::Metric || column.kind == Kind::Parameter;
+    return (isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
+}
+
 QString verdictText(Verdict verdict) {
     switch (verdict) {
     case Verdict::Same:
@@ -266,7 +272,6 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
         return {};
     const Measurement& at = measurement(index.row());
     const MeasurementColumn& column = columns_[static_cast<std::size_t>(index.column())];
-    const bool isNumber = column.kind == Kind::Metric || column.kind == Kind::Parameter;
     switch (role) {
     case Qt::DisplayRole:
         return text(index.row(), column);
@@ -277,8 +282,7 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole:
         return column.kind == Kind::Kernel ? kernelTitle(at.configuration.kernel) : reasonText(at);
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(
-            Qt::Alignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        return QVariant::fromValue(alignmentOf(column));
     case Qt::ForegroundRole:
         if (at.status == Status::Measured)
             return column.kind == Kind::Status && isDoubtful(at, document_.experiment().measure)
@@ -297,8 +301,13 @@ QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, 
                                                                       : QVariant();
     const MeasurementColumn& column = columns_[static_cast<std::size_t>(section)];
     const Metric* metric = column.kind == Kind::Metric ? findMetric(column.name) : nullptr;
-    if (role == Qt::ToolTipRole)
-        return metric ? metricDescription(*metric) : QString();
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(alignmentOf(column));
+    if (role == Qt::ToolTipRole) {
+        // A narrow column shows the beginning of its name only.
+        const QString name = headerData(section, orientation).toString();
+        return metric ? name + u'\n' + metricDescription(*metric) : name;
+    }
     if (role != Qt::DisplayRole)
         return {};
     switch (column.kind) {

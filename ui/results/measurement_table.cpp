@@ -82,6 +82,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 6);
     view_->horizontalHeader()->setHighlightSections(false);
+    view_->horizontalHeader()->setTextElideMode(Qt::ElideRight);
     view_->horizontalHeader()->setSortIndicatorClearable(true);
     view_->horizontalHeader()->setStretchLastSection(true);
     // Wide tables are measured by their first rows: opening 100,000 must not look at them all.

@@ -8,10 +8,13 @@
 #include "ui/results/comparison_model.h"
 #include "ui/results/measurement_model.h"
 #include "ui/results/measurement_sort.h"
+#include "ui/results/measurement_table.h"
 #include "ui/results/table_text.h"
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QSignalSpy>
+#include <QTableView>
 
 #include <gtest/gtest.h>
 
@@ -241,6 +244,27 @@ TEST_F(MeasurementModelTest, MarksWhatTimedOutOrWasThrottled) {
     EXPECT_EQ(model.index(0, column).data().toString(), "measured, noisy");
     EXPECT_EQ(model.index(1, column).data().toString(), "measured, noisy, throttled");
     EXPECT_TRUE(model.index(0, column).data(Qt::ForegroundRole).isValid());
+}
+
+TEST_F(MeasurementModelTest, ANarrowColumnShowsTheBeginningOfItsNameAndTellsTheWhole) {
+    MeasurementModel model(document_, catalog_);
+    document_.addMeasurement(measured("plain", 0, 1e10));
+    model.flush();
+    for (int column = 0; column < model.columnCount(); ++column) {
+        const QString name = model.headerData(column, Qt::Horizontal).toString();
+        const QString tip = model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
+        EXPECT_FALSE(name.isEmpty());
+        EXPECT_EQ(tip.section(u'\n', 0, 0), name);
+        const auto above =
+            model.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
+        const auto below =
+            model.index(0, column).data(Qt::TextAlignmentRole).value<Qt::Alignment>();
+        EXPECT_TRUE(above == below) << name.toStdString();
+    }
+    const MeasurementTable table(model);
+    const auto* view = table.findChild<QTableView*>(QStringLiteral("measurements"));
+    ASSERT_NE(view, nullptr);
+    EXPECT_EQ(view->horizontalHeader()->textElideMode(), Qt::ElideRight);
 }
 
 TEST_F(MeasurementModelTest, CallsARowNoisyByItsNoiseAndByWhatIsWantedNow) {
