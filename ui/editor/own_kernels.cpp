@@ -20,6 +20,7 @@
 #include "ui/widgets/messages.h"
 #include "ui/window/dock_content.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QDir>
 #include <QDockWidget>
@@ -74,6 +75,11 @@ OwnKernels::OwnKernels(const Parts& parts)
         parts_.window.tabifyDockWidget(behind, dock_);
     dock_->hide();
     dock_->installEventFilter(this);
+    // Chosen in the menu, it comes before those that it shares its place with.
+    connect(dock_->toggleViewAction(), &QAction::triggered, dock_, [this](bool shown) {
+        if (shown)
+            dock_->raise();
+    });
     connect(tabs_, &QTabWidget::tabCloseRequested, this, &OwnKernels::closeTab);
     connect(trial_, &KernelTrial::kernelRead, this, &OwnKernels::kernelRead);
     connect(trial_, &KernelTrial::busyChanged, this, &OwnKernels::tryingChanged);

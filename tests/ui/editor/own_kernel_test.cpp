@@ -243,6 +243,20 @@ TEST_F(OwnKernelTest, CtrlSSavesTheTextWithTheKeyboard) {
     EXPECT_TRUE(ended());
 }
 
+TEST_F(OwnKernelTest, TheMenuBringsOwnKernelsToTheFront) {
+    startReal();
+    auto* device = child<QDockWidget>("deviceProperties");
+    auto* dock = child<QDockWidget>("ownKernels");
+    device->toggleViewAction()->trigger();
+    settle();
+    ASSERT_FALSE(device->visibleRegion().isEmpty());
+    ASSERT_TRUE(dock->isHidden());
+    dock->toggleViewAction()->trigger();
+    settle();
+    EXPECT_FALSE(dock->visibleRegion().isEmpty());
+    EXPECT_TRUE(device->visibleRegion().isEmpty()) << "it is behind";
+}
+
 TEST_F(OwnKernelTest, WhatIsNoKernelIsSaidInTheWindow) {
     startReal();
     openMine(std::string(10 << 20, 'x'));
