@@ -3,6 +3,7 @@
 #include "gpu/model/protocol/exit_codes.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 #include "tests/gpu/worker/copy_experiment.h"
+#include "tests/hang_limit.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -388,7 +389,7 @@ class WaitingCompiler {
     void waitForBegin() { writing_ = FileDescriptor(::open(pipe_.c_str(), O_WRONLY | O_CLOEXEC)); }
     bool waitForEnd() const {
         pollfd nobodyReads{writing_.get(), 0, 0};
-        return ::poll(&nobodyReads, 1, 60'000) == 1;
+        return ::poll(&nobodyReads, 1, hangMilliseconds) == 1;
     }
 
   private:

@@ -76,6 +76,13 @@ class FirstUseCheckTest : public testing::Test {
                                double limit = FirstUseCheck::longest) {
         return verdict(microscope, changes, limit).failure;
     }
+    /// With this body, of which a block may take a second and all together as long as they like:
+    /// what comes first, the check itself or its end, does not depend on the machine.
+    KernelCheckResult checkedBlock(const std::string& body) {
+        kernel_ = copyKernel(body);
+        return checkKernel(*openMicroscopeOfTests(), kernel_, {kernel_.id, defaultsOf(kernel_)},
+                           describeCpu(), {}, {1, 1e6}, {});
+    }
 
     fs::path folder_;
     KernelFile kernel_;
@@ -191,38 +198,32 @@ TEST_F(FirstUseCheckTest, namesTheArrayThatHeldNothing) {
 }
 
 TEST_F(FirstUseCheckTest, anEmptyLoopWithoutAnEndIsNotSound) {
-    const auto microscope = openMicroscopeOfTests();
-    kernel_ = copyKernel("    while (true) {}");
-    const KernelCheckResult result =
-        checkKernel(*microscope, kernel_, {kernel_.id, defaultsOf(kernel_)}, describeCpu(), {},
-                    {0.05, 0.05}, {});
+    const KernelCheckResult result = checkedBlock("    while (true) {}");
     ASSERT_TRUE(result.outOfTime);
     EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") did not come to its end in time"));
     EXPECT_EQ(result.outOfTime->where.line, 13);
 }
 
 TEST_F(FirstUseCheckTest, givesAnEndlessKernelUp) {
-    const auto microscope = openMicroscopeOfTests();
-    kernel_ = copyKernel(endless);
-    const KernelCheckResult result = checkKernel(
-        *microscope, kernel_, {kernel_.id, defaultsOf(kernel_)}, describeCpu(), {}, {1, 1}, {});
+    const KernelCheckResult result = checkedBlock(endless);
     ASSERT_TRUE(result.outOfTime);
     EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") did not come to its end in time"));
     EXPECT_EQ(result.outOfTime->where.line, 13);
     EXPECT_EQ(result.instances.size(), 1U);
     EXPECT_TRUE(result.findings.empty());
 
-    EXPECT_FALSE(ask(*microscope, {}, 1)) << "and is not known to be wrong";
+    EXPECT_FALSE(ask(*openMicroscopeOfTests(), {}, 1)) << "and is not known to be wrong";
 }
 
 TEST_F(FirstUseCheckTest, findsARaceBeforeAnEndlessLoop) {
-    const auto microscope = openMicroscopeOfTests();
-    kernel_ = copyKernel("    __shared__ float s[64];\n"
-                         "    s[threadIdx.x] = in[i % n];\n"
-                         "    float other = s[threadIdx.x ^ 1];\n" +
-                         std::string(endless) + "\n    if (i < n) out[i] = other;");
-    const auto found = ask(*microscope);
-    ASSERT_TRUE(found);
+    const KernelCheckResult result =
+        checkedBlock("    __shared__ float s[64];\n"
+                     "    s[threadIdx.x] = in[i % n];\n"
+                     "    float other = s[threadIdx.x ^ 1];\n" +
+                     std::string(endless) + "\n    if (i < n) out[i] = other;");
+    EXPECT_TRUE(result.outOfTime);
+    const CheckFinding* found = firstMistake(result);
+    ASSERT_NE(found, nullptr);
     EXPECT_THAT(found->what.english(), HasSubstr("race: "));
     EXPECT_EQ(found->where.line, 15);
 }
