@@ -6,6 +6,7 @@
 #include "app/export/structured_text.h"
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/recording/json_measurement.h"
+#include "gpu/model/values/rough_figures.h"
 
 #include <nlohmann/json.hpp>
 
@@ -75,8 +76,11 @@ std::string percentText(const std::optional<double>& fraction, Format format) {
     return fraction ? format(*fraction * 100) : std::string();
 }
 
-/// Two decimals and always a sign: what is below a hundredth of a percent is not worth reading.
+/// Two decimals and always a sign: what is below a hundredth of a percent is not worth reading. A
+/// large change is a factor, "x 26,600", as in the window.
 std::string shownChange(double percent) {
+    if (const auto factor = roughFactor(percent / 100))
+        return "x " + *factor;
     const double rounded = std::round(percent * 100) / 100;
     const std::string sign = rounded < 0 ? "-" : rounded > 0 ? "+" : "";
     return sign + shownFigure(std::abs(rounded));

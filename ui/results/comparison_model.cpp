@@ -54,10 +54,9 @@ int ComparisonModel::columnCount(const QModelIndex& parent) const {
 
 QString ComparisonModel::changeText(const Judgement& judgement) const {
     QString text;
-    // From here on a factor says more than hundreds of percent, and the noise nothing.
-    constexpr double large = 10;
-    if (judgement.change.value_or(0) >= large) {
-        text = QStringLiteral("×") + QString::fromStdString(roughGrouped(*judgement.change + 1));
+    // Beside a factor the noise says nothing.
+    if (const auto factor = roughFactor(judgement.change.value_or(0))) {
+        text = QStringLiteral("×") + QString::fromStdString(*factor);
     } else {
         if (judgement.change) {
             const double percent = *judgement.change * 100;

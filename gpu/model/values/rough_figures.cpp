@@ -35,6 +35,11 @@ std::string roughGrouped(double number) {
     return text;
 }
 
+std::optional<std::string> roughFactor(double change) {
+    constexpr double large = 10;
+    return change >= large ? std::optional(roughGrouped(change + 1)) : std::nullopt;
+}
+
 std::string roughPercent(double fraction, int digits) {
     return roughNumber(fraction * 100, digits) + " %";
 }

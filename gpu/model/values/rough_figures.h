@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace kernelcurve {
@@ -10,6 +11,9 @@ namespace kernelcurve {
 std::string roughNumber(double number, int digits = 3);
 /// The same with its thousands apart: "26,600".
 std::string roughGrouped(double number);
+/// A relative change of 10 (1000 %) or more as what the figure was multiplied by: 26618.4 ->
+/// "26,600". From there on hundreds of percent tell nothing; nothing below.
+std::optional<std::string> roughFactor(double change);
 /// 0.8871 -> "88.7 %".
 std::string roughPercent(double fraction, int digits = 3);
 /// "1.5 MiB", "372 B".

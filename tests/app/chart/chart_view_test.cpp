@@ -133,6 +133,19 @@ TEST_F(ChartViewTest, ThePinnedPointIsComparedWith) {
     EXPECT_FALSE(overlay().pinned());
 }
 
+TEST_F(ChartViewTest, WhatIsFarFromThePinnedPointIsAFactor) {
+    ChartData chart = samples::offsets(3, 65);
+    chart.series[0].points[5].y = 1;
+    chart.series[1].points[20].y = 26619.422;
+    show(chart);
+    view.pinRow(chart.series[0].points[5].row);
+    hover(pointOf(1, 20));
+    const auto& readout = overlay().readout();
+    ASSERT_TRUE(readout);
+    EXPECT_TRUE(readout->lines.at(1).value.endsWith(QStringLiteral("  ×26,600")))
+        << readout->lines.at(1).value.toStdString();
+}
+
 TEST_F(ChartViewTest, ABarIsSelectedAnywhereInIt) {
     show(samples::kernels());
     QSignalSpy selected(&view, &ChartView::pointSelected);

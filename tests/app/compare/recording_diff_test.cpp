@@ -86,6 +86,19 @@ TEST(RecordingDiff, ATerminalGetsWhatVaries) {
     EXPECT_EQ(table.rows.at(2).at(5), "0.28");
 }
 
+TEST(RecordingDiff, LargeChangesAreFactorsForAPerson) {
+    const RecordingDiff diff =
+        diffOf(recordingOf({measured(1, 26619.422), measured(2, 1)}),
+               recordingOf({measured(1, 1), measured(2, 10.5)}), "bandwidth");
+    const TextTable table = diffSummary(diff);
+    EXPECT_EQ(table.rows.at(0).at(4), "x 26,600") << "and not +2661842.2";
+    EXPECT_EQ(table.rows.at(1).at(4), "-90.48");
+    const TextTable slower = diffSummary(
+        diffOf(recordingOf({measured(1, 1)}), recordingOf({measured(1, 10.5)}), "time"));
+    EXPECT_EQ(slower.rows.at(0).at(3), "+950");
+    EXPECT_EQ(diffTable(diff).rows.at(0).at(6), "2661842.2") << "other programs reckon with it";
+}
+
 TEST(RecordingDiff, OnlyWorseningIsBad) {
     const auto anyWorse = [](std::vector<Measurement> old, std::vector<Measurement> now) {
         return diffOf(recordingOf(std::move(old)), recordingOf(std::move(now)), "").anyWorse();

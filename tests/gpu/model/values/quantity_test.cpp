@@ -57,6 +57,13 @@ TEST(RoughNumber, SetsThousandsApart) {
     EXPECT_EQ(roughGrouped(0.125), "0.125");
 }
 
+TEST(RoughNumber, ALargeChangeIsAFactor) {
+    EXPECT_EQ(roughFactor(26618.422), "26,600");
+    EXPECT_EQ(roughFactor(10), "11");
+    for (const double change : {9.99, 0.5, 0.0, -0.99})
+        EXPECT_FALSE(roughFactor(change)) << change;
+}
+
 TEST(Bytes, TakeTheirOwnUnitsOnly) {
     EXPECT_EQ(parseBytes("64 KiB"), 65536);
     EXPECT_EQ(parseBytes("5 B"), 5);
