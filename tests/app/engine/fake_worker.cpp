@@ -22,6 +22,8 @@
 //                          later `measure` of the run end
 //   telemetry [WATTS]      of the device "cpu": a sample, or without WATTS why there is none
 //   again A..B             a second measurement for each, which takes twice as long
+//   reach I BANDWIDTH      progress and a measurement of configuration I, of so many bytes/s
+//   fail A..B              that these failed
 //   exclude                every configuration, for want of a compiler
 //   finish [ENDING]        completed (if none is given), cancelled, failed, or shared: completed,
 //                          and 83 % of the time went into measuring
@@ -31,6 +33,8 @@
 //   flood BYTES            that many bytes without a line feed
 //   complain TEXT          a line on stderr
 //   gate                   goes on when something is written to the named pipe SCRIPT.gate
+//   hold                   the same in the middle of a run: where a cancel comes meanwhile, the run
+//                          finishes as cancelled, and later `measure` and `hold` of the run end
 //   sleep forever          not even the end of the input ends it
 //   close                  closes the output
 //   exit CODE
@@ -79,8 +83,12 @@ class FakeWorker {
     void begin(const request::Run& run);
     void measure(const std::string& range, int milliseconds);
     void measureAgain(const std::string& range);
+    void reach(std::int64_t index, double bandwidth);
+    void fail(const std::string& range);
     void exclude();
     void passGate() const;
+    void hold();
+    void finishCancelled();
     Measurement measurement(std::int64_t index) const;
 
     std::string gate_;
@@ -198,11 +206,8 @@ void FakeWorker::measure(const std::string& range, int milliseconds) {
             continue;
         due += std::chrono::milliseconds(milliseconds);
         if (lineWithin(due)) {
-            if (std::holds_alternative<request::Cancel>(nextRequest())) {
-                say(event::Finished{run_.run, event::Ending::Cancelled, {}});
-                cancelled_ = true;
-                return;
-            }
+            if (std::holds_alternative<request::Cancel>(nextRequest()))
+                return finishCancelled();
         }
         say(event::Progress{run_.run, index, Stage::Measure, plan_->at(index)});
         say(event::Measured{run_.run, index, measurement(index)});
@@ -217,6 +222,25 @@ void FakeWorker::measureAgain(const std::string& range) {
         second.metrics.at("time") *= 2;
         say(event::Progress{run_.run, index, Stage::Measure, plan_->at(index)});
         say(event::Measured{run_.run, index, second, true});
+    }
+}
+
+void FakeWorker::reach(std::int64_t index, double bandwidth) {
+    Measurement row = measurement(index);
+    row.metrics["bandwidth"] = bandwidth;
+    say(event::Progress{run_.run, index, Stage::Measure, plan_->at(index)});
+    say(event::Measured{run_.run, index, row});
+}
+
+void FakeWorker::fail(const std::string& range) {
+    const std::size_t dots = range.find("..");
+    for (std::int64_t index = std::stoll(range); index <= std::stoll(range.substr(dots + 2));
+         ++index) {
+        Measurement row;
+        row.configuration = plan_->at(index);
+        row.status = Status::Failed;
+        row.reason = {message("the script wants it so"), {}, {}};
+        say(event::Measured{run_.run, index, row});
     }
 }
 
@@ -238,6 +262,31 @@ void FakeWorker::passGate() const {
     ::poll(ends, 2, -1);
     if (ends[1].revents != 0) // whoever wrote the requests is gone
         std::exit(0);
+    ::close(gate);
+}
+
+void FakeWorker::finishCancelled() {
+    say(event::Finished{run_.run, event::Ending::Cancelled, {}});
+    cancelled_ = true;
+}
+
+void FakeWorker::hold() {
+    const int gate = ::open(gate_.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (gate < 0)
+        throw std::runtime_error("no named pipe " + gate_);
+    for (bool isOpen = false; !isOpen && !cancelled_;) {
+        if (lineWithin(Clock::now())) {
+            const Request request = nextRequest();
+            if (std::holds_alternative<request::Cancel>(request))
+                finishCancelled();
+            else if (typeOf(request) == "quit")
+                std::exit(0);
+            continue;
+        }
+        pollfd ends[] = {{gate, POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
+        ::poll(ends, 2, -1);
+        isOpen = (ends[0].revents & POLLIN) != 0;
+    }
     ::close(gate);
 }
 
@@ -283,6 +332,10 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
         measure(first, second.empty() ? 0 : std::stoi(second));
     else if (action == "again")
         measureAgain(first);
+    else if (action == "reach")
+        reach(std::stoll(first), std::stod(second));
+    else if (action == "fail")
+        fail(first);
     else if (action == "exclude")
         exclude();
     else if (action == "finish") {
@@ -309,6 +362,8 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
         say(std::string(std::stoul(first), 'x'));
     else if (action == "gate")
         passGate();
+    else if (action == "hold")
+        hold();
     else if (action == "sleep")
         for (;;)
             ::pause();

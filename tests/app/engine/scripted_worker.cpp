@@ -1,17 +1,14 @@
 #include "tests/app/engine/scripted_worker.h"
 
-#include "tests/eventually.h"
+#include "tests/app/engine/gate.h"
 
-#include <fcntl.h>
 #include <fstream>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace kernelcurve {
 
 ScriptedWorker::ScriptedWorker(const std::string& script) {
     std::ofstream(folder_.filePath("script").toStdString()) << script;
-    ::mkfifo(qPrintable(folder_.filePath("script.gate")), 0600);
+    makeGate(folder_.filePath("script"));
 }
 
 QStringList ScriptedWorker::command() const {
@@ -26,11 +23,7 @@ int ScriptedWorker::starts() const {
 }
 
 bool ScriptedWorker::openGate() const {
-    return eventually([this] {
-        const int gate =
-            ::open(qPrintable(folder_.filePath("script.gate")), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
-        return gate >= 0 && ::write(gate, "\n", 1) == 1 && ::close(gate) == 0;
-    });
+    return openGateOf(folder_.filePath("script"));
 }
 
 Catalog smallCatalog() {

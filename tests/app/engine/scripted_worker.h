@@ -19,7 +19,8 @@ class ScriptedWorker {
     QStringList command() const;
     /// How many workers were started so far.
     int starts() const;
-    /// Lets it pass a `gate`; waits until it stands there, and says whether it ever did.
+    /// Lets it pass a `gate` or a `hold`; waits until it stands there, and says whether it ever
+    /// did.
     bool openGate() const;
     QString folder() const { return folder_.path(); }
 

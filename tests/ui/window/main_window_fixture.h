@@ -4,6 +4,7 @@
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
+#include "tests/app/engine/gate.h"
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_waits.h"
 #include "ui/widgets/message_bar.h"
@@ -25,9 +26,9 @@ namespace kernelcurve {
 inline constexpr const char* quickRun = "hello\nwait devices\ndevices\n"
                                         "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
                                         "wait run\nstarted\nmeasure 0..last 1\nfinish\n";
-/// Some rows at once, and then some a second: it is not at its end while a test looks at it.
+/// Some rows, some more when the gate is opened, and no end until it is stopped.
 inline constexpr const char* slowRun = "hello\nwait devices\ndevices\nwait run\nstarted\n"
-                                       "measure 0..5 1\nmeasure 6..last 300\n";
+                                       "measure 0..5\nhold\nmeasure 6..20\nhold\n";
 
 class MainWindowTest : public testing::Test {
   protected:
@@ -36,6 +37,7 @@ class MainWindowTest : public testing::Test {
         ASSERT_TRUE(file.open(QFile::WriteOnly));
         file.write(script);
         file.close();
+        makeGate(file.fileName());
         engine_ = std::make_unique<EngineClient>(QStringList{FAKE_WORKER, file.fileName()});
         makeWindow();
         window_->show();
@@ -47,6 +49,8 @@ class MainWindowTest : public testing::Test {
         document_ = std::make_unique<ExperimentDocument>();
         window_ = std::make_unique<MainWindow>(*engine_, catalog_, *document_);
     }
+    /// Lets the scripted worker go on where it stands at a gate.
+    bool openGate() { return openGateOf(settings_.path("script")); }
     /// Three kernels at 33 offsets.
     void startWithSample(const char* script = quickRun) {
         start(script);

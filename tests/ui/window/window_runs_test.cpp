@@ -21,9 +21,9 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr const char* runThenSlowRun = "hello\nwait devices\ndevices\n"
-                                       "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
-                                       "wait run\nstarted\nmeasure 0..last 40\n";
+constexpr const char* runThenOneWithoutEnd = "hello\nwait devices\ndevices\n"
+                                             "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
+                                             "wait run\nstarted\nmeasure 0..40\nhold\n";
 constexpr const char* runThenNothing = "hello\nwait devices\ndevices\n"
                                        "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
                                        "wait run\nstarted\nfinish cancelled\n";
@@ -100,7 +100,7 @@ TEST_F(WindowRuns, ARunTeachesAtOnceHowLongTheNextTakes) {
 }
 
 TEST_F(WindowRuns, RunThenStopKeepsTheEarlierCurve) {
-    startWithSample(runThenSlowRun);
+    startWithSample(runThenOneWithoutEnd);
     measureAll();
     action("Run")->trigger();
     ASSERT_TRUE(waitUntil([&] { return rows() >= 2 && rows() < 99; })) << state();
