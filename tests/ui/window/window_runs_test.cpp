@@ -328,6 +328,59 @@ TEST_F(WindowRuns, DiscardingARecoveryAsksBeforeItsRowsAreLost) {
     EXPECT_EQ(bar(), "");
 }
 
+TEST_F(WindowRuns, WhatWasRecoveredIsKeptByTheNextRun) {
+    Recording lost;
+    lost.experiment.title = {"Lost", ""};
+    lost.experiment.kernels = {"read_offset"};
+    lost.experiment.sweep = {{"offset", StepRange{0, 8, 1}}};
+    for (int offset = 0; offset < 3; ++offset) {
+        Measurement row;
+        row.configuration = {"read_offset", {{"offset", offset}}};
+        row.metrics = {{"time", 1e-3}, {"bandwidth", 3e10}};
+        lost.measurements.push_back(row);
+    }
+    const std::filesystem::path folder = Autosave::defaultFolder();
+    std::filesystem::create_directories(folder);
+    write(QString::fromStdString((folder / "lost.yaml").string()), lost);
+    start();
+    ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
+    click("Recover");
+    ASSERT_EQ(rows(), 3);
+    const Recording recovered = document().recording();
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 9 && action("Run")->isEnabled(); })) << state();
+    ASSERT_EQ(document().earlierRuns().size(), 1U);
+    EXPECT_TRUE(series().contains("read_offset (previous)")) << series().join(u'|').toStdString();
+    answer("Cancel");
+    EXPECT_FALSE(window_->close());
+    EXPECT_THAT(asked_, AllOf(HasSubstr("Its 9 measurements would be lost."),
+                              HasSubstr("3 measurements of earlier runs would be lost.")));
+    child<QAction>("bringBack")->trigger();
+    EXPECT_EQ(document().recording().measurements, recovered.measurements);
+}
+
+TEST_F(WindowRuns, NewAndOpenNameHowManyRowsWouldBeLost) {
+    startWithSample();
+    measureAll();
+    write(settings_.path("other.yaml"), recordingOn("NVIDIA H200", 7));
+    answer("Cancel");
+    action("New experiment")->trigger();
+    EXPECT_THAT(asked_, HasSubstr("Its 99 measurements would be lost."));
+    EXPECT_EQ(rows(), 99);
+    answer("Cancel");
+    window_->openFile(settings_.path("other.yaml"));
+    EXPECT_THAT(asked_, HasSubstr("Its 99 measurements would be lost."));
+    EXPECT_EQ(rows(), 99);
+    answer("Cancel");
+    window_->openLab("offset_reads");
+    EXPECT_THAT(asked_, HasSubstr("Its 99 measurements would be lost."));
+    EXPECT_EQ(rows(), 99);
+    answer("Discard");
+    window_->openFile(settings_.path("other.yaml"));
+    EXPECT_EQ(rows(), 7);
+}
+
 TEST_F(WindowRuns, AMessageShowsAllItsLines) {
     start();
     auto* messages = window_->findChild<MessageBar*>();
