@@ -68,6 +68,25 @@ TEST(ChartRange, IsNeverEmpty) {
     }
 }
 
+TEST(ChartRange, ARooflineIsNeverDrawnOverAPartOfADecade) {
+    constexpr double leastDecades = 1.5;
+    const auto decades = [](const ChartRange& range) { return std::log10(range.high / range.low); };
+    for (const double other : {4.0, 4.08, 5.0}) { // the same intensity, 2 % more, 25 % more
+        ChartData chart = chartOf({at(4, 100), at(other, 101)});
+        chart.kind = ChartKind::Roofline;
+        chart.x.logarithmic = chart.y.logarithmic = true;
+        const ChartRange x = fullRangeX(chart, everything);
+        EXPECT_GE(decades(x), leastDecades) << other;
+        EXPECT_LT(x.low, 4) << other;
+        EXPECT_GT(x.high, other);
+        EXPECT_GE(decades(fullRangeY(chart, everything)), leastDecades) << other;
+    }
+    ChartData wide = chartOf({at(0.01, 1), at(1000, 100)});
+    wide.kind = ChartKind::Roofline;
+    wide.x.logarithmic = true;
+    EXPECT_LT(decades(fullRangeX(wide, everything)), 6) << "what is wide enough stays as it is";
+}
+
 TEST(ChartRange, ScalesAboutAPlaceAndStopsAtTheDigitsOfADouble) {
     const ChartRange scaled = scaledRange({0, 10}, false, 0.5, 2);
     EXPECT_DOUBLE_EQ(scaled.low, 1);

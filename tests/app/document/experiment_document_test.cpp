@@ -166,6 +166,21 @@ TEST_F(ExperimentDocumentTest, RemembersRecentFilesNewestFirst) {
     EXPECT_EQ(recent.count(recent[0]), 1);
 }
 
+TEST_F(ExperimentDocumentTest, RecentFilesThatAreNoMoreGo) {
+    ExperimentDocument document;
+    document.setExperiment(sampleExperiment());
+    for (const char* name : {"first.yaml", "second.yaml", "third.yaml"})
+        document.save(path(name));
+    ASSERT_TRUE(QFile::remove(path("second.yaml")));
+    EXPECT_EQ(recentFiles(), (QStringList{path("third.yaml"), path("first.yaml")}));
+    document.save(path("fourth.yaml"));
+    EXPECT_EQ(recentFiles(),
+              (QStringList{path("fourth.yaml"), path("third.yaml"), path("first.yaml")}));
+    // It is forgotten for good: another of its name was not opened here.
+    write(path("second.yaml"), "kernelcurve: 1\n");
+    EXPECT_EQ(recentFiles().size(), 3);
+}
+
 TEST_F(ExperimentDocumentTest, TakesTheSizesThatSuitTheDevice) {
     write(path("lab.yaml"), "kernelcurve: 1\nkernels: [copy_element]\nparameters: {n: 1024}\n"
                             "sizes:\n  cuda: {parameters: {n: 4096}}\n");

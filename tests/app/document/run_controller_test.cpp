@@ -11,6 +11,7 @@
 #include "tests/eventually.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 
+#include <QSettings>
 #include <QSignalSpy>
 
 namespace kernelcurve {
@@ -94,6 +95,28 @@ TEST_F(RunControllerTest, LeavesOutWhatItIsToldTo) {
     ASSERT_TRUE(runEnds());
     ASSERT_EQ(rows().size(), 4U);
     EXPECT_EQ(rows()[1].configuration, plan.at(2));
+}
+
+TEST_F(RunControllerTest, RowsThatFailedTellNothingOfThePace) {
+    load(8, "wait run\nstarted\nfail 0..3\nhold\nmeasure 4..6\nhold\n");
+    const auto keptPaces = [] {
+        QSettings settings;
+        settings.beginGroup("kernelPace");
+        return settings.allKeys().size();
+    };
+    runs_->start("cpu");
+    ASSERT_TRUE(eventually([&] { return rows().size() == 4; }));
+    EXPECT_EQ(runs_->headway(), "4 of 8 configurations") << "how long the rest takes is not known";
+    runs_->learnPace();
+    EXPECT_EQ(keptPaces(), 0);
+    ASSERT_TRUE(worker_->openGate());
+    ASSERT_TRUE(eventually([&] { return rows().size() == 7; }));
+    EXPECT_TRUE(runs_->headway().startsWith("7 of 8 configurations, about "))
+        << runs_->headway().toStdString();
+    runs_->learnPace();
+    EXPECT_EQ(keptPaces(), 1);
+    runs_->stop();
+    ASSERT_TRUE(runEnds());
 }
 
 TEST_F(RunControllerTest, GoesOnWithWhatIsMissing) {

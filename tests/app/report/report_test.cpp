@@ -20,6 +20,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace kernelcurve {
 namespace {
 
@@ -407,6 +409,25 @@ TEST(LogFile, KeepsWhatIsSaidAndStaysSmall) {
     }
     EXPECT_LT(readFile(file).size(), 100U);
     EXPECT_EQ(readFile(file + ".1").size(), (1U << 20) + 1);
+}
+
+TEST(LogFile, CutsWhatNobodyReads) {
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("kernelcurve.log").toStdString();
+    const std::string word(1 << 20, 'x');
+    {
+        const LogFile log(file);
+        logLine("begin " + word + " end");
+        qWarning("%s", ("library " + word).c_str());
+        logLine("the next");
+    }
+    const std::string text = readFile(file);
+    EXPECT_LT(text.size(), 10'000U);
+    EXPECT_EQ(std::ranges::count(text, '\n'), 3);
+    EXPECT_NE(text.find("Z begin xxx"), std::string::npos);
+    EXPECT_NE(text.find(" ... "), std::string::npos) << "and says so";
+    EXPECT_NE(text.find("xxx end\n"), std::string::npos);
+    EXPECT_NE(text.find("Z the next\n"), std::string::npos);
 }
 
 } // namespace
