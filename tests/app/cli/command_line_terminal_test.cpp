@@ -149,6 +149,27 @@ TEST_F(CommandLineTerminal, JsonSaysWhatYamlSays) {
     EXPECT_TRUE(json({"check", "read_offset"})["findings"].empty());
     const ScriptedWorker worker("hello\nwait devices\ndevices\n");
     EXPECT_EQ(json({"list", "devices", "--worker", worker.command().join(' ')})[0]["id"], "cpu");
+    for (const char* what : {"labs", "problems", "metrics"}) {
+        const auto listed = json({"list", what});
+        const auto table = lines(call({"list", what, "--format", "csv"}).out);
+        ASSERT_EQ(listed.size() + 1, table.size()) << what;
+        for (std::size_t row = 0; row < listed.size(); ++row)
+            EXPECT_THAT(table[row + 1], StartsWith(listed[row]["id"].get<std::string>() + ","));
+    }
+    EXPECT_EQ(json({"list", "metrics", "bandwidth"})[0]["unit"], "GB/s");
+}
+
+TEST_F(CommandLineTerminal, PeaksAreJsonToo) {
+    const std::string one = "wait run\nstarted\nmeasure 0..last\nfinish\n";
+    const ScriptedWorker worker("hello\nwait devices\ndevices\n" + one + one + one);
+    const Outcome peaks = call({"peaks", "--bandwidth", "16 GB/s", "--format", "json", "--worker",
+                                worker.command().join(' ')});
+    const auto json = nlohmann::json::parse(peaks.out);
+    EXPECT_EQ(json["device"], "Scripted processor");
+    EXPECT_DOUBLE_EQ(json["copy"]["value"].get<double>(), 20);
+    EXPECT_EQ(json["copy"]["unit"], "GB/s");
+    EXPECT_DOUBLE_EQ(json["copy"]["percent"].get<double>(), 125);
+    EXPECT_DOUBLE_EQ(json["peak_bandwidth"]["value"].get<double>(), 16);
 }
 
 TEST_F(CommandLineTerminal, WhatIsNoFileIsNotWaitedForAndNotReadToItsEnd) {
