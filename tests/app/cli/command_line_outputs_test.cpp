@@ -80,6 +80,40 @@ TEST_F(CommandLineOutputs, JsonHoldsEveryRow) {
     EXPECT_EQ(nlohmann::json::parse(printed.out)["measurements"].size(), 4U) << "nothing but JSON";
 }
 
+/// Whoever draws a grid, a bar or a label for each step of such an axis comes to no end, or writes
+/// a file as long.
+TEST_F(CommandLineOutputs, WhatNoDeviceReachesIsDrawnWithLittle) {
+    constexpr std::size_t most = 4'000'000; // bytes; a usual report has some 100,000
+    for (const PlotKind kind : {PlotKind::Bars, PlotKind::Curves}) {
+        Experiment experiment = offsetSweep(4);
+        experiment.plot.kind = kind;
+        experiment.plot.y = "bandwidth";
+        experiment.plot.x = "offset";
+        experiment.plot.series = {"kernel"};
+        writeFileAtomically(file("sweep.yaml"), writeExperiment(experiment));
+        const ScriptedWorker worker("hello\nwait devices\ndevices\nwait run\nstarted\n"
+                                    "measure 0..1\nreach 2 1e308\nmeasure 3..last\nfinish\n");
+        const Outcome ran = run(worker, {"--out", "rec.yaml", "--chart", "chart.svg", "--chart",
+                                         "chart.png", "--chart", "chart.pdf", "--quiet"});
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        EXPECT_EQ(
+            readRecording(content("rec.yaml"), "").recording.measurements[2].metrics["bandwidth"],
+            1e308)
+            << "what was measured is kept as it is";
+        EXPECT_THAT(content("chart.svg"), HasSubstr("beyond any device"));
+        for (const char* report : {"report.html", "report.pdf"}) {
+            const Outcome written = call({"report", "rec.yaml", "--kernel", "shift.cu", "--out",
+                                          QString::fromLatin1(report)});
+            EXPECT_EQ(written.code, 0) << written.err;
+        }
+        for (const char* name :
+             {"chart.svg", "chart.png", "chart.pdf", "report.html", "report.pdf"}) {
+            EXPECT_GT(content(name).size(), 1000U) << name;
+            EXPECT_LT(content(name).size(), most) << name;
+        }
+    }
+}
+
 TEST_F(CommandLineOutputs, QuietNeverFailsInSilence) {
     const Outcome failed =
         run(ScriptedWorker("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..1\n"

@@ -89,6 +89,57 @@ TEST_F(WindowExchange, TheReportIsWrittenFromTheWindow) {
     EXPECT_TRUE(content(file).contains("<h1>Sample</h1>"));
 }
 
+TEST_F(WindowExchange, TheTablesHeaderHasItsUnits) {
+    startWithSample();
+    measureAll();
+    const QString file = settings_.path("table.csv");
+    whenOpen<QFileDialog>([&](QFileDialog* dialog) { accept(dialog, file); });
+    action("Export table as CSV…")->trigger();
+    const QStringList lines = content(file).split('\n');
+    ASSERT_EQ(lines.size(), 101) << "a heading, 99 rows and an end; " << bar();
+    const QStringList header = lines[0].split(',');
+    for (const char* column : {"kernel", "offset", "time_us", "bandwidth_GB_per_s"})
+        EXPECT_TRUE(header.contains(column)) << column << " in " << lines[0].toStdString();
+    const Measurement& first = window_->document().recording().measurements.at(0);
+    const QStringList cells = lines[1].split(',');
+    EXPECT_DOUBLE_EQ(cells.at(header.indexOf("time_us")).toDouble(),
+                     first.metrics.at("time") * 1e6);
+    EXPECT_DOUBLE_EQ(cells.at(header.indexOf("bandwidth_GB_per_s")).toDouble(),
+                     first.metrics.at("bandwidth") * 1e-9);
+}
+
+TEST_F(WindowExchange, WhatNoDeviceReachesIsShownAndWritten) {
+    startWithSample();
+    measureAll();
+    Recording recording = window_->document().recording();
+    recording.measurements[40].metrics["bandwidth"] = 1e308;
+    recording.experiment.baseline = "read_offset";
+    for (const PlotKind kind : {PlotKind::Bars, PlotKind::Curves}) {
+        recording.experiment.plot.kind = kind;
+        recording.experiment.plot.y = "bandwidth";
+        const QString file = settings_.path("absurd.yaml");
+        writeFileAtomically(file.toStdString(), writeRecording(recording));
+        whenOpen<QMessageBox>(
+            [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
+        window_->openFile(file);
+        ASSERT_EQ(rows(), 99) << bar();
+        auto* view = child<ChartView>("chart");
+        view->refresh();
+        view->grab(); // draws
+        EXPECT_LT(view->rangeY().high, 1000) << "the others can be seen";
+        const QString drawing = settings_.path("absurd.svg");
+        QFile::remove(drawing);
+        whenOpen<QDialog>([&](QDialog* dialog) {
+            whenOpen<QFileDialog>([&](QFileDialog* files) { accept(files, drawing); });
+            dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
+        });
+        action("Export chart…")->trigger();
+        EXPECT_GT(content(drawing).size(), 1000) << bar();
+        EXPECT_LT(content(drawing).size(), 4'000'000);
+        EXPECT_TRUE(content(drawing).contains("beyond any device"));
+    }
+}
+
 TEST_F(WindowExchange, TablesGoToTheClipboard) {
     startWithSample();
     measureAll();
