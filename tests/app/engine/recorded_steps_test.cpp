@@ -107,6 +107,26 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBefore) {
     EXPECT_GE(10 * wholly, 9 * labs);
 }
 
+TEST_F(RecordedStepsTest, TheShippedRecordingPlaysEveryStepOfOffsetReads) {
+    const Lab lab = labNamed("offset_reads");
+    std::vector<DeviceDescription> devices = recordedDevices();
+    std::erase_if(
+        devices, [](const DeviceDescription& device) { return device.id != "replay:nvidia-h200"; });
+    ASSERT_EQ(devices.size(), 1U);
+    Experiment beginning =
+        fitted(readExperiment(readFile(lab.file), lab.file.string()), DeviceKind::Cuda);
+    beginning.device = devices[0].id;
+    std::vector<Experiment> experiments = {beginning};
+    for (const LabStep& step : beginning.lab->steps)
+        if (step.set)
+            experiments.push_back(withStep(beginning, *step.set, catalog_));
+    ASSERT_GE(experiments.size(), 4U);
+    const std::vector<RecordedShare> shares = covered(devices[0].id, experiments);
+    ASSERT_EQ(shares.size(), experiments.size());
+    for (std::size_t step = 0; step < shares.size(); ++step)
+        EXPECT_EQ(shares[step].missing, 0) << "step " << step;
+}
+
 TEST_F(RecordedStepsTest, KernelsComeWithTheFilesThatTheyNeed) {
     const TemporaryFolder folder;
     writeFileAtomically(folder.path() / "code.cuh",
