@@ -6,6 +6,7 @@
 #include "tests/ui/lab/transpose_steps.h"
 #include "ui/editor/new_kernel_dialog.h"
 #include "ui/editor/problem_dialog.h"
+#include "ui/results/chart_export_dialog.h"
 
 #include <QDialogButtonBox>
 #include <QDir>
@@ -45,6 +46,37 @@ TEST_F(OwnKernelTest, ANewKernelVerifiesAtOnce) {
     EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
     EXPECT_EQ(rowsOf("mine"), 2);
     EXPECT_EQ(rows(), 2) << "only the kernel at hand is measured";
+}
+
+TEST_F(OwnKernelTest, CommandsObeyTheirKeysInTheEditor) {
+    startWithSample(slowRun);
+    openMine(kernelTemplate(*findProblem("offset_add"), "mine", false,
+                            KERNELCURVE_SOURCE_DIR "/resources/templates"));
+    ASSERT_NE(window_->findChild<KernelEditor*>(), nullptr) << bar();
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    auto* area = editor().view().findChild<QsciScintilla*>();
+    area->setFocus();
+    ASSERT_TRUE(area->hasFocus());
+    QTest::keyClick(area, Qt::Key_R, Qt::ControlModifier);
+    ASSERT_TRUE(waitUntil([&] { return rows() > 0 && action("Stop")->isEnabled(); })) << state();
+    area->setFocus();
+    QTest::keyClick(area, Qt::Key_Escape);
+    EXPECT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    area->setFocus();
+    bool opened = false;
+    whenOpen<ChartExportDialog>([&](ChartExportDialog* dialog) {
+        opened = true;
+        dialog->reject();
+    });
+    QTest::keyClick(area, Qt::Key_E, Qt::ControlModifier);
+    EXPECT_TRUE(waitUntil([&] { return opened; }));
+    // What edits a text stays with the text.
+    const QString before = area->text();
+    QTest::keyClick(area, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(area, Qt::Key_X, Qt::ControlModifier);
+    EXPECT_EQ(area->text(), QString());
+    QTest::keyClick(area, Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(area->text(), before);
 }
 
 TEST_F(OwnKernelTest, ErrorsStandAtTheirLines) {

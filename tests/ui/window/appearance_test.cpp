@@ -5,6 +5,7 @@
 
 #include <QDockWidget>
 
+#include <algorithm>
 #include <set>
 
 namespace kernelcurve {
@@ -62,6 +63,29 @@ TEST_F(AppearanceTest, AfterEverySwitchEveryTextCanBeRead) {
         }
     }
     EXPECT_GE(seen.size(), 100U) << "the texts were found";
+    choose(Choice::System);
+}
+
+TEST_F(AppearanceTest, InTheMiddleOfARunToo) {
+    using Choice = Appearance::Choice;
+    startWithSample("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..50\nfail 51..53\n"
+                    "hold\n");
+    window_->resize(1480, 960);
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 54; })) << state();
+    std::set<QString> seen;
+    for (const Choice choice : {Choice::Light, Choice::Dark, Choice::HighContrast, Choice::Light,
+                                Choice::HighContrast, Choice::Dark}) {
+        SCOPED_TRACE(static_cast<int>(choice));
+        choose(choice);
+        expectReadable(window_->findChild<ChartView*>(QStringLiteral("chart"))->drawn().theme());
+        expectReadable(seen);
+        EXPECT_TRUE(action("Stop")->isEnabled()) << "it is still on";
+    }
+    EXPECT_GE(seen.size(), 60U);
+    EXPECT_TRUE(std::ranges::any_of(seen, [](const QString& text) {
+        return text.contains(QStringLiteral("54 of 99 configurations"));
+    })) << "how far it is";
     choose(Choice::System);
 }
 
