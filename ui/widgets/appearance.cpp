@@ -62,6 +62,8 @@ QPalette Appearance::paletteOf(Choice choice) {
     const QColor disabled = contrast ? QColor(0x9c, 0x9c, 0x9c) : shades.faintText;
     for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, disabled);
+    // The style makes a button brighter than its colour: in the dark too bright for faint text.
+    palette.setColor(QPalette::Disabled, QPalette::Button, shades.base);
     return palette;
 }
 
