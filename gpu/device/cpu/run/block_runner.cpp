@@ -251,6 +251,7 @@ void* BlockRunner::recordInterruption(std::uintptr_t place) {
     if (order_ == nullptr || !order_->givesUpAt(place))
         return nullptr;
     failure_.emplace().kind = RunFailure::Kind::Stopped;
+    failure_->lastStep = order_->lastStep();
     // A stopped block is at the instruction before its place.
     return recordEnd(place + 1);
 }

@@ -24,6 +24,9 @@ class ThreadOrder {
     /// Whether the block is to be given up at this instruction, where it was interrupted. Called by
     /// a signal handler.
     virtual bool givesUpAt(std::uintptr_t instruction) const = 0;
+    /// The last step of the running thread that was noted, behind its call; 0 before the first.
+    /// Also for a signal handler.
+    virtual std::uintptr_t lastStep() const = 0;
 };
 
 /// Runs blocks of a kernel on one system thread. The threads of a block that meet each other are

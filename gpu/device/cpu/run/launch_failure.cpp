@@ -73,7 +73,11 @@ SourcePosition whereOf(const RunFailure& failure, const KernelModule& module,
                            failure.kind == RunFailure::Kind::StackOverflow
                        ? module.lines().of(failure.place)
                        : module.lines().ofCall(failure.place);
-    return position && position->file == file ? *position : SourcePosition{file, 0, 0};
+    const auto isOfKernel = [&] { return position && position->file == file; };
+    // An instrumented kernel may be stopped in what its instrumentation calls.
+    if (!isOfKernel() && failure.lastStep != 0)
+        position = module.lines().ofCall(failure.lastStep);
+    return isOfKernel() ? *position : SourcePosition{file, 0, 0};
 }
 
 } // namespace

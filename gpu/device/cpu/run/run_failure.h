@@ -24,11 +24,12 @@ struct RunFailure {
     };
     Kind kind = Kind::Fault;
     int signal = 0;
-    std::uintptr_t address = 0; ///< that was accessed
-    int bytes = 0;              ///< out of bounds and misaligned: that were asked for
-    bool isStore = false;       ///< out of bounds
-    std::uintptr_t place = 0;   ///< of the instruction, or behind the call
-    std::string text;           ///< of an abort
+    std::uintptr_t address = 0;  ///< that was accessed
+    int bytes = 0;               ///< out of bounds and misaligned: that were asked for
+    bool isStore = false;        ///< out of bounds
+    std::uintptr_t place = 0;    ///< of the instruction, or behind the call
+    std::uintptr_t lastStep = 0; ///< Stopped: behind the call of the step that it was in
+    std::string text;            ///< of an abort
     unsigned long block = 0;
     std::optional<KcIndex> thread;
     /// Deadlock: the places where threads wait, and how many at each.

@@ -29,6 +29,7 @@ void Lockstep::beginBlock(unsigned long number, ThreadMeetings& meetings) {
     block_ = {block.x, block.y, block.z};
     wanting_ = met_ = 0;
     running_ = 0; // the block begins with its first thread
+    lastStep_ = 0;
     stack_ = nullptr;
     log_.clear();
     log_.begin(running_);
@@ -170,9 +171,8 @@ void Lockstep::giveUpInTime(std::uintptr_t place) {
 }
 
 void Lockstep::step(const void* place, const void* frame) {
-    if (log_.addStep(reinterpret_cast<std::uintptr_t>(place), depthOf(frame)) % mostTimesAtOnce ==
-            0 ||
-        log_.full())
+    lastStep_ = reinterpret_cast<std::uintptr_t>(place);
+    if (log_.addStep(lastStep_, depthOf(frame)) % mostTimesAtOnce == 0 || log_.full())
         pause();
 }
 

@@ -50,6 +50,7 @@ class Lockstep : public ThreadOrder {
     bool givesUpAt(std::uintptr_t instruction) const override {
         return watch_.time.overdue() && watch_.memory.code().holds(instruction, 1);
     }
+    std::uintptr_t lastStep() const override { return lastStep_; }
 
     // What the running thread calls, on its own stack. They may let other threads run.
     void access(const void* address, int width, AccessKind kind, const void* place,
@@ -115,6 +116,7 @@ class Lockstep : public ThreadOrder {
     // Of the warp that runs; nothing is left of them when another one does.
     WarpLog log_;
     int running_ = 0;             ///< its lane that runs
+    std::uintptr_t lastStep_ = 0; ///< of the block, behind its call
     const char* stack_ = nullptr; ///< that lane's, once it was asked for
     std::uint32_t phase_ = 0;     ///< of the lane's warp
     std::uint32_t wanting_ = 0;   ///< lanes that can go on
