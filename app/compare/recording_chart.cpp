@@ -6,16 +6,60 @@
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/previous_version.h"
 #include "gpu/model/recording/reckoned_metrics.h"
+#include "gpu/model/values/metric.h"
 
 #include <QStringList>
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <span>
 
 namespace kernelcurve {
 namespace {
+
+/// The names of the parameters of the experiment's kernels; nothing where one of the kernels is not
+/// known, so that nobody can tell.
+std::optional<std::set<std::string>> knownParameters(const Experiment& experiment,
+                                                     const Catalog& catalog) {
+    std::set<std::string> names;
+    for (const std::string& id : experiment.kernels) {
+        const KernelFile* kernel = catalog.find(id);
+        if (!kernel)
+            return std::nullopt;
+        for (const Parameter& parameter : parametersOf(*kernel))
+            names.insert(parameter.name);
+    }
+    return names;
+}
+
+/// An axis that no chosen kernel has, nor a row of one, gives way to the longest that is swept.
+PlotSettings withPresentAxis(PlotSettings settings, const Recording& recording,
+                             const Catalog& catalog) {
+    const Experiment& experiment = recording.experiment;
+    const auto hasX = [&](const Measurement& row) {
+        return row.configuration.parameters.contains(settings.x) &&
+               std::ranges::find(experiment.kernels, row.configuration.kernel) !=
+                   experiment.kernels.end();
+    };
+    if (settings.x.empty() || settings.x == "kernel" || findMetric(settings.x) ||
+        experiment.search || experiment.kernels.empty() ||
+        std::ranges::any_of(recording.measurements, hasX))
+        return settings;
+    const auto known = knownParameters(experiment, catalog);
+    if (!known || known->contains(settings.x))
+        return settings;
+    settings.x = "kernel";
+    std::size_t most = 0;
+    for (const Axis& axis : experiment.sweep)
+        if (known->contains(axis.parameter) && static_cast<std::size_t>(axis.size()) > most) {
+            most = static_cast<std::size_t>(axis.size());
+            settings.x = axis.parameter;
+        }
+    return settings;
+}
 
 bool wantsReckoned(const PlotSettings& settings) {
     return isReckoned(settings.x) || isReckoned(settings.y) ||
@@ -121,7 +165,8 @@ std::vector<std::string> kernelOrder(const Experiment& experiment) {
 
 PlotSettings shownPlot(const PlotSettings& settings, const Recording& recording,
                        const Catalog& catalog) {
-    return completePlot(settings, recording.experiment, recording.measurements,
+    return completePlot(withPresentAxis(settings, recording, catalog), recording.experiment,
+                        recording.measurements,
                         mainMetricOf(recording.experiment.kernels, catalog));
 }
 
@@ -129,7 +174,7 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const Catalog& catalog, const std::vector<OtherRecording>& others,
                          const QString& name, const Guessing* guessing,
                          const std::vector<std::string>& kernels) {
-    PlotSettings settings = wanted;
+    PlotSettings settings = withPresentAxis(wanted, recording, catalog);
     settings.y = shownPlot(wanted, recording, catalog).y;
     const bool reckoned = wantsReckoned(settings);
     std::vector<std::vector<Measurement>> kept;

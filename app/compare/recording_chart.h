@@ -28,7 +28,7 @@ struct OtherRecording {
 std::vector<std::string> kernelOrder(const Experiment& experiment);
 
 /// What a recording's chart shows where `settings` leave it open; y is the metric that a person
-/// looks at first of its kernels.
+/// looks at first of its kernels. An x that none of its kernels has is left open.
 PlotSettings shownPlot(const PlotSettings& settings, const Recording& recording,
                        const Catalog& catalog);
 

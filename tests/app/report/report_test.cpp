@@ -328,6 +328,30 @@ TEST(RecordingChart, ShowsWhatAPersonLooksAtFirst) {
     EXPECT_EQ(recordingChart(recording, asked, shipped()).y.unit, "GB/s");
 }
 
+TEST(RecordingChart, AnAxisThatNoChosenKernelHasGivesWayToTheSweptOne) {
+    Recording recording;
+    recording.experiment.kernels = {"transpose_row"};
+    recording.experiment.plot.x = "offset"; // of the kernels before
+    recording.experiment.sweep = {{"cols", std::vector<Value>{32, 96}}};
+    for (const int cols : {32, 96}) {
+        Measurement row;
+        row.configuration = {"transpose_row", {{"cols", cols}}};
+        row.metrics = {{"bandwidth", 1e12}};
+        recording.measurements.push_back(row);
+    }
+    const auto axis = [&] { return shownPlot(recording.experiment.plot, recording, shipped()).x; };
+    EXPECT_EQ(axis(), "cols");
+    const ChartData chart = recordingChart(recording, recording.experiment.plot, shipped());
+    ASSERT_EQ(chart.series.size(), 1U);
+    EXPECT_EQ(chart.series[0].points.size(), 2U);
+    // What a kernel has stays, measured or not, and so does what nobody can tell.
+    recording.experiment.plot.x = "block_x";
+    EXPECT_EQ(axis(), "block_x");
+    recording.experiment.plot.x = "offset";
+    recording.experiment.kernels.push_back("of_another_machine");
+    EXPECT_EQ(axis(), "offset");
+}
+
 TEST(RecordingChart, LeavesOutTheRunBeforeOnAnotherDevice) {
     Recording now;
     now.experiment.kernels = {"copy_row"};
