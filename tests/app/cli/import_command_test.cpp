@@ -132,7 +132,8 @@ int main() {
     const Outcome made =
         import({"theirs.cu", "--kernel", "partial", "--kernel", "total", "--problem", "reduce"});
     ASSERT_EQ(made.code, 0) << made.err;
-    EXPECT_THAT(content("partial.cu"), HasSubstr("arguments: [numbers, sums, {first: 0, count: n}]"))
+    EXPECT_THAT(content("partial.cu"),
+                HasSubstr("arguments: [numbers, sums, {first: 0, count: n}]"))
         << made.err;
     const Outcome run =
         call({"run", "--device", "cpu", "--kernel", "partial.cu", "--set", "n=100003"});
