@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <stdexcept>
 #include <string>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -27,16 +28,16 @@ class WorkerProcess {
         std::signal(SIGPIPE, SIG_IGN);
         int in[2];
         int out[2];
-        int err[2];
-        if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0 ||
-            ::pipe2(err, O_CLOEXEC) != 0)
+        // Nobody reads it before the end: a pipe would be full one day, and the worker stand still.
+        const int err = ::memfd_create("errors", MFD_CLOEXEC);
+        if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0 || err < 0)
             throw std::runtime_error("pipe2");
         const std::string program = KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker";
         process_ = ::fork();
         if (process_ == 0) {
             ::dup2(in[0], 0);
             ::dup2(out[1], 1);
-            ::dup2(err[1], 2);
+            ::dup2(err, 2);
             const rlimit limit{memory, memory};
             if (memory != 0)
                 ::setrlimit(RLIMIT_AS, &limit);
@@ -49,10 +50,9 @@ class WorkerProcess {
         }
         ::close(in[0]);
         ::close(out[1]);
-        ::close(err[1]);
         requests_ = FileDescriptor(in[1]);
         events_ = FileDescriptor(out[0]);
-        errors_ = FileDescriptor(err[0]);
+        errors_ = FileDescriptor(err);
         reader_.emplace(events_.get());
     }
     ~WorkerProcess() {
@@ -90,6 +90,7 @@ class WorkerProcess {
     /// What it wrote to standard error, after its end.
     std::string errors() const {
         std::string all;
+        ::lseek(errors_.get(), 0, SEEK_SET);
         char bytes[4096];
         for (ssize_t count = 0; (count = ::read(errors_.get(), bytes, sizeof bytes)) > 0;)
             all.append(bytes, static_cast<std::size_t>(count));

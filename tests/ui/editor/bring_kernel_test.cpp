@@ -261,7 +261,8 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     EXPECT_EQ(kernels.item(1)->text(), "first, line 5");
     EXPECT_EQ(kernels.currentRow(), -1);
     EXPECT_FALSE(bringIt.isEnabled());
-    EXPECT_EQ(note(dialog), "Choose one of its kernels.");
+    EXPECT_EQ(note(dialog),
+              "Choose one of its kernels, or several that are launched one after the other.");
     kernels.setCurrentRow(0);
     EXPECT_EQ(header(dialog), "");
     EXPECT_EQ(problem.currentIndex(), -1);
@@ -304,6 +305,31 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     EXPECT_EQ(dialog.result(), QDialog::Accepted);
     EXPECT_THAT(readFile(settings_.path("third.cu").toStdString()), HasSubstr("ceil(n / 256)"));
     EXPECT_EQ(dialog.problem(), "copy");
+}
+
+TEST_F(BringKernel, SeveralKernelsBecomeOneRun) {
+    const QString file =
+        write("sum.cu", "__global__ void parts(const float *x, float *sums, int n) {\n"
+                        "  sums[blockIdx.x] = x[blockIdx.x];\n}\n"
+                        "__global__ void all(const float *sums, float *y, int n) {\n"
+                        "  y[0] = sums[0];\n}\n"
+                        "void run(float *x, float *sums, float *y, int n) {\n"
+                        "  parts<<<64, 256>>>(x, sums, n);\n  all<<<1, 1>>>(sums, y, n);\n}\n");
+    BringDialog dialog(file, catalog_, worker(), nullptr);
+    auto& kernels = part<QListWidget>(dialog, "broughtKernels");
+    auto& problem = part<QComboBox>(dialog, "broughtProblem");
+    ASSERT_EQ(kernels.count(), 2);
+    kernels.item(1)->setSelected(true);
+    kernels.item(0)->setSelected(true);
+    problem.setCurrentIndex(problem.findData("reduce"));
+    EXPECT_THAT(header(dialog),
+                HasSubstr("  - {entry: \"parts\", arguments: [numbers, sums, n], "));
+    EXPECT_THAT(header(dialog), HasSubstr("  - {entry: \"all\", arguments: [sums, sum, n], "));
+    EXPECT_THAT(header(dialog), HasSubstr("scratch: {sums: {type: float, "));
+    EXPECT_TRUE(part<QPushButton>(dialog, "bring").isEnabled()) << wrong(dialog);
+    // One of them alone is another header.
+    kernels.item(1)->setSelected(false);
+    EXPECT_THAT(header(dialog), testing::Not(HasSubstr("launches:")));
 }
 
 TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
