@@ -141,9 +141,14 @@ TEST(ShippedRecordings, PlayEveryLabAsItWasMeasured) {
                 if (row.status == Status::Measured) {
                     EXPECT_EQ(row.clock, "recorded");
                 }
-            for (const Measurement& row : comparable(now.measurements)) {
+            for (Measurement& row : comparable(now.measurements)) {
                 const auto same = recorded.find(row.configuration.text());
                 ASSERT_NE(same, recorded.end()) << lab.id << ": " << row.configuration.text();
+                // What the memory model says is computed where the recording has none.
+                std::erase_if(row.metrics, [&](const auto& each) {
+                    return findMetric(each.first)->modelled &&
+                           !same->second.metrics.contains(each.first);
+                });
                 EXPECT_TRUE(row == same->second) << lab.id << ": " << row.configuration.text();
             }
         }
