@@ -124,6 +124,12 @@ void readWrittenSymbols(const CpuProgram& program, const std::vector<SymbolArray
             symbol.array->upload(0, variableFor(program, symbol));
 }
 
+std::vector<std::span<const std::byte>> BoundLaunch::argumentMemory() const {
+    std::vector<std::span<const std::byte>> memory = {std::as_bytes(std::span(addresses_))};
+    memory.insert(memory.end(), arguments_.begin(), arguments_.end());
+    return memory;
+}
+
 KcLaunch BoundLaunch::launch() {
     addresses_.clear();
     for (PackedArgument& argument : arguments_)

@@ -4,7 +4,9 @@
 #include "gpu/device/cpu/run/cpu_program.h"
 #include "gpu/device/device.h"
 
+#include <cstddef>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace kernelcurve {
@@ -16,6 +18,8 @@ class BoundLaunch {
     BoundLaunch(const CpuProgram& program, const Launch& launch);
 
     const KcEntry& entry() const { return *entry_; }
+    /// Where the arguments and their addresses lie since launch().
+    std::vector<std::span<const std::byte>> argumentMemory() const;
     /// For compiled code; valid until the next call.
     KcLaunch launch();
 

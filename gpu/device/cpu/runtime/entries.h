@@ -57,8 +57,23 @@ struct Caller<kernel> {
     KC_UNTRACED KC_GLUE static void callThread(void** arguments, Indices<i...>) {
         kernel(*(typename Plain<Parameters>::Type*)arguments[i]...);
     }
+#ifdef KC_TRACE
+    static constexpr bool takesClasses = ((describe<Parameters>().kind == KcOther) || ...);
+    /// The kernel becomes a part of this, and reads a structure's members where the arguments lie,
+    /// which the program knows. Called by code that is not traced it would stay a function of its
+    /// own and read copies on its stack, as if they were arrays in local memory.
+    template <int... i>
+    __attribute__((noinline)) static void callTraced(void** arguments, Indices<i...>) {
+        kernel(*(typename Plain<Parameters>::Type*)arguments[i]...);
+    }
+#endif
     KC_UNTRACED KC_GLUE static void thread(void** arguments) {
-#ifndef KC_TRACE
+#ifdef KC_TRACE
+        if constexpr (takesClasses) {
+            callTraced(arguments, AllIndices{});
+            return;
+        }
+#else
         backOnThread();
 #endif
         callThread(arguments, AllIndices{});

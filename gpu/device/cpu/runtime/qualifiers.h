@@ -3,12 +3,9 @@
 // Inlined without line information of its own: the instructions belong to the kernel's line.
 #define KC_INLINE inline __attribute__((always_inline, nodebug))
 
-#ifdef KC_TRACE
-// The caller unpacks the arguments; a separate frame keeps that out of the trace.
-#define __global__ __attribute__((noinline))
-#else
+// In a traced build the caller that unpacks the arguments is not traced, and no compiler makes traced
+// code a part of what is not.
 #define __global__
-#endif
 #define __device__
 #define __host__
 // Found by its name, to be filled from an array.

@@ -14,7 +14,12 @@ constexpr std::int64_t nearBytes = std::int64_t{1} << 20;
 } // namespace
 
 AddressMap::AddressMap(const KernelModule& module, std::int64_t sharedBytes,
-                       const std::vector<TracedArray>& arrays) {
+                       const std::vector<TracedArray>& arrays,
+                       const std::vector<std::span<const std::byte>>& arguments) {
+    for (const std::span<const std::byte> each : arguments) {
+        const auto begin = reinterpret_cast<std::uint64_t>(each.data());
+        parameters_.push_back({begin, begin + each.size()});
+    }
     const KernelModule::Memory memory = module.memory();
     code_ = {memory.codeBegin, memory.codeEnd};
     constructionFlags_ = memory.constructionFlags;

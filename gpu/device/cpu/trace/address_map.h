@@ -4,8 +4,10 @@
 #include "gpu/device/microscope.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -39,8 +41,10 @@ class AddressMap {
     };
 
     /// For the calling system thread. `sharedBytes`: of the launch's dynamic shared memory.
+    /// `arguments`: where those of the launch lie.
     AddressMap(const KernelModule& module, std::int64_t sharedBytes,
-               const std::vector<TracedArray>& arrays);
+               const std::vector<TracedArray>& arrays,
+               const std::vector<std::span<const std::byte>>& arguments);
 
     /// The number of the owner of `bytes` there; -1 where an access to them is out of bounds.
     int find(std::uint64_t address, std::uint64_t bytes) const;
@@ -53,6 +57,11 @@ class AddressMap {
     const std::vector<NamedBuffer>& buffers() const { return buffers_; }
     /// The kernel's own functions'.
     const AddressRange& code() const { return code_; }
+    /// Of a structure that the kernel gets by value: a GPU has it at hand and loads nothing.
+    bool isParameter(std::uint64_t address, std::uint64_t bytes) const {
+        return std::any_of(parameters_.begin(), parameters_.end(),
+                           [&](const AddressRange& each) { return each.holds(address, bytes); });
+    }
     /// A flag beside the shared variables that is the compiler's, not the kernel's.
     bool isConstructionFlag(std::uint64_t address) const {
         return std::find(constructionFlags_.begin(), constructionFlags_.end(), address) !=
@@ -64,6 +73,7 @@ class AddressMap {
 
   private:
     AddressRange code_;
+    std::vector<AddressRange> parameters_;
     std::vector<AddressOwner> owners_; ///< the buffers first, in their order
     std::vector<std::uintptr_t> constructionFlags_;
     std::vector<NamedBuffer> buffers_;

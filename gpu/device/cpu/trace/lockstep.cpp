@@ -183,6 +183,8 @@ void Lockstep::addAccess(const void* address, int width, AccessKind kind, const 
     const auto bytes = static_cast<std::uint64_t>(width);
     const bool isLocal = runner.stacks().contains(address);
     const int number = isLocal ? watch_.memory.local() : watch_.memory.find(begin, bytes);
+    if (number < 0 && watch_.memory.isParameter(begin, bytes))
+        return;
     // A GPU ends the kernel there. On the stack clang moves two words at once where it likes.
     if (number < 0 || (!isLocal && !isAligned(begin, bytes)))
         refuse(number < 0 ? RunFailure::Kind::OutOfBounds : RunFailure::Kind::Misaligned, begin,

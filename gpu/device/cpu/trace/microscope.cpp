@@ -77,7 +77,7 @@ class WatchedLaunch {
         started_ = bound_.launch();
         started_.stop = reinterpret_cast<const volatile bool*>(&never_);
         program.module().markConstructed();
-        memory_.emplace(program.module(), launch.sharedBytes, arrays);
+        memory_.emplace(program.module(), launch.sharedBytes, arrays, bound_.argumentMemory());
     }
     WatchedLaunch(const WatchedLaunch&) = delete;
     WatchedLaunch& operator=(const WatchedLaunch&) = delete;

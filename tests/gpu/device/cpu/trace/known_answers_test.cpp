@@ -3,6 +3,7 @@
 
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/values/document_error.h"
+#include "gpu/source/struct_layouts.h"
 #include "tests/gpu/device/cpu/trace/trace_runner.h"
 
 #include <gmock/gmock.h>
@@ -343,6 +344,28 @@ TEST(TraceKnownAnswers, pictureOfAWarp) {
     EXPECT_EQ(request.offsets[3], std::nullopt);
     EXPECT_EQ(request.offsets[4], 60);
     EXPECT_EQ(request.offsets[31], 168);
+}
+
+TEST(TraceKnownAnswers, structuresByValueAreNoMemory) {
+    const std::string source = R"(struct Params { float by[12]; float* out; int n; };
+__global__ void kernel(const float* in, float* out, Params p) {
+  int i = threadIdx.x + blockIdx.x * blockDim.x;
+  if (i < p.n)
+    p.out[i] = in[i] * p.by[3] + p.by[11];
+})";
+    TraceCase example;
+    for (int i = 0; i < 12; ++i)
+        example.numbers.emplace_back(Value(i));
+    example.numbers.emplace_back(Value(0)); // in the place of p.out: set below
+    example.numbers.emplace_back(Value(256));
+    example.structs = {{2, *structLayout(scanCode(source), "Params")}};
+    example.structByValueOut = 14;
+    example.check = true;
+    const TraceReport report = example.trace(source);
+    EXPECT_TRUE(report.findings.empty()) << report.findings.front().what.english();
+    ASSERT_EQ(report.accesses.size(), 2U);
+    EXPECT_EQ(only(report, 5, global, load).sectorsPerRequest(), 4);
+    EXPECT_EQ(only(report, 5, global, store).sectorsPerRequest(), 4);
 }
 
 TEST(TraceKnownAnswers, whatBecomesOfArrays) {

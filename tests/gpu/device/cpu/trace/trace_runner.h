@@ -22,6 +22,8 @@ struct TraceCase {
     std::int64_t sharedBytes = 0;
     std::size_t bytes = std::size_t{1} << 20;
     std::vector<Argument> numbers;
+    std::optional<std::size_t> structByValueOut = {}; ///< the argument that is `out`, too
+    std::vector<StructArgument> structs = {};         ///< that they make, `in` and `out` counted
     std::string entry = "kernel";
     BlockChoice blocks = BlockChoice::Sample;
     bool check = false;
@@ -44,8 +46,10 @@ struct TraceCase {
         in->upload(0, std::as_bytes(std::span(values)));
         std::vector<Argument> arguments = {in.get(), out.get()};
         arguments.insert(arguments.end(), numbers.begin(), numbers.end());
+        if (structByValueOut)
+            arguments[*structByValueOut] = out.get();
         return microscope->trace({.compile = {"test.cu", source, {entry}, {}},
-                                  .launches = {{0, grid, block, sharedBytes, arguments}},
+                                  .launches = {{0, grid, block, sharedBytes, arguments, structs}},
                                   .arrays = {{"in", in.get(), 4, fill}, {"out", out.get(), 4}},
                                   .witnesses = {},
                                   .blocks = blocks,
