@@ -3,8 +3,8 @@
 // Inlined without line information of its own: the instructions belong to the kernel's line.
 #define KC_INLINE inline __attribute__((always_inline, nodebug))
 
-// In a traced build the caller that unpacks the arguments is not traced, and no compiler makes traced
-// code a part of what is not.
+// In a traced build the caller that unpacks the arguments is not traced, and no compiler makes
+// traced code a part of what is not.
 #define __global__
 #define __device__
 #define __host__
