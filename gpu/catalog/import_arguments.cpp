@@ -373,6 +373,8 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
     const ImportedParameters all = importedParameters(scanned, kernels, launches);
     const std::vector<ImportedParameter>& parameters = all.list;
     ImportedArguments made;
+    if (!all.isOneFunction)
+        made.argumentsOpen = severalFunctions;
     const Fit fit = chosenFit(parameters, std::string(kernels.front()->names.front()), problem,
                               made.problemFrom);
     made.problem = fit.problem->declaration().id;
@@ -387,7 +389,8 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         const HostNames& host = hosts[parameters[i].pass];
         const auto given = givenFor(all, i, host);
-        made.arraysWhole &= !leadsIntoArray(parameters[i], given);
+        if (leadsIntoArray(parameters[i], given))
+            made.argumentsOpen = pointerInside;
         const bool isName = given && given->kind == HostExpression::Kind::Name;
         if (parameters[i].isBetween) {
             made.names[i] = freeName(parameters[i].name, *fit.problem);

@@ -19,7 +19,7 @@ struct ImportedArguments {
     /// leaves to another; or empty.
     std::string scratch;
     bool scratchTold = true;           ///< by what the host allocates
-    bool arraysWhole = true;           ///< no pointer is given that leads into an array
+    std::string argumentsOpen;         ///< why nothing tells them: empty where it does
     std::vector<std::size_t> launches; ///< of each kernel the token of its <<<; 0: nothing does
     std::string from;
     std::vector<std::string> read; ///< outputs that the kernel reads before it has written them

@@ -263,6 +263,9 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
             own.parameters.push_back(index);
         }
     }
+    for (const LaunchSite* each : sites)
+        made.isOneFunction &= sites.size() == 1 || (each != nullptr && sites.front() != nullptr &&
+                                                    each->within == sites.front()->within);
     for (std::size_t i = 0; i < made.list.size(); ++i) {
         made.list[i].use = arrays[i].use();
         made.list[i].isBetween = made.list[i].pointers > 0 && arrays[i].isBetween();

@@ -32,6 +32,8 @@ struct ImportedPass {
 };
 
 struct ImportedParameters {
+    /// All passes are launched by one function, whose names tell what they share.
+    bool isOneFunction = true;
     std::vector<ImportedParameter> list; ///< all, structures taken apart
     std::vector<ImportedPass> passes;
 };
@@ -51,6 +53,9 @@ const ElementType* elementTypeOf(const std::string& spelled);
 /// the launch of its pass.
 std::optional<HostExpression> givenFor(const ImportedParameters& all, std::size_t index,
                                        const HostNames& host);
+/// Why arguments are not told.
+inline constexpr const char* pointerInside = "a pointer leads into an array";
+inline constexpr const char* severalFunctions = "several functions launch them";
 /// Whether a pointer is given that begins somewhere in an array: `data + 256`.
 bool leadsIntoArray(const ImportedParameter& parameter, const std::optional<HostExpression>& given);
 /// As it is written there, with a member behind its structure; empty where there is none.

@@ -98,6 +98,7 @@ struct Scalar {
     bool isTruth = false;
     bool isSize = false; ///< of an array
     std::optional<double> value;
+    bool isTold = false; ///< the value, by the host's program
 };
 
 struct Array {
@@ -173,6 +174,8 @@ class Proposer {
         made_ = &made;
         made.arguments.problem = wish_.id;
         made.arguments.from = "told by its parameters";
+        if (!all_.isOneFunction)
+            made.arguments.argumentsOpen = severalFunctions;
         made.arguments.names.resize(all_.list.size());
         for (std::size_t i = 0; i < all_.list.size(); ++i)
             if (all_.list[i].pointers == 0)
@@ -311,7 +314,8 @@ class Proposer {
                            : use.isReadFirst   ? "inout"
                                                : "out";
         made_->arguments.names[i] = parameter.name;
-        made_->arguments.arraysWhole &= !leadsIntoArray(parameter, given(i));
+        if (leadsIntoArray(parameter, given(i)))
+            made_->arguments.argumentsOpen = pointerInside;
         if (const auto at = given(i); at && at->kind == HostExpression::Kind::Name)
             made_->arguments.pointerNames[at->text] = parameter.name;
         arrays_.push_back({parameter.name, type, role, std::move(roleFrom), {}, {}});
@@ -443,7 +447,8 @@ class Proposer {
         }
         constexpr std::array<double, 3> usual = {1 << 20, 1 << 10, 1 << 7};
         for (Scalar& each : scalars_) {
-            if (each.value && std::abs(*each.value) < largestDefault)
+            each.isTold = each.value && std::abs(*each.value) < largestDefault;
+            if (each.isTold)
                 continue;
             if (!isDerived(each.name))
                 notTold("parameters");
@@ -465,7 +470,8 @@ class Proposer {
                         ? "{range: [" + numberText(std::min(std::floor(*each.value), 1.0)) + ", " +
                               (*each.value > gibi ? value : "1 Gi") + "], default: " + value + "}"
                         : "{values: [" + value + "]}";
-            text += "\n";
+            text += "   " + std::string(guessMark) +
+                    (each.isTold ? "the host's program" : "not told: parameters") + "\n";
         }
         return text;
     }

@@ -336,7 +336,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
         if (!arguments.scratchTold)
             proposal.notTold.emplace_back("scratch");
     }
-    if (!arguments.arraysWhole)
+    if (!arguments.argumentsOpen.empty())
         proposal.notTold.emplace_back("arguments");
     std::vector<ImportedLaunch> launches;
     for (std::size_t i = 0; i < project.kernels.size(); ++i) {
@@ -350,8 +350,9 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     }
 
     const std::string argumentsFrom =
-        arguments.from +
-        (arguments.arraysWhole ? "" : "; not told: arguments, a pointer leads into an array");
+        arguments.from + (arguments.argumentsOpen.empty()
+                              ? ""
+                              : "; not told: arguments, " + arguments.argumentsOpen);
     HeaderWriter header;
     header.line("source", relativeTo(folder, request.file));
     const auto writeProblem = [&] {

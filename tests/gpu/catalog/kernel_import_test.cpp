@@ -298,8 +298,9 @@ TEST_F(KernelImport, AKernelOfNoKnownProblemGetsOneOfItsOwn) {
     const ImportProposal made = proposeHeader({.file = file, .problem = ownProblem});
     EXPECT_EQ(made.problemFile, folder_.path() / "scale_rows_problem.cu");
     // Sizes by what main allocates, roles by what becomes of the arrays, also in `store`.
-    EXPECT_THAT(made.problemText, HasSubstr("  N: {range: [1, 1 Gi], default: 8192}\n"
-                                            "  C: {range: [1, 1 Gi], default: 768}\n"));
+    EXPECT_THAT(made.problemText,
+                HasSubstr("  N: {range: [1, 1 Gi], default: 8192}   # guess: the host's program\n"
+                          "  C: {range: [1, 1 Gi], default: 768}   # guess: the host's program\n"));
     EXPECT_THAT(made.problemText,
                 HasSubstr("  out: {role: out, type: float, shape: [\"N * C\"]}   # guess: "));
     EXPECT_THAT(made.problemText,
@@ -462,7 +463,8 @@ int main() {
         made.text,
         HasSubstr("arguments: [{rows: a_rows, cols: a_cols, data: a}, {rows: b_rows, cols: "
                   "b_cols, data: b}, {rows: c_rows, cols: c_cols, data: c}, {x: 0, y: 3}]"));
-    EXPECT_THAT(made.problemText, HasSubstr("  a_rows: {range: [1, 1 Gi], default: 64}\n"));
+    EXPECT_THAT(made.problemText,
+                HasSubstr("  a_rows: {range: [1, 1 Gi], default: 64}   # guess: "));
     EXPECT_THAT(made.problemText,
                 HasSubstr("  a: {role: in, type: float, shape: [\"a_rows * a_cols\"]}"));
     EXPECT_THAT(made.problemText, HasSubstr("  b: {role: in, type: float, "));
@@ -605,6 +607,16 @@ void offset(float *a, float *b) { again<<<1, 1>>>(a + 256, b); }
                 HasSubstr("{entry: \"again\", arguments: [z, d], block: [64], grid: [10]}"));
     EXPECT_THAT(made.text, HasSubstr("scratch: {y: {type: float"));
     EXPECT_THAT(made.problemText, HasSubstr("  d: {role: out, "));
+    EXPECT_THAT(made.notTold, Not(Contains("arguments")));
+    const ImportProposal apart =
+        proposeHeader({.file = write("apart.cu", "__global__ void one(float *x) { x[0] = 1; }\n"
+                                                 "__global__ void two(float *x) { x[0] += 1; }\n"
+                                                 "void f(float *a) { one<<<1, 1>>>(a); }\n"
+                                                 "void g(float *a) { two<<<1, 1>>>(a); }\n"),
+                       .kernels = {"one", "two"},
+                       .problem = ownProblem});
+    EXPECT_THAT(apart.notTold, Contains("arguments"));
+    EXPECT_THAT(apart.text, HasSubstr("not told: arguments, several functions launch them"));
     // A pointer into an array cannot be an argument.
     std::string text = "__global__ void again(float *y, float *z) { z[0] = y[0]; }\n"
                        "void run(float *a, float *b) { again<<<1, 1>>>(a + 256, b); }\n";
