@@ -10,31 +10,9 @@ constexpr int betweenLines = 4;
 
 } // namespace
 
-FlowLayout::~FlowLayout() = default;
-
-void FlowLayout::addItem(QLayoutItem* item) {
-    items_.emplace_back(item);
-}
-
-QLayoutItem* FlowLayout::itemAt(int index) const {
-    return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get() : nullptr;
-}
-
-QLayoutItem* FlowLayout::takeAt(int index) {
-    if (index < 0 || index >= count())
-        return nullptr;
-    QLayoutItem* item = items_[static_cast<std::size_t>(index)].release();
-    items_.erase(items_.begin() + index);
-    return item;
-}
-
-int FlowLayout::heightForWidth(int width) const {
-    return arrange({0, 0, width, 0}, false);
-}
-
 QSize FlowLayout::minimumSize() const {
     QSize most;
-    for (const auto& item : items_)
+    for (const auto& item : items())
         if (!item->isEmpty())
             most = most.expandedTo(item->minimumSize());
     const QMargins margins = contentsMargins();
@@ -43,7 +21,7 @@ QSize FlowLayout::minimumSize() const {
 
 QSize FlowLayout::sizeHint() const {
     QSize line;
-    for (const auto& item : items_) {
+    for (const auto& item : items()) {
         if (item->isEmpty())
             continue;
         const QSize wanted = item->sizeHint();
@@ -53,17 +31,12 @@ QSize FlowLayout::sizeHint() const {
     return line.grownBy(contentsMargins());
 }
 
-void FlowLayout::setGeometry(const QRect& place) {
-    QLayout::setGeometry(place);
-    arrange(place, true);
-}
-
 /// As many of the items from `first` on as one line holds where each is as narrow as it can be, at
 /// least one.
 FlowLayout::Line FlowLayout::lineFrom(std::size_t first, int width) const {
     Line line{first, first, 0, 0};
-    for (; line.end < items_.size(); ++line.end) {
-        const QLayoutItem& item = *items_[line.end];
+    for (; line.end < items().size(); ++line.end) {
+        const QLayoutItem& item = *items()[line.end];
         if (item.isEmpty())
             continue;
         const int gap = line.least > 0 ? spacing() : 0;
@@ -76,16 +49,15 @@ FlowLayout::Line FlowLayout::lineFrom(std::size_t first, int width) const {
     return line;
 }
 
-/// Gives the height of all lines; the items are put into their places where `move` says so.
 int FlowLayout::arrange(const QRect& place, bool move) const {
     const QRect inside = place.marginsRemoved(contentsMargins());
     int y = inside.top();
-    for (std::size_t first = 0; first < items_.size();) {
+    for (std::size_t first = 0; first < items().size();) {
         const Line line = lineFrom(first, inside.width());
         int height = 0;
         for (std::size_t index = first; index < line.end; ++index)
-            if (!items_[index]->isEmpty())
-                height = std::max(height, items_[index]->sizeHint().height());
+            if (!items()[index]->isEmpty())
+                height = std::max(height, items()[index]->sizeHint().height());
         if (y > inside.top() && height > 0)
             y += betweenLines;
         if (move)
@@ -106,7 +78,7 @@ void FlowLayout::putLine(const Line& line, const QRect& area) const {
                          1.0);
     int x = area.left();
     for (std::size_t index = line.first; index < line.end; ++index) {
-        QLayoutItem& item = *items_[index];
+        QLayoutItem& item = *items()[index];
         if (item.isEmpty())
             continue;
         const int least = item.minimumSize().width();

@@ -1,32 +1,22 @@
 #pragma once
 
-#include <QLayout>
+#include "ui/widgets/wrapping_layout.h"
 
-#include <memory>
-#include <vector>
+#include <cstddef>
 
 namespace kernelcurve {
 
 /// Items in as few lines as they need: each line holds as many as find room where they are as
 /// narrow as they can be, and they are as wide as they want to be as far as the line allows.
-class FlowLayout : public QLayout {
+class FlowLayout : public WrappingLayout {
     Q_OBJECT
 
   public:
-    using QLayout::QLayout;
-    ~FlowLayout() override;
+    using WrappingLayout::WrappingLayout;
 
-    void addItem(QLayoutItem* item) override; ///< takes it over
-    int count() const override { return static_cast<int>(items_.size()); }
-    QLayoutItem* itemAt(int index) const override;
-    QLayoutItem* takeAt(int index) override;
-
-    bool hasHeightForWidth() const override { return true; }
-    int heightForWidth(int width) const override;
     Qt::Orientations expandingDirections() const override { return {}; }
     QSize minimumSize() const override;
     QSize sizeHint() const override;
-    void setGeometry(const QRect& place) override;
 
   private:
     /// Of the items from `first` to before `end`, with the gaps between them.
@@ -37,10 +27,8 @@ class FlowLayout : public QLayout {
         int wanted; ///< as wide as they want to be
     };
     Line lineFrom(std::size_t first, int width) const;
-    int arrange(const QRect& place, bool move) const;
+    int arrange(const QRect& place, bool move) const override;
     void putLine(const Line& line, const QRect& area) const;
-
-    std::vector<std::unique_ptr<QLayoutItem>> items_;
 };
 
 } // namespace kernelcurve

@@ -22,43 +22,21 @@ int widthOfLetters(const QLayoutItem& item, int count) {
 
 } // namespace
 
-MessageLayout::~MessageLayout() = default;
-
-void MessageLayout::addItem(QLayoutItem* item) {
-    items_.emplace_back(item);
-}
-
-QLayoutItem* MessageLayout::itemAt(int index) const {
-    return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get() : nullptr;
-}
-
-QLayoutItem* MessageLayout::takeAt(int index) {
-    if (index < 0 || index >= count())
-        return nullptr;
-    QLayoutItem* item = items_[static_cast<std::size_t>(index)].release();
-    items_.erase(items_.begin() + index);
-    return item;
-}
-
 int MessageLayout::widthOf(std::size_t index) const {
-    const QLayoutItem& item = *items_[index];
+    const QLayoutItem& item = *items()[index];
     return item.isEmpty() ? 0 : item.sizeHint().width() + spacing();
 }
 
-int MessageLayout::heightForWidth(int width) const {
-    return arrange({0, 0, width, 0}, false);
-}
-
 QSize MessageLayout::minimumSize() const {
-    if (items_.size() < firstOffer)
+    if (items().size() < firstOffer)
         return {};
-    const int narrow = std::min(items_[textPlace]->minimumSize().width(),
-                                widthOfLetters(*items_[textPlace], leastLetters));
+    const int narrow = std::min(items()[textPlace]->minimumSize().width(),
+                                widthOfLetters(*items()[textPlace], leastLetters));
     QSize size(widthOf(kindPlace) + narrow + widthOf(dismissalPlace), 0);
-    for (std::size_t index = 0; index < items_.size(); ++index) {
-        if (items_[index]->isEmpty())
+    for (std::size_t index = 0; index < items().size(); ++index) {
+        if (items()[index]->isEmpty())
             continue;
-        const QSize its = items_[index]->minimumSize();
+        const QSize its = items()[index]->minimumSize();
         size = size.expandedTo({index < firstOffer ? 0 : its.width(), its.height()});
     }
     return size.grownBy(contentsMargins());
@@ -66,38 +44,32 @@ QSize MessageLayout::minimumSize() const {
 
 QSize MessageLayout::sizeHint() const {
     QSize size;
-    for (std::size_t index = 0; index < items_.size(); ++index)
-        if (!items_[index]->isEmpty())
+    for (std::size_t index = 0; index < items().size(); ++index)
+        if (!items()[index]->isEmpty())
             size = {size.width() + widthOf(index),
-                    std::max(size.height(), items_[index]->sizeHint().height())};
+                    std::max(size.height(), items()[index]->sizeHint().height())};
     return size.grownBy(contentsMargins());
 }
 
-void MessageLayout::setGeometry(const QRect& place) {
-    QLayout::setGeometry(place);
-    arrange(place, true);
-}
-
-/// Gives the height of it all; the items are put into their places where `move` says so.
 int MessageLayout::arrange(const QRect& place, bool move) const {
-    if (items_.size() < firstOffer)
+    if (items().size() < firstOffer)
         return 0;
     const QRect inside = place.marginsRemoved(contentsMargins());
     int offers = 0;
-    for (std::size_t index = firstOffer; index < items_.size(); ++index)
+    for (std::size_t index = firstOffer; index < items().size(); ++index)
         offers += widthOf(index);
     const int left = inside.left() + widthOf(kindPlace);
     const int room = inside.width() - widthOf(kindPlace) - widthOf(dismissalPlace);
     const bool beside =
-        offers == 0 || room - offers >= widthOfLetters(*items_[textPlace], lettersBeside);
+        offers == 0 || room - offers >= widthOfLetters(*items()[textPlace], lettersBeside);
     const int textWidth = std::max(beside ? room - offers : room, 1);
 
-    QLayoutItem& said = *items_[textPlace];
+    QLayoutItem& said = *items()[textPlace];
     int height =
         said.hasHeightForWidth() ? said.heightForWidth(textWidth) : said.sizeHint().height();
     for (const std::size_t index : {kindPlace, dismissalPlace})
-        if (!items_[index]->isEmpty())
-            height = std::max(height, items_[index]->sizeHint().height());
+        if (!items()[index]->isEmpty())
+            height = std::max(height, items()[index]->sizeHint().height());
     // Below, they begin where the text does.
     const int top = beside ? inside.top() : inside.top() + height + spacing();
     const int offersHeight =
@@ -105,11 +77,11 @@ int MessageLayout::arrange(const QRect& place, bool move) const {
                              : QRect(left, top, inside.right() + 1 - left, 0),
                       move);
     if (move) {
-        items_[kindPlace]->setGeometry(
-            {{inside.left(), inside.top()}, items_[kindPlace]->sizeHint()});
+        items()[kindPlace]->setGeometry(
+            {{inside.left(), inside.top()}, items()[kindPlace]->sizeHint()});
         said.setGeometry({left, inside.top(), textWidth, height});
-        const QSize size = items_[dismissalPlace]->sizeHint();
-        items_[dismissalPlace]->setGeometry(
+        const QSize size = items()[dismissalPlace]->sizeHint();
+        items()[dismissalPlace]->setGeometry(
             {{inside.right() + 1 - size.width(), inside.top()}, size});
     }
     const int bottom = std::max(inside.top() + height, top + offersHeight);
@@ -121,8 +93,8 @@ int MessageLayout::arrangeOffers(const QRect& area, bool move) const {
     int x = area.left();
     int y = area.top();
     int line = 0;
-    for (std::size_t index = firstOffer; index < items_.size(); ++index) {
-        QLayoutItem& item = *items_[index];
+    for (std::size_t index = firstOffer; index < items().size(); ++index) {
+        QLayoutItem& item = *items()[index];
         if (item.isEmpty())
             continue;
         const QSize size(std::min(item.sizeHint().width(), area.width()), item.sizeHint().height());
