@@ -64,7 +64,7 @@ class Reader {
     void lookAtWhole(std::size_t at) {
         std::string_view called;
         if (const std::size_t argument = argumentOf(at, called))
-            handOn(called, argument - 1);
+            handOn(called, argument - 1, member_);
     }
     bool isIndexed(std::size_t at) const { return word(at + 1) == "["; }
 
@@ -132,7 +132,7 @@ class Reader {
                 return read();
             }
             if (!indexed || word(at - 1) == "&")
-                if (handOn(called, argument - 1))
+                if (handOn(called, argument - 1, {}))
                     return;
         }
         if (!stored && oneOf(word(after), {"+", "-", "="}))
@@ -184,17 +184,16 @@ class Reader {
         return 0;
     }
 
-    /// What a function of the file does with it; false where there is none.
-    bool handOn(std::string_view called, std::size_t argument) {
+    /// What a function of the file does with it; false where there is none. `member`: of the
+    /// structure that it gets; empty where it gets the pointer.
+    bool handOn(std::string_view called, std::size_t argument, std::string_view member) {
         if (depth_ >= deepestCalls)
             return false;
         for (const Declaration& each : scanned_.declarations) {
             if (each.kind != DeclarationKind::Function || each.names.empty() ||
                 each.names.front() != called || each.parametersClose == 0)
                 continue;
-            const PointerUse within = Reader(scanned_, each, depth_ + 1,
-                                             structure_.empty() ? std::string_view() : member_)
-                                          .of(argument);
+            const PointerUse within = Reader(scanned_, each, depth_ + 1, member).of(argument);
             if (within.isRead) {
                 use_.isReadFirst |= !use_.isWritten && within.isReadFirst;
                 use_.isRead = true;

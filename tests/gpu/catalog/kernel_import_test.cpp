@@ -585,6 +585,20 @@ int main() {
     EXPECT_THAT(own.text, HasSubstr("grid: [\"ceil(r_count / 128)\"]"));
 }
 
+TEST_F(KernelImport, StructuresHandTheirPointersOn) {
+    const auto file = write("pair.cu", "struct Pair { float *to, *from; };\n"
+                                       "__device__ void put(float *p, float v) { p[0] = v; }\n"
+                                       "__device__ void all(Pair p) { put(p.to, p.from[0]); }\n"
+                                       "__global__ void direct(Pair p) { put(p.to, p.from[0]); }\n"
+                                       "__global__ void whole(Pair p) { all(p); }\n");
+    for (const char* kernel : {"direct", "whole"}) {
+        const std::string text =
+            proposeHeader({.file = file, .kernels = {kernel}, .problem = ownProblem}).problemText;
+        EXPECT_THAT(text, HasSubstr("  p_from: {role: in, "));
+        EXPECT_THAT(text, HasSubstr("  p_to: {role: out, "));
+    }
+}
+
 TEST_F(KernelImport, PassesOfOneFunctionAreMeant) {
     const auto file = write("steps.cu", R"(
 __global__ void half(const float4 *x, float *y, int n) { y[threadIdx.x] = x[threadIdx.x].x; }
