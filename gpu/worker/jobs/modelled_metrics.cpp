@@ -1,5 +1,6 @@
 #include "gpu/worker/jobs/modelled_metrics.h"
 
+#include "gpu/measure/measure_error.h"
 #include "gpu/measure/traced_configuration.h"
 
 #include <algorithm>
@@ -12,6 +13,11 @@ void addModelledMetrics(Measurement& row, const ResolvedConfiguration& resolved,
                         std::stop_token stop) {
     if (resolved.launches.empty())
         return;
+    const auto sayWhyNot = [&](const Failure& failure) {
+        row.remarks.push_back(
+            message(KC_TEXT("engine", "no modelled metrics: the kernel cannot be traced ({0})"),
+                    failure.what.english()));
+    };
     try {
         const TraceOutcome outcome =
             traceConfiguration(microscope, resolved, device, {.limit = limit}, std::move(stop));
@@ -19,9 +25,9 @@ void addModelledMetrics(Measurement& row, const ResolvedConfiguration& resolved,
             throw DeviceError(*outcome.outOfTime);
         row.metrics.merge(outcome.report.totals().metrics());
     } catch (const DeviceError& error) {
-        row.remarks.push_back(
-            message(KC_TEXT("engine", "no modelled metrics: the kernel cannot be traced ({0})"),
-                    error.failure().what.english()));
+        sayWhyNot(error.failure());
+    } catch (const MeasureError& error) {
+        sayWhyNot(error.failure());
     }
 }
 

@@ -1,6 +1,7 @@
 #include "gpu/worker/jobs/replay_job.h"
 
 #include "gpu/catalog/code_text.h"
+#include "gpu/measure/measure_error.h"
 #include "gpu/worker/jobs/sha256.h"
 #include "tests/hang_limit.h"
 
@@ -125,8 +126,11 @@ TEST_F(ReplayJobTest, computesModelledMetricsThatWereNotRecorded) {
       public:
         std::string version() const override { return "none"; }
         std::unique_ptr<Buffer> allocate(std::size_t) override {
+            if (isMeasuring)
+                throw MeasureError({message("the arrays take too long"), {}, {}});
             throw DeviceError({message("there is no memory"), {}, {}});
         }
+        bool isMeasuring = false;
         TraceOutcome trace(const TraceRequest&, std::stop_token) override { return {}; }
     };
     ModelOfEverything model;
@@ -145,6 +149,11 @@ TEST_F(ReplayJobTest, computesModelledMetricsThatWereNotRecorded) {
     EXPECT_THAT(rows_[0].remarks.front().english(), testing::HasSubstr("there is no memory"));
     EXPECT_EQ(rows_[1].metrics.at("load_efficiency"), 0.5);
     EXPECT_EQ(rows_[2].status, Status::Excluded);
+    model.isMeasuring = true;
+    rows_.clear();
+    play();
+    ASSERT_EQ(rows_.size(), 3U);
+    EXPECT_THAT(rows_[0].remarks.front().english(), testing::HasSubstr("take too long"));
 }
 
 TEST_F(ReplayJobTest, saysThatAKernelHasChanged) {
