@@ -88,8 +88,7 @@ void ProblemTrial::start(const ImportRequest& request, const std::vector<std::st
     failure_.reset();
     tried_ = false;
     busy_ = true;
-    if (question_ != 0)
-        engine_->cancelQuestion(std::exchange(question_, 0));
+    cancelTrace();
     if (running_)
         engine_->cancel(); // the first one begins when that has ended
     else
@@ -98,10 +97,14 @@ void ProblemTrial::start(const ImportRequest& request, const std::vector<std::st
 
 void ProblemTrial::stop() {
     busy_ = false;
-    if (question_ != 0)
-        engine_->cancelQuestion(std::exchange(question_, 0));
+    cancelTrace();
     if (running_)
         engine_->cancel();
+}
+
+void ProblemTrial::cancelTrace() {
+    if (question_ != 0)
+        engine_->cancelQuestion(std::exchange(question_, 0));
 }
 
 void ProblemTrial::proceed() {

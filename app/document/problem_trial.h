@@ -44,6 +44,7 @@ class ProblemTrial : public QObject {
     void connectEngine();
     void proceed();
     bool observe();
+    void cancelTrace();
     void end(const std::optional<ObservedRun>& observed);
 
     QStringList worker_;
