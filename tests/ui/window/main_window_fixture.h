@@ -1,9 +1,12 @@
 #pragma once
 
 #include "app/chart/chart_view.h"
+#include "app/document/autosave.h"
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/recording_yaml.h"
 #include "tests/app/engine/gate.h"
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_waits.h"
@@ -88,6 +91,25 @@ class MainWindowTest : public testing::Test {
         auto* found = window_->findChild<Widget*>(name);
         EXPECT_NE(found, nullptr) << name;
         return found;
+    }
+    /// What a program that died has left for the next: "Lost", with so many rows of read_offset.
+    static Recording lostRecording(int count) {
+        Recording lost;
+        lost.experiment.title = {"Lost", ""};
+        lost.experiment.kernels = {"read_offset"};
+        for (int offset = 0; offset < count; ++offset) {
+            Measurement& row = lost.measurements.emplace_back();
+            row.configuration = {"read_offset", {{"offset", offset}}};
+            row.metrics = {{"time", 1e-3}, {"bandwidth", 3e10}};
+        }
+        return lost;
+    }
+    /// Where it offers that.
+    static std::filesystem::path leaveBehind(const Recording& lost) {
+        const std::filesystem::path file = Autosave::defaultFolder() / "lost.yaml";
+        std::filesystem::create_directories(file.parent_path());
+        writeFileAtomically(file, writeRecording(lost));
+        return file;
     }
     int rows() { return child<QTableView>("measurements")->model()->rowCount(); }
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {

@@ -174,20 +174,7 @@ TEST_F(MainWindowTest, SpeaksChineseAtOnce) {
 }
 
 TEST_F(MainWindowTest, OffersWhatADeadProgramHadMeasured) {
-    Recording lost;
-    lost.experiment.title = {"Lost", ""};
-    lost.experiment.kernels = {"read_offset"};
-    Measurement row;
-    row.configuration = {"read_offset", {{"offset", 1}}};
-    row.metrics = {{"time", 1e-3}};
-    lost.measurements = {row, row};
-    const std::filesystem::path folder = Autosave::defaultFolder();
-    std::filesystem::create_directories(folder);
-    QFile file(QString::fromStdString((folder / "lost.yaml").string()));
-    ASSERT_TRUE(file.open(QFile::WriteOnly));
-    file.write(QByteArray::fromStdString(writeRecording(lost)));
-    file.close();
-
+    leaveBehind(lostRecording(2));
     start();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
     EXPECT_NE(bar().find("before 2 measurements of “Lost” were saved"), std::string::npos) << bar();

@@ -299,16 +299,7 @@ TEST_F(WindowRuns, TwoRecoveriesAreTwoRows) {
 }
 
 TEST_F(WindowRuns, DiscardingARecoveryAsksBeforeItsRowsAreLost) {
-    Recording lost;
-    lost.experiment.title = {"Lost", ""};
-    lost.experiment.kernels = {"read_offset"};
-    Measurement row;
-    row.configuration = {"read_offset", {{"offset", 1}}};
-    row.metrics = {{"time", 1e-3}};
-    lost.measurements = {row, row, row};
-    const std::filesystem::path file = Autosave::defaultFolder() / "lost.yaml";
-    std::filesystem::create_directories(file.parent_path());
-    write(QString::fromStdString(file.string()), lost);
+    const std::filesystem::path file = leaveBehind(lostRecording(3));
     start();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
     bool cancelIsDefault = false;
@@ -329,19 +320,9 @@ TEST_F(WindowRuns, DiscardingARecoveryAsksBeforeItsRowsAreLost) {
 }
 
 TEST_F(WindowRuns, WhatWasRecoveredIsKeptByTheNextRun) {
-    Recording lost;
-    lost.experiment.title = {"Lost", ""};
-    lost.experiment.kernels = {"read_offset"};
+    Recording lost = lostRecording(3);
     lost.experiment.sweep = {{"offset", StepRange{0, 8, 1}}};
-    for (int offset = 0; offset < 3; ++offset) {
-        Measurement row;
-        row.configuration = {"read_offset", {{"offset", offset}}};
-        row.metrics = {{"time", 1e-3}, {"bandwidth", 3e10}};
-        lost.measurements.push_back(row);
-    }
-    const std::filesystem::path folder = Autosave::defaultFolder();
-    std::filesystem::create_directories(folder);
-    write(QString::fromStdString((folder / "lost.yaml").string()), lost);
+    leaveBehind(lost);
     start();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
     click("Recover");
