@@ -16,10 +16,13 @@ struct SharedParameter {
     struct Declaration {
         LocalizedText kernel; ///< its title
         Parameter parameter;
+        bool operator==(const Declaration&) const = default;
     };
 
     std::string name;
     std::vector<Declaration> declarations; ///< at least one
+
+    bool operator==(const SharedParameter&) const = default;
 
     ParameterOrigin origin() const { return declarations.front().parameter.origin; }
     /// What the form shows: the first declaration, with the closed lists of all cut down to what

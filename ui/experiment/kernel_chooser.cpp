@@ -11,6 +11,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace kernelcurve {
 
 KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
@@ -93,11 +95,16 @@ void KernelChooser::reveal(const std::string& id) {
 void KernelChooser::reload() {
     const KernelFile* current = model_->kernel(found_->mapToSource(tree_->currentIndex()));
     const std::string id = current ? current->id : std::string();
+    const std::vector<std::string> chosen = model_->chosen();
+    const auto late = std::ranges::find_if(
+        chosen, [&](const std::string& of) { return !model_->indexOf(of).isValid(); });
     model_->reload();
     unfold();
-    // What was read stays on the page.
+    // What was read stays on the page; what was chosen before it was there comes in sight.
     const QModelIndex again = found_->mapFromSource(model_->indexOf(id));
     tree_->setCurrentIndex(again.isValid() ? again : found_->index(0, 0));
+    if (late != chosen.end())
+        reveal(*late);
 }
 
 void KernelChooser::setDevice(const DeviceDescription* device) {

@@ -67,9 +67,11 @@ ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
 }
 
 void ParameterForm::show(const Experiment& experiment) {
-    if (experiment.kernels != kernels_) {
-        kernels_ = experiment.kernels;
-        rebuild(sharedParameters(catalog_, kernels_));
+    // Kernels that are read later, or read again, declare what the experiment knew before.
+    auto parameters = sharedParameters(catalog_, experiment.kernels);
+    if (parameters != parameters_) {
+        parameters_ = std::move(parameters);
+        rebuild(parameters_);
     }
     experiment_ = experiment;
     for (ParameterField* field : fields_)

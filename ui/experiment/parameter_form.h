@@ -30,7 +30,7 @@ class ParameterForm : public QWidget {
   public:
     explicit ParameterForm(const Catalog& catalog, QWidget* parent = nullptr);
 
-    /// Shows the experiment: other kernels make other fields, else the fields stay.
+    /// Shows the experiment: other parameters make other fields, else the fields stay.
     void show(const Experiment& experiment);
     /// Says at the fields which configurations cannot be measured, and why.
     void showExclusions(const PlanOutlook& outlook);
@@ -63,7 +63,7 @@ class ParameterForm : public QWidget {
     void retranslate();
 
     const Catalog& catalog_;
-    std::vector<std::string> kernels_;
+    std::vector<SharedParameter> parameters_; ///< what there are fields for
     QFormLayout* rows_;
     NoteLabel* hint_;
     QLabel* empty_;

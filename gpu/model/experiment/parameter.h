@@ -34,6 +34,8 @@ struct Parameter {
     LocalizedText label;
     LocalizedText help;
 
+    bool operator==(const Parameter&) const = default;
+
     /// `value` in this parameter's own kind: documents keep "64 KiB" as a word, because only the
     /// parameter knows whether it counts bytes; a real parameter takes whole numbers. What does not
     /// fit comes back as it was, for `problemWith` to refuse.

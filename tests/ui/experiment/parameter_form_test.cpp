@@ -239,6 +239,17 @@ TEST(MeasureFormTest, LeavesAloneWhatItHasNoFieldFor) {
     EXPECT_EQ(edited[1], expected);
 }
 
+/// A lab can be opened before the shipped kernels are read.
+TEST_F(ExperimentPanelTest, ShowsWhatTheKernelsDeclareHoweverLateTheyAreRead) {
+    choose({"late"});
+    EXPECT_FALSE(editor("unroll"));
+    catalog_.add(sampleKernel("late", true));
+    panel_.reloadKernels();
+    EXPECT_TRUE(editor("unroll"));
+    auto* tree = panel_.findChild<QTreeView*>("kernels");
+    EXPECT_THAT(tree->currentIndex().data().toString().toStdString(), testing::HasSubstr("late"));
+}
+
 TEST_F(ExperimentPanelTest, EveryControlHasAName) {
     int controls = 0;
     for (const QWidget* widget : panel_.findChildren<QWidget*>()) {
