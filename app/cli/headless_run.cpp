@@ -42,6 +42,8 @@ HeadlessRun::HeadlessRun(EngineClient& client, const Catalog& catalog, Experimen
         progress_.say("the first configuration has changed since the run began: "
                       "measuring everything again");
     });
+    QObject::connect(&runs_, &RunController::readingCounters, &loop_,
+                     [this] { progress_.say("reading the counters of what was measured"); });
     QObject::connect(&runs_, &RunController::ended, &loop_, [this](const auto& finished) {
         finished_ = finished;
         loop_.quit();

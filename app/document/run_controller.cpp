@@ -85,8 +85,19 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
             document_.replaceMeasurement(measured.measurement);
             return;
         }
+        if (measured.counted) {
+            if (!std::exchange(counting_, true)) {
+                progress_.emplace(uncounted_, now());
+                emit readingCounters();
+            }
+            document_.replaceMeasurement(measured.measurement);
+            progress_->finish(now(), true);
+            return;
+        }
         pace_.note(measured.measurement, now() - std::exchange(lastRow_, now()));
         document_.addMeasurement(measured.measurement);
+        if (measured.measurement.status == Status::Measured)
+            ++uncounted_;
         if (progress_)
             progress_->finish(now(), tellsPace(measured.measurement));
     });
@@ -148,6 +159,8 @@ void RunController::begin(Experiment experiment, const Plan& plan, const std::st
     tookPlace_ = !keepRows && measuredRows(document_.recording()) > 0;
     document_.beginRun(keepRows);
     again_ = 0;
+    uncounted_ = 0;
+    counting_ = false;
     Tried tried = triedOf(experiment, document_.recording(), plan);
     std::int64_t left = plan.size() - static_cast<std::int64_t>(done.size());
     // What a search goes on from took its share of the budget.
@@ -184,6 +197,8 @@ QString RunController::progress() const {
         return {};
     if (stopping_)
         return tr("Stopping …");
+    if (counting_)
+        return tr("Reading the counters: %1").arg(headway());
     if (again_ > 0)
         return tr("The first configuration has changed: %n measured again", nullptr, again_);
     return headway();

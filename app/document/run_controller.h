@@ -57,7 +57,7 @@ class RunController : public QObject {
 
     /// "13 of 19 configurations, about 40 s left"
     QString headway() const;
-    /// The same, or what the run is at instead: it stops, or measures again.
+    /// The same, or what the run is at instead: it stops, measures again, or reads counters.
     QString progress() const;
     std::int64_t done() const { return progress_ ? progress_->done() : 0; }
     std::int64_t configurations() const { return progress_ ? progress_->configurations() : 0; }
@@ -69,6 +69,9 @@ class RunController : public QObject {
     void progressed();
     /// The device has changed since the run began: rows are measured a second time. Once a run.
     void measuringAgain();
+    /// All is timed: the rows get what the device's counters tell. Once a run; from now on the
+    /// headway is that of the counting.
+    void readingCounters();
     void ended(const kernelcurve::event::Finished& finished);
 
   private:
@@ -83,6 +86,8 @@ class RunController : public QObject {
     std::int64_t run_ = -1;  ///< of the engine's runs; others are somebody else's
     std::string measuring_;  ///< the device of the run, once it is known
     int again_ = 0;          ///< measured a second time
+    std::int64_t uncounted_ = 0; ///< measured in this run
+    bool counting_ = false;
     bool tookPlace_ = false; ///< of rows that became an earlier run
     bool stopping_ = false;
     bool abandoned_ = false;

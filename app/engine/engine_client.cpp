@@ -178,7 +178,7 @@ void EngineClient::Private::receive(const event::Measured& measured) {
     const bool isNew = run_->finish(measured.index);
     if (isNew)
         run_->remember(measured.index, measured.measurement);
-    if (isNew || measured.again)
+    if (isNew || measured.again || measured.counted)
         emit q_.measured(measured);
 }
 

@@ -258,6 +258,9 @@ class Device {
     /// Makes ready to count; what counts, by name and version. Throws DeviceError where the device
     /// cannot, or may not be asked.
     virtual std::string openCounters();
+    /// While the token lives each counting takes a fraction of the time, and a timing would be
+    /// wrong. After openCounters().
+    virtual std::shared_ptr<void> holdCounters() { return {}; }
     /// Runs the operation as often as its counters need, with the caches as they then are. Throws
     /// as openCounters, and where this operation cannot be counted.
     virtual HardwareCounts count(Operation& operation, std::stop_token stop);

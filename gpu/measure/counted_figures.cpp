@@ -96,4 +96,9 @@ MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> 
     return figures.take();
 }
 
+Message withoutCounters(const Failure& reason) {
+    return message(KC_TEXT("engine", "no counters: {0} ({1})"), reason.what.english(),
+                   reason.hint.english());
+}
+
 } // namespace kernelcurve

@@ -12,5 +12,7 @@ namespace kernelcurve {
 /// operations in single precision (two for a multiply-add). `time` is the median: what is counted
 /// divided by it are rates.
 MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> time);
+/// What is said of a row that has none.
+Message withoutCounters(const Failure& reason);
 
 } // namespace kernelcurve

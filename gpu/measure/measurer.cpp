@@ -97,9 +97,7 @@ std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
     if (beforeRun)
         beforeRun();
 
-    const PreparedBuffers& buffers = trial->arrays->buffers;
-    trial->before = beforeRunOf(resolved, buffers, trial->scratch, trial->arrays->begins);
-    trial->operation = operationOn(buffers, trial->scratch, *trial);
+    prepareOperation(*trial);
     prepareElsewhere(*trial);
 
     verify(*trial);
@@ -108,6 +106,12 @@ std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
         task.elsewhere.push_back({*other.operation, other.before});
     trial->series.emplace(std::move(task), observer, clock_, trial->stop);
     return trial;
+}
+
+void Measurer::prepareOperation(Trial& trial) {
+    const PreparedBuffers& buffers = trial.arrays->buffers;
+    trial.before = beforeRunOf(trial.resolved, buffers, trial.scratch, trial.arrays->begins);
+    trial.operation = operationOn(buffers, trial.scratch, trial);
 }
 
 std::unique_ptr<Operation> Measurer::operationOn(const PreparedBuffers& arrays,
@@ -182,8 +186,8 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
     for (Message& remark : remarksOn(trial->clocks))
         measurement.remarks.push_back(std::move(remark));
     addTimeline(*trial, measurement);
-    if (rules_.counters)
-        addCounted(*trial, measurement);
+    if (noCounters_)
+        measurement.remarks.push_back(withoutCounters(*noCounters_));
     lastTimed_ = nullptr;
     trial->operation.reset();
     spareScratch_ = std::move(trial->scratch);
@@ -192,9 +196,12 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
 
 Measurement Measurer::measure(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                               std::stop_token stop) {
-    std::unique_ptr<Trial> trial = prepare(resolved, observer, std::move(stop));
+    std::unique_ptr<Trial> trial = prepare(resolved, observer, stop);
     takeTurn(*trial, Turn::ToTheEnd);
-    return finish(std::move(trial));
+    Measurement measurement = finish(std::move(trial));
+    if (counts())
+        count(resolved, measurement, observer, std::move(stop));
+    return measurement;
 }
 
 std::string Measurer::prepareCounters() {
@@ -208,27 +215,32 @@ std::string Measurer::prepareCounters() {
     }
 }
 
-void Measurer::addCounted(Trial& trial, Measurement& measurement) {
-    std::optional<Failure> reason = noCounters_;
-    const auto time = measurement.metrics.find("time");
-    const std::optional<double> median =
-        time != measurement.metrics.end() ? std::optional(time->second) : std::nullopt;
+void Measurer::count(const ResolvedConfiguration& resolved, Measurement& measurement,
+                     MeasureObserver& observer, std::stop_token stop) {
+    lastTimed_ = nullptr;
+    Trial trial(resolved, observer, std::move(stop));
+    observer.stageBegins(Stage::Count);
+    prepareArrays(trial);
+    if (!resolved.launches.empty())
+        trial.program = programs_.get(trial.request, trial.stop);
+    prepareOperation(trial);
+    beginInOuts(trial);
+    trial.before.apply();
+    trial.arrays->fresh = false;
+    const auto median = measurement.metrics.find("time");
+    const std::optional<double> time =
+        median != measurement.metrics.end() ? std::optional(median->second) : std::nullopt;
     try {
-        if (!reason) {
-            trial.before.apply();
-            const ObservedLaunch launch(trial.observer,
-                                        rules_.limit + countingRuns * median.value_or(0));
-            measurement.metrics.merge(
-                countedFigures(device_.count(*trial.operation, trial.stop), median));
-        }
+        const ObservedLaunch launch(observer, rules_.limit + countingRuns * time.value_or(0));
+        measurement.metrics.merge(
+            countedFigures(device_.count(*trial.operation, trial.stop), time));
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;
-        reason = error.failure();
+        measurement.remarks.push_back(withoutCounters(error.failure()));
     }
-    if (reason)
-        measurement.remarks.push_back(message(KC_TEXT("engine", "no counters: {0} ({1})"),
-                                              reason->what.english(), reason->hint.english()));
+    trial.operation.reset();
+    spareScratch_ = std::move(trial.scratch);
 }
 
 void Measurer::addTimeline(Trial& trial, Measurement& measurement) {

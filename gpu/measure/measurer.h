@@ -45,6 +45,12 @@ class Measurer {
     void takeTurn(Trial& trial, Turn turn);
     /// Of a trial that is done: a measurement with Status::Measured.
     Measurement finish(std::unique_ptr<Trial> trial);
+    /// Whether there is anything to count: the rules want it and the device can.
+    bool counts() const { return rules_.counters && !noCounters_; }
+    /// Has the device's counters read for a configuration that was measured, whose result is
+    /// right: adds the counted metrics, or a remark on why there are none. Throws as prepare().
+    void count(const ResolvedConfiguration& resolved, Measurement& measurement,
+               MeasureObserver& observer, std::stop_token stop);
     /// All of this for one configuration alone.
     Measurement measure(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                         std::stop_token stop);
@@ -63,6 +69,8 @@ class Measurer {
 
   private:
     void prepareArrays(Trial& trial);
+    /// What is run, on the trial's arrays.
+    void prepareOperation(Trial& trial);
     /// With what they hold before a run: those of this role.
     void fillArrays(Trial& trial, BufferRole role);
     /// Those that are read and written over, where nothing is kept to put them back from.
@@ -80,8 +88,6 @@ class Measurer {
     Verification verifyOnce(Trial& trial);
     /// After a result that was wrong: the inputs may have been.
     void verifyAnew(Trial& trial);
-    /// Counted metrics, or a remark on why there are none.
-    void addCounted(Trial& trial, Measurement& measurement);
     /// Of what is run end to end, or where blocks note their times.
     void addTimeline(Trial& trial, Measurement& measurement);
     /// Takes over what the comparison in the background found; waits for it where the trial is

@@ -6287,6 +6287,10 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>Stopping …</source>
         <translation>正在停止 …</translation>
     </message>
+    <message>
+        <source>Reading the counters: %1</source>
+        <translation>正在读取硬件计数器：%1</translation>
+    </message>
     <message numerus="yes">
         <source>The first configuration has changed: %n measured again</source>
         <translation>

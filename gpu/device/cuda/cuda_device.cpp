@@ -188,6 +188,11 @@ class CudaDevice : public Device {
         return counters_->name();
     }
 
+    std::shared_ptr<void> holdCounters() override {
+        openCounters();
+        return counters_->hold();
+    }
+
     HardwareCounts count(Operation& operation, std::stop_token stop) override {
         auto& counted = dynamic_cast<CudaOperation&>(operation);
         requireCountable(counted);

@@ -137,7 +137,7 @@ using Request = std::variant<request::Devices, request::Run, request::Cancel, re
 
 /// Where a configuration is. Prepare and Reference run the problem's code (its fills; its reference
 /// and its checks of a result), Verify and Measure the kernel's.
-enum class Stage { Compile, Prepare, Reference, Verify, Measure };
+enum class Stage { Compile, Prepare, Reference, Verify, Measure, Count };
 
 /// How long one launch of a stage may take, in seconds, where a kernel's may take `limit`: a plain
 /// reference is slower than the kernels that it is for.
@@ -213,7 +213,8 @@ struct Measured {
     std::int64_t run = 0;
     std::int64_t index = 0;
     Measurement measurement;
-    bool again = false; ///< takes the place of what was sent for this index before
+    bool again = false;   ///< takes the place of what was sent for this index before
+    bool counted = false; ///< the same, with what the device's counters tell
     bool operator==(const Measured&) const = default;
 };
 enum class Ending { Completed, Cancelled, Failed };

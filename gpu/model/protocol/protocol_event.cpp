@@ -6,12 +6,13 @@
 
 namespace kernelcurve {
 
-static constexpr EnumNames<Stage, 5> enumNames(Stage) {
+static constexpr EnumNames<Stage, 6> enumNames(Stage) {
     return {{{Stage::Compile, "compile"},
              {Stage::Prepare, "prepare"},
              {Stage::Reference, "reference"},
              {Stage::Verify, "verify"},
-             {Stage::Measure, "measure"}}};
+             {Stage::Measure, "measure"},
+             {Stage::Count, "count"}}};
 }
 
 static void mapFields(JsonMap& map, LaunchReport& launch) {
@@ -67,6 +68,7 @@ static void mapFields(JsonMap& map, Measured& measured) {
     map.required("index", measured.index);
     map.required("measurement", measured.measurement);
     map.optional("again", measured.again);
+    map.optional("counted", measured.counted);
 }
 
 static void mapFields(JsonMap& map, Finished& finished) {

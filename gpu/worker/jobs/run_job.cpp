@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/measure/checks/nothing_read.h"
+#include "gpu/measure/counted_figures.h"
 #include "gpu/measure/measure_error.h"
 #include "gpu/measure/traced_configuration.h"
 #include "gpu/model/files/places.h"
@@ -80,6 +81,8 @@ RunEnd RunJob::runPlan(DeviceRegistry& devices, const std::stop_token& stop) {
         if (std::optional<RunEnd> end = runGroup(group, RunRow::Purpose::First, stop))
             return *end;
     if (std::optional<RunEnd> end = lookForDrift(stop))
+        return *end;
+    if (std::optional<RunEnd> end = readCounters(stop))
         return *end;
     return ended(event::Ending::Completed);
 }
@@ -308,6 +311,42 @@ std::optional<RunEnd> RunJob::lookForDrift(const std::stop_token& stop) {
     return std::nullopt;
 }
 
+std::optional<RunEnd> RunJob::readCounters(const std::stop_token& stop) {
+    if (uncounted_.empty())
+        return std::nullopt;
+    const std::shared_ptr<void> held = device_->holdCounters();
+    announced_ = 0;
+    for (std::size_t place = 0; place < order_->indices().size(); ++place) {
+        const auto measured = uncounted_.find(order_->indices()[place]);
+        if (measured == uncounted_.end())
+            continue;
+        if (stop.stop_requested())
+            return ended(event::Ending::Cancelled);
+        announceFrom(place);
+        const auto row = makeRow(measured->first, RunRow::Purpose::Count);
+        row->result = std::move(measured->second);
+        if (std::optional<RunEnd> end = addCounters(*row, stop))
+            return end;
+        send(*row);
+    }
+    return std::nullopt;
+}
+
+std::optional<RunEnd> RunJob::addCounters(RunRow& row, const std::stop_token& stop) {
+    if (!measurer_->counts() || !row.result || row.result->status != Status::Measured)
+        return std::nullopt;
+    Measurement measured = *row.result;
+    std::optional<RunEnd> end =
+        attempt(row, stop, [this](RunRow& at, const std::stop_token& rowStop) {
+            measurer_->count(*at.resolved, *at.result, at.observer, rowStop);
+        });
+    if (row.result->status != Status::Measured) {
+        measured.remarks.push_back(withoutCounters(row.result->reason));
+        row.result = std::move(measured);
+    }
+    return end;
+}
+
 void RunJob::announceFrom(std::size_t place) {
     if (measurer_->lookAhead() == 0)
         return;
@@ -356,11 +395,14 @@ void RunJob::send(RunRow& row) {
     if (row.purpose == RunRow::Purpose::First && drift_)
         drift_->note(row.index, *row.result);
     const bool again = row.purpose == RunRow::Purpose::Again;
+    const bool counted = row.purpose == RunRow::Purpose::Count;
     // Where it went wrong now, the first row stays.
     if (row.purpose == RunRow::Purpose::Reference ||
         (again && row.result->status != Status::Measured))
         return;
-    events_.sendPatiently(event::Measured{request_.run, row.index, *row.result, again});
+    events_.sendPatiently(event::Measured{request_.run, row.index, *row.result, again, counted});
+    if (order_ && !counted && row.result->status == Status::Measured && measurer_->counts())
+        uncounted_.insert_or_assign(row.index, *row.result);
 }
 
 RunEnd RunJob::ended(event::Ending ending, Failure failure) const {

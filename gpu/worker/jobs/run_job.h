@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -64,6 +65,13 @@ class RunJob {
     /// Measures the reference again and, where it has changed, everything.
     std::optional<RunEnd> lookForDrift(const std::stop_token& stop);
 
+    /// Has the counters of every row that was measured read: in a phase of its own, as the device
+    /// cannot time and count at once and changing from one to the other takes longer than a
+    /// counting.
+    std::optional<RunEnd> readCounters(const std::stop_token& stop);
+    /// The same for one row, where it was measured; what goes wrong is a remark on it.
+    std::optional<RunEnd> addCounters(RunRow& row, const std::stop_token& stop);
+
     /// Opens the microscope where the experiment has a use for it; what the environment says of
     /// that.
     std::string prepareMicroscope(DeviceRegistry& devices);
@@ -92,6 +100,7 @@ class RunJob {
     std::optional<CheckAhead> check_;
     std::size_t announced_ = 0; ///< places of the order before this one have been announced
     std::optional<RunDrift> drift_;
+    std::map<std::int64_t, Measurement> uncounted_; ///< by index; where there are counters
     Clock clock_ = steadyClock();
     double began_ = 0;
 };

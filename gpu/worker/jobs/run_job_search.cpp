@@ -30,6 +30,8 @@ std::optional<RunEnd> RunJob::runSearch(const std::stop_token& stop) {
         std::optional<RunEnd> end = prepareRow(*row, stop);
         if (!end)
             end = timeRow(*row, Turn::ToTheEnd, stop);
+        if (!end)
+            end = addCounters(*row, stop);
         if (row->result) {
             search.finish(*index, *row->result);
             const auto time = row->result->metrics.find("time");

@@ -43,8 +43,9 @@ class RowObserver : public MeasureObserver {
 /// A configuration of the plan while the device thread works on it.
 struct RunRow {
     /// First: its row is sent. Again: its row takes the place of the first one; where it goes wrong
-    /// that one stays. Reference: nobody but the run itself wants to know.
-    enum class Purpose { First, Again, Reference };
+    /// that one stays. Reference: nobody but the run itself wants to know. Count: the row is there
+    /// and gets what the counters tell.
+    enum class Purpose { First, Again, Reference, Count };
 
     RunRow(std::int64_t run, std::int64_t at, const Configuration& of, Purpose why,
            EventChannel& events, LaunchWatch& watch)

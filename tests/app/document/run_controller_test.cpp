@@ -85,6 +85,32 @@ TEST_F(RunControllerTest, OnAFullDiskTheAutosavedFileKeepsWhatItHas) {
     EXPECT_EQ(autosavedFiles().at(0), file);
 }
 
+TEST_F(RunControllerTest, RowsGetTheirCountersAfterAllAreTimed) {
+    load(4, "wait run\nstarted\nmeasure 0..last\ncount 0..1\nhold\n");
+    QSignalSpy counting(&*runs_, &RunController::readingCounters);
+    runs_->start("cpu");
+    ASSERT_TRUE(eventually(
+        [&] { return rows().size() == 4 && rows()[1].metrics.contains("dram_read_bytes"); }));
+    EXPECT_EQ(counting.size(), 1);
+    EXPECT_EQ(rows()[0].metrics.at("dram_read_bytes"), 3000);
+    EXPECT_FALSE(rows()[2].metrics.contains("dram_read_bytes"));
+    EXPECT_TRUE(runs_->progress().startsWith("Reading the counters: 2 of 4 configurations"))
+        << "a headway of its own: " << runs_->progress().toStdString();
+    runs_->stop();
+    ASSERT_TRUE(runEnds());
+    ASSERT_EQ(rows().size(), 4U);
+    EXPECT_TRUE(eventually([&] { return autosavedRows() == rows(); }));
+}
+
+TEST_F(RunControllerTest, AWorkerThatDiesWhileItCountsCostsNoRow) {
+    load(4, "wait run\nstarted\nmeasure 0..last\ncount 0..1\nprogress 2 count\nexit 5\n");
+    runs_->start("cpu");
+    ASSERT_TRUE(runEnds());
+    ASSERT_EQ(rows().size(), 4U);
+    for (const Measurement& row : rows())
+        EXPECT_EQ(row.status, Status::Measured);
+}
+
 TEST_F(RunControllerTest, LeavesOutWhatItIsToldTo) {
     load(6, "wait run\nstarted\nmeasure 0..last\nfinish\n");
     const Plan plan(document_.experiment(), catalog_);

@@ -21,6 +21,7 @@
 //                          cancel comes meanwhile, the run finishes as cancelled, and this and
 //                          later `measure` of the run end
 //   telemetry [WATTS]      of the device "cpu": a sample, or without WATTS why there is none
+//   count A..B             what the counters tell of each: 3000 bytes read
 //   again A..B             a second measurement for each, which takes twice as long
 //   reach I BANDWIDTH      progress and a measurement of configuration I, of so many bytes/s
 //   fail A..B              that these failed
@@ -83,6 +84,7 @@ class FakeWorker {
     void begin(const request::Run& run);
     void measure(const std::string& range, int milliseconds);
     void measureAgain(const std::string& range);
+    void count(const std::string& range);
     void reach(std::int64_t index, double bandwidth);
     void fail(const std::string& range);
     void exclude();
@@ -121,6 +123,8 @@ Stage stageNamed(const std::string& name) {
         return Stage::Prepare;
     if (name == "reference")
         return Stage::Reference;
+    if (name == "count")
+        return Stage::Count;
     return name == "verify" ? Stage::Verify : Stage::Measure;
 }
 
@@ -222,6 +226,17 @@ void FakeWorker::measureAgain(const std::string& range) {
         second.metrics.at("time") *= 2;
         say(event::Progress{run_.run, index, Stage::Measure, plan_->at(index)});
         say(event::Measured{run_.run, index, second, true});
+    }
+}
+
+void FakeWorker::count(const std::string& range) {
+    const std::size_t dots = range.find("..");
+    for (std::int64_t index = std::stoll(range); index <= std::stoll(range.substr(dots + 2));
+         ++index) {
+        Measurement counted = measurement(index);
+        counted.metrics["dram_read_bytes"] = 3000;
+        say(event::Progress{run_.run, index, Stage::Count, plan_->at(index)});
+        say(event::Measured{run_.run, index, counted, false, true});
     }
 }
 
@@ -332,6 +347,8 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
         measure(first, second.empty() ? 0 : std::stoi(second));
     else if (action == "again")
         measureAgain(first);
+    else if (action == "count")
+        count(first);
     else if (action == "reach")
         reach(std::stoll(first), std::stod(second));
     else if (action == "fail")

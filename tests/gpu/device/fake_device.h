@@ -197,6 +197,10 @@ class FakeDevice : public Device {
             throw DeviceError(*noCounters);
         return "FAKE 1";
     }
+    std::shared_ptr<void> holdCounters() override {
+        calls.add("hold");
+        return std::shared_ptr<void>(this, [this](void*) { calls.add("release"); });
+    }
     HardwareCounts count(Operation& operation, std::stop_token stop) override {
         openCounters();
         calls.add("count");

@@ -86,7 +86,12 @@ class RangeCounters : public CounterReader {
         return "CUPTI " + versionInName(cupti_->library.file()) + ", " + chip_;
     }
 
-    void hold() override { held_.emplace(*this); }
+    std::shared_ptr<void> hold() override {
+        if (!held_) {
+            held_.emplace(*this);
+        }
+        return std::shared_ptr<void>(this, [this](void*) { held_.reset(); });
+    }
 
     HardwareCounts count(const std::function<void()>& work) override {
         std::optional<Session> own;

@@ -41,9 +41,9 @@ class CounterReader {
     /// Sums over all kernels that `work` launches in the current context; it returns when they have
     /// ended. Throws DeviceError, and what `work` throws.
     virtual HardwareCounts count(const std::function<void()>& work) = 0;
-    /// From now on it keeps hold of the context between countings: where nothing else is done,
-    /// each takes a fraction of the time.
-    virtual void hold() = 0;
+    /// Until the token is destroyed it keeps hold of the context between countings, so that each
+    /// takes a fraction of the time; launches are slow meanwhile. The token goes first.
+    virtual std::shared_ptr<void> hold() = 0;
 };
 
 /// Throws DeviceError where there is no CUPTI or it refuses.
