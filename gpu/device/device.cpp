@@ -16,7 +16,7 @@ std::string Device::openCounters() {
          {}});
 }
 
-HardwareCounts Device::count(Operation&, std::stop_token) {
+HardwareCounts Device::count(Operation&, const std::function<void()>&, std::stop_token) {
     openCounters();
     return {};
 }

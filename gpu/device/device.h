@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -261,9 +262,11 @@ class Device {
     /// While the token lives each counting takes a fraction of the time, and a timing would be
     /// wrong. After openCounters().
     virtual std::shared_ptr<void> holdCounters() { return {}; }
-    /// Runs the operation as often as its counters need, with the caches as they then are. Throws
-    /// as openCounters, and where this operation cannot be counted.
-    virtual HardwareCounts count(Operation& operation, std::stop_token stop);
+    /// Runs the operation as often as its counters need, `before` ahead of each run and not
+    /// counted, with the caches as they then are. Throws as openCounters, and where this operation
+    /// cannot be counted.
+    virtual HardwareCounts count(Operation& operation, const std::function<void()>& before,
+                                 std::stop_token stop);
     /// What else a repetition has to know of the device as it is now: what somebody may have set on
     /// it, and what its compiler is always told. No paths, no names.
     virtual Environment environment() const { return {}; }

@@ -94,10 +94,12 @@ class Table {
             for (const double sample : series(operation, 20))
                 all.push_back(sample);
         }
-        const HardwareCounts counts = counters.count([&] {
-            for (int run = 0; run < runs; ++run)
-                gpu_.run(operation, {});
-        });
+        const HardwareCounts counts = counters.count(
+            runs, [] {},
+            [&] {
+                for (int run = 0; run < runs; ++run)
+                    gpu_.run(operation, {});
+            });
         const auto found = counts.find("time");
         std::printf("  place: %.2f by records, %.2f by gpu__time_duration\n", medianOf(all),
                     found != counts.end() ? found->second / runs / 1e3 : 0.0);

@@ -27,6 +27,9 @@
 namespace kernelcurve {
 namespace {
 
+/// A call of a library may launch more kernels than one.
+constexpr int mostExtraKernels = 3;
+
 class CudaDevice : public Device {
   public:
     CudaDevice(std::shared_ptr<const Driver> driver, std::shared_ptr<const Nvrtc> nvrtc,
@@ -193,11 +196,13 @@ class CudaDevice : public Device {
         return counters_->hold();
     }
 
-    HardwareCounts count(Operation& operation, std::stop_token stop) override {
+    HardwareCounts count(Operation& operation, const std::function<void()>& before,
+                         std::stop_token stop) override {
         auto& counted = dynamic_cast<CudaOperation&>(operation);
         requireCountable(counted);
         openCounters();
-        HardwareCounts counts = counters_->count([&] { timer_.run(counted, std::move(stop)); });
+        HardwareCounts counts = counters_->count(std::size_t(counted.launches() + mostExtraKernels),
+                                                 before, [&] { timer_.run(counted, stop); });
         if (counts.empty()) {
             throw DeviceError({message(KC_TEXT("engine", "it launches no kernel")),
                                message(KC_TEXT("engine", "choose a kernel with a source")),

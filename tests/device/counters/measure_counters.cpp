@@ -71,12 +71,16 @@ CountedConfiguration counted(Device& device, CounterReader& reader,
     const PreparedBuffers buffers(device, resolved.buffers);
     const PreparedBuffers scratch(device, resolved.scratch);
     uploadInputs(buffers, *resolved.problem, problemParameters(resolved), {});
-    uploadInOuts(buffers, *resolved.problem, problemParameters(resolved), {});
-    beforeRunOf(resolved, buffers, scratch, {}).apply();
-    const auto operation = device.prepare(device.compile(request, {}),
-                                          boundLaunches(resolved, request, buffers, scratch));
+    std::vector<Launch> launches = boundLaunches(resolved, request, buffers, scratch);
+    const std::size_t kernels = launches.size();
+    const auto operation = device.prepare(device.compile(request, {}), std::move(launches));
+    const auto before = [&] {
+        uploadInOuts(buffers, *resolved.problem, problemParameters(resolved), {});
+        beforeRunOf(resolved, buffers, scratch, {}).apply();
+    };
     CountedConfiguration row{resolved.configuration, {}};
-    for (const auto& [tag, sum] : reader.count([&] { device.run(*operation, {}); }))
+    for (const auto& [tag, sum] :
+         reader.count(kernels, before, [&] { device.run(*operation, {}); }))
         row.counters[tag] = std::llround(sum);
     return row;
 }
@@ -113,7 +117,7 @@ int measure(const std::string& kernels, const std::string& out,
             result.environment.emplace_back("nvrtc", component.version);
     device->openCounters(); // and no longer records times
     const auto reader = openCounterReader(loadDriver()->version, 0, counters);
-    reader->hold();
+    const auto held = reader->hold();
     std::string kernel;
     for (const ResolvedConfiguration& resolved : all) {
         if (std::exchange(kernel, resolved.configuration.kernel) != resolved.configuration.kernel)

@@ -201,8 +201,10 @@ class FakeDevice : public Device {
         calls.add("hold");
         return std::shared_ptr<void>(this, [this](void*) { calls.add("release"); });
     }
-    HardwareCounts count(Operation& operation, std::stop_token stop) override {
+    HardwareCounts count(Operation& operation, const std::function<void()>& before,
+                         std::stop_token stop) override {
         openCounters();
+        before();
         calls.add("count");
         kernel(dynamic_cast<FakeOperation&>(operation), std::move(stop));
         return counted;

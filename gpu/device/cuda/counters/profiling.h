@@ -38,9 +38,12 @@ class CounterReader {
     virtual ~CounterReader() = default;
     /// "CUPTI 2025.3.1, GH100".
     virtual std::string name() const = 0;
-    /// Sums over all kernels that `work` launches in the current context; it returns when they have
-    /// ended. Throws DeviceError, and what `work` throws.
-    virtual HardwareCounts count(const std::function<void()>& work) = 0;
+    /// Sums over all kernels, at most so many, that `work` launches in the current context; it
+    /// returns when they have ended. It is called once for each few of the counters and has to do
+    /// the same each time: `before`, which is not counted, may put back what it changed. Throws
+    /// DeviceError, and what they throw.
+    virtual HardwareCounts count(std::size_t kernels, const std::function<void()>& before,
+                                 const std::function<void()>& work) = 0;
     /// Until the token is destroyed it keeps hold of the context between countings, so that each
     /// takes a fraction of the time; launches are slow meanwhile. The token goes first.
     virtual std::shared_ptr<void> hold() = 0;

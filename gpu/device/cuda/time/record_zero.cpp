@@ -57,11 +57,13 @@ std::optional<double> measureRecordZero(Device& device, CudaTimer& timer,
     std::ranges::sort(recorded);
     timer.pauseRecords();
     const auto counters = openCounterReader(context->driver().version, context->device(), duration);
-    const HardwareCounts counts = counters->count([&] {
-        for (int i = 0; i < runs; ++i) {
-            timer.run(copy, {});
-        }
-    });
+    const HardwareCounts counts = counters->count(
+        std::size_t(runs), [] {},
+        [&] {
+            for (int i = 0; i < runs; ++i) {
+                timer.run(copy, {});
+            }
+        });
     const auto found = counts.find("time");
     if (found == counts.end()) {
         return std::nullopt;

@@ -185,7 +185,7 @@ TEST_F(CudaEndToEndTest, tellsWhenEachStepWasDone) {
 
 TEST_F(CudaEndToEndTest, cannotBeCounted) {
     const auto operation = prepared(1, 1, false);
-    EXPECT_THROW(device_->count(*operation, {}), DeviceError);
+    EXPECT_THROW(device_->count(*operation, [] {}, {}), DeviceError);
 }
 
 } // namespace

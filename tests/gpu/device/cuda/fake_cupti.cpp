@@ -45,6 +45,7 @@ fake::Cupti& cupti() {
 
 bool recording = false;
 bool counting = false;
+int passesLeft = 0;
 int told = 0;       ///< launches that records were made of
 int firstRange = 0; ///< launches before counting began
 std::uint64_t now = 1'000'000;
@@ -225,7 +226,12 @@ CUptiResult cuptiRangeProfilerCounterDataImageInitialize(
     return CUPTI_SUCCESS;
 }
 
-CUptiResult cuptiRangeProfilerSetConfig(CUpti_RangeProfiler_SetConfig_Params*) {
+CUptiResult cuptiRangeProfilerSetConfig(CUpti_RangeProfiler_SetConfig_Params* p) {
+    // Its own replay puts back all of the device's memory.
+    if (p->replayMode != CUPTI_UserReplay || p->range != CUPTI_AutoRange) {
+        return CUPTI_ERROR_INVALID_PARAMETER;
+    }
+    passesLeft = cupti().passes;
     return answer("cuptiRangeProfilerSetConfig");
 }
 
@@ -235,8 +241,9 @@ CUptiResult cuptiRangeProfilerStart(CUpti_RangeProfiler_Start_Params*) {
     return answer("cuptiRangeProfilerStart");
 }
 
-CUptiResult cuptiRangeProfilerStop(CUpti_RangeProfiler_Stop_Params*) {
+CUptiResult cuptiRangeProfilerStop(CUpti_RangeProfiler_Stop_Params* p) {
     counting = false;
+    p->isAllPassSubmitted = --passesLeft <= 0 ? 1 : 0;
     return CUPTI_SUCCESS;
 }
 

@@ -15,6 +15,7 @@ struct Cupti {
     std::map<std::string, int> refusals;
     /// Records of so many launches get lost.
     int lost = 0;
+    int passes = 3;            ///< so often all has to run until everything is counted
     double nanoseconds = 4000; ///< what a kernel's record says that it took
     std::string chip = "GH100";
     /// The chip's metrics by their whole names, and what each kernel counts.

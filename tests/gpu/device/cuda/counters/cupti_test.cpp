@@ -78,7 +78,7 @@ class CuptiTest : public testing::Test {
     }
     std::string refusalToCount(Operation& operation) {
         try {
-            device_->count(operation, {});
+            device_->count(operation, [] {}, {});
         } catch (const DeviceError& error) {
             EXPECT_FALSE(error.fatal());
             EXPECT_FALSE(error.failure().hint.empty());
@@ -190,7 +190,9 @@ TEST_F(CuptiTest, countsAllKernelsOfAnOperation) {
     open();
     EXPECT_EQ(device_->openCounters(), "CUPTI 13, GH100");
     cupti_->calls.clear();
-    const HardwareCounts counts = device_->count(*launches(3), {});
+    int runs = 0;
+    const HardwareCounts counts = device_->count(*launches(3), [&runs] { ++runs; }, {});
+    EXPECT_EQ(runs, cupti_->passes) << "what a run changes is put back before each";
     EXPECT_EQ(counts.at("load_requests"), 3000);
     EXPECT_EQ(counts.at("load_sectors"), 12000);
     EXPECT_EQ(counts.at("load_percent"), 80.0 * 12000) << "times what it is an average over";
@@ -207,18 +209,21 @@ TEST_F(CuptiTest, aReaderThatHoldsTheContextTakesItOnce) {
     device_->openCounters(); // and no more records
     const auto operation = launches(2);
     const auto count = [&](CounterReader& reader) {
-        return reader.count([&] { device_->run(*operation, {}); }).at("load_requests");
+        return reader
+            .count(
+                2, [] {}, [&] { device_->run(*operation, {}); })
+            .at("load_requests");
     };
     auto reader = openCounterReader(13000, 0, counterSources());
     cupti_->calls.clear();
     EXPECT_EQ(count(*reader) + count(*reader), 4000);
     EXPECT_THAT(cupti_->calls, testing::ElementsAre("counting", "counted", "counting", "counted"));
-    reader->hold();
+    auto held = reader->hold();
     cupti_->calls.clear();
     EXPECT_EQ(count(*reader) + count(*reader), 4000);
     EXPECT_THAT(cupti_->calls, testing::IsEmpty());
-    reader.reset();
-    EXPECT_THAT(cupti_->calls, testing::ElementsAre("counted")) << "let go at its end";
+    held.reset();
+    EXPECT_THAT(cupti_->calls, testing::ElementsAre("counted"));
 }
 
 TEST_F(CuptiTest, saysWhyItCannotCountAndGoesOn) {
