@@ -257,8 +257,17 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
 } // namespace
 
 const std::vector<std::string>& libraryCalls() {
-    static const std::vector<std::string> calls = {"memcpy", "memcpy_registered", "memcpy_2d",
-                                                   "memcpy_rows", "sgemm"};
+    static const std::vector<std::string> calls = {"memcpy",
+                                                   "memcpy_registered",
+                                                   "memcpy_2d",
+                                                   "memcpy_rows",
+                                                   "sgemm",
+                                                   "allocate_device",
+                                                   "allocate_pool",
+                                                   "allocate_pool_trimmed",
+                                                   "allocate_managed",
+                                                   "allocate_pinned",
+                                                   "allocate_pageable"};
     return calls;
 }
 

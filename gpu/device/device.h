@@ -166,6 +166,10 @@ struct EndToEnd {
 /// - "memcpy": `bytes` from the buffer `in` to `out`;
 /// - "memcpy_2d", "memcpy_rows": `rows` of `width` bytes each, side by side in `in`, to places
 ///   `pitch` bytes apart in `out`, by one call of the driver or one a row;
+/// - "allocate_device", "allocate_pool" (one that keeps what is given back),
+///   "allocate_pool_trimmed" (one that does not), "allocate_managed", "allocate_pinned",
+///   "allocate_pageable" (every page touched): `bytes` of that memory are taken and given back; a
+///   run that is not timed also carries `probe` bytes from `in` through it to `out`;
 /// - "sgemm": C = `alpha` A B + `beta` C, matrices in rows, A of `m` x `k`, B of `k` x `n`.
 struct LibraryCall {
     std::string name;

@@ -74,6 +74,7 @@ std::span<const std::unique_ptr<const Problem>> builtInProblems() {
         list.push_back(makeGemm());
         list.push_back(makeTransfer());
         list.push_back(makeTransferRows());
+        list.push_back(makeAllocation());
         return list;
     }();
     return all;

@@ -15,5 +15,6 @@ std::unique_ptr<const Problem> makeMultiply();
 std::unique_ptr<const Problem> makeGemm();
 std::unique_ptr<const Problem> makeTransfer();
 std::unique_ptr<const Problem> makeTransferRows();
+std::unique_ptr<const Problem> makeAllocation();
 
 } // namespace kernelcurve

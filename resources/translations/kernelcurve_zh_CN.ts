@@ -2638,8 +2638,12 @@
         <translation>请给其中一个数组换一种内存</translation>
     </message>
     <message>
-        <source>memcpy, memcpy_registered, memcpy_2d, memcpy_rows and sgemm are known</source>
-        <translation>可用的有 memcpy、memcpy_registered、memcpy_2d、memcpy_rows 和 sgemm</translation>
+        <source>docs/formats.md lists those that it has</source>
+        <translation>docs/formats.md 列出了它有的库调用</translation>
+    </message>
+    <message>
+        <source>this GPU or its driver has no pools of memory</source>
+        <translation>此 GPU 或其驱动没有内存池</translation>
     </message>
     <message>
         <source>the GPU takes no texture of {0} texels</source>

@@ -1,6 +1,7 @@
 #include "gpu/device/cpu/cpu_blas.h"
 #include "gpu/device/cpu/run/cpu_operations.h"
 #include "gpu/device/cpu/run/guarded_buffer.h"
+#include "gpu/device/touched_memory.h"
 
 #include <algorithm>
 #include <cstring>
@@ -85,6 +86,32 @@ int sideOf(const LibraryCall& call, const std::string& name) {
     return static_cast<int>(side);
 }
 
+/// Memory of the host's, touched and given back; it carries the probe, which is short beside a
+/// call.
+class AllocationOperation : public CpuOperation {
+  public:
+    explicit AllocationOperation(const LibraryCall& call)
+        : to_(dataOf(bufferOf(call, "out")))
+        , from_(dataOf(bufferOf(call, "in")))
+        , bytes_(static_cast<std::size_t>(numberOf(call, "bytes")))
+        , probe_(std::min({bytes_, bufferOf(call, "in").bytes(), bufferOf(call, "out").bytes()})) {}
+
+    void run(WorkerPool&, const std::stop_token& stop) override {
+        std::byte* memory = allocateTouched(bytes_);
+        std::memcpy(memory, from_, probe_);
+        std::memcpy(to_, memory, probe_);
+        freeTouched(memory);
+        if (stop.stop_requested())
+            throw Cancelled();
+    }
+
+  private:
+    std::byte* to_;
+    const std::byte* from_;
+    std::size_t bytes_;
+    std::size_t probe_;
+};
+
 class MultiplyOperation : public CpuOperation {
   public:
     MultiplyOperation(std::shared_ptr<const CpuBlas> blas, const LibraryCall& call)
@@ -126,6 +153,8 @@ class MultiplyOperation : public CpuOperation {
 std::unique_ptr<CpuOperation> prepareLibraryCall(const LibraryCall& call) {
     if (call.name == "memcpy")
         return std::make_unique<CopyOperation>(call);
+    if (call.name == "allocate_pageable")
+        return std::make_unique<AllocationOperation>(call);
     if (call.name == "sgemm" && cpuBlas())
         return std::make_unique<MultiplyOperation>(cpuBlas(), call);
     throw DeviceError(

@@ -158,6 +158,9 @@ class CudaDevice : public Device {
         if (call.name == "memcpy_2d" || call.name == "memcpy_rows") {
             return rowsOperation(context_, call);
         }
+        if (call.name.starts_with("allocate_")) {
+            return allocationOperation(context_, call);
+        }
         if (call.name == "sgemm") {
             if (!cublas_) {
                 cublas_ = std::make_shared<CublasSession>(context_);
@@ -166,8 +169,7 @@ class CudaDevice : public Device {
         }
         throw DeviceError(
             {message(KC_TEXT("engine", "CUDA devices have no library call {0}"), call.name),
-             message(KC_TEXT("engine", "memcpy, memcpy_registered, memcpy_2d, memcpy_rows and "
-                                       "sgemm are known")),
+             message(KC_TEXT("engine", "docs/formats.md lists those that it has")),
              {}});
     }
 

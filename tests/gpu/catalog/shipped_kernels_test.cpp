@@ -63,6 +63,9 @@ TEST(ShippedKernels, AreInReadingOrder) {
                 ElementsAre("upload_pageable", "upload_pinned", "upload_write_combined",
                             "download_pageable", "download_pinned", "download_write_combined",
                             "upload_registered"));
+    EXPECT_THAT(ids["allocation"],
+                ElementsAre("allocate_device", "allocate_pool", "allocate_pool_trimmed",
+                            "allocate_managed", "allocate_pinned", "allocate_pageable"));
     EXPECT_THAT(ids["table_lookup"], ElementsAre("lookup_global", "lookup_ldg", "lookup_constant",
                                                  "lookup_constant_uniform", "lookup_texture",
                                                  "lookup_shared", "lookup_variable"));

@@ -28,7 +28,7 @@ TEST(Problems, AreListedInTeachingOrder) {
         "copy",           "offset_add", "strided_read", "structures",   "transpose",
         "sum_of_squares", "reduce",     "multiply",     "gemm",         "shared_read",
         "cache_read",     "array_sum",  "matrix_sum",   "transfer",     "transfer_rows",
-        "table_lookup",   "rotation",   "registers",    "intensity",    "prime",
+        "allocation",     "table_lookup",   "rotation",   "registers",    "intensity",    "prime",
         "saxpy",          "histogram",  "scan",         "softmax_rows", "layer_norm",
         "convolution",    "stencil",    "sort",         "spmv",         "n_body"};
     std::vector<std::string> ids;

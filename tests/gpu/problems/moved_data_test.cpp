@@ -45,6 +45,19 @@ TEST(Transfer, ComparesEveryByteAndCountsThemOnce) {
     EXPECT_EQ(wrong.firstWrong->index, 10006);
 }
 
+TEST(Allocation, CarriesAProbeOfAPageAtMost) {
+    const Problem& allocation = problem("allocation");
+    for (const auto& [bytes, probe] : {std::pair(100, 100), std::pair(1 << 20, 4096)}) {
+        const Values values = {{"bytes", bytes}};
+        EXPECT_EQ(allocation.sizes(values).at("probe").integer(), probe);
+        auto data = inputOf(allocation, "in", values, "");
+        EXPECT_EQ(static_cast<int>(data.size()), probe);
+        EXPECT_TRUE(check(allocation, values, "", data, 99).passed);
+        data[99] ^= std::byte{4};
+        EXPECT_EQ(check(allocation, values, "", data).firstWrong->index, 99);
+    }
+}
+
 TEST(TransferRows, WantsRowsAtThePitchAndGapsUntouched) {
     const Problem& transfer = problem("transfer_rows");
     for (const std::int64_t width : {1, 500, 512, 513}) {

@@ -114,6 +114,15 @@ LaunchLimits limitsOf(const Attributes& a) {
 /// Managed memory is offered where pages move when they are touched. GPUs under Windows, some
 /// virtual ones and some integrated ones move all of it at every launch.
 void addMemoryLacks(DeviceDescription& description, const Attributes& attributes) {
+    if (attributes[CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED] == 0) {
+        for (const char* call : {"allocate_pool", "allocate_pool_trimmed"}) {
+            description.lacks.push_back(
+                {call,
+                 {message(KC_TEXT("engine", "this GPU or its driver has no pools of memory")),
+                  message(KC_TEXT("engine", "choose another GPU")),
+                  {}}});
+        }
+    }
     if (attributes[CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS] != 0) {
         return;
     }

@@ -67,6 +67,12 @@ std::string loadSymbols(Driver& d) {
     s.required(d.memAllocManaged, "cuMemAllocManaged");
     s.optional(d.memPrefetchAsync, "cuMemPrefetchAsync_v2");
     s.required(d.memPrefetchAsyncOld, "cuMemPrefetchAsync");
+    s.required(d.memPoolCreate, "cuMemPoolCreate");
+    s.required(d.memPoolDestroy, "cuMemPoolDestroy");
+    s.required(d.memPoolSetAttribute, "cuMemPoolSetAttribute");
+    s.required(d.memPoolTrimTo, "cuMemPoolTrimTo");
+    s.required(d.memAllocFromPoolAsync, "cuMemAllocFromPoolAsync");
+    s.required(d.memFreeAsync, "cuMemFreeAsync");
     s.required(d.memHostAlloc, "cuMemHostAlloc");
     s.required(d.memFreeHost, "cuMemFreeHost");
     s.required(d.memHostRegister, "cuMemHostRegister_v2");

@@ -46,6 +46,12 @@ struct Driver {
     PFN_cuMemAllocManaged_v6000 memAllocManaged;
     PFN_cuMemPrefetchAsync_v12020 memPrefetchAsync; ///< optional
     PFN_cuMemPrefetchAsync_v8000 memPrefetchAsyncOld;
+    PFN_cuMemPoolCreate_v11020 memPoolCreate;
+    PFN_cuMemPoolDestroy_v11020 memPoolDestroy;
+    PFN_cuMemPoolSetAttribute_v11020 memPoolSetAttribute;
+    PFN_cuMemPoolTrimTo_v11020 memPoolTrimTo;
+    PFN_cuMemAllocFromPoolAsync_v11020 memAllocFromPoolAsync;
+    PFN_cuMemFreeAsync_v11020 memFreeAsync;
     PFN_cuMemHostAlloc_v2020 memHostAlloc;
     PFN_cuMemFreeHost_v2000 memFreeHost;
     PFN_cuMemHostRegister_v6050 memHostRegister;

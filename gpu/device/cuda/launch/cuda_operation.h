@@ -58,6 +58,10 @@ std::unique_ptr<CudaOperation> copyOperation(std::shared_ptr<const CudaContext> 
 std::unique_ptr<CudaOperation> rowsOperation(std::shared_ptr<const CudaContext> context,
                                              const LibraryCall& call);
 
+/// "allocate_device" and the others: `bytes` are taken and given back.
+std::unique_ptr<CudaOperation> allocationOperation(std::shared_ptr<const CudaContext> context,
+                                                   const LibraryCall& call);
+
 /// A cuBLAS handle on the context's stream.
 class CublasSession {
   public:

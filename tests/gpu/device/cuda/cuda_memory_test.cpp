@@ -218,6 +218,57 @@ TEST_F(CudaMemory, registersPageableMemoryForOneCopy) {
               "memcpy_registered registers pageable memory, and none of its arrays has it");
 }
 
+TEST_F(CudaMemory, takesAndGivesBackEveryKindOfMemory) {
+    const auto in = device_->allocate(64);
+    const auto out = device_->allocate(64);
+    in->upload(0, bytes(64));
+    for (const char* name : {"allocate_device", "allocate_pool", "allocate_pool_trimmed",
+                             "allocate_managed", "allocate_pinned", "allocate_pageable"}) {
+        SCOPED_TRACE(name);
+        const int before = fake::state().liveObjects;
+        out->fill(std::byte{0});
+        {
+            const auto operation = device_->prepare({name,
+                                                     {{"in", in.get()}, {"out", out.get()}},
+                                                     {{"bytes", 1 << 20}, {"probe", 64}}});
+            device_->run(*operation, {});
+            EXPECT_EQ(contentOf(*out), bytes(64)) << "what was written there could be read";
+            fake::state().calls.clear();
+            device_->time(*operation, 1, {});
+            EXPECT_THAT(fake::state().calls, testing::Each(testing::Not(testing::HasSubstr(" 64"))))
+                << "no copy is timed";
+        }
+        EXPECT_EQ(fake::state().liveObjects, before) << "all is given back";
+    }
+}
+
+TEST_F(CudaMemory, aPoolKeepsWhatItGetsBackOrHandsItOn) {
+    const auto in = device_->allocate(64);
+    const auto out = device_->allocate(64);
+    const auto timed = [&](const char* name) {
+        fake::state().calls.clear();
+        const auto operation = device_->prepare(
+            {name, {{"in", in.get()}, {"out", out.get()}}, {{"bytes", 4096}, {"probe", 64}}});
+        device_->time(*operation, 1, {});
+        return fake::state().calls;
+    };
+    EXPECT_THAT(timed("allocate_pool"), ElementsAre("keep", "from the pool 4096", "to the pool"));
+    EXPECT_THAT(timed("allocate_pool_trimmed"),
+                ElementsAre("from the pool 4096", "to the pool", "trim"));
+}
+
+TEST_F(CudaMemory, saysWhereThereIsNoRoomToAllocate) {
+    const auto in = device_->allocate(64);
+    const auto out = device_->allocate(64);
+    const auto operation = device_->prepare({"allocate_pool",
+                                             {{"in", in.get()}, {"out", out.get()}},
+                                             {{"bytes", 4096}, {"probe", 64}}});
+    fake::state().failures["cuMemAllocFromPoolAsync"] = CUDA_ERROR_OUT_OF_MEMORY;
+    EXPECT_THAT(refusal([&] { device_->run(*operation, {}); }), testing::HasSubstr("memory"));
+    fake::state().failures.clear();
+    device_->run(*operation, {});
+}
+
 TEST_F(CudaMemory, copiesRowsTogetherOrOneByOne) {
     const auto in = device_->allocate(3 * 20, MemoryKind::Pinned);
     const auto out = device_->allocate(3 * 32);

@@ -116,6 +116,7 @@ Gpu hopper() {
              {CU_DEVICE_ATTRIBUTE_PCI_BUS_ID, 27},
              {CU_DEVICE_ATTRIBUTE_ECC_ENABLED, 1},
              {CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS, 1},
+             {CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED, 1},
              {CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED, 1}}};
 }
 
@@ -352,6 +353,47 @@ CUresult cuMemFree_v2(CUdeviceptr pointer) {
     --fake::state().liveObjects;
     std::free(memory);
     return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolCreate(CUmemoryPool* pool, const CUmemPoolProps* properties) {
+    FAIL_IF_ASKED("cuMemPoolCreate")
+    if (properties->allocType != CU_MEM_ALLOCATION_TYPE_PINNED ||
+        properties->location.type != CU_MEM_LOCATION_TYPE_DEVICE) {
+        return CUDA_ERROR_INVALID_VALUE;
+    }
+    ++fake::state().liveObjects;
+    *pool = reinterpret_cast<CUmemoryPool>(&fake::state());
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolDestroy(CUmemoryPool) {
+    --fake::state().liveObjects;
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolSetAttribute(CUmemoryPool, CUmemPool_attribute attribute, void* value) {
+    if (attribute == CU_MEMPOOL_ATTR_RELEASE_THRESHOLD) {
+        std::uint64_t bytes = 0;
+        std::memcpy(&bytes, value, sizeof bytes);
+        fake::state().calls.push_back(bytes > 0 ? "keep" : "keep nothing");
+    }
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolTrimTo(CUmemoryPool, std::size_t) {
+    fake::state().calls.emplace_back("trim");
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemAllocFromPoolAsync(CUdeviceptr* result, std::size_t bytes, CUmemoryPool, CUstream) {
+    FAIL_IF_ASKED("cuMemAllocFromPoolAsync")
+    fake::state().calls.push_back("from the pool " + std::to_string(bytes));
+    return cuMemAlloc_v2(result, bytes);
+}
+
+CUresult cuMemFreeAsync(CUdeviceptr pointer, CUstream) {
+    fake::state().calls.emplace_back("to the pool");
+    return cuMemFree_v2(pointer);
 }
 
 CUresult cuMemHostAlloc(void** pointer, std::size_t bytes, unsigned flags) {

@@ -179,6 +179,19 @@ __global__ void kernel(float* out) {
               std::vector<float>(3, 255 * 256 / 2));
 }
 
+TEST(CpuLaunch, allocatesMemoryThatCanBeUsed) {
+    Device& device = KernelRunner::device();
+    const std::vector<int> values = {1, 2, 3, 4};
+    const auto in = upload(values);
+    for (const std::int64_t bytes : {16, 5000, 1 << 24}) {
+        const auto out = upload(std::vector<int>(values.size(), -1));
+        const auto operation = device.prepare(LibraryCall{
+            "allocate_pageable", {{"out", out.get()}, {"in", in.get()}}, {{"bytes", bytes}}});
+        device.run(*operation, {});
+        EXPECT_EQ(download<int>(*out), values) << bytes;
+    }
+}
+
 TEST(CpuLaunch, memcpyByAllProcessors) {
     Device& device = KernelRunner::device();
     std::vector<int> values(1 << 20);

@@ -1,0 +1,78 @@
+#include "gpu/problems/registry.h"
+#include "gpu/problems/support/moved_bytes.h"
+#include "gpu/problems/support/seeded_input.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+namespace {
+
+constexpr std::int64_t mostBytes = std::int64_t{1} << 32;
+/// What is written into the memory and read back, so that memory which cannot be used is found.
+constexpr std::int64_t mostProbed = 4096;
+constexpr std::uint32_t inputSeed = seedOf("allocation.in");
+
+class Allocation : public Problem {
+  public:
+    Allocation() {
+        declaration_.id = "allocation";
+        declaration_.order = 145;
+        declaration_.mainMetric = "time";
+        declaration_.title = {"Allocating and freeing memory", "内存的分配与释放"};
+        declaration_.about = {
+            "Memory is allocated and freed again, by the calls that CUDA has for it. Nothing is "
+            "computed in the time: what differs is the kind of memory and how much of it. Before "
+            "anything is timed, the memory gets up to 4 KiB from in, and out gets them from it.",
+            "用 CUDA 的各种调用分配内存，再释放。计时之内什么也不计算："
+            "不同的是内存的种类和大小。计时之前，先把 in 中最多 4 KiB 写入这块内存，再从中读到 "
+            "out。"};
+        declaration_.parameters = {{.name = "bytes",
+                                    .kind = ParameterKind::Integer,
+                                    .unit = ParameterUnit::Bytes,
+                                    .defaultValue = std::int64_t{64} << 20,
+                                    .values = {},
+                                    .range = NumberRange{1, static_cast<double>(mostBytes)},
+                                    .label = {"Size", "大小"},
+                                    .help = {"How many bytes are allocated.", "分配的字节数。"}}};
+    }
+
+    const ProblemDeclaration& declaration() const override { return declaration_; }
+
+    Values sizes(const Values& parameters) const override {
+        return {{"probe", probed(parameters)}};
+    }
+
+    std::vector<BufferSpec> buffers(const Values& parameters, const std::string&) const override {
+        return {{"in", BufferRole::Input, probed(parameters), 1},
+                {"out", BufferRole::Output, probed(parameters), 1}};
+    }
+
+    /// What is allocated crosses no bus.
+    double bytesMoved(const Values&, const std::string&) const override { return 0; }
+
+    void fillInput(std::string_view, std::int64_t first, std::span<std::byte> data,
+                   const Values&) const override {
+        fillBytes(inputSeed, first, data);
+    }
+
+    std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
+                                            const std::string&) const override {
+        return checkBytes(inputSeed, probed(parameters), 1);
+    }
+
+  private:
+    static std::int64_t probed(const Values& parameters) {
+        return std::min(parameters.at("bytes").integer(), mostProbed);
+    }
+
+    ProblemDeclaration declaration_;
+};
+
+} // namespace
+
+std::unique_ptr<const Problem> makeAllocation() {
+    return std::make_unique<Allocation>();
+}
+
+} // namespace kernelcurve
