@@ -60,6 +60,14 @@ const std::map<std::string, std::set<std::string>> notYetRecorded = {
       "texture_filter", "transfer_register", "allocation_cost"}},
     {"nvidia-h200", {"allocation_cost"}}};
 
+/// Kernels that are newer than every recording, in labs that were recorded without them.
+const std::set<std::string> kernelsNotYetRecorded = {"array_sum_warmed"};
+
+bool wasNotRecorded(const Measurement& row) {
+    return row.status == Status::Excluded &&
+           row.reason.what.text.en == "this was not recorded on the {0}";
+}
+
 bool isNotYetRecorded(const std::string& device, const Lab& lab) {
     const auto known = notYetRecorded.find(device);
     return known != notYetRecorded.end() && known->second.contains(lab.id);
@@ -125,10 +133,7 @@ TEST(ShippedRecordings, PlayEveryLabAsItWasMeasured) {
             EXPECT_FALSE(now.measurements.empty()) << lab.id;
             if (isNotYetRecorded(name, lab)) {
                 // Rows that it shares with other labs play.
-                EXPECT_TRUE(std::ranges::any_of(now.measurements, [](const Measurement& row) {
-                    return row.status == Status::Excluded &&
-                           row.reason.what.text.en == "this was not recorded on the {0}";
-                })) << lab.id;
+                EXPECT_TRUE(std::ranges::any_of(now.measurements, wasNotRecorded)) << lab.id;
                 continue;
             }
             // What the lab's steps set up was recorded with it and is not played here.
@@ -143,6 +148,10 @@ TEST(ShippedRecordings, PlayEveryLabAsItWasMeasured) {
                     EXPECT_EQ(row.clock, "recorded");
                 }
             for (Measurement& row : comparable(now.measurements)) {
+                if (kernelsNotYetRecorded.contains(row.configuration.kernel)) {
+                    EXPECT_TRUE(wasNotRecorded(row)) << lab.id << ": " << row.configuration.text();
+                    continue;
+                }
                 const auto same = recorded.find(row.configuration.text());
                 ASSERT_NE(same, recorded.end()) << lab.id << ": " << row.configuration.text();
                 // What the memory model says is computed where the recording has none.

@@ -119,7 +119,7 @@ std::vector<DeviceLack> lacks(const DeviceComponent& blas) {
                          {}}});
     for (const MemoryKind kind :
          {MemoryKind::Pageable, MemoryKind::Pinned, MemoryKind::WriteCombined, MemoryKind::Managed,
-          MemoryKind::Prefetched})
+          MemoryKind::Prefetched, MemoryKind::Resident})
         list.push_back({std::string(nameOf(kind)), noSuchMemory(kind)});
     return list;
 }

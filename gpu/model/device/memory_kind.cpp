@@ -6,13 +6,14 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::array<std::pair<MemoryKind, std::string_view>, 6> kinds = {{
+constexpr std::array<std::pair<MemoryKind, std::string_view>, 7> kinds = {{
     {MemoryKind::Device, "device"},
     {MemoryKind::Pageable, "pageable"},
     {MemoryKind::Pinned, "pinned"},
     {MemoryKind::WriteCombined, "write_combined"},
     {MemoryKind::Managed, "managed"},
     {MemoryKind::Prefetched, "prefetched"},
+    {MemoryKind::Resident, "resident"},
 }};
 
 } // namespace
@@ -42,6 +43,10 @@ std::vector<std::string> memoryKindNames() {
 bool onHost(MemoryKind kind) {
     return kind == MemoryKind::Pageable || kind == MemoryKind::Pinned ||
            kind == MemoryKind::WriteCombined;
+}
+
+bool isManaged(MemoryKind kind) {
+    return moves(kind) || kind == MemoryKind::Resident;
 }
 
 bool moves(MemoryKind kind) {

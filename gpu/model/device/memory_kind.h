@@ -15,6 +15,7 @@ enum class MemoryKind {
     WriteCombined, ///< page-locked and kept out of the host's caches: the host had better not read
     Managed,       ///< moves, page by page, to who touches it; on the host when a run begins
     Prefetched,    ///< the same, but a run begins by asking for all of it
+    Resident,      ///< may move as well, but is on the device since before the first run
 };
 
 /// "device", "write_combined" ...: as kernel headers and the names of what a device lacks spell it.
@@ -25,7 +26,9 @@ std::vector<std::string> memoryKindNames();
 
 /// Whether it takes the host's memory and none of the device's.
 bool onHost(MemoryKind kind);
-/// Whether it moves between host and device.
+/// Whether its pages can move between host and device.
+bool isManaged(MemoryKind kind);
+/// Whether they do in every run: it begins with them on the host.
 bool moves(MemoryKind kind);
 
 } // namespace kernelcurve

@@ -57,8 +57,8 @@ TEST(ShippedKernels, AreInReadingOrder) {
     EXPECT_THAT(ids["prime"], ElementsAre("prime_segments", "prime_interleaved", "prime_odd"));
     EXPECT_THAT(ids["array_sum"],
                 ElementsAre("array_sum_device", "array_sum_pinned", "array_sum_managed",
-                            "array_sum_prefetched", "array_sum_program", "array_sum_copied",
-                            "array_sum_copied_pinned", "array_sum_overlapped"));
+                            "array_sum_prefetched", "array_sum_warmed", "array_sum_program",
+                            "array_sum_copied", "array_sum_copied_pinned", "array_sum_overlapped"));
     EXPECT_THAT(ids["transfer"],
                 ElementsAre("upload_pageable", "upload_pinned", "upload_write_combined",
                             "download_pageable", "download_pinned", "download_write_combined",

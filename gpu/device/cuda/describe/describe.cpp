@@ -126,7 +126,8 @@ void addMemoryLacks(DeviceDescription& description, const Attributes& attributes
     if (attributes[CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS] != 0) {
         return;
     }
-    for (const MemoryKind kind : {MemoryKind::Managed, MemoryKind::Prefetched}) {
+    for (const MemoryKind kind :
+         {MemoryKind::Managed, MemoryKind::Prefetched, MemoryKind::Resident}) {
         description.lacks.push_back(
             {std::string(nameOf(kind)),
              {message(KC_TEXT("engine", "this GPU or its driver does not move managed memory page "

@@ -82,7 +82,7 @@ class LaunchOperation : public CudaOperation {
         const CudaProgram& code = this->code();
         for (const Launch& launch : launches) {
             prepared_.push_back(prepare(code, launch));
-            noteMoving(launch);
+            noteManaged(launch);
             for (const SymbolArray& each : launch.symbols) {
                 symbols_.push_back({code.variable(each.symbol, each.array->bytes()),
                                     &dynamic_cast<CudaBuffer&>(*each.array), each.isWritten});
@@ -93,14 +93,16 @@ class LaunchOperation : public CudaOperation {
                 copy(symbol.address, symbol.array->address(), symbol.array->bytes());
             }
         }
+        for (const CudaBuffer* buffer : resident_) {
+            sendToDevice(*buffer);
+        }
         isOneRecord = prepared_.size() == 1;
     }
 
     void enqueue() override {
         for (const CudaBuffer* buffer : moving_) {
             if (buffer->kind() == MemoryKind::Prefetched) {
-                context_->driver().prefetch(buffer->address(), buffer->bytes(), context_->device(),
-                                            context_->stream());
+                sendToDevice(*buffer);
             }
         }
         for (Prepared& p : prepared_) {
@@ -166,6 +168,11 @@ class LaunchOperation : public CudaOperation {
         CudaBuffer* array = nullptr;
         bool isWritten = false;
     };
+
+    void sendToDevice(const CudaBuffer& buffer) const {
+        context_->driver().prefetch(buffer.address(), buffer.bytes(), context_->device(),
+                                    context_->stream());
+    }
 
     void copy(CUdeviceptr to, CUdeviceptr from, std::size_t bytes) const {
         context_->driver().check(
@@ -242,13 +249,16 @@ class LaunchOperation : public CudaOperation {
         return whole;
     }
 
-    void noteMoving(const Launch& launch) {
+    void noteManaged(const Launch& launch) {
         for (const Argument& argument : launch.arguments) {
             const auto* buffer = std::get_if<const Buffer*>(&argument);
             reachesHost_ |= buffer != nullptr && onHost(own(**buffer).kind());
-            if (buffer != nullptr && moves(own(**buffer).kind()) &&
-                std::find(moving_.begin(), moving_.end(), *buffer) == moving_.end()) {
-                moving_.push_back(&own(**buffer));
+            if (buffer == nullptr || !isManaged(own(**buffer).kind())) {
+                continue;
+            }
+            auto& known = moves(own(**buffer).kind()) ? moving_ : resident_;
+            if (std::find(known.begin(), known.end(), *buffer) == known.end()) {
+                known.push_back(&own(**buffer));
             }
         }
     }
@@ -258,7 +268,8 @@ class LaunchOperation : public CudaOperation {
     std::vector<Prepared> prepared_;
     std::vector<std::unique_ptr<CudaTexture>> textures_;
     std::vector<Symbol> symbols_;
-    std::vector<const CudaBuffer*> moving_; ///< managed, each once
+    std::vector<const CudaBuffer*> moving_; ///< in every run, each once
+    std::vector<const CudaBuffer*> resident_;
     bool reachesHost_ = false;
 };
 

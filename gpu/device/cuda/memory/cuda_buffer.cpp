@@ -22,13 +22,13 @@ DeviceBuffer::DeviceBuffer(std::shared_ptr<const CudaContext> context,
     const Driver& driver = this->context().driver();
     const std::size_t room = std::max<std::size_t>(bytes, 1); // an empty array has an address too
     CUdeviceptr address = 0;
-    const CUresult result = moves(kind)
+    const CUresult result = isManaged(kind)
                                 ? driver.memAllocManaged(&address, room, CU_MEM_ATTACH_GLOBAL)
                                 : driver.memAlloc(&address, room);
     if (result == CUDA_ERROR_OUT_OF_MEMORY) {
         throw outOfMemory(driver, bytes);
     }
-    driver.check(result, moves(kind) ? "cuMemAllocManaged" : "cuMemAlloc");
+    driver.check(result, isManaged(kind) ? "cuMemAllocManaged" : "cuMemAlloc");
     setAddress(address);
 }
 

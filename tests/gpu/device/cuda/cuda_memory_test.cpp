@@ -70,7 +70,7 @@ class CudaMemory : public testing::Test {
 TEST_F(CudaMemory, holdsDataWhereverItLies) {
     for (const MemoryKind kind :
          {MemoryKind::Device, MemoryKind::Pageable, MemoryKind::Pinned, MemoryKind::WriteCombined,
-          MemoryKind::Managed, MemoryKind::Prefetched}) {
+          MemoryKind::Managed, MemoryKind::Prefetched, MemoryKind::Resident}) {
         SCOPED_TRACE(nameOf(kind));
         const int before = fake::state().liveObjects;
         {
@@ -312,6 +312,21 @@ TEST_F(CudaMemory, bringsManagedMemoryHomeBeforeEveryTimedRun) {
                                     "to the host 64", "to the GPU 64", kernel, kernel));
         }
     }
+}
+
+TEST_F(CudaMemory, sendsResidentMemoryToTheGpuOnceAndLeavesItThere) {
+    const auto array = device_->allocate(64, MemoryKind::Resident);
+    Launch launch;
+    launch.arguments = {array.get(), Value(3)};
+    fake::state().calls.clear();
+    const auto operation = device_->prepare(program(scaleKernel), {launch});
+    EXPECT_THAT(fake::state().calls, ElementsAre("to the GPU 64"));
+    device_->run(*operation, {});
+    device_->time(*operation, 1, {});
+    const std::string kernel = std::string("launch ") + scaleKernel;
+    // Timed behind a gate, as the device's own memory is.
+    EXPECT_THAT(fake::state().calls,
+                ElementsAre("to the GPU 64", kernel, "wait for the host", kernel));
 }
 
 TEST_F(CudaMemory, movesManagedMemoryByTheOldCallWhereThatIsAllThereIs) {

@@ -75,7 +75,7 @@ TEST_F(DescribeCuda, lacksManagedMemoryThatDoesNotMoveByPages) {
     EXPECT_THAT(names(describeWith({90})), testing::Not(testing::Contains("managed")));
     fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS] = 0;
     const DeviceDescription device = describeWith({90});
-    EXPECT_THAT(names(device), testing::IsSupersetOf({"managed", "prefetched"}));
+    EXPECT_THAT(names(device), testing::IsSupersetOf({"managed", "prefetched", "resident"}));
     EXPECT_EQ(device.lacks.back().reason.what.english(),
               "this GPU or its driver does not move managed memory page by page");
 }
