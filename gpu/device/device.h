@@ -196,6 +196,13 @@ class Operation {
 /// multiplications (of threads, in single precision).
 using HardwareCounts = std::map<std::string, double, std::less<>>;
 
+/// What one run of an operation makes of the pages of managed memory.
+struct PageMoves {
+    std::int64_t faults = 0;   ///< of the device
+    std::int64_t toDevice = 0; ///< bytes, prefetched ones too
+    std::int64_t toHost = 0;   ///< bytes
+};
+
 /// What is done to buffers before every run of an operation, outside the timed region.
 struct BeforeRun {
     std::vector<Buffer*> clear;
@@ -246,6 +253,11 @@ class Device {
     /// Runs an operation that is done end to end once more and tells when each of its steps began
     /// and ended; empty for others.
     virtual Timeline timeline(Operation&, std::stop_token) { return {}; }
+    /// Runs the operation once more and counts what its pages do meanwhile; nothing where it works
+    /// on no managed memory. Throws DeviceError where the device cannot count that.
+    virtual std::optional<PageMoves> countMoves(Operation&, std::stop_token) {
+        return std::nullopt;
+    }
     /// Makes the caches cold: what a `cold` measurement calls before each timed run.
     virtual void flushCaches() = 0;
     /// Whether the caches remember earlier work in a way that can hold the time of repeated runs at

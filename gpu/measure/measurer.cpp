@@ -187,6 +187,7 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
     for (Message& remark : remarksOn(trial->clocks))
         measurement.remarks.push_back(std::move(remark));
     addTimeline(*trial, measurement);
+    addMoves(*trial, measurement);
     if (noCounters_)
         measurement.remarks.push_back(withoutCounters(*noCounters_));
     lastTimed_ = nullptr;
@@ -271,6 +272,22 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
                 name));
     }
     measurement.metrics.merge(timelineMetrics(measurement.timeline));
+}
+
+void Measurer::addMoves(Trial& trial, Measurement& measurement) {
+    const auto isInManaged = [](const BufferSpec& spec) { return isManaged(spec.memory); };
+    if (std::ranges::none_of(trial.resolved.buffers, isInManaged))
+        return;
+    try {
+        trial.before.apply();
+        const ObservedLaunch launch(trial.observer, rules_.limit);
+        if (const auto moves = device_.countMoves(*trial.operation, trial.stop))
+            measurement.metrics.merge(movedFigures(*moves));
+    } catch (const DeviceError& error) {
+        if (error.fatal())
+            throw;
+        measurement.remarks.push_back(withoutMoves(error.failure()));
+    }
 }
 
 void Measurer::prepareArrays(Trial& trial) {

@@ -90,6 +90,8 @@ class Measurer {
     void verifyAnew(Trial& trial);
     /// Of what is run end to end, or where blocks note their times.
     void addTimeline(Trial& trial, Measurement& measurement);
+    /// Of managed memory.
+    void addMoves(Trial& trial, Measurement& measurement);
     /// Takes over what the comparison in the background found; waits for it where the trial is
     /// done.
     void settle(Trial& trial);

@@ -3190,6 +3190,10 @@
         <translation>没有计数器数据：{0}（{1}）</translation>
     </message>
     <message>
+        <source>page faults were not counted: {0} ({1})</source>
+        <translation>没有统计缺页：{0}（{1}）</translation>
+    </message>
+    <message>
         <source>kernels are timed by events, less finely, and there are no hardware counters</source>
         <translation>内核只能用事件计时，精度较低，且没有硬件计数器</translation>
     </message>
@@ -3244,6 +3248,14 @@
     <message>
         <source>run without it; timing goes on with events</source>
         <translation>请不带该工具运行；计时改用事件继续进行</translation>
+    </message>
+    <message>
+        <source>CUPTI lost the records of kernels</source>
+        <translation>CUPTI 丢失了核函数的记录</translation>
+    </message>
+    <message>
+        <source>timing goes on with events</source>
+        <translation>计时改用事件继续进行</translation>
     </message>
     <message>
         <source>this virtual GPU does not let its counters be read</source>
@@ -6582,6 +6594,30 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Time to compile the kernel, or to find it in the cache</source>
         <translation>编译核函数或在缓存中找到它所用的时间</translation>
+    </message>
+    <message>
+        <source>Page faults</source>
+        <translation>缺页次数</translation>
+    </message>
+    <message>
+        <source>Page faults of the GPU in one run on managed memory, counted after the timing</source>
+        <translation>在托管内存上运行一次时 GPU 的缺页次数，在计时之后统计</translation>
+    </message>
+    <message>
+        <source>Moved to the device</source>
+        <translation>移到设备</translation>
+    </message>
+    <message>
+        <source>Bytes of managed memory that move to the device in one run, counted after the timing</source>
+        <translation>运行一次时移到设备的托管内存字节数，在计时之后统计</translation>
+    </message>
+    <message>
+        <source>Moved to the host</source>
+        <translation>移到主机</translation>
+    </message>
+    <message>
+        <source>Bytes of managed memory that move to the host in one run, counted after the timing</source>
+        <translation>运行一次时移到主机的托管内存字节数，在计时之后统计</translation>
     </message>
     <message>
         <source>Load efficiency</source>

@@ -183,6 +183,18 @@ class CudaDevice : public Device {
         return timer_.time(dynamic_cast<CudaOperation&>(operation), repetitions, std::move(stop));
     }
 
+    std::optional<PageMoves> countMoves(Operation& operation, std::stop_token stop) override {
+        auto& counted = dynamic_cast<CudaOperation&>(operation);
+        if (!counted.movesPages()) {
+            return std::nullopt;
+        }
+        if (noRecords_) {
+            throw DeviceError(*noRecords_);
+        }
+        context_->use();
+        return timer_.countMoves(counted, stop);
+    }
+
     std::string openCounters() override {
         context_->use();
         timer_.pauseRecords();

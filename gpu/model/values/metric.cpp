@@ -108,6 +108,15 @@ constexpr auto registry = std::to_array<Metric>({
      KC_TEXT("metric", "Threads in the grid")},
     {"compile_time", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Compile time"),
      KC_TEXT("metric", "Time to compile the kernel, or to find it in the cache")},
+    {"page_faults", MetricUnit::Count, false, false, KC_TEXT("metric", "Page faults"),
+     KC_TEXT("metric", "Page faults of the GPU in one run on managed memory, counted after the "
+                       "timing")},
+    {"moved_to_device", MetricUnit::Bytes, false, false, KC_TEXT("metric", "Moved to the device"),
+     KC_TEXT("metric", "Bytes of managed memory that move to the device in one run, counted after "
+                       "the timing")},
+    {"moved_to_host", MetricUnit::Bytes, false, false, KC_TEXT("metric", "Moved to the host"),
+     KC_TEXT("metric", "Bytes of managed memory that move to the host in one run, counted after "
+                       "the timing")},
     {"load_efficiency", MetricUnit::Fraction, true, true, KC_TEXT("metric", "Load efficiency"),
      KC_TEXT("metric", "Bytes that the kernel's loads ask for, of the bytes of the 32-byte "
                        "sectors they touch")},

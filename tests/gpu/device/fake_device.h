@@ -120,6 +120,8 @@ class FakeDevice : public Device {
     int roomForAllocations = 1 << 30; ///< so many, then it is too small
     HardwareCounts counted;
     std::optional<Failure> noCounters; ///< why it does not count
+    std::optional<PageMoves> moved;
+    std::optional<Failure> noMoves; ///< why it does not count them
     Environment state;
 
     // What happened.
@@ -208,6 +210,13 @@ class FakeDevice : public Device {
         calls.add("count");
         kernel(dynamic_cast<FakeOperation&>(operation), std::move(stop));
         return counted;
+    }
+    std::optional<PageMoves> countMoves(Operation& operation, std::stop_token stop) override {
+        calls.add("count moves");
+        if (noMoves)
+            throw DeviceError(*noMoves);
+        kernel(dynamic_cast<FakeOperation&>(operation), std::move(stop));
+        return moved;
     }
     std::optional<ClockReading> clocks() override { return reading(); }
     int compileAheadThreads() const override { return aheadThreads; }

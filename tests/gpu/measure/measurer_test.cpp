@@ -49,6 +49,12 @@ class MeasurerTest : public testing::Test {
     ResolvedConfiguration configuration(std::int64_t n = 1000) const {
         return doublingConfiguration(problem, kernel, n);
     }
+    ResolvedConfiguration managed(MemoryKind kind) const {
+        ResolvedConfiguration resolved = configuration();
+        for (BufferSpec& buffer : resolved.buffers)
+            buffer.memory = kind;
+        return resolved;
+    }
     std::string failureOf(Measurer& measurer, const ResolvedConfiguration& resolved) {
         try {
             measurer.measure(resolved, notes, {});
@@ -354,6 +360,40 @@ TEST_F(MeasurerTest, saysInEveryRowWhyItDoesNotCount) {
                                        "no counters: they are locked away (ask for the key)"}));
     }
     EXPECT_EQ(device.calls.count("count"), 0);
+}
+
+TEST_F(MeasurerTest, countsWhatManagedMemoryMovesAfterTheLastSample) {
+    device.moved = PageMoves{12, 8192, 4096};
+    Measurer measure = measurer({.samples = 5});
+    EXPECT_FALSE(measure.measure(configuration(), notes, {}).metrics.contains("page_faults"));
+    EXPECT_EQ(device.calls.count("count moves"), 0) << "nothing is managed there";
+    for (const MemoryKind kind :
+         {MemoryKind::Managed, MemoryKind::Prefetched, MemoryKind::Resident}) {
+        SCOPED_TRACE(nameOf(kind));
+        const Measurement result = measure.measure(managed(kind), notes, {});
+        EXPECT_EQ(device.calls.last(), "count moves");
+        EXPECT_EQ(result.metrics.at("page_faults"), 12);
+        EXPECT_EQ(result.metrics.at("moved_to_device"), 8192);
+        EXPECT_EQ(result.metrics.at("moved_to_host"), 4096);
+        EXPECT_EQ(result.metrics.at("samples"), 5);
+        EXPECT_TRUE(remarks(result).empty());
+    }
+    device.moved.reset();
+    EXPECT_FALSE(
+        measure.measure(managed(MemoryKind::Managed), notes, {}).metrics.contains("page_faults"))
+        << "never 0 where nobody counted";
+}
+
+TEST_F(MeasurerTest, saysOnceInARowWhyNobodyCountedPageFaults) {
+    device.noMoves = Failure{message("they are locked away"), message("ask for the key"), {}};
+    Measurer measure = measurer({.samples = 5});
+    const Measurement result = measure.measure(managed(MemoryKind::Managed), notes, {});
+    EXPECT_EQ(result.status, Status::Measured);
+    EXPECT_EQ(result.metrics.at("samples"), 5);
+    EXPECT_FALSE(result.metrics.contains("page_faults"));
+    EXPECT_EQ(remarks(result),
+              (std::vector<std::string>{
+                  "page faults were not counted: they are locked away (ask for the key)"}));
 }
 
 TEST_F(MeasurerTest, aRowHasOneClock) {

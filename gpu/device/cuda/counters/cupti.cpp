@@ -20,7 +20,8 @@ bool findActivity(Cupti& c) {
     return find(l, c.registerCallbacks, "cuptiActivityRegisterCallbacks") &&
            find(l, c.enable, "cuptiActivityEnable") && find(l, c.disable, "cuptiActivityDisable") &&
            find(l, c.flushAll, "cuptiActivityFlushAll") &&
-           find(l, c.nextRecord, "cuptiActivityGetNextRecord");
+           find(l, c.nextRecord, "cuptiActivityGetNextRecord") &&
+           find(l, c.configureUnifiedMemory, "cuptiActivityConfigureUnifiedMemoryCounter");
 }
 
 bool findCounters(Cupti& c) {

@@ -24,6 +24,7 @@ struct Cupti {
     decltype(&::cuptiActivityDisable) disable;
     decltype(&::cuptiActivityFlushAll) flushAll;
     decltype(&::cuptiActivityGetNextRecord) nextRecord;
+    decltype(&::cuptiActivityConfigureUnifiedMemoryCounter) configureUnifiedMemory;
 
     decltype(&::cuptiProfilerInitialize) profilerInitialize;
     decltype(&::cuptiDeviceGetChipName) chipName;

@@ -30,6 +30,9 @@ class ActivityClock {
     virtual void forget() = 0;
     /// Seconds of each piece of work that ended since it was asked last.
     virtual std::vector<double> take() = 0;
+    /// While it is paused: what pages of managed memory do during `work`, which returns when all it
+    /// has enqueued has ended. Throws DeviceError where that is refused, and what `work` throws.
+    virtual PageMoves countMoves(const std::function<void()>& work) = 0;
 };
 
 /// Reads hardware counters by running kernels again and again, a few counters at a time.

@@ -32,6 +32,8 @@ class CudaOperation : public Operation {
     virtual bool needsHost() const { return false; }
     /// Whether its kernels work on arrays in the host's memory.
     virtual bool reachesHost() const { return false; }
+    /// Whether its kernels work on managed memory.
+    virtual bool movesPages() const { return false; }
     /// It is one kernel or one copy, as far as is known.
     bool isOneRecord = true;
     /// It ran to its end once: whatever is loaded or allocated at the first time is there.

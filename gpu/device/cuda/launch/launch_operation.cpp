@@ -149,6 +149,7 @@ class LaunchOperation : public CudaOperation {
 
     bool needsHost() const override { return !moving_.empty(); }
     bool reachesHost() const override { return reachesHost_; }
+    bool movesPages() const override { return !moving_.empty() || !resident_.empty(); }
 
   private:
     struct Prepared {

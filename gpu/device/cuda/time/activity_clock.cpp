@@ -4,9 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
+#include <stop_token>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -19,10 +23,18 @@ namespace {
 /// other here, as this kind makes them.
 constexpr std::array kinds = {CUPTI_ACTIVITY_KIND_KERNEL, CUPTI_ACTIVITY_KIND_MEMCPY};
 
-// The places of a record's start and end have not changed since CUDA 9, so that an older CUPTI is
-// read as well.
+constexpr std::array moveKinds = {CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD,
+                                  CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_DTOH,
+                                  CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT};
+/// CUPTI keeps 8192 records of pages that nobody has fetched and loses what comes then; fetched so
+/// often, the bytes were complete on an H100.
+constexpr std::chrono::milliseconds betweenFlushes{1};
+
+// The places of a record's start and end, or of its value, have not changed since CUDA 9, so that
+// an older CUPTI is read as well.
 using KernelRecord = CUpti_ActivityKernel9;
 using CopyRecord = CUpti_ActivityMemcpy5;
+using MoveRecord = CUpti_ActivityUnifiedMemoryCounter2;
 
 /// What CUPTI's callbacks, which know no object and come on its own threads too, write to.
 class Records {
@@ -59,6 +71,11 @@ class Records {
         return std::exchange(seconds_, {});
     }
 
+    PageMoves takeMoves() {
+        const std::scoped_lock lock(mutex_);
+        return std::exchange(moves_, {});
+    }
+
     void readWith(decltype(&::cuptiActivityGetNextRecord) next) { next_ = next; }
 
   private:
@@ -72,6 +89,19 @@ class Records {
                    record.kind == CUPTI_ACTIVITY_KIND_KERNEL) {
             const auto& kernel = reinterpret_cast<const KernelRecord&>(record);
             add(kernel.start, kernel.end);
+        } else if (record.kind == CUPTI_ACTIVITY_KIND_UNIFIED_MEMORY_COUNTER) {
+            add(reinterpret_cast<const MoveRecord&>(record));
+        }
+    }
+    void add(const MoveRecord& move) {
+        const auto value = std::int64_t(move.value);
+        if (move.counterKind == CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD) {
+            moves_.toDevice += value;
+        } else if (move.counterKind ==
+                   CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_DTOH) {
+            moves_.toHost += value;
+        } else if (move.counterKind == CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT) {
+            moves_.faults += value;
         }
     }
     void add(std::uint64_t start, std::uint64_t end) {
@@ -87,6 +117,7 @@ class Records {
     std::vector<std::unique_ptr<Block>> spare_;
     std::vector<std::unique_ptr<Block>> lent_;
     std::vector<double> seconds_;
+    PageMoves moves_;
 };
 
 /// Never destroyed: CUPTI may still call when the process ends.
@@ -104,6 +135,47 @@ void CUPTIAPI completeBuffer(CUcontext, std::uint32_t, std::uint8_t* buffer, std
                              std::size_t bytes) {
     records().takeBack(buffer, bytes);
 }
+
+/// Has CUPTI make records of what pages do, and hand them over all the while.
+class MoveRecords {
+  public:
+    explicit MoveRecords(const Cupti& cupti)
+        : cupti_(cupti) {
+        std::array<CUpti_ActivityUnifiedMemoryCounterConfig, moveKinds.size()> wanted = {};
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            wanted[i].scope = CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_SCOPE_PROCESS_SINGLE_DEVICE;
+            wanted[i].kind = moveKinds[i];
+            wanted[i].enable = 1;
+        }
+        cupti_.check(cupti_.configureUnifiedMemory(wanted.data(), std::uint32_t(wanted.size())),
+                     "cuptiActivityConfigureUnifiedMemoryCounter");
+        cupti_.check(cupti_.enable(kind), "cuptiActivityEnable");
+        flushing_ = std::jthread([this](const std::stop_token& stop) { flushUntil(stop); });
+    }
+    ~MoveRecords() {
+        flushing_.request_stop();
+        flushing_.join();
+        cupti_.flushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
+        cupti_.disable(kind);
+    }
+    MoveRecords(const MoveRecords&) = delete;
+    MoveRecords& operator=(const MoveRecords&) = delete;
+
+  private:
+    static constexpr CUpti_ActivityKind kind = CUPTI_ACTIVITY_KIND_UNIFIED_MEMORY_COUNTER;
+
+    void flushUntil(const std::stop_token& stop) const {
+        std::mutex mutex;
+        std::condition_variable_any never;
+        for (std::unique_lock lock(mutex); !stop.stop_requested();) {
+            never.wait_for(lock, stop, betweenFlushes, [] { return false; });
+            cupti_.flushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
+        }
+    }
+
+    const Cupti& cupti_;
+    std::jthread flushing_;
+};
 
 class CuptiClock : public ActivityClock {
   public:
@@ -149,6 +221,16 @@ class CuptiClock : public ActivityClock {
             seconds = records().take();
         }
         return seconds;
+    }
+
+    PageMoves countMoves(const std::function<void()>& work) override {
+        {
+            const MoveRecords on(*cupti_);
+            // Of a work that was broken off.
+            records().takeMoves();
+            work();
+        }
+        return records().takeMoves();
     }
 
   private:

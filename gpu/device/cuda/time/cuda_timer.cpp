@@ -105,6 +105,20 @@ double CudaTimer::time(CudaOperation& operation, int repetitions, std::stop_toke
     return total;
 }
 
+PageMoves CudaTimer::countMoves(CudaOperation& operation, const std::stop_token& stop) {
+    if (!records_) {
+        throw DeviceError({message(KC_TEXT("engine", "CUPTI lost the records of kernels")),
+                           message(KC_TEXT("engine", "timing goes on with events")),
+                           {}});
+    }
+    pauseRecords();
+    operation.fillSymbols();
+    operation.startOver();
+    context_->finish();
+    context_->noteOtherWork();
+    return records_->countMoves([&] { enqueueAndWait(operation, 1, false, stop); });
+}
+
 std::optional<double> CudaTimer::timeByRecords(CudaOperation& operation,
                                                const std::stop_token& stop) {
     if (!std::exchange(recording_, true)) {

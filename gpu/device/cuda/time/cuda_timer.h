@@ -26,6 +26,9 @@ class CudaTimer {
     /// host's launches.
     double time(CudaOperation& operation, int repetitions, std::stop_token stop);
 
+    /// As Device::countMoves. Throws DeviceError where there are no records.
+    PageMoves countMoves(CudaOperation& operation, const std::stop_token& stop);
+
     /// What the latest time() was measured with, "cupti" or "events".
     const char* clock() const { return clock_; }
     bool isRecording() const { return recording_; }

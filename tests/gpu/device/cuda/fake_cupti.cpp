@@ -1,6 +1,7 @@
 #include "tests/gpu/device/cuda/fake_cupti.h"
 
 #include "tests/gpu/device/cuda/fake_driver.h"
+#include "tests/hang_limit.h"
 
 #include <cupti.h>
 #include <cupti_profiler_host.h>
@@ -8,14 +9,22 @@
 #include <cupti_range_profiler.h>
 #include <cupti_target.h>
 
+#include <condition_variable>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
+#include <set>
 #include <sstream>
+#include <utility>
 
 namespace {
 
 using Record = CUpti_ActivityKernel9;
+using Move = CUpti_ActivityUnifiedMemoryCounter2;
+/// Records of all kinds lie so far apart.
+static_assert(sizeof(Move) <= sizeof(Record));
+constexpr std::size_t mostMoves = 8192;
 
 fake::Cupti fromEnvironment() {
     fake::Cupti cupti;
@@ -44,6 +53,11 @@ fake::Cupti& cupti() {
 }
 
 bool recording = false;
+std::mutex movesMutex;
+std::condition_variable movesTaken;
+bool movesOn = false;
+std::vector<Move> moves;
+std::set<int> moveKinds; ///< that are wanted
 bool counting = false;
 int passesLeft = 0;
 int told = 0;       ///< launches that records were made of
@@ -60,6 +74,25 @@ CUptiResult answer(const char* name) {
 void noteMissedLaunches() {
     if (!recording) {
         told = fake::state().launches;
+    }
+}
+
+void handOverMoves() {
+    std::unique_lock lock(movesMutex);
+    const std::vector<Move> ready = std::exchange(moves, {});
+    lock.unlock();
+    movesTaken.notify_all();
+    for (auto next = ready.begin(); next != ready.end();) {
+        std::uint8_t* buffer = nullptr;
+        std::size_t bytes = 0;
+        std::size_t most = 0;
+        request(&buffer, &bytes, &most);
+        std::size_t used = 0;
+        for (; next != ready.end() && used + sizeof(Record) <= bytes; ++next) {
+            std::memcpy(buffer + used, &*next, sizeof *next);
+            used += sizeof(Record);
+        }
+        complete(nullptr, 0, buffer, bytes, used);
     }
 }
 
@@ -105,21 +138,67 @@ CUptiResult cuptiActivityRegisterCallbacks(CUpti_BuffersCallbackRequestFunc requ
     return CUPTI_SUCCESS;
 }
 
+void fakeCuptiMove(int kind, unsigned long long value) {
+    const std::scoped_lock lock(movesMutex);
+    if (movesOn && moveKinds.contains(kind) && moves.size() < mostMoves) {
+        Move move = {};
+        move.kind = CUPTI_ACTIVITY_KIND_UNIFIED_MEMORY_COUNTER;
+        move.counterKind = CUpti_ActivityUnifiedMemoryCounterKind(kind);
+        move.value = value;
+        moves.push_back(move);
+    }
+}
+
+bool fakeCuptiTaken() {
+    std::unique_lock lock(movesMutex);
+    return movesTaken.wait_for(lock, kernelcurve::hangLimit, [] { return moves.empty(); });
+}
+
+CUptiResult
+cuptiActivityConfigureUnifiedMemoryCounter(CUpti_ActivityUnifiedMemoryCounterConfig* wanted,
+                                           std::uint32_t count) {
+    ANSWER("cuptiActivityConfigureUnifiedMemoryCounter")
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (wanted[i].enable != 0) {
+            moveKinds.insert(wanted[i].kind);
+        }
+    }
+    return CUPTI_SUCCESS;
+}
+
 CUptiResult cuptiActivityEnable(CUpti_ActivityKind kind) {
     ANSWER("cuptiActivityEnable")
+    if (kind == CUPTI_ACTIVITY_KIND_UNIFIED_MEMORY_COUNTER ? recording : movesOn) {
+        return CUPTI_ERROR_NOT_COMPATIBLE;
+    }
+    if (kind == CUPTI_ACTIVITY_KIND_UNIFIED_MEMORY_COUNTER) {
+        movesOn = true;
+        cupti().calls.emplace_back("moves on");
+        return CUPTI_SUCCESS;
+    }
     noteMissedLaunches();
     recording |= kind == CUPTI_ACTIVITY_KIND_KERNEL;
     cupti().calls.emplace_back("on");
     return CUPTI_SUCCESS;
 }
 
-CUptiResult cuptiActivityDisable(CUpti_ActivityKind) {
+CUptiResult cuptiActivityDisable(CUpti_ActivityKind kind) {
+    if (kind == CUPTI_ACTIVITY_KIND_UNIFIED_MEMORY_COUNTER) {
+        movesOn = false;
+        cupti().calls.emplace_back("moves off");
+        return CUPTI_SUCCESS;
+    }
     recording = false;
     cupti().calls.emplace_back("off");
     return CUPTI_SUCCESS;
 }
 
 CUptiResult cuptiActivityFlushAll(std::uint32_t) {
+    // From a thread of its own, beside launches.
+    if (movesOn) {
+        handOverMoves();
+        return CUPTI_SUCCESS;
+    }
     cupti().calls.emplace_back("flush");
     noteMissedLaunches();
     while (told < fake::state().launches) {

@@ -20,9 +20,16 @@ struct Cupti {
     std::string chip = "GH100";
     /// The chip's metrics by their whole names, and what each kernel counts.
     std::map<std::string, double> metrics;
-    std::vector<std::string> calls; ///< on, off, flush, counting, counted
+    /// on, off, flush, moves on, moves off, counting, counted; not the flushes while moves are on,
+    /// which come as often as they like
+    std::vector<std::string> calls;
 };
 
 } // namespace fake
 
 extern "C" fake::Cupti* fakeCupti();
+/// A record of managed memory (CUpti_ActivityUnifiedMemoryCounterKind) that comes up now: it is
+/// kept until the next flush, and lost where none is wanted, or where 8192 are kept already.
+extern "C" void fakeCuptiMove(int kind, unsigned long long value);
+/// Waits until a flush has taken all of them; false where none comes.
+extern "C" bool fakeCuptiTaken();

@@ -10,6 +10,7 @@
 #include "tests/gpu/device/cuda/fake_cupti.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
 
+#include <cupti.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -42,6 +43,8 @@ class CuptiTest : public testing::Test {
         library_ = Library(std::string(folder) + "/lib64/libcupti.so.13");
         ASSERT_TRUE(library_.loaded()) << library_.error();
         cupti_ = library_.function<fake::Cupti* (*)()>("fakeCupti")();
+        move_ = library_.function<decltype(&fakeCuptiMove)>("fakeCuptiMove");
+        taken_ = library_.function<decltype(&fakeCuptiTaken)>("fakeCuptiTaken");
         *cupti_ = whole();
     }
     void TearDown() override {
@@ -77,8 +80,12 @@ class CuptiTest : public testing::Test {
         return device_->prepare(program, std::vector<Launch>(std::size_t(count), launch));
     }
     std::string refusalToCount(Operation& operation) {
+        return refusal([&] { device_->count(operation, [] {}, {}); });
+    }
+    template <typename Action>
+    static std::string refusal(const Action& action) {
         try {
-            device_->count(operation, [] {}, {});
+            action();
         } catch (const DeviceError& error) {
             EXPECT_FALSE(error.fatal());
             EXPECT_FALSE(error.failure().hint.empty());
@@ -90,6 +97,8 @@ class CuptiTest : public testing::Test {
     std::filesystem::path cache_;
     Library library_;
     fake::Cupti* cupti_ = nullptr;
+    decltype(&fakeCuptiMove) move_ = nullptr;
+    decltype(&fakeCuptiTaken) taken_ = nullptr;
     std::unique_ptr<Device> device_;
     std::shared_ptr<CudaContext> context_;
     std::unique_ptr<Buffer> buffer_;
@@ -254,6 +263,102 @@ TEST_F(CuptiTest, doesNotCountWhatReachesTheHost) {
     open();
     buffer_ = device_->allocate(64, MemoryKind::Pinned);
     EXPECT_THAT(refusalToCount(*launches(1)), HasSubstr("arrays in the host's memory"));
+}
+
+constexpr int toDevice = CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD;
+constexpr int toHost = CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_DTOH;
+constexpr int faults = CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT;
+constexpr int faultsOfHost = CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT;
+
+TEST_F(CuptiTest, countsWhatOneRunMoves) {
+    open();
+    const auto one = launches(1);
+    EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
+    EXPECT_FALSE(device_->countMoves(*one, {})) << "nothing of it is managed";
+    const auto plain = std::move(buffer_);
+    fake::state().kernel = [&](const fake::LaunchRecord&) {
+        // More than there is room for in one of the buffers that CUPTI is lent.
+        for (unsigned long long i = 1; i <= 1000; ++i) {
+            move_(toDevice, i * 4096);
+            move_(toHost, 4096);
+            move_(faults, 2);
+            move_(faultsOfHost, 1000);
+        }
+    };
+    for (const MemoryKind kind :
+         {MemoryKind::Managed, MemoryKind::Prefetched, MemoryKind::Resident}) {
+        SCOPED_TRACE(nameOf(kind));
+        buffer_ = device_->allocate(64, kind);
+        const auto moving = launches(1);
+        const int before = fake::state().launches;
+        // Before and after it nobody counts.
+        device_->run(*moving, {});
+        const auto moves = device_->countMoves(*moving, {});
+        device_->run(*moving, {});
+        EXPECT_EQ(fake::state().launches, before + 3);
+        ASSERT_TRUE(moves);
+        EXPECT_EQ(moves->toDevice, 500'500 * 4096);
+        EXPECT_EQ(moves->toHost, 1000 * 4096);
+        EXPECT_EQ(moves->faults, 2000);
+        EXPECT_EQ(cupti_->calls.back(), "moves off");
+        // Records of kernels go on.
+        EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
+        EXPECT_EQ(device_->clockName(), "cupti");
+    }
+}
+
+TEST_F(CuptiTest, fetchesWhatMovesWhileARunGoesOn) {
+    open();
+    buffer_ = device_->allocate(64, MemoryKind::Managed);
+    const auto moving = launches(1);
+    fake::state().kernel = [&](const fake::LaunchRecord&) {
+        // Three times as many as CUPTI keeps. The run ends when somebody has fetched them.
+        for (int turn = 0; turn < 3; ++turn) {
+            for (int i = 0; i < 8000; ++i)
+                move_(toDevice, 1);
+            EXPECT_TRUE(taken_());
+        }
+    };
+    EXPECT_EQ(device_->countMoves(*moving, {})->toDevice, 24'000);
+}
+
+TEST_F(CuptiTest, saysWhyItDoesNotCountWhatMovesAndGoesOn) {
+    open();
+    const auto one = launches(1);
+    const auto plain = std::move(buffer_);
+    buffer_ = device_->allocate(64, MemoryKind::Managed);
+    const auto moving = launches(1);
+    const auto refusalToCountMoves = [&] {
+        return refusal([&] { device_->countMoves(*moving, {}); });
+    };
+    cupti_->refusals = {{"cuptiActivityConfigureUnifiedMemoryCounter", 27}};
+    EXPECT_THAT(refusalToCountMoves(),
+                AllOf(HasSubstr("CUPTI refused cuptiActivityConfigureUnifiedMemoryCounter"),
+                      HasSubstr("timing is unaffected")));
+    cupti_->refusals = {{"cuptiActivityEnable", 39}};
+    EXPECT_THAT(refusalToCountMoves(), HasSubstr("another tool is attached"));
+    cupti_->refusals = {};
+    EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
+    // What a run that broke off has moved is not the next one's.
+    fake::state().kernel = [&](const fake::LaunchRecord&) {
+        move_(toHost, 4096);
+        fake::state().failures["cuEventRecord"] = CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
+    };
+    EXPECT_THAT(refusalToCountMoves(), HasSubstr("cuEventRecord"));
+    EXPECT_EQ(cupti_->calls.back(), "moves off");
+    fake::state().failures = {};
+    fake::state().kernel = [&](const fake::LaunchRecord&) { move_(toHost, 4096); };
+    EXPECT_EQ(device_->countMoves(*moving, {})->toHost, 4096);
+    // Without records of kernels there are none of pages either.
+    cupti_->lost = 1000;
+    device_->time(*one, 1, {});
+    EXPECT_THAT(refusalToCountMoves(), HasSubstr("CUPTI lost the records"));
+    cupti_->refusals = {{"cuptiActivityRegisterCallbacks", 39}};
+    device_.reset();
+    open();
+    buffer_ = device_->allocate(64, MemoryKind::Managed);
+    EXPECT_THAT(refusal([&] { device_->countMoves(*launches(1), {}); }),
+                HasSubstr("another tool is attached"));
 }
 
 TEST(CounterTable, takesWhatAChipHas) {
