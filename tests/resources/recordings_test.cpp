@@ -55,9 +55,7 @@ bool comparesDevices(const Lab& lab) {
 /// Labs that are newer than a recording, until that device is recorded again. Whoever plays one of
 /// them there is told so.
 const std::map<std::string, std::set<std::string>> notYetRecorded = {
-    {"nvidia-h100",
-     {"block_times", "end_to_end", "end_to_end_product", "l1_carveout", "lookup_variable",
-      "texture_filter", "transfer_register", "allocation_cost"}},
+    {"nvidia-h100", {"texture_filter", "transfer_register"}},
     {"nvidia-h200", {"allocation_cost"}}};
 
 /// Kernels that are newer than every recording, in labs that were recorded without them.
@@ -83,7 +81,7 @@ TEST(ShippedRecordings, AreSmall) {
     std::uintmax_t bytes = 0;
     for (const auto& entry : fs::directory_iterator(share / "recordings"))
         bytes += entry.file_size();
-    EXPECT_LT(bytes, std::uintmax_t{8} << 20);
+    EXPECT_LT(bytes, std::uintmax_t{16} << 20) << "two GPUs with all their counters";
 }
 
 TEST(ShippedRecordings, HaveEveryLabAndEveryKernelAsItIsNow) {
