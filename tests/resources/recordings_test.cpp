@@ -18,7 +18,6 @@
 #include <QTemporaryDir>
 
 #include <map>
-#include <set>
 
 namespace kernelcurve {
 namespace {
@@ -52,25 +51,6 @@ bool comparesDevices(const Lab& lab) {
     return experiment.lab && !experiment.lab->compared.empty();
 }
 
-/// Labs that are newer than a recording, until that device is recorded again. Whoever plays one of
-/// them there is told so.
-const std::map<std::string, std::set<std::string>> notYetRecorded = {
-    {"nvidia-h100", {"texture_filter", "transfer_register"}},
-    {"nvidia-h200", {"allocation_cost"}}};
-
-/// Kernels that are newer than every recording, in labs that were recorded without them.
-const std::set<std::string> kernelsNotYetRecorded = {"array_sum_warmed"};
-
-bool wasNotRecorded(const Measurement& row) {
-    return row.status == Status::Excluded &&
-           row.reason.what.text.en == "this was not recorded on the {0}";
-}
-
-bool isNotYetRecorded(const std::string& device, const Lab& lab) {
-    const auto known = notYetRecorded.find(device);
-    return known != notYetRecorded.end() && known->second.contains(lab.id);
-}
-
 bool hasLab(const DeviceRecording& played, const Lab& lab) {
     return std::ranges::any_of(played.recordings, [&](const Recording& recording) {
         return recording.experiment.title == lab.title;
@@ -90,7 +70,7 @@ TEST(ShippedRecordings, HaveEveryLabAndEveryKernelAsItIsNow) {
     ASSERT_FALSE(devices.empty());
     for (const auto& [name, played] : devices) {
         for (const Lab& lab : labsIn(share / "labs"))
-            EXPECT_TRUE(comparesDevices(lab) || hasLab(played, lab) != isNotYetRecorded(name, lab))
+            EXPECT_TRUE(comparesDevices(lab) || hasLab(played, lab))
                 << name << " lacks the lab " << lab.id << ": record it again";
         for (const Recording& recording : played.recordings)
             for (const auto& [key, value] : recording.environment)
@@ -129,11 +109,6 @@ TEST(ShippedRecordings, PlayEveryLabAsItWasMeasured) {
             ASSERT_TRUE(program.waitForFinished(hangMilliseconds)) << lab.id;
             const Recording now = readRecording(readFile(out), out.string()).recording;
             EXPECT_FALSE(now.measurements.empty()) << lab.id;
-            if (isNotYetRecorded(name, lab)) {
-                // Rows that it shares with other labs play.
-                EXPECT_TRUE(std::ranges::any_of(now.measurements, wasNotRecorded)) << lab.id;
-                continue;
-            }
             // What the lab's steps set up was recorded with it and is not played here.
             std::map<std::string, Measurement> recorded;
             for (const Recording& recording : played.recordings)
@@ -146,10 +121,6 @@ TEST(ShippedRecordings, PlayEveryLabAsItWasMeasured) {
                     EXPECT_EQ(row.clock, "recorded");
                 }
             for (Measurement& row : comparable(now.measurements)) {
-                if (kernelsNotYetRecorded.contains(row.configuration.kernel)) {
-                    EXPECT_TRUE(wasNotRecorded(row)) << lab.id << ": " << row.configuration.text();
-                    continue;
-                }
                 const auto same = recorded.find(row.configuration.text());
                 ASSERT_NE(same, recorded.end()) << lab.id << ": " << row.configuration.text();
                 // What the memory model says is computed where the recording has none.
