@@ -17,7 +17,7 @@ class Plan;
 /// How long the engine client waits for its worker.
 struct EnginePatience {
     std::chrono::milliseconds greeting{30'000}; ///< a login over ssh takes its time
-    std::chrono::milliseconds cancel{1'000};    ///< then the worker is killed
+    std::chrono::milliseconds cancel{1'000};    ///< then the worker is ended
     /// A worker that is silent for this long beyond the configuration's limit is killed: what
     /// compiling, preparing and checking may take.
     std::chrono::milliseconds silence{60'000};
@@ -37,7 +37,7 @@ class EngineClient : public QObject {
     /// kernelcurve-worker`.
     explicit EngineClient(QStringList command, QObject* parent = nullptr,
                           EnginePatience patience = {});
-    /// Ends the worker; waits for it half a second at most.
+    /// Ends the worker; waits for it less than two seconds, and a moment where it listens.
     ~EngineClient() override;
 
     /// kernelcurve-worker beside this program.

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <csignal>
 #include <cstdio>
 #include <unistd.h>
 
@@ -17,6 +18,9 @@ using namespace std::chrono_literals;
 // A device with all its properties takes 10 KiB, a compiler's log with many errors perhaps 1 MiB.
 constexpr std::size_t longestLine = std::size_t{16} << 20;
 constexpr qsizetype keptComplaints = 4096;
+// What a started program needs to clear up after itself: a queued srun or salloc that is killed at
+// once leaves its job in the queue, and the job later takes a GPU for nobody.
+constexpr auto patienceWithTheAsked = 1000ms;
 // A process in the middle of a driver call can take a while to die even of SIGKILL.
 constexpr auto patienceWithTheDying = 1500ms;
 constexpr int quitWaitMs = 300;
@@ -32,6 +36,13 @@ std::string excerpt(const std::string& line) {
     if (text.size() > longest)
         text = text.left(longest) + QStringLiteral("...");
     return text.toStdString();
+}
+
+/// To the process and all that it started: it leads a group of its own once it is on its way.
+void signalGroup(const QProcess& process, int signal) {
+    const auto id = static_cast<pid_t>(process.processId());
+    if (id > 0 && ::kill(-id, signal) != 0)
+        ::kill(id, signal);
 }
 
 } // namespace
@@ -65,6 +76,13 @@ WorkerProcess::WorkerProcess(const QStringList& command, std::chrono::millisecon
         end({WorkerEnd::Kind::Silent, 0, formatDuration(seconds), {}});
     });
     greetingTimer_.start(greetingTime);
+    killTimer_.setObjectName(QStringLiteral("kill")); // for a test, which does not wait for it
+    killTimer_.setParent(this);
+    killTimer_.setSingleShot(true);
+    connect(&killTimer_, &QTimer::timeout, this, [this] {
+        signalGroup(*process_, SIGKILL);
+        endTimer_.start(patienceWithTheDying);
+    });
     endTimer_.setSingleShot(true);
     connect(&endTimer_, &QTimer::timeout, this, [this] { finish(why_); });
 
@@ -95,8 +113,13 @@ WorkerProcess::~WorkerProcess() {
         process_->closeWriteChannel();
         process_->waitForFinished(quitWaitMs);
     }
+    if (process_->state() != QProcess::NotRunning && !killTimer_.isActive() &&
+        !endTimer_.isActive())
+        signalGroup(*process_, SIGTERM);
+    if (process_->state() != QProcess::NotRunning)
+        process_->waitForFinished(static_cast<int>(patienceWithTheAsked.count()));
     if (process_->state() != QProcess::NotRunning) {
-        process_->kill();
+        signalGroup(*process_, SIGKILL);
         process_->waitForFinished(killWaitMs);
     }
     if (process_->state() == QProcess::NotRunning)
@@ -120,8 +143,8 @@ void WorkerProcess::end(WorkerEnd why) {
     if (process_->state() == QProcess::NotRunning)
         endTimer_.start(0ms);
     else {
-        process_->kill();
-        endTimer_.start(patienceWithTheDying);
+        signalGroup(*process_, SIGTERM);
+        killTimer_.start(patienceWithTheAsked);
     }
 }
 
@@ -130,6 +153,7 @@ void WorkerProcess::finish(WorkerEnd end) {
         return;
     finished_ = true;
     greetingTimer_.stop();
+    killTimer_.stop();
     endTimer_.stop();
     const QByteArray last = complaints_.trimmed().split('\n').last();
     end.complaint = excerpt(last.toStdString());

@@ -25,13 +25,14 @@ class WorkerProcess : public QObject {
     /// Starts `command`; the greeting has to come within `greetingTime`.
     WorkerProcess(const QStringList& command, std::chrono::milliseconds greetingTime,
                   QObject* parent = nullptr);
-    /// Asks a worker that still runs to quit, waits shortly, then kills it.
+    /// Asks a worker that still runs to quit, waits shortly, then ends it as end() does.
     ~WorkerProcess() override;
 
     bool greeted() const { return greeted_; }
     /// Requests wait until the worker has greeted.
     void send(const Request& request);
-    /// Kills the worker; `ended` follows with `why`.
+    /// Ends the worker and what it started, by SIGTERM and, a second later, SIGKILL; `ended`
+    /// follows with `why`.
     void end(WorkerEnd why);
 
   signals:
@@ -49,6 +50,7 @@ class WorkerProcess : public QObject {
     QPointer<QProcess> process_;
     LineSplitter lines_;
     QTimer greetingTimer_;
+    QTimer killTimer_;
     QTimer endTimer_;
     QByteArray waiting_; ///< requests before the greeting
     QByteArray complaints_;

@@ -8,9 +8,11 @@
 
 #include <QCoreApplication>
 #include <QEventLoop>
+#include <QFile>
 #include <QTimer>
 
 #include <csignal>
+#include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
@@ -116,6 +118,15 @@ void expectOneLost(const Session& session, int size, std::int64_t lost) {
     ASSERT_TRUE(session.finished_);
     EXPECT_EQ(session.finished_->ending, event::Ending::Completed);
     EXPECT_EQ(session.worker_.starts(), 2);
+}
+
+/// Whether the process does something of its own on this signal.
+bool catches(pid_t process, int signal) {
+    std::ifstream status("/proc/" + std::to_string(process) + "/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("SigCgt:"))
+            return ((std::stoull(line.substr(7), nullptr, 16) >> (signal - 1)) & 1) != 0;
+    return false;
 }
 
 TEST(EngineClient, RunsAnExperiment) {
@@ -487,6 +498,33 @@ TEST(EngineClient, RefusesASecondRunAndAnImpossibleOne) {
     } catch (const DocumentError& error) {
         EXPECT_EQ(error.failure().what.english(), "another run is on");
     }
+}
+
+TEST(EngineClient, AWorkerIsAskedToEndBeforeItIsKilled) {
+    Session session("note 15\nsleep forever\n");
+    session.start(5);
+    session.waitUntil([&] { return session.worker_.starts() == 1; });
+    session.waitUntil([&] { return catches(childProcesses().at(0), SIGTERM); });
+    session.client_.cancel();
+    session.waitForEnd();
+    EXPECT_TRUE(QFile::exists(session.worker_.folder() + "/script.noted"));
+}
+
+TEST(EngineClient, AWorkerThatDoesNotListenToThatIsKilled) {
+    Session session("ignore 15\nhello\nwait run\nstarted\nsleep forever\n");
+    session.start(5);
+    session.waitUntil([&] { return session.started_ == 1; });
+    session.client_.cancel();
+    session.loseNow("cancel");
+    session.waitUntil([&] {
+        const auto* kill = session.client_.findChild<QTimer*>("kill");
+        return kill != nullptr && kill->isActive();
+    });
+    EXPECT_EQ(childProcesses().size(), 1U);
+    session.loseNow("kill");
+    session.waitForEnd();
+    EXPECT_EQ(session.finished_->ending, event::Ending::Cancelled);
+    EXPECT_TRUE(childProcesses().empty());
 }
 
 TEST(EngineClient, EndsItsWorkerWithoutFreezing) {

@@ -37,6 +37,8 @@
 //   hold                   the same in the middle of a run: where a cancel comes meanwhile, the run
 //                          finishes as cancelled, and later `measure` and `hold` of the run end
 //   sleep forever          not even the end of the input ends it
+//   ignore SIGNAL          by number
+//   note SIGNAL            by number: it leaves a file SCRIPT.noted behind and ends with status 0
 //   close                  closes the output
 //   exit CODE
 //   die SIGNAL             by number
@@ -384,7 +386,16 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
     else if (action == "sleep")
         for (;;)
             ::pause();
-    else if (action == "close")
+    else if (action == "ignore")
+        std::signal(std::stoi(first), SIG_IGN);
+    else if (action == "note") {
+        static std::string noted;
+        noted = gate_.substr(0, gate_.rfind('.')) + ".noted";
+        std::signal(std::stoi(first), [](int) {
+            ::close(::open(noted.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, 0600));
+            std::_Exit(0);
+        });
+    } else if (action == "close")
         ::close(STDOUT_FILENO);
     else if (action == "exit")
         std::_Exit(std::stoi(first));
