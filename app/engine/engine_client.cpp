@@ -103,11 +103,11 @@ EngineClient::Private::Private(EngineClient& client, QStringList command, Engine
     }
     for (QTimer* timer : {&cancelTimer_, &questionTimer_})
         QObject::connect(timer, &QTimer::timeout, &q_, [this] {
-            endWorker({WorkerEnd::Kind::Ended, 0, {}, {}});
+            endWorker({WorkerEnd::Kind::Ended, 0, {}});
         });
     QObject::connect(&silenceTimer_, &QTimer::timeout, &q_, [this] {
         const std::chrono::duration<double> waited = silenceTimer_.intervalAsDuration();
-        endWorker({WorkerEnd::Kind::Silent, 0, formatDuration(waited.count()), {}});
+        endWorker({WorkerEnd::Kind::Silent, 0, formatDuration(waited.count())});
     });
 }
 
@@ -148,7 +148,7 @@ void EngineClient::Private::receive(const event::Started& started) {
     if (!concernsRun(started.run))
         return;
     if (started.configurations != static_cast<std::int64_t>(run_->done.size())) {
-        endWorker({WorkerEnd::Kind::Garbage, 0, "a plan of another size", {}});
+        endWorker({WorkerEnd::Kind::Garbage, 0, "a plan of another size"});
         return;
     }
     if (!std::exchange(run_->started, true))
@@ -159,7 +159,7 @@ void EngineClient::Private::receive(const event::Progress& progress) {
     if (!concernsRun(progress.run))
         return;
     if (!run_->holds(progress.index)) {
-        endWorker({WorkerEnd::Kind::Garbage, 0, "a configuration outside the plan", {}});
+        endWorker({WorkerEnd::Kind::Garbage, 0, "a configuration outside the plan"});
         return;
     }
     run_->current = progress;
@@ -170,7 +170,7 @@ void EngineClient::Private::receive(const event::Measured& measured) {
     if (!concernsRun(measured.run))
         return;
     if (!run_->holds(measured.index)) {
-        endWorker({WorkerEnd::Kind::Garbage, 0, "a configuration outside the plan", {}});
+        endWorker({WorkerEnd::Kind::Garbage, 0, "a configuration outside the plan"});
         return;
     }
     if (run_->current && run_->current->index == measured.index)
@@ -256,7 +256,7 @@ void EngineClient::Private::cancel() {
         send(request::Cancel{run_->request.run});
         cancelTimer_.start(patience_.cancel);
     } else {
-        endWorker({WorkerEnd::Kind::Ended, 0, {}, {}});
+        endWorker({WorkerEnd::Kind::Ended, 0, {}});
     }
 }
 
@@ -277,6 +277,8 @@ void EngineClient::Private::finishRun(event::Ending ending, const Failure& failu
 void EngineClient::Private::workerEnded(const WorkerEnd& end) {
     std::exchange(worker_, nullptr)->deleteLater();
     logLine("worker: " + end.failure().english());
+    for (const std::string& line : end.complaints)
+        logLine("worker said: " + line);
     questionTimer_.stop();
     const std::int64_t run = run_ ? run_->request.run : -1;
     const OpenQuestions::Taken questions = questions_.takeAll(end, run_ && run_->started);

@@ -144,8 +144,8 @@ Failure WorkerEnd::failure(std::optional<Stage> stage) const {
         failure.what = message(KC_TEXT("engine", "the worker was ended"));
         break;
     }
-    if (failure.hint.empty() && !complaint.empty())
-        failure.hint = message(KC_TEXT("engine", "it said: {0}"), complaint);
+    if (failure.hint.empty() && !complaints.empty())
+        failure.hint = message(KC_TEXT("engine", "it said: {0}"), complaints.back());
     return failure;
 }
 

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -22,7 +23,8 @@ struct WorkerEnd {
     Kind kind = Kind::Ended;
     int code = 0;
     std::string detail;
-    std::string complaint; ///< the last line it wrote to stderr
+    /// The last lines that it wrote to stderr, or before its greeting.
+    std::vector<std::string> complaints = {};
 
     /// Whether another start would end in the same way.
     bool hopeless() const { return kind == Kind::NotStarted || kind == Kind::WrongProtocol; }

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <unistd.h>
@@ -17,7 +18,12 @@ using namespace std::chrono_literals;
 
 // A device with all its properties takes 10 KiB, a compiler's log with many errors perhaps 1 MiB.
 constexpr std::size_t longestLine = std::size_t{16} << 20;
-constexpr qsizetype keptComplaints = 4096;
+constexpr qsizetype excerptBytes = 1024;
+constexpr qsizetype keptComplaints = 16384;
+constexpr qsizetype keptComplaintLines = 20;
+// What the login of another machine prints before its worker greets: a welcome, a title, warnings.
+constexpr int mostLinesBeforeGreeting = 64;
+constexpr std::size_t mostBytesBeforeGreeting = std::size_t{64} << 10;
 // What a started program needs to clear up after itself: a queued srun or salloc that is killed at
 // once leaves its job in the queue, and the job later takes a GPU for nobody.
 constexpr auto patienceWithTheAsked = 1000ms;
@@ -28,7 +34,7 @@ constexpr int killWaitMs = 500;
 
 /// The start of a line, fit for a message.
 std::string excerpt(const std::string& line) {
-    constexpr int longest = 60;
+    constexpr int longest = 200;
     QString text = QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size())).simplified();
     for (QChar& character : text)
         if (!character.isPrint() && !character.isSurrogate())
@@ -36,6 +42,21 @@ std::string excerpt(const std::string& line) {
     if (text.size() > longest)
         text = text.left(longest) + QStringLiteral("...");
     return text.toStdString();
+}
+
+/// The greeting at the end of the line, before which a terminal's escapes may stand; else nothing.
+nlohmann::json greetingIn(std::string_view line) {
+    constexpr int mostTries = 16;
+    std::size_t start = line.find('{');
+    for (int tries = 0; start != std::string_view::npos && tries < mostTries; ++tries) {
+        // Read leniently: the greeting of another version may hold what this one does not know.
+        nlohmann::json json = nlohmann::json::parse(line.substr(start), nullptr, false);
+        if (json.is_object() && json.value("type", nlohmann::json()) == event::Hello::type &&
+            json.contains("protocol"))
+            return json;
+        start = line.find('{', start + 1);
+    }
+    return {};
 }
 
 /// To the process and all that it started: it leads a group of its own once it is on its way.
@@ -57,7 +78,7 @@ WorkerProcess::WorkerProcess(const QStringList& command, std::chrono::millisecon
     connect(process_, &QProcess::readyReadStandardError, this, &WorkerProcess::readComplaints);
     connect(process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
-            finish({WorkerEnd::Kind::NotStarted, 0, process_->errorString().toStdString(), {}});
+            finish({WorkerEnd::Kind::NotStarted, 0, process_->errorString().toStdString()});
     });
     connect(process_, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
         readOutput();
@@ -65,15 +86,15 @@ WorkerProcess::WorkerProcess(const QStringList& command, std::chrono::millisecon
         if (ending_)
             finish(why_);
         else if (status == QProcess::CrashExit)
-            finish({WorkerEnd::Kind::Crashed, code, {}, {}});
+            finish({WorkerEnd::Kind::Crashed, code, {}});
         else
-            finish({WorkerEnd::Kind::Exited, code, {}, {}});
+            finish({WorkerEnd::Kind::Exited, code, {}});
     });
 
     greetingTimer_.setSingleShot(true);
     connect(&greetingTimer_, &QTimer::timeout, this, [this, greetingTime] {
         const double seconds = std::chrono::duration<double>(greetingTime).count();
-        end({WorkerEnd::Kind::Silent, 0, formatDuration(seconds), {}});
+        end({WorkerEnd::Kind::Silent, 0, formatDuration(seconds)});
     });
     greetingTimer_.start(greetingTime);
     killTimer_.setObjectName(QStringLiteral("kill")); // for a test, which does not wait for it
@@ -155,8 +176,10 @@ void WorkerProcess::finish(WorkerEnd end) {
     greetingTimer_.stop();
     killTimer_.stop();
     endTimer_.stop();
-    const QByteArray last = complaints_.trimmed().split('\n').last();
-    end.complaint = excerpt(last.toStdString());
+    for (const QByteArray& line : complaints_.trimmed().split('\n').last(
+             std::min(keptComplaintLines, complaints_.trimmed().count('\n') + 1)))
+        if (std::string text = excerpt(line.toStdString()); !text.empty())
+            end.complaints.push_back(std::move(text));
     emit ended(end);
 }
 
@@ -164,12 +187,17 @@ void WorkerProcess::readComplaints() {
     const QByteArray bytes = process_->readAllStandardError();
     // Kernels may print: what they say belongs to whoever started the program.
     std::fwrite(bytes.data(), 1, static_cast<std::size_t>(bytes.size()), stderr);
+    note(bytes);
+}
+
+void WorkerProcess::note(const QByteArray& bytes) {
     complaints_ = (complaints_ + bytes).right(keptComplaints);
 }
 
 void WorkerProcess::readOutput() {
     const QByteArray bytes = process_->readAllStandardOutput();
     lines_.append({bytes.data(), static_cast<std::size_t>(bytes.size())});
+    bytesBeforeGreeting_ += greeted_ ? 0 : static_cast<std::size_t>(bytes.size());
     bool tooLong = false;
     while (!ending_ && !finished_ && !tooLong) {
         const std::optional<LineSplitter::Line> line = lines_.next();
@@ -180,36 +208,45 @@ void WorkerProcess::readOutput() {
             acceptLine(line->text);
     }
     if (tooLong || lines_.dropping())
-        end({WorkerEnd::Kind::Garbage, 0, "(a line without an end)", {}});
+        end({WorkerEnd::Kind::Garbage, 0, "(a line without an end)"});
+    if (!greeted_ && bytesBeforeGreeting_ > mostBytesBeforeGreeting)
+        end({WorkerEnd::Kind::Garbage, 0, excerpt(bytes.left(excerptBytes).toStdString())});
 }
 
 void WorkerProcess::acceptLine(const std::string& line) {
-    if (!greeted_ && !acceptGreeting(line))
+    if (!greeted_) {
+        acceptGreeting(line);
         return;
+    }
     try {
         emit received(readEvent(line));
     } catch (const DocumentError&) {
-        end({WorkerEnd::Kind::Garbage, 0, excerpt(line), {}});
+        end({WorkerEnd::Kind::Garbage, 0, excerpt(line)});
     }
 }
 
-bool WorkerProcess::acceptGreeting(const std::string& line) {
-    // Read leniently: the greeting of another version may hold what this one does not know.
-    const nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
-    if (!json.is_object() || json.value("type", nlohmann::json()) != "hello" ||
-        !json.contains("protocol")) {
-        end({WorkerEnd::Kind::Garbage, 0, excerpt(line), {}});
-        return false;
+void WorkerProcess::acceptGreeting(const std::string& line) {
+    const nlohmann::json greeting = greetingIn(line);
+    if (greeting.is_null()) {
+        note(QByteArray::fromStdString(line) + '\n');
+        if (++linesBeforeGreeting_ > mostLinesBeforeGreeting)
+            end({WorkerEnd::Kind::Garbage, 0, excerpt(line)});
+        return;
     }
-    if (json["protocol"] != protocolVersion) {
-        end({WorkerEnd::Kind::WrongProtocol, 0, json["protocol"].dump(), {}});
-        return false;
+    if (greeting["protocol"] != protocolVersion) {
+        end({WorkerEnd::Kind::WrongProtocol, 0, greeting["protocol"].dump()});
+        return;
     }
     greeted_ = true;
     greetingTimer_.stop();
+    complaints_.clear(); // what a login says is no reason for what comes later
     process_->write(waiting_);
     waiting_.clear();
-    return true;
+    try {
+        emit received(readEvent(greeting.dump()));
+    } catch (const DocumentError&) {
+        end({WorkerEnd::Kind::Garbage, 0, excerpt(line)});
+    }
 }
 
 } // namespace kernelcurve

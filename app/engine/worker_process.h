@@ -15,9 +15,11 @@
 
 namespace kernelcurve {
 
-/// One worker from its start to its end: greeting, requests out, events in. A line that cannot be
-/// read ends it. It lives in a session of its own, so that Ctrl-C in the terminal reaches only the
-/// window's program, and ends when its input is closed, so that it never outlives that program.
+/// One worker from its start to its end: greeting, requests out, events in. What stands before the
+/// greeting is skipped, up to 64 lines or 64 KiB, and kept for the error text; behind it a line
+/// that cannot be read ends the worker. It lives in a session of its own, so that Ctrl-C in the
+/// terminal reaches only the window's program, and ends when its input is closed, so that it never
+/// outlives that program.
 class WorkerProcess : public QObject {
     Q_OBJECT
 
@@ -44,7 +46,8 @@ class WorkerProcess : public QObject {
     void readOutput();
     void readComplaints();
     void acceptLine(const std::string& line);
-    bool acceptGreeting(const std::string& line);
+    void acceptGreeting(const std::string& line);
+    void note(const QByteArray& bytes);
     void finish(WorkerEnd end);
 
     QPointer<QProcess> process_;
@@ -52,8 +55,10 @@ class WorkerProcess : public QObject {
     QTimer greetingTimer_;
     QTimer killTimer_;
     QTimer endTimer_;
-    QByteArray waiting_; ///< requests before the greeting
-    QByteArray complaints_;
+    QByteArray waiting_;    ///< requests before the greeting
+    QByteArray complaints_; ///< the end of stderr, and of what came before the greeting
+    int linesBeforeGreeting_ = 0;
+    std::size_t bytesBeforeGreeting_ = 0;
     WorkerEnd why_;
     bool greeted_ = false;
     bool ending_ = false;

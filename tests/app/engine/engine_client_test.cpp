@@ -421,12 +421,33 @@ TEST(EngineClient, AWorkerThatNeverGreetsIsGivenUp) {
     EXPECT_EQ(session.workerFailures_[0].what.english(), "the worker was silent for 200 ms");
 }
 
-TEST(EngineClient, ANoisyLoginIsNotAGreeting) {
-    Session session("line Welcome to the cluster!\nsleep forever\n");
+TEST(EngineClient, ANoisyLoginCostsNothing) {
+    Session session("line Welcome to the cluster!\nline {not JSON\ntext \033]0;box\007\n" +
+                    std::string(wholeRun));
+    session.run(3);
+    EXPECT_EQ(session.measured(), 3);
+    EXPECT_EQ(session.worker_.starts(), 1);
+}
+
+TEST(EngineClient, WhatALoginSaysIsKeptWhereNoWorkerGreets) {
+    Session session("line Welcome to the cluster!\nexit 9\n");
     session.client_.requestDevices();
     session.waitUntil([&] { return !session.workerFailures_.empty(); });
-    EXPECT_EQ(session.workerFailures_[0].what.english(),
-              "the worker sent an unreadable line: Welcome to the cluster!");
+    EXPECT_EQ(session.workerFailures_[0].english(),
+              "error: the worker ended with status 9 (it said: Welcome to the cluster!)");
+}
+
+TEST(EngineClient, ALoginThatSaysTooMuchIsNoWorker) {
+    std::string lines;
+    for (int line = 0; line < 65; ++line)
+        lines += "line welcome " + std::to_string(line) + "\n";
+    for (const std::string& much : {lines, std::string("flood 70000\n")}) {
+        Session session(much + "sleep forever\n");
+        session.client_.requestDevices();
+        session.waitUntil([&] { return !session.workerFailures_.empty(); });
+        EXPECT_THAT(session.workerFailures_[0].what.english(),
+                    testing::StartsWith("the worker sent an unreadable line: "));
+    }
 }
 
 TEST(EngineClient, TellsTheDevices) {
