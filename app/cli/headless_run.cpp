@@ -5,6 +5,7 @@
 #include "app/document/unfinished_recording.h"
 #include "app/engine/engine_client.h"
 #include "app/export/measurement_table.h"
+#include "gpu/model/values/quantity.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,6 +45,14 @@ HeadlessRun::HeadlessRun(EngineClient& client, const Catalog& catalog, Experimen
     });
     QObject::connect(&runs_, &RunController::readingCounters, &loop_,
                      [this] { progress_.say("reading the counters of what was measured"); });
+    QObject::connect(&client, &EngineClient::connectionLost, &loop_,
+                     [this](const Failure& failure, std::chrono::milliseconds pause) {
+                         progress_.say(
+                             reasonText(failure) + "; connecting again in " +
+                             formatDuration(std::chrono::duration<double>(pause).count()));
+                     });
+    QObject::connect(&client, &EngineClient::connectedAgain, &loop_,
+                     [this] { progress_.say("connected again"); });
     QObject::connect(&runs_, &RunController::ended, &loop_, [this](const auto& finished) {
         finished_ = finished;
         loop_.quit();

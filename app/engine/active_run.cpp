@@ -13,7 +13,8 @@ request::Run ActiveRun::remainder() const {
     if (rest.experiment.search && rest.experiment.search->seconds) {
         // A moment at least: the search then ends by itself.
         constexpr double moment = 1e-3;
-        const double spent = static_cast<double>(clock.elapsed()) / 1000;
+        const double spent =
+            static_cast<double>(waitsSince.value_or(clock.elapsed()) - waited) / 1000;
         rest.experiment.search->seconds =
             std::max(moment, *rest.experiment.search->seconds - spent);
     }
@@ -36,8 +37,20 @@ bool ActiveRun::finish(std::int64_t index) {
     return true;
 }
 
+void ActiveRun::waits() {
+    if (!waitsSince)
+        waitsSince = clock.elapsed();
+}
+
+void ActiveRun::goesOn() {
+    if (waitsSince)
+        waited += clock.elapsed() - *std::exchange(waitsSince, std::nullopt);
+}
+
 std::optional<event::Measured> ActiveRun::failCurrent(const WorkerEnd& end) {
     const std::optional<event::Progress> at = std::exchange(current, std::nullopt);
+    if (at && end.blameless() && std::exchange(lostAt, at->index) != at->index)
+        return {};
     if (!at || !finish(at->index))
         return {};
     event::Measured failed;

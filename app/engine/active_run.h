@@ -19,11 +19,15 @@ struct ActiveRun {
     std::vector<bool> done;
     std::int64_t remaining = 0;
     std::optional<event::Progress> current;
-    int futileWorkers = 0; ///< in a row
-    bool headway = false;  ///< whether this worker has closed a configuration that was open
+    int futileWorkers = 0;                   ///< in a row
+    int attempts = 0;                        ///< to connect, since one brought a new row
+    std::optional<std::int64_t> lostAt = {}; ///< the configuration that a connection was lost at
+    bool headway = false; ///< whether this worker has closed a configuration that was open
     bool started = false;
     bool cancelled = false;
-    QElapsedTimer clock; ///< since the run began, for a search's budget
+    QElapsedTimer clock;                        ///< since the run began, for a search's budget
+    std::int64_t waited = 0;                    ///< ms of them without a worker
+    std::optional<std::int64_t> waitsSince = 0; ///< on the clock; nothing while one runs
 
     bool holds(std::int64_t index) const {
         return index >= 0 && index < static_cast<std::int64_t>(done.size());
@@ -34,8 +38,12 @@ struct ActiveRun {
     void remember(std::int64_t index, const Measurement& row);
     /// Whether `index` was still open.
     bool finish(std::int64_t index);
+    /// There is no worker, or there is one again.
+    void waits();
+    void goesOn();
     /// The row of the configuration that the worker was at when it ended; nothing where it was at
-    /// none that was open.
+    /// none that was open, and where a connection was lost at it for the first time: it is measured
+    /// again.
     std::optional<event::Measured> failCurrent(const WorkerEnd& end);
 };
 

@@ -31,7 +31,7 @@ static_assert(EnginePatience{}.silence > compileLimit);
 
 class EngineClient::Private {
   public:
-    Private(EngineClient& client, QStringList command, EnginePatience patience);
+    Private(EngineClient& client, WorkerLaunch launch, EnginePatience patience);
 
     void send(const Request& request);
     void receive(const Event& event);
@@ -40,6 +40,7 @@ class EngineClient::Private {
     void startRun(request::Run request, std::int64_t configurations);
     void watch(const std::string& device);
     void cancel();
+    void connectNow();
 
     EngineClient& q_;
     std::optional<ActiveRun> run_;
@@ -49,7 +50,7 @@ class EngineClient::Private {
     bool paced_ = false;
 
   private:
-    void receive(const event::Hello&) { watchCancelledQuestion(); }
+    void receive(const event::Hello&);
     void receive(const event::Pong&) {}
     void receive(const event::Devices& devices) { emit q_.devicesKnown(devices.devices); }
     void receive(const event::Started& started);
@@ -74,29 +75,32 @@ class EngineClient::Private {
     void failQuestion(const WorkerQuestion& question, const Failure& failure);
     void watchCancelledQuestion();
     void goOnWithRun(const WorkerEnd& end);
+    void connectLater(const WorkerEnd& end);
     void finishRun(event::Ending ending, const Failure& failure = {},
                    std::optional<double> measuringShare = {});
     void restartSilenceTimer();
     void endWorker(WorkerEnd why);
 
-    QStringList command_;
+    WorkerLaunch launch_;
     EnginePatience patience_;
+    bool everGreeted_ = false;
     WorkerProcess* worker_ = nullptr;
     std::string watched_; ///< the device that the window shows
     OpenQuestions questions_;
     QTimer cancelTimer_;
     QTimer questionTimer_;
     QTimer silenceTimer_;
+    QTimer connectTimer_;
 };
 
-EngineClient::Private::Private(EngineClient& client, QStringList command, EnginePatience patience)
+EngineClient::Private::Private(EngineClient& client, WorkerLaunch launch, EnginePatience patience)
     : q_(client)
-    , command_(std::move(command))
+    , launch_(std::move(launch))
     , patience_(patience) {
     // By these names a test finds them, which does not wait for them.
     for (const auto& [timer, name] :
          {std::pair(&cancelTimer_, "cancel"), std::pair(&questionTimer_, "question"),
-          std::pair(&silenceTimer_, "silence")}) {
+          std::pair(&silenceTimer_, "silence"), std::pair(&connectTimer_, "connect")}) {
         timer->setParent(&q_);
         timer->setObjectName(QLatin1String(name));
         timer->setSingleShot(true);
@@ -105,6 +109,7 @@ EngineClient::Private::Private(EngineClient& client, QStringList command, Engine
         QObject::connect(timer, &QTimer::timeout, &q_, [this] {
             endWorker({WorkerEnd::Kind::Ended, 0, {}});
         });
+    QObject::connect(&connectTimer_, &QTimer::timeout, &q_, [this] { send(run_->remainder()); });
     QObject::connect(&silenceTimer_, &QTimer::timeout, &q_, [this] {
         const std::chrono::duration<double> waited = silenceTimer_.intervalAsDuration();
         endWorker({WorkerEnd::Kind::Silent, 0, formatDuration(waited.count())});
@@ -113,7 +118,7 @@ EngineClient::Private::Private(EngineClient& client, QStringList command, Engine
 
 void EngineClient::Private::send(const Request& request) {
     if (!worker_) {
-        worker_ = new WorkerProcess(command_, patience_.greeting, &q_);
+        worker_ = new WorkerProcess(launch_, patience_.greeting, &q_);
         QObject::connect(worker_, &WorkerProcess::received, &q_,
                          [this](const Event& event) { receive(event); });
         QObject::connect(worker_, &WorkerProcess::ended, &q_,
@@ -144,15 +149,23 @@ void EngineClient::Private::restartSilenceTimer() {
                         patience_.silence);
 }
 
+void EngineClient::Private::receive(const event::Hello&) {
+    everGreeted_ = true;
+    watchCancelledQuestion();
+}
+
 void EngineClient::Private::receive(const event::Started& started) {
     if (!concernsRun(started.run))
         return;
+    run_->goesOn();
     if (started.configurations != static_cast<std::int64_t>(run_->done.size())) {
         endWorker({WorkerEnd::Kind::Garbage, 0, "a plan of another size"});
         return;
     }
     if (!std::exchange(run_->started, true))
         emit q_.runStarted(started);
+    else if (run_->attempts > 0)
+        emit q_.connectedAgain();
 }
 
 void EngineClient::Private::receive(const event::Progress& progress) {
@@ -244,8 +257,9 @@ void EngineClient::Private::startRun(request::Run request, std::int64_t configur
     run_ = std::move(run);
     run_->clock.start();
     logLine("run begins on " + run_->request.experiment.device);
-    restartSilenceTimer();
     send(run_->request);
+    if (worker_->greeted())
+        restartSilenceTimer();
 }
 
 void EngineClient::Private::cancel() {
@@ -255,15 +269,23 @@ void EngineClient::Private::cancel() {
     if (worker_ && worker_->greeted()) {
         send(request::Cancel{run_->request.run});
         cancelTimer_.start(patience_.cancel);
-    } else {
+    } else if (worker_) {
         endWorker({WorkerEnd::Kind::Ended, 0, {}});
+    } else {
+        finishRun(event::Ending::Cancelled);
     }
+}
+
+void EngineClient::Private::connectNow() {
+    if (connectTimer_.isActive())
+        connectTimer_.start(0);
 }
 
 void EngineClient::Private::finishRun(event::Ending ending, const Failure& failure,
                                       std::optional<double> measuringShare) {
     cancelTimer_.stop();
     silenceTimer_.stop();
+    connectTimer_.stop();
     event::Finished finished{run_->request.run, ending, failure, measuringShare};
     if (measuringShare)
         logLine("the device was measuring " +
@@ -280,6 +302,7 @@ void EngineClient::Private::workerEnded(const WorkerEnd& end) {
     for (const std::string& line : end.complaints)
         logLine("worker said: " + line);
     questionTimer_.stop();
+    silenceTimer_.stop();
     const std::int64_t run = run_ ? run_->request.run : -1;
     const OpenQuestions::Taken questions = questions_.takeAll(end, run_ && run_->started);
     for (const WorkerQuestion& question : questions.failed)
@@ -289,9 +312,9 @@ void EngineClient::Private::workerEnded(const WorkerEnd& end) {
     else if (run < 0 && !end.gaveUpItsDevice() && end.kind != WorkerEnd::Kind::Ended)
         // It had answered everything; the next request starts another.
         emit q_.workerFailed(end.failure());
-    for (const WorkerQuestion& question : questions.again) {
-        questions_.add(question);
-        std::visit([this](const auto& request) { send(request); }, question);
+    for (const OpenQuestions::Open& again : questions.again) {
+        questions_.add(again);
+        std::visit([this](const auto& request) { send(request); }, again.question);
     }
 }
 
@@ -302,7 +325,12 @@ void EngineClient::Private::goOnWithRun(const WorkerEnd& end) {
     }
     if (const auto failed = run_->failCurrent(end))
         emit q_.measured(*failed);
-    run_->futileWorkers = std::exchange(run_->headway, false) ? 0 : run_->futileWorkers + 1;
+    const bool headway = std::exchange(run_->headway, false);
+    if (headway)
+        run_->futileWorkers = run_->attempts = 0;
+    else if (!end.blameless())
+        ++run_->futileWorkers;
+    run_->waits();
     if (run_->remaining == 0)
         finishRun(event::Ending::Completed);
     else if (run_->cancelled) // by whoever saw the failed row
@@ -311,15 +339,30 @@ void EngineClient::Private::goOnWithRun(const WorkerEnd& end) {
         finishRun(event::Ending::Failed, end.failure());
     else if (run_->futileWorkers >= mostFutileWorkers)
         finishRun(event::Ending::Failed, end.failureWithoutHeadway());
-    else {
-        restartSilenceTimer();
+    else if (end.blameless())
+        connectLater(end);
+    else
         send(run_->remainder());
-    }
 }
 
-EngineClient::EngineClient(QStringList command, QObject* parent, EnginePatience patience)
+void EngineClient::Private::connectLater(const WorkerEnd& end) {
+    // What never was there is no connection that is lost.
+    if (!everGreeted_ || run_->attempts >= patience_.attempts) {
+        finishRun(event::Ending::Failed, end.failure());
+        return;
+    }
+    const auto pause =
+        std::min(patience_.firstPause * (std::int64_t{1} << std::min(run_->attempts, 20)),
+                 patience_.longestPause);
+    ++run_->attempts;
+    connectTimer_.start(pause);
+    logLine("connecting again in " + formatDuration(std::chrono::duration<double>(pause).count()));
+    emit q_.connectionLost(end.failure(), pause);
+}
+
+EngineClient::EngineClient(WorkerLaunch launch, QObject* parent, EnginePatience patience)
     : QObject(parent)
-    , d_(std::make_unique<Private>(*this, std::move(command), patience)) {}
+    , d_(std::make_unique<Private>(*this, std::move(launch), patience)) {}
 
 EngineClient::~EngineClient() = default;
 
@@ -360,6 +403,10 @@ void EngineClient::setPaced(bool paced) {
 
 void EngineClient::cancel() {
     d_->cancel();
+}
+
+void EngineClient::connectNow() {
+    d_->connectNow();
 }
 
 bool EngineClient::running() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/engine/worker_launch.h"
 #include "gpu/model/protocol/protocol.h"
 
 #include <QObject>
@@ -21,21 +22,27 @@ struct EnginePatience {
     /// A worker that is silent for this long beyond the configuration's limit is killed: what
     /// compiling, preparing and checking may take.
     std::chrono::milliseconds silence{60'000};
+    /// Between two attempts to connect again: the first pause, which doubles, and the longest.
+    std::chrono::milliseconds firstPause{1'000};
+    std::chrono::milliseconds longestPause{30'000};
+    /// Attempts in a row that bring no new row: about half an hour of them.
+    int attempts = 64;
 };
 
 /// The window's end of the worker: starts the process, sends requests, turns its lines into
 /// signals, and replaces it when it dies, falls silent or writes what cannot be read. The
 /// configuration on which that happens becomes one failed measurement, and the run goes on in a new
-/// worker; two in a row that end without a new row fail the run. A question on which it happens is
-/// answered with the failure; those behind it are asked again. Everything happens on the thread
-/// that owns the object; nothing blocks.
+/// worker; two in a row that end without a new row fail the run. Where only the connection to it
+/// was lost, the run connects again, after a growing pause, and measures that configuration again,
+/// once. A question on which it happens is answered with the failure; those behind it are asked
+/// again. Everything happens on the thread that owns the object; nothing blocks.
 class EngineClient : public QObject {
     Q_OBJECT
 
   public:
-    /// `command` is the worker's program with its arguments: a local path, or `ssh host
+    /// `launch` is the worker's program with its arguments: a local path, or `ssh host
     /// kernelcurve-worker`.
-    explicit EngineClient(QStringList command, QObject* parent = nullptr,
+    explicit EngineClient(WorkerLaunch launch, QObject* parent = nullptr,
                           EnginePatience patience = {});
     /// Ends the worker; waits for it less than two seconds, and a moment where it listens.
     ~EngineClient() override;
@@ -60,6 +67,8 @@ class EngineClient : public QObject {
     /// within a second. runFinished follows.
     void cancel();
     bool running() const;
+    /// Ends the pause before the next attempt to connect, where there is one.
+    void connectNow();
     /// Compiles one configuration; answered by inspected, also where the worker dies of it. The
     /// request's number is returned.
     std::int64_t inspect(const QString& device, const KernelText& kernel, const Values& parameters);
@@ -95,6 +104,10 @@ class EngineClient : public QObject {
     void listed(const kernelcurve::event::Listed& listed);
     void covered(const kernelcurve::event::Coverage& coverage);
     void telemetry(const kernelcurve::event::Telemetry& telemetry);
+    /// The run connects again after `pause`.
+    void connectionLost(const kernelcurve::Failure& failure, std::chrono::milliseconds pause);
+    /// The run goes on after that.
+    void connectedAgain();
     /// The worker could not be started, or died outside a run.
     void workerFailed(const kernelcurve::Failure& failure);
 

@@ -1,6 +1,7 @@
 #include "app/engine/open_questions.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -35,8 +36,12 @@ OpenQuestions::Taken OpenQuestions::takeAll(const WorkerEnd& end, bool atRun) {
     bool isFirst = true;
     for (Open& open : std::exchange(open_, {})) {
         const bool wasAtIt = std::exchange(isFirst, false) && !atRun;
-        auto& list = wasAtIt || open.cancelled || end.hopeless() ? taken.failed : taken.again;
-        list.push_back(std::move(open.question));
+        const bool isAnswer =
+            wasAtIt && (end.kind != WorkerEnd::Kind::Lost || std::exchange(open.lost, true));
+        if (isAnswer || open.cancelled || end.hopeless())
+            taken.failed.push_back(std::move(open.question));
+        else
+            taken.again.push_back(std::move(open));
     }
     return taken;
 }

@@ -12,7 +12,7 @@ namespace kernelcurve {
 /// What the worker was asked beside a run and has not answered yet, in the order in which it will.
 class OpenQuestions {
   public:
-    void add(WorkerQuestion question) { open_.push_back({std::move(question), false}); }
+    void add(WorkerQuestion question) { open_.push_back({std::move(question)}); }
     /// It was answered.
     void close(std::int64_t number);
     /// Notes that nobody wants to know any more; false where it is not open.
@@ -22,20 +22,23 @@ class OpenQuestions {
     bool firstIsCancelled() const { return !open_.empty() && open_.front().cancelled; }
     WorkerQuestion takeFirst();
 
-    struct Taken {
-        std::deque<WorkerQuestion> failed; ///< nobody answers them any more
-        std::deque<WorkerQuestion> again;  ///< to be asked once more
-    };
-    /// All of them, where the worker has ended. Its end is the answer to the one that it was at
-    /// (none of them, where that was `atRun`), to what was cancelled, and to all where another
-    /// worker would end in the same way.
-    Taken takeAll(const WorkerEnd& end, bool atRun);
-
-  private:
     struct Open {
         WorkerQuestion question;
         bool cancelled = false;
+        bool lost = false; ///< once, with the connection
     };
+    struct Taken {
+        std::deque<WorkerQuestion> failed; ///< nobody answers them any more
+        std::deque<Open> again;            ///< to be asked once more
+    };
+    /// All of them, where the worker has ended. Its end is the answer to the one that it was at
+    /// (none of them, where that was `atRun`, nor where the connection was lost for the first
+    /// time), to what was cancelled, and to all where another worker would end in the same way.
+    Taken takeAll(const WorkerEnd& end, bool atRun);
+    /// Puts back what is asked once more.
+    void add(Open again) { open_.push_back(std::move(again)); }
+
+  private:
     std::deque<Open> open_;
 };
 

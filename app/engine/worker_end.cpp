@@ -1,7 +1,9 @@
 #include "app/engine/worker_end.h"
 
+#include "app/engine/worker_launch.h"
 #include "gpu/model/protocol/exit_codes.h"
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 
@@ -75,7 +77,74 @@ Message crashHint(int signal, std::optional<Stage> stage) {
     }
 }
 
+/// Whether one of the lines holds `words`.
+bool holds(const std::vector<std::string>& lines, std::string_view words) {
+    return std::ranges::any_of(
+        lines, [&](const std::string& line) { return line.find(words) != std::string::npos; });
+}
+
+Failure unreached(const std::string& host) {
+    return {host.empty() ? message(KC_TEXT("engine", "the worker's machine cannot be reached"))
+                         : message(KC_TEXT("engine", "{0} cannot be reached"), host),
+            {},
+            {}};
+}
+
+/// By what ssh prints (sshconnect.c and sshconnect2.c of OpenSSH), which it does in English alone.
+Failure refused(const std::string& host, const std::vector<std::string>& complaints) {
+    const std::string there = host.empty() ? "HOST" : host;
+    if (holds(complaints, "REMOTE HOST IDENTIFICATION HAS CHANGED"))
+        return {message(KC_TEXT("engine", "{0} has another host key than before"), there),
+                message(KC_TEXT("engine", "somebody may be listening; if the machine was set up "
+                                          "anew, remove the old key: ssh-keygen -R {0}"),
+                        there),
+                {}};
+    if (holds(complaints, "Host key verification failed"))
+        return {message(KC_TEXT("engine", "the host key of {0} is not known"), there),
+                message(KC_TEXT("engine", "log in once and look at the key: ssh {0}"), there),
+                {}};
+    return {message(KC_TEXT("engine", "{0} refuses the login"), there),
+            message(KC_TEXT("engine", "see what it says: ssh {0}"), there),
+            {}};
+}
+
+Failure lost(const std::string& host, bool atConfiguration) {
+    if (atConfiguration)
+        return {message(KC_TEXT("engine", "the connection to the worker was lost twice at this "
+                                          "configuration")),
+                {},
+                {}};
+    return {host.empty() ? message(KC_TEXT("engine", "the connection to the worker was lost"))
+                         : message(KC_TEXT("engine", "the connection to {0} was lost"), host),
+            {},
+            {}};
+}
+
 } // namespace
+
+WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
+                       std::vector<std::string> complaints) {
+    // ssh's own word for what went wrong with it (ssh(1), EXIT STATUS).
+    constexpr int sshFailed = 255;
+    // What shells, srun and containers make of a signal.
+    constexpr int signalled = 128;
+    constexpr int lastSignal = 64;
+    WorkerEnd end{WorkerEnd::Kind::Exited, status, {}, std::move(complaints), launch.host};
+    if (status > signalled && status <= signalled + lastSignal) {
+        end.kind = WorkerEnd::Kind::Crashed;
+        end.code = status - signalled;
+    } else if (launch.remote && status == sshFailed) {
+        const bool isRefused = holds(end.complaints, "Host key verification failed") ||
+                               holds(end.complaints, "Permission denied");
+        end.kind = greeted     ? WorkerEnd::Kind::Lost
+                   : isRefused ? WorkerEnd::Kind::Refused
+                               : WorkerEnd::Kind::Unreached;
+    } else if (greeted && status == 0) {
+        // It leaves so where its input ends, and nobody here has closed that.
+        end.kind = WorkerEnd::Kind::Lost;
+    }
+    return end;
+}
 
 std::string signalName(int signal) {
     switch (signal) {
@@ -139,6 +208,15 @@ Failure WorkerEnd::failure(std::optional<Stage> stage) const {
     case Kind::Silent:
         failure.what = message(textFor(silentTexts, stage), detail);
         failure.hint = message(KC_TEXT("engine", "raise `limit` where the kernel needs longer"));
+        break;
+    case Kind::Unreached:
+        failure = unreached(host);
+        break;
+    case Kind::Refused:
+        failure = refused(host, complaints);
+        break;
+    case Kind::Lost:
+        failure = lost(host, stage.has_value());
         break;
     case Kind::Ended:
         failure.what = message(KC_TEXT("engine", "the worker was ended"));

@@ -9,6 +9,8 @@
 
 namespace kernelcurve {
 
+struct WorkerLaunch;
+
 /// How a worker's life ended.
 struct WorkerEnd {
     enum class Kind {
@@ -18,6 +20,9 @@ struct WorkerEnd {
         Exited,        ///< `code`: the exit status
         Garbage,       ///< `detail`: the start of the line that could not be read
         Silent,        ///< `detail`: for how long
+        Unreached,     ///< no connection to its machine came about
+        Refused,       ///< its machine does not let us in, or is another than before
+        Lost,          ///< the connection to its machine, or its pipe, broke
         Ended,         ///< we ended it on purpose
     };
     Kind kind = Kind::Ended;
@@ -25,9 +30,14 @@ struct WorkerEnd {
     std::string detail;
     /// The last lines that it wrote to stderr, or before its greeting.
     std::vector<std::string> complaints = {};
+    std::string host = {}; ///< the machine's name, where it is another one that has one
 
     /// Whether another start would end in the same way.
-    bool hopeless() const { return kind == Kind::NotStarted || kind == Kind::WrongProtocol; }
+    bool hopeless() const {
+        return kind == Kind::NotStarted || kind == Kind::WrongProtocol || kind == Kind::Refused;
+    }
+    /// Neither the worker nor what it was at is to blame: another connection may go on.
+    bool blameless() const { return kind == Kind::Unreached || kind == Kind::Lost; }
     /// It ended by itself because the device is lost to its process, or busy with a launch that
     /// does not end: a new one may go on (gpu/model/protocol/exit_codes.h).
     bool gaveUpItsDevice() const;
@@ -36,6 +46,10 @@ struct WorkerEnd {
     /// Why a run is given up after several of them without a new row.
     Failure failureWithoutHeadway() const;
 };
+
+/// What it means that a worker's command exited with this status although nobody asked it to.
+WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
+                       std::vector<std::string> complaints);
 
 /// "segmentation fault" for 11; in English.
 std::string signalName(int signal);

@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <unistd.h>
@@ -20,7 +19,7 @@ using namespace std::chrono_literals;
 constexpr std::size_t longestLine = std::size_t{16} << 20;
 constexpr qsizetype excerptBytes = 1024;
 constexpr qsizetype keptComplaints = 16384;
-constexpr qsizetype keptComplaintLines = 20;
+constexpr std::ptrdiff_t keptComplaintLines = 20;
 // What the login of another machine prints before its worker greets: a welcome, a title, warnings.
 constexpr int mostLinesBeforeGreeting = 64;
 constexpr std::size_t mostBytesBeforeGreeting = std::size_t{64} << 10;
@@ -68,9 +67,10 @@ void signalGroup(const QProcess& process, int signal) {
 
 } // namespace
 
-WorkerProcess::WorkerProcess(const QStringList& command, std::chrono::milliseconds greetingTime,
+WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds greetingTime,
                              QObject* parent)
     : QObject(parent)
+    , launch_(std::move(launch))
     , process_(new QProcess)
     , lines_(longestLine) {
     process_->setChildProcessModifier([] { setsid(); });
@@ -85,10 +85,12 @@ WorkerProcess::WorkerProcess(const QStringList& command, std::chrono::millisecon
         readComplaints();
         if (ending_)
             finish(why_);
-        else if (status == QProcess::CrashExit)
-            finish({WorkerEnd::Kind::Crashed, code, {}});
+        else if (status != QProcess::CrashExit)
+            finish(endOfCommand(code, launch_, greeted_, complaints()));
+        else if (launch_.remote) // a signal to ssh is none to the worker
+            finish({greeted_ ? WorkerEnd::Kind::Lost : WorkerEnd::Kind::Unreached, code, {}});
         else
-            finish({WorkerEnd::Kind::Exited, code, {}});
+            finish({WorkerEnd::Kind::Crashed, code, {}});
     });
 
     greetingTimer_.setSingleShot(true);
@@ -110,9 +112,9 @@ WorkerProcess::WorkerProcess(const QStringList& command, std::chrono::millisecon
     // Started from the event loop, so that even a failure to start comes as a signal.
     QMetaObject::invokeMethod(
         this,
-        [this, command] {
+        [this] {
             if (!finished_ && !ending_)
-                process_->start(command.value(0), command.mid(1));
+                process_->start(launch_.command.value(0), launch_.command.mid(1));
         },
         Qt::QueuedConnection);
 }
@@ -176,11 +178,19 @@ void WorkerProcess::finish(WorkerEnd end) {
     greetingTimer_.stop();
     killTimer_.stop();
     endTimer_.stop();
-    for (const QByteArray& line : complaints_.trimmed().split('\n').last(
-             std::min(keptComplaintLines, complaints_.trimmed().count('\n') + 1)))
-        if (std::string text = excerpt(line.toStdString()); !text.empty())
-            end.complaints.push_back(std::move(text));
+    end.complaints = complaints();
+    end.host = launch_.host;
     emit ended(end);
+}
+
+std::vector<std::string> WorkerProcess::complaints() const {
+    std::vector<std::string> lines;
+    for (const QByteArray& line : complaints_.split('\n'))
+        if (std::string text = excerpt(line.toStdString()); !text.empty())
+            lines.push_back(std::move(text));
+    if (std::ssize(lines) > keptComplaintLines)
+        lines.erase(lines.begin(), lines.end() - keptComplaintLines);
+    return lines;
 }
 
 void WorkerProcess::readComplaints() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/engine/worker_end.h"
+#include "app/engine/worker_launch.h"
 #include "gpu/model/files/line_splitter.h"
 #include "gpu/model/protocol/protocol.h"
 
@@ -8,10 +9,11 @@
 #include <QObject>
 #include <QPointer>
 #include <QProcess>
-#include <QStringList>
 #include <QTimer>
 
 #include <chrono>
+#include <string>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -24,8 +26,8 @@ class WorkerProcess : public QObject {
     Q_OBJECT
 
   public:
-    /// Starts `command`; the greeting has to come within `greetingTime`.
-    WorkerProcess(const QStringList& command, std::chrono::milliseconds greetingTime,
+    /// Starts it; the greeting has to come within `greetingTime`.
+    WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds greetingTime,
                   QObject* parent = nullptr);
     /// Asks a worker that still runs to quit, waits shortly, then ends it as end() does.
     ~WorkerProcess() override;
@@ -48,8 +50,10 @@ class WorkerProcess : public QObject {
     void acceptLine(const std::string& line);
     void acceptGreeting(const std::string& line);
     void note(const QByteArray& bytes);
+    std::vector<std::string> complaints() const;
     void finish(WorkerEnd end);
 
+    WorkerLaunch launch_;
     QPointer<QProcess> process_;
     LineSplitter lines_;
     QTimer greetingTimer_;

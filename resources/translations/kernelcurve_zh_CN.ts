@@ -4273,6 +4273,50 @@
         <source>give it one name or number</source>
         <translation>请给出一个名字或数</translation>
     </message>
+    <message>
+        <source>the worker&apos;s machine cannot be reached</source>
+        <translation>无法连接到工作进程所在的机器</translation>
+    </message>
+    <message>
+        <source>{0} cannot be reached</source>
+        <translation>无法连接到 {0}</translation>
+    </message>
+    <message>
+        <source>{0} has another host key than before</source>
+        <translation>{0} 的主机密钥与以前不同</translation>
+    </message>
+    <message>
+        <source>somebody may be listening; if the machine was set up anew, remove the old key: ssh-keygen -R {0}</source>
+        <translation>可能有人在窃听；如果这台机器重装过，请删除旧密钥：ssh-keygen -R {0}</translation>
+    </message>
+    <message>
+        <source>the host key of {0} is not known</source>
+        <translation>{0} 的主机密钥未知</translation>
+    </message>
+    <message>
+        <source>log in once and look at the key: ssh {0}</source>
+        <translation>请先登录一次并核对密钥：ssh {0}</translation>
+    </message>
+    <message>
+        <source>{0} refuses the login</source>
+        <translation>{0} 拒绝登录</translation>
+    </message>
+    <message>
+        <source>see what it says: ssh {0}</source>
+        <translation>请查看它的提示：ssh {0}</translation>
+    </message>
+    <message>
+        <source>the connection to the worker was lost twice at this configuration</source>
+        <translation>在这个配置上，与工作进程的连接中断了两次</translation>
+    </message>
+    <message>
+        <source>the connection to the worker was lost</source>
+        <translation>与工作进程的连接已中断</translation>
+    </message>
+    <message>
+        <source>the connection to {0} was lost</source>
+        <translation>与 {0} 的连接已中断</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -8735,6 +8779,17 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>
             <numerusform>另有 %n 个多处理器没有保留。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::MainWindow</name>
+    <message>
+        <source>The run goes on once it is there again; the next attempt is in %1.</source>
+        <translation>连接恢复后运行会继续；%1后再次尝试。</translation>
+    </message>
+    <message>
+        <source>Connect now</source>
+        <translation>立即连接</translation>
     </message>
 </context>
 </TS>

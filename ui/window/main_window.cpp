@@ -5,6 +5,7 @@
 #include "app/document/experiment_edit.h"
 #include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
+#include "app/engine/progress_text.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/values/document_error.h"
 #include "ui/classroom/classroom.h"
@@ -204,6 +205,18 @@ void MainWindow::connectRun() {
     connect(&engine_, &EngineClient::workerFailed, this, [this](const Failure& failure) {
         messages_->showFailureOf(QStringLiteral("worker"), failure);
     });
+    connect(&engine_, &EngineClient::connectionLost, this,
+            [this](const Failure& failure, std::chrono::milliseconds pause) {
+                messages_->showMessage(
+                    Tone::Warning,
+                    joinedSentences({explained(failure), tr("The run goes on once it is there "
+                                                            "again; the next attempt is in %1.")
+                                                             .arg(estimatedDuration(pause))}),
+                    {{tr("Connect now"), [this] { engine_.connectNow(); }}},
+                    QStringLiteral("worker"));
+            });
+    connect(&engine_, &EngineClient::connectedAgain, this,
+            [this] { messages_->withdraw(QStringLiteral("worker")); });
     connect(&engine_, &EngineClient::telemetry, docks_, &WindowDocks::showTelemetry);
     connect(docks_, &WindowDocks::watchWanted, this,
             [this](const std::string& device) { engine_.watch(device); });

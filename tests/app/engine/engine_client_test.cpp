@@ -36,6 +36,16 @@ class Session {
         , client_(command, nullptr, patience) {
         listen();
     }
+    /// Of a worker on another machine.
+    static std::unique_ptr<Session> remote(const std::string& script,
+                                           EnginePatience patience = withoutPauses()) {
+        return std::unique_ptr<Session>(new Session(ScriptedHost{}, script, patience));
+    }
+    static EnginePatience withoutPauses() {
+        EnginePatience patience;
+        patience.firstPause = patience.longestPause = 1ms;
+        return patience;
+    }
 
     void run(int size, std::vector<std::int64_t> done = {}) {
         start(size, std::move(done));
@@ -81,8 +91,23 @@ class Session {
     std::vector<Failure> workerFailures_;
     std::vector<DeviceDescription> devices_;
     std::vector<event::Telemetry> telemetry_;
+    std::vector<std::pair<std::string, std::chrono::milliseconds>> lost_;
+    int connectedAgain_ = 0;
 
   private:
+    struct ScriptedHost {};
+    Session(ScriptedHost, const std::string& script, EnginePatience patience)
+        : worker_(script)
+        , client_(hostLaunch(worker_.command()), nullptr, patience) {
+        listen();
+    }
+    static WorkerLaunch hostLaunch(const QStringList& command) {
+        WorkerLaunch launch(command);
+        launch.host = "box";
+        launch.remote = true;
+        return launch;
+    }
+
     void listen() {
         QObject::connect(&client_, &EngineClient::runStarted, [this](const auto& started) {
             ++started_;
@@ -101,6 +126,11 @@ class Session {
                          [this](const auto& failure) { workerFailures_.push_back(failure); });
         QObject::connect(&client_, &EngineClient::telemetry,
                          [this](const auto& telemetry) { telemetry_.push_back(telemetry); });
+        QObject::connect(&client_, &EngineClient::connectionLost,
+                         [this](const auto& failure, auto pause) {
+                             lost_.emplace_back(failure.english(), pause);
+                         });
+        QObject::connect(&client_, &EngineClient::connectedAgain, [this] { ++connectedAgain_; });
         QObject::connect(&client_, &EngineClient::devicesKnown,
                          [this](const auto& devices) { devices_ = devices; });
     }
@@ -546,6 +576,128 @@ TEST(EngineClient, AWorkerThatDoesNotListenToThatIsKilled) {
     session.waitForEnd();
     EXPECT_EQ(session.finished_->ending, event::Ending::Cancelled);
     EXPECT_TRUE(childProcesses().empty());
+}
+
+TEST(EngineClient, ALostConnectionLosesNoRow) {
+    for (const char* loss : {"exit 255", "exit 0", "die 9", "die 15"}) {
+        const auto session =
+            Session::remote("hello\nwait run\nstarted\nmeasure 0..1\nprogress 2 measure\n"
+                            "complain Connection closed by remote host.\n" +
+                            std::string(loss) + "\n---\n" + wholeRun);
+        session->run(5);
+        EXPECT_EQ(session->measured(), 5) << loss;
+        EXPECT_EQ(session->repeated_, 0);
+        EXPECT_EQ(session->started_, 1);
+        EXPECT_EQ(session->worker_.starts(), 2);
+        EXPECT_EQ(session->connectedAgain_, 1);
+        ASSERT_EQ(session->lost_.size(), 1U);
+        EXPECT_EQ(session->lost_[0].first, "error: the connection to box was lost (it said: "
+                                           "Connection closed by remote host.)");
+    }
+}
+
+TEST(EngineClient, AConfigurationAtWhichItIsLostTwiceFails) {
+    const auto session =
+        Session::remote("hello\nwait run\nstarted\nmeasure 0..1\nprogress 2 measure\nexit 255\n"
+                        "---\nhello\nwait run\nstarted\nprogress 2 compile\nexit 255\n---\n" +
+                        std::string(wholeRun));
+    session->run(5);
+    EXPECT_EQ(session->measured(), 4);
+    EXPECT_EQ(session->reason(2),
+              "the connection to the worker was lost twice at this configuration");
+    EXPECT_EQ(session->worker_.starts(), 3);
+}
+
+TEST(EngineClient, AWorkerThatCrashesBehindAConnectionIsToBlame) {
+    const auto session = Session::remote(
+        "hello\nwait run\nstarted\nprogress 0 measure\nexit 139\n---\n" + std::string(wholeRun));
+    session->run(2);
+    expectOneLost(*session, 2, 0);
+    EXPECT_EQ(session->reason(0), "the worker crashed (segmentation fault) while measuring");
+}
+
+TEST(EngineClient, PausesBetweenAttemptsToConnectGrow) {
+    EnginePatience patience;
+    patience.firstPause = 1ms;
+    patience.longestPause = 12ms;
+    const auto session = Session::remote(
+        "hello\nwait run\nstarted\nmeasure 0..1\nexit 255\n---\nexit 255\n---\nexit 255\n---\n"
+        "exit 255\n---\nexit 255\n---\nhello\nwait run\nstarted\nmeasure 2..2\nexit 255\n---\n" +
+            std::string(wholeRun),
+        patience);
+    session->run(5);
+    EXPECT_EQ(session->measured(), 5);
+    std::vector<std::chrono::milliseconds> pauses;
+    for (const auto& [why, pause] : session->lost_)
+        pauses.push_back(pause);
+    EXPECT_EQ(pauses, (std::vector<std::chrono::milliseconds>{1ms, 2ms, 4ms, 8ms, 12ms, 1ms}))
+        << "and begin anew where a row came meanwhile";
+    EXPECT_EQ(session->lost_.at(1).first, "error: box cannot be reached");
+    EXPECT_EQ(session->connectedAgain_, 2);
+}
+
+TEST(EngineClient, ARunThatFindsNoConnectionAnyMoreEnds) {
+    EnginePatience patience = Session::withoutPauses();
+    patience.attempts = 3;
+    const auto session = Session::remote(
+        "hello\nwait run\nstarted\nmeasure 0..1\nexit 255\n---\nexit 255\n", patience);
+    session->run(5);
+    EXPECT_EQ(session->finished_->ending, event::Ending::Failed);
+    EXPECT_EQ(session->finished_->failure.what.english(), "box cannot be reached");
+    EXPECT_EQ(session->measured(), 2);
+    EXPECT_EQ(session->worker_.starts(), 4);
+}
+
+TEST(EngineClient, AMachineThatWasNeverReachedIsNotTriedAgain) {
+    struct Case {
+        const char* says;
+        const char* expected;
+    };
+    for (const Case& one : std::initializer_list<Case>{
+             {"ssh: connect to host box port 22: Connection refused",
+              "error: box cannot be reached (it said: ssh: connect to host box port 22: Connection "
+              "refused)"},
+             {"root@box: Permission denied (publickey).",
+              "error: box refuses the login (see what it says: ssh box)"},
+             {"Host key verification failed.",
+              "error: the host key of box is not known (log in once and look at the key: ssh "
+              "box)"}}) {
+        const auto session = Session::remote(std::string("complain ") + one.says + "\nexit 255\n");
+        session->run(2);
+        EXPECT_EQ(session->finished_->ending, event::Ending::Failed);
+        EXPECT_EQ(session->finished_->failure.english(), one.expected);
+        EXPECT_EQ(session->worker_.starts(), 1);
+    }
+}
+
+TEST(EngineClient, ARunThatWaitsForItsConnectionCanBeStoppedAndHurried) {
+    const auto session =
+        Session::remote("hello\nwait run\nstarted\nmeasure 0..1\nexit 255\n---\nhello\nwait "
+                        "run\nstarted\nmeasure 2..2\nexit 255\n",
+                        EnginePatience());
+    session->start(5);
+    session->waitUntil([&] { return session->lost_.size() == 1; });
+    session->client_.connectNow();
+    session->waitUntil([&] { return session->lost_.size() == 2; });
+    session->client_.cancel();
+    session->waitForEnd();
+    EXPECT_EQ(session->finished_->ending, event::Ending::Cancelled);
+    EXPECT_EQ(session->measured(), 3);
+    EXPECT_EQ(session->worker_.starts(), 2);
+}
+
+TEST(EngineClient, AQuestionIsAskedOnceMoreWhereTheConnectionIsLost) {
+    const auto session = Session::remote(
+        "hello\nwait inspect\nexit 255\n---\nhello\nwait inspect\ninspected\nwait inspect\n"
+        "exit 255\n---\nhello\nwait inspect\nexit 255\n");
+    session->client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 3}});
+    session->waitUntil([&] { return session->inspected_.size() == 1; });
+    EXPECT_FALSE(session->inspected_[0].failure) << session->inspected_[0].failure->english();
+    session->client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 4}});
+    session->waitUntil([&] { return session->inspected_.size() == 2; });
+    ASSERT_TRUE(session->inspected_[1].failure);
+    EXPECT_EQ(session->inspected_[1].failure->what.english(), "the connection to box was lost");
+    EXPECT_EQ(session->worker_.starts(), 3);
 }
 
 TEST(EngineClient, EndsItsWorkerWithoutFreezing) {
