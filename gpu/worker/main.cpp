@@ -1,4 +1,5 @@
 #include "gpu/worker/channels/protocol_pipes.h"
+#include "gpu/worker/relay/relay.h"
 #include "gpu/worker/worker.h"
 #include "program_commit.h"
 
@@ -7,7 +8,10 @@
 #include <exception>
 #include <iostream>
 #include <new>
+#include <optional>
+#include <span>
 #include <string_view>
+#include <utility>
 
 namespace {
 
@@ -20,7 +24,26 @@ constexpr std::string_view help =
     "input and writes events to standard output, one JSON object a line (docs/formats.md).\n"
     "\n"
     "  --help     show this text\n"
-    "  --version  show the version\n";
+    "  --version  show the version\n"
+    "  --relay [--slurm OPTION...] -- COMMAND...\n"
+    "             start a worker by COMMAND, here or in a job of Slurm (with salloc's options), "
+    "and\n"
+    "             pass on what it and the kernelcurve program say to each other\n";
+
+/// Nothing where the arguments make no sense.
+std::optional<kernelcurve::RelayOrder> relayOrder(std::span<char*> arguments) {
+    kernelcurve::RelayOrder order;
+    auto word = arguments.begin();
+    if (word != arguments.end() && std::string_view(*word) == "--slurm") {
+        order.slurm.emplace();
+        while (++word != arguments.end() && std::string_view(*word) != "--")
+            order.slurm->emplace_back(*word);
+    }
+    if (word == arguments.end() || std::string_view(*word) != "--")
+        return std::nullopt;
+    order.worker.assign(word + 1, arguments.end());
+    return order.worker.empty() ? std::nullopt : std::optional(std::move(order));
+}
 
 int answerArguments(std::string_view argument) {
     if (argument == "--help") {
@@ -53,7 +76,14 @@ int answerArguments(std::string_view argument) {
 } // namespace
 
 int main(int argc, char** argv) {
-    if (argc > 1)
+    std::optional<kernelcurve::RelayOrder> relay;
+    if (argc > 1 && std::string_view(argv[1]) == "--relay") {
+        relay = relayOrder(std::span(argv, static_cast<std::size_t>(argc)).subspan(2));
+        if (!relay) {
+            std::cerr << "error: --relay needs a command (see --help)\n";
+            return static_cast<int>(kernelcurve::WorkerExit::Usage);
+        }
+    } else if (argc > 1)
         return answerArguments(argv[1]);
     // A closed pipe is an error of the write that meets it. Ctrl-C in a terminal is for the
     // window's program, which then cancels in order.
@@ -63,6 +93,10 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);
     std::set_terminate(giveUp);
     kernelcurve::ProtocolPipes pipes = kernelcurve::takeStandardPipes();
+    if (relay)
+        return static_cast<int>(
+            kernelcurve::Relay(pipes.requests.get(), pipes.events.get(), std::move(*relay), version)
+                .run());
     kernelcurve::Worker worker(pipes.requests.get(), pipes.events.get(),
                                kernelcurve::machineDevices(), version);
     const kernelcurve::WorkerExit exit = worker.run();

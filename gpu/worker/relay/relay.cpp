@@ -1,0 +1,326 @@
+#include "gpu/worker/relay/relay.h"
+
+#include "gpu/worker/relay/slurm_job.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <climits>
+#include <cstdio>
+#include <poll.h>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+using namespace std::chrono_literals;
+using Steady = std::chrono::steady_clock;
+
+// Administrators count what asks their controller: seldom, and ever more so.
+constexpr Steady::duration firstLook = 2s;
+constexpr Steady::duration longestLook = 30s;
+// What one side may be behind the other before the other is not read any more.
+constexpr std::size_t mostBuffered = std::size_t{1} << 20U;
+constexpr std::size_t longestLine = std::size_t{64} << 20U;
+constexpr std::chrono::milliseconds workerPatience = 2s;
+// A salloc that is killed leaves its job behind.
+constexpr std::chrono::milliseconds holderPatience = 20s;
+// The states of a job follow the end of its processes.
+constexpr int mostLooksForTheJob = 10;
+constexpr auto jobLookInterval = 100ms;
+
+volatile std::sig_atomic_t asked = 0; // to end, by a signal
+
+/// Reads what is there. False at the end of the stream.
+bool readInto(int descriptor, std::string& text) {
+    std::array<char, 65536> bytes{};
+    const ssize_t count = ::read(descriptor, bytes.data(), bytes.size());
+    if (count > 0)
+        text.append(bytes.data(), static_cast<std::size_t>(count));
+    return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+std::optional<std::string> takeLine(std::string& text) {
+    const std::size_t end = text.find('\n');
+    if (end == std::string::npos)
+        return std::nullopt;
+    std::string line = text.substr(0, end);
+    text.erase(0, end + 1);
+    return line;
+}
+
+} // namespace
+
+void Relay::Backlog::clear() {
+    text_.clear();
+    from_ = 0;
+}
+
+bool Relay::Backlog::writeTo(int descriptor) {
+    // So many at once do not block where poll() says that it can be written.
+    const ssize_t count =
+        ::write(descriptor, text_.data() + from_, std::min<std::size_t>(size(), PIPE_BUF));
+    if (count > 0)
+        from_ += static_cast<std::size_t>(count);
+    if (2 * from_ > text_.size()) {
+        text_.erase(0, from_);
+        from_ = 0;
+    }
+    return count >= 0 || errno == EAGAIN || errno == EINTR;
+}
+
+Relay::Relay(int requests, int events, RelayOrder order, std::string version)
+    : requests_(requests)
+    , events_(events)
+    , order_(std::move(order))
+    , version_(std::move(version)) {}
+
+Relay::~Relay() = default;
+
+WorkerExit Relay::run() {
+    // Delivered while it waits in ppoll and at no other time, so that none is missed.
+    sigset_t ending;
+    sigemptyset(&ending);
+    sigaddset(&ending, SIGTERM);
+    sigaddset(&ending, SIGHUP);
+    ::pthread_sigmask(SIG_BLOCK, &ending, &usualSignals_);
+    struct sigaction note = {};
+    note.sa_handler = [](int) { asked = 1; };
+    ::sigaction(SIGTERM, &note, nullptr);
+    ::sigaction(SIGHUP, &note, nullptr);
+
+    say(relay::Greeting{protocolVersion, version_});
+    if (order_.slurm)
+        startHolder();
+    else
+        startWorker();
+    while (serveOnce()) {
+    }
+    leave();
+    return WorkerExit::Done;
+}
+
+bool Relay::serveOnce() {
+    const bool waits = !job_.empty() && !granted_ && !heard_;
+    if (waits && Steady::now() >= nextLook_)
+        askQueue();
+    enum Place { requests, events, workerIn, workerOut, workerErr, holderOut, holderErr, places };
+    std::array<pollfd, places> watched;
+    watched.fill({-1, 0, 0});
+    // An entry without wanted events still reports that the pipe's other end has gone.
+    watched[requests] = {requests_,
+                         static_cast<short>(toWorker_.size() < mostBuffered ? POLLIN : 0), 0};
+    watched[events] = {events_, static_cast<short>(toWindow_.size() > 0 ? POLLOUT : 0), 0};
+    if (worker_) {
+        if (toWorker_.size() > 0)
+            watched[workerIn] = {worker_->input.get(), POLLOUT, 0};
+        if (toWindow_.size() < mostBuffered)
+            watched[workerOut] = {worker_->output.get(), POLLIN, 0};
+        watched[workerErr] = {worker_->errors.get(), POLLIN, 0};
+    }
+    if (holder_) {
+        watched[holderOut] = {holder_->output.get(), POLLIN, 0};
+        watched[holderErr] = {holder_->errors.get(), POLLIN, 0};
+    }
+    std::optional<timespec> limit;
+    if (waits) {
+        const auto left = std::max(nextLook_ - Steady::now(), Steady::duration(0));
+        const auto seconds = std::chrono::floor<std::chrono::seconds>(left);
+        limit = timespec{seconds.count(), std::chrono::nanoseconds(left - seconds).count()};
+    }
+    const int ready =
+        ::ppoll(watched.data(), watched.size(), limit ? &*limit : nullptr, &usualSignals_);
+    if (asked != 0 || (ready < 0 && errno != EINTR))
+        return false;
+    if (ready <= 0)
+        return true;
+
+    if ((watched[events].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0)
+        return false;
+    if (watched[events].revents != 0 && !flush())
+        return false;
+    if (watched[requests].revents != 0 && !readRequests())
+        return false;
+    // Its last words come before its end.
+    if (watched[workerErr].revents != 0 && worker_)
+        readErrors(worker_->errors, workerErrors_);
+    if (watched[workerIn].revents != 0 && worker_ && !toWorker_.writeTo(worker_->input.get()))
+        toWorker_.clear(); // it has ended, as its output will tell
+    if (watched[holderErr].revents != 0 && holder_)
+        readErrors(holder_->errors, holderErrors_);
+    if (watched[workerOut].revents != 0 && worker_)
+        readWorker();
+    if (watched[holderOut].revents != 0 && holder_)
+        readHolder();
+    return !done_ || toWindow_.size() > 0;
+}
+
+void Relay::startHolder() {
+    // It tells its job when it runs, and ends when this program does.
+    std::vector<std::string> command = {"salloc"};
+    command.insert(command.end(), order_.slurm->begin(), order_.slurm->end());
+    for (const char* word : {"sh", "-c", "echo \"$SLURM_JOB_ID\"; exec cat"})
+        command.emplace_back(word);
+    holder_ = std::make_unique<ChildProcess>(command);
+}
+
+void Relay::startWorker() {
+    std::vector<std::string> command;
+    if (order_.slurm)
+        command = {"srun", "--jobid=" + job_, "--overlap", "--nodes=1", "--ntasks=1"};
+    command.insert(command.end(), order_.worker.begin(), order_.worker.end());
+    heard_ = false;
+    fromWorker_.clear();
+    toWorker_.clear();
+    saidCause_.reset();
+    worker_ = std::make_unique<ChildProcess>(command);
+}
+
+bool Relay::readRequests() {
+    if (!readInto(requests_, request_))
+        return false;
+    while (const std::optional<std::string> line = takeLine(request_)) {
+        if (*line == relayRestart) {
+            if (worker_)
+                endWorker();
+            if (granted_)
+                startWorker();
+        } else if (worker_) {
+            toWorker_.add(*line + '\n');
+        }
+    }
+    return request_.size() <= longestLine;
+}
+
+void Relay::readWorker() {
+    const std::size_t before = fromWorker_.size();
+    const bool goesOn = readInto(worker_->output.get(), fromWorker_);
+    heard_ = heard_ || fromWorker_.size() > before;
+    // A line that is torn where the worker dies is not passed on.
+    const std::string_view fresh = std::string_view(fromWorker_).substr(before);
+    if (const std::size_t end = fresh.rfind('\n'); end != std::string_view::npos) {
+        const std::size_t whole = before + end + 1;
+        toWindow_.add(std::string_view(fromWorker_).substr(0, whole));
+        fromWorker_.erase(0, whole);
+    }
+    if (!goesOn)
+        workerEnded();
+    else if (fromWorker_.size() > longestLine)
+        worker_->signal(SIGKILL);
+}
+
+void Relay::readHolder() {
+    if (!readInto(holder_->output.get(), holderOutput_)) {
+        holderEnded();
+        return;
+    }
+    if (const auto line = takeLine(holderOutput_); line && !granted_) {
+        job_ = *line;
+        granted_ = true;
+        startWorker();
+    }
+}
+
+void Relay::readErrors(FileDescriptor& errors, std::string& partial) {
+    if (!readInto(errors.get(), partial))
+        errors.close();
+    while (const std::optional<std::string> line = takeLine(partial)) {
+        std::fputs((*line + '\n').c_str(), stderr);
+        hear(*line);
+    }
+}
+
+void Relay::hear(std::string_view line) {
+    if (const auto cause = causeIn(line); cause && !saidCause_)
+        saidCause_ = cause;
+    if (std::string job = jobIn(line); !job.empty() && job_.empty()) {
+        job_ = std::move(job);
+        nextLook_ = {};
+        lookInterval_ = firstLook;
+    }
+}
+
+void Relay::askQueue() {
+    const std::optional<relay::Waiting> waiting = askForWaiting(job_);
+    if (waiting && waiting != told_)
+        say(*waiting);
+    if (waiting)
+        told_ = waiting;
+    nextLook_ = Steady::now() + lookInterval_;
+    lookInterval_ = std::min(2 * lookInterval_, longestLook);
+}
+
+/// What is left of its words, and its status. No events are made of it: another one follows, or
+/// nobody listens.
+void Relay::endWorker() {
+    worker_->end(workerPatience);
+    readErrors(worker_->errors, workerErrors_);
+    worker_.reset();
+}
+
+void Relay::workerEnded() {
+    while (worker_->errors.isOpen() && readInto(worker_->errors.get(), workerErrors_)) {
+        pollfd more{worker_->errors.get(), POLLIN, 0};
+        if (::poll(&more, 1, 0) <= 0)
+            break;
+    }
+    readErrors(worker_->errors, workerErrors_);
+    relay::Ended ended;
+    ended.status = worker_->status();
+    worker_.reset();
+    if (order_.slurm) {
+        // A signal may be the first of what ends the whole job.
+        constexpr int signalled = 128;
+        const bool suspicious = ended.status == 0 || ended.status >= signalled || saidCause_;
+        std::optional<relay::Cause> cause = askForEnd(job_);
+        for (int look = 0; !cause && suspicious && look < mostLooksForTheJob; ++look) {
+            std::this_thread::sleep_for(jobLookInterval);
+            cause = askForEnd(job_);
+        }
+        ended.held = !cause && holder_ != nullptr;
+        ended.cause = cause.value_or(relay::Cause::Exited);
+    } else {
+        ended.cause = saidCause_.value_or(relay::Cause::Exited);
+    }
+    say(ended);
+    done_ = !ended.held;
+}
+
+void Relay::holderEnded() {
+    const int status = holder_->status();
+    readErrors(holder_->errors, holderErrors_);
+    holder_.reset();
+    if (worker_) // which srun now ends; that is told when it is over
+        return;
+    if (done_)
+        return;
+    const auto cause = granted_ ? askForEnd(job_) : std::nullopt;
+    say(relay::Ended{cause        ? *cause
+                     : saidCause_ ? *saidCause_
+                     : granted_   ? relay::Cause::Cancelled
+                                  : relay::Cause::NotGranted,
+                     status, false});
+    done_ = true;
+}
+
+void Relay::say(const RelayEvent& event) {
+    toWindow_.add(writeRelayEvent(event) + '\n');
+}
+
+bool Relay::flush() {
+    return toWindow_.writeTo(events_);
+}
+
+void Relay::leave() {
+    if (worker_)
+        endWorker();
+    if (holder_) {
+        holder_->end(holderPatience);
+        readErrors(holder_->errors, holderErrors_);
+        holder_.reset();
+    }
+}
+
+} // namespace kernelcurve
