@@ -1678,10 +1678,6 @@
         <translation>“{0}”不是设备名</translation>
     </message>
     <message>
-        <source>write auto, cpu, cuda:0 or replay:NAME</source>
-        <translation>请写 auto、cpu、cuda:0 或 replay:名称</translation>
-    </message>
-    <message>
         <source>a value is missing here</source>
         <translation>这里缺少一个值</translation>
     </message>
@@ -4316,6 +4312,10 @@
     <message>
         <source>the connection to {0} was lost</source>
         <translation>与 {0} 的连接已中断</translation>
+    </message>
+    <message>
+        <source>write auto, cpu, cuda:0, replay:NAME or HOST/cuda:0</source>
+        <translation>请写 auto、cpu、cuda:0、replay:名称 或 主机/cuda:0</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 #include "ui/device/device_list.h"
 
 #include "gpu/model/device/compiler_lack.h"
+#include "gpu/model/device/device_place.h"
 
 #include <QCoreApplication>
 
@@ -14,15 +15,19 @@ const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devi
         const auto found = std::find_if(devices.begin(), devices.end(), suits);
         return found == devices.end() ? nullptr : &*found;
     };
-    if (wanted != "auto")
+    const DevicePlace place = placeOf(wanted);
+    if (place.id != "auto")
         return first([&](const auto& device) { return device.id == wanted; });
-    const auto isComplete = [](const auto& device) {
-        return device.usable && whyNoCompiler(device) == nullptr;
+    const auto isThere = [&](const auto& device) {
+        return device.usable && placeOf(device.id).host == place.host;
+    };
+    const auto isComplete = [&](const auto& device) {
+        return isThere(device) && whyNoCompiler(device) == nullptr;
     };
     const DeviceDescription* gpu = first(
         [&](const auto& device) { return isComplete(device) && device.kind == DeviceKind::Cuda; });
     const DeviceDescription* complete = gpu ? gpu : first(isComplete);
-    return complete ? complete : first([](const auto& device) { return device.usable; });
+    return complete ? complete : first(isThere);
 }
 
 QString deviceName(const DeviceDescription& device) {

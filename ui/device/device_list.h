@@ -11,7 +11,8 @@
 namespace kernelcurve {
 
 /// The device that a document's `device` means among those present: for `auto` the first usable
-/// GPU, else the first usable device. Null where there is none.
+/// GPU of this machine, else its first usable device; for `HOST/auto` the same of the host. Null
+/// where there is none.
 const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
                                       std::string_view wanted);
 /// As the device calls itself; a recorded one in the program's language.

@@ -1,14 +1,16 @@
 #include "gpu/model/device/automatic_device.h"
 
 #include "gpu/model/device/compiler_lack.h"
+#include "gpu/model/device/device_place.h"
 
 namespace kernelcurve {
 
-const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& devices) {
+const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& devices,
+                                         std::string_view host) {
     for (const bool compiling : {true, false})
         for (const DeviceKind kind : {DeviceKind::Cuda, DeviceKind::Cpu})
             for (const DeviceDescription& device : devices)
-                if (device.usable && device.kind == kind &&
+                if (device.usable && device.kind == kind && placeOf(device.id).host == host &&
                     (whyNoCompiler(device) == nullptr) == compiling)
                     return &device;
     return nullptr;

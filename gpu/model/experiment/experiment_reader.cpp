@@ -1,3 +1,4 @@
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/experiment/experiment_keys.h"
 #include "gpu/model/experiment/experiment_parts.h"
 #include "gpu/model/experiment/experiment_yaml.h"
@@ -31,7 +32,10 @@ void checkFormat(const YamlNode& root) {
                      message(KC_TEXT("engine", "write kernelcurve: 1")));
 }
 
-bool isDeviceName(const std::string& name) {
+bool isDeviceName(const std::string& written) {
+    const auto [host, name] = placeOf(written);
+    if (!host.empty() && name.starts_with("replay:"))
+        return false; // recordings are here
     if (name == "auto" || name == "cpu")
         return true;
     if (name.starts_with("replay:"))
@@ -43,8 +47,9 @@ bool isDeviceName(const std::string& name) {
 std::string readDevice(const YamlNode& node) {
     std::string name = node.text();
     if (!isDeviceName(name))
-        node.fail(message(KC_TEXT("engine", "\"{0}\" names no device"), name),
-                  message(KC_TEXT("engine", "write auto, cpu, cuda:0 or replay:NAME")));
+        node.fail(
+            message(KC_TEXT("engine", "\"{0}\" names no device"), name),
+            message(KC_TEXT("engine", "write auto, cpu, cuda:0, replay:NAME or HOST/cuda:0")));
     return name;
 }
 

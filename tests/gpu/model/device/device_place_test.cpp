@@ -1,0 +1,49 @@
+#include "gpu/model/device/device_place.h"
+
+#include "gpu/model/device/automatic_device.h"
+#include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/values/document_error.h"
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+TEST(DevicePlace, IsReadAndNamed) {
+    EXPECT_EQ(placeOf("box/cuda:0"), (DevicePlace{"box", "cuda:0"}));
+    EXPECT_EQ(placeOf("cuda:0"), (DevicePlace{"", "cuda:0"}));
+    EXPECT_EQ(placeOf("replay:a/b"), (DevicePlace{"", "replay:a/b"})) << "no name of a host";
+    EXPECT_EQ(placeOf("/cpu"), (DevicePlace{"", "/cpu"}));
+    EXPECT_EQ((DevicePlace{"box", "auto"}.name()), "box/auto");
+    EXPECT_EQ((DevicePlace{"", "auto"}.name()), "auto");
+    EXPECT_TRUE(isHostName("gpu-1.lab_x"));
+    for (const char* wrong : {"", "-box", ".box", "a b", "a:b", "a/b", "\xc3\xa4"})
+        EXPECT_FALSE(isHostName(wrong)) << wrong;
+}
+
+TEST(DevicePlace, ADocumentMayNameIt) {
+    const auto deviceOf = [](const std::string& name) {
+        return readExperiment("kernelcurve: 1\ndevice: " + name + "\nkernels: [a]\n", "e.yaml")
+            .device;
+    };
+    for (const char* name : {"box/cuda:0", "box/auto", "box/cpu", "cuda:12"})
+        EXPECT_EQ(deviceOf(name), name);
+    for (const char* name : {"box/", "box/gpu", "-box/cpu", "box/replay:nvidia-h200", "a/b/cpu"})
+        EXPECT_THROW(deviceOf(name), DocumentError) << name;
+}
+
+TEST(DevicePlace, AutomaticIsHereUnlessAHostIsNamed) {
+    std::vector<DeviceDescription> devices(3);
+    devices[0].id = "cpu";
+    devices[1].id = "box/cpu";
+    devices[2].id = "box/cuda:0";
+    devices[2].kind = DeviceKind::Cuda;
+    for (DeviceDescription& device : devices)
+        device.components = {};
+    EXPECT_EQ(automaticDevice(devices)->id, "cpu");
+    EXPECT_EQ(automaticDevice(devices, "box")->id, "box/cuda:0");
+    EXPECT_EQ(automaticDevice(devices, "other"), nullptr);
+}
+
+} // namespace
+} // namespace kernelcurve
