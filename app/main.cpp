@@ -1,6 +1,7 @@
 #include "app/chart/bundled_font.h"
 #include "app/cli/command_line.h"
 #include "app/cli/diff_command.h"
+#include "app/cli/hosts_command.h"
 #include "app/cli/import_command.h"
 #include "app/cli/inspect_command.h"
 #include "app/cli/list_command.h"

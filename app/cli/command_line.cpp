@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -13,8 +14,9 @@ namespace kernelcurve {
 
 namespace {
 
-const std::vector<std::string> subcommands = {"run",    "list", "inspect", "trace",  "check",
-                                              "report", "diff", "peaks",   "record", "import"};
+const std::vector<std::string> subcommands = {"run",    "list",   "inspect", "trace",
+                                              "check",  "report", "diff",    "peaks",
+                                              "record", "import", "hosts"};
 const std::vector<std::string> listable = {"kernels", "problems", "labs",
                                            "devices", "metrics",  "parameters"};
 
@@ -110,12 +112,12 @@ void describeRun(CLI::App& app, RunCommand& run) {
 
 void describeList(CLI::App& app, ListCommand& list) {
     app.add_option("WHAT", list.what,
-                   "kernels, problems, labs, devices, metrics [WORD], or parameters KERNEL")
+                   "kernels, problems, labs, devices [HOST], metrics [WORD], or parameters KERNEL")
         ->required()
         ->type_name("");
     app.add_option("KERNEL", list.kernel,
                    "The kernel whose parameters are listed; of metrics a word to look for, also "
-                   "a profiler's name")
+                   "a profiler's name; of devices the host whose they are")
         ->type_name("");
     addFormat(app, list.format);
     app.add_flag("--legal", list.legal,
@@ -230,6 +232,27 @@ void describePeaks(CLI::App& app, PeaksCommand& peaks) {
     addWorker(app, peaks.worker);
 }
 
+void describeHosts(CLI::App& app, HostsCommand& hosts) {
+    app.add_option("WHAT", hosts.what, "list (default), add NAME, check NAME or remove NAME")
+        ->type_name("");
+    app.add_option("NAME", hosts.name, "What stands before the slash of its devices: NAME/cuda:0")
+        ->type_name("");
+    addRepeated(app, "--ssh", hosts.ssh, "DESTINATION",
+                "Log in there; options of ssh before it: --ssh=-p --ssh=2222 --ssh=HOST "
+                "(repeatable)");
+    app.add_flag("--slurm", hosts.job, "Run the worker in a job of Slurm");
+    addRepeated(app, "--job", hosts.slurm, "OPTION",
+                "An option of salloc for that job: --job=--gres=gpu:1 (repeatable)");
+    addText(app, "--container", hosts.container, "COMMAND",
+            "What stands before the worker: \"apptainer exec --nv IMAGE\"");
+    addText(app, "--worker", hosts.worker, "PROGRAM",
+            "The worker there; default: kernelcurve-worker in the PATH");
+    addText(app, "--before", hosts.before, "LINE",
+            "A line of shell before the worker, such as \"module load cuda\"");
+    addText(app, "--command", hosts.command, "COMMAND", "Start the worker in any other way");
+    addFormat(app, hosts.format);
+}
+
 /// A first word that is neither a command nor a file is more likely a slip than a file.
 std::optional<ExitCode> refuseSlip(const std::string& word) {
     std::error_code unreachable; // a name that is too long is none of a file
@@ -251,7 +274,8 @@ std::optional<ExitCode> refuseList(const ListCommand& list) {
                 .english());
     if (list.what == "parameters" && list.kernel.empty())
         return usageError("list parameters needs a kernel", "list parameters KERNEL");
-    if (list.what != "parameters" && list.what != "metrics" && !list.kernel.empty())
+    if (list.what != "parameters" && list.what != "metrics" && list.what != "devices" &&
+        !list.kernel.empty())
         return usageError("list " + list.what + " takes nothing more, here stands " + list.kernel,
                           "list parameters KERNEL lists a kernel's parameters");
     if (list.legal && list.what != "parameters")
@@ -260,6 +284,26 @@ std::optional<ExitCode> refuseList(const ListCommand& list) {
     if (!list.settings.empty() && !list.legal)
         return usageError("list takes --set only with --legal",
                           "list parameters KERNEL --legal --set NAME=VALUE");
+    return std::nullopt;
+}
+
+std::optional<ExitCode> refuseHosts(const HostsCommand& hosts) {
+    const std::vector<std::string> known = {"list", "add", "check", "remove"};
+    if (std::ranges::find(known, hosts.what) == known.end())
+        return usageError(
+            "cannot " + hosts.what + " hosts",
+            didYouMean(hosts.what, known, {{"there are list, add, check and remove", {}}, {}})
+                .english());
+    if ((hosts.what == "list") != hosts.name.empty())
+        return usageError(hosts.what == "list" ? "hosts list takes no name"
+                                               : "hosts " + hosts.what + " needs a name",
+                          "hosts " + (hosts.what == "list" ? "check" : hosts.what) + " NAME");
+    const bool describes = !hosts.ssh.empty() || !hosts.slurm.empty() || hosts.job ||
+                           !hosts.container.empty() || !hosts.worker.empty() ||
+                           !hosts.before.empty() || !hosts.command.empty();
+    if (describes && hosts.what != "add")
+        return usageError("hosts " + hosts.what + " takes no description of a host",
+                          "hosts add NAME --ssh DESTINATION");
     return std::nullopt;
 }
 
@@ -287,6 +331,7 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     PeaksCommand peaks;
     RecordCommand record;
     ImportCommand import;
+    HostsCommand hosts;
 
     CLI::App app("A desktop laboratory for CUDA kernels. Without a command it opens the window.",
                  "kernelcurve");
@@ -325,6 +370,9 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     CLI::App* recordApp = app.add_subcommand(
         "record", "Run the labs on a device, to be played where the device is not");
     describeRecord(*recordApp, record);
+    CLI::App* hostsApp = app.add_subcommand(
+        "hosts", "List, add, check and remove other machines, whose devices are NAME/cuda:0");
+    describeHosts(*hostsApp, hosts);
 
     try {
         app.parse(argc, argv);
@@ -344,6 +392,11 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
         if (const auto refused = refuseList(list))
             return *refused;
         return Command(list);
+    }
+    if (hostsApp->parsed()) {
+        if (const auto refused = refuseHosts(hosts))
+            return *refused;
+        return Command(hosts);
     }
     if (inspectApp->parsed())
         return Command(inspect);

@@ -134,9 +134,23 @@ struct RecordCommand {
     std::string worker;
 };
 
+/// `kernelcurve hosts`
+struct HostsCommand {
+    std::string what = "list"; ///< list, add, check, remove
+    std::string name;
+    std::vector<std::string> ssh;   ///< options of ssh and the destination
+    std::vector<std::string> slurm; ///< options of salloc
+    bool job = false;               ///< a job of Slurm although it takes no options
+    std::string container;          ///< words before the worker
+    std::string worker;
+    std::string before;
+    std::string command; ///< any other way to start the worker
+    ListFormat format = ListFormat::Table;
+};
+
 using Command = std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
                              InspectCommand, TraceCommand, CheckCommand, ReportCommand, DiffCommand,
-                             PeaksCommand>;
+                             PeaksCommand, HostsCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;
 /// help, version and errors are printed already.

@@ -106,7 +106,7 @@ ExitCode printCode(EngineClient& client, const InspectCommand& command,
 ExitCode carryOut(const InspectCommand& command) {
     const ChosenKernel chosen = chooseKernel(command.kernel, command.kernelFiles, command.settings);
     EngineClient client(workerCommand(command.worker));
-    const std::vector<DeviceDescription> devices = knownDevices(client);
+    const std::vector<DeviceDescription> devices = knownDevices(client, command.device);
     const DeviceDescription& device = requireDevice(devices, command.device);
     if (command.ptx || command.machineCode)
         return printCode(client, command, chosen);

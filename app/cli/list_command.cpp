@@ -10,6 +10,7 @@
 #include "app/export/metric_listing.h"
 #include "gpu/catalog/legal_combinations.h"
 #include "gpu/catalog/problem/known_problems.h"
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/values/document_error.h"
 
 #include <iostream>
@@ -25,7 +26,8 @@ Listing requestedListing(const ListCommand& command) {
         return metricListing(command.kernel);
     if (command.what == "devices") {
         EngineClient client(workerCommand(command.worker));
-        return listingOf(knownDevices(client));
+        return listingOf(knownDevices(
+            client, command.kernel.empty() ? "" : DevicePlace{command.kernel, "auto"}.name()));
     }
     std::vector<std::string> opened;
     std::vector<std::string> files = command.kernelFiles;

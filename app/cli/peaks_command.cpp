@@ -102,7 +102,7 @@ Outcome measured(EngineClient& client, const DeviceDescription& device) {
 ExitCode carryOut(const PeaksCommand& command) {
     const PeakStore store;
     EngineClient client(workerCommand(command.worker));
-    const std::vector<DeviceDescription> devices = knownDevices(client);
+    const std::vector<DeviceDescription> devices = knownDevices(client, command.device);
     const DeviceDescription& device = requireDevice(devices, command.device);
     const bool recorded = device.kind == DeviceKind::Replay;
     if (recorded && command.again)

@@ -146,7 +146,7 @@ ExitCode carryOut(const RecordCommand& command) {
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog({}, opened);
     EngineClient client(workerCommand(command.worker));
-    const std::vector<DeviceDescription> devices = knownDevices(client);
+    const std::vector<DeviceDescription> devices = knownDevices(client, command.device);
     if (!command.quiet)
         printEarlierRuns();
 

@@ -139,7 +139,7 @@ ExitCode carryOut(const RunCommand& command) {
     checkOutputs(command, written);
 
     EngineClient client(workerCommand(command.worker));
-    const std::vector<DeviceDescription> devices = knownDevices(client);
+    const std::vector<DeviceDescription> devices = knownDevices(client, written.device);
     const DeviceKind kind = sizingKind(requireDevice(devices, written.device));
     const Experiment experiment =
         requestedExperiment(fitted(written, kind), command, opened, catalog);

@@ -1,10 +1,13 @@
 #include "app/cli/session.h"
 
 #include "app/engine/engine_client.h"
+#include "app/engine/hosts.h"
+#include "app/engine/waiting_text.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/device/automatic_device.h"
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/format/yaml_reader.h"
@@ -18,6 +21,7 @@
 #include <algorithm>
 #include <iostream>
 #include <optional>
+#include <utility>
 
 namespace kernelcurve {
 
@@ -73,7 +77,11 @@ QStringList workerCommand(const std::string& given) {
                          : QProcess::splitCommand(QString::fromStdString(given));
 }
 
-std::vector<DeviceDescription> knownDevices(EngineClient& client) {
+std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device) {
+    const std::string host = placeOf(device).host;
+    if (!host.empty())
+        client.setHosts({HostStore().named(host)},
+                        qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
     std::optional<std::vector<DeviceDescription>> devices;
     Failure failure;
     QEventLoop loop;
@@ -85,7 +93,13 @@ std::vector<DeviceDescription> knownDevices(EngineClient& client) {
         failure = why;
         loop.quit();
     });
-    client.requestDevices();
+    std::string told;
+    QObject::connect(&client, &EngineClient::hostChanged, &loop, [&](const std::string& changed) {
+        const auto waiting = client.state(changed).waiting;
+        if (changed == host && waiting && std::exchange(told, waitingText(*waiting)) != told)
+            std::cerr << host << ": " << told << std::endl;
+    });
+    client.requestDevices(host);
     loop.exec();
     if (!devices)
         throw NoDevice(failure);
@@ -94,8 +108,9 @@ std::vector<DeviceDescription> knownDevices(EngineClient& client) {
 
 const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& devices,
                                        const std::string& id) {
-    if (id == "auto") {
-        if (const DeviceDescription* device = automaticDevice(devices))
+    const DevicePlace place = placeOf(id);
+    if (place.id == "auto") {
+        if (const DeviceDescription* device = automaticDevice(devices, place.host))
             return *device;
         throw NoDevice({message(KC_TEXT("engine", "no device can be used")),
                         message(KC_TEXT("engine", "`kernelcurve list devices` says why")),
@@ -106,7 +121,12 @@ const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& dev
     if (found == devices.end())
         throw NoDevice(
             {message(KC_TEXT("engine", "no device named {0}"), id),
-             message(KC_TEXT("engine", "`kernelcurve list devices` names those that are there")),
+             place.host.empty()
+                 ? message(
+                       KC_TEXT("engine", "`kernelcurve list devices` names those that are there"))
+                 : message(KC_TEXT("engine", "`kernelcurve list devices {0}` names those that are "
+                                             "there"),
+                           place.host),
              {}});
     if (!found->usable)
         throw NoDevice(found->unusable);

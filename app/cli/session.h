@@ -37,8 +37,9 @@ Recording readRecordingFile(const std::string& file);
 /// The worker's command as given by --worker, or the worker beside this program.
 QStringList workerCommand(const std::string& given);
 
-/// Asks the worker and waits for its answer. Throws NoDevice where there is no worker.
-std::vector<DeviceDescription> knownDevices(EngineClient& client);
+/// Asks the worker where `device` is, and waits for its answer; how it waits in a queue is told on
+/// stderr. Throws NoDevice where there is no worker, DocumentError where there is no such host.
+std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device = {});
 /// The device that `id` means; "auto" is the first GPU that can be used, else the CPU. Throws
 /// NoDevice where it is not among them or cannot be used.
 const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& devices,

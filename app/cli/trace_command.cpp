@@ -7,6 +7,7 @@
 #include "app/export/counter_comparison.h"
 #include "app/export/trace_table.h"
 #include "gpu/model/analysis/limits.h"
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/recording/document_file.h"
 
 #include <QEventLoop>
@@ -19,8 +20,8 @@ namespace {
 
 /// The device for which a configuration is resolved. Kernels are looked at on the CPU.
 void requireDevices(EngineClient& client, const std::string& device) {
-    const auto devices = knownDevices(client);
-    requireDevice(devices, "cpu");
+    const auto devices = knownDevices(client, device);
+    requireDevice(devices, DevicePlace{placeOf(device).host, "cpu"}.name());
     requireDevice(devices, device);
 }
 

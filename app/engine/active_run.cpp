@@ -49,6 +49,8 @@ void ActiveRun::goesOn() {
 
 std::optional<event::Measured> ActiveRun::failCurrent(const WorkerEnd& end) {
     const std::optional<event::Progress> at = std::exchange(current, std::nullopt);
+    if (end.kind == WorkerEnd::Kind::JobEnded)
+        return {};
     if (at && end.blameless() && std::exchange(lostAt, at->index) != at->index)
         return {};
     if (!at || !finish(at->index))

@@ -43,7 +43,7 @@ struct ActiveRun {
     void goesOn();
     /// The row of the configuration that the worker was at when it ended; nothing where it was at
     /// none that was open, and where a connection was lost at it for the first time: it is measured
-    /// again.
+    /// again. The end of a job is not its fault either.
     std::optional<event::Measured> failCurrent(const WorkerEnd& end);
 };
 

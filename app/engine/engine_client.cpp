@@ -1,363 +1,191 @@
 #include "app/engine/engine_client.h"
 
 #include "app/engine/active_run.h"
-#include "app/engine/log_file.h"
-#include "app/engine/open_questions.h"
-#include "app/engine/worker_process.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
-#include "gpu/model/protocol/compile_limit.h"
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/values/document_error.h"
-#include "gpu/model/values/quantity.h"
 
 #include <QCoreApplication>
-#include <QTimer>
 
-#include <cmath>
+#include <algorithm>
 #include <set>
+#include <utility>
 #include <variant>
 
 namespace kernelcurve {
 
 namespace {
 
-/// Workers in a row that may end without a new row.
-constexpr int mostFutileWorkers = 2;
-
-// What a compiler takes in vain is a failure with its place, not a worker that is silent.
-static_assert(EnginePatience{}.silence > compileLimit);
+Failure unknownHost(const std::string& host) {
+    return {message(KC_TEXT("engine", "there is no host named {0}"), host),
+            message(KC_TEXT("engine", "`kernelcurve hosts` names those that there are; "
+                                      "`kernelcurve hosts add` makes one")),
+            {}};
+}
 
 } // namespace
 
 class EngineClient::Private {
   public:
-    Private(EngineClient& client, WorkerLaunch launch, EnginePatience patience);
+    Private(EngineClient& client, WorkerLaunch launch, const EnginePatience& patience)
+        : q_(client)
+        , patience_(patience) {
+        add({}, std::move(launch));
+    }
 
-    void send(const Request& request);
-    void receive(const Event& event);
-    void workerEnded(const WorkerEnd& end);
+    /// Throws DocumentError where there is no such host.
+    WorkerClient& at(const std::string& host);
+    WorkerClient* find(const std::string& host);
+    void setHosts(const std::vector<Host>& hosts, bool asks);
+    std::int64_t ask(WorkerQuestion question); ///< its number
 
-    void startRun(request::Run request, std::int64_t configurations);
-    void watch(const std::string& device);
-    void cancel();
-    void connectNow();
+    struct Machine {
+        std::string host; ///< empty: this one
+        std::unique_ptr<WorkerClient> worker;
+        std::vector<DeviceDescription> devices = {};
+    };
 
     EngineClient& q_;
-    std::optional<ActiveRun> run_;
-    std::int64_t ask(WorkerQuestion question); ///< its number
-    void cancelQuestion(std::int64_t number);
+    EnginePatience patience_;
+    std::vector<Machine> machines_; ///< this one first
     std::int64_t lastNumber_ = 0;
     bool paced_ = false;
 
   private:
-    void receive(const event::Hello&);
-    void receive(const event::Pong&) {}
-    void receive(const event::Devices& devices) { emit q_.devicesKnown(devices.devices); }
-    void receive(const event::Started& started);
-    void receive(const event::Progress& progress);
-    void receive(const event::Measured& measured);
-    void receive(const event::Finished& finished);
-    void receive(const event::Inspected& answer) { deliver(answer, &EngineClient::inspected); }
-    void receive(const event::Traced& answer) { deliver(answer, &EngineClient::traced); }
-    void receive(const event::Checked& answer) { deliver(answer, &EngineClient::checked); }
-    void receive(const event::Listed& answer) { deliver(answer, &EngineClient::listed); }
-    void receive(const event::Coverage& answer) { deliver(answer, &EngineClient::covered); }
-    void receive(const event::Refused& refused);
-    void receive(const event::Telemetry& telemetry) { emit q_.telemetry(telemetry); }
-
-    bool concernsRun(std::int64_t number) const { return run_ && run_->request.run == number; }
-    void answered(std::int64_t number);
-    template <typename Answer>
-    void deliver(const Answer& answer, void (EngineClient::*signal)(const Answer&)) {
-        answered(answer.run);
-        emit(q_.*signal)(answer);
-    }
-    void failQuestion(const WorkerQuestion& question, const Failure& failure);
-    void watchCancelledQuestion();
-    void goOnWithRun(const WorkerEnd& end);
-    void connectLater(const WorkerEnd& end);
-    void finishRun(event::Ending ending, const Failure& failure = {},
-                   std::optional<double> measuringShare = {});
-    void restartSilenceTimer();
-    void endWorker(WorkerEnd why);
-
-    WorkerLaunch launch_;
-    EnginePatience patience_;
-    bool everGreeted_ = false;
-    WorkerProcess* worker_ = nullptr;
-    std::string watched_; ///< the device that the window shows
-    OpenQuestions questions_;
-    QTimer cancelTimer_;
-    QTimer questionTimer_;
-    QTimer silenceTimer_;
-    QTimer connectTimer_;
+    void add(const std::string& host, WorkerLaunch launch);
+    void tellDevices();
+    void tellState(const std::string& host);
+    void tell(const std::string& host, const event::Devices& told);
+    void tell(const std::string& host, event::Started told);
+    void tell(const std::string& host, event::Inspected told);
+    void tell(const std::string& host, event::Telemetry told);
+    void tell(const std::string&, const event::Progress& told) { emit q_.progressed(told); }
+    void tell(const std::string&, const event::Measured& told) { emit q_.measured(told); }
+    void tell(const std::string&, const event::Finished& told) { emit q_.runFinished(told); }
+    void tell(const std::string&, const event::Traced& told) { emit q_.traced(told); }
+    void tell(const std::string&, const event::Checked& told) { emit q_.checked(told); }
+    void tell(const std::string&, const event::Listed& told) { emit q_.listed(told); }
+    void tell(const std::string&, const event::Coverage& told) { emit q_.covered(told); }
+    void tell(const std::string&, const event::Hello&) {}
+    void tell(const std::string& host, const event::Pong&) { emit q_.ponged(host); }
+    void tell(const std::string&, const event::Refused&) {}
 };
 
-EngineClient::Private::Private(EngineClient& client, WorkerLaunch launch, EnginePatience patience)
-    : q_(client)
-    , launch_(std::move(launch))
-    , patience_(patience) {
-    // By these names a test finds them, which does not wait for them.
-    for (const auto& [timer, name] :
-         {std::pair(&cancelTimer_, "cancel"), std::pair(&questionTimer_, "question"),
-          std::pair(&silenceTimer_, "silence"), std::pair(&connectTimer_, "connect")}) {
-        timer->setParent(&q_);
-        timer->setObjectName(QLatin1String(name));
-        timer->setSingleShot(true);
-    }
-    for (QTimer* timer : {&cancelTimer_, &questionTimer_})
-        QObject::connect(timer, &QTimer::timeout, &q_, [this] {
-            endWorker({WorkerEnd::Kind::Ended, 0, {}});
-        });
-    QObject::connect(&connectTimer_, &QTimer::timeout, &q_, [this] { send(run_->remainder()); });
-    QObject::connect(&silenceTimer_, &QTimer::timeout, &q_, [this] {
-        const std::chrono::duration<double> waited = silenceTimer_.intervalAsDuration();
-        endWorker({WorkerEnd::Kind::Silent, 0, formatDuration(waited.count())});
+void EngineClient::Private::add(const std::string& host, WorkerLaunch launch) {
+    EnginePatience patience = patience_;
+    if (launch.remote) // a round trip may take longer than a worker here is given
+        patience.cancel = std::max(patience.cancel, patience.remoteCancel);
+    auto worker = std::make_unique<WorkerClient>(std::move(launch), patience, &q_);
+    connect(worker.get(), &WorkerClient::told, &q_, [this, host](const Event& event) {
+        std::visit([&](const auto& told) { tell(host, told); }, event);
     });
+    connect(worker.get(), &WorkerClient::connectionLost, &q_, &EngineClient::connectionLost);
+    connect(worker.get(), &WorkerClient::connectedAgain, &q_, &EngineClient::connectedAgain);
+    connect(worker.get(), &WorkerClient::failed, &q_, &EngineClient::workerFailed);
+    connect(worker.get(), &WorkerClient::stateChanged, &q_, [this, host] { tellState(host); });
+    machines_.push_back({host, std::move(worker)});
 }
 
-void EngineClient::Private::send(const Request& request) {
-    if (!worker_) {
-        worker_ = new WorkerProcess(launch_, patience_.greeting, &q_);
-        QObject::connect(worker_, &WorkerProcess::received, &q_,
-                         [this](const Event& event) { receive(event); });
-        QObject::connect(worker_, &WorkerProcess::ended, &q_,
-                         [this](const WorkerEnd& end) { workerEnded(end); });
-        if (!watched_.empty())
-            worker_->send(request::Watch{watched_});
+WorkerClient* EngineClient::Private::find(const std::string& host) {
+    const auto found = std::ranges::find(machines_, host, &Machine::host);
+    return found == machines_.end() ? nullptr : found->worker.get();
+}
+
+WorkerClient& EngineClient::Private::at(const std::string& host) {
+    if (WorkerClient* worker = find(host))
+        return *worker;
+    throw DocumentError(unknownHost(host));
+}
+
+void EngineClient::Private::setHosts(const std::vector<Host>& hosts, bool asks) {
+    std::vector<Machine> before = std::exchange(machines_, {});
+    machines_.push_back(std::move(before.front()));
+    for (const Host& host : hosts) {
+        WorkerLaunch launch = launchOf(host, asks);
+        const auto same = std::ranges::find_if(before, [&](const Machine& machine) {
+            return machine.worker && machine.worker->launch() == launch;
+        });
+        if (same != before.end())
+            machines_.push_back(std::move(*same));
+        else
+            add(host.name, std::move(launch));
     }
-    worker_->send(request);
-}
-
-void EngineClient::Private::endWorker(WorkerEnd why) {
-    if (worker_)
-        worker_->end(std::move(why));
-}
-
-void EngineClient::Private::receive(const Event& event) {
-    std::visit([this](const auto& known) { receive(known); }, event);
-    // Telemetry goes on where the device is stuck.
-    if (run_ && !run_->cancelled && !std::holds_alternative<event::Telemetry>(event))
-        restartSilenceTimer();
-}
-
-void EngineClient::Private::restartSilenceTimer() {
-    const std::chrono::duration<double> limit(
-        launchLimit(run_->current ? run_->current->stage : Stage::Measure,
-                    run_->request.experiment.measure.limit));
-    silenceTimer_.start(std::chrono::duration_cast<std::chrono::milliseconds>(limit) +
-                        patience_.silence);
-}
-
-void EngineClient::Private::receive(const event::Hello&) {
-    everGreeted_ = true;
-    watchCancelledQuestion();
-}
-
-void EngineClient::Private::receive(const event::Started& started) {
-    if (!concernsRun(started.run))
-        return;
-    run_->goesOn();
-    if (started.configurations != static_cast<std::int64_t>(run_->done.size())) {
-        endWorker({WorkerEnd::Kind::Garbage, 0, "a plan of another size"});
-        return;
-    }
-    if (!std::exchange(run_->started, true))
-        emit q_.runStarted(started);
-    else if (run_->attempts > 0)
-        emit q_.connectedAgain();
-}
-
-void EngineClient::Private::receive(const event::Progress& progress) {
-    if (!concernsRun(progress.run))
-        return;
-    if (!run_->holds(progress.index)) {
-        endWorker({WorkerEnd::Kind::Garbage, 0, "a configuration outside the plan"});
-        return;
-    }
-    run_->current = progress;
-    emit q_.progressed(progress);
-}
-
-void EngineClient::Private::receive(const event::Measured& measured) {
-    if (!concernsRun(measured.run))
-        return;
-    if (!run_->holds(measured.index)) {
-        endWorker({WorkerEnd::Kind::Garbage, 0, "a configuration outside the plan"});
-        return;
-    }
-    if (run_->current && run_->current->index == measured.index)
-        run_->current.reset();
-    const bool isNew = run_->finish(measured.index);
-    if (isNew)
-        run_->remember(measured.index, measured.measurement);
-    if (isNew || measured.again || measured.counted)
-        emit q_.measured(measured);
-}
-
-void EngineClient::Private::receive(const event::Finished& finished) {
-    if (concernsRun(finished.run))
-        finishRun(finished.ending, finished.failure, finished.measuringShare);
-}
-
-void EngineClient::Private::watch(const std::string& device) {
-    if (std::exchange(watched_, device) != device && worker_)
-        worker_->send(request::Watch{device});
-}
-
-void EngineClient::Private::answered(std::int64_t number) {
-    questions_.close(number);
-    questionTimer_.stop();
-    watchCancelledQuestion();
-}
-
-/// Once the worker is at a question that nobody wants answered, it has a moment to give it up.
-void EngineClient::Private::watchCancelledQuestion() {
-    const bool atRun = run_ && run_->started;
-    if (worker_ && worker_->greeted() && questions_.firstIsCancelled() && !atRun)
-        questionTimer_.start(patience_.cancel);
-}
-
-void EngineClient::Private::receive(const event::Refused& refused) {
-    if (run_ && !run_->started)
-        finishRun(event::Ending::Failed, refused.failure);
-    else if (!questions_.empty())
-        failQuestion(questions_.takeFirst(), refused.failure);
-    else
-        emit q_.workerFailed(refused.failure);
+    tellDevices();
+    for (const Machine& machine : machines_)
+        emit q_.hostChanged(machine.host);
 }
 
 std::int64_t EngineClient::Private::ask(WorkerQuestion question) {
-    std::visit([this](auto& request) { request.run = ++lastNumber_; }, question);
-    questions_.add(question);
-    std::visit([this](const auto& request) { send(request); }, question);
-    return lastNumber_;
-}
-
-void EngineClient::Private::cancelQuestion(std::int64_t number) {
-    if (!questions_.cancel(number))
-        return;
-    send(request::Cancel{number});
-    watchCancelledQuestion();
-}
-
-void EngineClient::Private::failQuestion(const WorkerQuestion& question, const Failure& failure) {
-    std::visit([this](const auto& answer) { receive(answer); }, failedAnswer(question, failure));
-}
-
-void EngineClient::Private::startRun(request::Run request, std::int64_t configurations) {
-    ActiveRun run;
-    run.done.resize(static_cast<std::size_t>(configurations));
-    run.remaining = configurations;
-    run.request = std::move(request);
-    for (const std::int64_t index : std::exchange(run.request.done, {}))
-        if (run.holds(index))
-            run.finish(index);
-    run.headway = false;
-    run_ = std::move(run);
-    run_->clock.start();
-    logLine("run begins on " + run_->request.experiment.device);
-    send(run_->request);
-    if (worker_->greeted())
-        restartSilenceTimer();
-}
-
-void EngineClient::Private::cancel() {
-    if (!run_ || std::exchange(run_->cancelled, true))
-        return;
-    silenceTimer_.stop();
-    if (worker_ && worker_->greeted()) {
-        send(request::Cancel{run_->request.run});
-        cancelTimer_.start(patience_.cancel);
-    } else if (worker_) {
-        endWorker({WorkerEnd::Kind::Ended, 0, {}});
-    } else {
-        finishRun(event::Ending::Cancelled);
+    const std::int64_t number = ++lastNumber_;
+    std::visit([&](auto& request) { request.run = number; }, question);
+    std::string& device =
+        std::visit([](auto& request) -> std::string& { return request.device; }, question);
+    const DevicePlace place = placeOf(device);
+    device = place.id;
+    if (WorkerClient* worker = find(place.host)) {
+        worker->ask(std::move(question));
+        return number;
     }
+    // The answer comes after its number is known.
+    QMetaObject::invokeMethod(
+        &q_,
+        [this, question = std::move(question), why = unknownHost(place.host)] {
+            std::visit([&](const auto& answer) { tell({}, answer); }, failedAnswer(question, why));
+        },
+        Qt::QueuedConnection);
+    return number;
 }
 
-void EngineClient::Private::connectNow() {
-    if (connectTimer_.isActive())
-        connectTimer_.start(0);
+void EngineClient::Private::tellDevices() {
+    std::vector<DeviceDescription> all;
+    for (const Machine& machine : machines_)
+        all.insert(all.end(), machine.devices.begin(), machine.devices.end());
+    emit q_.devicesKnown(all);
 }
 
-void EngineClient::Private::finishRun(event::Ending ending, const Failure& failure,
-                                      std::optional<double> measuringShare) {
-    cancelTimer_.stop();
-    silenceTimer_.stop();
-    connectTimer_.stop();
-    event::Finished finished{run_->request.run, ending, failure, measuringShare};
-    if (measuringShare)
-        logLine("the device was measuring " +
-                formatPercent(std::round(1000 * *measuringShare) / 1000) + " of the run's time");
-    logLine(ending == event::Ending::Cancelled ? "run ended: cancelled" : "run ended");
-    run_.reset();
-    watchCancelledQuestion();
-    emit q_.runFinished(finished);
-}
-
-void EngineClient::Private::workerEnded(const WorkerEnd& end) {
-    std::exchange(worker_, nullptr)->deleteLater();
-    logLine("worker: " + end.failure().english());
-    for (const std::string& line : end.complaints)
-        logLine("worker said: " + line);
-    questionTimer_.stop();
-    silenceTimer_.stop();
-    const std::int64_t run = run_ ? run_->request.run : -1;
-    const OpenQuestions::Taken questions = questions_.takeAll(end, run_ && run_->started);
-    for (const WorkerQuestion& question : questions.failed)
-        failQuestion(question, end.failure());
-    if (concernsRun(run)) // and no other, which whoever heard of a failure has begun
-        goOnWithRun(end);
-    else if (run < 0 && !end.gaveUpItsDevice() && end.kind != WorkerEnd::Kind::Ended)
-        // It had answered everything; the next request starts another.
-        emit q_.workerFailed(end.failure());
-    for (const OpenQuestions::Open& again : questions.again) {
-        questions_.add(again);
-        std::visit([this](const auto& request) { send(request); }, again.question);
-    }
-}
-
-void EngineClient::Private::goOnWithRun(const WorkerEnd& end) {
-    if (run_->cancelled) {
-        finishRun(event::Ending::Cancelled);
+void EngineClient::Private::tellState(const std::string& host) {
+    const auto machine = std::ranges::find(machines_, host, &Machine::host);
+    if (machine == machines_.end())
         return;
-    }
-    if (const auto failed = run_->failCurrent(end))
-        emit q_.measured(*failed);
-    const bool headway = std::exchange(run_->headway, false);
-    if (headway)
-        run_->futileWorkers = run_->attempts = 0;
-    else if (!end.blameless())
-        ++run_->futileWorkers;
-    run_->waits();
-    if (run_->remaining == 0)
-        finishRun(event::Ending::Completed);
-    else if (run_->cancelled) // by whoever saw the failed row
-        finishRun(event::Ending::Cancelled);
-    else if (end.hopeless())
-        finishRun(event::Ending::Failed, end.failure());
-    else if (run_->futileWorkers >= mostFutileWorkers)
-        finishRun(event::Ending::Failed, end.failureWithoutHeadway());
-    else if (end.blameless())
-        connectLater(end);
-    else
-        send(run_->remainder());
+    // What is there can only be known of a host that is connected, or will be again.
+    const bool isGone = machine->worker->state().kind == WorkerState::Kind::Off &&
+                        !machine->worker->running() && !host.empty();
+    if (isGone && !std::exchange(machine->devices, {}).empty())
+        tellDevices();
+    emit q_.hostChanged(host);
 }
 
-void EngineClient::Private::connectLater(const WorkerEnd& end) {
-    // What never was there is no connection that is lost.
-    if (!everGreeted_ || run_->attempts >= patience_.attempts) {
-        finishRun(event::Ending::Failed, end.failure());
-        return;
+void EngineClient::Private::tell(const std::string& host, const event::Devices& told) {
+    std::vector<DeviceDescription> devices = told.devices;
+    if (!host.empty()) {
+        // Recorded ones are here, too.
+        std::erase_if(devices, [](const DeviceDescription& device) {
+            return device.kind == DeviceKind::Replay;
+        });
+        for (DeviceDescription& device : devices)
+            device.id = DevicePlace{host, device.id}.name();
     }
-    const auto pause =
-        std::min(patience_.firstPause * (std::int64_t{1} << std::min(run_->attempts, 20)),
-                 patience_.longestPause);
-    ++run_->attempts;
-    connectTimer_.start(pause);
-    logLine("connecting again in " + formatDuration(std::chrono::duration<double>(pause).count()));
-    emit q_.connectionLost(end.failure(), pause);
+    std::ranges::find(machines_, host, &Machine::host)->devices = std::move(devices);
+    tellDevices();
+}
+
+void EngineClient::Private::tell(const std::string& host, event::Started told) {
+    told.device.id = DevicePlace{host, told.device.id}.name();
+    for (auto& [name, value] : told.environment)
+        if (name == "device_id")
+            value = DevicePlace{host, value.text()}.name();
+    emit q_.runStarted(told);
+}
+
+void EngineClient::Private::tell(const std::string& host, event::Inspected told) {
+    told.device = DevicePlace{host, told.device}.name();
+    emit q_.inspected(told);
+}
+
+void EngineClient::Private::tell(const std::string& host, event::Telemetry told) {
+    told.device = DevicePlace{host, told.device}.name();
+    emit q_.telemetry(told);
 }
 
 EngineClient::EngineClient(WorkerLaunch launch, QObject* parent, EnginePatience patience)
@@ -370,8 +198,35 @@ QStringList EngineClient::localWorker() {
     return {QCoreApplication::applicationDirPath() + QStringLiteral("/kernelcurve-worker")};
 }
 
-void EngineClient::requestDevices() {
-    d_->send(request::Devices{});
+void EngineClient::setHosts(const std::vector<Host>& hosts, bool asks) {
+    d_->setHosts(hosts, asks);
+}
+
+std::vector<std::string> EngineClient::hosts() const {
+    std::vector<std::string> names;
+    for (const Private::Machine& machine : d_->machines_)
+        if (!machine.host.empty())
+            names.push_back(machine.host);
+    return names;
+}
+
+WorkerState EngineClient::state(const std::string& host) const {
+    const WorkerClient* worker = d_->find(host);
+    return worker ? worker->state() : WorkerState{};
+}
+
+void EngineClient::requestDevices(const std::string& host) {
+    d_->at(host).send(request::Devices{});
+}
+
+void EngineClient::ping(const std::string& host) {
+    d_->at(host).send(request::Ping{});
+}
+
+void EngineClient::disconnectFrom(const std::string& host) {
+    const auto found = std::ranges::find(d_->machines_, host, &Private::Machine::host);
+    if (found != d_->machines_.end())
+        found->worker->disconnectNow();
 }
 
 std::int64_t EngineClient::run(const Experiment& experiment, const Catalog& catalog,
@@ -386,14 +241,17 @@ std::int64_t EngineClient::run(const Experiment& experiment, const Plan& plan,
         throw DocumentError({message(KC_TEXT("engine", "another run is on")),
                              message(KC_TEXT("engine", "stop it or wait for its end")),
                              {}});
+    const DevicePlace place = placeOf(experiment.device);
+    WorkerClient& worker = d_->at(place.host);
     request::Run request;
     request.run = ++d_->lastNumber_;
     request.experiment = experiment;
+    request.experiment.device = place.id;
     request.kernels = kernelTexts(experiment, catalog);
     request.done = std::move(done);
     request.tried = std::move(tried);
     request.paced = d_->paced_;
-    d_->startRun(std::move(request), plan.size());
+    worker.startRun(std::move(request), plan.size());
     return d_->lastNumber_;
 }
 
@@ -402,15 +260,18 @@ void EngineClient::setPaced(bool paced) {
 }
 
 void EngineClient::cancel() {
-    d_->cancel();
+    for (const Private::Machine& machine : d_->machines_)
+        machine.worker->cancel();
 }
 
 void EngineClient::connectNow() {
-    d_->connectNow();
+    for (const Private::Machine& machine : d_->machines_)
+        machine.worker->connectNow();
 }
 
 bool EngineClient::running() const {
-    return d_->run_.has_value();
+    return std::ranges::any_of(
+        d_->machines_, [](const Private::Machine& machine) { return machine.worker->running(); });
 }
 
 std::int64_t EngineClient::inspect(const QString& device, const KernelText& kernel,
@@ -431,7 +292,8 @@ std::int64_t EngineClient::list(request::List request) {
 }
 
 void EngineClient::cancelQuestion(std::int64_t number) {
-    d_->cancelQuestion(number);
+    for (const Private::Machine& machine : d_->machines_)
+        machine.worker->cancelQuestion(number);
 }
 
 std::int64_t EngineClient::cover(const std::string& device, std::vector<Experiment> experiments,
@@ -447,7 +309,9 @@ std::int64_t EngineClient::cover(const std::string& device, std::vector<Experime
 }
 
 void EngineClient::watch(const std::string& device) {
-    d_->watch(device);
+    const DevicePlace place = placeOf(device);
+    for (const Private::Machine& machine : d_->machines_)
+        machine.worker->watch(machine.host == place.host ? place.id : std::string());
 }
 
 } // namespace kernelcurve

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "app/engine/engine_patience.h"
+#include "app/engine/hosts.h"
+#include "app/engine/worker_client.h"
 #include "app/engine/worker_launch.h"
 #include "gpu/model/protocol/protocol.h"
 
@@ -14,20 +17,6 @@ namespace kernelcurve {
 
 class Catalog;
 class Plan;
-
-/// How long the engine client waits for its worker.
-struct EnginePatience {
-    std::chrono::milliseconds greeting{30'000}; ///< a login over ssh takes its time
-    std::chrono::milliseconds cancel{1'000};    ///< then the worker is ended
-    /// A worker that is silent for this long beyond the configuration's limit is killed: what
-    /// compiling, preparing and checking may take.
-    std::chrono::milliseconds silence{60'000};
-    /// Between two attempts to connect again: the first pause, which doubles, and the longest.
-    std::chrono::milliseconds firstPause{1'000};
-    std::chrono::milliseconds longestPause{30'000};
-    /// Attempts in a row that bring no new row: about half an hour of them.
-    int attempts = 64;
-};
 
 /// The window's end of the worker: starts the process, sends requests, turns its lines into
 /// signals, and replaces it when it dies, falls silent or writes what cannot be read. The
@@ -50,11 +39,23 @@ class EngineClient : public QObject {
     /// kernelcurve-worker beside this program.
     static QStringList localWorker();
 
-    /// Asks for the devices; answered by devicesKnown. Starts the worker where none runs.
-    void requestDevices();
+    /// The hosts that devices may be named of. One that is left out, or is another than before, is
+    /// disconnected.
+    void setHosts(const std::vector<Host>& hosts, bool asks = false);
+    /// In the order of setHosts.
+    std::vector<std::string> hosts() const;
+    /// How it stands with a host; of this machine where the name is empty.
+    WorkerState state(const std::string& host) const;
+    /// Asks for the devices of this machine, or of a host; answered by devicesKnown. Starts the
+    /// worker where none runs. Throws DocumentError where there is no such host.
+    void requestDevices(const std::string& host = {});
+    /// Asks a worker for a sign of life; answered by ponged. Throws like requestDevices.
+    void ping(const std::string& host);
+    /// Ends the worker of a host, and its run.
+    void disconnectFrom(const std::string& host);
     /// Starts a run and returns its number. Throws DocumentError for an experiment that the catalog
-    /// cannot expand, and while another run is on. `done` holds plan indices that are already
-    /// measured.
+    /// cannot expand, for a device of no host, and while another run is on. `done` holds plan
+    /// indices that are already measured.
     std::int64_t run(const Experiment& experiment, const Catalog& catalog,
                      std::vector<std::int64_t> done = {});
     /// The same for whoever has the experiment's plan. A search wants to know as well what those
@@ -93,6 +94,10 @@ class EngineClient : public QObject {
     void watch(const std::string& device);
 
   signals:
+    /// How it stands with a host has changed.
+    void hostChanged(const std::string& host);
+    void ponged(const std::string& host);
+    /// All that are known: those of this machine first, then those of the hosts that are connected.
     void devicesKnown(const std::vector<kernelcurve::DeviceDescription>& devices);
     void runStarted(const kernelcurve::event::Started& started);
     void progressed(const kernelcurve::event::Progress& progress);

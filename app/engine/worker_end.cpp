@@ -120,6 +120,54 @@ Failure lost(const std::string& host, bool atConfiguration) {
             {}};
 }
 
+/// What the shell, or the loader, says where the program is not there or cannot start.
+Failure noWorker(const std::string& host, const std::vector<std::string>& complaints) {
+    const std::string there = host.empty() ? "HOST" : host;
+    if (holds(complaints, "GLIBC_") || holds(complaints, "GLIBCXX_"))
+        return {message(KC_TEXT("engine", "the system of {0} is too old for its worker"), there),
+                message(KC_TEXT("engine", "build Kernelcurve there, or take a container: "
+                                          "`container` in hosts.yaml")),
+                {}};
+    return {message(KC_TEXT("engine", "there is no worker on {0}"), there),
+            message(KC_TEXT("engine", "install Kernelcurve there, and name the program by `worker` "
+                                      "in hosts.yaml where it is not in the PATH")),
+            {}};
+}
+
+Failure jobEnded(const std::string& host, relay::Cause cause,
+                 const std::vector<std::string>& complaints) {
+    switch (cause) {
+    case relay::Cause::NotGranted:
+        return {message(KC_TEXT("engine", "{0} gives no job"), host),
+                complaints.empty() ? Message{} : message("{0}", complaints.back()),
+                {}};
+    case relay::Cause::TimeLimit:
+        return {message(KC_TEXT("engine", "the job's time on {0} is up"), host),
+                message(KC_TEXT("engine", "go on in another job, and ask for more time by --time "
+                                          "among `slurm` in hosts.yaml")),
+                {}};
+    case relay::Cause::NodeFailed:
+        return {message(KC_TEXT("engine", "the machine of the job on {0} has failed"), host),
+                message(KC_TEXT("engine", "go on in another job")),
+                {}};
+    case relay::Cause::Preempted:
+        return {message(KC_TEXT("engine", "the job on {0} had to make room for another"), host),
+                message(KC_TEXT("engine", "go on in another job")),
+                {}};
+    case relay::Cause::OutOfMemory:
+        return {message(KC_TEXT("engine", "the job on {0} used more memory than it had asked for"),
+                        host),
+                message(KC_TEXT("engine", "ask for more by --mem among `slurm` in hosts.yaml")),
+                {}};
+    case relay::Cause::Cancelled:
+    case relay::Cause::Exited:
+        break;
+    }
+    return {message(KC_TEXT("engine", "the job on {0} was cancelled"), host),
+            message(KC_TEXT("engine", "go on in another job")),
+            {}};
+}
+
 } // namespace
 
 WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
@@ -129,6 +177,9 @@ WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
     // What shells, srun and containers make of a signal.
     constexpr int signalled = 128;
     constexpr int lastSignal = 64;
+    // POSIX, Shell Command Language, 2.8.2.
+    constexpr int notExecutable = 126;
+    constexpr int notFound = 127;
     WorkerEnd end{WorkerEnd::Kind::Exited, status, {}, std::move(complaints), launch.host};
     if (status > signalled && status <= signalled + lastSignal) {
         end.kind = WorkerEnd::Kind::Crashed;
@@ -139,6 +190,10 @@ WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
         end.kind = greeted     ? WorkerEnd::Kind::Lost
                    : isRefused ? WorkerEnd::Kind::Refused
                                : WorkerEnd::Kind::Unreached;
+    } else if (launch.remote && !greeted &&
+               (status == notFound || status == notExecutable || holds(end.complaints, "GLIBC_") ||
+                holds(end.complaints, "GLIBCXX_"))) {
+        end.kind = WorkerEnd::Kind::NoWorker;
     } else if (greeted && status == 0) {
         // It leaves so where its input ends, and nobody here has closed that.
         end.kind = WorkerEnd::Kind::Lost;
@@ -214,6 +269,12 @@ Failure WorkerEnd::failure(std::optional<Stage> stage) const {
         break;
     case Kind::Refused:
         failure = refused(host, complaints);
+        break;
+    case Kind::NoWorker:
+        failure = noWorker(host, complaints);
+        break;
+    case Kind::JobEnded:
+        failure = jobEnded(host, cause, complaints);
         break;
     case Kind::Lost:
         failure = lost(host, stage.has_value());

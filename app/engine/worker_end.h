@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/model/protocol/protocol.h"
+#include "gpu/model/protocol/relay_protocol.h"
 #include "gpu/model/values/message.h"
 
 #include <optional>
@@ -23,6 +24,8 @@ struct WorkerEnd {
         Unreached,     ///< no connection to its machine came about
         Refused,       ///< its machine does not let us in, or is another than before
         Lost,          ///< the connection to its machine, or its pipe, broke
+        NoWorker,      ///< its machine has none, or one that cannot start there
+        JobEnded,      ///< its job in Slurm is over, or never came about; see `cause`
         Ended,         ///< we ended it on purpose
     };
     Kind kind = Kind::Ended;
@@ -31,10 +34,12 @@ struct WorkerEnd {
     /// The last lines that it wrote to stderr, or before its greeting.
     std::vector<std::string> complaints = {};
     std::string host = {}; ///< the machine's name, where it is another one that has one
+    relay::Cause cause = relay::Cause::Exited;
 
     /// Whether another start would end in the same way.
     bool hopeless() const {
-        return kind == Kind::NotStarted || kind == Kind::WrongProtocol || kind == Kind::Refused;
+        return kind == Kind::NotStarted || kind == Kind::WrongProtocol || kind == Kind::Refused ||
+               kind == Kind::NoWorker || kind == Kind::JobEnded;
     }
     /// Neither the worker nor what it was at is to blame: another connection may go on.
     bool blameless() const { return kind == Kind::Unreached || kind == Kind::Lost; }

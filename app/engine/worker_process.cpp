@@ -3,6 +3,9 @@
 #include "gpu/model/values/document_error.h"
 #include "gpu/model/values/quantity.h"
 
+#include <QCoreApplication>
+#include <QProcessEnvironment>
+
 #include <nlohmann/json.hpp>
 
 #include <csignal>
@@ -43,14 +46,17 @@ std::string excerpt(const std::string& line) {
     return text.toStdString();
 }
 
-/// The greeting at the end of the line, before which a terminal's escapes may stand; else nothing.
+/// The greeting of a worker or a relay at the end of the line, before which a terminal's escapes
+/// may stand; else nothing.
 nlohmann::json greetingIn(std::string_view line) {
     constexpr int mostTries = 16;
     std::size_t start = line.find('{');
     for (int tries = 0; start != std::string_view::npos && tries < mostTries; ++tries) {
         // Read leniently: the greeting of another version may hold what this one does not know.
         nlohmann::json json = nlohmann::json::parse(line.substr(start), nullptr, false);
-        if (json.is_object() && json.value("type", nlohmann::json()) == event::Hello::type &&
+        const nlohmann::json type =
+            json.is_object() ? json.value("type", nlohmann::json()) : nlohmann::json();
+        if ((type == event::Hello::type || type == relay::Greeting::type) &&
             json.contains("protocol"))
             return json;
         start = line.find('{', start + 1);
@@ -74,6 +80,15 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
     , process_(new QProcess)
     , lines_(longestLine) {
     process_->setChildProcessModifier([] { setsid(); });
+    if (launch_.asks && !qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE")) {
+        // There is no terminal to ask in: ssh asks this program, by ask_pass.h.
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("SSH_ASKPASS"), QCoreApplication::applicationFilePath());
+        environment.insert(QStringLiteral("SSH_ASKPASS_REQUIRE"), QStringLiteral("force"));
+        environment.insert(QString::fromLatin1(askPassVariable),
+                           QString::fromStdString(launch_.host));
+        process_->setProcessEnvironment(environment);
+    }
     connect(process_, &QProcess::readyReadStandardOutput, this, &WorkerProcess::readOutput);
     connect(process_, &QProcess::readyReadStandardError, this, &WorkerProcess::readComplaints);
     connect(process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
@@ -98,7 +113,8 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
         const double seconds = std::chrono::duration<double>(greetingTime).count();
         end({WorkerEnd::Kind::Silent, 0, formatDuration(seconds)});
     });
-    greetingTimer_.start(greetingTime);
+    greetingTimer_.setInterval(greetingTime);
+    greetingTimer_.start();
     killTimer_.setObjectName(QStringLiteral("kill")); // for a test, which does not wait for it
     killTimer_.setParent(this);
     killTimer_.setSingleShot(true);
@@ -157,6 +173,44 @@ void WorkerProcess::send(const Request& request) {
         waiting_ += line;
 }
 
+void WorkerProcess::startAgain() {
+    rests_ = false;
+    if (!restarting_ && !greeted_)
+        restart();
+    if (!greeted_)
+        greetingTimer_.start();
+}
+
+void WorkerProcess::restart() {
+    restarting_ = true;
+    process_->write(QByteArray(relayRestart.data(), relayRestart.size()) + '\n');
+}
+
+void WorkerProcess::endWorker(WorkerEnd why) {
+    if (!relayed_ || !greeted_ || ending_ || finished_) {
+        end(std::move(why));
+        return;
+    }
+    restart(); // at once: what does not listen is not left at the GPU
+    rest(std::move(why));
+}
+
+/// There is no worker any more, and the relay waits for what comes next.
+void WorkerProcess::rest(WorkerEnd end) {
+    expectGreeting();
+    rests_ = true;
+    end.complaints = complaints();
+    end.host = launch_.host;
+    emit ended(end);
+}
+
+void WorkerProcess::expectGreeting() {
+    greeted_ = false;
+    linesBeforeGreeting_ = 0;
+    bytesBeforeGreeting_ = 0;
+    waiting_.clear();
+}
+
 void WorkerProcess::end(WorkerEnd why) {
     if (ending_ || finished_)
         return;
@@ -175,6 +229,7 @@ void WorkerProcess::finish(WorkerEnd end) {
     if (finished_)
         return;
     finished_ = true;
+    rests_ = false;
     greetingTimer_.stop();
     killTimer_.stop();
     endTimer_.stop();
@@ -219,7 +274,7 @@ void WorkerProcess::readOutput() {
     }
     if (tooLong || lines_.dropping())
         end({WorkerEnd::Kind::Garbage, 0, "(a line without an end)"});
-    if (!greeted_ && bytesBeforeGreeting_ > mostBytesBeforeGreeting)
+    if (!greeted_ && !restarting_ && bytesBeforeGreeting_ > mostBytesBeforeGreeting)
         end({WorkerEnd::Kind::Garbage, 0, excerpt(bytes.left(excerptBytes).toStdString())});
 }
 
@@ -231,13 +286,23 @@ void WorkerProcess::acceptLine(const std::string& line) {
     try {
         emit received(readEvent(line));
     } catch (const DocumentError&) {
-        end({WorkerEnd::Kind::Garbage, 0, excerpt(line)});
+        if (const auto event = relayed_ ? readRelayEvent(line) : std::nullopt)
+            acceptRelay(*event);
+        else
+            endWorker({WorkerEnd::Kind::Garbage, 0, excerpt(line)});
     }
 }
 
 void WorkerProcess::acceptGreeting(const std::string& line) {
+    if (relayed_)
+        if (const auto event = readRelayEvent(line)) {
+            acceptRelay(*event);
+            return;
+        }
     const nlohmann::json greeting = greetingIn(line);
     if (greeting.is_null()) {
+        if (restarting_)
+            return;
         note(QByteArray::fromStdString(line) + '\n');
         if (++linesBeforeGreeting_ > mostLinesBeforeGreeting)
             end({WorkerEnd::Kind::Garbage, 0, excerpt(line)});
@@ -247,9 +312,17 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
         end({WorkerEnd::Kind::WrongProtocol, 0, greeting["protocol"].dump()});
         return;
     }
-    greeted_ = true;
     greetingTimer_.stop();
     complaints_.clear(); // what a login says is no reason for what comes later
+    if (greeting["type"] == relay::Greeting::type) {
+        relayed_ = true;
+        linesBeforeGreeting_ = 0;
+        bytesBeforeGreeting_ = 0;
+        emit reached();
+        return;
+    }
+    greeted_ = true;
+    restarting_ = false;
     process_->write(waiting_);
     waiting_.clear();
     try {
@@ -257,6 +330,29 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
     } catch (const DocumentError&) {
         end({WorkerEnd::Kind::Garbage, 0, excerpt(line)});
     }
+}
+
+void WorkerProcess::acceptRelay(const RelayEvent& event) {
+    if (const auto* waiting = std::get_if<relay::Waiting>(&event))
+        emit waits(*waiting);
+    const auto* ended = std::get_if<relay::Ended>(&event);
+    if (!ended)
+        return;
+    readComplaints(); // they come through a pipe of their own
+    if (!ended->held)
+        finish(endOf(*ended));
+    else if (greeted_) // else it is the one that was to end
+        rest(endOf(*ended));
+    else if (!restarting_)
+        finish(endOf(*ended));
+}
+
+WorkerEnd WorkerProcess::endOf(const relay::Ended& ended) const {
+    if (ended.cause == relay::Cause::Exited)
+        return endOfCommand(ended.status, launch_, greeted_, complaints());
+    WorkerEnd end{WorkerEnd::Kind::JobEnded, ended.status, {}, complaints(), launch_.host};
+    end.cause = ended.cause;
+    return end;
 }
 
 } // namespace kernelcurve

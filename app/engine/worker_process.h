@@ -4,6 +4,7 @@
 #include "app/engine/worker_launch.h"
 #include "gpu/model/files/line_splitter.h"
 #include "gpu/model/protocol/protocol.h"
+#include "gpu/model/protocol/relay_protocol.h"
 
 #include <QByteArray>
 #include <QObject>
@@ -35,13 +36,22 @@ class WorkerProcess : public QObject {
     bool greeted() const { return greeted_; }
     /// Requests wait until the worker has greeted.
     void send(const Request& request);
+    /// Whether the worker has ended and its relay keeps the GPU for another one: startAgain().
+    bool rests() const { return rests_; }
+    void startAgain();
+    /// Ends the worker alone where a relay keeps its GPU, at once for whoever listens; else end().
+    void endWorker(WorkerEnd why);
     /// Ends the worker and what it started, by SIGTERM and, a second later, SIGKILL; `ended`
     /// follows with `why`.
     void end(WorkerEnd why);
 
   signals:
     void received(const kernelcurve::Event& event);
-    /// Once, after everything the worker wrote was received. Delete the object later, not here.
+    /// A relay has greeted: the machine is reached, and the worker may take its time.
+    void reached();
+    void waits(const kernelcurve::relay::Waiting& waiting);
+    /// After everything the worker wrote was received: once, or for each worker of a relay; rests()
+    /// then. Delete the object later, not here.
     void ended(const kernelcurve::WorkerEnd& end);
 
   private:
@@ -49,6 +59,11 @@ class WorkerProcess : public QObject {
     void readComplaints();
     void acceptLine(const std::string& line);
     void acceptGreeting(const std::string& line);
+    void acceptRelay(const RelayEvent& event);
+    void rest(WorkerEnd end);
+    void restart();
+    void expectGreeting();
+    WorkerEnd endOf(const relay::Ended& ended) const;
     void note(const QByteArray& bytes);
     std::vector<std::string> complaints() const;
     void finish(WorkerEnd end);
@@ -65,6 +80,9 @@ class WorkerProcess : public QObject {
     std::size_t bytesBeforeGreeting_ = 0;
     WorkerEnd why_;
     bool greeted_ = false;
+    bool relayed_ = false; ///< a relay has greeted
+    bool rests_ = false;
+    bool restarting_ = false; ///< what the worker before still says is skipped
     bool ending_ = false;
     bool finished_ = false;
 };

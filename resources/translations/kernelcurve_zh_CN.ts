@@ -4317,6 +4317,150 @@
         <source>write auto, cpu, cuda:0, replay:NAME or HOST/cuda:0</source>
         <translation>请写 auto、cpu、cuda:0、replay:名称 或 主机/cuda:0</translation>
     </message>
+    <message>
+        <source>`kernelcurve list devices {0}` names those that are there</source>
+        <translation>`kernelcurve list devices {0}` 列出那里的设备</translation>
+    </message>
+    <message>
+        <source>there is no host named {0}</source>
+        <translation>没有名为 {0} 的主机</translation>
+    </message>
+    <message>
+        <source>`kernelcurve hosts` names those that there are; `kernelcurve hosts add` makes one</source>
+        <translation>`kernelcurve hosts` 列出已有的主机；`kernelcurve hosts add` 可添加主机</translation>
+    </message>
+    <message>
+        <source>nothing is written here</source>
+        <translation>此处没有内容</translation>
+    </message>
+    <message>
+        <source>{0} is no name for a host</source>
+        <translation>{0} 不能用作主机名称</translation>
+    </message>
+    <message>
+        <source>letters and digits, then also . - and _</source>
+        <translation>以字母或数字开头，其后还可用 . - 和 _</translation>
+    </message>
+    <message>
+        <source>`command` says all of how the worker is started, and here stands `{0}`</source>
+        <translation>`command` 已完整说明如何启动工作进程，而这里又写了 `{0}`</translation>
+    </message>
+    <message>
+        <source>here is no machine to log in to</source>
+        <translation>这里没有写要登录的机器</translation>
+    </message>
+    <message>
+        <source>write `ssh: HOST`, or `ssh: [OPTIONS, HOST]`</source>
+        <translation>请写 `ssh: 主机`，或 `ssh: [选项, 主机]`</translation>
+    </message>
+    <message>
+        <source>{0} is no option of salloc</source>
+        <translation>{0} 不是 salloc 的选项</translation>
+    </message>
+    <message>
+        <source>write it as one word: --partition=gpu</source>
+        <translation>请写成一个词：--partition=gpu</translation>
+    </message>
+    <message>
+        <source>nothing says where {0} is</source>
+        <translation>没有说明 {0} 在哪里</translation>
+    </message>
+    <message>
+        <source>add `ssh`, `slurm`, `container` or `command`</source>
+        <translation>请加上 `ssh`、`slurm`、`container` 或 `command`</translation>
+    </message>
+    <message>
+        <source>two hosts are named {0}</source>
+        <translation>有两台主机都名为 {0}</translation>
+    </message>
+    <message>
+        <source>give one of them another name</source>
+        <translation>请给其中一台换个名称</translation>
+    </message>
+    <message>
+        <source>job {0} waits: its machine is being started</source>
+        <translation>作业 {0} 正在等待：节点正在启动</translation>
+    </message>
+    <message>
+        <source>job {0} waits: what it asks for is in use</source>
+        <translation>作业 {0} 正在等待：所需资源正被占用</translation>
+    </message>
+    <message>
+        <source>job {0} waits: others come first</source>
+        <translation>作业 {0} 正在等待：前面还有其他作业</translation>
+    </message>
+    <message>
+        <source>job {0} waits for ever: it asks for more time than its partition gives</source>
+        <translation>作业 {0} 永远等不到：申请的时间超过了分区的上限</translation>
+    </message>
+    <message>
+        <source>job {0} waits</source>
+        <translation>作业 {0} 正在等待</translation>
+    </message>
+    <message>
+        <source>job {0} waits: {1}</source>
+        <translation>作业 {0} 正在等待：{1}</translation>
+    </message>
+    <message>
+        <source>jobs in front of it: {0}</source>
+        <translation>前面的作业数：{0}</translation>
+    </message>
+    <message>
+        <source>expected at {0}</source>
+        <translation>预计 {0} 开始</translation>
+    </message>
+    <message>
+        <source>the system of {0} is too old for its worker</source>
+        <translation>{0} 的系统太旧，无法运行工作进程</translation>
+    </message>
+    <message>
+        <source>build Kernelcurve there, or take a container: `container` in hosts.yaml</source>
+        <translation>请在那里编译 Kernelcurve，或使用容器：hosts.yaml 中的 `container`</translation>
+    </message>
+    <message>
+        <source>there is no worker on {0}</source>
+        <translation>{0} 上没有工作进程程序</translation>
+    </message>
+    <message>
+        <source>install Kernelcurve there, and name the program by `worker` in hosts.yaml where it is not in the PATH</source>
+        <translation>请在那里安装 Kernelcurve；如果程序不在 PATH 中，请在 hosts.yaml 中用 `worker` 指明</translation>
+    </message>
+    <message>
+        <source>{0} gives no job</source>
+        <translation>{0} 没有分配作业</translation>
+    </message>
+    <message>
+        <source>the job&apos;s time on {0} is up</source>
+        <translation>{0} 上的作业已到时限</translation>
+    </message>
+    <message>
+        <source>go on in another job, and ask for more time by --time among `slurm` in hosts.yaml</source>
+        <translation>请在新的作业中继续，并在 hosts.yaml 的 `slurm` 中用 --time 申请更长时间</translation>
+    </message>
+    <message>
+        <source>the machine of the job on {0} has failed</source>
+        <translation>{0} 上运行作业的节点发生故障</translation>
+    </message>
+    <message>
+        <source>go on in another job</source>
+        <translation>请在新的作业中继续</translation>
+    </message>
+    <message>
+        <source>the job on {0} had to make room for another</source>
+        <translation>{0} 上的作业被其他作业抢占</translation>
+    </message>
+    <message>
+        <source>the job on {0} used more memory than it had asked for</source>
+        <translation>{0} 上的作业使用的内存超过了申请量</translation>
+    </message>
+    <message>
+        <source>ask for more by --mem among `slurm` in hosts.yaml</source>
+        <translation>请在 hosts.yaml 的 `slurm` 中用 --mem 申请更多内存</translation>
+    </message>
+    <message>
+        <source>the job on {0} was cancelled</source>
+        <translation>{0} 上的作业已被取消</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

@@ -700,6 +700,134 @@ TEST(EngineClient, AQuestionIsAskedOnceMoreWhereTheConnectionIsLost) {
     EXPECT_EQ(session->worker_.starts(), 3);
 }
 
+std::string relayLine(const RelayEvent& event) {
+    return "line " + writeRelayEvent(event) + "\n";
+}
+
+TEST(EngineClient, ARelaySaysHowTheWorkerWaits) {
+    EnginePatience patience;
+    patience.greeting = hangLimit;
+    const auto session =
+        Session::remote("line Welcome\n" + relayLine(relay::Greeting{protocolVersion, "scripted"}) +
+                            relayLine(relay::Waiting{"24", "PENDING", "Resources", {}, 3}) +
+                            "gate\nline a prologue of the node\n" + wholeRun,
+                        patience);
+    std::vector<WorkerState::Kind> kinds;
+    QObject::connect(&session->client_, &EngineClient::hostChanged,
+                     [&] { kinds.push_back(session->client_.state({}).kind); });
+    session->start(3);
+    session->waitUntil(
+        [&] { return !kinds.empty() && kinds.back() == WorkerState::Kind::Waiting; });
+    EXPECT_EQ(session->client_.state({}).waiting->inFront, 3);
+    EXPECT_TRUE(session->worker_.openGate());
+    session->waitForEnd();
+    EXPECT_EQ(session->measured(), 3);
+    using Kind = WorkerState::Kind;
+    EXPECT_EQ(kinds, (std::vector{Kind::Connecting, Kind::Starting, Kind::Waiting, Kind::Ready}));
+}
+
+TEST(EngineClient, ARunThatWaitsInAQueueCanBeStopped) {
+    const auto session = Session::remote(relayLine(relay::Greeting{protocolVersion, "scripted"}) +
+                                         relayLine(relay::Waiting{"24"}) + "sleep forever\n");
+    session->start(3);
+    session->waitUntil([&] { return session->client_.state({}).waiting.has_value(); });
+    session->client_.cancel();
+    session->waitForEnd();
+    EXPECT_EQ(session->finished_->ending, event::Ending::Cancelled);
+    EXPECT_TRUE(childProcesses().empty());
+}
+
+TEST(EngineClient, ARelayKeepsItsPlaceForTheNextWorker) {
+    const auto session = Session::remote(
+        relayLine(relay::Greeting{protocolVersion, "scripted"}) +
+        "hello\nwait run\nstarted\nmeasure 0..1\nprogress 2 measure\n" +
+        relayLine(relay::Ended{relay::Cause::Exited, 139, true}) + "restart\n" + wholeRun);
+    session->run(5);
+    EXPECT_EQ(session->measured(), 4);
+    EXPECT_EQ(session->reason(2), "the worker crashed (segmentation fault) while measuring");
+    EXPECT_EQ(session->worker_.starts(), 1);
+}
+
+TEST(EngineClient, AWorkerThatHangsIsReplacedBehindItsRelay) {
+    const auto session =
+        Session::remote(relayLine(relay::Greeting{protocolVersion, "scripted"}) +
+                        "hello\nwait run\nstarted\nmeasure 0..1\nprogress 2 measure\nrestart\n"
+                        "line {\"the end of a line that it was at\n" +
+                        wholeRun);
+    session->start(5);
+    session->waitUntil([&] { return session->progressed_ == 3; });
+    session->loseNow("silence");
+    session->waitForEnd();
+    EXPECT_EQ(session->measured(), 4);
+    EXPECT_EQ(session->reason(2), "the worker was silent for 1 ms while measuring");
+    EXPECT_EQ(session->worker_.starts(), 1);
+}
+
+TEST(EngineClient, TheEndOfAJobEndsTheRunAndCostsNoRow) {
+    for (const auto& [cause, text] : {std::pair(relay::Cause::Cancelled, "was cancelled"),
+                                      std::pair(relay::Cause::TimeLimit, "is up"),
+                                      std::pair(relay::Cause::NodeFailed, "has failed")}) {
+        const auto session =
+            Session::remote(relayLine(relay::Greeting{protocolVersion, "scripted"}) +
+                            "hello\nwait run\nstarted\nmeasure 0..1\nprogress 2 measure\n" +
+                            relayLine(relay::Ended{cause, 143, false}) + "exit 0\n");
+        session->run(5);
+        EXPECT_EQ(session->finished_->ending, event::Ending::Failed);
+        EXPECT_THAT(session->finished_->failure.what.english(), HasSubstr(text));
+        EXPECT_EQ(session->rows_.size(), 2U);
+        EXPECT_EQ(session->worker_.starts(), 1) << "no other job is asked for";
+    }
+}
+
+TEST(EngineClient, EachHostHasAWorkerOfItsOwnAndItsDevicesItsName) {
+    const ScriptedWorker here("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last\n"
+                              "finish\n");
+    const ScriptedWorker there("hello\nwait devices\ndevices\nwait inspect\ninspected\nwait run\n"
+                               "started\nmeasure 0..last\nfinish\n");
+    EngineClient client(here.command());
+    Host box{"box"};
+    for (const QString& word : there.command())
+        box.command.push_back(word.toStdString());
+    client.setHosts({box});
+    std::vector<std::string> ids;
+    std::optional<event::Started> started;
+    std::optional<event::Finished> finished;
+    std::optional<event::Inspected> inspected;
+    QObject::connect(&client, &EngineClient::devicesKnown, [&](const auto& devices) {
+        ids.clear();
+        for (const DeviceDescription& device : devices)
+            ids.push_back(device.id);
+    });
+    QObject::connect(&client, &EngineClient::runStarted, [&](const auto& each) { started = each; });
+    QObject::connect(&client, &EngineClient::runFinished,
+                     [&](const auto& each) { finished = each; });
+    QObject::connect(&client, &EngineClient::inspected,
+                     [&](const auto& each) { inspected = each; });
+    client.requestDevices();
+    EXPECT_TRUE(eventually([&] { return ids == std::vector<std::string>{"cpu"}; }));
+    EXPECT_EQ(there.starts(), 0) << "nobody has asked for it";
+    client.requestDevices("box");
+    EXPECT_TRUE(eventually([&] { return ids == std::vector<std::string>{"cpu", "box/cpu"}; }));
+    EXPECT_EQ(client.state("box").version, "scripted");
+    client.inspect("box/cpu", {"shift.cu", ""}, {{"offset", 3}});
+    EXPECT_TRUE(eventually([&] { return inspected.has_value(); }));
+    EXPECT_EQ(inspected->device, "box/cpu");
+    Experiment experiment = offsetSweep(3);
+    experiment.device = "box/cpu";
+    client.run(experiment, smallCatalog());
+    EXPECT_TRUE(eventually([&] { return finished.has_value(); }));
+    EXPECT_EQ(started->device.id, "box/cpu");
+    client.disconnectFrom("box");
+    EXPECT_TRUE(eventually([&] { return ids == std::vector<std::string>{"cpu"}; }));
+    experiment.device = "bxo/cpu";
+    EXPECT_THROW(client.run(experiment, smallCatalog()), DocumentError);
+    inspected.reset();
+    client.inspect("bxo/cpu", {"shift.cu", ""}, {{"offset", 3}});
+    EXPECT_TRUE(eventually([&] { return inspected.has_value(); }));
+    EXPECT_EQ(inspected->failure->what.english(), "there is no host named bxo");
+    EXPECT_EQ(here.starts() + there.starts(), 2);
+}
+
 TEST(EngineClient, EndsItsWorkerWithoutFreezing) {
     ScriptedWorker polite("hello\nwait run\nstarted\nmeasure 0..1\nwait quit\n");
     ScriptedWorker deaf("hello\nwait run\nstarted\nmeasure 0..1\nsleep forever\n");

@@ -12,6 +12,7 @@
 //   wait TYPE              read requests until one of this type comes (run, cancel, inspect,
 //   devices,
 //                          quit); `run` is what the actions below refer to
+//   restart                reads up to the request by which a relay starts another worker
 //   devices                one usable CPU device named "Scripted processor"
 //   started                the run's plan: its size is computed from the request
 //   progress I [STAGE]     the worker is at configuration I (compile, prepare, verify, measure)
@@ -49,6 +50,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/protocol/protocol.h"
+#include "gpu/model/protocol/relay_protocol.h"
 
 #include <chrono>
 #include <csignal>
@@ -80,6 +82,7 @@ class FakeWorker {
     void act(const std::string& action, std::istringstream& words);
     void say(const std::string& text);
     void say(const Event& event) { say(writeEvent(event) + '\n'); }
+    std::string nextLine();
     Request nextRequest();
     bool lineWithin(Clock::time_point deadline);
     void waitFor(const std::string& type);
@@ -156,13 +159,17 @@ bool FakeWorker::lineWithin(Clock::time_point deadline) {
     return true;
 }
 
-Request FakeWorker::nextRequest() {
+std::string FakeWorker::nextLine() {
     while (!lineWithin(Clock::now() + std::chrono::hours(1))) {
     }
     const std::size_t end = input_.find('\n');
-    const std::string line = input_.substr(0, end);
+    std::string line = input_.substr(0, end);
     input_.erase(0, end + 1);
-    return readRequest(line);
+    return line;
+}
+
+Request FakeWorker::nextRequest() {
+    return readRequest(nextLine());
 }
 
 void FakeWorker::waitFor(const std::string& type) {
@@ -319,7 +326,10 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
         return;
     }
     words >> first >> second;
-    if (action == "hello") {
+    if (action == "restart") {
+        while (nextLine() != relayRestart) {
+        }
+    } else if (action == "hello") {
         event::Hello hello;
         hello.protocol = first.empty() ? protocolVersion : std::stoi(first);
         hello.version = "scripted";

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "app/engine/worker_launch.h"
+#include "gpu/model/format/yaml_reader.h"
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Another machine, or another way to start a worker, as a person describes it in hosts.yaml.
+struct Host {
+    std::string name;             ///< the part of a device's name before the slash
+    std::vector<std::string> ssh; ///< ssh's own options and the destination; empty: this machine
+    /// salloc's options; the worker then runs in a job.
+    std::optional<std::vector<std::string>> slurm;
+    std::vector<std::string> container; ///< stands before the worker: apptainer exec --nv IMAGE
+    std::string worker = "kernelcurve-worker"; ///< the program there
+    std::string before;                        ///< a line of shell that comes first
+    /// Starts the worker in any other way; nothing else is then given.
+    std::vector<std::string> command;
+    bool operator==(const Host&) const = default;
+};
+
+/// How the worker of a host is started. OpenSSH's client does what the user's own configuration
+/// says, but that there is no terminal, no command and no output of its own. `asks`: a password or
+/// a host key may be asked for, by SSH_ASKPASS; else what would ask fails.
+WorkerLaunch launchOf(const Host& host, bool asks = false);
+
+/// The hosts, in a file of the configuration folder that a person may edit.
+class HostStore {
+  public:
+    explicit HostStore(std::filesystem::path file = defaultFile());
+    static std::filesystem::path defaultFile();
+
+    /// In their order. Throws DocumentError where the file cannot be read.
+    std::vector<Host> all() const;
+    /// Throws DocumentError, also where there is no such host.
+    Host named(const std::string& name) const;
+    /// Takes the place of one with the same name. Throws DocumentError where the file cannot be
+    /// read or written.
+    void keep(const Host& host) const;
+    /// Throws DocumentError, also where there is no such host.
+    void remove(const std::string& name) const;
+
+  private:
+    void change(const std::function<void(std::vector<Host>&)>& change) const;
+
+    std::filesystem::path file_;
+};
+
+} // namespace kernelcurve

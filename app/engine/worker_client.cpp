@@ -1,0 +1,357 @@
+#include "app/engine/worker_client.h"
+
+#include "app/engine/log_file.h"
+#include "app/engine/worker_process.h"
+#include "gpu/model/protocol/compile_limit.h"
+#include "gpu/model/values/quantity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <variant>
+
+namespace kernelcurve {
+
+namespace {
+
+/// Workers in a row that may end without a new row.
+constexpr int mostFutileWorkers = 2;
+
+// What a compiler takes in vain is a failure with its place, not a worker that is silent.
+static_assert(EnginePatience{}.silence > compileLimit);
+
+} // namespace
+
+WorkerClient::WorkerClient(WorkerLaunch launch, const EnginePatience& patience, QObject* parent)
+    : QObject(parent)
+    , launch_(std::move(launch))
+    , patience_(patience) {
+    // By these names a test finds them, which does not wait for them.
+    for (const auto& [timer, name] :
+         {std::pair(&cancelTimer_, "cancel"), std::pair(&questionTimer_, "question"),
+          std::pair(&silenceTimer_, "silence"), std::pair(&connectTimer_, "connect")}) {
+        timer->setParent(this);
+        timer->setObjectName(QLatin1String(name));
+        timer->setSingleShot(true);
+    }
+    for (QTimer* timer : {&cancelTimer_, &questionTimer_})
+        connect(timer, &QTimer::timeout, this, [this] {
+            endWorker({WorkerEnd::Kind::Ended, 0, {}});
+        });
+    connect(&connectTimer_, &QTimer::timeout, this, [this] { send(run_->remainder()); });
+    connect(&silenceTimer_, &QTimer::timeout, this, [this] {
+        const std::chrono::duration<double> waited = silenceTimer_.intervalAsDuration();
+        endWorker({WorkerEnd::Kind::Silent, 0, formatDuration(waited.count())});
+    });
+}
+
+WorkerClient::~WorkerClient() = default;
+
+void WorkerClient::send(const Request& request) {
+    if (!worker_) {
+        startWorker();
+        if (!watched_.empty())
+            worker_->send(request::Watch{watched_});
+    }
+    worker_->send(request);
+}
+
+void WorkerClient::startWorker() {
+    worker_ = std::exchange(resting_, nullptr);
+    if (worker_) {
+        if (!worker_->greeted())
+            setState(WorkerState::Kind::Starting);
+        worker_->startAgain();
+        return;
+    }
+    worker_ = new WorkerProcess(launch_, patience_.greeting, this);
+    connect(worker_, &WorkerProcess::received, this, &WorkerClient::accept);
+    connect(worker_, &WorkerProcess::reached, this,
+            [this] { setState(WorkerState::Kind::Starting); });
+    connect(worker_, &WorkerProcess::waits, this, [this](const relay::Waiting& waiting) {
+        state_.waiting = waiting;
+        setState(WorkerState::Kind::Waiting);
+    });
+    connect(worker_, &WorkerProcess::ended, this,
+            [this, worker = worker_](const WorkerEnd& end) { workerEnded(worker, end); });
+    setState(WorkerState::Kind::Connecting);
+}
+
+void WorkerClient::endWorker(WorkerEnd why) {
+    if (worker_)
+        worker_->endWorker(std::move(why));
+}
+
+void WorkerClient::accept(const Event& event) {
+    std::visit([this](const auto& known) { receive(known); }, event);
+    // Telemetry goes on where the device is stuck.
+    if (run_ && !run_->cancelled && !std::holds_alternative<event::Telemetry>(event))
+        restartSilenceTimer();
+}
+
+void WorkerClient::restartSilenceTimer() {
+    const std::chrono::duration<double> limit(
+        launchLimit(run_->current ? run_->current->stage : Stage::Measure,
+                    run_->request.experiment.measure.limit));
+    silenceTimer_.start(std::chrono::duration_cast<std::chrono::milliseconds>(limit) +
+                        patience_.silence);
+}
+
+void WorkerClient::receive(const event::Hello& hello) {
+    everGreeted_ = true;
+    state_.version = hello.version;
+    setState(WorkerState::Kind::Ready);
+    watchCancelledQuestion();
+}
+
+void WorkerClient::receive(const event::Started& started) {
+    if (!concernsRun(started.run))
+        return;
+    run_->goesOn();
+    if (started.configurations != static_cast<std::int64_t>(run_->done.size())) {
+        endWorker({WorkerEnd::Kind::Garbage, 0, "a plan of another size"});
+        return;
+    }
+    if (!std::exchange(run_->started, true))
+        emit told(started);
+    else if (run_->attempts > 0)
+        emit connectedAgain();
+}
+
+void WorkerClient::receive(const event::Progress& progress) {
+    if (!concernsRun(progress.run))
+        return;
+    if (!run_->holds(progress.index)) {
+        endWorker({WorkerEnd::Kind::Garbage, 0, "a configuration outside the plan"});
+        return;
+    }
+    run_->current = progress;
+    emit told(progress);
+}
+
+void WorkerClient::receive(const event::Measured& measured) {
+    if (!concernsRun(measured.run))
+        return;
+    if (!run_->holds(measured.index)) {
+        endWorker({WorkerEnd::Kind::Garbage, 0, "a configuration outside the plan"});
+        return;
+    }
+    if (run_->current && run_->current->index == measured.index)
+        run_->current.reset();
+    const bool isNew = run_->finish(measured.index);
+    if (isNew)
+        run_->remember(measured.index, measured.measurement);
+    if (isNew || measured.again || measured.counted)
+        emit told(measured);
+}
+
+void WorkerClient::receive(const event::Finished& finished) {
+    if (concernsRun(finished.run))
+        finishRun(finished.ending, finished.failure, finished.measuringShare);
+}
+
+void WorkerClient::watch(const std::string& device) {
+    if (std::exchange(watched_, device) != device && worker_)
+        worker_->send(request::Watch{device});
+}
+
+void WorkerClient::answered(std::int64_t number) {
+    questions_.close(number);
+    questionTimer_.stop();
+    watchCancelledQuestion();
+}
+
+/// Once the worker is at a question that nobody wants answered, it has a moment to give it up.
+void WorkerClient::watchCancelledQuestion() {
+    const bool atRun = run_ && run_->started;
+    if (worker_ && worker_->greeted() && questions_.firstIsCancelled() && !atRun)
+        questionTimer_.start(patience_.cancel);
+}
+
+template <typename Answer>
+void WorkerClient::receive(const Answer& answer) {
+    if constexpr (requires { answer.run; })
+        answered(answer.run);
+    emit told(answer);
+}
+
+void WorkerClient::receive(const event::Refused& refused) {
+    if (run_ && !run_->started)
+        finishRun(event::Ending::Failed, refused.failure);
+    else if (!questions_.empty())
+        failQuestion(questions_.takeFirst(), refused.failure);
+    else
+        emit failed(refused.failure);
+}
+
+void WorkerClient::ask(WorkerQuestion question) {
+    questions_.add(question);
+    std::visit([this](const auto& request) { send(request); }, question);
+}
+
+void WorkerClient::cancelQuestion(std::int64_t number) {
+    if (!questions_.cancel(number))
+        return;
+    send(request::Cancel{number});
+    watchCancelledQuestion();
+}
+
+void WorkerClient::failQuestion(const WorkerQuestion& question, const Failure& failure) {
+    std::visit([this](const auto& answer) { receive(answer); }, failedAnswer(question, failure));
+}
+
+void WorkerClient::startRun(request::Run request, std::int64_t configurations) {
+    ActiveRun run;
+    run.done.resize(static_cast<std::size_t>(configurations));
+    run.remaining = configurations;
+    run.request = std::move(request);
+    for (const std::int64_t index : std::exchange(run.request.done, {}))
+        if (run.holds(index))
+            run.finish(index);
+    run.headway = false;
+    run_ = std::move(run);
+    run_->clock.start();
+    logLine("run begins on " + run_->request.experiment.device);
+    send(run_->request);
+    if (worker_->greeted())
+        restartSilenceTimer();
+}
+
+void WorkerClient::cancel() {
+    if (!run_ || std::exchange(run_->cancelled, true))
+        return;
+    silenceTimer_.stop();
+    if (worker_ && worker_->greeted()) {
+        send(request::Cancel{run_->request.run});
+        cancelTimer_.start(patience_.cancel);
+    } else if (worker_) {
+        endWorker({WorkerEnd::Kind::Ended, 0, {}});
+    } else {
+        finishRun(event::Ending::Cancelled);
+    }
+}
+
+void WorkerClient::connectNow() {
+    if (connectTimer_.isActive())
+        connectTimer_.start(0);
+}
+
+void WorkerClient::disconnectNow() {
+    if (run_) {
+        run_->cancelled = true;
+        silenceTimer_.stop();
+    }
+    if (resting_)
+        resting_->end({WorkerEnd::Kind::Ended, 0, {}});
+    if (worker_)
+        worker_->end({WorkerEnd::Kind::Ended, 0, {}});
+    else if (run_)
+        finishRun(event::Ending::Cancelled);
+}
+
+void WorkerClient::setState(WorkerState::Kind kind, const Failure& failure) {
+    if (state_.kind == kind && state_.failure == failure && kind != WorkerState::Kind::Ready &&
+        kind != WorkerState::Kind::Waiting)
+        return;
+    if (kind != WorkerState::Kind::Waiting)
+        state_.waiting.reset();
+    state_.kind = kind;
+    state_.failure = failure;
+    emit stateChanged();
+}
+
+void WorkerClient::finishRun(event::Ending ending, const Failure& failure,
+                             std::optional<double> measuringShare) {
+    cancelTimer_.stop();
+    silenceTimer_.stop();
+    connectTimer_.stop();
+    event::Finished finished{run_->request.run, ending, failure, measuringShare};
+    if (measuringShare)
+        logLine("the device was measuring " +
+                formatPercent(std::round(1000 * *measuringShare) / 1000) + " of the run's time");
+    logLine(ending == event::Ending::Cancelled ? "run ended: cancelled" : "run ended");
+    run_.reset();
+    watchCancelledQuestion();
+    if (!worker_)
+        setState(WorkerState::Kind::Off, state_.failure);
+    emit told(finished);
+}
+
+void WorkerClient::workerEnded(WorkerProcess* worker, const WorkerEnd& end) {
+    const bool wasResting = worker == resting_;
+    (wasResting ? resting_ : worker_) = nullptr;
+    if (worker->rests())
+        resting_ = worker;
+    else
+        worker->deleteLater();
+    logLine("worker: " + end.failure().english());
+    for (const std::string& line : end.complaints)
+        logLine("worker said: " + line);
+    questionTimer_.stop();
+    silenceTimer_.stop();
+    setState(WorkerState::Kind::Off,
+             end.kind == WorkerEnd::Kind::Ended ? Failure{} : end.failure());
+    if (wasResting) {
+        if (end.kind != WorkerEnd::Kind::Ended)
+            emit failed(end.failure());
+        return;
+    }
+    const std::int64_t run = run_ ? run_->request.run : -1;
+    const OpenQuestions::Taken questions = questions_.takeAll(end, run_ && run_->started);
+    for (const WorkerQuestion& question : questions.failed)
+        failQuestion(question, end.failure());
+    if (concernsRun(run)) // and no other, which whoever heard of a failure has begun
+        goOnWithRun(end);
+    else if (run < 0 && !end.gaveUpItsDevice() && end.kind != WorkerEnd::Kind::Ended)
+        // It had answered everything; the next request starts another.
+        emit failed(end.failure());
+    for (const OpenQuestions::Open& again : questions.again) {
+        questions_.add(again);
+        std::visit([this](const auto& request) { send(request); }, again.question);
+    }
+}
+
+void WorkerClient::goOnWithRun(const WorkerEnd& end) {
+    if (run_->cancelled) {
+        finishRun(event::Ending::Cancelled);
+        return;
+    }
+    if (const auto failed = run_->failCurrent(end))
+        emit told(*failed);
+    const bool headway = std::exchange(run_->headway, false);
+    if (headway)
+        run_->futileWorkers = run_->attempts = 0;
+    else if (!end.blameless())
+        ++run_->futileWorkers;
+    run_->waits();
+    if (run_->remaining == 0)
+        finishRun(event::Ending::Completed);
+    else if (run_->cancelled) // by whoever saw the failed row
+        finishRun(event::Ending::Cancelled);
+    else if (end.hopeless())
+        finishRun(event::Ending::Failed, end.failure());
+    else if (run_->futileWorkers >= mostFutileWorkers)
+        finishRun(event::Ending::Failed, end.failureWithoutHeadway());
+    else if (end.blameless())
+        connectLater(end);
+    else
+        send(run_->remainder());
+}
+
+void WorkerClient::connectLater(const WorkerEnd& end) {
+    // What never was there is no connection that is lost.
+    if (!everGreeted_ || run_->attempts >= patience_.attempts) {
+        finishRun(event::Ending::Failed, end.failure());
+        return;
+    }
+    const auto pause =
+        std::min(patience_.firstPause * (std::int64_t{1} << std::min(run_->attempts, 20)),
+                 patience_.longestPause);
+    ++run_->attempts;
+    connectTimer_.start(pause);
+    logLine("connecting again in " + formatDuration(std::chrono::duration<double>(pause).count()));
+    setState(WorkerState::Kind::Lost, end.failure());
+    emit connectionLost(end.failure(), pause);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,115 @@
+#pragma once
+
+#include "app/engine/active_run.h"
+#include "app/engine/engine_patience.h"
+#include "app/engine/open_questions.h"
+#include "app/engine/worker_end.h"
+#include "app/engine/worker_launch.h"
+#include "app/engine/worker_question.h"
+#include "gpu/model/protocol/protocol.h"
+#include "gpu/model/protocol/relay_protocol.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+class WorkerProcess;
+
+/// How it stands with the worker of one machine.
+struct WorkerState {
+    enum class Kind {
+        Off,        ///< nobody has asked for it, or it has ended
+        Connecting, ///< its machine is asked
+        Starting,   ///< that is reached, and the worker has not greeted
+        Waiting,    ///< in Slurm's queue
+        Ready,
+        Lost, ///< the connection; a run waits for the next attempt
+    };
+    Kind kind = Kind::Off;
+    std::string version; ///< of the worker that greeted last
+    Failure failure;     ///< why there is none, where that is known
+    std::optional<relay::Waiting> waiting = {};
+    bool operator==(const WorkerState&) const = default;
+};
+
+/// The worker of one machine as the engine client sees it: started when it is needed, replaced when
+/// it dies, falls silent or writes what cannot be read; see EngineClient. Everything happens on the
+/// thread that owns the object; nothing blocks.
+class WorkerClient : public QObject {
+    Q_OBJECT
+
+  public:
+    WorkerClient(WorkerLaunch launch, const EnginePatience& patience, QObject* parent);
+    /// Ends the worker; waits for it less than two seconds, and a moment where it listens.
+    ~WorkerClient() override;
+
+    const WorkerLaunch& launch() const { return launch_; }
+    const WorkerState& state() const { return state_; }
+
+    void send(const Request& request);
+    void startRun(request::Run request, std::int64_t configurations);
+    void cancel();
+    bool running() const { return run_.has_value(); }
+    void connectNow();
+    /// Ends the worker, and the run that it was at. What it was asked is answered by the failure.
+    void disconnectNow();
+    void ask(WorkerQuestion question);
+    void cancelQuestion(std::int64_t number);
+    void watch(const std::string& device);
+
+  signals:
+    /// What concerns others: the answers to questions, also those that stand in for them, and what
+    /// a run brings, row by row once.
+    void told(const kernelcurve::Event& event);
+    void connectionLost(const kernelcurve::Failure& failure, std::chrono::milliseconds pause);
+    void connectedAgain();
+    void failed(const kernelcurve::Failure& failure);
+    void stateChanged();
+
+  private:
+    void accept(const Event& event);
+    void receive(const event::Hello& hello);
+    void receive(const event::Started& started);
+    void receive(const event::Progress& progress);
+    void receive(const event::Measured& measured);
+    void receive(const event::Finished& finished);
+    void receive(const event::Refused& refused);
+    template <typename Answer>
+    void receive(const Answer& answer);
+    void workerEnded(WorkerProcess* worker, const WorkerEnd& end);
+
+    bool concernsRun(std::int64_t number) const { return run_ && run_->request.run == number; }
+    void answered(std::int64_t number);
+    void failQuestion(const WorkerQuestion& question, const Failure& failure);
+    void watchCancelledQuestion();
+    void goOnWithRun(const WorkerEnd& end);
+    void connectLater(const WorkerEnd& end);
+    void finishRun(event::Ending ending, const Failure& failure = {},
+                   std::optional<double> measuringShare = {});
+    void restartSilenceTimer();
+    void startWorker();
+    void endWorker(WorkerEnd why);
+    void setState(WorkerState::Kind kind, const Failure& failure = {});
+
+    WorkerLaunch launch_;
+    EnginePatience patience_;
+    WorkerState state_;
+    bool everGreeted_ = false;
+    std::optional<ActiveRun> run_;
+    WorkerProcess* worker_ = nullptr;
+    WorkerProcess* resting_ = nullptr; ///< the relay of the one that ended, which keeps the GPU
+    std::string watched_;              ///< the device that the window shows
+    OpenQuestions questions_;
+    QTimer cancelTimer_;
+    QTimer questionTimer_;
+    QTimer silenceTimer_;
+    QTimer connectTimer_;
+};
+
+} // namespace kernelcurve
