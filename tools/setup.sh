@@ -41,6 +41,12 @@ git makes the checkout whose commit a test reads
 xvfb a display for the end-to-end test of the window
 openbox a window manager for it
 xdotool presses its keys
+openssh-client logs in to the server below, as a person does to another machine
+openssh-server another machine on 127.0.0.1 for the tests of remote workers; the package's own never starts
+munge tells the parts of a test's cluster who they are
+slurmctld the queue of a test's cluster
+slurmd the node of a test's cluster
+slurm-client asks a test's cluster for jobs
 libopenblas0-pthread baseline of matrix multiplication on the CPU device, found at run time
 LIST
         ;;
@@ -92,6 +98,25 @@ echo "Installing ${#missing[@]} Debian packages, once:"
 printf '%s\n' "${reasons[@]}"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
+# Tests start servers of their own: those of the packages shall not run, now or after the next start of the machine.
+for package in "${missing[@]}"; do
+    case "$package" in
+    openssh-server) units=(ssh.service ssh.socket) ;;
+    munge | slurmctld | slurmd) units=("$package.service") ;;
+    *) continue ;;
+    esac
+    "${root[@]}" mkdir -p /etc/systemd/system
+    for unit in "${units[@]}"; do
+        [ -e "/etc/systemd/system/$unit" ] || "${root[@]}" ln -s /dev/null "/etc/systemd/system/$unit"
+    done
+    # Where there is no systemd.
+    policy=/usr/sbin/policy-rc.d
+    if [ ! -e "$policy" ]; then
+        printf '#!/bin/sh\nexit 101\n' | "${root[@]}" tee "$policy" >/dev/null
+        "${root[@]}" chmod 755 "$policy"
+        trap 'rm -f "$log"; "${root[@]}" rm -f "$policy"' EXIT
+    fi
+done
 install() {
     "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}" >"$log" 2>&1
 }

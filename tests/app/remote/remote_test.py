@@ -1,0 +1,363 @@
+#!/usr/bin/env python3
+"""The command line against a real sshd and a real Slurm: remote_test.py BUILD_FOLDER ssh|slurm. Where these cannot start it says
+why and exits with 77, which ctest shows as skipped; in CI, where CI is set in the environment, that is a failure."""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+import worlds
+
+BUILD = pathlib.Path()
+FOLDER = pathlib.Path()
+WORLD = {}
+
+SWEEP = """\
+kernelcurve: 1
+kernels: [read_offset]
+parameters: {n: 4096, block: 256}
+sweep:
+  offset: {from: 0, to: %d, step: 1}
+measure: {noise: 50 %%, max_time: 1 ms}
+"""
+
+
+class Client:
+    """`kernelcurve` with folders of its own."""
+
+    def __init__(self, name):
+        self.folder = FOLDER / name
+        self.folder.mkdir()
+        self.environment = {**os.environ, "HOME": str(self.folder), "XDG_CACHE_HOME": str(FOLDER / "cache")}
+        for kind in ("CONFIG", "STATE", "DATA"):
+            self.environment[f"XDG_{kind}_HOME"] = str(self.folder / kind.lower())
+        if "slurm" in WORLD:
+            self.environment.update(WORLD["slurm"].environment)
+
+    def run(self, *arguments):
+        return subprocess.run([BUILD / "bin/kernelcurve", *arguments], env=self.environment, cwd=self.folder, text=True,
+                              stdin=subprocess.DEVNULL, capture_output=True, timeout=worlds.HANG)
+
+    def start(self, *arguments):
+        return Running(self, arguments)
+
+    def hosts(self, *hosts):
+        file = self.folder / "config/kernelcurve/hosts.yaml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps({"kernelcurve_hosts": 1, "hosts": hosts}))
+
+    def sweep(self, rows):
+        (self.folder / "sweep.yaml").write_text(SWEEP % (rows - 1))
+        return "sweep.yaml"
+
+    def has_rows(self, count):
+        """Waits until a run has kept so many."""
+        def kept():
+            files = (self.folder / "state/kernelcurve").rglob("*.yaml")
+            return sum(file.read_bytes().count(b"read_offset") for file in files) > count
+        worlds.eventually(kept, f"{count} rows")
+
+    def rows(self):
+        """Of the JSON that a run wrote."""
+        return json.loads((self.folder / "rows.json").read_text())["measurements"]
+
+
+class Running:
+    """A command that was started, and what it says as it says it."""
+
+    def __init__(self, client, arguments):
+        self.process = subprocess.Popen([BUILD / "bin/kernelcurve", *arguments], env=client.environment, cwd=client.folder,
+                                        text=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        self.said = ""
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self):
+        while part := self.process.stderr.read(1):
+            self.said += part
+
+    def wait_for(self, words, times=1):
+        worlds.eventually(lambda: self.said.count(words) >= times or self.process.poll() is not None, words)
+        if self.said.count(words) < times:
+            raise AssertionError(f"ended with {self.process.returncode} before “{words}”: {self.said}")
+
+    def below(self, words):
+        """A process that it started, directly or not, whose command line holds the words."""
+        return worlds.eventually(lambda: [pid for pid in worlds.descendants(self.process.pid)[:-1]
+                                          if words in worlds.command_line(pid)], words)[0]
+
+    def end(self):
+        worlds.eventually(lambda: self.process.poll() is not None, f"it ends; so far it said: {self.said}")
+        self.reader.join(timeout=worlds.HANG)
+        return self.process.returncode
+
+
+class Ssh(unittest.TestCase):
+    def setUp(self):
+        self.sshd = WORLD["ssh"]
+        # By this name the far worker is told from others.
+        self.there = FOLDER / self.id().split(".")[-1] / "there"
+        self.client = Client(self.id().split(".")[-1])
+        self.there.symlink_to(BUILD / "bin/kernelcurve-worker")
+        self.client.hosts({"name": "box", "ssh": self.sshd.ssh(), "worker": str(self.there)})
+        self.addCleanup(lambda: (self.sshd.home / ".bashrc").unlink(missing_ok=True))
+
+    def host(self, name, **other):
+        self.client.hosts({"name": "box", "ssh": self.sshd.ssh(name), "worker": str(self.there), **other})
+
+    def fails(self, words, *, arguments=("list", "devices", "box"), code=3):
+        outcome = self.client.run(*arguments)
+        self.assertEqual(outcome.returncode, code, outcome.stderr)
+        self.assertIn(words, outcome.stderr)
+
+    def nobody_there(self):
+        worlds.eventually(lambda: not worlds.processes(str(self.there)), "the far worker ends")
+
+    def test_devices_are_named_after_the_host(self):
+        outcome = self.client.run("list", "devices", "box", "--format", "json")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        ids = [device["id"] for device in json.loads(outcome.stdout)]
+        self.assertIn("box/cpu", ids)
+        self.assertTrue(all(name.startswith("box/") for name in ids), ids)
+        self.nobody_there()
+
+    def test_a_run_there_is_recorded_as_such_and_a_noisy_login_costs_nothing(self):
+        (self.sshd.home / ".bashrc").write_text('echo "Welcome to box"; printf "\\033]0;box\\007"; echo careful >&2\n')
+        outcome = self.client.run("run", self.client.sweep(3), "--device", "box/cpu", "--out", "rec.yaml", "--json", "rows.json")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.assertEqual([row["status"] for row in self.client.rows()], ["measured"] * 3)
+        recording = (self.client.folder / "rec.yaml").read_text()
+        self.assertIn("device: box/cpu\n", recording)
+        self.assertIn("device_id: box/cpu\n", recording)
+        again = self.client.run("run", "rec.yaml", "--json", "rows.json")
+        self.assertEqual(again.returncode, 0, again.stderr)
+
+    def test_check_tells_step_by_step(self):
+        outcome = self.client.run("hosts", "check", "box")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        steps = [line.split()[0] for line in outcome.stdout.splitlines() if not line.startswith(" ")]
+        self.assertEqual(steps[:4], ["way", "login", "worker", "round"])
+        self.assertIn("box/cpu", steps)
+        self.assertIn("as this program", outcome.stdout)
+
+    def test_what_keeps_one_out_is_said_in_words(self):
+        self.host("box-changed")
+        self.fails("box has another host key than before")
+        self.host("box-unknown")
+        self.fails("the host key of box is not known")
+        self.host("box-refuses")
+        self.fails("box refuses the login")
+        self.host("box-down")
+        self.fails("box cannot be reached")
+        self.host("box", worker="/nowhere/kernelcurve-worker")
+        self.fails("there is no worker on box")
+        self.fails("there is no host named bxo (did you mean \"box\"?)", arguments=("list", "devices", "bxo"), code=2)
+
+    def test_a_passphrase_is_asked_for_by_askpass(self):
+        self.host("box-locked")
+        self.fails("box refuses the login")
+        asks = self.client.folder / "asks"
+        asks.write_text(f'#!/bin/sh\necho "$1" >>"{self.client.folder}/asked"; echo "open sesame"\n')
+        asks.chmod(0o700)
+        self.client.environment.update(SSH_ASKPASS=str(asks), SSH_ASKPASS_REQUIRE="force")
+        outcome = self.client.run("list", "devices", "box")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.assertIn("passphrase", (self.client.folder / "asked").read_text())
+
+    def test_a_killed_connection_loses_no_row(self):
+        running = self.client.start("run", self.client.sweep(200), "--device", "box/cpu", "--json", "rows.json")
+        # The client of ssh, and the server's side of the connection, in turn.
+        for times, victim in enumerate((lambda: running.below("ssh -T"), lambda: self.sshd.sessions()[0]), start=1):
+            self.client.has_rows(20 * times)
+            os.kill(victim(), signal.SIGKILL)
+            running.wait_for("the connection to box was lost", times=times)
+            running.wait_for("connected again", times=times)
+        self.assertEqual(running.end(), 0, running.said)
+        self.assertEqual([row["status"] for row in self.client.rows()], ["measured"] * 200)
+        self.nobody_there()
+
+    def test_nothing_is_left_there_when_the_program_is_killed(self):
+        running = self.client.start("run", self.client.sweep(4000), "--device", "box/cpu")
+        self.client.has_rows(1)
+        running.process.kill()
+        running.end()
+        self.nobody_there()
+
+    def test_two_clients_share_a_host(self):
+        other = Client("other")
+        other.hosts({"name": "box", "ssh": self.sshd.ssh(), "worker": str(self.there)})
+        both = [one.start("run", one.sweep(20), "--device", "box/cpu", "--json", "rows.json") for one in (self.client, other)]
+        for running in both:
+            self.assertEqual(running.end(), 0, running.said)
+        self.assertEqual(len(self.client.rows()) + len(other.rows()), 40)
+
+
+class Slurm(unittest.TestCase):
+    def setUp(self):
+        self.slurm = WORLD["slurm"]
+        name = self.id().split(".")[-1]
+        self.client = Client(name)
+        # By this name its processes are told from others.
+        self.there = self.client.folder / "there"
+        self.there.symlink_to(BUILD / "bin/kernelcurve-worker")
+        self.host = {"name": "cluster", "slurm": ["--gres=gpu:1"], "worker": str(self.there)}
+        self.client.hosts(self.host)
+        self.before = set(self.slurm.jobs_so_far())
+        self.addCleanup(self.empty)
+
+    def empty(self):
+        for job in self.slurm.queue():
+            self.slurm.ask("scancel", job)
+        worlds.eventually(lambda: not self.slurm.queue(), "the queue is empty")
+
+    def fill(self):
+        """All GPUs are taken; the job's number."""
+        self.slurm.ask("sbatch", f"--gres=gpu:{self.slurm.GPUS}", "--output=/dev/null", f"--chdir={self.client.folder}",
+                       "--wrap=tail -f /dev/null")
+        return worlds.eventually(lambda: self.slurm.ask("squeue", "-h", "-t", "RUNNING", "-o", "%A").split(), "it runs")[0]
+
+    def queue_is(self, expected):
+        worlds.eventually(lambda: self.slurm.queue() == expected, f"the queue holds {expected}: now {self.slurm.queue()}")
+        worlds.eventually(lambda: not worlds.processes(str(self.there)), "no process is left")
+
+    def jobs(self):
+        return sorted(set(self.slurm.jobs_so_far()) - self.before, key=int)
+
+    def start(self, rows):
+        return self.client.start("run", self.client.sweep(rows), "--device", "cluster/cpu", "--json", "rows.json")
+
+    def worker(self):
+        """The worker in the job; not the relay before it."""
+        return worlds.eventually(lambda: [pid for pid in worlds.processes(str(self.there))
+                                          if "--relay" not in worlds.command_line(pid) and
+                                          "srun" not in worlds.command_line(pid)], "a worker runs")[0]
+
+    def test_a_run_holds_one_job_and_gives_it_back(self):
+        running = self.start(5)
+        self.assertEqual(running.end(), 0, running.said)
+        self.assertEqual([row["status"] for row in self.client.rows()], ["measured"] * 5)
+        self.queue_is([])
+        self.assertEqual(len(self.jobs()), 1)
+
+    def test_a_worker_that_dies_is_replaced_in_the_same_job(self):
+        running = self.start(100)
+        self.client.has_rows(5)
+        os.kill(self.worker(), signal.SIGKILL)
+        self.assertEqual(running.end(), 1, running.said)
+        failed = [row for row in self.client.rows() if row["status"] != "measured"]
+        self.assertEqual(len(self.client.rows()), 100)
+        self.assertEqual(len(failed), 1, running.said)
+        self.assertIn("the worker crashed", json.dumps(failed))
+        self.assertEqual(len(self.jobs()), 1)
+        self.queue_is([])
+
+    def test_a_full_queue_is_waited_for(self):
+        blocker = self.fill()
+        running = self.start(3)
+        running.wait_for("waits: what it asks for is in use")
+        self.slurm.ask("scancel", blocker)
+        self.assertEqual(running.end(), 0, running.said)
+        self.assertEqual(len(self.client.rows()), 3)
+        self.queue_is([])
+
+    def test_nothing_stays_queued_however_it_is_ended(self):
+        blocker = self.fill()
+        for number, victim in ((signal.SIGTERM, None), (signal.SIGINT, None), (signal.SIGKILL, None),
+                               (signal.SIGKILL, f"{self.there} --relay")):
+            running = self.start(3)
+            running.wait_for("waits: what it asks for is in use")
+            os.kill(running.below(victim) if victim else running.process.pid, number)
+            running.end()
+            self.queue_is([blocker])
+
+    def test_a_cancelled_job_ends_the_run_and_no_other_is_asked_for(self):
+        running = self.start(4000)
+        self.client.has_rows(5)
+        self.worker()
+        self.slurm.ask("scancel", *self.slurm.queue())
+        self.assertEqual(running.end(), 1, running.said)
+        self.assertIn("the job on cluster was cancelled", running.said)
+        self.assertTrue(all(row["status"] == "measured" for row in self.client.rows()))
+        self.queue_is([])
+        self.assertEqual(len(self.jobs()), 1)
+
+    def test_a_node_that_fails_ends_the_run(self):
+        running = self.start(4000)
+        self.client.has_rows(5)
+        self.slurm.ask("scontrol", "update", "nodename=node1", "state=down", "reason=test")
+        self.assertEqual(running.end(), 1, running.said)
+        self.slurm.ask("scontrol", "update", "nodename=node1", "state=resume")
+        self.assertIn("the machine of the job on cluster has failed", running.said)
+        worlds.eventually(lambda: self.slurm.ask("sinfo", "-h", "-t", "idle", "-o", "%D").strip() == "1", "the node is back")
+        self.queue_is([])
+
+    def test_what_slurm_refuses_is_said(self):
+        self.client.hosts({**self.host, "slurm": ["--partition=nowhere"]})
+        outcome = self.client.run("list", "devices", "cluster")
+        self.assertEqual(outcome.returncode, 3, outcome.stderr)
+        self.assertIn("cluster gives no job", outcome.stderr)
+        self.assertIn("invalid partition", outcome.stderr.lower())
+
+    def test_a_relay_serves_srun_as_it_is(self):
+        self.client.hosts({"name": "cluster", "command": [str(self.there), "--relay", "--", "srun", "--gres=gpu:1",
+                                                          str(self.there)]})
+        blocker = self.fill()
+        running = self.start(3)
+        running.wait_for("waits: what it asks for is in use")
+        running.process.kill()
+        running.end()
+        self.queue_is([blocker])
+        self.slurm.ask("scancel", blocker)
+        running = self.start(3)
+        self.assertEqual(running.end(), 0, running.said)
+        self.queue_is([])
+
+    def test_behind_ssh(self):
+        if "ssh" not in WORLD:
+            self.skipTest("no sshd")
+        self.client.hosts({**self.host, "ssh": WORLD["ssh"].ssh(), "before": f"export SLURM_CONF={self.slurm.folder}/slurm.conf"})
+        blocker = self.fill()
+        running = self.start(3)
+        running.wait_for("waits: what it asks for is in use")
+        os.kill(running.below("ssh -T"), signal.SIGKILL)
+        running.end()
+        self.queue_is([blocker])
+        self.slurm.ask("scancel", blocker)
+        running = self.start(3)
+        self.assertEqual(running.end(), 0, running.said)
+        self.assertEqual(len(self.client.rows()), 3)
+        self.queue_is([])
+
+
+def main():
+    global BUILD, FOLDER
+    BUILD = pathlib.Path(sys.argv[1]).resolve()
+    kind = sys.argv[2]
+    skipped = 77
+    with tempfile.TemporaryDirectory(prefix="kernelcurve-remote-", ignore_cleanup_errors=True) as folder:
+        FOLDER = pathlib.Path(folder)
+        try:
+            try:
+                WORLD["ssh"] = worlds.Sshd(FOLDER / "sshd")
+                if kind == "slurm":
+                    WORLD["slurm"] = worlds.Slurm(FOLDER / "slurm")
+            except worlds.CannotStart as why:
+                print(f"SKIPPED: {why}")
+                return 1 if os.environ.get("CI") else skipped
+            suite = unittest.defaultTestLoader.loadTestsFromTestCase({"ssh": Ssh, "slurm": Slurm}[kind])
+            if len(sys.argv) > 3:
+                suite = unittest.TestSuite(test for test in suite if sys.argv[3] in test.id())
+            return 0 if unittest.TextTestRunner(verbosity=2).run(suite).wasSuccessful() else 1
+        finally:
+            for world in WORLD.values():
+                world.stop()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
