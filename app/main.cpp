@@ -16,6 +16,7 @@
 #include "app/engine/engine_client.h"
 #include "app/engine/log_file.h"
 #include "gpu/model/values/document_error.h"
+#include "ui/device/ask_pass.h"
 #include "ui/widgets/languages.h"
 #include "ui/widgets/readable_style.h"
 #include "ui/window/main_window.h"
@@ -114,6 +115,15 @@ ExitCode checkedOutput(ExitCode code) {
 }
 
 ExitCode start(int& argc, char** argv) {
+    if (isSet(askPassVariable)) {
+        const QApplication application(argc, argv);
+        Languages languages;
+        return askPass(qEnvironmentVariable(askPassVariable),
+                       QCoreApplication::arguments().value(1),
+                       qEnvironmentVariable("SSH_ASKPASS_PROMPT"))
+                   ? ExitCode::Done
+                   : ExitCode::SomeFailed;
+    }
     const Terminal terminal;
     const auto parsed = parseCommandLine(argc, argv, KERNELCURVE_VERSION);
     if (const auto* code = std::get_if<ExitCode>(&parsed))

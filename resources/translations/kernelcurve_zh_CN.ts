@@ -4314,10 +4314,6 @@
         <translation>与 {0} 的连接已中断</translation>
     </message>
     <message>
-        <source>write auto, cpu, cuda:0, replay:NAME or HOST/cuda:0</source>
-        <translation>请写 auto、cpu、cuda:0、replay:名称 或 主机/cuda:0</translation>
-    </message>
-    <message>
         <source>`kernelcurve list devices {0}` names those that are there</source>
         <translation>`kernelcurve list devices {0}` 列出那里的设备</translation>
     </message>
@@ -4460,6 +4456,10 @@
     <message>
         <source>the job on {0} was cancelled</source>
         <translation>{0} 上的作业已被取消</translation>
+    </message>
+    <message>
+        <source>write auto, cpu, cuda:0, replay:NAME or HOST/cuda:0</source>
+        <translation>请写 auto、cpu、cuda:0、replay:名称 或 主机/cuda:0</translation>
     </message>
 </context>
 <context>
@@ -5038,6 +5038,62 @@
     <message>
         <source>Why no GPU is used</source>
         <translation>为什么没有使用 GPU</translation>
+    </message>
+    <message>
+        <source>no machine is named “%1”; choose another device</source>
+        <translation>没有名为“%1”的机器；请选择其他设备</translation>
+    </message>
+    <message>
+        <source>connecting to %1 …</source>
+        <translation>正在连接 %1 …</translation>
+    </message>
+    <message>
+        <source>%1 is reached, its worker starts …</source>
+        <translation>已连接到 %1，工作进程正在启动 …</translation>
+    </message>
+    <message>
+        <source>asking %1 for its devices …</source>
+        <translation>正在向 %1 查询设备 …</translation>
+    </message>
+    <message>
+        <source>%1 is not connected</source>
+        <translation>%1 尚未连接</translation>
+    </message>
+    <message>
+        <source>%1 has no such device; choose another</source>
+        <translation>%1 没有这个设备；请另选一个</translation>
+    </message>
+    <message>
+        <source>%1, not connected</source>
+        <translation>%1，未连接</translation>
+    </message>
+    <message>
+        <source>%1, waiting</source>
+        <translation>%1，排队中</translation>
+    </message>
+    <message>
+        <source>%1, connection lost</source>
+        <translation>%1，连接已中断</translation>
+    </message>
+    <message>
+        <source>%1, connecting</source>
+        <translation>%1，连接中</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>断开</translation>
+    </message>
+    <message>
+        <source>Connect to %1</source>
+        <translation>连接到 %1</translation>
+    </message>
+    <message>
+        <source>Disconnect from %1</source>
+        <translation>断开与 %1 的连接</translation>
     </message>
 </context>
 <context>
@@ -5794,6 +5850,14 @@
     <message>
         <source>Measure a kernel from a file of another project, which stays as it is</source>
         <translation>测量其他项目文件中的核函数，该文件保持原样</translation>
+    </message>
+    <message>
+        <source>&amp;Device</source>
+        <translation>设备(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Add machine…</source>
+        <translation>添加机器(&amp;A)…</translation>
     </message>
 </context>
 <context>
@@ -8934,6 +8998,68 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Connect now</source>
         <translation>立即连接</translation>
+    </message>
+</context>
+<context>
+    <name>AskPass</name>
+    <message>
+        <source>Login to %1</source>
+        <translation>登录到 %1</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::AddHostDialog</name>
+    <message>
+        <source>Run the worker in a &amp;job of Slurm</source>
+        <translation>在 Slurm 作业中运行工作进程(&amp;J)</translation>
+    </message>
+    <message>
+        <source>Add machine</source>
+        <translation>添加机器</translation>
+    </message>
+    <message>
+        <source>Options of salloc: --partition=gpu --gres=gpu:1 --time=30</source>
+        <translation>salloc 的选项：--partition=gpu --gres=gpu:1 --time=30</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>名称(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>&amp;Log in by ssh to:</source>
+        <translation>用 ssh 登录到(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>&amp;Options of the job:</source>
+        <translation>作业选项(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>In a &amp;container:</source>
+        <translation>在容器中(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>&amp;Worker there:</source>
+        <translation>那里的工作进程(&amp;W)：</translation>
+    </message>
+    <message>
+        <source>&amp;Before it:</source>
+        <translation>启动之前(&amp;B)：</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>添加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Its devices are then NAME/cuda:0 and so on. Passwords and keys stay with ssh, as you have set it up.</source>
+        <translation>它的设备随后写作“名称/cuda:0”等。密码和密钥仍由您配置好的 ssh 管理。</translation>
+    </message>
+    <message>
+        <source>A name has letters and digits, and then also . - and _</source>
+        <translation>名称以字母或数字开头，其后还可用 . - 和 _</translation>
+    </message>
+    <message>
+        <source>Say where it is: by ssh, in a job of Slurm, or in a container.</source>
+        <translation>请说明它在哪里：通过 ssh、在 Slurm 作业中，或在容器中。</translation>
     </message>
 </context>
 </TS>

@@ -1,6 +1,8 @@
 #include "ui/device/device_chooser.h"
 
+#include "app/engine/waiting_text.h"
 #include "gpu/model/device/compiler_lack.h"
+#include "gpu/model/device/device_place.h"
 #include "ui/device/device_list.h"
 #include "ui/widgets/messages.h"
 #include "ui/widgets/note_label.h"
@@ -23,6 +25,7 @@ DeviceChooser::DeviceChooser(QWidget* parent)
     , box_(new QuietComboBox(this))
     , problem_(new NoteLabel(Tone::Error, this))
     , remark_(new NoteLabel(Tone::Muted, this))
+    , host_(new QToolButton(this))
     , why_(new QToolButton(this))
     , reasons_(new NoteLabel(Tone::Muted, this)) {
     box_->setObjectName(QStringLiteral("device"));
@@ -32,7 +35,11 @@ DeviceChooser::DeviceChooser(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(label_);
-    column->addWidget(box_);
+    auto* first = new QHBoxLayout;
+    first->setContentsMargins(0, 0, 0, 0);
+    first->addWidget(box_, 1);
+    first->addWidget(host_);
+    column->addLayout(first);
     column->addWidget(problem_);
     auto* line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 0, 0);
@@ -45,6 +52,17 @@ DeviceChooser::DeviceChooser(QWidget* parent)
     why_->setAutoRaise(true);
     why_->setFocusPolicy(Qt::StrongFocus);
     connect(why_, &QToolButton::toggled, this, &DeviceChooser::showNote);
+    host_->setObjectName(QStringLiteral("host"));
+    host_->setFocusPolicy(Qt::StrongFocus);
+    connect(host_, &QToolButton::clicked, this, [this] {
+        const std::string host = placeOf(wanted_).host;
+        const WorkerState* state = hostState();
+        if (!state || state->kind == WorkerState::Kind::Off ||
+            state->kind == WorkerState::Kind::Lost)
+            emit connectWanted(host);
+        else
+            emit disconnectWanted(host);
+    });
     connect(box_, &QComboBox::activated, this, [this](int index) {
         wanted_ = box_->itemData(index).toString().toStdString();
         showNote();
@@ -57,6 +75,47 @@ void DeviceChooser::setDevices(std::vector<DeviceDescription> devices) {
     devices_ = std::move(devices);
     known_ = true;
     fill();
+}
+
+void DeviceChooser::setHosts(std::vector<std::pair<std::string, WorkerState>> hosts) {
+    if (hosts == hosts_)
+        return;
+    hosts_ = std::move(hosts);
+    fill();
+}
+
+const WorkerState* DeviceChooser::hostState() const {
+    const std::string name = placeOf(wanted_).host;
+    const auto found = std::ranges::find_if(
+        hosts_, [&](const auto& host) { return !name.empty() && host.first == name; });
+    return found == hosts_.end() ? nullptr : &found->second;
+}
+
+/// Why the devices of a host are not there.
+QString DeviceChooser::hostProblem(const std::string& host) const {
+    const QString name = QString::fromStdString(host);
+    const WorkerState* state = hostState();
+    if (!state)
+        return tr("no machine is named “%1”; choose another device").arg(name);
+    switch (state->kind) {
+    case WorkerState::Kind::Connecting:
+        return tr("connecting to %1 …").arg(name);
+    case WorkerState::Kind::Starting:
+        return tr("%1 is reached, its worker starts …").arg(name);
+    case WorkerState::Kind::Waiting: {
+        QStringList parts;
+        for (const Message& part : waitingMessages(*state->waiting))
+            parts << translated(part);
+        return parts.join(QStringLiteral("; "));
+    }
+    case WorkerState::Kind::Ready:
+        return tr("asking %1 for its devices …").arg(name);
+    case WorkerState::Kind::Lost:
+    case WorkerState::Kind::Off:
+        break;
+    }
+    return state->failure.what.empty() ? tr("%1 is not connected").arg(name)
+                                       : briefly(state->failure);
 }
 
 void DeviceChooser::setWanted(const std::string& id) {
@@ -72,6 +131,15 @@ QString DeviceChooser::problem() const {
     const DeviceDescription* device = chooseDevice(devices_, wanted_);
     if (!device && wanted_ == "auto")
         return tr("no device can be used; the list says why");
+    if (const std::string host = placeOf(wanted_).host; !device && !host.empty()) {
+        const WorkerState* state = hostState();
+        const bool isListed = std::ranges::any_of(devices_, [&](const DeviceDescription& other) {
+            return placeOf(other.id).host == host;
+        });
+        if (!state || !isListed)
+            return hostProblem(host);
+        return tr("%1 has no such device; choose another").arg(QString::fromStdString(host));
+    }
     if (!device)
         return tr("this computer has no device “%1”; choose another")
             .arg(QString::fromStdString(wanted_));
@@ -103,6 +171,7 @@ void DeviceChooser::fill() {
         box_->setItemData(box_->count() - 1, device.usable ? title : explained(device.unusable),
                           Qt::ToolTipRole);
     }
+    addHosts();
     const QString wanted = QString::fromStdString(wanted_);
     if (box_->findData(wanted) < 0)
         box_->addItem(tr("%1, not here").arg(wanted), wanted);
@@ -115,7 +184,39 @@ void DeviceChooser::fill() {
     showNote();
 }
 
+/// Those of which no device is known yet.
+void DeviceChooser::addHosts() {
+    for (const auto& [host, state] : hosts_) {
+        const std::string name = DevicePlace{host, "auto"}.name();
+        if (chooseDevice(devices_, name))
+            continue;
+        const QString title = QString::fromStdString(host);
+        QString item = tr("%1, not connected").arg(title);
+        if (state.kind == WorkerState::Kind::Waiting)
+            item = tr("%1, waiting").arg(title);
+        else if (state.kind == WorkerState::Kind::Lost)
+            item = tr("%1, connection lost").arg(title);
+        else if (state.kind != WorkerState::Kind::Off)
+            item = tr("%1, connecting").arg(title);
+        box_->addItem(item, QString::fromStdString(name));
+    }
+}
+
+void DeviceChooser::showHost() {
+    const WorkerState* state = hostState();
+    host_->setVisible(state != nullptr);
+    if (!state)
+        return;
+    const bool isOff =
+        state->kind == WorkerState::Kind::Off || state->kind == WorkerState::Kind::Lost;
+    host_->setText(isOff ? tr("Connect") : tr("Disconnect"));
+    host_->setAccessibleName((isOff ? tr("Connect to %1") : tr("Disconnect from %1"))
+                                 .arg(QString::fromStdString(placeOf(wanted_).host)));
+    host_->setToolTip(host_->accessibleName());
+}
+
 void DeviceChooser::showNote() {
+    showHost();
     const QString problem = known_ ? this->problem() : QString();
     const DeviceDescription* device = chooseDevice(devices_, wanted_);
     const Failure* why = !device          ? nullptr
@@ -128,6 +229,8 @@ void DeviceChooser::showNote() {
     QStringList reasons;
     if (known_ && problem.isEmpty() && wanted_ == "auto" && device->kind != DeviceKind::Cuda)
         for (const DeviceDescription& other : devices_) {
+            if (!placeOf(other.id).host.empty())
+                continue;
             const Failure* reason = other.usable ? whyNoCompiler(other) : &other.unusable;
             if (reason && other.kind == DeviceKind::Cuda)
                 reasons << tr("%1 is not used: %2")

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "app/engine/worker_client.h"
 #include "gpu/model/device/device_description.h"
 
 #include <QWidget>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 class QLabel;
@@ -24,6 +26,9 @@ class DeviceChooser : public QWidget {
     explicit DeviceChooser(QWidget* parent = nullptr);
 
     void setDevices(std::vector<DeviceDescription> devices);
+    /// The other machines, and how it stands with each. One that is not connected stands in the
+    /// list, too; it is connected by a button and at no other time.
+    void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
     /// What the document says: auto, cuda:0, cpu ...
     void setWanted(const std::string& id);
     const std::string& wanted() const { return wanted_; }
@@ -33,21 +38,29 @@ class DeviceChooser : public QWidget {
 
   signals:
     void chosen(const std::string& id);
+    void connectWanted(const std::string& host);
+    void disconnectWanted(const std::string& host);
 
   protected:
     void changeEvent(QEvent* event) override;
 
   private:
     void fill();
+    void addHosts();
     void showNote();
+    void showHost();
+    const WorkerState* hostState() const;
+    QString hostProblem(const std::string& host) const;
 
     std::vector<DeviceDescription> devices_;
+    std::vector<std::pair<std::string, WorkerState>> hosts_;
     bool known_ = false; ///< the engine has answered
     std::string wanted_ = "auto";
     QLabel* label_;
     QuietComboBox* box_;
     NoteLabel* problem_;
     NoteLabel* remark_; ///< that there is no GPU, in short
+    QToolButton* host_; ///< connects or disconnects the chosen one
     QToolButton* why_;  ///< unfolds the reasons
     NoteLabel* reasons_;
 };

@@ -91,6 +91,9 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
         search_->setVisible(open);
     });
     connect(deviceChooser_, &DeviceChooser::chosen, this, &ExperimentPanel::chooseDeviceOf);
+    connect(deviceChooser_, &DeviceChooser::connectWanted, this, &ExperimentPanel::connectWanted);
+    connect(deviceChooser_, &DeviceChooser::disconnectWanted, this,
+            &ExperimentPanel::disconnectWanted);
     connect(kernels_, &KernelChooser::chosenChanged, this, &ExperimentPanel::chooseKernelsOf);
     connect(parameters_, &ParameterForm::edited, this,
             [this](ParameterField* field) { takeOver(*field); });
@@ -134,6 +137,11 @@ void ExperimentPanel::setDevices(std::vector<DeviceDescription> devices) {
     presets_->setDevice(device() ? device()->name : std::string());
     lookAheadSoon_.start();
     kernels_->setDevice(device());
+    emit changed();
+}
+
+void ExperimentPanel::setHosts(std::vector<std::pair<std::string, WorkerState>> hosts) {
+    deviceChooser_->setHosts(std::move(hosts));
     emit changed();
 }
 

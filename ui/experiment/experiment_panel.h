@@ -2,6 +2,7 @@
 
 #include "app/document/parameter_text.h"
 #include "app/engine/plan_outlook.h"
+#include "app/engine/worker_client.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/protocol/protocol.h"
 
@@ -10,6 +11,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 class QSplitter;
@@ -37,6 +39,8 @@ class ExperimentPanel : public QWidget {
                     QWidget* parent = nullptr);
 
     void setDevices(std::vector<DeviceDescription> devices);
+    /// The other machines, and how it stands with each.
+    void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
     /// The id of the device to run on; empty where there is none.
     std::string deviceToUse() const;
     const DeviceDescription* device() const;
@@ -65,6 +69,8 @@ class ExperimentPanel : public QWidget {
   signals:
     /// `problem`, `configurations` or the device to use may say something new.
     void changed();
+    void connectWanted(const std::string& host);
+    void disconnectWanted(const std::string& host);
     /// Presets could not be read or written.
     void failed(const kernelcurve::Failure& failure);
 

@@ -42,6 +42,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , goToChart(add())
     , goToTable(add())
     , guess(add())
+    , addHost(add())
     , restartLab(add())
     , presentation(add())
     , resetLayout(add())
@@ -54,6 +55,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , toolBar(window.addToolBar(QString()))
     , file_(new QMenu(&window))
     , runMenu_(new QMenu(&window))
+    , deviceMenu_(new QMenu(&window))
     , language_(new QMenu(&window))
     , help_(new QMenu(&window))
     , labsButton_(new QToolButton(&window))
@@ -113,6 +115,7 @@ void MainActions::setShortcuts() {
     // What tests and tools find them by, in every language.
     run->setObjectName(QStringLiteral("run"));
     newExperiment->setObjectName(QStringLiteral("newExperiment"));
+    addHost->setObjectName(QStringLiteral("addHost"));
     newProblem->setObjectName(QStringLiteral("newProblem"));
     newKernel->setObjectName(QStringLiteral("newKernel"));
     bringKernel->setObjectName(QStringLiteral("bringKernel"));
@@ -141,6 +144,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     runMenu_->addMenu(earlierRuns);
     runMenu_->addSeparator();
     runMenu_->addActions({guess, restartLab});
+    deviceMenu_->addAction(addHost);
     view->addActions({start, goToKernels, goToParameters, goToChart, goToTable});
     view->addSeparator();
     view->addActions({presentation, resetLayout});
@@ -149,7 +153,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     view->addMenu(appearance_);
     view->addSeparator();
     help_->addActions({about, aboutQt});
-    for (QMenu* menu : {file_, runMenu_, view, help_})
+    for (QMenu* menu : {file_, runMenu_, deviceMenu_, view, help_})
         window.menuBar()->addMenu(menu);
 }
 
@@ -221,6 +225,8 @@ void MainActions::fillAppearances(Appearance& appearance) {
 void MainActions::retranslate() {
     file_->setTitle(tr("&File"));
     runMenu_->setTitle(tr("&Run"));
+    deviceMenu_->setTitle(tr("&Device"));
+    addHost->setText(tr("&Add machine…"));
     view->setTitle(tr("&View"));
     help_->setTitle(tr("&Help"));
     newExperiment->setText(tr("&New experiment"));

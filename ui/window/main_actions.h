@@ -50,6 +50,7 @@ class MainActions : public QObject {
     QAction* goToChart;
     QAction* goToTable;
     QAction* guess;        ///< draw what is expected, then measure
+    QAction* addHost;      ///< another machine whose devices can be used
     QAction* restartLab;   ///< back to where the lab begins
     QAction* presentation; ///< for a room that looks on
     QAction* resetLayout;
@@ -75,6 +76,7 @@ class MainActions : public QObject {
 
     QMenu* file_;
     QMenu* runMenu_;
+    QMenu* deviceMenu_;
     QMenu* language_;
     QMenu* help_;
     QToolButton* labsButton_;

@@ -28,6 +28,7 @@
 #include "ui/window/document_flow.h"
 #include "ui/window/earlier_runs_menu.h"
 #include "ui/window/export_flow.h"
+#include "ui/window/host_flow.h"
 #include "ui/window/main_actions.h"
 #include "ui/window/openable_files.h"
 #include "ui/window/recorded_check.h"
@@ -74,6 +75,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     , start_(new StartPage(catalog, this))
     , pages_(new WindowPages(start_, results_, this))
     , experiment_(new ExperimentPanel(document_, catalog, this))
+    , hosts_(new HostFlow(engine, *experiment_, *messages_, *this))
     , docks_(new WindowDocks(*experiment_, document_, *comparison_, engine_, catalog_, *this))
     , ownKernels_(
           new OwnKernels({*this, catalog_, engine_, document_, *runs_, *experiment_, *messages_}))
@@ -190,6 +192,7 @@ void MainWindow::connectActions() {
            layout_->reset();
            docks_->offerLab();
        }));
+    on(actions_->addHost, [this] { hosts_->addHost(); });
     on(actions_->about, [this] { showAbout(*this); });
     on(actions_->aboutQt, [] { QApplication::aboutQt(); });
     exports_->connectTo(*actions_);
@@ -300,6 +303,7 @@ void MainWindow::showStart(bool shown) {
 
 void MainWindow::afterFirstPaint() {
     docks_->mayFill();
+    hosts_->readHosts();
     engine_.requestDevices();
     flow_->offerRecovery();
     fillStart();

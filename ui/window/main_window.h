@@ -21,6 +21,7 @@ class EngineClient;
 class ExperimentDocument;
 class ExperimentPanel;
 class ExportFlow;
+class HostFlow;
 class Languages;
 class MainActions;
 class MeasurementModel;
@@ -104,6 +105,7 @@ class MainWindow : public QMainWindow {
     StartPage* start_;
     WindowPages* pages_;
     ExperimentPanel* experiment_;
+    HostFlow* hosts_;
     WindowDocks* docks_;
     OwnKernels* ownKernels_;
     Classroom* classroom_;

@@ -67,6 +67,7 @@ class Pages : public Photographer {
         takeDialog("exportChart", session);
         takeDialog("newKernel", session);
         takeDialog("newProblem", session);
+        takeDialog("addHost", session);
         takeDialog("about", session);
         session.raise("lab");
         showKinds(session);

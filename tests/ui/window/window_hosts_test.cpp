@@ -1,0 +1,121 @@
+// Other machines at the desk: asked only when somebody wants it, and what they do is said.
+#include "gpu/model/files/places.h"
+#include "gpu/model/protocol/relay_protocol.h"
+#include "tests/ui/window/main_window_fixture.h"
+#include "ui/device/add_host_dialog.h"
+#include "ui/device/ask_pass.h"
+
+#include <QCheckBox>
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QToolButton>
+
+#include <gmock/gmock.h>
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+
+class WindowHosts : public MainWindowTest {
+  protected:
+    /// A window that knows a machine `box`, whose worker plays the script.
+    void startWithHost(const std::string& script) {
+        const std::string file = settings_.path("far").toStdString();
+        writeFileAtomically(file, script);
+        makeGate(settings_.path("far"));
+        writeFileAtomically(configFolder() / "hosts.yaml",
+                            "kernelcurve_hosts: 1\nhosts:\n- {name: box, command: ['" FAKE_WORKER
+                            "', '" +
+                                file + "', '" + file + ".starts']}\n");
+        startWithSample();
+    }
+    bool farIsStarted() { return QFile::exists(settings_.path("far.starts")); }
+    bool openFarGate() { return openGateOf(settings_.path("far")); }
+    void chooseDevice(const QString& id) {
+        auto* box = child<QComboBox>("device");
+        ASSERT_GE(box->findData(id), 0) << id.toStdString();
+        box->setCurrentIndex(box->findData(id));
+        emit box->activated(box->currentIndex());
+    }
+    std::string device() { return child<QComboBox>("device")->currentText().toStdString(); }
+};
+
+TEST_F(WindowHosts, AMachineIsConnectedByAButtonAndAtNoOtherTime) {
+    startWithHost("line " + writeRelayEvent(relay::Greeting{protocolVersion, "scripted"}) +
+                  "\nline " + writeRelayEvent(relay::Waiting{"24", "PENDING", "Resources", {}, 3}) +
+                  "\ngate\nhello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 1\n"
+                  "finish\n");
+    auto* connect = child<QToolButton>("host");
+    EXPECT_FALSE(connect->isVisible()) << "this machine is always there";
+    chooseDevice("box/auto");
+    EXPECT_EQ(device(), "box, not connected");
+    EXPECT_FALSE(action("Run")->isEnabled());
+    EXPECT_THAT(state(), HasSubstr("Box is not connected"));
+    EXPECT_EQ(connect->text(), "Connect");
+    EXPECT_FALSE(farIsStarted()) << "choosing it asks nobody";
+    connect->click();
+    ASSERT_TRUE(waitUntil([&] { return device() == "box, waiting"; })) << device();
+    EXPECT_THAT(state(), HasSubstr("what it asks for is in use; jobs in front of it: 3"));
+    EXPECT_EQ(connect->text(), "Disconnect");
+    ASSERT_TRUE(openFarGate());
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
+    chooseDevice("box/cpu");
+    EXPECT_EQ(device(), "Scripted processor (box/cpu)");
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
+    EXPECT_EQ(window_->document().recording().measurements.size(), 99U);
+    connect->click();
+    ASSERT_TRUE(waitUntil([&] { return connect->text() == "Connect"; }));
+    EXPECT_FALSE(action("Run")->isEnabled());
+    EXPECT_THAT(state(), HasSubstr("Box is not connected"));
+}
+
+TEST_F(WindowHosts, AMachineThatIsNotReachedSaysWhy) {
+    startWithHost("complain ssh: connect to host box port 22: Connection refused\nexit 255\n");
+    chooseDevice("box/auto");
+    child<QToolButton>("host")->click();
+    ASSERT_TRUE(waitUntil([&] { return bar().find("cannot be reached") != std::string::npos; }))
+        << bar();
+    EXPECT_THAT(bar(), HasSubstr("Connection refused"));
+    EXPECT_EQ(child<QToolButton>("host")->text(), "Connect");
+}
+
+TEST_F(WindowHosts, AddsAMachine) {
+    startWithSample();
+    whenOpen<AddHostDialog>([](AddHostDialog* dialog) {
+        auto* buttons = dialog->findChild<QDialogButtonBox*>();
+        QAbstractButton* add = nullptr;
+        for (QAbstractButton* each : buttons->buttons())
+            if (buttons->buttonRole(each) == QDialogButtonBox::AcceptRole)
+                add = each;
+        EXPECT_FALSE(add->isEnabled());
+        dialog->findChild<QLineEdit*>("hostName")->setText("cluster");
+        EXPECT_FALSE(add->isEnabled()) << "nothing says where it is";
+        dialog->findChild<QComboBox*>("hostSsh")->setEditText("-p 22 login1");
+        dialog->findChild<QCheckBox*>("hostJob")->setChecked(true);
+        EXPECT_TRUE(add->isEnabled());
+        add->click();
+    });
+    action("Add machine…")->trigger();
+    ASSERT_TRUE(
+        waitUntil([&] { return child<QComboBox>("device")->findData("cluster/auto") >= 0; }));
+    const Host host = HostStore().named("cluster");
+    EXPECT_EQ(host.ssh, (std::vector<std::string>{"-p", "22", "login1"}));
+    EXPECT_EQ(*host.slurm, std::vector<std::string>{"--gres=gpu:1"});
+}
+
+TEST_F(WindowHosts, NamesOfSshAreOfferedWithoutPatterns) {
+    const QString file = settings_.path("ssh_config");
+    writeFileAtomically(file.toStdString(),
+                        "Host a b\n  HostName x\nhost=\"c\"\nHost *\nHost !d e?\n"
+                        "Match host f\nHost a\n");
+    EXPECT_EQ(sshHostsIn(file), (QStringList{"a", "b", "c"}));
+    EXPECT_TRUE(
+        asksForHostKey("Are you sure you want to continue connecting (yes/no/[fingerprint])? "));
+    EXPECT_FALSE(asksForHostKey("root@box's password: "));
+}
+
+} // namespace
+} // namespace kernelcurve
