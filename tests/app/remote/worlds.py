@@ -282,12 +282,13 @@ class Slurm:
         for job in self.queue() if all(daemon.poll() is None for daemon in self.daemons) else []:
             self.ask("scancel", job)
         mine = f"SLURM_CONF={self.environment['SLURM_CONF']}".encode()
-        for step in processes("slurmstepd"):
-            try:
-                if mine in pathlib.Path(f"/proc/{step}/environ").read_bytes().split(b"\0"):
-                    end(step)
-            except (FileNotFoundError, ProcessLookupError):
-                pass
         for daemon in reversed(self.daemons):
             end(daemon.pid)
             daemon.wait()
+        # Steps of jobs are no children of slurmd; and a salloc whose controller is gone asks for it without end.
+        for left in processes(""):
+            try:
+                if mine in pathlib.Path(f"/proc/{left}/environ").read_bytes().split(b"\0"):
+                    end(left)
+            except OSError:  # ended, or not ours to look at
+                pass
