@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that the named purposes need and that are missing: setup.sh build test lint bundle.
+# Installs the Debian packages that the named purposes need and that are missing: setup.sh build test lint bundle remote.
 # Says what and why, asks nothing, and does nothing where all is there. CONTRIBUTING.md tells more of each library.
 set -euo pipefail
 
@@ -41,13 +41,16 @@ git makes the checkout whose commit a test reads
 xvfb a display for the end-to-end test of the window
 openbox a window manager for it
 xdotool presses its keys
+libopenblas0-pthread baseline of matrix multiplication on the CPU device, found at run time
+LIST
+        ;;
+    remote) cat <<'LIST'
 openssh-client logs in to the server below, as a person does to another machine
 openssh-server another machine on 127.0.0.1 for the tests of remote workers; the package's own never starts
 munge tells the parts of a test's cluster who they are
 slurmctld the queue of a test's cluster
 slurmd the node of a test's cluster
 slurm-client asks a test's cluster for jobs
-libopenblas0-pthread baseline of matrix multiplication on the CPU device, found at run time
 LIST
         ;;
     lint) cat <<'LIST'
