@@ -50,7 +50,8 @@ class Assassin {
 };
 
 TEST(WorkerKill, CostsTheRunningRowAndNothingElse) {
-    EngineClient client({QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
+    EngineClient client(
+        QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
     Experiment experiment = offsetSweep(4000);
     experiment.device = "cpu";
     experiment.measure.maxTime = 1e-4;

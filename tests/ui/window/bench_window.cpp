@@ -77,7 +77,7 @@ int startEmpty() {
 int startFull(bool ready) {
     ReadableStyle::install();
     FirstPaint painted;
-    EngineClient engine({FAKE_WORKER, QStringLiteral("/dev/null")});
+    EngineClient engine(QStringList{FAKE_WORKER, QStringLiteral("/dev/null")});
     Catalog catalog;
     ExperimentDocument document;
     MainWindow window(engine, catalog, document);
@@ -131,7 +131,7 @@ void benchStalls() {
         return;
     script.write("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 5\nfinish\n");
     script.close();
-    EngineClient engine({FAKE_WORKER, script.fileName()});
+    EngineClient engine(QStringList{FAKE_WORKER, script.fileName()});
     Catalog catalog = Catalog::load(shareFolder() / "kernels");
     ExperimentDocument document;
     MainWindow window(engine, catalog, document);
@@ -176,7 +176,7 @@ void benchKeys() {
         return;
     script.write("hello\nwait devices\ndevices\n");
     script.close();
-    EngineClient engine({FAKE_WORKER, script.fileName()});
+    EngineClient engine(QStringList{FAKE_WORKER, script.fileName()});
     Catalog catalog = Catalog::load(shareFolder() / "kernels");
     ExperimentDocument document;
     MainWindow window(engine, catalog, document);
