@@ -83,9 +83,9 @@ class RunController : public QObject {
     ExperimentDocument& document_;
     const Catalog& catalog_;
     std::optional<TimeLeft> progress_;
-    std::int64_t run_ = -1;  ///< of the engine's runs; others are somebody else's
-    std::string measuring_;  ///< the device of the run, once it is known
-    int again_ = 0;          ///< measured a second time
+    std::int64_t run_ = -1;      ///< of the engine's runs; others are somebody else's
+    std::string measuring_;      ///< the device of the run, once it is known
+    int again_ = 0;              ///< measured a second time
     std::int64_t uncounted_ = 0; ///< measured in this run
     bool counting_ = false;
     bool tookPlace_ = false; ///< of rows that became an earlier run

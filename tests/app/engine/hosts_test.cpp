@@ -3,6 +3,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/values/document_error.h"
+#include "tests/hang_limit.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -42,7 +43,7 @@ std::vector<std::string> wordsThere(const WorkerLaunch& launch) {
     QProcess shell;
     // `exec sh -c SCRIPT`, with a program in the place of the worker that prints its arguments.
     shell.start("sh", {"-c", launch.command.last()});
-    shell.waitForFinished(-1);
+    shell.waitForFinished(hangMilliseconds);
     std::vector<std::string> words;
     for (const QByteArray& line : shell.readAllStandardOutput().split('\n'))
         if (!line.isEmpty())

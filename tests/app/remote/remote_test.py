@@ -82,7 +82,7 @@ class Running:
         while part := self.process.stderr.read(1):
             self.said += part
 
-    def wait_for(self, words, times=1):
+    def await_words(self, words, times=1):
         worlds.eventually(lambda: self.said.count(words) >= times or self.process.poll() is not None, words)
         if self.said.count(words) < times:
             raise AssertionError(f"ended with {self.process.returncode} before “{words}”: {self.said}")
@@ -176,8 +176,8 @@ class Ssh(unittest.TestCase):
         for times, victim in enumerate((lambda: running.below("ssh -T"), lambda: self.sshd.sessions()[0]), start=1):
             self.client.has_rows(20 * times)
             os.kill(victim(), signal.SIGKILL)
-            running.wait_for("the connection to box was lost", times=times)
-            running.wait_for("connected again", times=times)
+            running.await_words("the connection to box was lost", times=times)
+            running.await_words("connected again", times=times)
         self.assertEqual(running.end(), 0, running.said)
         self.assertEqual([row["status"] for row in self.client.rows()], ["measured"] * 200)
         self.nobody_there()
@@ -260,7 +260,7 @@ class Slurm(unittest.TestCase):
     def test_a_full_queue_is_waited_for(self):
         blocker = self.fill()
         running = self.start(3)
-        running.wait_for("waits: what it asks for is in use")
+        running.await_words("waits: what it asks for is in use")
         self.slurm.ask("scancel", blocker)
         self.assertEqual(running.end(), 0, running.said)
         self.assertEqual(len(self.client.rows()), 3)
@@ -271,7 +271,7 @@ class Slurm(unittest.TestCase):
         for number, victim in ((signal.SIGTERM, None), (signal.SIGINT, None), (signal.SIGKILL, None),
                                (signal.SIGKILL, f"{self.there} --relay")):
             running = self.start(3)
-            running.wait_for("waits: what it asks for is in use")
+            running.await_words("waits: what it asks for is in use")
             os.kill(running.below(victim) if victim else running.process.pid, number)
             running.end()
             self.queue_is([blocker])
@@ -309,7 +309,7 @@ class Slurm(unittest.TestCase):
                                                           str(self.there)]})
         blocker = self.fill()
         running = self.start(3)
-        running.wait_for("waits: what it asks for is in use")
+        running.await_words("waits: what it asks for is in use")
         running.process.kill()
         running.end()
         self.queue_is([blocker])
@@ -324,7 +324,7 @@ class Slurm(unittest.TestCase):
         self.client.hosts({**self.host, "ssh": WORLD["ssh"].ssh(), "before": f"export SLURM_CONF={self.slurm.folder}/slurm.conf"})
         blocker = self.fill()
         running = self.start(3)
-        running.wait_for("waits: what it asks for is in use")
+        running.await_words("waits: what it asks for is in use")
         os.kill(running.below("ssh -T"), signal.SIGKILL)
         running.end()
         self.queue_is([blocker])

@@ -25,12 +25,13 @@ Values defaults(const Problem& problem) {
 TEST(Problems, AreListedInTeachingOrder) {
     // Others may stand between them.
     const std::vector<std::string> taught = {
-        "copy",           "offset_add", "strided_read", "structures",   "transpose",
-        "sum_of_squares", "reduce",     "multiply",     "gemm",         "shared_read",
-        "cache_read",     "array_sum",  "matrix_sum",   "transfer",     "transfer_rows",
-        "allocation",     "table_lookup",   "rotation",   "registers",    "intensity",    "prime",
-        "saxpy",          "histogram",  "scan",         "softmax_rows", "layer_norm",
-        "convolution",    "stencil",    "sort",         "spmv",         "n_body"};
+        "copy",           "offset_add",   "strided_read", "structures", "transpose",
+        "sum_of_squares", "reduce",       "multiply",     "gemm",       "shared_read",
+        "cache_read",     "array_sum",    "matrix_sum",   "transfer",   "transfer_rows",
+        "allocation",     "table_lookup", "rotation",     "registers",  "intensity",
+        "prime",          "saxpy",        "histogram",    "scan",       "softmax_rows",
+        "layer_norm",     "convolution",  "stencil",      "sort",       "spmv",
+        "n_body"};
     std::vector<std::string> ids;
     for (const auto& each : problems())
         if (std::ranges::count(taught, each->declaration().id) > 0)
