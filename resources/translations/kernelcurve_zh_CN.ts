@@ -5852,8 +5852,8 @@
         <translation>测量其他项目文件中的核函数，该文件保持原样</translation>
     </message>
     <message>
-        <source>&amp;Device</source>
-        <translation>设备(&amp;D)</translation>
+        <source>Device</source>
+        <translation>设备</translation>
     </message>
     <message>
         <source>&amp;Add machine…</source>

@@ -225,7 +225,7 @@ void MainActions::fillAppearances(Appearance& appearance) {
 void MainActions::retranslate() {
     file_->setTitle(tr("&File"));
     runMenu_->setTitle(tr("&Run"));
-    deviceMenu_->setTitle(tr("&Device"));
+    deviceMenu_->setTitle(tr("Device"));
     addHost->setText(tr("&Add machine…"));
     view->setTitle(tr("&View"));
     help_->setTitle(tr("&Help"));

@@ -215,7 +215,6 @@ TEST_F(ClassroomTest, TheSameKeyLeadsIntoThePresentationAndBack) {
     window_->resize(1300, 800);
     const QSize size = window_->size();
     const QFont font = QApplication::font();
-    const QByteArray docks = window_->saveState();
     std::vector<std::pair<QWidget*, QRect>> places;
     for (const char* name : {"chart", "measurements", "kernels", "labText"})
         places.emplace_back(child<QWidget>(name), QRect());
@@ -223,6 +222,7 @@ TEST_F(ClassroomTest, TheSameKeyLeadsIntoThePresentationAndBack) {
         return QRect(widget->mapTo(window_.get(), QPoint()), widget->size());
     };
     settle();
+    const QByteArray docks = window_->saveState();
     for (auto& [widget, place] : places)
         place = placeOf(widget);
     key(Qt::Key_F11);
