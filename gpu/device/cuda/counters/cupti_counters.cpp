@@ -107,9 +107,8 @@ class RangeCounters : public CounterReader {
             p.counterDataImageSize = image.size();
             p.pCounterDataImage = image.data();
             // One range a kernel: ranges set by hand would count what lies between kernels as
-            // well. CUPTI's own replay saves and puts back all of the device's memory for each
-            // pass, which takes a thousand times as long as most kernels and leaves the caches full
-            // of it.
+            // well. CUPTI's own replay puts the device's memory back between its passes, and the
+            // caches are then not as the run before left them.
             p.range = CUPTI_AutoRange;
             p.replayMode = CUPTI_UserReplay;
             p.maxRangesPerPass = ranges;
