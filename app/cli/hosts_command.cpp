@@ -11,7 +11,6 @@
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
-#include <QProcess>
 
 #include <nlohmann/json.hpp>
 
@@ -34,13 +33,6 @@ std::string wordsOf(const std::vector<std::string>& words) {
     for (const std::string& word : words)
         text += (text.empty() ? "" : " ") + word;
     return text;
-}
-
-std::vector<std::string> splitWords(const std::string& text) {
-    std::vector<std::string> words;
-    for (const QString& word : QProcess::splitCommand(QString::fromStdString(text)))
-        words.push_back(word.toStdString());
-    return words;
 }
 
 /// Where the worker runs, in short.
@@ -86,11 +78,11 @@ ExitCode add(const HostsCommand& command) {
     host.ssh = command.ssh;
     if (!command.slurm.empty() || command.job)
         host.slurm = command.slurm;
-    host.container = splitWords(command.container);
+    host.container = splitWords(QString::fromStdString(command.container));
     if (!command.worker.empty())
         host.worker = command.worker;
     host.before = command.before;
-    host.command = splitWords(command.command);
+    host.command = splitWords(QString::fromStdString(command.command));
     HostStore().keep(host);
     return ExitCode::Done;
 }

@@ -8,6 +8,8 @@
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/values/nearest_word.h"
 
+#include <QProcess>
+
 #include <algorithm>
 
 namespace kernelcurve {
@@ -191,6 +193,13 @@ WorkerLaunch launchOf(const Host& host, bool asks) {
                        << QString::fromStdString("exec " + shellLine(inShell(host)));
     }
     return launch;
+}
+
+std::vector<std::string> splitWords(const QString& command) {
+    std::vector<std::string> words;
+    for (const QString& word : QProcess::splitCommand(command))
+        words.push_back(word.toStdString());
+    return words;
 }
 
 HostStore::HostStore(std::filesystem::path file)

@@ -3,6 +3,8 @@
 #include "app/engine/worker_launch.h"
 #include "gpu/model/format/yaml_reader.h"
 
+#include <QString>
+
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -51,5 +53,8 @@ class HostStore {
 
     std::filesystem::path file_;
 };
+
+/// The words of a command as QProcess splits it: by blanks, those in double quotes together.
+std::vector<std::string> splitWords(const QString& command);
 
 } // namespace kernelcurve

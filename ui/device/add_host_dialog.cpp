@@ -10,23 +10,12 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTextStream>
 #include <QVBoxLayout>
 
 namespace kernelcurve {
-namespace {
-
-std::vector<std::string> wordsOf(const QString& text) {
-    std::vector<std::string> words;
-    for (const QString& word : QProcess::splitCommand(text))
-        words.push_back(word.toStdString());
-    return words;
-}
-
-} // namespace
 
 QStringList sshHostsIn(const QString& file) {
     QStringList hosts;
@@ -112,10 +101,10 @@ AddHostDialog::AddHostDialog(QWidget* parent)
 Host AddHostDialog::host() const {
     Host host;
     host.name = name_->text().trimmed().toStdString();
-    host.ssh = wordsOf(ssh_->currentText());
+    host.ssh = splitWords(ssh_->currentText());
     if (job_->isChecked())
-        host.slurm = wordsOf(slurm_->text());
-    host.container = wordsOf(container_->text());
+        host.slurm = splitWords(slurm_->text());
+    host.container = splitWords(container_->text());
     if (const QString worker = worker_->text().trimmed(); !worker.isEmpty())
         host.worker = worker.toStdString();
     host.before = before_->text().trimmed().toStdString();
