@@ -30,6 +30,11 @@ def check(title, files, expected):
 check("what the table allows", {"app/cli/a.cpp": '#include "gpu/model/values/v.h"\n#include "app/cli/a.h"\n#include <QString>\n'}, [])
 check("an arrow upwards", {"gpu/model/values/v.h": '#pragma once\n#include "app/cli/a.h"\n'},
       ["gpu/model/values/v.h:2: gpu/model/values must not include app/cli/a.h"])
+check("a folder with what is below it", {"cmake/rooms.txt": "gpu/model/values model -\napp/cli app gpu/model/\n",
+                                         "app/cli/a.cpp": '#include "gpu/model/values/v.h"\n'}, [])
+check("a folder alone", {"cmake/rooms.txt": "gpu/model/values model -\napp/cli app gpu/model\n",
+                         "app/cli/a.cpp": '#include "gpu/model/values/v.h"\n'},
+      ["app/cli/a.cpp:1: app/cli must not include gpu/model/values/v.h"])
 check("Qt below the window", {"gpu/model/values/v.h": "#include <QString>\n"}, ["gpu/model/values/v.h:1: gpu/ has no Qt: QString"])
 check("NVIDIA's headers", {"app/cli/a.cpp": "#include <cuda.h>\n"}, ["app/cli/a.cpp:1: only gpu/device/cuda sees NVIDIA's headers: cuda.h"])
 check("tests in the product", {"app/cli/a.cpp": '#include "tests/qt.h"\n'}, ["app/cli/a.cpp:1: app/cli must not include tests/qt.h"])
