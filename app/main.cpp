@@ -15,7 +15,7 @@
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/log_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/device/ask_pass.h"
 #include "ui/widgets/languages.h"
 #include "ui/widgets/readable_style.h"

@@ -4,7 +4,7 @@
 #include "app/cli/session.h"
 #include "app/cli/setting.h"
 #include "gpu/catalog/plan.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 namespace kernelcurve {
 

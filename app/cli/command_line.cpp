@@ -2,7 +2,7 @@
 
 #include "app/cli/session.h"
 #include "gpu/model/format/yaml_reader.h"
-#include "gpu/model/values/nearest_word.h"
+#include "gpu/model/text/nearest_word.h"
 
 #include <CLI/CLI.hpp>
 

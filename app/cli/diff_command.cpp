@@ -5,7 +5,7 @@
 #include "app/export/diff_table.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/model/values/quantity.h"
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 #include "app/engine/progress_text.h"
 #include "app/export/peaks_table.h"
 #include "gpu/model/format/rate.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <QElapsedTimer>
 #include <QEventLoop>

@@ -1,6 +1,6 @@
 #include "app/cli/progress_line.h"
 
-#include "gpu/model/values/visible_text.h"
+#include "gpu/model/text/visible_text.h"
 
 #include <chrono>
 #include <cstdio>

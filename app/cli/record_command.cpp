@@ -13,7 +13,7 @@
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/device_recording.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <cstdint>
 #include <iostream>

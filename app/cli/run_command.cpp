@@ -16,8 +16,8 @@
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/values/document_error.h"
-#include "gpu/model/values/nearest_word.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/nearest_word.h"
 
 #include <algorithm>
 #include <iostream>

@@ -2,7 +2,7 @@
 
 #include "gpu/model/experiment/search_reader.h"
 #include "gpu/model/format/yaml_reader.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 namespace kernelcurve {
 

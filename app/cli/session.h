@@ -4,7 +4,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/recording/recording.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 
 #include <QStringList>
 

@@ -2,7 +2,7 @@
 
 #include "app/document/experiment_edit.h"
 #include "app/document/parameter_text.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "app/cli/terminal.h"
 
-#include "gpu/model/values/visible_text.h"
+#include "gpu/model/text/visible_text.h"
 
 #include <cerrno>
 #include <csignal>

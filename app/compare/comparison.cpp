@@ -4,7 +4,7 @@
 #include "gpu/model/recording/reckoned_metrics.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/recording/speedup.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/model/recording/recording.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 
 #include <QObject>
 #include <QString>

@@ -5,7 +5,7 @@
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/recording/device_recording.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 namespace kernelcurve {
 

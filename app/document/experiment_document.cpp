@@ -9,7 +9,7 @@
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/previous_version.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <QFileInfo>
 #include <QLocale>

@@ -2,7 +2,7 @@
 
 #include "app/chart/chart_series_key.h"
 #include "gpu/catalog/plan.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/model/values/metric.h"
 
 #include <QStringList>

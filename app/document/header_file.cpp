@@ -4,7 +4,7 @@
 #include "gpu/catalog/kernel_file.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <system_error>
 

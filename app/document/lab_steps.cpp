@@ -3,7 +3,7 @@
 #include "app/document/experiment_document.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/fitted_experiment.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <algorithm>
 #include <set>

@@ -3,7 +3,7 @@
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/device/memory_kind.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <algorithm>
 

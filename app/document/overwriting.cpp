@@ -4,7 +4,7 @@
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <QCryptographicHash>
 #include <QFileInfo>

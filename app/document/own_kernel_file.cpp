@@ -3,8 +3,8 @@
 #include "gpu/catalog/kernel_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/input_file.h"
-#include "gpu/model/values/document_error.h"
-#include "gpu/model/values/utf8.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/utf8.h"
 
 #include <QCryptographicHash>
 #include <QFile>

@@ -2,7 +2,7 @@
 
 #include "gpu/model/experiment/parameter.h"
 #include "gpu/model/experiment/sweep.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 
 #include <QString>
 #include <QStringList>

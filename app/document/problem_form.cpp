@@ -1,6 +1,6 @@
 #include "app/document/problem_form.h"
 
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <algorithm>
 #include <utility>

@@ -2,7 +2,7 @@
 
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/problem/known_problems.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -7,7 +7,7 @@
 #include "app/engine/progress_text.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/search/search_run.h"
 
 #include <algorithm>

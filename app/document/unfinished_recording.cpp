@@ -4,7 +4,7 @@
 #include "gpu/model/files/file_lock.h"
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <QRegularExpression>
 

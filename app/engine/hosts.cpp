@@ -6,7 +6,7 @@
 #include "gpu/model/files/places.h"
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/recording/document_file.h"
-#include "gpu/model/values/nearest_word.h"
+#include "gpu/model/text/nearest_word.h"
 
 #include <QProcess>
 

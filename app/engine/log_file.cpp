@@ -1,8 +1,8 @@
 #include "app/engine/log_file.h"
 
 #include "gpu/model/files/places.h"
-#include "gpu/model/values/readable_text.h"
-#include "gpu/model/values/visible_text.h"
+#include "gpu/model/text/readable_text.h"
+#include "gpu/model/text/visible_text.h"
 
 #include <QDateTime>
 #include <QFile>

@@ -1,7 +1,7 @@
 #include "app/engine/peak_measurement.h"
 
 #include "app/engine/engine_client.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <QDateTime>
 

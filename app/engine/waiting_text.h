@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/model/protocol/relay_protocol.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 
 #include <string>
 #include <vector>

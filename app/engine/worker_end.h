@@ -2,7 +2,7 @@
 
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/protocol/relay_protocol.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 
 #include <optional>
 #include <string>

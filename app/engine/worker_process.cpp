@@ -1,6 +1,6 @@
 #include "app/engine/worker_process.h"
 
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/model/values/quantity.h"
 
 #include <QCoreApplication>

@@ -1,8 +1,8 @@
 #include "app/export/text_table.h"
 
 #include "app/export/display_width.h"
+#include "gpu/model/text/visible_text.h"
 #include "gpu/model/values/quantity.h"
-#include "gpu/model/values/visible_text.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include "app/report/report_html.h"
 #include "app/report/report_pages.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <filesystem>
 

@@ -1,7 +1,7 @@
 #include "gpu/catalog/header_edit.h"
 
 #include "gpu/catalog/header/header_block.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,7 +1,7 @@
 #include "gpu/catalog/header_values.h"
 
 #include "gpu/catalog/header/header_block.h"
-#include "gpu/model/values/utf8.h"
+#include "gpu/model/text/utf8.h"
 
 #include <algorithm>
 #include <utility>

@@ -14,9 +14,9 @@
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/text/nearest_word.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/model/values/metric.h"
-#include "gpu/model/values/nearest_word.h"
 #include "gpu/problems/problem.h"
 
 #include <algorithm>

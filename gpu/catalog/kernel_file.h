@@ -5,7 +5,7 @@
 #include "gpu/model/device/texture_reading.h"
 #include "gpu/model/experiment/parameter.h"
 #include "gpu/model/protocol/protocol.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 #include "gpu/model/values/source_file.h"
 #include "gpu/model/values/struct_layout.h"
 

@@ -11,7 +11,7 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/input_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/source/declared_kernels.h"
 #include "gpu/source/device_headers.h"
 #include "gpu/source/launches.h"

@@ -6,7 +6,7 @@
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/utf8.h"
+#include "gpu/model/text/utf8.h"
 #include "gpu/problems/device_check.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "gpu/catalog/host_names.h"
 #include "gpu/catalog/import_launch.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/source/local_includes.h"
 #include "gpu/source/one_of.h"
 

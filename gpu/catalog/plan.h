@@ -2,8 +2,8 @@
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/experiment/experiment.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/model/values/configuration.h"
-#include "gpu/model/values/document_error.h"
 
 #include <cstdint>
 #include <optional>

@@ -5,7 +5,7 @@
 #include "gpu/model/device/memory_kind.h"
 #include "gpu/model/device/throttling.h"
 #include "gpu/model/recording/recording.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 #include "gpu/model/values/metric.h"
 
 #include <array>

@@ -2,7 +2,7 @@
 
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/private_folder.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <algorithm>
 #include <array>

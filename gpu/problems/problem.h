@@ -2,7 +2,7 @@
 
 #include "gpu/model/device/memory_kind.h"
 #include "gpu/model/experiment/parameter.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 #include "gpu/model/values/source_file.h"
 #include "gpu/model/values/value.h"
 

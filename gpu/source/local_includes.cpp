@@ -1,6 +1,6 @@
 #include "gpu/source/local_includes.h"
 
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/source/declarations.h"
 #include "gpu/source/slice.h"
 

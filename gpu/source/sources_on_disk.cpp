@@ -1,6 +1,6 @@
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
-#include "gpu/model/values/utf8.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/utf8.h"
 #include "gpu/source/local_includes.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "gpu/worker/worker.h"
 
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/worker/jobs/coverage_job.h"
 #include "gpu/worker/jobs/inspect_job.h"
 #include "gpu/worker/jobs/list_job.h"

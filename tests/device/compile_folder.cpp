@@ -9,7 +9,7 @@
 #include "gpu/device/cuda/compile/cuda_compiler.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/places.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/source/host_expression.h"
 #include "gpu/source/launches.h"
 #include "gpu/source/local_includes.h"

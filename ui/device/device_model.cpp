@@ -1,7 +1,7 @@
 #include "ui/device/device_model.h"
 
 #include "app/engine/device_peaks.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/model/values/quantity.h"
 #include "ui/device/device_list.h"
 #include "ui/widgets/messages.h"

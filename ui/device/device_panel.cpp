@@ -2,7 +2,7 @@
 
 #include "app/export/listing.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/device/live_readings.h"
 #include "ui/widgets/flow_layout.h"
 

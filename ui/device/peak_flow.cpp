@@ -1,7 +1,7 @@
 #include "ui/device/peak_flow.h"
 
 #include "app/engine/peak_measurement.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/window_docks.h"
 

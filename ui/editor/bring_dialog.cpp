@@ -6,7 +6,7 @@
 #include "gpu/catalog/header_edit.h"
 #include "gpu/catalog/kernel_name.h"
 #include "gpu/catalog/problem/known_problems.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/editor/source_view.h"
 #include "ui/widgets/messages.h"
 #include "ui/widgets/note_label.h"

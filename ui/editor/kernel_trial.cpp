@@ -11,7 +11,7 @@
 #include "gpu/catalog/left_out_lines.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/search/search_run.h"
 #include "gpu/source/local_includes.h"
 #include "ui/device/device_list.h"

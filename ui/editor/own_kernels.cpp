@@ -8,7 +8,7 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/places.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/editor/bring_dialog.h"
 #include "ui/editor/kernel_editor.h"
 #include "ui/editor/kernel_trial.h"

@@ -6,7 +6,7 @@
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/places.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/editor/problem_form_view.h"
 #include "ui/editor/source_view.h"
 #include "ui/widgets/messages.h"

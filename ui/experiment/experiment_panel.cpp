@@ -5,7 +5,7 @@
 #include "app/engine/progress_text.h"
 #include "app/engine/run_pace.h"
 #include "gpu/catalog/plan.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/device/device_chooser.h"
 #include "ui/device/device_list.h"
 #include "ui/experiment/kernel_chooser.h"

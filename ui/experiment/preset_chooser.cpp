@@ -2,7 +2,7 @@
 
 #include "app/document/experiment_document.h"
 #include "app/engine/log_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/widgets/quiet_combo_box.h"
 

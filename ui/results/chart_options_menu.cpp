@@ -1,6 +1,6 @@
 #include "ui/results/chart_options_menu.h"
 
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/widgets/messages.h"
 
 #include <QActionGroup>

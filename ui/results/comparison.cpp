@@ -3,7 +3,7 @@
 #include "app/document/experiment_document.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/messages.h"
 

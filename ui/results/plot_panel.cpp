@@ -3,7 +3,7 @@
 #include "app/chart/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "app/document/lab_steps.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/classroom/guess_bar.h"
 #include "ui/results/chart_options_menu.h"
 #include "ui/results/comparison.h"

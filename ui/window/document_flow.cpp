@@ -6,7 +6,7 @@
 #include "app/document/labs.h"
 #include "app/document/recent_files.h"
 #include "app/document/unfinished_recording.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/messages.h"
 #include "ui/window/document_questions.h"

@@ -7,7 +7,7 @@
 #include "app/export/sample_table.h"
 #include "app/report/report.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/results/chart_export_dialog.h"
 #include "ui/results/measurement_table.h"
 #include "ui/results/plot_panel.h"

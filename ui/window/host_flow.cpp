@@ -2,7 +2,7 @@
 
 #include "app/engine/engine_client.h"
 #include "app/engine/hosts.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/device/add_host_dialog.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/widgets/message_bar.h"

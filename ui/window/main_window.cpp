@@ -7,7 +7,7 @@
 #include "app/engine/engine_client.h"
 #include "app/engine/progress_text.h"
 #include "gpu/catalog/catalog.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/classroom/classroom.h"
 #include "ui/device/device_list.h"
 #include "ui/device/peak_flow.h"

@@ -3,7 +3,7 @@
 #include "app/document/recent_files.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/problem/known_problems.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/model/values/metric.h"
 #include "ui/lab/lab_picture.h"
 #include "ui/results/plot_choices.h"

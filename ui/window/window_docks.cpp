@@ -4,7 +4,7 @@
 #include "app/compare/lab_figures.h"
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "ui/device/device_panel.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/lab/lab_panel.h"

@@ -1,8 +1,8 @@
 #include "gpu/catalog/header/diagnostic.h"
 
 #include "gpu/model/format/yaml_reader.h"
-#include "gpu/model/values/document_error.h"
-#include "gpu/model/values/nearest_word.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/nearest_word.h"
 
 namespace kernelcurve {
 

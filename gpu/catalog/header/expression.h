@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 
 #include <map>
 #include <memory>

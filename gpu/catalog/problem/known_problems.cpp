@@ -4,7 +4,7 @@
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/places.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <algorithm>
 #include <map>

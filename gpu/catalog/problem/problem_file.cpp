@@ -3,7 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/problem/problem_reader.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <utility>
 

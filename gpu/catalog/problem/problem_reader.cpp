@@ -5,7 +5,7 @@
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/expression_scanner.h"
 #include "gpu/catalog/header/header_parameters.h"
-#include "gpu/model/values/nearest_word.h"
+#include "gpu/model/text/nearest_word.h"
 #include "gpu/problems/support/seeded_input.h"
 #include "gpu/source/one_of.h"
 

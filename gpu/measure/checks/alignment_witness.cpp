@@ -1,7 +1,7 @@
 #include "gpu/measure/checks/alignment_witness.h"
 
 #include "gpu/measure/checks/small_instance.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <algorithm>
 #include <utility>

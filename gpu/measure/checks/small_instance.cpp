@@ -1,6 +1,6 @@
 #include "gpu/measure/checks/small_instance.h"
 
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <algorithm>
 #include <array>

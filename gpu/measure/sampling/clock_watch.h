@@ -2,7 +2,7 @@
 
 #include "gpu/device/device.h"
 #include "gpu/measure/sampling/sampling.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 
 #include <functional>
 #include <optional>

@@ -4,7 +4,7 @@
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/format/yaml_reader.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 
 #include "gpu/model/analysis/trace.h"
 #include "gpu/model/device/occupancy.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 #include "gpu/model/values/metric.h"
 
 #include <cstdint>

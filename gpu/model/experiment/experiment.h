@@ -3,7 +3,7 @@
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/experiment/search_settings.h"
 #include "gpu/model/experiment/sweep.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 #include "gpu/model/values/value.h"
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 #include "gpu/model/experiment/search_reader.h"
 #include "gpu/model/format/rate.h"
 #include "gpu/model/format/yaml_writer.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/model/values/quantity.h"
 
 namespace kernelcurve {

@@ -2,8 +2,8 @@
 
 #include "gpu/model/experiment/experiment_parts.h"
 #include "gpu/model/format/yaml_writer.h"
+#include "gpu/model/text/nearest_word.h"
 #include "gpu/model/values/metric.h"
-#include "gpu/model/values/nearest_word.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "gpu/model/experiment/sweep_reader.h"
 
 #include "gpu/model/experiment/experiment_keys.h"
-#include "gpu/model/values/nearest_word.h"
+#include "gpu/model/text/nearest_word.h"
 #include "gpu/model/values/quantity.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <filesystem>
 

@@ -1,6 +1,6 @@
 #include "gpu/model/format/json_object.h"
 
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "gpu/model/text/message.h"
 #include "gpu/model/values/configuration.h"
-#include "gpu/model/values/message.h"
 #include "gpu/model/values/metric.h"
 
 #include <nlohmann/json_fwd.hpp>

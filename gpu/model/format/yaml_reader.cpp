@@ -1,7 +1,7 @@
 #include "gpu/model/format/yaml_reader.h"
 
 #include "gpu/model/format/yaml_tree.h"
-#include "gpu/model/values/nearest_word.h"
+#include "gpu/model/text/nearest_word.h"
 #include "gpu/model/values/quantity.h"
 
 #include <algorithm>

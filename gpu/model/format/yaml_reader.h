@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gpu/model/values/document_error.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/message.h"
 #include "gpu/model/values/value.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "gpu/model/format/yaml_tree.h"
 
-#include "gpu/model/values/document_error.h"
-#include "gpu/model/values/utf8.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/utf8.h"
 
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>

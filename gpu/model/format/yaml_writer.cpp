@@ -1,8 +1,8 @@
 #include "gpu/model/format/yaml_writer.h"
 
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/text/utf8.h"
 #include "gpu/model/values/quantity.h"
-#include "gpu/model/values/utf8.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "gpu/model/protocol/message_line.h"
 
 #include "gpu/model/format/json_text.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <nlohmann/json.hpp>
 

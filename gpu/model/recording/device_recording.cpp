@@ -5,7 +5,7 @@
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <nlohmann/json.hpp>
 

@@ -4,7 +4,7 @@
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/format/yaml_tree.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 namespace kernelcurve {
 

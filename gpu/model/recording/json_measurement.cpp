@@ -2,7 +2,7 @@
 
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/recording/timeline_names.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 namespace kernelcurve {
 

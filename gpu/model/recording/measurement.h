@@ -3,8 +3,8 @@
 #include "gpu/model/device/throttling.h"
 #include "gpu/model/recording/sampled_times.h"
 #include "gpu/model/recording/timeline.h"
+#include "gpu/model/text/message.h"
 #include "gpu/model/values/configuration.h"
-#include "gpu/model/values/message.h"
 #include "gpu/model/values/metric.h"
 
 #include <cstdint>

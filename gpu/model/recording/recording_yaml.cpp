@@ -8,7 +8,7 @@
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/json_measurement.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,7 +2,7 @@
 
 #include "gpu/device/device.h"
 #include "gpu/measure/measure_error.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <exception>
 #include <optional>

@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/worker/jobs/answer_failure.h"
 
 #include <algorithm>

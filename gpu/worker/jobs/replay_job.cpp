@@ -3,7 +3,7 @@
 #include "gpu/catalog/code_text.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/worker/jobs/coverage_job.h"
 #include "gpu/worker/jobs/modelled_metrics.h"
 #include "gpu/worker/jobs/sha256.h"

@@ -6,7 +6,7 @@
 #include "gpu/measure/measure_error.h"
 #include "gpu/measure/traced_configuration.h"
 #include "gpu/model/files/places.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/worker/jobs/environment.h"
 #include "gpu/worker/jobs/modelled_metrics.h"
 

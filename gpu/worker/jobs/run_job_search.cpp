@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/measure/operation.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/search/search_run.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "app/chart/chart_export.h"
 
 #include "app/chart/chart_style.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "tests/app/chart/sample_charts.h"
 
 #include <gtest/gtest.h>

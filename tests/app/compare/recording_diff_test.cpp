@@ -1,7 +1,7 @@
 #include "app/compare/recording_diff.h"
 
 #include "app/export/diff_table.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <gtest/gtest.h>
 

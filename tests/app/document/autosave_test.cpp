@@ -5,7 +5,7 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "tests/app/document/document_fixture.h"
 #include "tests/eventually.h"
 

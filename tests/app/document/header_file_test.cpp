@@ -2,7 +2,7 @@
 #include "gpu/catalog/problem/known_problems.h"
 
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gtest/gtest.h>

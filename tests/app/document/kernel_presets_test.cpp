@@ -1,7 +1,7 @@
 #include "app/document/kernel_presets.h"
 
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <QTemporaryDir>
 

@@ -2,7 +2,7 @@
 #include "tests/hang_limit.h"
 
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "tests/app/document/document_fixture.h"
 #include "tests/eventually.h"
 

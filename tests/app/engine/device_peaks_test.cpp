@@ -4,7 +4,7 @@
 #include "app/export/peaks_table.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <QTemporaryDir>
 

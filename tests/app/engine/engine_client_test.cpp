@@ -1,7 +1,7 @@
 #include "app/engine/engine_client.h"
 
 #include "app/engine/worker_end.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "tests/app/engine/child_processes.h"
 #include "tests/app/engine/scripted_worker.h"
 #include "tests/eventually.h"

@@ -2,7 +2,7 @@
 
 #include "app/export/display_width.h"
 #include "app/export/structured_text.h"
-#include "gpu/model/values/visible_text.h"
+#include "gpu/model/text/visible_text.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

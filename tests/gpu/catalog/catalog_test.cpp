@@ -1,6 +1,6 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <gmock/gmock.h>
 

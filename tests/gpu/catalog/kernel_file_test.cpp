@@ -1,7 +1,7 @@
 #include "gpu/catalog/kernel_file.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gmock/gmock.h>

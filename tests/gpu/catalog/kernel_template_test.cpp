@@ -3,8 +3,8 @@
 #include "gpu/catalog/problem/problem_file.h"
 
 #include "gpu/catalog/kernel_file.h"
-#include "gpu/model/values/document_error.h"
-#include "gpu/model/values/utf8.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/utf8.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 #include "gpu/catalog/legal_combinations.h"
 
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 #include "gpu/catalog/plan.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <gmock/gmock.h>
 

@@ -3,7 +3,7 @@
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/analysis/memory_model.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <gmock/gmock.h>
 

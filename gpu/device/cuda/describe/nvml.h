@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/library.h"
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 
 #include <string>
 

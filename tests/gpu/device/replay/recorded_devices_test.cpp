@@ -1,7 +1,7 @@
 #include "gpu/device/replay/recorded_devices.h"
 
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

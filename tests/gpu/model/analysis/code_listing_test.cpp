@@ -1,7 +1,7 @@
 #include "gpu/model/analysis/code_listing.h"
 
 #include "gpu/model/format/json_map.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <gtest/gtest.h>
 

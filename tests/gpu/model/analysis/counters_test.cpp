@@ -1,6 +1,6 @@
 #include "gpu/model/analysis/counters.h"
 
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include "gpu/model/device/automatic_device.h"
 #include "gpu/model/experiment/experiment_yaml.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "tests/gpu/model/values/comma_locale.h"
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

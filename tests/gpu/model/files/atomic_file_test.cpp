@@ -1,7 +1,7 @@
 #include "gpu/model/files/atomic_file.h"
 
 #include "gpu/model/files/places.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gtest/gtest.h>

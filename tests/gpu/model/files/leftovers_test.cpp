@@ -4,7 +4,7 @@
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/temporary_file.h"
 #include "gpu/model/recording/document_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gmock/gmock.h>

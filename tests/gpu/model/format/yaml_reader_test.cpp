@@ -1,5 +1,5 @@
 #include "gpu/model/format/yaml_reader.h"
-#include "gpu/model/values/nearest_word.h"
+#include "gpu/model/text/nearest_word.h"
 #include "tests/processor_time.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 #include "gpu/model/protocol/protocol.h"
 
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "tests/gpu/model/experiment/random_document.h"
 #include "tests/gpu/model/values/comma_locale.h"
 

@@ -2,7 +2,7 @@
 
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "tests/gpu/model/experiment/random_document.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 #include "tests/gpu/model/values/comma_locale.h"

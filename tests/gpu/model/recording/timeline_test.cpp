@@ -2,7 +2,7 @@
 
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/recording/timeline_shares.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <gtest/gtest.h>
 

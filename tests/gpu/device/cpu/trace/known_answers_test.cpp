@@ -2,7 +2,7 @@
 // and the model has to say, too.
 
 #include "gpu/model/format/json_map.h"
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 #include "gpu/source/struct_layouts.h"
 #include "tests/gpu/device/cpu/trace/trace_runner.h"
 

@@ -1,6 +1,6 @@
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
 
-#include "gpu/model/values/readable_text.h"
+#include "gpu/model/text/readable_text.h"
 
 #include <charconv>
 

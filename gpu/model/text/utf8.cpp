@@ -1,4 +1,4 @@
-#include "gpu/model/values/utf8.h"
+#include "gpu/model/text/utf8.h"
 
 #include <cstdint>
 

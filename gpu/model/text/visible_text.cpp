@@ -1,6 +1,6 @@
-#include "gpu/model/values/visible_text.h"
+#include "gpu/model/text/visible_text.h"
 
-#include "gpu/model/values/utf8.h"
+#include "gpu/model/text/utf8.h"
 
 namespace kernelcurve {
 namespace {

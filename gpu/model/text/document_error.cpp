@@ -1,4 +1,4 @@
-#include "gpu/model/values/document_error.h"
+#include "gpu/model/text/document_error.h"
 
 #include <utility>
 

@@ -1,8 +1,8 @@
-#include "gpu/model/values/message.h"
+#include "gpu/model/text/message.h"
+#include "gpu/model/text/readable_text.h"
+#include "gpu/model/text/utf8.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/profiler_name.h"
-#include "gpu/model/values/readable_text.h"
-#include "gpu/model/values/utf8.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "gpu/model/values/nearest_word.h"
+#include "gpu/model/text/nearest_word.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "gpu/model/values/readable_text.h"
+#include "gpu/model/text/readable_text.h"
 
 namespace kernelcurve {
 namespace {
