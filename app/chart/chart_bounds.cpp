@@ -2,8 +2,8 @@
 
 #include "app/chart/chart_quantity.h"
 #include "app/chart/chart_words.h"
+#include "gpu/model/derived/speedup.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/recording/speedup.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/quantity.h"
 

@@ -3,7 +3,7 @@
 #include "app/chart/chart_series_key.h"
 #include "app/chart/chart_words.h"
 #include "app/chart/shown_unit.h"
-#include "gpu/model/recording/reckoned_metrics.h"
+#include "gpu/model/derived/reckoned_metrics.h"
 
 #include <QLocale>
 

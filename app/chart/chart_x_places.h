@@ -2,7 +2,7 @@
 
 #include "app/chart/chart_data.h"
 #include "app/chart/chart_quantity.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 
 #include <QHash>
 #include <QStringList>

@@ -7,7 +7,7 @@
 #include "app/chart/chart_x_places.h"
 #include "app/chart/make_timeline.h"
 #include "app/chart/series_looks.h"
-#include "gpu/model/recording/noisy.h"
+#include "gpu/model/derived/noisy.h"
 #include "gpu/model/recording/previous_version.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "app/chart/chart_data.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/experiment/parameter.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 #include "gpu/model/recording/recording.h"
 
 #include <QString>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/chart/chart_data.h"
-#include "gpu/model/recording/sampled_times.h"
+#include "gpu/model/measurement/sampled_times.h"
 
 namespace kernelcurve {
 

@@ -2,7 +2,7 @@
 
 #include "app/chart/chart_data.h"
 #include "gpu/model/experiment/experiment.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 
 #include <span>
 

@@ -1,9 +1,9 @@
 #include "app/compare/comparison.h"
 
+#include "gpu/model/derived/reckoned_metrics.h"
+#include "gpu/model/derived/speedup.h"
 #include "gpu/model/recording/document_file.h"
-#include "gpu/model/recording/reckoned_metrics.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/recording/speedup.h"
 #include "gpu/model/text/document_error.h"
 
 #include <algorithm>

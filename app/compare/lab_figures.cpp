@@ -1,11 +1,11 @@
 #include "app/compare/lab_figures.h"
 
 #include "gpu/catalog/plan.h"
+#include "gpu/model/derived/reckoned_metrics.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/recording/reckoned_metrics.h"
 
 #include <algorithm>
 

@@ -3,9 +3,9 @@
 #include "app/chart/chart_series_key.h"
 #include "app/chart/chart_words.h"
 #include "app/document/guess.h"
+#include "gpu/model/derived/reckoned_metrics.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/previous_version.h"
-#include "gpu/model/recording/reckoned_metrics.h"
 #include "gpu/model/values/metric.h"
 
 #include <QStringList>

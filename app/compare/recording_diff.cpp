@@ -1,9 +1,9 @@
 #include "app/compare/recording_diff.h"
 
 #include "app/chart/make_chart.h"
+#include "gpu/model/derived/reckoned_metrics.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/recording/reckoned_metrics.h"
 #include "gpu/model/text/document_error.h"
 #include "gpu/model/text/nearest_word.h"
 

@@ -1,6 +1,6 @@
 #include "app/compare/verdict.h"
 
-#include "gpu/model/recording/speedup.h"
+#include "gpu/model/derived/speedup.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/model/experiment/experiment.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 
 #include <optional>
 #include <span>
@@ -55,7 +55,7 @@ inline constexpr double coarsestComparison = 0.02;
 Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::string_view metric,
                 double least = leastChange);
 
-/// What each row's time says against that of its baseline (gpu/model/recording/speedup.h); nothing
+/// What each row's time says against that of its baseline (gpu/model/derived/speedup.h); nothing
 /// where it has none, and for the baseline itself.
 std::vector<std::optional<Verdict>> verdictsOnBaseline(const Experiment& experiment,
                                                        std::span<const Measurement> measurements);

@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/experiment/experiment.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 
 #include <QString>
 

@@ -3,7 +3,7 @@
 #include "app/engine/time_left.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/experiment/experiment.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 
 #include <cstdint>
 #include <map>

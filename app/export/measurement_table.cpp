@@ -4,8 +4,8 @@
 #include "app/export/column_name.h"
 #include "app/export/diff_table.h"
 #include "app/export/figure_text.h"
-#include "gpu/model/recording/noisy.h"
-#include "gpu/model/recording/speedup.h"
+#include "gpu/model/derived/noisy.h"
+#include "gpu/model/derived/speedup.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/value.h"
 

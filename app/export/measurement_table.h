@@ -2,7 +2,7 @@
 
 #include "app/export/text_table.h"
 #include "gpu/model/experiment/experiment.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 
 #include <span>
 #include <string>

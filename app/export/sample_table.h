@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/export/text_table.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 
 #include <span>
 

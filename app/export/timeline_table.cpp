@@ -1,7 +1,7 @@
 #include "app/export/timeline_table.h"
 
 #include "app/export/figure_text.h"
-#include "gpu/model/recording/timeline_names.h"
+#include "gpu/model/measurement/timeline_names.h"
 
 #include <set>
 #include <string>

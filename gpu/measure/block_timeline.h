@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/resolve.h"
-#include "gpu/model/recording/timeline.h"
+#include "gpu/model/measurement/timeline.h"
 
 #include <span>
 

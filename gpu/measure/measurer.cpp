@@ -11,7 +11,7 @@
 #include "gpu/measure/figures.h"
 #include "gpu/measure/measure_error.h"
 #include "gpu/measure/operation.h"
-#include "gpu/model/recording/timeline_shares.h"
+#include "gpu/model/measurement/timeline_shares.h"
 #include "gpu/problems/device_check.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include "gpu/measure/program_store.h"
 #include "gpu/measure/trial.h"
 #include "gpu/model/experiment/experiment.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 
 #include <cstddef>
 #include <functional>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/model/experiment/search_settings.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 #include "gpu/search/searcher.h"
 
 #include <cstdint>

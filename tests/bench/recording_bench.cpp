@@ -1,7 +1,7 @@
 // How long a recording of 100,000 measurements takes to write and to read. Each has all that a
 // GPU's row can have: times, registers, counters; not what the model or a chart computes.
 
-#include "gpu/model/recording/reckoned_metrics.h"
+#include "gpu/model/derived/reckoned_metrics.h"
 #include "gpu/model/recording/recording_yaml.h"
 
 #include <chrono>

@@ -2,7 +2,7 @@
 
 #include "app/chart/chart_series_key.h"
 #include "app/document/guess.h"
-#include "gpu/model/recording/speedup.h"
+#include "gpu/model/derived/speedup.h"
 #include "gpu/model/values/quantity.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/model/experiment/experiment.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 
 #include <QString>
 #include <QStringList>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 
 #include <map>
 #include <set>

@@ -3,7 +3,7 @@
 #include "app/chart/chart_view.h"
 #include "app/chart/make_timeline.h"
 #include "app/chart/shown_unit.h"
-#include "gpu/model/recording/timeline_shares.h"
+#include "gpu/model/measurement/timeline_shares.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/widgets/selectable_label.h"
 

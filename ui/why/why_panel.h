@@ -3,8 +3,8 @@
 #include "gpu/catalog/kernel_file.h"
 #include "gpu/model/analysis/limits.h"
 #include "gpu/model/device/device_description.h"
+#include "gpu/model/measurement/measurement.h"
 #include "gpu/model/protocol/protocol.h"
-#include "gpu/model/recording/measurement.h"
 
 #include <QWidget>
 

@@ -2,8 +2,8 @@
 
 #include "app/compare/comparison.h"
 #include "gpu/model/device/device_description.h"
+#include "gpu/model/measurement/measurement.h"
 #include "gpu/model/protocol/protocol.h"
-#include "gpu/model/recording/measurement.h"
 
 #include <QObject>
 

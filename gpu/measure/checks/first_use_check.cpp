@@ -6,7 +6,7 @@
 #include "gpu/measure/measure_error.h"
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/format/json_text.h"
-#include "gpu/model/recording/asked_remark.h"
+#include "gpu/model/measurement/asked_remark.h"
 #include "gpu/model/text/document_error.h"
 
 #include <nlohmann/json.hpp>

@@ -5,7 +5,7 @@
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/device/telemetry.h"
 #include "gpu/model/experiment/experiment.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 #include "gpu/model/recording/recording.h"
 #include "gpu/model/values/source_file.h"
 

@@ -1,7 +1,7 @@
 #include "gpu/model/recording/json_measurement.h"
 
 #include "gpu/model/format/json_map.h"
-#include "gpu/model/recording/timeline_names.h"
+#include "gpu/model/measurement/timeline_names.h"
 #include "gpu/model/text/document_error.h"
 
 namespace kernelcurve {

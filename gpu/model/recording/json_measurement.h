@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 #include "gpu/model/recording/recording.h"
 
 namespace kernelcurve {

@@ -2,7 +2,7 @@
 
 #include "gpu/model/device/telemetry.h"
 #include "gpu/model/experiment/experiment.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 
 #include <string>
 #include <utility>

@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/device/microscope.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 
 #include <stop_token>
 

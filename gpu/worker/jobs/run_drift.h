@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/model/device/device_description.h"
-#include "gpu/model/recording/measurement.h"
+#include "gpu/model/measurement/measurement.h"
 
 #include <cstdint>
 #include <map>

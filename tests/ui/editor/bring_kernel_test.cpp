@@ -1,5 +1,5 @@
 // Somebody else's kernel, from its file to a curve.
-#include "gpu/model/recording/asked_remark.h"
+#include "gpu/model/measurement/asked_remark.h"
 #include "tests/ui/editor/own_kernel_fixture.h"
 #include "ui/editor/bring_dialog.h"
 #include "ui/widgets/note_label.h"

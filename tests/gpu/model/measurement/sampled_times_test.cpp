@@ -1,4 +1,4 @@
-#include "gpu/model/recording/sampled_times.h"
+#include "gpu/model/measurement/sampled_times.h"
 
 #include "gpu/model/device/throttling.h"
 

@@ -1,6 +1,6 @@
-#include "gpu/model/recording/peak_share.h"
+#include "gpu/model/derived/peak_share.h"
 
-#include "gpu/model/recording/reckoned_metrics.h"
+#include "gpu/model/derived/reckoned_metrics.h"
 #include "gpu/model/values/metric.h"
 
 #include <gtest/gtest.h>

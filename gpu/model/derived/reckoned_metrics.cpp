@@ -1,7 +1,7 @@
-#include "gpu/model/recording/reckoned_metrics.h"
+#include "gpu/model/derived/reckoned_metrics.h"
 
-#include "gpu/model/recording/peak_share.h"
-#include "gpu/model/recording/speedup.h"
+#include "gpu/model/derived/peak_share.h"
+#include "gpu/model/derived/speedup.h"
 
 namespace kernelcurve {
 

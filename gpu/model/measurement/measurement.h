@@ -1,8 +1,8 @@
 #pragma once
 
 #include "gpu/model/device/throttling.h"
-#include "gpu/model/recording/sampled_times.h"
-#include "gpu/model/recording/timeline.h"
+#include "gpu/model/measurement/sampled_times.h"
+#include "gpu/model/measurement/timeline.h"
 #include "gpu/model/text/message.h"
 #include "gpu/model/values/configuration.h"
 #include "gpu/model/values/metric.h"

@@ -1,4 +1,4 @@
-#include "gpu/model/recording/peak_share.h"
+#include "gpu/model/derived/peak_share.h"
 
 #include "gpu/model/recording/environment.h"
 

@@ -1,4 +1,4 @@
-#include "gpu/model/recording/speedup.h"
+#include "gpu/model/derived/speedup.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "gpu/model/recording/timeline_shares.h"
+#include "gpu/model/measurement/timeline_shares.h"
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/recording/timeline.h"
+#include "gpu/model/measurement/timeline.h"
 #include "gpu/model/values/metric.h"
 
 #include <optional>

@@ -1,7 +1,7 @@
-#include "gpu/model/recording/timeline.h"
+#include "gpu/model/measurement/timeline.h"
 
+#include "gpu/model/measurement/timeline_shares.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/recording/timeline_shares.h"
 #include "gpu/model/text/document_error.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "gpu/model/recording/noisy.h"
+#include "gpu/model/derived/noisy.h"
 
 namespace kernelcurve {
 

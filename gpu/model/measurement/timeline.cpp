@@ -1,4 +1,4 @@
-#include "gpu/model/recording/timeline.h"
+#include "gpu/model/measurement/timeline.h"
 
 #include <algorithm>
 #include <tuple>
