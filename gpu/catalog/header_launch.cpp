@@ -2,10 +2,10 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/header_parameters.h"
-#include "gpu/source/declared_kernels.h"
 #include "gpu/source/line_origins.h"
-#include "gpu/source/one_of.h"
-#include "gpu/source/struct_layouts.h"
+#include "gpu/source/syntax/declared_kernels.h"
+#include "gpu/source/syntax/one_of.h"
+#include "gpu/source/syntax/struct_layouts.h"
 
 #include <algorithm>
 #include <optional>

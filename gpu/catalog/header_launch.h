@@ -6,7 +6,7 @@
 #include "gpu/catalog/kernel_source.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/values/struct_layout.h"
-#include "gpu/source/launches.h"
+#include "gpu/source/syntax/launches.h"
 
 #include <optional>
 #include <set>

@@ -1,6 +1,6 @@
 #include "gpu/catalog/host_names.h"
 
-#include "gpu/source/one_of.h"
+#include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <set>

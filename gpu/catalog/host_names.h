@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gpu/source/host_expression.h"
-#include "gpu/source/launches.h"
+#include "gpu/source/syntax/host_expression.h"
+#include "gpu/source/syntax/launches.h"
 
 #include <functional>
 #include <map>

@@ -6,9 +6,9 @@
 #include "gpu/catalog/import_sizes.h"
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/catalog/problem/known_problems.h"
-#include "gpu/source/host_expression.h"
-#include "gpu/source/launches.h"
-#include "gpu/source/one_of.h"
+#include "gpu/source/syntax/host_expression.h"
+#include "gpu/source/syntax/launches.h"
+#include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <cctype>

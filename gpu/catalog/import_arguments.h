@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/model/values/struct_layout.h"
-#include "gpu/source/declarations.h"
+#include "gpu/source/syntax/declarations.h"
 
 #include <map>
 #include <string>

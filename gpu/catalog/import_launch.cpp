@@ -1,10 +1,10 @@
 #include "gpu/catalog/import_launch.h"
 
 #include "gpu/catalog/host_names.h"
-#include "gpu/source/host_expression.h"
-#include "gpu/source/launches.h"
 #include "gpu/source/line_origins.h"
-#include "gpu/source/one_of.h"
+#include "gpu/source/syntax/host_expression.h"
+#include "gpu/source/syntax/launches.h"
+#include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,7 +1,7 @@
 #include "gpu/catalog/import_parameters.h"
 
-#include "gpu/source/code_tokens.h"
-#include "gpu/source/struct_layouts.h"
+#include "gpu/source/syntax/code_tokens.h"
+#include "gpu/source/syntax/struct_layouts.h"
 
 #include <algorithm>
 #include <iterator>

@@ -4,8 +4,8 @@
 #include "gpu/catalog/pointer_use.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/model/values/struct_layout.h"
-#include "gpu/source/host_expression.h"
-#include "gpu/source/launches.h"
+#include "gpu/source/syntax/host_expression.h"
+#include "gpu/source/syntax/launches.h"
 
 #include <cstddef>
 #include <optional>

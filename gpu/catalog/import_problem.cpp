@@ -7,7 +7,7 @@
 #include "gpu/catalog/import_sizes.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/source/line_origins.h"
-#include "gpu/source/one_of.h"
+#include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <array>

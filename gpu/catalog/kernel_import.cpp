@@ -12,10 +12,10 @@
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/text/document_error.h"
-#include "gpu/source/declared_kernels.h"
 #include "gpu/source/device_headers.h"
-#include "gpu/source/launches.h"
 #include "gpu/source/line_origins.h"
+#include "gpu/source/syntax/declared_kernels.h"
+#include "gpu/source/syntax/launches.h"
 
 #include <algorithm>
 #include <map>

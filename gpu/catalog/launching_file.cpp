@@ -5,7 +5,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/document_error.h"
 #include "gpu/source/local_includes.h"
-#include "gpu/source/one_of.h"
+#include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <system_error>

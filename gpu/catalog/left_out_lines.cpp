@@ -1,9 +1,9 @@
 #include "gpu/catalog/left_out_lines.h"
 
 #include "gpu/source/compiler_text.h"
-#include "gpu/source/declarations.h"
 #include "gpu/source/device_headers.h"
 #include "gpu/source/line_origins.h"
+#include "gpu/source/syntax/declarations.h"
 
 #include <algorithm>
 #include <optional>

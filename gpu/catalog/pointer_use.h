@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/source/launches.h"
+#include "gpu/source/syntax/launches.h"
 
 #include <cstddef>
 #include <string_view>

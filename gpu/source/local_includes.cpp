@@ -1,8 +1,8 @@
 #include "gpu/source/local_includes.h"
 
 #include "gpu/model/text/document_error.h"
-#include "gpu/source/declarations.h"
 #include "gpu/source/slice.h"
+#include "gpu/source/syntax/declarations.h"
 
 #include <algorithm>
 #include <map>

@@ -10,9 +10,9 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/text/document_error.h"
-#include "gpu/source/host_expression.h"
-#include "gpu/source/launches.h"
 #include "gpu/source/local_includes.h"
+#include "gpu/source/syntax/host_expression.h"
+#include "gpu/source/syntax/launches.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -3,7 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/expression_scanner.h"
 #include "gpu/catalog/header/header_parameters.h"
-#include "gpu/source/code_tokens.h"
+#include "gpu/source/syntax/code_tokens.h"
 
 #include <algorithm>
 #include <string_view>

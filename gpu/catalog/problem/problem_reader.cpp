@@ -7,7 +7,7 @@
 #include "gpu/catalog/header/header_parameters.h"
 #include "gpu/model/text/nearest_word.h"
 #include "gpu/problems/support/seeded_input.h"
-#include "gpu/source/one_of.h"
+#include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <cctype>

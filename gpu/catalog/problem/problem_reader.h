@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/model/format/yaml_reader.h"
-#include "gpu/source/declarations.h"
+#include "gpu/source/syntax/declarations.h"
 
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-#include "gpu/source/struct_layouts.h"
+#include "gpu/source/syntax/struct_layouts.h"
 #include "tests/gpu/device/cpu/run/kernel_runner.h"
 
 #include <gmock/gmock.h>

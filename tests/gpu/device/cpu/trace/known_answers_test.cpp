@@ -3,7 +3,7 @@
 
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/text/document_error.h"
-#include "gpu/source/struct_layouts.h"
+#include "gpu/source/syntax/struct_layouts.h"
 #include "tests/gpu/device/cpu/trace/trace_runner.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-#include "gpu/source/struct_layouts.h"
+#include "gpu/source/syntax/struct_layouts.h"
 
 #include <gmock/gmock.h>
 

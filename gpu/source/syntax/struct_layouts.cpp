@@ -1,6 +1,6 @@
-#include "gpu/source/struct_layouts.h"
+#include "gpu/source/syntax/struct_layouts.h"
 
-#include "gpu/source/one_of.h"
+#include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "gpu/source/declarations.h"
+#include "gpu/source/syntax/declarations.h"
 
 #include <gmock/gmock.h>
 

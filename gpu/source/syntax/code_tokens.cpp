@@ -1,4 +1,4 @@
-#include "gpu/source/code_tokens.h"
+#include "gpu/source/syntax/code_tokens.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
-#include "gpu/source/declarations.h"
+#include "gpu/source/syntax/declarations.h"
 
-#include "gpu/source/brackets.h"
-#include "gpu/source/declaration_words.h"
+#include "gpu/source/syntax/brackets.h"
+#include "gpu/source/syntax/declaration_words.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "gpu/source/declared_kernels.h"
+#include "gpu/source/syntax/declared_kernels.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
-#include "gpu/source/host_expression.h"
+#include "gpu/source/syntax/host_expression.h"
 
-#include "gpu/source/code_tokens.h"
-#include "gpu/source/one_of.h"
+#include "gpu/source/syntax/code_tokens.h"
+#include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
-#include "gpu/source/declaration_words.h"
-#include "gpu/source/one_of.h"
+#include "gpu/source/syntax/declaration_words.h"
+#include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "gpu/source/brackets.h"
+#include "gpu/source/syntax/brackets.h"
 
 #include <cstdint>
 #include <numeric>

@@ -1,5 +1,5 @@
-#include "gpu/source/launches.h"
-#include "gpu/source/one_of.h"
+#include "gpu/source/syntax/launches.h"
+#include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
 #include <utility>

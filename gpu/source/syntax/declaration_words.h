@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/source/declarations.h"
+#include "gpu/source/syntax/declarations.h"
 
 namespace kernelcurve {
 

@@ -1,5 +1,5 @@
-#include "gpu/source/host_expression.h"
-#include "gpu/source/launches.h"
+#include "gpu/source/syntax/host_expression.h"
+#include "gpu/source/syntax/launches.h"
 
 #include <gmock/gmock.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/source/code_tokens.h"
+#include "gpu/source/syntax/code_tokens.h"
 
 #include <cstddef>
 #include <cstdint>
