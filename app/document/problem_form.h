@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/catalog/header_values.h"
+#include "gpu/catalog/header/header_values.h"
 #include "gpu/catalog/problem/file_problem.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "gpu/catalog/import_problem.h"
 
 #include "gpu/catalog/header/diagnostic.h"
-#include "gpu/catalog/header_edit.h"
+#include "gpu/catalog/header/header_edit.h"
 #include "gpu/catalog/host_names.h"
 #include "gpu/catalog/import_parameters.h"
 #include "gpu/catalog/import_sizes.h"

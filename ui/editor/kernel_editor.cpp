@@ -2,7 +2,7 @@
 
 #include "app/document/overwriting.h"
 #include "app/document/own_kernel_file.h"
-#include "gpu/catalog/header_edit.h"
+#include "gpu/catalog/header/header_edit.h"
 #include "gpu/model/text/document_error.h"
 #include "ui/widgets/note_label.h"
 #include "ui/window/document_questions.h"

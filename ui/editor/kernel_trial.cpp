@@ -7,7 +7,7 @@
 #include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
-#include "gpu/catalog/header_edit.h"
+#include "gpu/catalog/header/header_edit.h"
 #include "gpu/catalog/left_out_lines.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"

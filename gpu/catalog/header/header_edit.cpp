@@ -1,4 +1,4 @@
-#include "gpu/catalog/header_edit.h"
+#include "gpu/catalog/header/header_edit.h"
 
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/model/text/document_error.h"

@@ -1,4 +1,4 @@
-#include "gpu/catalog/kernel_name.h"
+#include "gpu/catalog/header/kernel_name.h"
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/header_parameters.h"

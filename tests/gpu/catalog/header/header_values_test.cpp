@@ -1,4 +1,4 @@
-#include "gpu/catalog/header_values.h"
+#include "gpu/catalog/header/header_values.h"
 #include "gpu/model/text/document_error.h"
 
 #include <gmock/gmock.h>
