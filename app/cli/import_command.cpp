@@ -4,7 +4,7 @@
 #include "app/document/header_file.h"
 #include "app/document/problem_trial.h"
 #include "app/engine/engine_client.h"
-#include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/catalog/kernel_import.h"
 
 #include <QEventLoop>

@@ -1,7 +1,7 @@
 #include "app/document/header_file.h"
 
 #include "gpu/catalog/header/header_block.h"
-#include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/document_error.h"

@@ -1,6 +1,6 @@
 #include "app/document/own_kernel_file.h"
 
-#include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/text/document_error.h"

@@ -2,7 +2,7 @@
 
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/header/header_block.h"
-#include "gpu/catalog/kernel_template.h"
+#include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/model/text/document_error.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "gpu/catalog/resolve.h"
 
 #include "gpu/catalog/header/diagnostic.h"
-#include "gpu/catalog/header_launch.h"
+#include "gpu/catalog/kernel/header_launch.h"
 #include "gpu/model/values/quantity.h"
 
 #include <algorithm>

@@ -162,7 +162,7 @@ struct EndToEnd {
     std::vector<Piece> pieces; ///< in their order
 };
 
-/// A call of the device's library, one of libraryCalls() (gpu/catalog/kernel_file.h):
+/// A call of the device's library, one of libraryCalls() (gpu/catalog/kernel/kernel_file.h):
 /// - "memcpy": `bytes` from the buffer `in` to `out`;
 /// - "memcpy_2d", "memcpy_rows": `rows` of `width` bytes each, side by side in `in`, to places
 ///   `pitch` bytes apart in `out`, by one call of the driver or one a row;

@@ -3,7 +3,7 @@
 #include "app/document/labs.h"
 #include "app/engine/device_peaks.h"
 #include "gpu/catalog/catalog.h"
-#include "gpu/catalog/code_text.h"
+#include "gpu/catalog/kernel/code_text.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/device_recording.h"

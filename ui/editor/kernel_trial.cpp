@@ -8,7 +8,7 @@
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/header/header_edit.h"
-#include "gpu/catalog/left_out_lines.h"
+#include "gpu/catalog/kernel/left_out_lines.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/text/document_error.h"

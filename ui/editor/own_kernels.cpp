@@ -4,7 +4,7 @@
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/header/kernel_name.h"
-#include "gpu/catalog/kernel_template.h"
+#include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/places.h"

@@ -4,7 +4,7 @@
 #include "app/document/limit_evidence.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
-#include "gpu/catalog/left_out_lines.h"
+#include "gpu/catalog/kernel/left_out_lines.h"
 #include "gpu/model/analysis/stalls.h"
 #include "gpu/model/recording/environment.h"
 #include "ui/editor/source_view.h"

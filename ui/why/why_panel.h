@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/model/analysis/limits.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/measurement/measurement.h"

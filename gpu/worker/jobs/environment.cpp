@@ -1,6 +1,6 @@
 #include "gpu/worker/jobs/environment.h"
 
-#include "gpu/catalog/code_text.h"
+#include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/values/quantity.h"

@@ -1,6 +1,6 @@
 #include "gpu/worker/jobs/replay_job.h"
 
-#include "gpu/catalog/code_text.h"
+#include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/document_error.h"

@@ -1,6 +1,6 @@
 #include "gpu/catalog/kernel_import.h"
 
-#include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/document_error.h"
 #include "tests/gpu/model/files/temporary_folder.h"

@@ -1,5 +1,5 @@
 #include "gpu/catalog/catalog.h"
-#include "gpu/catalog/header_launch.h"
+#include "gpu/catalog/kernel/header_launch.h"
 #include "gpu/catalog/resolve.h"
 #include "tests/gpu/complaints.h"
 

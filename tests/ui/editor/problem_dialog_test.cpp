@@ -1,5 +1,5 @@
 // A problem of one's own: the form and the file beside it, what it comes to, a trial, its saving.
-#include "gpu/catalog/kernel_template.h"
+#include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/atomic_file.h"

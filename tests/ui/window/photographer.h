@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/catalog/kernel_template.h"
+#include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
 #include "tests/ui/window/own_settings.h"

@@ -1,4 +1,4 @@
-#include "gpu/catalog/kernel_template.h"
+#include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/measure/arrays/input_upload.h"

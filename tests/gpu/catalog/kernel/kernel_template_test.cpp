@@ -1,8 +1,8 @@
-#include "gpu/catalog/kernel_template.h"
+#include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 
-#include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/model/text/document_error.h"
 #include "gpu/model/text/utf8.h"
 

@@ -1,4 +1,4 @@
-#include "gpu/catalog/header_source.h"
+#include "gpu/catalog/kernel/header_source.h"
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/header_parameters.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/kernel/kernel_file.h"
 
 #include <string>
 #include <vector>

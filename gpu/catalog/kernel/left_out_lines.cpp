@@ -1,4 +1,4 @@
-#include "gpu/catalog/left_out_lines.h"
+#include "gpu/catalog/kernel/left_out_lines.h"
 
 #include "gpu/source/compiler_text.h"
 #include "gpu/source/device_headers.h"

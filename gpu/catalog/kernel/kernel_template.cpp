@@ -1,4 +1,4 @@
-#include "gpu/catalog/kernel_template.h"
+#include "gpu/catalog/kernel/kernel_template.h"
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/entry.h"

@@ -1,8 +1,8 @@
-#include "gpu/catalog/header_memory.h"
+#include "gpu/catalog/kernel/header_memory.h"
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/header_parameters.h"
-#include "gpu/catalog/header_launch.h"
+#include "gpu/catalog/kernel/header_launch.h"
 
 #include <algorithm>
 

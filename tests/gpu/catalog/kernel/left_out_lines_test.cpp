@@ -1,4 +1,4 @@
-#include "gpu/catalog/left_out_lines.h"
+#include "gpu/catalog/kernel/left_out_lines.h"
 
 #include "gpu/model/files/atomic_file.h"
 #include "tests/gpu/model/files/temporary_folder.h"

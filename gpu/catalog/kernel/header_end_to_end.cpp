@@ -1,7 +1,7 @@
-#include "gpu/catalog/header_end_to_end.h"
+#include "gpu/catalog/kernel/header_end_to_end.h"
 
 #include "gpu/catalog/header/diagnostic.h"
-#include "gpu/catalog/header_launch.h"
+#include "gpu/catalog/kernel/header_launch.h"
 
 namespace kernelcurve {
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "gpu/catalog/header/entry.h"
-#include "gpu/catalog/header_scope.h"
-#include "gpu/catalog/kernel_file.h"
-#include "gpu/catalog/kernel_source.h"
+#include "gpu/catalog/kernel/header_scope.h"
+#include "gpu/catalog/kernel/kernel_file.h"
+#include "gpu/catalog/kernel/kernel_source.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/values/struct_layout.h"
 #include "gpu/source/syntax/launches.h"

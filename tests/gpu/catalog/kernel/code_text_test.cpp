@@ -1,4 +1,4 @@
-#include "gpu/catalog/code_text.h"
+#include "gpu/catalog/kernel/code_text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "gpu/catalog/header_scope.h"
+#include "gpu/catalog/kernel/header_scope.h"
 
 #include "gpu/catalog/header/compiler_parameters.h"
 #include "gpu/catalog/header/diagnostic.h"

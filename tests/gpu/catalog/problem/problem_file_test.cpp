@@ -1,5 +1,5 @@
 #include "gpu/catalog/catalog.h"
-#include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"

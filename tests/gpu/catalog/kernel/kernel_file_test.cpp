@@ -1,4 +1,4 @@
-#include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/document_error.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gpu/catalog/header_scope.h"
-#include "gpu/catalog/kernel_file.h"
+#include "gpu/catalog/kernel/header_scope.h"
+#include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/catalog/problem/number_file.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/source/local_includes.h"

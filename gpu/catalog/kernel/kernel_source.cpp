@@ -1,4 +1,4 @@
-#include "gpu/catalog/kernel_source.h"
+#include "gpu/catalog/kernel/kernel_source.h"
 
 #include <algorithm>
 #include <cctype>
