@@ -4,8 +4,8 @@
 #include "app/document/header_file.h"
 #include "app/document/problem_trial.h"
 #include "app/engine/engine_client.h"
+#include "gpu/catalog/import/kernel_import.h"
 #include "gpu/catalog/kernel/kernel_file.h"
-#include "gpu/catalog/kernel_import.h"
 
 #include <QEventLoop>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/catalog/kernel_import.h"
+#include "gpu/catalog/import/kernel_import.h"
 
 #include <QObject>
 #include <QStringList>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/catalog/kernel_import.h"
+#include "gpu/catalog/import/kernel_import.h"
 
 #include <QDialog>
 #include <QString>

@@ -1,7 +1,7 @@
-#include "gpu/catalog/launching_file.h"
+#include "gpu/catalog/import/launching_file.h"
 
-#include "gpu/catalog/host_names.h"
-#include "gpu/catalog/import_launch.h"
+#include "gpu/catalog/import/host_names.h"
+#include "gpu/catalog/import/import_launch.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/document_error.h"
 #include "gpu/source/local_includes.h"

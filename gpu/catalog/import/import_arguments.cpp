@@ -1,9 +1,9 @@
-#include "gpu/catalog/import_arguments.h"
+#include "gpu/catalog/import/import_arguments.h"
 
 #include "gpu/catalog/header/diagnostic.h"
-#include "gpu/catalog/host_names.h"
-#include "gpu/catalog/import_parameters.h"
-#include "gpu/catalog/import_sizes.h"
+#include "gpu/catalog/import/host_names.h"
+#include "gpu/catalog/import/import_parameters.h"
+#include "gpu/catalog/import/import_sizes.h"
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/source/syntax/host_expression.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gpu/catalog/host_names.h"
-#include "gpu/catalog/pointer_use.h"
+#include "gpu/catalog/import/host_names.h"
+#include "gpu/catalog/import/pointer_use.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/model/values/struct_layout.h"
 #include "gpu/source/syntax/host_expression.h"

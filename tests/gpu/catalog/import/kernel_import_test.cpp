@@ -1,4 +1,4 @@
-#include "gpu/catalog/kernel_import.h"
+#include "gpu/catalog/import/kernel_import.h"
 
 #include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/model/files/atomic_file.h"

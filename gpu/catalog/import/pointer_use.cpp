@@ -1,4 +1,4 @@
-#include "gpu/catalog/pointer_use.h"
+#include "gpu/catalog/import/pointer_use.h"
 
 #include "gpu/source/syntax/one_of.h"
 

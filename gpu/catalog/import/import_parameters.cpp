@@ -1,4 +1,4 @@
-#include "gpu/catalog/import_parameters.h"
+#include "gpu/catalog/import/import_parameters.h"
 
 #include "gpu/source/syntax/code_tokens.h"
 #include "gpu/source/syntax/struct_layouts.h"

@@ -1,4 +1,4 @@
-#include "gpu/catalog/import_sizes.h"
+#include "gpu/catalog/import/import_sizes.h"
 
 #include <algorithm>
 #include <cmath>

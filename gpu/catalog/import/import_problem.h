@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gpu/catalog/import_arguments.h"
-#include "gpu/catalog/kernel_import.h"
+#include "gpu/catalog/import/import_arguments.h"
+#include "gpu/catalog/import/kernel_import.h"
 
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/catalog/import_arguments.h"
+#include "gpu/catalog/import/import_arguments.h"
 
 #include <cstddef>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/catalog/host_names.h"
+#include "gpu/catalog/import/host_names.h"
 #include "gpu/model/values/element_type.h"
 
 #include <functional>

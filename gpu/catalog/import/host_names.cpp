@@ -1,4 +1,4 @@
-#include "gpu/catalog/host_names.h"
+#include "gpu/catalog/import/host_names.h"
 
 #include "gpu/source/syntax/one_of.h"
 

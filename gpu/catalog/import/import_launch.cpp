@@ -1,6 +1,6 @@
-#include "gpu/catalog/import_launch.h"
+#include "gpu/catalog/import/import_launch.h"
 
-#include "gpu/catalog/host_names.h"
+#include "gpu/catalog/import/host_names.h"
 #include "gpu/source/line_origins.h"
 #include "gpu/source/syntax/host_expression.h"
 #include "gpu/source/syntax/launches.h"
