@@ -1,8 +1,8 @@
 #include "gpu/device/cpu/compile/clang_tools.h"
-#include "gpu/device/cpu/cpu_blas.h"
 #include "gpu/device/cpu/cpu_device.h"
-#include "gpu/device/cpu/cpu_facts.h"
-#include "gpu/device/cpu/run/launch_limits.h"
+#include "gpu/device/cpu/describe/cpu_blas.h"
+#include "gpu/device/cpu/describe/cpu_facts.h"
+#include "gpu/device/cpu/describe/launch_limits.h"
 
 #include <array>
 #include <sstream>

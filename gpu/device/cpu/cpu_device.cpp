@@ -1,10 +1,10 @@
 #include "gpu/device/cpu/cpu_device.h"
 
 #include "gpu/device/cpu/compile/kernel_compiler.h"
-#include "gpu/device/cpu/cpu_facts.h"
+#include "gpu/device/cpu/describe/cpu_facts.h"
+#include "gpu/device/cpu/memory/guarded_buffer.h"
 #include "gpu/device/cpu/run/cpu_operations.h"
 #include "gpu/device/cpu/run/cpu_program.h"
-#include "gpu/device/cpu/run/guarded_buffer.h"
 #include "gpu/model/files/places.h"
 
 #include <chrono>

@@ -1,6 +1,6 @@
-#include "gpu/device/cpu/cpu_blas.h"
+#include "gpu/device/cpu/describe/cpu_blas.h"
+#include "gpu/device/cpu/memory/guarded_buffer.h"
 #include "gpu/device/cpu/run/cpu_operations.h"
-#include "gpu/device/cpu/run/guarded_buffer.h"
 #include "gpu/device/touched_memory.h"
 
 #include <algorithm>

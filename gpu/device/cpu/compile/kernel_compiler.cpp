@@ -2,8 +2,8 @@
 
 #include "gpu/device/cpu/compile/compiler_diagnostics.h"
 #include "gpu/device/cpu/compile/object_file.h"
-#include "gpu/device/cpu/cpu_facts.h"
-#include "gpu/device/cpu/run/launch_limits.h"
+#include "gpu/device/cpu/describe/cpu_facts.h"
+#include "gpu/device/cpu/describe/launch_limits.h"
 #include "gpu/device/work_folder.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "gpu/device/cpu/run/bound_launch.h"
 
-#include "gpu/device/cpu/run/launch_limits.h"
-#include "gpu/device/cpu/run/texture_unit.h"
+#include "gpu/device/cpu/describe/launch_limits.h"
+#include "gpu/device/cpu/memory/texture_unit.h"
 #include "gpu/device/launch_arguments.h"
 
 #include <array>

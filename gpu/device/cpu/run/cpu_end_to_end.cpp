@@ -1,5 +1,5 @@
+#include "gpu/device/cpu/memory/guarded_buffer.h"
 #include "gpu/device/cpu/run/cpu_operations.h"
-#include "gpu/device/cpu/run/guarded_buffer.h"
 #include "gpu/device/end_to_end.h"
 
 #include <cstring>

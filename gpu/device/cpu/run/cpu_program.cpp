@@ -1,6 +1,6 @@
 #include "gpu/device/cpu/run/cpu_program.h"
 
-#include "gpu/device/cpu/run/argument_packing.h"
+#include "gpu/device/cpu/memory/argument_packing.h"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/cpu/compile/kernel_module.h"
-#include "gpu/device/cpu/run/run_failure.h"
+#include "gpu/device/cpu/threads/run_failure.h"
 #include "gpu/device/device.h"
 
 namespace kernelcurve {

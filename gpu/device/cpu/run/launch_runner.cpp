@@ -1,6 +1,6 @@
 #include "gpu/device/cpu/run/launch_runner.h"
 
-#include "gpu/device/cpu/run/block_runner.h"
+#include "gpu/device/cpu/threads/block_runner.h"
 
 #include <algorithm>
 #include <atomic>

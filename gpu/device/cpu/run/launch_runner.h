@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gpu/device/cpu/run/run_failure.h"
 #include "gpu/device/cpu/run/worker_pool.h"
+#include "gpu/device/cpu/threads/run_failure.h"
 
 #include <optional>
 #include <stop_token>

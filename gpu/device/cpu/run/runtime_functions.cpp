@@ -1,8 +1,8 @@
 // The functions of runtime/abi.h, which compiled kernels call.
 
-#include "gpu/device/cpu/run/block_runner.h"
-#include "gpu/device/cpu/run/texture_unit.h"
+#include "gpu/device/cpu/memory/texture_unit.h"
 #include "gpu/device/cpu/run/worker_pool.h"
+#include "gpu/device/cpu/threads/block_runner.h"
 
 #include <chrono>
 #include <cstdarg>

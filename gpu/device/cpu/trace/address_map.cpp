@@ -1,7 +1,7 @@
 #include "gpu/device/cpu/trace/address_map.h"
 
-#include "gpu/device/cpu/run/guarded_buffer.h"
-#include "gpu/device/cpu/run/launch_limits.h"
+#include "gpu/device/cpu/describe/launch_limits.h"
+#include "gpu/device/cpu/memory/guarded_buffer.h"
 
 #include <algorithm>
 

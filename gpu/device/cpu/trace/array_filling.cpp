@@ -1,6 +1,6 @@
 #include "gpu/device/cpu/trace/array_filling.h"
 
-#include "gpu/device/cpu/run/guarded_buffer.h"
+#include "gpu/device/cpu/memory/guarded_buffer.h"
 
 #include <algorithm>
 #include <span>

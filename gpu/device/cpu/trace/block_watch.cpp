@@ -1,6 +1,6 @@
 #include "gpu/device/cpu/trace/block_watch.h"
 
-#include "gpu/device/cpu/run/kernel_fault.h"
+#include "gpu/device/cpu/threads/kernel_fault.h"
 
 #include <algorithm>
 #include <utility>

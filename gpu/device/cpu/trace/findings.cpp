@@ -1,6 +1,6 @@
 #include "gpu/device/cpu/trace/findings.h"
 
-#include "gpu/device/cpu/run/launch_limits.h"
+#include "gpu/device/cpu/describe/launch_limits.h"
 
 #include <array>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/cpu/compile/source_lines.h"
-#include "gpu/device/cpu/run/run_failure.h"
+#include "gpu/device/cpu/threads/run_failure.h"
 #include "gpu/device/cpu/trace/access_check.h"
 #include "gpu/device/cpu/trace/address_map.h"
 #include "gpu/device/device.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/device/cpu/run/block_runner.h"
+#include "gpu/device/cpu/threads/block_runner.h"
 #include "gpu/device/cpu/trace/access_check.h"
 #include "gpu/device/cpu/trace/access_merger.h"
 #include "gpu/device/cpu/trace/access_recorder.h"

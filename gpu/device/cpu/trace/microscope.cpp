@@ -2,8 +2,8 @@
 
 #include "gpu/device/cpu/compile/clang_tools.h"
 #include "gpu/device/cpu/cpu_device.h"
+#include "gpu/device/cpu/memory/guarded_buffer.h"
 #include "gpu/device/cpu/run/bound_launch.h"
-#include "gpu/device/cpu/run/guarded_buffer.h"
 #include "gpu/device/cpu/run/launch_failure.h"
 #include "gpu/device/cpu/trace/findings.h"
 #include "gpu/device/cpu/trace/lockstep.h"

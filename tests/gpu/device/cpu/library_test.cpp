@@ -1,5 +1,5 @@
-#include "gpu/device/cpu/cpu_blas.h"
 #include "gpu/device/cpu/cpu_device.h"
+#include "gpu/device/cpu/describe/cpu_blas.h"
 #include "tests/gpu/device/cpu/run/kernel_runner.h"
 
 #include <gmock/gmock.h>

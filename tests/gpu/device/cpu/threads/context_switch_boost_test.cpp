@@ -1,6 +1,6 @@
 // The switch of processors that have no own one, tested wherever Boost.Context is.
 
-#include "gpu/device/cpu/run/context_switch.h"
+#include "gpu/device/cpu/threads/context_switch.h"
 
 #include <array>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "gpu/device/cpu/run/argument_packing.h"
+#include "gpu/device/cpu/memory/argument_packing.h"
 
 #include <cmath>
 #include <cstring>

@@ -1,6 +1,6 @@
-#include "gpu/device/cpu/run/kernel_fault.h"
+#include "gpu/device/cpu/threads/kernel_fault.h"
 
-#include "gpu/device/cpu/run/block_runner.h"
+#include "gpu/device/cpu/threads/block_runner.h"
 
 #include <array>
 #include <csignal>

@@ -1,4 +1,4 @@
-#include "gpu/device/cpu/cpu_facts.h"
+#include "gpu/device/cpu/describe/cpu_facts.h"
 
 #include <algorithm>
 #include <charconv>

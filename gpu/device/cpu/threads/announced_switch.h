@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/device/cpu/run/context_switch.h"
+#include "gpu/device/cpu/threads/context_switch.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <pthread.h>

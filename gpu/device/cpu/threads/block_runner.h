@@ -1,10 +1,10 @@
 #pragma once
 
-#include "gpu/device/cpu/run/fiber_stacks.h"
-#include "gpu/device/cpu/run/launch_limits.h"
-#include "gpu/device/cpu/run/run_failure.h"
-#include "gpu/device/cpu/run/thread_meetings.h"
+#include "gpu/device/cpu/describe/launch_limits.h"
 #include "gpu/device/cpu/runtime/abi.h"
+#include "gpu/device/cpu/threads/fiber_stacks.h"
+#include "gpu/device/cpu/threads/run_failure.h"
+#include "gpu/device/cpu/threads/thread_meetings.h"
 
 #include <array>
 #include <cstdint>

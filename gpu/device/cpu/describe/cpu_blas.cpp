@@ -1,6 +1,6 @@
-#include "gpu/device/cpu/cpu_blas.h"
+#include "gpu/device/cpu/describe/cpu_blas.h"
 
-#include "gpu/device/cpu/cpu_facts.h"
+#include "gpu/device/cpu/describe/cpu_facts.h"
 
 namespace kernelcurve {
 namespace {

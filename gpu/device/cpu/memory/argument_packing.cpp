@@ -1,6 +1,6 @@
-#include "gpu/device/cpu/run/argument_packing.h"
+#include "gpu/device/cpu/memory/argument_packing.h"
 
-#include "gpu/device/cpu/run/guarded_buffer.h"
+#include "gpu/device/cpu/memory/guarded_buffer.h"
 
 #include <cmath>
 #include <cstdint>

@@ -1,7 +1,7 @@
-#include "gpu/device/cpu/run/block_runner.h"
+#include "gpu/device/cpu/threads/block_runner.h"
 
-#include "gpu/device/cpu/run/announced_switch.h"
-#include "gpu/device/cpu/run/kernel_fault.h"
+#include "gpu/device/cpu/threads/announced_switch.h"
+#include "gpu/device/cpu/threads/kernel_fault.h"
 
 #include <algorithm>
 #include <csignal>

@@ -1,6 +1,6 @@
-#include "gpu/device/cpu/run/guarded_buffer.h"
+#include "gpu/device/cpu/memory/guarded_buffer.h"
 
-#include "gpu/device/cpu/cpu_facts.h"
+#include "gpu/device/cpu/describe/cpu_facts.h"
 
 #include <cstring>
 #include <sys/mman.h>

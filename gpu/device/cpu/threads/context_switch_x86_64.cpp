@@ -1,7 +1,7 @@
 // A switch by hand: 12 ns a barrier and thread on the machine this was written on, where
 // Boost.Context's jump, which also saves the floating-point control words, took 43.
 
-#include "gpu/device/cpu/run/context_switch.h"
+#include "gpu/device/cpu/threads/context_switch.h"
 
 #include <cstdint>
 

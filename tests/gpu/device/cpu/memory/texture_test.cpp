@@ -1,4 +1,4 @@
-#include "gpu/device/cpu/run/texture_unit.h"
+#include "gpu/device/cpu/memory/texture_unit.h"
 #include "tests/gpu/device/cpu/run/kernel_runner.h"
 
 #include <gmock/gmock.h>

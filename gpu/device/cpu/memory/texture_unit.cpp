@@ -1,6 +1,6 @@
-#include "gpu/device/cpu/run/texture_unit.h"
+#include "gpu/device/cpu/memory/texture_unit.h"
 
-#include "gpu/device/cpu/run/guarded_buffer.h"
+#include "gpu/device/cpu/memory/guarded_buffer.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
-#include "gpu/device/cpu/run/fiber_stacks.h"
+#include "gpu/device/cpu/threads/fiber_stacks.h"
 
-#include "gpu/device/cpu/run/launch_limits.h"
+#include "gpu/device/cpu/describe/launch_limits.h"
 #include "gpu/device/device.h"
 
 #include <algorithm>

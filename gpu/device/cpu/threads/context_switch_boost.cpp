@@ -1,6 +1,6 @@
 // For every processor that Boost.Context knows and that has no switch of its own here.
 
-#include "gpu/device/cpu/run/context_switch.h"
+#include "gpu/device/cpu/threads/context_switch.h"
 
 #include <boost/context/detail/fcontext.hpp>
 

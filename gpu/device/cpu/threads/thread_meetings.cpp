@@ -1,4 +1,4 @@
-#include "gpu/device/cpu/run/thread_meetings.h"
+#include "gpu/device/cpu/threads/thread_meetings.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/device/cpu/run/launch_limits.h"
+#include "gpu/device/cpu/describe/launch_limits.h"
 #include "gpu/device/cpu/runtime/abi.h"
 
 #include <array>
