@@ -30,6 +30,12 @@ class Library {
     F function(const char* symbol) const {
         return reinterpret_cast<F>(address(symbol));
     }
+    /// The same, in `found`. Says whether there is one.
+    template <typename F>
+    bool find(F& found, const char* symbol) const {
+        found = function<F>(symbol);
+        return found != nullptr;
+    }
 
   private:
     void* address(const char* symbol) const;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/cuda/compile/compiled_code.h"
-#include "gpu/device/cuda/compile/nvrtc.h"
+#include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/device.h"
 #include "gpu/device/disk_cache.h"
 #include "gpu/source/compiler_text.h"

@@ -2,9 +2,9 @@
 
 #include "gpu/device/child_process.h"
 #include "gpu/device/cuda/compile/cuda_compiler.h"
-#include "gpu/device/cuda/driver/components.h"
 #include "gpu/device/cuda/driver/driver.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
+#include "gpu/device/cuda/driver/toolkit_remedy.h"
 #include "gpu/device/work_folder.h"
 #include "gpu/model/files/places.h"
 

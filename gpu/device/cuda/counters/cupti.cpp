@@ -1,49 +1,42 @@
 #include "gpu/device/cuda/counters/cupti.h"
 
-#include "gpu/device/cuda/compile/nvrtc.h"
 #include "gpu/device/cuda/counters/cupti_failure.h"
 #include "gpu/device/cuda/counters/profiling.h"
 #include "gpu/device/cuda/driver/attached_tool.h"
+#include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
 
 namespace kernelcurve {
 namespace {
 
-template <typename F>
-bool find(const Library& library, F& function, const char* name) {
-    function = library.function<F>(name);
-    return function != nullptr;
-}
-
 bool findActivity(Cupti& c) {
     const Library& l = c.library;
-    return find(l, c.registerCallbacks, "cuptiActivityRegisterCallbacks") &&
-           find(l, c.enable, "cuptiActivityEnable") && find(l, c.disable, "cuptiActivityDisable") &&
-           find(l, c.flushAll, "cuptiActivityFlushAll") &&
-           find(l, c.nextRecord, "cuptiActivityGetNextRecord") &&
-           find(l, c.configureUnifiedMemory, "cuptiActivityConfigureUnifiedMemoryCounter");
+    return l.find(c.registerCallbacks, "cuptiActivityRegisterCallbacks") &&
+           l.find(c.enable, "cuptiActivityEnable") && l.find(c.disable, "cuptiActivityDisable") &&
+           l.find(c.flushAll, "cuptiActivityFlushAll") &&
+           l.find(c.nextRecord, "cuptiActivityGetNextRecord") &&
+           l.find(c.configureUnifiedMemory, "cuptiActivityConfigureUnifiedMemoryCounter");
 }
 
 bool findCounters(Cupti& c) {
     const Library& l = c.library;
-    return find(l, c.profilerInitialize, "cuptiProfilerInitialize") &&
-           find(l, c.chipName, "cuptiDeviceGetChipName") &&
-           find(l, c.hostInitialize, "cuptiProfilerHostInitialize") &&
-           find(l, c.hostDeinitialize, "cuptiProfilerHostDeinitialize") &&
-           find(l, c.hostBaseMetrics, "cuptiProfilerHostGetBaseMetrics") &&
-           find(l, c.hostAddMetrics, "cuptiProfilerHostConfigAddMetrics") &&
-           find(l, c.hostConfigSize, "cuptiProfilerHostGetConfigImageSize") &&
-           find(l, c.hostConfig, "cuptiProfilerHostGetConfigImage") &&
-           find(l, c.hostEvaluate, "cuptiProfilerHostEvaluateToGpuValues") &&
-           find(l, c.profilerEnable, "cuptiRangeProfilerEnable") &&
-           find(l, c.profilerDisable, "cuptiRangeProfilerDisable") &&
-           find(l, c.dataSize, "cuptiRangeProfilerGetCounterDataSize") &&
-           find(l, c.dataInitialize, "cuptiRangeProfilerCounterDataImageInitialize") &&
-           find(l, c.setConfig, "cuptiRangeProfilerSetConfig") &&
-           find(l, c.start, "cuptiRangeProfilerStart") &&
-           find(l, c.stop, "cuptiRangeProfilerStop") &&
-           find(l, c.decode, "cuptiRangeProfilerDecodeData") &&
-           find(l, c.dataInfo, "cuptiRangeProfilerGetCounterDataInfo");
+    return l.find(c.profilerInitialize, "cuptiProfilerInitialize") &&
+           l.find(c.chipName, "cuptiDeviceGetChipName") &&
+           l.find(c.hostInitialize, "cuptiProfilerHostInitialize") &&
+           l.find(c.hostDeinitialize, "cuptiProfilerHostDeinitialize") &&
+           l.find(c.hostBaseMetrics, "cuptiProfilerHostGetBaseMetrics") &&
+           l.find(c.hostAddMetrics, "cuptiProfilerHostConfigAddMetrics") &&
+           l.find(c.hostConfigSize, "cuptiProfilerHostGetConfigImageSize") &&
+           l.find(c.hostConfig, "cuptiProfilerHostGetConfigImage") &&
+           l.find(c.hostEvaluate, "cuptiProfilerHostEvaluateToGpuValues") &&
+           l.find(c.profilerEnable, "cuptiRangeProfilerEnable") &&
+           l.find(c.profilerDisable, "cuptiRangeProfilerDisable") &&
+           l.find(c.dataSize, "cuptiRangeProfilerGetCounterDataSize") &&
+           l.find(c.dataInitialize, "cuptiRangeProfilerCounterDataImageInitialize") &&
+           l.find(c.setConfig, "cuptiRangeProfilerSetConfig") &&
+           l.find(c.start, "cuptiRangeProfilerStart") && l.find(c.stop, "cuptiRangeProfilerStop") &&
+           l.find(c.decode, "cuptiRangeProfilerDecodeData") &&
+           l.find(c.dataInfo, "cuptiRangeProfilerGetCounterDataInfo");
 }
 
 } // namespace
@@ -60,7 +53,7 @@ std::shared_ptr<const Cupti> loadCupti(int driverVersion) {
         auto cupti = std::make_shared<Cupti>();
         cupti->library = Library(name);
         if (cupti->library.loaded()) {
-            find(cupti->library, cupti->getResultString, "cuptiGetResultString");
+            cupti->library.find(cupti->getResultString, "cuptiGetResultString");
             cupti->hasActivity = findActivity(*cupti);
             cupti->hasCounters = findCounters(*cupti);
             return cupti;

@@ -1,6 +1,6 @@
 #include "gpu/device/cuda/counters/cupti_failure.h"
 
-#include "gpu/device/cuda/driver/components.h"
+#include "gpu/device/cuda/driver/toolkit_remedy.h"
 
 namespace kernelcurve {
 namespace {

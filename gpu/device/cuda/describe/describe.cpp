@@ -1,8 +1,9 @@
 #include "gpu/device/cuda/describe/describe.h"
 
 #include "gpu/device/cuda/describe/attribute_table.h"
+#include "gpu/device/cuda/describe/components.h"
 #include "gpu/device/cuda/describe/peaks.h"
-#include "gpu/device/cuda/driver/components.h"
+#include "gpu/device/cuda/driver/toolkit_remedy.h"
 #include "gpu/model/device/compiler_lack.h"
 
 #include <algorithm>

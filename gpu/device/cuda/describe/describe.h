@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gpu/device/cuda/compile/nvrtc.h"
 #include "gpu/device/cuda/driver/driver.h"
+#include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/model/device/device_description.h"
 
 namespace kernelcurve {

@@ -2,7 +2,7 @@
 
 #include "gpu/device/cuda/compile/compiled_code.h"
 #include "gpu/device/cuda/compile/kernel_parameters.h"
-#include "gpu/device/cuda/launch/cuda_context.h"
+#include "gpu/device/cuda/driver/cuda_context.h"
 #include "gpu/device/cuda/memory/cuda_buffer.h"
 #include "gpu/device/device.h"
 

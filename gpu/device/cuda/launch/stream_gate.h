@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/device/cuda/launch/cuda_context.h"
+#include "gpu/device/cuda/driver/cuda_context.h"
 
 #include <atomic>
 #include <cstdint>

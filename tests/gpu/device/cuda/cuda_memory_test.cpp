@@ -1,6 +1,6 @@
-#include "gpu/device/cuda/compile/nvrtc.h"
 #include "gpu/device/cuda/cuda_device.h"
 #include "gpu/device/cuda/driver/driver.h"
+#include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/cuda/launch/cuda_program.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
 

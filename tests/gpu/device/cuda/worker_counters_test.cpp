@@ -1,7 +1,7 @@
 // The real worker on the fake driver, beside a CUPTI that is whole or refuses: rows are measured
 // all the same, and say by which clock and why nothing was counted.
 
-#include "gpu/device/cuda/compile/nvrtc.h"
+#include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/model/protocol/exit_codes.h"
 #include "tests/gpu/worker/worker_process.h"
 

@@ -1,7 +1,7 @@
 // The real worker on the fake driver, beside an NVML that is whole, refuses or is missing: kernels
 // are measured all the same, and the reason is told.
 
-#include "gpu/device/cuda/compile/nvrtc.h"
+#include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/library.h"
 #include "gpu/model/protocol/exit_codes.h"
 #include "tests/gpu/worker/worker_process.h"

@@ -1,6 +1,6 @@
 #include "gpu/device/cuda/compile/print_code.h"
 
-#include "gpu/device/cuda/compile/nvrtc.h"
+#include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
 
 #include <gmock/gmock.h>

@@ -1,10 +1,10 @@
 // The CUDA device on the fake driver, beside a CUPTI that is whole, refuses or loses records.
 
-#include "gpu/device/cuda/compile/nvrtc.h"
 #include "gpu/device/cuda/counters/counter_table.h"
 #include "gpu/device/cuda/counters/cupti_failure.h"
 #include "gpu/device/cuda/counters/profiling.h"
 #include "gpu/device/cuda/cuda_device.h"
+#include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/cuda/launch/cuda_program.h"
 #include "gpu/device/library.h"
 #include "tests/gpu/device/cuda/fake_cupti.h"

@@ -1,6 +1,6 @@
 #include "gpu/device/cuda/cuda_device.h"
+#include "gpu/device/cuda/describe/components.h"
 #include "gpu/device/cuda/describe/describe.h"
-#include "gpu/device/cuda/driver/components.h"
 #include "gpu/model/device/compiler_lack.h"
 #include "tests/gpu/device/cuda/fake_driver.h"
 

@@ -1,4 +1,4 @@
-#include "gpu/device/cuda/compile/nvrtc.h"
+#include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
 #include "gpu/device/library.h"
 

@@ -1,5 +1,5 @@
-#include "gpu/device/cuda/driver/library_arguments.h"
 #include "gpu/device/cuda/launch/cuda_operation.h"
+#include "gpu/device/cuda/memory/library_arguments.h"
 
 #include <utility>
 

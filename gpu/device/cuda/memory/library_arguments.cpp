@@ -1,4 +1,4 @@
-#include "gpu/device/cuda/driver/library_arguments.h"
+#include "gpu/device/cuda/memory/library_arguments.h"
 
 namespace kernelcurve {
 

@@ -1,4 +1,4 @@
-#include "gpu/device/cuda/launch/cuda_context.h"
+#include "gpu/device/cuda/driver/cuda_context.h"
 
 #include <chrono>
 #include <thread>

@@ -1,6 +1,6 @@
 #include "gpu/device/cuda/driver/driver_error.h"
-#include "gpu/device/cuda/driver/library_arguments.h"
 #include "gpu/device/cuda/launch/cuda_operation.h"
+#include "gpu/device/cuda/memory/library_arguments.h"
 #include "gpu/device/touched_memory.h"
 
 #include <limits>

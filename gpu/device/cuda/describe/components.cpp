@@ -1,10 +1,11 @@
-#include "gpu/device/cuda/driver/components.h"
+#include "gpu/device/cuda/describe/components.h"
 
 #include "gpu/device/cuda/counters/cupti_failure.h"
 #include "gpu/device/cuda/counters/profiling.h"
 #include "gpu/device/cuda/describe/nvml.h"
 #include "gpu/device/cuda/driver/cublas.h"
 #include "gpu/device/cuda/driver/driver.h"
+#include "gpu/device/cuda/driver/toolkit_remedy.h"
 
 #include <fstream>
 
@@ -32,20 +33,6 @@ DeviceComponent component(const char* name, bool present, std::string version, c
 
 DeviceComponent missingDriverComponent(const Message& remedy) {
     return component("NVIDIA driver (libcuda.so.1)", false, {}, driverMissing, remedy);
-}
-
-Message toolkitRemedy(const char* english, int driverVersion) {
-    return message(english,
-                   std::to_string(driverVersion / 1000) + "-" +
-                       std::to_string(driverVersion % 1000 / 10),
-                   driverVersion >= 13000 ? std::string() : std::string("-cu12"));
-}
-
-Message nvrtcRemedy(int driverVersion) {
-    return toolkitRemedy(KC_TEXT("engine",
-                                 "install NVIDIA's package cuda-nvrtc-{0}, or: pip install "
-                                 "nvidia-cuda-nvrtc{1}"),
-                         driverVersion);
 }
 
 std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrtc) {

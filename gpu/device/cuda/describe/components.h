@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/device/cuda/compile/nvrtc.h"
+#include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/model/device/device_description.h"
 
 #include <string>
@@ -17,12 +17,6 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
 
 /// What no configuration can use where these components are missing.
 std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components);
-
-/// The words `english` with what a package of NVIDIA's repository ends in ("13-0") and what a wheel
-/// does ("-cu12", or nothing), of the driver's own major version.
-Message toolkitRemedy(const char* english, int driverVersion);
-/// How to get an NVRTC that fits the driver.
-Message nvrtcRemedy(int driverVersion);
 
 /// The kernel module's version, "580.159.04"; empty where unknown.
 std::string driverRelease();

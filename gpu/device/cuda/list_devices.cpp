@@ -1,7 +1,7 @@
 #include "gpu/device/cuda/cuda_device.h"
+#include "gpu/device/cuda/describe/components.h"
 #include "gpu/device/cuda/describe/describe.h"
 #include "gpu/device/cuda/describe/nvml.h"
-#include "gpu/device/cuda/driver/components.h"
 
 #include <charconv>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "gpu/device/cuda/compile/nvrtc.h"
+#include "gpu/device/cuda/driver/nvrtc.h"
 
 #include "gpu/device/cuda/driver/toolkit_folders.h"
 
@@ -10,27 +10,21 @@ namespace {
 
 constexpr int oldestMajor = 12;
 
-template <typename F>
-bool find(const Library& library, F& function, const char* name) {
-    function = library.function<F>(name);
-    return function != nullptr;
-}
-
 bool findAll(Nvrtc& n) {
     const Library& l = n.library;
-    return find(l, n.getErrorString, "nvrtcGetErrorString") &&
-           find(l, n.getVersion, "nvrtcVersion") &&
-           find(l, n.getNumSupportedArchs, "nvrtcGetNumSupportedArchs") &&
-           find(l, n.getSupportedArchs, "nvrtcGetSupportedArchs") &&
-           find(l, n.createProgram, "nvrtcCreateProgram") &&
-           find(l, n.destroyProgram, "nvrtcDestroyProgram") &&
-           find(l, n.compileProgram, "nvrtcCompileProgram") &&
-           find(l, n.addNameExpression, "nvrtcAddNameExpression") &&
-           find(l, n.getLoweredName, "nvrtcGetLoweredName") &&
-           find(l, n.getProgramLogSize, "nvrtcGetProgramLogSize") &&
-           find(l, n.getProgramLog, "nvrtcGetProgramLog") &&
-           find(l, n.getCubinSize, "nvrtcGetCUBINSize") && find(l, n.getCubin, "nvrtcGetCUBIN") &&
-           find(l, n.getPtxSize, "nvrtcGetPTXSize") && find(l, n.getPtx, "nvrtcGetPTX");
+    return l.find(n.getErrorString, "nvrtcGetErrorString") &&
+           l.find(n.getVersion, "nvrtcVersion") &&
+           l.find(n.getNumSupportedArchs, "nvrtcGetNumSupportedArchs") &&
+           l.find(n.getSupportedArchs, "nvrtcGetSupportedArchs") &&
+           l.find(n.createProgram, "nvrtcCreateProgram") &&
+           l.find(n.destroyProgram, "nvrtcDestroyProgram") &&
+           l.find(n.compileProgram, "nvrtcCompileProgram") &&
+           l.find(n.addNameExpression, "nvrtcAddNameExpression") &&
+           l.find(n.getLoweredName, "nvrtcGetLoweredName") &&
+           l.find(n.getProgramLogSize, "nvrtcGetProgramLogSize") &&
+           l.find(n.getProgramLog, "nvrtcGetProgramLog") &&
+           l.find(n.getCubinSize, "nvrtcGetCUBINSize") && l.find(n.getCubin, "nvrtcGetCUBIN") &&
+           l.find(n.getPtxSize, "nvrtcGetPTXSize") && l.find(n.getPtx, "nvrtcGetPTX");
 }
 
 std::shared_ptr<const Nvrtc> load(const std::string& name) {
@@ -45,7 +39,7 @@ std::shared_ptr<const Nvrtc> load(const std::string& name) {
     const std::filesystem::path builtins =
         nvrtc->library.file().replace_filename("libnvrtc-builtins.so." + nvrtc->versionText());
     nvrtc->builtins = Library(builtins.string());
-    find(nvrtc->library, nvrtc->setFlowCallback, "nvrtcSetFlowCallback");
+    nvrtc->library.find(nvrtc->setFlowCallback, "nvrtcSetFlowCallback");
     nvrtc->architectures.resize(std::size_t(count));
     if (nvrtc->getSupportedArchs(nvrtc->architectures.data()) != NVRTC_SUCCESS) {
         return nullptr;
