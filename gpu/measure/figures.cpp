@@ -1,6 +1,6 @@
 #include "gpu/measure/figures.h"
 
-#include "gpu/measure/operation.h"
+#include "gpu/measure/arrays/operation.h"
 #include "gpu/model/values/quantity.h"
 #include "gpu/model/values/rough_figures.h"
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "gpu/measure/arrays/device_memory.h"
-#include "gpu/measure/measure_observer.h"
 #include "gpu/measure/program_store.h"
+#include "gpu/measure/sampling/measure_observer.h"
 #include "gpu/measure/trial.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/measurement/measurement.h"

@@ -4,7 +4,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/places.h"
 #include "tests/device/gpu.h"
-#include "tests/gpu/measure/checks/planted_faults.h"
+#include "tests/gpu/measure/reference/planted_faults.h"
 
 #include <chrono>
 #include <cstdio>

@@ -1,7 +1,7 @@
 #include "gpu/measure/arrays/device_memory.h"
 
+#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/arrays/problem_arrays.h"
-#include "gpu/measure/measure_error.h"
 
 #include <algorithm>
 #include <array>

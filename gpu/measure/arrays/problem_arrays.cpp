@@ -1,7 +1,7 @@
 #include "gpu/measure/arrays/problem_arrays.h"
 
 #include "gpu/measure/arrays/device_memory.h"
-#include "gpu/measure/operation.h"
+#include "gpu/measure/arrays/operation.h"
 
 #include <utility>
 

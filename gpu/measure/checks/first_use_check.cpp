@@ -1,9 +1,9 @@
 #include "gpu/measure/checks/first_use_check.h"
 
+#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/checks/asked_sizes.h"
 #include "gpu/measure/checks/kernel_check.h"
 #include "gpu/measure/checks/small_instance.h"
-#include "gpu/measure/measure_error.h"
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/measurement/asked_remark.h"

@@ -1,8 +1,8 @@
 #include "gpu/measure/checks/kernel_check.h"
 
+#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/checks/small_instance.h"
-#include "gpu/measure/measure_error.h"
-#include "gpu/measure/traced_configuration.h"
+#include "gpu/measure/checks/traced_configuration.h"
 
 #include <algorithm>
 #include <string_view>

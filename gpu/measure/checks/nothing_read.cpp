@@ -1,8 +1,8 @@
 #include "gpu/measure/checks/nothing_read.h"
 
+#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/checks/asked_sizes.h"
-#include "gpu/measure/measure_error.h"
-#include "gpu/measure/traced_configuration.h"
+#include "gpu/measure/checks/traced_configuration.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/device.h"
-#include "gpu/measure/measure_observer.h"
+#include "gpu/measure/sampling/measure_observer.h"
 #include "gpu/measure/sampling/statistics.h"
 #include "gpu/measure/sampling/stopping_rule.h"
 #include "gpu/model/experiment/experiment.h"

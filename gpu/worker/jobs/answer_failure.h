@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/device.h"
-#include "gpu/measure/measure_error.h"
+#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/model/text/document_error.h"
 
 #include <exception>

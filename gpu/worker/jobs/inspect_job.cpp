@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/measure/arrays/device_memory.h"
-#include "gpu/measure/operation.h"
+#include "gpu/measure/arrays/operation.h"
 #include "gpu/worker/jobs/answer_failure.h"
 #include "gpu/worker/jobs/requested_configuration.h"
 

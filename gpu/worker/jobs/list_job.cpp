@@ -1,8 +1,8 @@
 #include "gpu/worker/jobs/list_job.h"
 
-#include "gpu/measure/measure_error.h"
-#include "gpu/measure/operation.h"
-#include "gpu/measure/usual_gpu.h"
+#include "gpu/measure/arrays/measure_error.h"
+#include "gpu/measure/arrays/operation.h"
+#include "gpu/measure/checks/usual_gpu.h"
 #include "gpu/worker/jobs/answer_failure.h"
 #include "gpu/worker/jobs/requested_configuration.h"
 

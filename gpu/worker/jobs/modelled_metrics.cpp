@@ -1,7 +1,7 @@
 #include "gpu/worker/jobs/modelled_metrics.h"
 
-#include "gpu/measure/measure_error.h"
-#include "gpu/measure/traced_configuration.h"
+#include "gpu/measure/arrays/measure_error.h"
+#include "gpu/measure/checks/traced_configuration.h"
 
 #include <algorithm>
 #include <utility>

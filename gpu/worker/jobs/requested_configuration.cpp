@@ -1,7 +1,7 @@
 #include "gpu/worker/jobs/requested_configuration.h"
 
 #include "gpu/catalog/plan.h"
-#include "gpu/measure/measure_error.h"
+#include "gpu/measure/arrays/measure_error.h"
 
 #include <utility>
 #include <variant>

@@ -1,10 +1,10 @@
 #include "gpu/worker/jobs/run_job.h"
 
 #include "gpu/catalog/resolve.h"
+#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/checks/nothing_read.h"
+#include "gpu/measure/checks/traced_configuration.h"
 #include "gpu/measure/counted_figures.h"
-#include "gpu/measure/measure_error.h"
-#include "gpu/measure/traced_configuration.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/text/document_error.h"
 #include "gpu/worker/jobs/environment.h"

@@ -1,7 +1,7 @@
 #include "gpu/worker/jobs/run_job.h"
 
 #include "gpu/catalog/resolve.h"
-#include "gpu/measure/operation.h"
+#include "gpu/measure/arrays/operation.h"
 #include "gpu/model/text/document_error.h"
 #include "gpu/search/search_run.h"
 

@@ -1,7 +1,7 @@
 #include "gpu/worker/jobs/trace_job.h"
 
 #include "gpu/measure/checks/kernel_check.h"
-#include "gpu/measure/traced_configuration.h"
+#include "gpu/measure/checks/traced_configuration.h"
 #include "gpu/worker/jobs/answer_failure.h"
 #include "gpu/worker/jobs/requested_configuration.h"
 

@@ -9,7 +9,7 @@
 #include "gpu/device/cuda/cuda_device.h"
 #include "gpu/device/cuda/driver/driver.h"
 #include "gpu/measure/arrays/input_upload.h"
-#include "gpu/measure/operation.h"
+#include "gpu/measure/arrays/operation.h"
 #include "gpu/model/analysis/counters.h"
 #include "gpu/model/files/atomic_file.h"
 #include "tests/device/counters/counted_configurations.h"

@@ -1,6 +1,6 @@
 // What the kernels' texts say of sectors, passes and conflicts, held against traces of them.
 
-#include "gpu/measure/traced_configuration.h"
+#include "gpu/measure/checks/traced_configuration.h"
 
 #include "tests/gpu/measure/small_kernels.h"
 

@@ -1,6 +1,6 @@
 #include "gpu/measure/measurer.h"
 
-#include "gpu/measure/measure_error.h"
+#include "gpu/measure/arrays/measure_error.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/measure/measure_observer.h"
+#include "gpu/measure/sampling/measure_observer.h"
 
 #include <vector>
 

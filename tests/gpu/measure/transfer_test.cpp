@@ -1,6 +1,6 @@
 #include "gpu/measure/arrays/device_memory.h"
 #include "gpu/measure/arrays/input_upload.h"
-#include "gpu/measure/checks/result_verification.h"
+#include "gpu/measure/reference/result_verification.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"
 

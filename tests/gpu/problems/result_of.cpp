@@ -2,7 +2,7 @@
 
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/measure/arrays/input_upload.h"
-#include "gpu/measure/checks/device_reference.h"
+#include "gpu/measure/reference/device_reference.h"
 
 #include <algorithm>
 #include <memory>

@@ -2,8 +2,8 @@
 
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/device/cpu/trace/microscope.h"
-#include "gpu/measure/operation.h"
-#include "gpu/measure/traced_configuration.h"
+#include "gpu/measure/arrays/operation.h"
+#include "gpu/measure/checks/traced_configuration.h"
 #include "gpu/model/analysis/counters.h"
 #include "gpu/model/files/atomic_file.h"
 

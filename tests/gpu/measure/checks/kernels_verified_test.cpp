@@ -2,10 +2,10 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/measure/arrays/input_upload.h"
-#include "gpu/measure/checks/device_reference.h"
-#include "gpu/measure/checks/result_verification.h"
-#include "gpu/measure/operation.h"
+#include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/program_store.h"
+#include "gpu/measure/reference/device_reference.h"
+#include "gpu/measure/reference/result_verification.h"
 #include "tests/gpu/measure/checks/kernel_corners.h"
 
 #include <gtest/gtest.h>

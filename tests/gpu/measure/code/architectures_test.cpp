@@ -2,7 +2,7 @@
 // and the shared memory fits; and that the compiler warns of nothing. Needs NVRTC, no GPU.
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/measure/operation.h"
+#include "gpu/measure/arrays/operation.h"
 #include "tests/gpu/complaints.h"
 #include "tests/gpu/measure/code/cubin_accesses.h"
 #include "tests/gpu/measure/code/nvrtc_compiler.h"

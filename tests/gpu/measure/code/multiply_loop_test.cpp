@@ -2,7 +2,7 @@
 // undo with its next version. Here the machine code is read. Needs NVRTC, no GPU.
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/measure/operation.h"
+#include "gpu/measure/arrays/operation.h"
 #include "tests/gpu/measure/code/cubin_loop.h"
 #include "tests/gpu/measure/code/nvrtc_compiler.h"
 

@@ -3,9 +3,9 @@
 
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/device/cpu/trace/microscope.h"
+#include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/checks/small_instance.h"
-#include "gpu/measure/operation.h"
-#include "gpu/measure/traced_configuration.h"
+#include "gpu/measure/checks/traced_configuration.h"
 #include "tests/gpu/measure/code/cubin_accesses.h"
 #include "tests/gpu/measure/code/nvrtc_compiler.h"
 

@@ -1,6 +1,6 @@
 // Trials that are sampled in turn.
 #include "gpu/measure/arrays/device_memory.h"
-#include "gpu/measure/measure_error.h"
+#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/measurer.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"

@@ -1,7 +1,7 @@
 #include "gpu/worker/jobs/replay_job.h"
 
 #include "gpu/catalog/kernel/code_text.h"
-#include "gpu/measure/measure_error.h"
+#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/worker/jobs/sha256.h"
 #include "tests/hang_limit.h"
 

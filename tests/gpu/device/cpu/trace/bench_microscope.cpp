@@ -5,7 +5,7 @@
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/device/cpu/trace/microscope.h"
 #include "gpu/measure/checks/kernel_check.h"
-#include "gpu/measure/traced_configuration.h"
+#include "gpu/measure/checks/traced_configuration.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -4,7 +4,7 @@
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/device/cpu/trace/microscope.h"
 #include "gpu/measure/checks/kernel_check.h"
-#include "gpu/measure/traced_configuration.h"
+#include "gpu/measure/checks/traced_configuration.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Results that are compared with their reference while the device samples already.
-#include "gpu/measure/measure_error.h"
+#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/measurer.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"

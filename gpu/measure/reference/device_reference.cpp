@@ -1,7 +1,7 @@
-#include "gpu/measure/checks/device_reference.h"
+#include "gpu/measure/reference/device_reference.h"
 
 #include "gpu/measure/arrays/input_upload.h"
-#include "gpu/measure/measure_error.h"
+#include "gpu/measure/arrays/measure_error.h"
 
 #include <algorithm>
 #include <array>
@@ -12,9 +12,6 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::int64_t blockThreads = 128;
-/// Of the reference: more would find no place on any GPU at the same time.
-constexpr std::int64_t mostBlocks = 1 << 14;
 /// Of what counts: every thread adds what it found once, and so many keep the memory busy.
 constexpr std::int64_t mostCountingBlocks = 1 << 12;
 /// No byte of it is another's: the outputs' poison before a second run is this one.
@@ -183,10 +180,11 @@ CheckTally DeviceReference::run(const std::string& entry, std::vector<Argument> 
         arguments.emplace_back(tally_.get());
     Launch launch;
     launch.entry = static_cast<std::size_t>(std::ranges::find(entries_, entry) - entries_.begin());
-    launch.block = {blockThreads, 1, 1};
-    const std::int64_t most = entry == referenceEntry() ? mostBlocks : mostCountingBlocks;
-    launch.grid = {std::clamp<std::int64_t>((threads + blockThreads - 1) / blockThreads, 1, most),
-                   1, 1};
+    launch.block = {sourceBlockThreads, 1, 1};
+    const std::int64_t most = entry == referenceEntry() ? mostSourceBlocks : mostCountingBlocks;
+    launch.grid = {
+        std::clamp<std::int64_t>((threads + sourceBlockThreads - 1) / sourceBlockThreads, 1, most),
+        1, 1};
     launch.arguments = std::move(arguments);
     const std::unique_ptr<Operation> operation = device_.prepare(program_, {std::move(launch)});
     device_.run(*operation, stop);

@@ -6,7 +6,7 @@
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/model/format/json_values.h"
-#include "tests/gpu/measure/checks/planted_faults.h"
+#include "tests/gpu/measure/reference/planted_faults.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -247,7 +247,7 @@ TEST(ProblemReferences, SayWhatNumPySays) {
     ASSERT_FALSE(cases.empty());
     // Debian's own Python, which is the one that its package of NumPy is for.
     const std::string command = "/usr/bin/python3 '" KERNELCURVE_SOURCE_DIR
-                                "/tests/gpu/measure/checks/numpy_references.py' '" +
+                                "/tests/gpu/measure/reference/numpy_references.py' '" +
                                 scratch.string() + "'";
     ASSERT_EQ(std::system(command.c_str()), 0) << "see above why NumPy computed nothing";
     int compared = 0;

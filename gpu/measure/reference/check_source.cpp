@@ -1,4 +1,4 @@
-#include "gpu/measure/checks/check_source.h"
+#include "gpu/measure/reference/check_source.h"
 
 #include <algorithm>
 #include <functional>

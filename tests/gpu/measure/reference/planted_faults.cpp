@@ -1,8 +1,8 @@
-#include "tests/gpu/measure/checks/planted_faults.h"
+#include "tests/gpu/measure/reference/planted_faults.h"
 
 #include "gpu/catalog/problem/problem_file.h"
-#include "gpu/measure/arrays/device_filling.h"
 #include "gpu/measure/arrays/input_upload.h"
+#include "gpu/measure/reference/device_filling.h"
 
 #include <gtest/gtest.h>
 

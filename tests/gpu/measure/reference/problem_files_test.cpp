@@ -2,11 +2,11 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/device/cpu/cpu_device.h"
-#include "gpu/measure/checks/result_verification.h"
+#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/checks/small_instance.h"
-#include "gpu/measure/measure_error.h"
+#include "gpu/measure/reference/result_verification.h"
 #include "gpu/model/files/atomic_file.h"
-#include "tests/gpu/measure/checks/planted_faults.h"
+#include "tests/gpu/measure/reference/planted_faults.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

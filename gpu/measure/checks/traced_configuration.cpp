@@ -1,11 +1,11 @@
-#include "gpu/measure/traced_configuration.h"
+#include "gpu/measure/checks/traced_configuration.h"
 
-#include "gpu/measure/arrays/device_filling.h"
+#include "gpu/measure/arrays/measure_error.h"
+#include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/arrays/prepared_buffers.h"
 #include "gpu/measure/checks/alignment_witness.h"
-#include "gpu/measure/measure_error.h"
-#include "gpu/measure/operation.h"
-#include "gpu/measure/usual_gpu.h"
+#include "gpu/measure/checks/usual_gpu.h"
+#include "gpu/measure/reference/device_filling.h"
 
 #include <utility>
 #include <variant>

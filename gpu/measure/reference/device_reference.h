@@ -2,7 +2,7 @@
 
 #include "gpu/device/device.h"
 #include "gpu/measure/arrays/prepared_buffers.h"
-#include "gpu/measure/checks/check_source.h"
+#include "gpu/measure/reference/check_source.h"
 
 #include <cstddef>
 #include <cstdint>

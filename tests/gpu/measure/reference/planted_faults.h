@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/device/device.h"
-#include "gpu/measure/checks/device_reference.h"
+#include "gpu/measure/reference/device_reference.h"
 
 #include <memory>
 #include <string>

@@ -1,4 +1,4 @@
-#include "gpu/measure/checks/result_verification.h"
+#include "gpu/measure/reference/result_verification.h"
 
 #include <algorithm>
 #include <cstddef>

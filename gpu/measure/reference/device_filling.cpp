@@ -1,20 +1,12 @@
-#include "gpu/measure/arrays/device_filling.h"
+#include "gpu/measure/reference/device_filling.h"
 
-#include "gpu/measure/checks/check_source.h"
+#include "gpu/measure/reference/check_source.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <string>
 
 namespace kernelcurve {
-
-namespace {
-
-constexpr std::int64_t blockThreads = 128;
-/// More would find no place on any GPU at the same time.
-constexpr std::int64_t mostBlocks = 1 << 14;
-
-} // namespace
 
 CompileRequest compileRequest(const DeviceFill& fill) {
     CompileRequest request{fill.file, fillSource(fill), {}, {}};
@@ -29,9 +21,10 @@ std::vector<Launch> boundLaunches(const DeviceFill& fill, const PreparedBuffers&
     for (const DeviceFill::Array& array : fill.arrays) {
         Launch launch;
         launch.entry = launches.size();
-        launch.block = {blockThreads, 1, 1};
-        launch.grid = {std::clamp<std::int64_t>(
-                           (array.calls.calls + blockThreads - 1) / blockThreads, 1, mostBlocks),
+        launch.block = {sourceBlockThreads, 1, 1};
+        launch.grid = {std::clamp<std::int64_t>((array.calls.calls + sourceBlockThreads - 1) /
+                                                    sourceBlockThreads,
+                                                1, mostSourceBlocks),
                        1, 1};
         for (const UnitCalls::Argument& argument : array.calls.arguments)
             if (const auto* name = std::get_if<std::string>(&argument.value))

@@ -1,4 +1,4 @@
-#include "gpu/measure/traced_configuration.h"
+#include "gpu/measure/checks/traced_configuration.h"
 
 #include "tests/gpu/measure/small_kernels.h"
 

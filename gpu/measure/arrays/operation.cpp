@@ -1,6 +1,6 @@
-#include "gpu/measure/operation.h"
+#include "gpu/measure/arrays/operation.h"
 
-#include "gpu/measure/measure_error.h"
+#include "gpu/measure/arrays/measure_error.h"
 
 #include <algorithm>
 
