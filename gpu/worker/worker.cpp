@@ -4,9 +4,9 @@
 #include "gpu/worker/jobs/coverage_job.h"
 #include "gpu/worker/jobs/inspect_job.h"
 #include "gpu/worker/jobs/list_job.h"
-#include "gpu/worker/jobs/replay_job.h"
-#include "gpu/worker/jobs/run_job.h"
 #include "gpu/worker/jobs/trace_job.h"
+#include "gpu/worker/run/replay_job.h"
+#include "gpu/worker/run/run_job.h"
 
 #include <algorithm>
 #include <array>

@@ -9,7 +9,7 @@
 #include "gpu/worker/channels/wake_signal.h"
 #include "gpu/worker/jobs/device_source.h"
 #include "gpu/worker/jobs/device_thread.h"
-#include "gpu/worker/jobs/run_end.h"
+#include "gpu/worker/run/run_end.h"
 
 #include <cstdint>
 #include <map>

@@ -9,7 +9,7 @@
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/worker/jobs/sha256.h"
+#include "gpu/worker/run/sha256.h"
 #include "tests/hang_limit.h"
 
 #include <gmock/gmock.h>

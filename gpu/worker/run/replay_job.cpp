@@ -1,12 +1,12 @@
-#include "gpu/worker/jobs/replay_job.h"
+#include "gpu/worker/run/replay_job.h"
 
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/document_error.h"
 #include "gpu/worker/jobs/coverage_job.h"
-#include "gpu/worker/jobs/modelled_metrics.h"
-#include "gpu/worker/jobs/sha256.h"
+#include "gpu/worker/run/modelled_metrics.h"
+#include "gpu/worker/run/sha256.h"
 
 #include <algorithm>
 #include <chrono>

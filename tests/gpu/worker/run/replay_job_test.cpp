@@ -1,8 +1,8 @@
-#include "gpu/worker/jobs/replay_job.h"
+#include "gpu/worker/run/replay_job.h"
 
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/measure/arrays/measure_error.h"
-#include "gpu/worker/jobs/sha256.h"
+#include "gpu/worker/run/sha256.h"
 #include "tests/hang_limit.h"
 
 #include <gmock/gmock.h>

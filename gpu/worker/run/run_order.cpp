@@ -1,4 +1,4 @@
-#include "gpu/worker/jobs/run_order.h"
+#include "gpu/worker/run/run_order.h"
 
 #include "gpu/model/experiment/parameter.h"
 

@@ -1,4 +1,4 @@
-#include "gpu/worker/jobs/run_job.h"
+#include "gpu/worker/run/run_job.h"
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/measure/arrays/operation.h"

@@ -1,4 +1,4 @@
-#include "gpu/worker/jobs/sha256.h"
+#include "gpu/worker/run/sha256.h"
 
 #include <gtest/gtest.h>
 

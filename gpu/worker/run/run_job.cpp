@@ -1,4 +1,4 @@
-#include "gpu/worker/jobs/run_job.h"
+#include "gpu/worker/run/run_job.h"
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/measure/arrays/measure_error.h"
@@ -7,8 +7,8 @@
 #include "gpu/measure/counted_figures.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/text/document_error.h"
-#include "gpu/worker/jobs/environment.h"
-#include "gpu/worker/jobs/modelled_metrics.h"
+#include "gpu/worker/run/environment.h"
+#include "gpu/worker/run/modelled_metrics.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,4 +1,4 @@
-#include "gpu/worker/jobs/modelled_metrics.h"
+#include "gpu/worker/run/modelled_metrics.h"
 
 #include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/checks/traced_configuration.h"

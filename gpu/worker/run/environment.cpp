@@ -1,10 +1,10 @@
-#include "gpu/worker/jobs/environment.h"
+#include "gpu/worker/run/environment.h"
 
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/values/quantity.h"
-#include "gpu/worker/jobs/sha256.h"
+#include "gpu/worker/run/sha256.h"
 
 #include <array>
 #include <cctype>

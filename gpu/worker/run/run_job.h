@@ -8,10 +8,10 @@
 #include "gpu/worker/channels/event_channel.h"
 #include "gpu/worker/channels/launch_watch.h"
 #include "gpu/worker/jobs/device_source.h"
-#include "gpu/worker/jobs/run_drift.h"
-#include "gpu/worker/jobs/run_end.h"
-#include "gpu/worker/jobs/run_order.h"
-#include "gpu/worker/jobs/run_row.h"
+#include "gpu/worker/run/run_drift.h"
+#include "gpu/worker/run/run_end.h"
+#include "gpu/worker/run/run_order.h"
+#include "gpu/worker/run/run_row.h"
 
 #include <cstddef>
 #include <functional>

@@ -1,4 +1,4 @@
-#include "gpu/worker/jobs/sha256.h"
+#include "gpu/worker/run/sha256.h"
 
 #include <array>
 #include <bit>

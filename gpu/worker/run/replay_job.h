@@ -6,7 +6,7 @@
 #include "gpu/device/replay/replay_table.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
-#include "gpu/worker/jobs/run_end.h"
+#include "gpu/worker/run/run_end.h"
 
 #include <chrono>
 #include <functional>
