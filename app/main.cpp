@@ -1,4 +1,4 @@
-#include "app/chart/bundled_font.h"
+#include "app/chart/style/bundled_font.h"
 #include "app/cli/command_line.h"
 #include "app/cli/diff_command.h"
 #include "app/cli/hosts_command.h"

@@ -1,6 +1,6 @@
 #include "app/cli/run_outputs.h"
 
-#include "app/chart/chart_export.h"
+#include "app/chart/plot/chart_export.h"
 #include "app/cli/session.h"
 #include "app/compare/recording_chart.h"
 #include "app/document/comment_keeping.h"

@@ -1,7 +1,7 @@
 #include "app/compare/recording_chart.h"
 
-#include "app/chart/chart_series_key.h"
-#include "app/chart/chart_words.h"
+#include "app/chart/data/chart_series_key.h"
+#include "app/chart/data/chart_words.h"
 #include "app/document/guess.h"
 #include "gpu/model/derived/reckoned_metrics.h"
 #include "gpu/model/recording/environment.h"

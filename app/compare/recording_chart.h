@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/chart/make_chart.h"
+#include "app/chart/make/make_chart.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/recording/recording.h"
 

@@ -1,6 +1,6 @@
 #include "app/compare/recording_diff.h"
 
-#include "app/chart/make_chart.h"
+#include "app/chart/make/make_chart.h"
 #include "gpu/model/derived/reckoned_metrics.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/environment.h"

@@ -1,6 +1,6 @@
 #include "app/document/guess.h"
 
-#include "app/chart/chart_series_key.h"
+#include "app/chart/data/chart_series_key.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/text/document_error.h"
 #include "gpu/model/values/metric.h"

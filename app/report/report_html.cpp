@@ -1,6 +1,6 @@
 #include "app/report/report_html.h"
 
-#include "app/chart/chart_export.h"
+#include "app/chart/plot/chart_export.h"
 #include "app/compare/recording_chart.h"
 #include "app/document/references.h"
 #include "app/export/measurement_table.h"

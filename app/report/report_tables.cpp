@@ -1,6 +1,6 @@
 #include "app/report/report_tables.h"
 
-#include "app/chart/shown_unit.h"
+#include "app/chart/data/shown_unit.h"
 #include "app/compare/recording_chart.h"
 #include "app/export/figure_text.h"
 #include "app/export/measurement_table.h"

@@ -1,6 +1,6 @@
 #include "app/report/report_telemetry.h"
 
-#include "app/chart/chart_data.h"
+#include "app/chart/data/chart_data.h"
 #include "app/report/report_words.h"
 
 #include <QStringList>

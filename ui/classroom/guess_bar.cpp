@@ -1,7 +1,7 @@
 #include "ui/classroom/guess_bar.h"
 
-#include "app/chart/chart_view.h"
-#include "app/chart/chart_x_places.h"
+#include "app/chart/make/chart_x_places.h"
+#include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "gpu/model/values/metric.h"
 #include "ui/classroom/guess_pad.h"

@@ -1,8 +1,8 @@
 #include "ui/classroom/guess_pad.h"
 
-#include "app/chart/chart_plot.h"
-#include "app/chart/chart_ticks.h"
-#include "app/chart/chart_view.h"
+#include "app/chart/data/chart_ticks.h"
+#include "app/chart/plot/chart_plot.h"
+#include "app/chart/view/chart_view.h"
 
 #include <QEvent>
 #include <QMouseEvent>

@@ -1,6 +1,6 @@
 #include "ui/classroom/guess_text.h"
 
-#include "app/chart/chart_series_key.h"
+#include "app/chart/data/chart_series_key.h"
 #include "app/document/guess.h"
 #include "gpu/model/derived/speedup.h"
 #include "gpu/model/values/quantity.h"

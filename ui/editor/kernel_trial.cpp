@@ -1,6 +1,6 @@
 #include "ui/editor/kernel_trial.h"
 
-#include "app/chart/shown_unit.h"
+#include "app/chart/data/shown_unit.h"
 #include "app/document/compiler_errors.h"
 #include "app/document/experiment_document.h"
 #include "app/document/experiment_edit.h"

@@ -1,6 +1,6 @@
 #include "ui/lab/lab_picture.h"
 
-#include "app/chart/chart_style.h"
+#include "app/chart/style/chart_style.h"
 
 #include <QPainter>
 #include <QPainterPath>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/chart/chart_data.h"
-#include "app/chart/chart_export.h"
+#include "app/chart/data/chart_data.h"
+#include "app/chart/plot/chart_export.h"
 
 #include <QDialog>
 

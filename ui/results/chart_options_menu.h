@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/chart/chart_data.h"
+#include "app/chart/data/chart_data.h"
 #include "app/document/references.h"
 #include "gpu/model/experiment/experiment.h"
 

@@ -1,6 +1,6 @@
 #include "ui/results/measurement_model.h"
 
-#include "app/chart/chart_series_key.h"
+#include "app/chart/data/chart_series_key.h"
 #include "app/document/experiment_document.h"
 #include "app/document/parameter_text.h"
 #include "gpu/catalog/catalog.h"

@@ -1,6 +1,6 @@
 #include "ui/results/plot_panel.h"
 
-#include "app/chart/chart_view.h"
+#include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "app/document/lab_steps.h"
 #include "gpu/model/text/document_error.h"

@@ -1,8 +1,8 @@
 #include "ui/results/samples_panel.h"
 
-#include "app/chart/chart_view.h"
-#include "app/chart/make_histogram.h"
-#include "app/chart/shown_unit.h"
+#include "app/chart/data/shown_unit.h"
+#include "app/chart/make/make_histogram.h"
+#include "app/chart/view/chart_view.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/widgets/selectable_label.h"
 

@@ -1,8 +1,8 @@
 #include "ui/results/timeline_panel.h"
 
-#include "app/chart/chart_view.h"
-#include "app/chart/make_timeline.h"
-#include "app/chart/shown_unit.h"
+#include "app/chart/data/shown_unit.h"
+#include "app/chart/make/make_timeline.h"
+#include "app/chart/view/chart_view.h"
 #include "gpu/model/measurement/timeline_shares.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/widgets/selectable_label.h"

@@ -1,6 +1,6 @@
 #include "ui/why/figure_model.h"
 
-#include "app/chart/shown_unit.h"
+#include "app/chart/data/shown_unit.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QStringList>

@@ -1,6 +1,6 @@
 #include "ui/why/warp_drawing.h"
 
-#include "app/chart/chart_style.h"
+#include "app/chart/style/chart_style.h"
 #include "gpu/model/analysis/memory_model.h"
 
 #include <QPainter>

@@ -1,6 +1,6 @@
 #include "ui/why/warp_view.h"
 
-#include "app/chart/chart_style.h"
+#include "app/chart/style/chart_style.h"
 #include "gpu/model/text/document_error.h"
 #include "ui/why/trace_words.h"
 #include "ui/why/warp_drawing.h"

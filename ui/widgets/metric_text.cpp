@@ -1,6 +1,6 @@
 #include "ui/widgets/metric_text.h"
 
-#include "app/chart/shown_unit.h"
+#include "app/chart/data/shown_unit.h"
 #include "gpu/model/values/profiler_name.h"
 
 #include <QCoreApplication>

@@ -1,6 +1,6 @@
 #include "ui/window/export_flow.h"
 
-#include "app/chart/chart_view.h"
+#include "app/chart/view/chart_view.h"
 #include "app/compare/recording_chart.h"
 #include "app/document/experiment_document.h"
 #include "app/export/measurement_table.h"

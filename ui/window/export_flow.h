@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/chart/chart_export.h"
+#include "app/chart/plot/chart_export.h"
 
 #include <QObject>
 #include <QString>

@@ -1,6 +1,6 @@
 #include "ui/window/main_window.h"
 
-#include "app/chart/chart_view.h"
+#include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "app/document/experiment_edit.h"
 #include "app/document/run_controller.h"

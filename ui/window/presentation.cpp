@@ -1,6 +1,6 @@
 #include "ui/window/presentation.h"
 
-#include "app/chart/chart_view.h"
+#include "app/chart/view/chart_view.h"
 #include "ui/window/window_pages.h"
 
 #include <QAction>

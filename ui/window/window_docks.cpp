@@ -1,6 +1,6 @@
 #include "ui/window/window_docks.h"
 
-#include "app/chart/chart_view.h"
+#include "app/chart/view/chart_view.h"
 #include "app/compare/lab_figures.h"
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"

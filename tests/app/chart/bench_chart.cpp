@@ -1,9 +1,9 @@
 // How fast charts are made and drawn. Prints "name value unit" lines.
 
-#include "app/chart/chart_export.h"
-#include "app/chart/chart_overlay.h"
-#include "app/chart/chart_view.h"
-#include "app/chart/make_chart.h"
+#include "app/chart/make/make_chart.h"
+#include "app/chart/plot/chart_export.h"
+#include "app/chart/view/chart_overlay.h"
+#include "app/chart/view/chart_view.h"
 #include "tests/app/chart/sample_charts.h"
 
 #include <QApplication>

@@ -1,12 +1,12 @@
 // Charts of what no device has measured: they are drawn all the same, and with about as much ink as
 // any other. What is counted is what is drawn, since a chart that draws too much takes forever.
 
-#include "app/chart/chart_export.h"
-#include "app/chart/chart_plot.h"
-#include "app/chart/chart_ticks.h"
-#include "app/chart/chart_view.h"
-#include "app/chart/make_chart.h"
-#include "app/chart/make_histogram.h"
+#include "app/chart/data/chart_ticks.h"
+#include "app/chart/make/make_chart.h"
+#include "app/chart/make/make_histogram.h"
+#include "app/chart/plot/chart_export.h"
+#include "app/chart/plot/chart_plot.h"
+#include "app/chart/view/chart_view.h"
 #include "tests/app/chart/sample_charts.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Draws sample charts in every look into a folder, for a person to look at.
 
-#include "app/chart/chart_export.h"
-#include "app/chart/chart_view.h"
+#include "app/chart/plot/chart_export.h"
+#include "app/chart/view/chart_view.h"
 #include "tests/app/chart/sample_charts.h"
 
 #include <QApplication>

@@ -1,9 +1,9 @@
 // The names of a chart's lines hide no curve and are hidden by none; bars say what is announced.
 
-#include "app/chart/bar_labels.h"
-#include "app/chart/chart_export.h"
-#include "app/chart/chart_line_marks.h"
-#include "app/chart/chart_plot.h"
+#include "app/chart/labels/bar_labels.h"
+#include "app/chart/labels/chart_line_marks.h"
+#include "app/chart/plot/chart_export.h"
+#include "app/chart/plot/chart_plot.h"
 #include "tests/app/chart/sample_charts.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 #include "tests/app/chart/sample_charts.h"
 
-#include "app/chart/make_timeline.h"
+#include "app/chart/make/make_timeline.h"
 
 #include <array>
 #include <cmath>

@@ -1,5 +1,5 @@
 // What a class does in the window: steps of a lab, guesses, the presentation.
-#include "app/chart/chart_plot.h"
+#include "app/chart/plot/chart_plot.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"

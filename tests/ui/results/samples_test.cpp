@@ -1,5 +1,5 @@
 // What the window shows of samples and of rows that are to be taken with care.
-#include "app/chart/chart_view.h"
+#include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "tests/ui/experiment/sample_catalog.h"
 #include "tests/ui/window/own_settings.h"

@@ -1,4 +1,4 @@
-#include "app/chart/chart_plot.h"
+#include "app/chart/plot/chart_plot.h"
 #include "tests/ui/window/contrast.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/widgets/appearance.h"

@@ -1,7 +1,7 @@
 #include "tests/ui/window/contrast.h"
 
-#include "app/chart/chart_plot.h"
-#include "app/chart/chart_view.h"
+#include "app/chart/plot/chart_plot.h"
+#include "app/chart/view/chart_view.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/chart/chart_view.h"
+#include "app/chart/view/chart_view.h"
 #include "app/document/autosave.h"
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"

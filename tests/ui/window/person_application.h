@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/chart/bundled_font.h"
+#include "app/chart/style/bundled_font.h"
 #include "ui/widgets/readable_style.h"
 
 #include <QApplication>

@@ -1,0 +1,209 @@
+#include "app/chart/data/chart_range.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace kernelcurve {
+namespace {
+
+/// The least and greatest of what it has seen, leaving out what an axis cannot show.
+class Extent {
+  public:
+    explicit Extent(bool logarithmic)
+        : logarithmic_(logarithmic) {}
+
+    void add(double value) {
+        if (!std::isfinite(value) || (logarithmic_ && value <= 0))
+            return;
+        low_ = std::min(low_, value);
+        high_ = std::max(high_, value);
+    }
+    bool isEmpty() const { return low_ > high_; }
+    /// About its middle on a logarithmic axis, to this many decades at least.
+    void widen(double decades) {
+        const double lacking = decades - std::log10(high_ / low_);
+        if (lacking <= 0)
+            return;
+        const double factor = std::pow(10.0, lacking / 2);
+        low_ /= factor;
+        high_ *= factor;
+    }
+    double low() const { return low_; }
+    double high() const { return high_; }
+
+  private:
+    bool logarithmic_;
+    double low_ = std::numeric_limits<double>::infinity();
+    double high_ = -std::numeric_limits<double>::infinity();
+};
+
+/// Points at about the same intensity say nothing under a roof that is drawn over 2 % of it.
+constexpr double roofDecades = 1.5;
+
+ChartRange emptyRange(bool logarithmic) {
+    return logarithmic ? ChartRange{1, 10} : ChartRange{0, 1};
+}
+
+/// The stretch with `share` of its length added at both ends; a single value gets room around it.
+ChartRange withMargin(const Extent& extent, bool logarithmic, double share) {
+    if (logarithmic) {
+        const double length = std::log2(extent.high() / extent.low());
+        const double margin = std::exp2(length > 0 ? length * share : 0.5);
+        return {extent.low() / margin, extent.high() * margin};
+    }
+    const double length = extent.high() - extent.low();
+    double margin = length * share;
+    constexpr double leastShown = 1e-200; // a plot has no shorter axis
+    if (length <= leastShown)
+        margin = std::abs(extent.low()) <= leastShown ? 1 : std::abs(extent.low()) * 0.1;
+    return {extent.low() - margin, extent.high() + margin};
+}
+
+/// Bars stand on zero, or on the power of ten below the least of them; above them is room for
+/// their labels.
+ChartRange barRange(const Extent& extent, bool logarithmic) {
+    if (logarithmic) {
+        const double floor = std::pow(10.0, std::floor(std::log10(extent.low() * 0.8)));
+        return {floor, extent.high() * std::pow(extent.high() / floor, 0.16)};
+    }
+    constexpr double roomForLabels = 0.14;
+    const double low = std::min(extent.low(), 0.0);
+    const double high = std::max(extent.high(), 0.0);
+    const double room = (high > low ? high - low : 1) * roomForLabels;
+    return {low < 0 ? low - room : 0, high + room};
+}
+
+} // namespace
+
+bool canBeDrawn(const ChartData& chart, const ChartPoint& point) {
+    const bool onX = std::isfinite(point.x) && (!chart.x.logarithmic || point.x > 0);
+    return onX && point.y && std::isfinite(*point.y) && (!chart.y.logarithmic || *point.y > 0);
+}
+
+ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown) {
+    constexpr double spaceBehind = 0.02; // the last span of a timeline
+    if (!chart.x.categories.isEmpty())
+        return {-0.5, static_cast<double>(chart.x.categories.size()) - 0.5};
+    Extent extent(chart.x.logarithmic);
+    for (const ChartSeries& series : chart.series) {
+        if (!isShown(series))
+            continue;
+        for (const ChartPoint& point : series.points)
+            for (const double x : {point.x, point.x + (point.span ? point.span->length : 0)})
+                extent.add(x);
+    }
+    if (chart.kind == ChartKind::Timeline && !extent.isEmpty())
+        return {0, extent.high() * (1 + spaceBehind)};
+    if (chart.frame) {
+        extent.add(chart.frame->left);
+        extent.add(chart.frame->right);
+    }
+    constexpr double margin = 0.03;
+    if (extent.isEmpty())
+        return emptyRange(chart.x.logarithmic);
+    // Where the roof bends belongs to a roofline, as far as it is not off by decades.
+    if (chart.kind == ChartKind::Roofline) {
+        constexpr double farthest = 100;
+        const double high = extent.high();
+        for (const ChartLine& line : chart.lines)
+            if (line.direction == ChartLine::Direction::Rising && line.end < high * farthest) {
+                extent.add(line.end * 2);
+                extent.add(line.end / 12); // the slope needs room for its name
+            }
+    }
+    if (chart.kind == ChartKind::Roofline && chart.x.logarithmic)
+        extent.widen(roofDecades);
+    return withMargin(extent, chart.x.logarithmic, margin);
+}
+
+ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown) {
+    if (!chart.y.categories.isEmpty())
+        return {-0.5, static_cast<double>(chart.y.categories.size()) - 0.5};
+    if (chart.kind == ChartKind::HeatMap && !chart.series.empty())
+        return {-0.5, static_cast<double>(chart.series.size()) - 0.5};
+    const bool logarithmic = chart.y.logarithmic;
+    Extent extent(logarithmic);
+    for (const ChartSeries& series : chart.series) {
+        if (!isShown(series))
+            continue;
+        for (const ChartPoint& point : series.points) {
+            if (!canBeDrawn(chart, point))
+                continue;
+            extent.add(*point.y);
+            extent.add(point.low.value_or(*point.y));
+            extent.add(point.high.value_or(*point.y));
+        }
+    }
+    if (chart.frame) {
+        extent.add(chart.frame->top);
+        // Where there is nothing yet, two decades are room enough.
+        extent.add(logarithmic ? (extent.isEmpty() ? chart.frame->top : extent.low()) / 100 : 0);
+    }
+    if (extent.isEmpty())
+        return emptyRange(logarithmic);
+    // A bound that is not far above belongs to the picture; a far one would press the curves flat.
+    const double near = chart.kind == ChartKind::Roofline ? 1e3 : 1.6;
+    const double greatest = extent.high();
+    for (const ChartLine& line : chart.lines)
+        if (line.direction == ChartLine::Direction::Horizontal && line.value <= greatest * near &&
+            line.value >= 0)
+            extent.add(line.value);
+    constexpr double margin = 0.06;
+    if (chart.kind == ChartKind::Bars)
+        return barRange(extent, logarithmic);
+    if (chart.kind == ChartKind::Roofline && logarithmic)
+        extent.widen(roofDecades);
+    ChartRange range = withMargin(extent, logarithmic, margin);
+    // Curves that vary by more than this share of their height are honest only from zero.
+    constexpr double wide = 0.3;
+    if (!logarithmic && extent.low() >= 0 && extent.high() - extent.low() >= wide * extent.high()) {
+        range.low = 0;
+        range.high = extent.high() * (1 + margin);
+    }
+    return range.low < range.high ? range : emptyRange(logarithmic);
+}
+
+ChartRange scaledRange(const ChartRange& range, bool logarithmic, double factor, double center) {
+    ChartRange scaled;
+    if (logarithmic && center > 0 && range.low > 0) {
+        scaled = {center * std::pow(range.low / center, factor),
+                  center * std::pow(range.high / center, factor)};
+    } else {
+        scaled = {center + (range.low - center) * factor, center + (range.high - center) * factor};
+    }
+    // Beyond the digits of a double an axis has no ticks left.
+    constexpr double narrowest = 1e-11;
+    constexpr double widest = 1e250;
+    const double size = std::max(std::abs(scaled.low), std::abs(scaled.high));
+    const bool tooNarrow = !(scaled.high - scaled.low > size * narrowest);
+    const bool tooWide = !(size < widest) || (logarithmic && scaled.low < 1 / widest);
+    return tooNarrow || tooWide ? range : scaled;
+}
+
+bool mayFollow(const ChartRange& now, const ChartRange& next, const ChartRange& all,
+               bool logarithmic) {
+    if (!(next.low < next.high) || !std::isfinite(next.high - next.low) || next == now)
+        return false;
+    constexpr double least = 1e-6;
+    constexpr double most = 100;
+    const auto length = [logarithmic](const ChartRange& one) {
+        return logarithmic && one.low > 0 ? std::log(one.high / one.low) : one.high - one.low;
+    };
+    // From beyond a limit, where another chart had led, every step back is one in the right
+    // direction.
+    const double share = length(next) / length(all);
+    return length(next) < length(now) ? share >= least
+                                      : share <= most || length(next) == length(now);
+}
+
+ChartRange movedRange(const ChartRange& range, bool logarithmic, double share) {
+    if (logarithmic && range.low > 0) {
+        const double factor = std::pow(range.high / range.low, share);
+        return {range.low * factor, range.high * factor};
+    }
+    const double step = (range.high - range.low) * share;
+    return {range.low + step, range.high + step};
+}
+
+} // namespace kernelcurve

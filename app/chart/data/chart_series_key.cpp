@@ -1,0 +1,83 @@
+#include "app/chart/data/chart_series_key.h"
+
+#include "app/chart/data/chart_words.h"
+#include "gpu/model/recording/previous_version.h"
+#include "gpu/model/values/quantity.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <functional>
+
+namespace kernelcurve {
+namespace {
+
+bool differs(const std::string& name, std::span<const Measurement> measurements) {
+    const Value* first = nullptr;
+    for (const Measurement& row : measurements) {
+        const auto found = row.configuration.parameters.find(name);
+        if (found == row.configuration.parameters.end())
+            continue;
+        if (first && *first != found->second)
+            return true;
+        first = &found->second;
+    }
+    return false;
+}
+
+} // namespace
+
+QString shownKernel(const std::string& id) {
+    const auto current = currentVersionOf(id);
+    return current ? Chart::tr("%1 (previous)").arg(QString::fromStdString(*current))
+                   : QString::fromStdString(id);
+}
+
+QString shownValue(const Value& value) {
+    return QString::fromStdString(
+        value.isInteger() && value.integer() >= 1024 ? formatCount(value.integer()) : value.text());
+}
+
+SeriesKey::SeriesKey(const std::vector<std::string>& names,
+                     std::span<const Measurement> measurements) {
+    for (const std::string& name : names) {
+        if (name == "kernel")
+            byKernel_ = true;
+        else if (differs(name, measurements))
+            parameters_.push_back(name);
+    }
+}
+
+bool SeriesKey::Less::operator()(const Key& one, const Key& other) const {
+    if (one.first != other.first)
+        return one.first < other.first;
+    return std::ranges::lexicographical_compare(
+        one.second, other.second, [](const Value* a, const Value* b) {
+            return a && b ? *a < *b : std::less<const Value*>()(a, b);
+        });
+}
+
+SeriesKey::Key SeriesKey::values(const Configuration& configuration) const {
+    Key key;
+    if (byKernel_)
+        key.first = configuration.kernel;
+    for (const std::string& parameter : parameters_) {
+        const auto found = configuration.parameters.find(parameter);
+        key.second.push_back(found == configuration.parameters.end() ? nullptr : &found->second);
+    }
+    return key;
+}
+
+QString SeriesKey::name(const Configuration& configuration) const {
+    QStringList parts;
+    if (byKernel_)
+        parts << shownKernel(configuration.kernel);
+    for (const std::string& parameter : parameters_) {
+        const auto found = configuration.parameters.find(parameter);
+        if (found != configuration.parameters.end())
+            parts << QString::fromStdString(parameter) + u' ' + shownValue(found->second);
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,194 @@
+#include "app/chart/labels/chart_marks.h"
+
+#include "app/chart/data/chart_words.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// The points of the series that lie within the axis's range; series are sorted by x.
+std::span<const ChartPoint> visiblePoints(const ChartSeries& series, const QCPRange& range) {
+    const auto first = std::ranges::lower_bound(series.points, range.lower, {}, &ChartPoint::x);
+    const auto last = std::ranges::upper_bound(series.points, range.upper, {}, &ChartPoint::x);
+    return first < last ? std::span(first, last) : std::span<const ChartPoint>();
+}
+
+} // namespace
+
+void MarksOf::note(const ChartSeries& series) {
+    for (const ChartPoint& point : series.points) {
+        failed_ = failed_ || point.status == Status::Failed;
+        excluded_ = excluded_ || point.status == Status::Excluded;
+        absurd_ = absurd_ || (point.status == Status::Measured && !point.y);
+        noisy_ = noisy_ || (point.y && point.noisy);
+        throttled_ = throttled_ || (point.y && point.throttled);
+        // Bars of less are no longer than the marker.
+        constexpr double leastSpread = 0.02;
+        errorBars_ = errorBars_ || (point.y && point.low && point.high &&
+                                    *point.high - *point.low > leastSpread * *point.y);
+    }
+}
+
+std::vector<LegendMark> MarksOf::marks(const ChartData& chart, bool shares) const {
+    using Symbol = LegendMark::Symbol;
+    std::vector<LegendMark> marks;
+    if (shares && chart.bound)
+        marks.push_back({Symbol::Percent, Chart::tr("of the %1").arg(chart.bound->name)});
+    if (errorBars_ && chart.kind != ChartKind::HeatMap)
+        marks.push_back({Symbol::ErrorBar, Chart::tr("first to third quartile")});
+    if (noisy_)
+        marks.push_back({Symbol::Noisy, Chart::tr("noisier than wanted")});
+    if (throttled_)
+        marks.push_back({Symbol::Throttled, Chart::tr("clock held back")});
+    if (failed_)
+        marks.push_back({Symbol::Failed, Chart::tr("failed")});
+    if (excluded_)
+        marks.push_back({Symbol::Excluded, Chart::tr("excluded")});
+    if (absurd_)
+        marks.push_back({Symbol::Absurd, Chart::tr("beyond any device")});
+    return marks;
+}
+
+ChartMarks::ChartMarks(QCustomPlot* plot)
+    : QCPLayerable(plot, QStringLiteral("main")) {}
+
+void ChartMarks::setChart(const ChartData* chart, IsShown isShown) {
+    chart_ = chart;
+    isShown_ = std::move(isShown);
+}
+
+void ChartMarks::applyDefaultAntialiasingHint(QCPPainter* painter) const {
+    painter->setAntialiasing(true);
+}
+
+QRect ChartMarks::clipRect() const {
+    return mParentPlot->axisRect()->rect();
+}
+
+void ChartMarks::draw(QCPPainter* painter) {
+    // A heat map marks its own cells; what is on a timeline was measured.
+    if (!chart_ || chart_->kind == ChartKind::HeatMap || chart_->kind == ChartKind::Timeline)
+        return;
+    const DrawnPlaces places(*chart_, isShown_);
+    for (const bool pale : {true, false})
+        for (std::size_t index = 0; index < chart_->series.size(); ++index)
+            if (const ChartSeries& series = chart_->series[index];
+                series.published == pale && isShown_(series)) {
+                drawErrorBars(painter, static_cast<int>(index), places);
+                drawDoubts(painter, static_cast<int>(index), places);
+            }
+    drawMissing(painter, places);
+}
+
+void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlaces& places) const {
+    const ChartSeries& series = chart_->series[static_cast<std::size_t>(number)];
+    const QCPAxis* x = mParentPlot->xAxis;
+    const QCPAxis* y = mParentPlot->yAxis;
+    const auto points = visiblePoints(series, x->range());
+    // Bars closer than this run into a solid patch that hides the curve.
+    constexpr int leastPitch = 4;
+    if (static_cast<int>(points.size()) > mParentPlot->axisRect()->width() / leastPitch)
+        return;
+    // On a bar of the series' own colour they would not be seen.
+    const QColor color =
+        chart_->kind == ChartKind::Bars ? theme_.text : theme_.styleOf(series, number).color;
+    painter->setPen(QPen(color, 1));
+    constexpr double cap = 3;
+    for (const ChartPoint& point : points) {
+        if (!point.low || !point.high || !canBeDrawn(*chart_, point))
+            continue;
+        const double place = x->coordToPixel(places.x(number, point));
+        // What lies outside is not drawn: zoomed in, it is as long as the zoom is strong.
+        const QRect area = clipRect().adjusted(0, -4, 0, 4);
+        const auto inView = [&](double at) {
+            return std::clamp<double>(at, area.top(), area.bottom());
+        };
+        const double high = inView(y->coordToPixel(*point.high));
+        const double low = chart_->y.logarithmic && *point.low <= 0
+                               ? y->axisRect()->bottom()
+                               : inView(y->coordToPixel(*point.low));
+        // A bar that the marker covers tells nothing.
+        if (low - high < theme_.markerSize)
+            continue;
+        painter->drawLine(QPointF(place, low), QPointF(place, high));
+        painter->drawLine(QPointF(place - cap, low), QPointF(place + cap, low));
+        painter->drawLine(QPointF(place - cap, high), QPointF(place + cap, high));
+    }
+}
+
+void drawNoisy(QCPPainter& painter, const QPointF& place, const QColor& color, double size) {
+    painter.setPen(QPen(color, 1.2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(place - QPointF(size, size), QSizeF(2 * size, 2 * size)));
+}
+
+void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& color, double size) {
+    painter.setPen(QPen(color, 1.2));
+    painter.setBrush(color);
+    const QPointF tip = place - QPointF(0, size);
+    painter.drawPolygon(QPolygonF({tip, tip + QPointF(-size * 0.7, -size), //
+                                   tip + QPointF(size * 0.7, -size)}));
+}
+
+void ChartMarks::drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& places) const {
+    const QCPAxis* x = mParentPlot->xAxis;
+    const QCPAxis* y = mParentPlot->yAxis;
+    const ChartSeries& series = chart_->series[static_cast<std::size_t>(number)];
+    const auto points = visiblePoints(series, x->range());
+    // Marks of pale points are as pale.
+    const QColor color = series.published ? theme_.styleOf(series, number).color : theme_.text;
+    // Of more points than there are pixels across, one on each pixel.
+    const bool dense = static_cast<int>(points.size()) > 4 * clipRect().width();
+    constexpr double none = -1e9;
+    double last = none;
+    for (const ChartPoint& point : points) {
+        if ((!point.noisy && !point.throttled) || !canBeDrawn(*chart_, point))
+            continue;
+        const QPointF place(x->coordToPixel(places.x(number, point)), y->coordToPixel(*point.y));
+        if ((dense && place.x() < last + 1) ||
+            !QRectF(clipRect()).adjusted(-9, -9, 9, 9).contains(place))
+            continue;
+        last = place.x();
+        if (point.noisy)
+            drawNoisy(*painter, place, color, theme_.markerSize * 0.9);
+        if (point.throttled)
+            drawThrottled(*painter, place, color, theme_.markerSize);
+    }
+}
+
+void ChartMarks::drawMissing(QCPPainter* painter, const DrawnPlaces& places) const {
+    const QCPAxis* x = mParentPlot->xAxis;
+    const double bottom = mParentPlot->axisRect()->bottom() - theme_.markerSize;
+    // Marks of several series at the same place stand on each other.
+    std::map<int, int> heights;
+    constexpr int mostStacked = 12;
+    for (std::size_t index = 0; index < chart_->series.size(); ++index) {
+        const ChartSeries& series = chart_->series[index];
+        if (!isShown_(series))
+            continue;
+        const int number = static_cast<int>(index);
+        const QColor color = theme_.styleOf(series, number).color;
+        int lastPlace = -1;
+        for (const ChartPoint& point : visiblePoints(series, x->range())) {
+            if (point.y || (chart_->x.logarithmic && point.x <= 0))
+                continue;
+            const int place = static_cast<int>(x->coordToPixel(places.x(number, point)));
+            if (place == lastPlace)
+                continue;
+            lastPlace = place;
+            const int height = heights[place]++;
+            if (height >= mostStacked)
+                continue;
+            const bool failed = point.status != Status::Excluded;
+            QCPScatterStyle mark(failed ? failedShape : excludedShape, QPen(color, 1.8),
+                                 Qt::NoBrush, theme_.markerSize);
+            mark.applyTo(painter, QPen());
+            mark.drawShape(painter, place, bottom - height * (theme_.markerSize + 3));
+        }
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "app/chart/data/chart_range.h"
+#include "app/chart/labels/drawn_places.h"
+#include "app/chart/style/chart_style.h"
+
+#include <qcustomplot.h>
+
+#include <vector>
+
+namespace kernelcurve {
+
+/// A mark of the chart and what it means.
+struct LegendMark {
+    enum class Symbol { Failed, Excluded, ErrorBar, Percent, Noisy, Throttled, Absurd };
+    Symbol symbol = Symbol::Failed;
+    QString name;
+};
+
+/// Finds out which marks the shown series have.
+class MarksOf {
+  public:
+    void note(const ChartSeries& series);
+    /// `shares`: whether the bars say their share of the bound.
+    std::vector<LegendMark> marks(const ChartData& chart, bool shares) const;
+
+  private:
+    bool failed_ = false;
+    bool excluded_ = false;
+    bool errorBars_ = false;
+    bool noisy_ = false;
+    bool throttled_ = false;
+    bool absurd_ = false;
+};
+
+/// The marks of points that are to be taken with care, about or beside `place`.
+void drawNoisy(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
+void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
+
+/// What the curves do not show: error bars; a frame about points whose sampling ran out of time, a
+/// triangle above those whose clock was held back; and the configurations that failed or were
+/// excluded, as marks at the bottom of the plotting area.
+class ChartMarks : public QCPLayerable {
+  public:
+    static constexpr QCPScatterStyle::ScatterShape failedShape = QCPScatterStyle::ssCross;
+    static constexpr QCPScatterStyle::ScatterShape excludedShape = QCPScatterStyle::ssPlus;
+
+    explicit ChartMarks(QCustomPlot* plot);
+
+    /// `chart` outlives the marks or is replaced.
+    void setChart(const ChartData* chart, IsShown isShown);
+    void setTheme(const ChartTheme& theme) { theme_ = theme; }
+
+  protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
+    QRect clipRect() const override;
+    void draw(QCPPainter* painter) override;
+
+  private:
+    void drawErrorBars(QCPPainter* painter, int number, const DrawnPlaces& places) const;
+    void drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& places) const;
+    void drawMissing(QCPPainter* painter, const DrawnPlaces& places) const;
+
+    const ChartData* chart_ = nullptr;
+    IsShown isShown_;
+    ChartTheme theme_;
+};
+
+} // namespace kernelcurve

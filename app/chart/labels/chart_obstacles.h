@@ -1,0 +1,43 @@
+#pragma once
+
+#include "app/chart/data/chart_range.h"
+#include "app/chart/labels/bar_labels.h"
+#include "app/chart/style/chart_style.h"
+
+#include <qcustomplot.h>
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// What is drawn in a band of the plotting area: where a label would hide it, or be hidden by it.
+/// In pixels; it remembers no more than which columns of the band are taken, however many points
+/// there are.
+class ChartObstacles {
+  public:
+    /// Those that a label between `top` and `bottom` could meet.
+    ChartObstacles(const ChartData& chart, const IsShown& isShown, const ChartTheme& theme,
+                   const QCustomPlot& plot, double top, double bottom,
+                   const BarLabels& labels = {});
+
+    /// The part of a straight line that runs through the band.
+    void addLine(const QPointF& from, const QPointF& to);
+    /// Whether anything is in the way of a label as high as the band.
+    bool meet(const QRectF& label) const;
+
+  private:
+    void addBar(const QPointF& place, double width, double labelHeight);
+    void addBox(const QRectF& box);
+    int columnOf(double x) const;
+    /// The first and one past the last of those that a box covers; equal where it covers none.
+    std::pair<std::size_t, std::size_t> columnsOf(const QRectF& box) const;
+
+    double top_;
+    double bottom_;
+    double left_;
+    std::vector<bool> taken_; ///< by columns of pixels from the left of the plotting area
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,63 @@
+#include "app/chart/make/make_chart.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+bool inLockstep(const Experiment& experiment, const std::string& one, const std::string& other) {
+    return std::ranges::any_of(experiment.together, [&](const auto& group) {
+        return std::ranges::find(group, one) != group.end() &&
+               std::ranges::find(group, other) != group.end();
+    });
+}
+
+std::string longestAxis(const Experiment& experiment) {
+    const auto longest = std::ranges::max_element(experiment.sweep, {},
+                                                  [](const Axis& axis) { return axis.size(); });
+    return longest == experiment.sweep.end() ? "kernel" : longest->parameter;
+}
+
+std::string metricOf(std::span<const Measurement> measurements, const std::string& wanted) {
+    for (const std::string& tag :
+         {wanted, std::string("bandwidth"), std::string("flops"), std::string("time")}) {
+        const auto has = [&tag](const Measurement& row) { return row.metrics.contains(tag); };
+        if (std::ranges::any_of(measurements, has))
+            return tag;
+    }
+    return wanted.empty() ? "bandwidth" : wanted;
+}
+
+} // namespace
+
+PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
+                          std::span<const Measurement> measurements,
+                          const std::string& mainMetric) {
+    PlotSettings complete = settings;
+    if (experiment.search) {
+        // How the search came to what it found.
+        if (complete.x.empty())
+            complete.x = "try";
+        if (complete.y.empty())
+            complete.y = "best_" + experiment.search->metric;
+        if (complete.series.empty())
+            complete.series = {"kernel"};
+        return complete;
+    }
+    if (complete.x.empty())
+        complete.x = longestAxis(experiment);
+    if (complete.y.empty())
+        complete.y = metricOf(measurements, mainMetric);
+    if (complete.series.empty()) {
+        if (complete.x != "kernel")
+            complete.series.emplace_back("kernel");
+        for (const Axis& axis : experiment.sweep) {
+            // A partner in lockstep has one value for each x: it would make every point a series.
+            if (axis.parameter != complete.x && !inLockstep(experiment, axis.parameter, complete.x))
+                complete.series.push_back(axis.parameter);
+        }
+    }
+    return complete;
+}
+
+} // namespace kernelcurve

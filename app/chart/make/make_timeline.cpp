@@ -1,0 +1,254 @@
+#include "app/chart/make/make_timeline.h"
+
+#include "app/chart/data/chart_series_key.h"
+#include "app/chart/data/chart_words.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+/// In the order of the legend.
+constexpr std::array<RunStep, 6> steps = {RunStep::Allocate, RunStep::Upload, RunStep::Kernel,
+                                          RunStep::Download, RunStep::Wait,   RunStep::Free};
+/// Turns of blocks with a colour of their own.
+constexpr int mostTurns = 6;
+/// More lanes than these are lines of pixels.
+constexpr std::size_t mostLanes = 600;
+/// Of a lane, what spans take; the rest parts it from its neighbours.
+constexpr double laneShare = 0.84;
+
+/// Pieces are counted from 1, blocks as in CUDA; what is done once has no number.
+std::optional<std::int64_t> numberOf(const TimelineSpan& span) {
+    switch (span.step) {
+    case RunStep::Upload:
+    case RunStep::Kernel:
+    case RunStep::Download:
+        return span.part + 1;
+    case RunStep::Block:
+        return span.part;
+    default:
+        return std::nullopt;
+    }
+}
+
+QString stepName(RunStep step) {
+    switch (step) {
+    case RunStep::Allocate:
+        return Chart::tr("Allocate");
+    case RunStep::Upload:
+        return Chart::tr("Copy to the device");
+    case RunStep::Kernel:
+        return Chart::tr("Kernel");
+    case RunStep::Download:
+        return Chart::tr("Copy to the host");
+    case RunStep::Wait:
+        return Chart::tr("Wait for the device");
+    case RunStep::Free:
+        return Chart::tr("Free");
+    case RunStep::Block:
+        break;
+    }
+    return Chart::tr("Block");
+}
+
+QString turnName(int turn) {
+    return turn + 1 < mostTurns ? Chart::tr("Blocks, turn %1").arg(turn + 1)
+                                : Chart::tr("Blocks, turn %1 and later").arg(turn + 1);
+}
+
+/// `streams`: the device does the work, and the host asks for it.
+QString laneName(const TimelineLane& lane, bool streams) {
+    switch (lane.kind) {
+    case LaneKind::Host:
+        return streams ? Chart::tr("Host, its calls") : Chart::tr("Host");
+    case LaneKind::Stream:
+        return Chart::tr("Stream %1").arg(lane.number + 1);
+    case LaneKind::Multiprocessor:
+        return Chart::tr("Multiprocessor %1").arg(lane.number);
+    case LaneKind::Worker:
+        break;
+    }
+    return Chart::tr("Thread %1").arg(lane.number + 1);
+}
+
+/// Where spans of one lane are drawn that go on at the same time.
+struct Places {
+    std::vector<int> slot; ///< by span
+    std::vector<int> turn; ///< how many were in that slot before
+    int atOnce = 0;
+};
+
+Places placesOf(std::span<const TimelineSpan> spans) {
+    Places places;
+    std::vector<std::int64_t> ends;
+    std::vector<int> turns;
+    for (const TimelineSpan& span : spans) {
+        const auto free =
+            std::ranges::find_if(ends, [&](std::int64_t end) { return end <= span.begin; });
+        const auto slot = static_cast<std::size_t>(free - ends.begin());
+        if (free == ends.end()) {
+            ends.push_back(0);
+            turns.push_back(0);
+        }
+        ends[slot] = span.end();
+        places.slot.push_back(static_cast<int>(slot));
+        places.turn.push_back(turns[slot]++);
+    }
+    places.atOnce = static_cast<int>(ends.size());
+    return places;
+}
+
+struct Row {
+    QString name;
+    int row = -1;
+    const Timeline* timeline = nullptr;
+};
+
+class Drawing {
+  public:
+    explicit Drawing(std::span<const Row> rows) {
+        double longest = 0;
+        for (const Row& row : rows)
+            longest = std::max(longest, row.timeline->seconds());
+        constexpr double inMilliseconds = 10e-3;
+        const bool milliseconds = longest >= inMilliseconds;
+        perNanosecond_ = milliseconds ? 1e-6 : 1e-3;
+        chart_.kind = ChartKind::Timeline;
+        chart_.x.unit = milliseconds ? QStringLiteral("ms") : QStringLiteral("µs");
+        chart_.x.label = Chart::tr("Time since the run began (%1)").arg(chart_.x.unit);
+    }
+
+    void add(const Row& row) {
+        const std::vector<TimelineSpan>& spans = row.timeline->spans;
+        const bool streams = std::ranges::any_of(row.timeline->lanes, [](const TimelineLane& lane) {
+            return lane.kind == LaneKind::Stream;
+        });
+        for (auto span = spans.begin(); span != spans.end();) {
+            const auto end = std::find_if(span, spans.end(), [&](const TimelineSpan& each) {
+                return each.lane != span->lane;
+            });
+            const auto lane = static_cast<std::size_t>(span->lane);
+            const QString name = laneName(row.timeline->lanes.at(lane), streams);
+            addLane(row.row, row.name.isEmpty() ? name : row.name + QStringLiteral(": ") + name,
+                    {span, end});
+            span = end;
+        }
+    }
+
+    std::size_t lanes() const { return static_cast<std::size_t>(chart_.y.categories.size()); }
+
+    ChartData chart() && {
+        // The first lane stands at the top.
+        const double top = static_cast<double>(chart_.y.categories.size()) - 1;
+        std::ranges::reverse(chart_.y.categories);
+        const auto addSeries = [&](QString name, int look, std::vector<ChartPoint> points) {
+            for (ChartPoint& point : points)
+                point.y = top - *point.y;
+            std::ranges::stable_sort(points, {}, &ChartPoint::x);
+            ChartSeries series{std::move(name), std::move(points)};
+            series.look = look;
+            chart_.series.push_back(std::move(series));
+        };
+        for (std::size_t place = 0; place < steps.size(); ++place)
+            if (const auto points = steps_.find(steps[place]); points != steps_.end())
+                addSeries(stepName(points->first), static_cast<int>(place),
+                          std::move(points->second));
+        for (auto& [turn, points] : turns_)
+            addSeries(turnName(turn), turn, std::move(points));
+        return std::move(chart_);
+    }
+
+  private:
+    void addLane(int row, const QString& name, std::span<const TimelineSpan> spans) {
+        const auto lane = static_cast<double>(chart_.y.categories.size());
+        chart_.y.categories << name;
+        const Places places = placesOf(spans);
+        const double thickness = laneShare / places.atOnce;
+        for (std::size_t at = 0; at < spans.size(); ++at) {
+            const TimelineSpan& span = spans[at];
+            ChartPoint point;
+            point.x = static_cast<double>(span.begin) * perNanosecond_;
+            point.y = lane - laneShare / 2 + (places.slot[at] + 0.5) * thickness;
+            point.row = row;
+            point.span = {static_cast<double>(span.length) * perNanosecond_, thickness,
+                          numberOf(span)};
+            if (span.step == RunStep::Block)
+                turns_[std::min(places.turn[at], mostTurns - 1)].push_back(point);
+            else
+                steps_[span.step].push_back(point);
+        }
+    }
+
+    ChartData chart_;
+    double perNanosecond_ = 1e-3;
+    std::map<RunStep, std::vector<ChartPoint>> steps_; ///< y counts from the top
+    std::map<int, std::vector<ChartPoint>> turns_;     ///< of blocks
+};
+
+ChartData drawn(std::span<const Row> rows) {
+    Drawing drawing(rows);
+    int leftOut = 0;
+    for (const Row& row : rows) {
+        if (drawing.lanes() == 0 || drawing.lanes() + row.timeline->lanes.size() <= mostLanes)
+            drawing.add(row);
+        else
+            ++leftOut;
+    }
+    ChartData chart = std::move(drawing).chart();
+    if (leftOut > 0)
+        chart.x.label += Chart::tr(" · %n row(s) not shown: choose fewer", nullptr, leftOut);
+    return chart;
+}
+
+/// The kernel and the parameters in which these differ.
+std::vector<std::string> differences(std::span<const Measurement* const> rows) {
+    std::map<std::string, std::set<std::string>> values;
+    for (const Measurement* row : rows) {
+        values["kernel"].insert(row->configuration.kernel);
+        for (const auto& [name, value] : row->configuration.parameters)
+            values[name].insert(value.text());
+    }
+    std::vector<std::string> names;
+    if (values["kernel"].size() > 1)
+        names.emplace_back("kernel");
+    for (const auto& [name, all] : values)
+        if (name != "kernel" && all.size() > 1)
+            names.push_back(name);
+    return names;
+}
+
+} // namespace
+
+ChartData makeTimeline(const Measurement& measurement) {
+    if (measurement.timeline.empty())
+        return drawn({});
+    const Row row{{}, -1, &measurement.timeline};
+    return drawn({&row, 1});
+}
+
+ChartData makeTimeline(std::span<const Measurement> measurements, const PlotSettings& settings) {
+    const auto place = [&](const Measurement& row) -> std::optional<double> {
+        const auto value = row.configuration.parameters.find(settings.x);
+        return value == row.configuration.parameters.end() ? std::nullopt : value->second.number();
+    };
+    std::optional<double> last;
+    for (const Measurement& row : measurements)
+        if (const auto x = place(row); x && !row.timeline.empty())
+            last = std::max(last.value_or(*x), *x);
+    std::vector<const Measurement*> kept;
+    for (const Measurement& row : measurements)
+        if (!row.timeline.empty() && (!place(row) || place(row) == last))
+            kept.push_back(&row);
+    const SeriesKey key(differences(kept), measurements);
+    std::vector<Row> rows;
+    for (const Measurement* row : kept)
+        rows.push_back({kept.size() > 1 ? key.name(row->configuration) : QString(),
+                        static_cast<int>(row - measurements.data()), &row->timeline});
+    return drawn(rows);
+}
+
+} // namespace kernelcurve

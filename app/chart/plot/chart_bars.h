@@ -1,0 +1,43 @@
+#pragma once
+
+#include "app/chart/labels/bar_labels.h"
+#include "app/chart/labels/drawn_places.h"
+#include "app/chart/style/chart_style.h"
+
+#include <qcustomplot.h>
+
+namespace kernelcurve {
+
+/// A bar in the series' colour, with strokes that tell it from its neighbours without colour. Its
+/// strokes are as many as its size needs: hand over what is visible of it.
+void drawBar(QCPPainter& painter, const QRectF& bar, const SeriesStyle& style,
+             const ChartTheme& theme);
+
+/// The bars of a chart, each with its value and its share of the chart's bound where there is room.
+/// Measurements whose bars would cover each other count with the greatest.
+class ChartBars : public QCPLayerable {
+  public:
+    explicit ChartBars(QCustomPlot* plot);
+
+    /// `chart` outlives the bars or is replaced.
+    void setChart(const ChartData* chart, IsShown isShown);
+    void setTheme(const ChartTheme& theme) { theme_ = theme; }
+    void setLabels(const BarLabels& labels) { labels_ = labels; }
+
+  protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
+    QRect clipRect() const override;
+    void draw(QCPPainter* painter) override;
+
+  private:
+    void drawSeries(QCPPainter& painter, int number, const DrawnPlaces& places) const;
+    void fillGround(QCPPainter& painter, const QRectF& area) const;
+    void drawLabel(QCPPainter& painter, const QRectF& bar, double value, double top) const;
+
+    const ChartData* chart_ = nullptr;
+    IsShown isShown_;
+    ChartTheme theme_;
+    BarLabels labels_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,129 @@
+#include "app/chart/plot/chart_curves.h"
+
+#include "app/chart/plot/chart_curve.h"
+#include "app/chart/plot/chart_legend.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+QSharedPointer<QCPGraphDataContainer> graphData(const std::vector<CurvePlace>& places) {
+    QVector<QCPGraphData> data;
+    data.reserve(static_cast<qsizetype>(places.size()));
+    for (const CurvePlace& place : places)
+        data.append({place.x, place.y});
+    auto container = QSharedPointer<QCPGraphDataContainer>::create();
+    container->set(data, true);
+    return container;
+}
+
+QString currentLayer() {
+    return QStringLiteral("main");
+}
+
+/// Below: what stands there for comparison never hides what was measured.
+QString paleLayer() {
+    return QStringLiteral("pale");
+}
+
+} // namespace
+
+ChartCurves::ChartCurves(QCustomPlot& plot)
+    : plot_(plot) {
+    plot_.addLayer(paleLayer(), plot_.layer(currentLayer()), QCustomPlot::limBelow);
+}
+
+void ChartCurves::setChart(const ChartData& chart, const ChartTheme& theme) {
+    chart_ = &chart;
+    while (curves_.size() > chart.series.size()) {
+        plot_.removeGraph(curves_.back().line);
+        plot_.removeGraph(curves_.back().points);
+        curves_.pop_back();
+    }
+    while (curves_.size() < chart.series.size()) {
+        Curve curve{plot_.addGraph(), plot_.addGraph()};
+        curve.points->setLineStyle(QCPGraph::lsNone);
+        curves_.push_back(curve);
+    }
+    for (std::size_t index = 0; index < curves_.size(); ++index) {
+        const ChartSeries& series = chart.series[index];
+        const SeriesStyle style = theme.styleOf(series, static_cast<int>(index));
+        const Curve& curve = curves_[index];
+        for (QCPGraph* graph : {curve.line, curve.points})
+            graph->setLayer(series.published ? paleLayer() : currentLayer());
+        curve.line->setData(graphData(curveLine(chart, series)));
+        curve.points->setData(graphData(curvePoints(chart, series)));
+        curve.points->setScatterStyle(scatterStyle(style, theme.markerSize, theme.background));
+    }
+}
+
+void ChartCurves::setShown(const IsShown& isShown) {
+    const bool curves = chart_->kind == ChartKind::Curves;
+    // Words have no order that a line could follow, points under a roof neither.
+    const bool lines = curves && chart_->x.categories.isEmpty();
+    const bool points = curves || chart_->kind == ChartKind::Roofline;
+    for (std::size_t index = 0; index < curves_.size(); ++index) {
+        const bool shown = isShown(chart_->series[index]);
+        curves_[index].line->setVisible(shown && lines);
+        curves_[index].points->setVisible(shown && points);
+    }
+}
+
+qsizetype ChartCurves::visiblePoints(const Curve& curve) const {
+    if (!curve.points->visible())
+        return 0;
+    const QCPRange visible = plot_.xAxis->range();
+    const auto data = curve.points->data();
+    return data->findEnd(visible.upper) - data->findBegin(visible.lower);
+}
+
+double ChartCurves::lineLength() const {
+    double length = 0;
+    for (const Curve& curve : curves_) {
+        if (!curve.line->visible())
+            continue;
+        const auto data = curve.line->data();
+        QPointF before;
+        for (auto at = data->constBegin(); at != data->constEnd(); ++at) {
+            const QPointF here(plot_.xAxis->coordToPixel(at->key),
+                               plot_.yAxis->coordToPixel(at->value));
+            const double step = std::abs(here.x() - before.x()) + std::abs(here.y() - before.y());
+            // A failed configuration interrupts its line: its place is not a number.
+            if (at != data->constBegin() && std::isfinite(step))
+                length += step;
+            before = here;
+        }
+    }
+    return length;
+}
+
+void ChartCurves::arrange(const ChartTheme& theme) {
+    qsizetype all = 0;
+    for (const Curve& curve : curves_)
+        all += visiblePoints(curve);
+    // Wide, dashed and smoothed pens cost about a microsecond a pixel: noisy lines go up and down
+    // over the whole height and take seconds. Thin solid ones take milliseconds.
+    constexpr qsizetype mostForFinePens = 2500;
+    constexpr double longestForFinePens = 15'000;
+    const bool fine = all <= mostForFinePens && lineLength() <= longestForFinePens;
+    for (std::size_t index = 0; index < curves_.size(); ++index) {
+        const Curve& curve = curves_[index];
+        const SeriesStyle style = theme.styleOf(chart_->series[index], static_cast<int>(index));
+        curve.line->setPen(fine ? linePen(style, theme.lineWidth) : QPen(style.color, 0));
+        curve.line->setAntialiased(fine);
+        // On a dense curve a few markers tell the series apart; all of them would hide the line.
+        constexpr qsizetype mostMarkers = 120;
+        constexpr qsizetype markersOfDenseCurve = 24;
+        const qsizetype count = visiblePoints(curve);
+        const bool dense = count > mostMarkers && curve.line->visible();
+        // Nor can more be told apart where there is no line.
+        constexpr qsizetype mostPoints = 5000;
+        const qsizetype share =
+            dense ? std::max<qsizetype>(0, count / markersOfDenseCurve - 1) : count / mostPoints;
+        curve.points->setScatterSkip(static_cast<int>(share));
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,177 @@
+#include "app/chart/plot/chart_export.h"
+
+#include "app/chart/plot/chart_plot.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/text/document_error.h"
+
+#include <qcustomplot.h>
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QImage>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+#include <cmath>
+#include <filesystem>
+#include <memory>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int dotsPerInch = 96;
+
+Message ownMessage(const char* text, const QString& argument = {}) {
+    Message said;
+    said.text.en = text;
+    if (!argument.isNull())
+        said.arguments.push_back(argument.toStdString());
+    return said;
+}
+
+[[noreturn]] void refuse(Message what, Message hint) {
+    throw DocumentError({std::move(what), std::move(hint), {}});
+}
+
+QString description(const ChartData& chart, const ChartExport& options) {
+    QStringList lines;
+    if (!chart.caption.isEmpty())
+        lines << chart.caption;
+    for (const auto& [name, value] : options.metadata)
+        lines << name + QStringLiteral(": ") + value;
+    return lines.join(u'\n');
+}
+
+/// A chart laid out for paper.
+class Page {
+  public:
+    Page(const ChartData& chart, const ChartExport& options)
+        : size_(options.size)
+        , drawn_(plot_) {
+        plot_.setViewport(QRect(QPoint(), size_));
+        drawn_.setChart(chart);
+        drawn_.showAllX();
+        drawn_.showAllY();
+        drawn_.arrange(size_);
+    }
+
+    void drawOn(QPaintDevice& device, bool vectors) {
+        QCPPainter painter;
+        painter.begin(&device);
+        painter.setMode(QCPPainter::pmNoCaching);
+        painter.setMode(QCPPainter::pmVectorized, vectors);
+        plot_.toPainter(&painter, size_.width(), size_.height());
+        painter.end();
+    }
+
+  private:
+    QSize size_;
+    QCustomPlot plot_;
+    ChartPlot drawn_;
+};
+
+void writePng(const ChartData& chart, const ChartExport& options, QBuffer& buffer) {
+    QImage image = chartImage(chart, options);
+    image.setText(QStringLiteral("Title"), chart.title);
+    image.setText(QStringLiteral("Software"), QStringLiteral("Kernelcurve"));
+    if (!chart.caption.isEmpty())
+        image.setText(QStringLiteral("Description"), chart.caption);
+    for (const auto& [name, value] : options.metadata)
+        image.setText(name, value);
+    image.save(&buffer, "PNG");
+}
+
+void writeSvg(const ChartData& chart, const ChartExport& options, QBuffer& buffer) {
+    QSvgGenerator svg;
+    svg.setOutputDevice(&buffer);
+    svg.setResolution(dotsPerInch);
+    svg.setSize(options.size);
+    svg.setViewBox(QRect(QPoint(), options.size));
+    // Qt 6.4 writes both into the file as they are.
+    svg.setTitle(chart.title.toHtmlEscaped());
+    svg.setDescription(description(chart, options).toHtmlEscaped());
+    Page(chart, options).drawOn(svg, true);
+}
+
+void writePdf(const ChartData& chart, const ChartExport& options, QBuffer& buffer) {
+    QPdfWriter pdf(&buffer);
+    pdf.setResolution(dotsPerInch);
+    pdf.setTitle(chart.title);
+    pdf.setCreator(QStringLiteral("Kernelcurve"));
+    const QSizeF inches = QSizeF(options.size) / dotsPerInch;
+    pdf.setPageSize(QPageSize(inches, QPageSize::Inch, QString(), QPageSize::ExactMatch));
+    pdf.setPageMargins(QMarginsF());
+    const QString text = description(chart, options);
+    if (!text.isEmpty())
+        pdf.addFileAttachment(QStringLiteral("provenance.txt"), text.toUtf8(),
+                              QStringLiteral("text/plain"));
+    Page(chart, options).drawOn(pdf, true);
+}
+
+void checkSize(const ChartExport& options) {
+    constexpr int least = 200;
+    constexpr int most = 10000;
+    constexpr double mostPixels = 16384;
+    const auto within = [&](int length) { return length >= least && length <= most; };
+    const double longest = std::max(options.size.width(), options.size.height());
+    if (!within(options.size.width()) || !within(options.size.height()) ||
+        !std::isfinite(options.scale) || options.scale <= 0 ||
+        options.scale * longest > mostPixels || options.scale * longest < least) {
+        refuse(ownMessage(KC_TEXT("engine", "the chart cannot be drawn at {0}"),
+                          QStringLiteral("%1 x %2, scale %3")
+                              .arg(options.size.width())
+                              .arg(options.size.height())
+                              .arg(options.scale)),
+               ownMessage(KC_TEXT("engine", "choose a width and height from 200 to 10000 and a "
+                                            "scale that gives at most 16384 pixels")));
+    }
+}
+
+} // namespace
+
+QImage chartImage(const ChartData& chart, const ChartExport& options) {
+    const QSize pixels = (QSizeF(options.size) * options.scale).toSize();
+    QImage image(pixels, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    image.setDevicePixelRatio(options.scale);
+    constexpr double metresPerInch = 0.0254;
+    const int dotsPerMetre = qRound(dotsPerInch * options.scale / metresPerInch);
+    image.setDotsPerMeterX(dotsPerMetre);
+    image.setDotsPerMeterY(dotsPerMetre);
+    Page(chart, options).drawOn(image, false);
+    return image;
+}
+
+QByteArray chartFile(const ChartData& chart, const QString& ending, const ChartExport& options) {
+    using Write = void (*)(const ChartData&, const ChartExport&, QBuffer&);
+    const Write write = ending == QLatin1String("png")   ? writePng
+                        : ending == QLatin1String("svg") ? writeSvg
+                        : ending == QLatin1String("pdf") ? writePdf
+                                                         : nullptr;
+    if (!write) {
+        refuse(ending.isEmpty()
+                   ? ownMessage(KC_TEXT("engine", "the chart's file name has no ending"))
+                   : ownMessage(KC_TEXT("engine", "a chart cannot be written as .{0}"), ending),
+               ownMessage(KC_TEXT("engine", "end the name in .png, .svg or .pdf")));
+    }
+    checkSize(options);
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    write(chart, options, buffer);
+    return buffer.data();
+}
+
+void exportChart(const ChartData& chart, const std::string& file, const ChartExport& options) {
+    QByteArray data;
+    try {
+        const std::string ending = std::filesystem::path(file).extension().string();
+        data = chartFile(chart, QString::fromStdString(ending).mid(1).toLower(), options);
+    } catch (const DocumentError& error) {
+        Failure failure = error.failure();
+        failure.where.file = file;
+        throw DocumentError(std::move(failure));
+    }
+    writeFileAtomically(file, {data.constData(), static_cast<std::size_t>(data.size())});
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "app/chart/data/chart_range.h"
+#include "app/chart/style/chart_style.h"
+
+#include <qcustomplot.h>
+
+namespace kernelcurve {
+
+/// The values of a heat map from the least (0) to the greatest (1).
+class HeatScale {
+  public:
+    HeatScale() = default;
+    explicit HeatScale(const ChartData& chart);
+
+    bool isEmpty() const { return !(low_ < high_); }
+    ChartRange range() const { return {low_, high_}; }
+    double share(double value) const;
+    /// From dark blue to light yellow, growing in lightness throughout: it also reads in grey.
+    static QColor color(double share);
+
+  private:
+    double low_ = 0;
+    double high_ = 0;
+    bool logarithmic_ = false;
+};
+
+/// The cells of a heat map, each with its value where there is room, with a mark where the
+/// configuration failed or was excluded.
+class ChartHeat : public QCPLayerable {
+  public:
+    explicit ChartHeat(QCustomPlot* plot);
+
+    /// `chart` outlives the cells or is replaced.
+    void setChart(const ChartData* chart);
+    void setTheme(const ChartTheme& theme) { theme_ = theme; }
+
+  protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
+    QRect clipRect() const override;
+    void draw(QCPPainter* painter) override;
+
+  private:
+    bool labelsFit(const QSizeF& cell) const;
+    void drawCell(QCPPainter& painter, const QRectF& cell, const ChartPoint& point,
+                  bool labelled) const;
+
+    const ChartData* chart_ = nullptr;
+    HeatScale scale_;
+    ChartTheme theme_;
+};
+
+/// What the colours mean, to the right of a heat map; takes no room beside other charts.
+class ChartColorScale : public QCPLayoutElement {
+  public:
+    explicit ChartColorScale(QCustomPlot* plot);
+
+    void setChart(const ChartData& chart);
+    void setTheme(const ChartTheme& theme) { theme_ = theme; }
+    void arrange();
+
+  protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
+    void draw(QCPPainter* painter) override;
+
+  private:
+    ChartAxis axis_;
+    HeatScale scale_;
+    ChartTheme theme_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,241 @@
+#include "app/chart/plot/chart_legend.h"
+
+#include "app/chart/data/chart_words.h"
+#include "app/chart/plot/chart_bars.h"
+
+#include <QFontMetrics>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int iconWidth = 32;
+constexpr int iconGap = 6;
+constexpr int columnGap = 18;
+constexpr int sideMargin = 12;
+
+} // namespace
+
+QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor& background) {
+    using Shape = QCPScatterStyle::ScatterShape;
+    struct Look {
+        Shape shape;
+        bool open;
+        double scale; ///< shapes of the same nominal size look unequally large
+    };
+    const auto look = [&]() -> Look {
+        switch (style.marker) {
+        case ChartMarker::Disc:
+            return {QCPScatterStyle::ssCircle, false, 1};
+        case ChartMarker::Square:
+            return {QCPScatterStyle::ssSquare, false, 0.9};
+        case ChartMarker::Triangle:
+            return {QCPScatterStyle::ssTriangle, false, 1.2};
+        case ChartMarker::Diamond:
+            return {QCPScatterStyle::ssDiamond, false, 1.2};
+        case ChartMarker::Circle:
+            return {QCPScatterStyle::ssCircle, true, 1};
+        case ChartMarker::TriangleDown:
+            return {QCPScatterStyle::ssTriangleInverted, false, 1.2};
+        case ChartMarker::OpenSquare:
+            return {QCPScatterStyle::ssSquare, true, 0.9};
+        case ChartMarker::OpenDiamond:
+            return {QCPScatterStyle::ssDiamond, true, 1.2};
+        }
+        return {QCPScatterStyle::ssCircle, false, 1};
+    }();
+    const QPen pen(style.color, look.open ? 1.6 : 1);
+    return {look.shape, pen, QBrush(look.open ? background : style.color), size * look.scale};
+}
+
+QPen linePen(const SeriesStyle& style, qreal width) {
+    QPen pen(style.color, width);
+    if (!style.dashes.isEmpty())
+        pen.setDashPattern(style.dashes);
+    pen.setCapStyle(Qt::FlatCap);
+    pen.setJoinStyle(Qt::RoundJoin);
+    return pen;
+}
+
+ChartLegend::ChartLegend(QCustomPlot* plot)
+    : QCPLayoutElement(plot) {
+    setMargins({});
+    setSizeConstraintRect(scrOuterRect);
+}
+
+void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown, bool shares) {
+    entries_.clear();
+    MarksOf marksOf;
+    const auto look = chart.kind == ChartKind::Bars || chart.kind == ChartKind::Timeline
+                          ? LegendEntry::Look::Bar
+                      : chart.kind == ChartKind::Roofline ? LegendEntry::Look::Point
+                                                          : LegendEntry::Look::Line;
+    for (std::size_t index = 0; index < chart.series.size(); ++index) {
+        const ChartSeries& series = chart.series[index];
+        entries_.push_back(
+            {series.name, theme_.styleOf(series, static_cast<int>(index)), isShown(series), look});
+        if (isShown(series))
+            marksOf.note(series);
+    }
+    // Rows of a heat map have their names beside them; what the only kind of bars is says the axis.
+    const bool named =
+        chart.kind == ChartKind::Bars && entries_.size() == 1 && entries_[0].name == chart.y.label;
+    if (chart.kind == ChartKind::HeatMap || named)
+        entries_.clear();
+    marks_ = marksOf.marks(chart, shares);
+}
+
+int ChartLegend::entryWidth() const {
+    const QFontMetrics metrics(theme_.font);
+    int widest = 0;
+    for (const LegendEntry& entry : entries_)
+        widest = std::max(widest, metrics.horizontalAdvance(entry.name));
+    for (const LegendMark& mark : marks_)
+        widest = std::max(widest, metrics.horizontalAdvance(mark.name));
+    return iconWidth + iconGap + widest + 2;
+}
+
+int ChartLegend::rowHeight() const {
+    return QFontMetrics(theme_.font).height() + 4;
+}
+
+bool ChartLegend::prefersBelow(QSize chart) const {
+    const bool oneRow = count() * (entryWidth() + columnGap) <= chart.width() - 2 * sideMargin;
+    constexpr double mostWidth = 0.3;
+    constexpr double mostHeight = 0.85;
+    const bool fitsBeside = entryWidth() + sideMargin <= chart.width() * mostWidth &&
+                            count() * rowHeight() <= chart.height() * mostHeight;
+    return oneRow || !fitsBeside;
+}
+
+void ChartLegend::arrange(QSize chart, bool below) {
+    if (isEmpty()) {
+        shownCells_ = 0;
+        setMinimumSize(0, 0);
+        setMaximumSize(QWIDGETSIZE_MAX, 0);
+        return;
+    }
+    const int available = chart.width() - 2 * sideMargin;
+    columnWidth_ = below ? std::min(entryWidth(), available) : entryWidth();
+    columns_ =
+        below ? std::clamp((available + columnGap) / (columnWidth_ + columnGap), 1, count()) : 1;
+    // Full rows of equal length look calmer than one short last row.
+    const int rows = (count() + columns_ - 1) / columns_;
+    columns_ = (count() + rows - 1) / rows;
+    constexpr double mostHeight = 0.3;
+    const int mostRows =
+        below ? std::max(1, static_cast<int>(chart.height() * mostHeight) / rowHeight())
+              : std::max(1, chart.height() / rowHeight());
+    const int shownRows = std::min(rows, mostRows);
+    shownCells_ = std::min(count(), shownRows * columns_);
+    const int height = shownRows * rowHeight() + (below ? 8 : 0);
+    const QSize size(below ? chart.width() : columnWidth_ + sideMargin, height);
+    setMinimumSize(size.width() - (below ? sideMargin : 0), size.height());
+    setMaximumSize(below ? QWIDGETSIZE_MAX : size.width(), below ? size.height() : QWIDGETSIZE_MAX);
+}
+
+QRectF ChartLegend::cell(int place) const {
+    const double pitch = columnWidth_ + columnGap;
+    const bool below = mRect.width() > columnWidth_ + sideMargin || columns_ > 1;
+    const double used = columns_ * pitch - columnGap;
+    const double left = below ? std::max(0.0, (mRect.width() - used) / 2) : 0;
+    const int row = place / columns_;
+    return {mRect.left() + left + (place % columns_) * pitch, mRect.top() + row * rowHeight() + 2.0,
+            static_cast<double>(columnWidth_), static_cast<double>(rowHeight())};
+}
+
+int ChartLegend::seriesAt(const QPointF& place) const {
+    for (int series = 0; series < std::min(shownCells_, static_cast<int>(entries_.size()));
+         ++series) {
+        const bool tellsTheRest = series == shownCells_ - 1 && shownCells_ < count();
+        if (!tellsTheRest && cell(series).contains(place))
+            return series;
+    }
+    return -1;
+}
+
+void ChartLegend::applyDefaultAntialiasingHint(QCPPainter* painter) const {
+    painter->setAntialiasing(true);
+}
+
+void ChartLegend::draw(QCPPainter* painter) {
+    for (int place = 0; place < shownCells_; ++place) {
+        const QRectF area = cell(place);
+        const auto index = static_cast<std::size_t>(place);
+        if (place == shownCells_ - 1 && shownCells_ < count()) {
+            drawText(painter, Chart::tr("and %n more", nullptr, count() - place), area, true);
+        } else if (index < entries_.size()) {
+            drawEntry(painter, entries_[index], area);
+        } else {
+            const LegendMark& mark = marks_[index - entries_.size()];
+            drawSymbol(painter, mark.symbol, area);
+            drawText(painter, mark.name, area, true);
+        }
+    }
+}
+
+void ChartLegend::drawEntry(QCPPainter* painter, const LegendEntry& entry,
+                            const QRectF& area) const {
+    SeriesStyle style = entry.style;
+    if (!entry.shown)
+        style.color = theme_.grid;
+    const double middle = area.center().y();
+    if (entry.look == LegendEntry::Look::Bar) {
+        constexpr double height = 11;
+        drawBar(*painter, {area.left() + 6, middle - height / 2, iconWidth - 12.0, height}, style,
+                theme_);
+        drawText(painter, entry.name, area, !entry.shown);
+        return;
+    }
+    painter->setPen(linePen(style, theme_.lineWidth));
+    if (entry.look == LegendEntry::Look::Line)
+        painter->drawLine(QPointF(area.left(), middle), QPointF(area.left() + iconWidth, middle));
+    const QCPScatterStyle scatter = scatterStyle(style, theme_.markerSize, theme_.background);
+    scatter.applyTo(painter, QPen(style.color));
+    scatter.drawShape(painter, area.left() + iconWidth / 2.0, middle);
+    drawText(painter, entry.name, area, !entry.shown);
+}
+
+void ChartLegend::drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol,
+                             const QRectF& area) const {
+    const QPointF middle(area.left() + iconWidth / 2.0, area.center().y());
+    painter->setPen(QPen(theme_.mutedText, 1.6));
+    if (symbol == LegendMark::Symbol::Percent) {
+        painter->setFont(theme_.font);
+        painter->drawText(QRectF(area.left(), area.top(), iconWidth, area.height()),
+                          Qt::AlignCenter, QStringLiteral("%"));
+        return;
+    }
+    if (symbol == LegendMark::Symbol::Noisy)
+        return drawNoisy(*painter, middle, theme_.mutedText, theme_.markerSize * 0.7);
+    if (symbol == LegendMark::Symbol::Throttled)
+        return drawThrottled(*painter, middle + QPointF(0, theme_.markerSize), theme_.mutedText,
+                             theme_.markerSize);
+    if (symbol == LegendMark::Symbol::ErrorBar) {
+        constexpr double half = 6;
+        constexpr double cap = 3;
+        painter->drawLine(middle - QPointF(0, half), middle + QPointF(0, half));
+        for (const double end : {-half, half})
+            painter->drawLine(middle + QPointF(-cap, end), middle + QPointF(cap, end));
+        return;
+    }
+    QCPScatterStyle cross(symbol == LegendMark::Symbol::Excluded ? ChartMarks::excludedShape
+                                                                 : ChartMarks::failedShape,
+                          QPen(theme_.mutedText, 1.6), Qt::NoBrush, theme_.markerSize);
+    cross.applyTo(painter, QPen());
+    cross.drawShape(painter, middle);
+}
+
+void ChartLegend::drawText(QCPPainter* painter, const QString& text, const QRectF& area,
+                           bool muted) const {
+    const QFontMetrics metrics(theme_.font);
+    const QRectF place = area.adjusted(iconWidth + iconGap, 0, 0, 0);
+    painter->setFont(theme_.font);
+    painter->setPen(muted ? theme_.mutedText : theme_.text);
+    painter->drawText(
+        place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+        metrics.elidedText(text, Qt::ElideMiddle, static_cast<int>(place.width()) + 1));
+}
+
+} // namespace kernelcurve

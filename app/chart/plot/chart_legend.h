@@ -1,0 +1,65 @@
+#pragma once
+
+#include "app/chart/labels/chart_marks.h"
+#include "app/chart/style/chart_style.h"
+
+#include <qcustomplot.h>
+
+#include <QStringList>
+
+#include <vector>
+
+namespace kernelcurve {
+
+/// A line with its marker, as the legend, the read-out and the curve itself show it.
+QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor& background);
+QPen linePen(const SeriesStyle& style, qreal width);
+
+struct LegendEntry {
+    enum class Look { Line, Point, Bar };
+    QString name;
+    SeriesStyle style;
+    bool shown = true;
+    Look look = Look::Line;
+};
+
+/// The legend, outside of the plotting area, so that it never hides data: to the right where its
+/// names are short, else below in as many columns as fit.
+class ChartLegend : public QCPLayoutElement {
+  public:
+    explicit ChartLegend(QCustomPlot* plot);
+
+    /// `shares`: whether the bars say their share of the bound.
+    void setChart(const ChartData& chart, const IsShown& isShown, bool shares);
+    void setTheme(const ChartTheme& theme) { theme_ = theme; }
+    bool isEmpty() const { return entries_.empty() && marks_.empty(); }
+
+    /// Whether it belongs below a chart of this size rather than to its right.
+    bool prefersBelow(QSize chart) const;
+    /// Takes the space that it needs beside or below a chart of this size.
+    void arrange(QSize chart, bool below);
+    /// The series whose entry is at this place, or -1.
+    int seriesAt(const QPointF& place) const;
+
+  protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
+    void draw(QCPPainter* painter) override;
+
+  private:
+    int count() const { return static_cast<int>(entries_.size() + marks_.size()); }
+    int entryWidth() const;
+    int rowHeight() const;
+    QRectF cell(int place) const;
+    void drawEntry(QCPPainter* painter, const LegendEntry& entry, const QRectF& cell) const;
+    void drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol, const QRectF& area) const;
+    void drawText(QCPPainter* painter, const QString& text, const QRectF& cell, bool muted) const;
+
+    std::vector<LegendEntry> entries_;
+    std::vector<LegendMark> marks_;
+    ChartTheme theme_;
+    int columns_ = 1;
+    int columnWidth_ = 0;
+    int shownCells_ = 0; ///< those that fit; the last one then tells how many are left out
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,69 @@
+#include "app/chart/plot/chart_spans.h"
+
+#include "app/chart/plot/chart_bars.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+QRectF spanArea(const QCustomPlot& plot, const ChartPoint& point) {
+    const double left = plot.xAxis->coordToPixel(point.x);
+    const double right = plot.xAxis->coordToPixel(point.x + point.span->length);
+    const double half = point.span->thickness / 2;
+    return {QPointF(left, plot.yAxis->coordToPixel(*point.y + half)),
+            QPointF(std::max(right, left + 1), plot.yAxis->coordToPixel(*point.y - half))};
+}
+
+ChartSpans::ChartSpans(QCustomPlot* plot)
+    : QCPLayerable(plot, QStringLiteral("main")) {}
+
+void ChartSpans::setChart(const ChartData* chart, IsShown isShown) {
+    chart_ = chart;
+    isShown_ = std::move(isShown);
+}
+
+void ChartSpans::applyDefaultAntialiasingHint(QCPPainter* painter) const {
+    painter->setAntialiasing(false);
+}
+
+QRect ChartSpans::clipRect() const {
+    return mParentPlot->axisRect()->rect();
+}
+
+void ChartSpans::draw(QCPPainter* painter) {
+    if (!chart_ || chart_->kind != ChartKind::Timeline)
+        return;
+    for (std::size_t index = 0; index < chart_->series.size(); ++index)
+        if (isShown_(chart_->series[index]))
+            drawSeries(*painter, static_cast<int>(index));
+}
+
+void ChartSpans::drawSeries(QCPPainter& painter, int number) const {
+    const ChartSeries& series = chart_->series[static_cast<std::size_t>(number)];
+    const SeriesStyle style = theme_.styleOf(series, number);
+    // Strokes and borders of what is that small would be all that is seen of it.
+    constexpr double leastForBorder = 4;
+    QColor small = style.color;
+    if (style.fill != 0)
+        small = QColor::fromRgbF((small.redF() + theme_.background.redF()) / 2,
+                                 (small.greenF() + theme_.background.greenF()) / 2,
+                                 (small.blueF() + theme_.background.blueF()) / 2);
+    const QRectF visible = QRectF(clipRect()).adjusted(-2, -2, 2, 2);
+    for (const ChartPoint& point : series.points) {
+        const QRectF bar = spanArea(*mParentPlot, point).intersected(visible);
+        if (bar.isEmpty())
+            continue;
+        if (std::min(bar.width(), bar.height()) >= leastForBorder)
+            drawBar(painter, bar, style, theme_);
+        else
+            painter.fillRect(bar, small);
+        // Spans that follow at once stay two, and so do those below each other.
+        painter.setPen(QPen(theme_.background, 1));
+        if (bar.width() >= leastForBorder)
+            painter.drawLine(bar.topRight(), bar.bottomRight());
+        if (bar.height() >= leastForBorder)
+            painter.drawLine(bar.bottomLeft(), bar.bottomRight());
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,56 @@
+#include "app/chart/style/chart_text_block.h"
+
+#include <QFontMetrics>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int blockMargin = 12;
+constexpr int blockGap = 4;
+
+} // namespace
+
+ChartTextBlock::ChartTextBlock(QCustomPlot* plot)
+    : QCPLayoutElement(plot) {
+    setMargins({});
+    setSizeConstraintRect(scrOuterRect);
+}
+
+void ChartTextBlock::setText(const QString& text, Qt::Alignment alignment) {
+    text_ = text;
+    alignment_ = alignment;
+}
+
+void ChartTextBlock::setStyle(const QFont& font, const QColor& color) {
+    font_ = font;
+    color_ = color;
+}
+
+void ChartTextBlock::arrange(int width, int mostLines) {
+    int height = 0;
+    if (!text_.isEmpty()) {
+        const QFontMetrics metrics(font_);
+        const QRect needed = metrics.boundingRect(QRect(0, 0, width - 2 * blockMargin, 10000),
+                                                  Qt::TextWordWrap, text_);
+        height = std::min(needed.height(), mostLines * metrics.lineSpacing()) + 2 * blockGap;
+    }
+    setMinimumSize(0, height);
+    setMaximumSize(QWIDGETSIZE_MAX, height);
+}
+
+void ChartTextBlock::applyDefaultAntialiasingHint(QCPPainter* painter) const {
+    painter->setAntialiasing(true);
+}
+
+void ChartTextBlock::draw(QCPPainter* painter) {
+    if (text_.isEmpty())
+        return;
+    painter->setFont(font_);
+    painter->setPen(color_);
+    painter->drawText(mRect.adjusted(blockMargin, blockGap, -blockMargin, -blockGap + 1),
+                      static_cast<int>(alignment_) | Qt::AlignTop | Qt::TextWordWrap, text_);
+}
+
+} // namespace kernelcurve

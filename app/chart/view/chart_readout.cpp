@@ -1,0 +1,101 @@
+#include "app/chart/view/chart_readout.h"
+
+#include "app/chart/data/chart_ticks.h"
+#include "app/chart/data/chart_words.h"
+#include "app/chart/labels/bar_labels.h"
+#include "app/chart/plot/chart_plot.h"
+#include "gpu/model/values/rough_figures.h"
+
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+/// "×1.32", or "+3.1 %" where that says it better.
+QString relativeText(double ratio) {
+    constexpr double small = 1.5;
+    if (ratio > 1 / small && ratio < small) {
+        const double percent = (ratio - 1) * 100;
+        return (percent < 0 ? QStringLiteral("−") : QStringLiteral("+")) +
+               QString::number(std::abs(percent), 'f', 1) + QStringLiteral(" %");
+    }
+    return QStringLiteral("×") + QString::fromStdString(roughGrouped(ratio));
+}
+
+/// "12.4 µs, from 3.1 to 15.5".
+QString spanText(const ChartData& chart, const ChartPoint& point) {
+    return Chart::tr("%1 %2, from %3 to %4")
+        .arg(chartNumber(chart.x, point.span->length), chart.x.unit, chartNumber(chart.x, point.x),
+             chartNumber(chart.x, point.x + point.span->length));
+}
+
+/// "Stream 1, Kernel #3".
+QString spanName(const ChartData& chart, const ChartPoint& point, const QString& series) {
+    const auto lane = static_cast<qsizetype>(std::lround(*point.y));
+    const QString name = chart.y.categories.value(lane) + QStringLiteral(", ") + series;
+    return point.span->part ? name + QStringLiteral(" #%1").arg(*point.span->part) : name;
+}
+
+QString valueText(const ChartData& chart, const ChartPoint& point, const ChartPoint* pinned) {
+    if (point.span)
+        return spanText(chart, point);
+    if (!point.y)
+        return point.status == Status::Failed     ? Chart::tr("failed")
+               : point.status == Status::Excluded ? Chart::tr("excluded")
+                                                  : Chart::tr("beyond any device");
+    QString text = chartNumber(chart.y, *point.y);
+    if (!chart.y.unit.isEmpty())
+        text += u' ' + chart.y.unit;
+    if (const QString share = chart.kind == ChartKind::Bars ? barShare(chart, *point.y) : QString();
+        !share.isEmpty())
+        text += QStringLiteral("  ") + Chart::tr("%1 of the %2").arg(share, chart.bound->name);
+    if (pinned && pinned != &point && pinned->y.value_or(0) != 0) {
+        const double ratio = *point.y / *pinned->y;
+        text += QStringLiteral("  ") + relativeText(ratio);
+        // Twice the standard error of both: about 95 % of all differences that are none.
+        if (point.noise && pinned->noise &&
+            std::abs(ratio - 1) <= 2 * std::hypot(*point.noise, *pinned->noise))
+            text += u' ' + Chart::tr("(within the noise)");
+    }
+    if (point.noisy)
+        text += QStringLiteral("  ") + Chart::tr("noisier than wanted");
+    if (point.throttled)
+        text += QStringLiteral("  ") + Chart::tr("clock held back");
+    return text;
+}
+
+} // namespace
+
+Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
+                    std::optional<int> nearestSeries, const std::optional<TrackedPoint>& pinned) {
+    const ChartData& chart = drawn.chart();
+    const auto seriesOf = [&](const TrackedPoint& point) -> const ChartSeries& {
+        return chart.series.at(static_cast<std::size_t>(point.series));
+    };
+    const ChartPoint* pinnedPoint = pinned ? &pointOf(chart, *pinned) : nullptr;
+    Readout readout;
+    readout.pixelX = drawn.toPixel(tracked.x, 1).x();
+    readout.heading = chart.x.label + QStringLiteral(": ") + chartNumber(chart.x, tracked.x);
+    readout.swatches = chart.kind != ChartKind::HeatMap;
+    const bool areas = chart.kind == ChartKind::Bars || chart.kind == ChartKind::HeatMap ||
+                       chart.kind == ChartKind::Timeline;
+    for (const TrackedPoint& each : tracked.points) {
+        const ChartPoint& point = pointOf(chart, each);
+        ReadoutLine line;
+        line.style = drawn.theme().styleOf(seriesOf(each), each.series);
+        line.name = point.span ? spanName(chart, point, seriesOf(each).name) : seriesOf(each).name;
+        line.value = valueText(chart, point, pinnedPoint);
+        line.nearest = nearestSeries == each.series;
+        // A ring on every bar or cell of a column would hide what they show.
+        if (!areas || line.nearest)
+            line.place = drawn.placeOf(each.series, point);
+        line.area = drawn.areaOf(each.series, point);
+        readout.lines.push_back(std::move(line));
+    }
+    if (pinnedPoint)
+        readout.pinned = Chart::tr("compared with %1 at %2")
+                             .arg(seriesOf(*pinned).name, chartNumber(chart.x, pinnedPoint->x));
+    return readout;
+}
+
+} // namespace kernelcurve

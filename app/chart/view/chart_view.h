@@ -1,0 +1,105 @@
+#pragma once
+
+#include "app/chart/data/chart_data.h"
+#include "app/chart/data/chart_range.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+
+namespace kernelcurve {
+
+class ChartPlot;
+
+/// A chart that a person can look into: zoom, pan, read-out, legend that hides series. Points may
+/// arrive at any rate: it redraws at most 25 times a second, and less often where a redraw takes
+/// long, so that the window stays fluid.
+///
+/// Wheel: zoom, over an axis only that axis. Drag: pan. Right or Shift drag: zoom into a rectangle.
+/// Double click or 0: everything. Backspace and Shift+Backspace, or the mouse's own buttons: back
+/// and forward. Arrows: read-out from point to point and curve to curve. Enter: select. P: pin the
+/// point, for the read-out to compare with. + and -: zoom. Shift+arrows: pan.
+class ChartView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit ChartView(QWidget* parent = nullptr);
+    ~ChartView() override;
+
+    /// Shows `chart` soon. What the person zoomed stays, as long as the axes mean the same.
+    void setChart(ChartData chart);
+    /// For charts that grow: `source` makes the chart when it is time to redraw, and chartChanged()
+    /// says that there is something new. So a measurement costs nothing until it is drawn.
+    void setChartSource(std::function<ChartData()> source);
+    void chartChanged();
+    /// Draws now what is waiting.
+    void refresh();
+    /// The chart as drawn.
+    const ChartData& chart() const;
+    /// Shown in the middle while there are no points.
+    void setEmptyText(const QString& text);
+
+    /// Marks the point of a measurement; -1 marks none.
+    void selectRow(int row);
+    int selectedRow() const;
+
+    /// Lines and markers this many times as thick as usual: for a room that looks on.
+    void setStrength(double factor);
+    /// How the chart is drawn, for somebody who draws over it.
+    const ChartPlot& drawn() const;
+
+    void showAll();
+    /// Above 1 shows more, about the middle.
+    void zoom(double factor);
+    bool isZoomed() const;
+    ChartRange rangeX() const;
+    ChartRange rangeY() const;
+
+    void goBack();
+    void goForward();
+    /// The point that others are compared with; -1 lets it go.
+    void pinRow(int row);
+    int pinnedRow() const;
+
+    void setSeriesShown(const QString& name, bool shown);
+    bool isSeriesShown(const QString& name) const;
+    bool isLogarithmic(Qt::Orientation orientation) const;
+
+    /// The chart on a light background, as exportChart writes it.
+    void copyImage() const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  public slots:
+    void setLogarithmic(Qt::Orientation orientation, bool on);
+
+  signals:
+    void pointHovered(int row);                                    ///< -1 where there is none
+    void pointSelected(int row);                                   ///< by mouse or keyboard
+    void logarithmicChanged(Qt::Orientation orientation, bool on); ///< by the person, in the menu
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    void dress();
+    void showMenu(const QPoint& place);
+    bool trackByKey(int key);
+    void togglePin();
+    void followScreen();
+    void describe();
+    void describeTracked(int row);
+
+    class Private;
+    std::unique_ptr<Private> d_;
+};
+
+} // namespace kernelcurve

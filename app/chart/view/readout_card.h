@@ -1,0 +1,67 @@
+#pragma once
+
+#include "app/chart/style/chart_style.h"
+
+#include <QPointF>
+#include <QRectF>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+class QCPPainter;
+
+namespace kernelcurve {
+
+/// One line of the read-out.
+struct ReadoutLine {
+    SeriesStyle style;
+    QString name;
+    QString value;
+    QPointF place; ///< of the point on the screen
+    QRectF area;   ///< what is drawn of the point: its marker, bar or cell
+    bool nearest = false;
+};
+
+/// The read-out at one x.
+struct Readout {
+    double pixelX = 0;
+    QString heading;
+    std::vector<ReadoutLine> lines;
+    QString pinned;       ///< what the values are compared with; may be empty
+    bool swatches = true; ///< whether each line shows how its series is drawn
+};
+
+/// The card that says a read-out's figures. It lies within the chart and not over the point that it
+/// is about; over none of the others at this x where there is room. In a small chart it shortens
+/// names and says fewer lines, the nearest one in any case.
+class ReadoutCard {
+  public:
+    /// `plot` is where the curves are, `chart` all that may be covered.
+    ReadoutCard(const Readout& readout, const ChartTheme& theme, const QRectF& plot,
+                const QRectF& chart);
+
+    const QRectF& box() const { return box_; }
+    void draw(QCPPainter& painter) const;
+
+  private:
+    void choosePlace(const QRectF& plot, const QRectF& chart);
+    void chooseLines(std::size_t count);
+    QSizeF sizeFor(int mostName, double mostWidth);
+    /// How much of what it explains a card here would hide; nothing where it hides the point itself
+    /// or leaves the chart.
+    std::optional<int> hidden(const QRectF& card, const QRectF& chart) const;
+    std::optional<QPointF> cornerFor(const QSizeF& size, const QRectF& plot, const QRectF& chart,
+                                     int& hides) const;
+
+    const Readout& readout_;
+    const ChartTheme& theme_;
+    QRectF about_; ///< the nearest point
+    QRectF box_;
+    std::size_t first_ = 0;
+    std::size_t count_ = 0;
+    int nameWidth_ = 0;
+    int valueWidth_ = 0;
+};
+
+} // namespace kernelcurve

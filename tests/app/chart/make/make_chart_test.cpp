@@ -1,0 +1,649 @@
+#include "app/chart/make/make_chart.h"
+
+#include "app/chart/data/chart_range.h"
+#include "app/chart/style/chart_style.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <QLocale>
+
+#include <cmath>
+#include <limits>
+
+namespace kernelcurve {
+namespace {
+
+using testing::ElementsAre;
+
+Measurement measured(const std::string& kernel, Values parameters, MetricValues metrics) {
+    Measurement made;
+    made.configuration = {kernel, std::move(parameters)};
+    made.metrics = std::move(metrics);
+    return made;
+}
+
+Measurement unmeasured(const std::string& kernel, Values parameters, Status status) {
+    Measurement made = measured(kernel, std::move(parameters), {});
+    made.status = status;
+    return made;
+}
+
+Axis swept(const std::string& name, std::vector<Value> values) {
+    return {name, std::move(values)};
+}
+
+Experiment misalignedReads() {
+    Experiment experiment;
+    experiment.title = {"Misaligned reads", "未对齐的读取"};
+    experiment.kernels = {"read_offset", "read_offset_unroll"};
+    experiment.sweep = {swept("unroll", {1, 4}), swept("offset", {0, 1, 2})};
+    return experiment;
+}
+
+ChartData chartOf(const Experiment& experiment, std::span<const Measurement> rows,
+                  const PlotSettings& plot, std::span<const Parameter> declared = {}) {
+    return makeChart(ChartInput{experiment, rows, declared}, plot);
+}
+
+std::vector<std::string> names(const ChartData& chart) {
+    std::vector<std::string> all;
+    for (const ChartSeries& series : chart.series)
+        all.push_back(series.name.toStdString());
+    return all;
+}
+
+std::vector<double> xs(const ChartSeries& series) {
+    std::vector<double> all;
+    for (const ChartPoint& point : series.points)
+        all.push_back(point.x);
+    return all;
+}
+
+TEST(CompletePlot, ChoosesTheLongestAxisAndTheOthersAsSeries) {
+    const auto rows = std::vector{measured("read_offset", {{"offset", 0}}, {{"time", 1e-3}})};
+    const PlotSettings plot = completePlot({}, misalignedReads(), rows);
+    EXPECT_EQ(plot.x, "offset");
+    EXPECT_EQ(plot.y, "time");
+    EXPECT_THAT(plot.series, ElementsAre("kernel", "unroll"));
+}
+
+TEST(CompletePlot, ShowsTheMainMetricUnlessTheRowsHaveNone) {
+    const auto rows = std::vector{measured("gemm", {}, {{"bandwidth", 2}, {"flops", 3}})};
+    EXPECT_EQ(completePlot({}, {}, rows, "flops").y, "flops");
+    EXPECT_EQ(completePlot({}, {}, rows, "time").y, "bandwidth");
+    EXPECT_EQ(completePlot({}, {}, {}, "time").y, "time");
+}
+
+TEST(CompletePlot, PrefersBandwidthAndKeepsWhatIsSet) {
+    const auto rows = std::vector{measured("copy", {}, {{"time", 1}, {"bandwidth", 2}})};
+    EXPECT_EQ(completePlot({}, {}, rows).y, "bandwidth");
+    PlotSettings asked;
+    asked.x = "unroll";
+    asked.y = "noise";
+    asked.series = {"offset"};
+    asked.logX = true;
+    EXPECT_EQ(completePlot(asked, misalignedReads(), rows), asked);
+}
+
+TEST(CompletePlot, WithoutASweepComparesKernels) {
+    EXPECT_EQ(completePlot({}, {}, {}).x, "kernel");
+    EXPECT_TRUE(completePlot({}, {}, {}).series.empty());
+}
+
+TEST(CompletePlot, LeavesOutPartnersInLockstep) {
+    Experiment experiment;
+    experiment.sweep = {swept("block_x", {8, 16, 32}), swept("block_y", {8, 16, 32}),
+                        swept("n", {1, 2})};
+    experiment.together = {{"block_x", "block_y"}};
+    EXPECT_THAT(completePlot({}, experiment, {}).series, ElementsAre("kernel", "n"));
+}
+
+TEST(MakeChart, GroupsByKernelAndByParametersThatDiffer) {
+    const auto rows = std::vector{
+        measured("read_offset", {{"offset", 1}, {"block", 256}}, {{"bandwidth", 2e9}}),
+        measured("read_offset", {{"offset", 0}, {"block", 256}}, {{"bandwidth", 3e9}}),
+        measured("read_offset_unroll", {{"offset", 0}, {"block", 256}, {"unroll", 1}},
+                 {{"bandwidth", 4e9}}),
+        measured("read_offset_unroll", {{"offset", 0}, {"block", 256}, {"unroll", 4}},
+                 {{"bandwidth", 5e9}}),
+    };
+    PlotSettings plot;
+    plot.x = "offset";
+    plot.y = "bandwidth";
+    plot.series = {"kernel", "block", "unroll"};
+    const ChartData chart = chartOf(misalignedReads(), rows, plot);
+    EXPECT_THAT(names(chart), ElementsAre("read_offset", "read_offset_unroll, unroll 1",
+                                          "read_offset_unroll, unroll 4"));
+    ASSERT_THAT(xs(chart.series[0]), ElementsAre(0, 1));
+    EXPECT_DOUBLE_EQ(*chart.series[0].points[0].y, 3);
+    EXPECT_EQ(chart.series[0].points[0].row, 1);
+    EXPECT_EQ(chart.series[0].points[1].row, 0);
+    EXPECT_EQ(chart.x.label, "offset");
+    EXPECT_EQ(chart.y.unit, "GB/s");
+    EXPECT_TRUE(chart.y.label.endsWith(" (GB/s)")) << chart.y.label.toStdString();
+    EXPECT_TRUE(chart.x.whole);
+    EXPECT_EQ(chart.title, "Misaligned reads");
+}
+
+TEST(MakeChart, FailedAndExcludedHaveNoValueAndMissingMetricsNoPoint) {
+    const auto rows = std::vector{
+        measured("a", {{"n", 1}}, {{"bandwidth", 1e9}}),
+        unmeasured("a", {{"n", 2}}, Status::Failed),
+        unmeasured("a", {{"n", 3}}, Status::Excluded),
+        measured("a", {{"n", 4}}, {{"time", 1}}),
+        measured("a", {{"n", 5}}, {{"bandwidth", std::numeric_limits<double>::infinity()}}),
+        measured("a", {{"n", 6}}, {{"bandwidth", std::nan("")}}),
+    };
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "bandwidth";
+    const ChartData chart = chartOf({}, rows, plot);
+    ASSERT_EQ(chart.series.size(), 1U);
+    const auto& points = chart.series[0].points;
+    ASSERT_THAT(xs(chart.series[0]), ElementsAre(1, 2, 3));
+    EXPECT_DOUBLE_EQ(points[0].y.value(), 1);
+    EXPECT_EQ(points[1].y, std::nullopt);
+    EXPECT_EQ(points[1].status, Status::Failed);
+    EXPECT_EQ(points[2].status, Status::Excluded);
+}
+
+TEST(MakeChart, TimeHasItsQuartilesAsErrorBars) {
+    const auto rows = std::vector{
+        measured("a", {{"n", 1}}, {{"time", 2e-3}, {"time_q1", 1e-3}, {"time_q3", 4e-3}})};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "time";
+    const ChartPoint point = chartOf({}, rows, plot).series.at(0).points.at(0);
+    const double scale = *point.y / 2e-3;
+    EXPECT_DOUBLE_EQ(point.low.value(), 1e-3 * scale);
+    EXPECT_DOUBLE_EQ(point.high.value(), 4e-3 * scale);
+}
+
+TEST(MakeChart, ARateTurnsTheQuartilesOfTheTimeRound) {
+    const MetricValues metrics{
+        {"time", 2e-3}, {"time_q1", 1e-3}, {"time_q3", 4e-3}, {"bandwidth", 8e9}, {"noise", 0.01}};
+    const auto rows = std::vector{measured("a", {{"n", 1}}, metrics)};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "bandwidth";
+    const ChartPoint rate = chartOf({}, rows, plot).series.at(0).points.at(0);
+    EXPECT_DOUBLE_EQ(*rate.y, 8);
+    EXPECT_DOUBLE_EQ(rate.low.value(), 4);   // 8 GB/s x 2 ms / 4 ms
+    EXPECT_DOUBLE_EQ(rate.high.value(), 16); // 8 GB/s x 2 ms / 1 ms
+    plot.y = "noise";
+    EXPECT_EQ(chartOf({}, rows, plot).series.at(0).points.at(0).low, std::nullopt);
+}
+
+TEST(MakeChart, WordsBecomeCategories) {
+    const auto rows = std::vector{
+        measured("copy", {{"element", "float"}}, {{"bandwidth", 3e9}}),
+        measured("copy", {{"element", "char"}}, {{"bandwidth", 1e9}}),
+        measured("copy", {{"element", "float"}}, {{"bandwidth", 4e9}}),
+    };
+    PlotSettings plot;
+    plot.x = "element";
+    plot.logX = true;
+    const ChartData chart = chartOf({}, rows, plot);
+    EXPECT_EQ(chart.x.categories, QStringList({"float", "char"}));
+    EXPECT_THAT(xs(chart.series.at(0)), ElementsAre(0, 0, 1));
+    EXPECT_FALSE(chart.x.logarithmic) << "words have no logarithm";
+}
+
+TEST(MakeChart, KernelsStandOnTheAxis) {
+    const auto rows = std::vector{measured("b", {{"n", 1}}, {{"bandwidth", 1e9}}),
+                                  measured("a", {{"n", 1}}, {{"bandwidth", 2e9}})};
+    PlotSettings plot;
+    plot.x = "kernel";
+    plot.series = {"n"};
+    const ChartData chart = chartOf({}, rows, plot);
+    EXPECT_EQ(chart.x.categories, QStringList({"b", "a"}));
+    ASSERT_EQ(chart.series.size(), 1U) << "n does not differ";
+    EXPECT_EQ(chart.series[0].name, chart.y.label);
+}
+
+TEST(MakeChart, AMetricMayStandOnTheXAxis) {
+    const auto rows = std::vector{
+        measured("a", {}, {{"occupancy", 0.5}, {"bandwidth", 2e9}}),
+        measured("a", {}, {{"occupancy", 0.25}, {"bandwidth", 1e9}}),
+        unmeasured("a", {}, Status::Failed),
+    };
+    PlotSettings plot;
+    plot.x = "occupancy";
+    plot.y = "bandwidth";
+    const ChartData chart = chartOf({}, rows, plot);
+    EXPECT_EQ(chart.x.unit, "%");
+    EXPECT_THAT(xs(chart.series.at(0)), ElementsAre(25, 50));
+}
+
+TEST(MakeChart, CountsInPowersOfTwoAreLabelledAsSuch) {
+    const auto counts = [](std::vector<std::int64_t> values, std::span<const Parameter> declared) {
+        std::vector<Measurement> rows;
+        for (const std::int64_t value : values)
+            rows.push_back(measured("a", {{"n", value}}, {{"bandwidth", 1e9}}));
+        PlotSettings plot;
+        plot.x = "n";
+        return chartOf({}, rows, plot, declared);
+    };
+    EXPECT_EQ(counts({64, 128, 256}, {}).x.ticks, ChartTicks::Counts);
+    EXPECT_EQ(counts({0, 1, 2, 128}, {}).x.ticks, ChartTicks::Counts);
+    EXPECT_EQ(counts({1024, 3072}, {}).x.ticks, ChartTicks::Counts);
+    EXPECT_EQ(counts({100, 1000}, {}).x.ticks, ChartTicks::Decimal);
+    EXPECT_EQ(counts({1, 2, 4, 8}, {}).x.ticks, ChartTicks::Decimal);
+
+    Parameter bytes;
+    bytes.name = "n";
+    bytes.unit = ParameterUnit::Bytes;
+    bytes.label = {"working set", "工作集"};
+    const ChartData chart = counts({100, 1000}, {{bytes}});
+    EXPECT_EQ(chart.x.ticks, ChartTicks::Bytes);
+    EXPECT_EQ(chart.x.label, "working set");
+    EXPECT_EQ(counts({0, 0}, {}).series.at(0).points.size(), 2U) << "repeated rows are kept";
+}
+
+TEST(MakeChart, WordsAreBarsAndNumbersCurvesUnlessAskedOtherwise) {
+    const auto rows = std::vector{measured("b", {{"n", 64}}, {{"bandwidth", 1e9}}),
+                                  measured("a", {{"n", 16}}, {{"bandwidth", 2e9}})};
+    PlotSettings plot;
+    plot.x = "kernel";
+    EXPECT_EQ(chartOf({}, rows, plot).kind, ChartKind::Bars);
+    plot.kind = PlotKind::Curves;
+    EXPECT_EQ(chartOf({}, rows, plot).kind, ChartKind::Curves);
+    plot.x = "n";
+    plot.kind = PlotKind::Automatic;
+    EXPECT_EQ(chartOf({}, rows, plot).kind, ChartKind::Curves);
+    plot.kind = PlotKind::Bars;
+    const ChartData bars = chartOf({}, rows, plot);
+    EXPECT_EQ(bars.kind, ChartKind::Bars);
+    EXPECT_EQ(bars.x.categories, QStringList({"16", "64"})) << "numbers stand in their order";
+    EXPECT_THAT(xs(bars.series.at(0)), ElementsAre(1));
+    EXPECT_THAT(xs(bars.series.at(1)), ElementsAre(0));
+}
+
+TEST(MakeChart, AHeatMapHasTheSeriesAsRows) {
+    std::vector<Measurement> rows;
+    for (const int block : {256, 64})
+        for (const int unroll : {1, 2})
+            rows.push_back(measured("a", {{"block", block}, {"unroll", unroll}},
+                                    {{"bandwidth", block * unroll * 1e9}}));
+    PlotSettings plot;
+    plot.kind = PlotKind::HeatMap;
+    plot.x = "block";
+    plot.series = {"unroll"};
+    const ChartData chart = chartOf({}, rows, plot);
+    EXPECT_EQ(chart.kind, ChartKind::HeatMap);
+    EXPECT_EQ(chart.x.categories, QStringList({"64", "256"}));
+    EXPECT_THAT(names(chart), ElementsAre("unroll 1", "unroll 2"));
+    EXPECT_DOUBLE_EQ(chart.series[1].points[0].y.value(), 128);
+    EXPECT_EQ(chart.series[1].points[0].row, 3);
+}
+
+TEST(MakeChart, ARooflineHasItsPointsUnderTheDevicesCeilings) {
+    const auto rows = std::vector{
+        measured("gemm", {{"n", 64}}, {{"flops", 4e12}, {"bandwidth", 1e12}, {"time", 1}}),
+        measured("copy", {{"n", 64}}, {{"bandwidth", 3e12}, {"time", 1}})};
+    const Environment environment{{"peak_bandwidth", 4.8e12}, {"peak_flops", 60e12}};
+    const Experiment experiment;
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    input.copyKernels = {"copy"};
+    PlotSettings plot;
+    plot.kind = PlotKind::Roofline;
+    const ChartData chart = makeChart(input, plot);
+    ASSERT_EQ(chart.series.size(), 1U) << "a copy has no operations";
+    EXPECT_DOUBLE_EQ(chart.series[0].points.at(0).x, 4) << "operations a byte";
+    EXPECT_DOUBLE_EQ(chart.series[0].points[0].y.value(), 4000);
+    EXPECT_TRUE(chart.x.logarithmic && chart.y.logarithmic);
+    ASSERT_EQ(chart.lines.size(), 3U);
+    EXPECT_EQ(chart.lines[0].direction, ChartLine::Direction::Horizontal);
+    EXPECT_DOUBLE_EQ(chart.lines[0].value, 60000);
+    EXPECT_EQ(chart.lines[1].direction, ChartLine::Direction::Rising);
+    EXPECT_DOUBLE_EQ(chart.lines[1].value, 4800);
+    EXPECT_DOUBLE_EQ(chart.lines[1].end, 12.5) << "where the roof bends";
+    EXPECT_EQ(chart.lines[2].name, "memory: measured copy");
+    EXPECT_DOUBLE_EQ(chart.lines[2].value, 3000);
+}
+
+TEST(MakeChart, ARooflineTakesWhatWasCountedAndSaysSo) {
+    const auto rows = std::vector{
+        measured("gemm", {{"n", 64}},
+                 {{"flops", 4e12},
+                  {"bandwidth", 1e12},
+                  {"counted_flops", 6e12},
+                  {"counted_intensity", 12},
+                  {"time", 1}}),
+        measured("naive", {{"n", 64}}, {{"flops", 4e12}, {"bandwidth", 1e12}, {"time", 1}})};
+    const Experiment experiment;
+    const ChartInput input{experiment, rows};
+    PlotSettings plot;
+    plot.kind = PlotKind::Roofline;
+    plot.series = {"kernel"};
+    const ChartData chart = makeChart(input, plot);
+    EXPECT_THAT(names(chart), ElementsAre("gemm, counted", "naive, nominal"));
+    EXPECT_DOUBLE_EQ(chart.series[0].points.at(0).x, 12);
+    EXPECT_DOUBLE_EQ(chart.series[0].points[0].y.value(), 6000);
+    EXPECT_DOUBLE_EQ(chart.series[1].points.at(0).x, 4);
+    EXPECT_DOUBLE_EQ(chart.series[1].points[0].y.value(), 4000);
+}
+
+TEST(MakeChart, ARooflineHasPointsUnderTheCeilingOfL2) {
+    const auto rows = std::vector{
+        measured("gemm", {{"n", 64}},
+                 {{"flops", 4e12},
+                  {"bandwidth", 1e12},
+                  {"counted_flops", 6e12},
+                  {"counted_intensity", 12},
+                  {"counted_l2_intensity", 2},
+                  {"time", 1}}),
+        measured("naive", {{"n", 64}}, {{"flops", 4e12}, {"bandwidth", 1e12}, {"time", 1}})};
+    Environment environment{{"peak_bandwidth", 4.8e12}, {"peak_flops", 50e12}};
+    const Experiment experiment;
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    PlotSettings plot;
+    plot.kind = PlotKind::Roofline;
+    plot.series = {"kernel"};
+    EXPECT_THAT(names(makeChart(input, plot)), ElementsAre("gemm, counted", "naive, nominal"))
+        << "nobody knows what L2 delivers";
+    environment.emplace_back("measured_l2", 5e12);
+    const ChartData chart = makeChart(input, plot);
+    ASSERT_THAT(names(chart), ElementsAre("gemm, counted", "naive, nominal", "gemm, counted, L2"));
+    ASSERT_EQ(chart.series[2].points.size(), 1U);
+    EXPECT_DOUBLE_EQ(chart.series[2].points[0].x, 2);
+    EXPECT_DOUBLE_EQ(chart.series[2].points[0].y.value(), 6000);
+    EXPECT_EQ(chart.series[2].points[0].row, 0) << "it can be chosen";
+    EXPECT_EQ(chart.lines.back().name, "L2: measured read");
+    EXPECT_DOUBLE_EQ(chart.lines.back().value, 5000);
+    EXPECT_DOUBLE_EQ(chart.lines.back().end, 10) << "where the roof bends";
+    input.measurements = std::span(rows).subspan(1);
+    EXPECT_EQ(makeChart(input, plot).lines.back().name, "memory: theoretical peak")
+        << "no ceiling without points of its own";
+    plot = {};
+    plot.x = "n";
+    plot.y = "l2_bandwidth";
+    const auto counted = std::vector{measured("gemm", {{"n", 64}}, {{"l2_bandwidth", 3e12}})};
+    input.measurements = counted;
+    EXPECT_EQ(makeChart(input, plot).lines.at(0).name, "measured read from L2");
+}
+
+TEST(MakeChart, ASearchShowsItsWayToTheBest) {
+    const auto tried = [](double number, double flops, double best) {
+        return measured("gemm", {{"block", static_cast<int>(64 * number)}},
+                        {{"try", number},
+                         {"flops", flops},
+                         {"best_flops", best},
+                         {"time", 1 / flops},
+                         {"time_q1", 0.9 / flops},
+                         {"time_q3", 1.1 / flops},
+                         {"noise", 0.01}});
+    };
+    const auto rows = std::vector{tried(1, 2e12, 2e12), tried(2, 1e12, 2e12), tried(3, 5e12, 5e12)};
+    Experiment experiment;
+    experiment.search.emplace().metric = "flops";
+    const ChartInput input{experiment, rows};
+    const ChartData way = makeChart(input, {});
+    EXPECT_EQ(way.x.label, "Try");
+    EXPECT_EQ(way.y.label, "Best arithmetic rate so far (GFLOP/s)");
+    ASSERT_EQ(way.series.size(), 1U);
+    ASSERT_EQ(way.series[0].points.size(), 3U);
+    EXPECT_DOUBLE_EQ(way.series[0].points[1].y.value(), 2000);
+    EXPECT_FALSE(way.series[0].points[1].low) << "the best is another row's";
+    PlotSettings plot;
+    plot.y = "flops";
+    EXPECT_TRUE(makeChart(input, plot).series[0].points[1].low);
+}
+
+TEST(MakeChart, WhatTheDeviceReachesElsewhereIsDrawnToo) {
+    const auto rows = std::vector{
+        measured("gemm", {{"n", 64}}, {{"flops", 4e12}, {"bandwidth", 1e12}, {"time", 1}}),
+        measured("gemm", {{"n", 128}}, {{"flops", 5e12}, {"bandwidth", 1e12}, {"time", 1}})};
+    Environment environment{{"peak_bandwidth", 4.8e12},   {"peak_flops", 50e12},
+                            {"peak_flops_from", "given"}, {"measured_copy", 4.2e12},
+                            {"measured_read", 4.5e12},    {"measured_fma", 60e12}};
+    const Experiment experiment;
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    const auto linesOf = [&](PlotSettings plot) {
+        std::vector<std::string> lines;
+        for (const ChartLine& line : makeChart(input, plot).lines)
+            lines.push_back(line.name.toStdString() + " " +
+                            std::to_string(std::lround(line.value)));
+        return lines;
+    };
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "bandwidth";
+    EXPECT_THAT(linesOf(plot),
+                ElementsAre("theoretical peak 4800", "measured copy 4200", "measured read 4500"));
+    plot.y = "flops";
+    EXPECT_THAT(linesOf(plot), ElementsAre("given peak 50000", "measured multiply-add 60000"));
+    plot.kind = PlotKind::Roofline;
+    EXPECT_THAT(linesOf(plot),
+                ElementsAre("given peak 50000", "measured multiply-add 60000",
+                            "memory: theoretical peak 4800", "memory: measured copy 4200",
+                            "memory: measured read 4500"));
+}
+
+TEST(MakeChart, BarsHaveTheirBoundsAndCurvesThePeak) {
+    const auto rows = std::vector{measured("copy_row", {{"rows", 64}}, {{"bandwidth", 3e12}}),
+                                  measured("transpose", {{"rows", 64}}, {{"bandwidth", 1e12}})};
+    const Environment environment{{"device", "a"}, {"peak_bandwidth", 4e12}};
+    Experiment experiment;
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    input.copyKernels = {"copy_row"};
+    PlotSettings plot;
+    plot.x = "kernel";
+    const ChartData bars = makeChart(input, plot);
+    ASSERT_TRUE(bars.bound);
+    EXPECT_EQ(bars.bound->name, "theoretical peak");
+    EXPECT_EQ(bars.y.label, "Bandwidth (GB/s)") << "the legend tells what % are of";
+    EXPECT_DOUBLE_EQ(bars.bound->value, 4000);
+    ASSERT_EQ(bars.lines.size(), 2U);
+    EXPECT_EQ(bars.lines[1].name, "measured copy");
+    EXPECT_DOUBLE_EQ(bars.lines[1].value, 3000);
+    plot.x = "rows";
+    EXPECT_EQ(makeChart(input, plot).lines.size(), 1U) << "the copy has a curve of its own";
+    plot.bounds = false;
+    EXPECT_TRUE(makeChart(input, plot).lines.empty());
+    EXPECT_FALSE(makeChart(input, plot).bound);
+
+    const auto faster = std::vector{measured("copy_row", {}, {{"speedup", 2}})};
+    experiment.baseline = "transpose";
+    plot = {};
+    plot.x = "kernel";
+    plot.y = "speedup";
+    input.measurements = faster;
+    const ChartData ladder = makeChart(input, plot);
+    ASSERT_EQ(ladder.lines.size(), 1U);
+    EXPECT_EQ(ladder.lines[0], (ChartLine{"transpose", ChartLine::Direction::Horizontal, 1, 0}));
+}
+
+TEST(MakeChart, WhatDoesNotDependOnXIsALine) {
+    const auto rows = std::vector{measured("a", {{"block", 64}}, {{"bandwidth", 1e9}}),
+                                  measured("a", {{"block", 128}}, {{"bandwidth", 2e9}}),
+                                  measured("memcpy", {}, {{"bandwidth", 3e9}})};
+    PlotSettings plot;
+    plot.x = "block";
+    plot.series = {"kernel"};
+    const ChartData chart = chartOf({}, rows, plot);
+    EXPECT_THAT(names(chart), ElementsAre("a"));
+    ASSERT_EQ(chart.lines.size(), 1U);
+    EXPECT_EQ(chart.lines[0], (ChartLine{"memcpy", ChartLine::Direction::Horizontal, 3, 0}));
+}
+
+TEST(MakeChart, TheCacheStandsWhereTheBytesOutgrowIt) {
+    std::vector<Measurement> rows;
+    for (const std::int64_t n : {1 << 20, 1 << 22, 1 << 24}) {
+        const auto bytes = static_cast<double>(8 * n);
+        rows.push_back(measured("copy", {{"n", n}}, {{"bandwidth", 1e12}, {"time", bytes / 1e12}}));
+    }
+    const Environment environment{{"l2_bytes", std::int64_t{64} << 20}};
+    const Experiment experiment;
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    PlotSettings plot;
+    plot.x = "n";
+    const ChartData chart = makeChart(input, plot);
+    ASSERT_EQ(chart.lines.size(), 1U);
+    EXPECT_EQ(chart.lines[0].direction, ChartLine::Direction::Vertical);
+    EXPECT_NEAR(chart.lines[0].value, 1 << 23, 1);
+    EXPECT_EQ(chart.lines[0].name, "L2 cache, 64 MiB");
+}
+
+TEST(MakeChart, OthersAreDrawnOverAndCannotBeSelected) {
+    const auto own = std::vector{measured("a", {{"n", 1}}, {{"bandwidth", 1e9}})};
+    const auto theirs = std::vector{measured("a", {{"n", 1}}, {{"bandwidth", 2e9}}),
+                                    measured("a", {{"n", 2}}, {{"bandwidth", 3e9}})};
+    const Experiment experiment;
+    ChartInput input{experiment, own};
+    input.name = "today";
+    input.others = {{"paper", theirs, true}};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.series = {"kernel"};
+    const ChartData chart = makeChart(input, plot);
+    EXPECT_THAT(names(chart), ElementsAre("today: a", "paper: a"));
+    EXPECT_FALSE(chart.series[0].published);
+    EXPECT_TRUE(chart.series[1].published);
+    EXPECT_THAT(xs(chart.series[1]), ElementsAre(1, 2));
+    EXPECT_EQ(chart.series[1].points[0].row, -1);
+}
+
+TEST(MakeChart, SpeaksTheLanguageOfTheLocale) {
+    const QLocale before;
+    QLocale::setDefault(QLocale(QLocale::Chinese, QLocale::China));
+    const QString title = chartOf(misalignedReads(), {}, {}).title;
+    QLocale::setDefault(before);
+    EXPECT_EQ(title.toStdString(), "未对齐的读取");
+}
+
+TEST(MakeChart, SpeedUpsHaveTheSpreadOfTheirTimes) {
+    auto row = measured(
+        "fast", {{"n", 1}},
+        {{"time", 2.0}, {"time_q1", 1.6}, {"time_q3", 2.5}, {"speedup", 3.0}, {"noise", 0.01}});
+    row.stopped = StopReason::TimedOut;
+    row.throttled = {ThrottleReason::PowerCap};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "speedup";
+    const std::vector rows = {row};
+    const ChartData chart = chartOf({}, rows, plot);
+    const ChartPoint& point = chart.series.at(0).points.at(0);
+    EXPECT_DOUBLE_EQ(*point.low, 3.0 * 2.0 / 2.5);
+    EXPECT_DOUBLE_EQ(*point.high, 3.0 * 2.0 / 1.6);
+    EXPECT_EQ(point.noise, 0.01);
+    EXPECT_TRUE(point.noisy);
+    EXPECT_TRUE(point.throttled);
+}
+
+TEST(MakeChart, APointIsNoisyWhereMoreWasWantedThanItReached) {
+    auto row = measured("fast", {{"n", 1}}, {{"time", 2.0}, {"noise", 0.2598}});
+    row.stopped = StopReason::NoiseStable;
+    const std::vector rows = {row};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "time";
+    Experiment experiment;
+    EXPECT_TRUE(chartOf(experiment, rows, plot).series.at(0).points.at(0).noisy);
+    experiment.measure.noise = 0.3;
+    EXPECT_FALSE(chartOf(experiment, rows, plot).series.at(0).points.at(0).noisy);
+}
+
+TEST(MakeChart, AGuessIsASeriesThatLooksLikeItsCurve) {
+    const auto own = std::vector{measured("a", {{"n", 1}}, {{"bandwidth", 1e9}}),
+                                 measured("b", {{"n", 1}}, {{"bandwidth", 3e9}})};
+    const Experiment experiment;
+    ChartInput input{experiment, own};
+    input.guesses = {{"Guess: b",
+                      "b",
+                      {measured("b", {{"n", 1}}, {{"bandwidth", 2e9}}),
+                       measured("b", {{"n", 4}}, {{"bandwidth", 5e9}})}},
+                     {"Guess: c", "c", {measured("c", {{"n", 1}}, {{"bandwidth", 2e9}})}}};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.series = {"kernel"};
+    const ChartData chart = makeChart(input, plot);
+    EXPECT_THAT(names(chart), ElementsAre("a", "b", "Guess: b", "Guess: c"));
+    EXPECT_FALSE(chart.series[1].guessed);
+    EXPECT_TRUE(chart.series[2].guessed);
+    EXPECT_THAT(xs(chart.series[2]), ElementsAre(1, 4));
+    EXPECT_EQ(chart.series[2].points[1].y, 5);
+    EXPECT_EQ(chart.series[2].points[0].row, -1) << "there is no row to select";
+    EXPECT_EQ(chart.series[2].like, 1);
+    EXPECT_EQ(chart.series[3].like, -1) << "its curve is not measured yet";
+    const ChartTheme theme = ChartTheme::print();
+    EXPECT_EQ(theme.styleOf(chart.series[2], 2).color, theme.style(1).color);
+    EXPECT_FALSE(theme.styleOf(chart.series[2], 2).dashes.isEmpty());
+    EXPECT_NE(theme.styleOf(chart.series[2], 2).marker, theme.style(1).marker);
+    // A heat map has no room for it.
+    plot.kind = PlotKind::HeatMap;
+    EXPECT_EQ(makeChart(input, plot).series.size(), 2U);
+}
+
+TEST(MakeChart, ASketchHasAxesBeforeAnythingIsMeasured) {
+    const Experiment experiment;
+    ChartInput input{experiment, {}};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.y = "bandwidth";
+    EXPECT_TRUE(makeChart(input, plot).isEmpty());
+    ChartSketch sketch{{measured("a", {{"n", 4}}, {}), measured("a", {{"n", 64}}, {})}, 300};
+    input.sketch = &sketch;
+    const ChartData chart = makeChart(input, plot);
+    EXPECT_FALSE(chart.isEmpty());
+    const auto all = [](const ChartSeries&) { return true; };
+    EXPECT_LT(fullRangeX(chart, all).low, 4);
+    EXPECT_GT(fullRangeX(chart, all).high, 64);
+    EXPECT_EQ(fullRangeY(chart, all).low, 0);
+    EXPECT_GE(fullRangeY(chart, all).high, 300);
+    plot.x = "kernel";
+    sketch.places = {measured("b", {}, {}), measured("a", {}, {})};
+    EXPECT_EQ(makeChart(input, plot).x.categories, (QStringList{"b", "a"}));
+}
+
+TEST(MakeChart, WhatAnEarlierVersionReachedComesLastAndPaler) {
+    const auto rows = std::vector{measured("mine (previous)", {{"n", 1}}, {{"bandwidth", 1e9}}),
+                                  measured("other", {{"n", 1}}, {{"bandwidth", 2e9}}),
+                                  measured("mine", {{"n", 1}}, {{"bandwidth", 3e9}})};
+    const Experiment experiment;
+    PlotSettings plot;
+    plot.x = "n";
+    plot.series = {"kernel"};
+    const ChartData chart = makeChart({experiment, rows}, plot);
+    EXPECT_THAT(names(chart), ElementsAre("other", "mine", "mine (previous)"));
+    EXPECT_TRUE(chart.series[2].published);
+    EXPECT_FALSE(chart.series[1].published);
+    EXPECT_EQ(chart.series[2].points[0].row, 0) << "its row can be selected";
+    EXPECT_EQ(chart.series[2].like, 1) << "in the colour of what came after it";
+    EXPECT_EQ(chart.series[1].like, -1);
+}
+
+TEST(MakeChart, TheRunBeforeStandsPaleBesideItsCurves) {
+    const auto own = std::vector{measured("a", {{"n", 1}}, {{"bandwidth", 1e9}}),
+                                 measured("b", {{"n", 1}}, {{"bandwidth", 3e9}})};
+    const auto before = std::vector{measured("b", {{"n", 1}}, {{"bandwidth", 2e9}}),
+                                    measured("b", {{"n", 2}}, {{"bandwidth", 2e9}})};
+    const auto theirs = std::vector{measured("b", {{"n", 1}}, {{"bandwidth", 2e9}})};
+    const Experiment experiment;
+    ChartInput input{experiment, own};
+    input.name = "today";
+    input.others = {{{}, before, false, true}};
+    PlotSettings plot;
+    plot.x = "n";
+    plot.series = {"kernel"};
+    const ChartData chart = makeChart(input, plot);
+    EXPECT_THAT(names(chart), ElementsAre("a", "b", "b (previous)")) << "nothing is named anew";
+    EXPECT_TRUE(chart.series[2].published);
+    EXPECT_EQ(chart.series[2].like, 1);
+    EXPECT_EQ(chart.series[2].points[0].row, -1) << "there is no row to select";
+    const ChartTheme theme = ChartTheme::print();
+    EXPECT_EQ(theme.styleOf(chart.series[2], 2).color, theme.style(1, true).color);
+    EXPECT_NE(theme.styleOf(chart.series[2], 2).color, theme.style(1).color);
+    input.others.push_back({"paper", theirs, true});
+    EXPECT_THAT(names(makeChart(input, plot)),
+                ElementsAre("today: a", "today: b", "paper: b", "today: b (previous)"));
+}
+
+} // namespace
+} // namespace kernelcurve
