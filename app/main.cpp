@@ -14,7 +14,7 @@
 #include "app/cli/trace_command.h"
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
-#include "app/engine/log_file.h"
+#include "app/engine/worker/log_file.h"
 #include "gpu/model/text/document_error.h"
 #include "ui/device/ask_pass.h"
 #include "ui/widgets/languages.h"

@@ -2,7 +2,7 @@
 
 #include "app/engine/engine_client.h"
 #include "app/engine/hosts.h"
-#include "app/engine/waiting_text.h"
+#include "app/engine/pace/waiting_text.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"

@@ -4,7 +4,7 @@
 #include "app/document/experiment_edit.h"
 #include "app/engine/device_peaks.h"
 #include "app/engine/engine_client.h"
-#include "app/engine/progress_text.h"
+#include "app/engine/pace/progress_text.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/document_error.h"

@@ -1,6 +1,6 @@
 #include "app/engine/device_peaks.h"
 
-#include "app/engine/log_file.h"
+#include "app/engine/worker/log_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/places.h"

@@ -1,6 +1,6 @@
 #include "app/engine/engine_client.h"
 
-#include "app/engine/active_run.h"
+#include "app/engine/worker/active_run.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/device/device_place.h"

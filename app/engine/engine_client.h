@@ -1,9 +1,9 @@
 #pragma once
 
-#include "app/engine/engine_patience.h"
 #include "app/engine/hosts.h"
-#include "app/engine/worker_client.h"
-#include "app/engine/worker_launch.h"
+#include "app/engine/worker/engine_patience.h"
+#include "app/engine/worker/worker_client.h"
+#include "app/engine/worker/worker_launch.h"
 #include "gpu/model/protocol/protocol.h"
 
 #include <QObject>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/engine/worker_launch.h"
+#include "app/engine/worker/worker_launch.h"
 #include "gpu/model/format/yaml_reader.h"
 
 #include <QString>

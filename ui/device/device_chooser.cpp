@@ -1,6 +1,6 @@
 #include "ui/device/device_chooser.h"
 
-#include "app/engine/waiting_text.h"
+#include "app/engine/pace/waiting_text.h"
 #include "gpu/model/device/compiler_lack.h"
 #include "gpu/model/device/device_place.h"
 #include "ui/device/device_list.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/engine/worker_client.h"
+#include "app/engine/worker/worker_client.h"
 #include "gpu/model/device/device_description.h"
 
 #include <QWidget>

@@ -2,8 +2,8 @@
 
 #include "app/document/experiment_document.h"
 #include "app/document/experiment_edit.h"
-#include "app/engine/progress_text.h"
-#include "app/engine/run_pace.h"
+#include "app/engine/pace/progress_text.h"
+#include "app/engine/pace/run_pace.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/text/document_error.h"
 #include "ui/device/device_chooser.h"

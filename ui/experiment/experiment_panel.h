@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/document/parameter_text.h"
-#include "app/engine/plan_outlook.h"
-#include "app/engine/worker_client.h"
+#include "app/engine/pace/plan_outlook.h"
+#include "app/engine/worker/worker_client.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/protocol/protocol.h"
 

@@ -1,6 +1,6 @@
 #include "ui/experiment/parameter_form.h"
 
-#include "app/engine/plan_outlook.h"
+#include "app/engine/pace/plan_outlook.h"
 #include "ui/experiment/parameter_field.h"
 #include "ui/widgets/messages.h"
 #include "ui/widgets/note_label.h"

@@ -1,7 +1,7 @@
 #include "ui/experiment/preset_chooser.h"
 
 #include "app/document/experiment_document.h"
-#include "app/engine/log_file.h"
+#include "app/engine/worker/log_file.h"
 #include "gpu/model/text/document_error.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/widgets/quiet_combo_box.h"

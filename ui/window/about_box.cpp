@@ -1,6 +1,6 @@
 #include "ui/window/about_box.h"
 
-#include "app/engine/log_file.h"
+#include "app/engine/worker/log_file.h"
 #include "gpu/model/files/places.h"
 #include "ui/widgets/icons.h"
 

@@ -5,7 +5,7 @@
 #include "app/document/experiment_edit.h"
 #include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
-#include "app/engine/progress_text.h"
+#include "app/engine/pace/progress_text.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/text/document_error.h"
 #include "ui/classroom/classroom.h"

@@ -1,6 +1,6 @@
 #include "app/engine/engine_client.h"
 
-#include "app/engine/worker_end.h"
+#include "app/engine/worker/worker_end.h"
 #include "gpu/model/text/document_error.h"
 #include "tests/app/engine/child_processes.h"
 #include "tests/app/engine/scripted_worker.h"

@@ -4,7 +4,7 @@
 #include "app/document/lab_steps.h"
 #include "app/document/labs.h"
 #include "app/document/references.h"
-#include "app/engine/log_file.h"
+#include "app/engine/worker/log_file.h"
 #include "app/report/report_html.h"
 #include "app/report/report_pages.h"
 #include "gpu/model/experiment/experiment_yaml.h"

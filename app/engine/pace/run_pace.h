@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/engine/time_left.h"
+#include "app/engine/pace/time_left.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/measurement/measurement.h"

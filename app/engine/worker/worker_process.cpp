@@ -1,4 +1,4 @@
-#include "app/engine/worker_process.h"
+#include "app/engine/worker/worker_process.h"
 
 #include "gpu/model/text/document_error.h"
 #include "gpu/model/values/quantity.h"

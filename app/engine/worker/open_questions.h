@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/engine/worker_end.h"
-#include "app/engine/worker_question.h"
+#include "app/engine/worker/worker_end.h"
+#include "app/engine/worker/worker_question.h"
 
 #include <cstdint>
 #include <deque>

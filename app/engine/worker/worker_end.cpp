@@ -1,6 +1,6 @@
-#include "app/engine/worker_end.h"
+#include "app/engine/worker/worker_end.h"
 
-#include "app/engine/worker_launch.h"
+#include "app/engine/worker/worker_launch.h"
 #include "gpu/model/protocol/exit_codes.h"
 
 #include <algorithm>

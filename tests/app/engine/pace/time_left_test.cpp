@@ -1,6 +1,6 @@
-#include "app/engine/time_left.h"
+#include "app/engine/pace/time_left.h"
 
-#include "app/engine/progress_text.h"
+#include "app/engine/pace/progress_text.h"
 
 #include <gtest/gtest.h>
 

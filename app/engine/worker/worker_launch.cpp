@@ -1,4 +1,4 @@
-#include "app/engine/worker_launch.h"
+#include "app/engine/worker/worker_launch.h"
 
 #include <QFileInfo>
 

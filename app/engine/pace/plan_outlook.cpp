@@ -1,4 +1,4 @@
-#include "app/engine/plan_outlook.h"
+#include "app/engine/pace/plan_outlook.h"
 
 #include "gpu/catalog/resolve.h"
 

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "app/engine/active_run.h"
-#include "app/engine/engine_patience.h"
-#include "app/engine/open_questions.h"
-#include "app/engine/worker_end.h"
-#include "app/engine/worker_launch.h"
-#include "app/engine/worker_question.h"
+#include "app/engine/worker/active_run.h"
+#include "app/engine/worker/engine_patience.h"
+#include "app/engine/worker/open_questions.h"
+#include "app/engine/worker/worker_end.h"
+#include "app/engine/worker/worker_launch.h"
+#include "app/engine/worker/worker_question.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/protocol/relay_protocol.h"
 

@@ -1,6 +1,6 @@
-#include "app/engine/plan_outlook.h"
+#include "app/engine/pace/plan_outlook.h"
 
-#include "app/engine/run_pace.h"
+#include "app/engine/pace/run_pace.h"
 
 #include <QCoreApplication>
 #include <QSettings>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/engine/time_left.h"
+#include "app/engine/pace/time_left.h"
 
 #include <QString>
 

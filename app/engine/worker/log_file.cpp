@@ -1,4 +1,4 @@
-#include "app/engine/log_file.h"
+#include "app/engine/worker/log_file.h"
 
 #include "gpu/model/files/places.h"
 #include "gpu/model/text/readable_text.h"

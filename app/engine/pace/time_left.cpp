@@ -1,4 +1,4 @@
-#include "app/engine/time_left.h"
+#include "app/engine/pace/time_left.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,7 +1,7 @@
-#include "app/engine/worker_client.h"
+#include "app/engine/worker/worker_client.h"
 
-#include "app/engine/log_file.h"
-#include "app/engine/worker_process.h"
+#include "app/engine/worker/log_file.h"
+#include "app/engine/worker/worker_process.h"
 #include "gpu/model/protocol/compile_limit.h"
 #include "gpu/model/values/quantity.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/engine/worker_end.h"
+#include "app/engine/worker/worker_end.h"
 #include "gpu/model/protocol/protocol.h"
 
 #include <QElapsedTimer>

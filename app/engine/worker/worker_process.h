@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/engine/worker_end.h"
-#include "app/engine/worker_launch.h"
+#include "app/engine/worker/worker_end.h"
+#include "app/engine/worker/worker_launch.h"
 #include "gpu/model/files/line_splitter.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/protocol/relay_protocol.h"

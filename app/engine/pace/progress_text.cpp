@@ -1,4 +1,4 @@
-#include "app/engine/progress_text.h"
+#include "app/engine/pace/progress_text.h"
 
 #include <QCoreApplication>
 

@@ -1,4 +1,4 @@
-#include "app/engine/worker_question.h"
+#include "app/engine/worker/worker_question.h"
 
 namespace kernelcurve {
 namespace {

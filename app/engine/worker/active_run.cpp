@@ -1,4 +1,4 @@
-#include "app/engine/active_run.h"
+#include "app/engine/worker/active_run.h"
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/search/search_run.h"

@@ -1,4 +1,4 @@
-#include "app/engine/waiting_text.h"
+#include "app/engine/pace/waiting_text.h"
 
 #include <QDateTime>
 

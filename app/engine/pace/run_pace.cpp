@@ -1,4 +1,4 @@
-#include "app/engine/run_pace.h"
+#include "app/engine/pace/run_pace.h"
 
 #include <QSettings>
 #include <QString>

@@ -1,4 +1,4 @@
-#include "app/engine/open_questions.h"
+#include "app/engine/worker/open_questions.h"
 
 #include <algorithm>
 #include <utility>
