@@ -2,7 +2,7 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/session.h"
-#include "app/document/unfinished_recording.h"
+#include "app/document/files/unfinished_recording.h"
 #include "app/engine/engine_client.h"
 #include "app/export/measurement_table.h"
 #include "gpu/model/values/quantity.h"

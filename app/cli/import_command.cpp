@@ -1,8 +1,8 @@
 #include "app/cli/import_command.h"
 
 #include "app/cli/session.h"
-#include "app/document/header_file.h"
-#include "app/document/problem_trial.h"
+#include "app/document/kernels/header_file.h"
+#include "app/document/kernels/problem_trial.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/import/kernel_import.h"
 #include "gpu/catalog/kernel/kernel_file.h"

@@ -4,7 +4,7 @@
 #include "app/cli/plan_source.h"
 #include "app/cli/session.h"
 #include "app/cli/setting.h"
-#include "app/document/labs.h"
+#include "app/document/labs/labs.h"
 #include "app/engine/engine_client.h"
 #include "app/export/listing.h"
 #include "app/export/metric_listing.h"

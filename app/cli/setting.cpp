@@ -1,7 +1,7 @@
 #include "app/cli/setting.h"
 
-#include "app/document/experiment_edit.h"
-#include "app/document/parameter_text.h"
+#include "app/document/edit/experiment_edit.h"
+#include "app/document/edit/parameter_text.h"
 #include "gpu/model/text/document_error.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "app/chart/data/chart_series_key.h"
 #include "app/chart/data/chart_words.h"
-#include "app/document/guess.h"
+#include "app/document/labs/guess.h"
 #include "gpu/model/derived/reckoned_metrics.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/previous_version.h"

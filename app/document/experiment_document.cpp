@@ -1,8 +1,8 @@
 #include "app/document/experiment_document.h"
 
-#include "app/document/comment_keeping.h"
-#include "app/document/recent_files.h"
-#include "app/document/unfinished_recording.h"
+#include "app/document/files/comment_keeping.h"
+#include "app/document/files/recent_files.h"
+#include "app/document/files/unfinished_recording.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/document/autosave.h"
-#include "app/document/earlier_runs.h"
-#include "app/document/overwriting.h"
+#include "app/document/files/autosave.h"
+#include "app/document/files/earlier_runs.h"
+#include "app/document/files/overwriting.h"
 #include "gpu/model/recording/recording.h"
 
 #include <QObject>

@@ -1,7 +1,7 @@
 #include "app/document/run_controller.h"
 
+#include "app/document/edit/experiment_edit.h"
 #include "app/document/experiment_document.h"
-#include "app/document/experiment_edit.h"
 #include "app/engine/device_peaks.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/pace/progress_text.h"

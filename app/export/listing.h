@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/document/labs.h"
+#include "app/document/labs/labs.h"
 #include "app/export/structured_text.h"
 #include "app/export/text_table.h"
 #include "gpu/catalog/catalog.h"

@@ -2,7 +2,7 @@
 
 #include "app/chart/plot/chart_export.h"
 #include "app/compare/recording_chart.h"
-#include "app/document/references.h"
+#include "app/document/labs/references.h"
 #include "app/export/measurement_table.h"
 #include "app/report/report_tables.h"
 #include "app/report/report_telemetry.h"

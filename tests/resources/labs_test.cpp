@@ -1,5 +1,5 @@
-#include "app/document/lab_steps.h"
-#include "app/document/labs.h"
+#include "app/document/labs/lab_steps.h"
+#include "app/document/labs/labs.h"
 
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/problem/known_problems.h"

@@ -1,6 +1,6 @@
 // The recorded devices that come with the program: every lab plays on them as it was measured.
 
-#include "app/document/labs.h"
+#include "app/document/labs/labs.h"
 #include "app/engine/device_peaks.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/kernel/code_text.h"

@@ -2,7 +2,7 @@
 
 #include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
-#include "app/document/lab_steps.h"
+#include "app/document/labs/lab_steps.h"
 #include "app/document/run_controller.h"
 #include "ui/classroom/guess_bar.h"
 #include "ui/experiment/experiment_panel.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/compare/recording_chart.h"
-#include "app/document/guess.h"
+#include "app/document/labs/guess.h"
 #include "ui/classroom/guess_text.h"
 
 #include <QWidget>

@@ -1,7 +1,7 @@
 #include "ui/classroom/guess_text.h"
 
 #include "app/chart/data/chart_series_key.h"
-#include "app/document/guess.h"
+#include "app/document/labs/guess.h"
 #include "gpu/model/derived/speedup.h"
 #include "gpu/model/values/quantity.h"
 

@@ -1,7 +1,7 @@
 #include "ui/editor/bring_dialog.h"
 
-#include "app/document/header_file.h"
-#include "app/document/problem_trial.h"
+#include "app/document/kernels/header_file.h"
+#include "app/document/kernels/problem_trial.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/header/header_edit.h"
 #include "gpu/catalog/header/kernel_name.h"

@@ -1,7 +1,7 @@
 #include "ui/editor/kernel_editor.h"
 
-#include "app/document/overwriting.h"
-#include "app/document/own_kernel_file.h"
+#include "app/document/files/overwriting.h"
+#include "app/document/kernels/own_kernel_file.h"
 #include "gpu/catalog/header/header_edit.h"
 #include "gpu/model/text/document_error.h"
 #include "ui/widgets/note_label.h"

@@ -1,9 +1,9 @@
 #include "ui/editor/kernel_trial.h"
 
 #include "app/chart/data/shown_unit.h"
-#include "app/document/compiler_errors.h"
+#include "app/document/edit/experiment_edit.h"
 #include "app/document/experiment_document.h"
-#include "app/document/experiment_edit.h"
+#include "app/document/kernels/compiler_errors.h"
 #include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"

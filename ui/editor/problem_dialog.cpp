@@ -1,7 +1,7 @@
 #include "ui/editor/problem_dialog.h"
 
-#include "app/document/own_kernel_file.h"
-#include "app/document/problem_form.h"
+#include "app/document/kernels/own_kernel_file.h"
+#include "app/document/kernels/problem_form.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/atomic_file.h"

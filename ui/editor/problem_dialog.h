@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/document/reference_trial.h"
+#include "app/document/kernels/reference_trial.h"
 
 #include <QDialog>
 #include <QString>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/document/problem_form.h"
+#include "app/document/kernels/problem_form.h"
 
 #include <QString>
 #include <QWidget>

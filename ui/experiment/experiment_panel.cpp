@@ -1,7 +1,7 @@
 #include "ui/experiment/experiment_panel.h"
 
+#include "app/document/edit/experiment_edit.h"
 #include "app/document/experiment_document.h"
-#include "app/document/experiment_edit.h"
 #include "app/engine/pace/progress_text.h"
 #include "app/engine/pace/run_pace.h"
 #include "gpu/catalog/plan.h"

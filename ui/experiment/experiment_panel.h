@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/document/parameter_text.h"
+#include "app/document/edit/parameter_text.h"
 #include "app/engine/pace/plan_outlook.h"
 #include "app/engine/worker/worker_client.h"
 #include "gpu/catalog/plan.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/document/kernel_presets.h"
+#include "app/document/kernels/kernel_presets.h"
 
 #include <QWidget>
 

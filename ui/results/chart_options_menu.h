@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/chart/data/chart_data.h"
-#include "app/document/references.h"
+#include "app/document/labs/references.h"
 #include "gpu/model/experiment/experiment.h"
 
 #include <QMenu>

@@ -1,8 +1,8 @@
 #include "ui/results/measurement_model.h"
 
 #include "app/chart/data/chart_series_key.h"
+#include "app/document/edit/parameter_text.h"
 #include "app/document/experiment_document.h"
-#include "app/document/parameter_text.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/derived/noisy.h"
 #include "gpu/model/derived/peak_share.h"

@@ -2,7 +2,7 @@
 
 #include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
-#include "app/document/lab_steps.h"
+#include "app/document/labs/lab_steps.h"
 #include "gpu/model/text/document_error.h"
 #include "ui/classroom/guess_bar.h"
 #include "ui/results/chart_options_menu.h"

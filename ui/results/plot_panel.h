@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/compare/recording_chart.h"
-#include "app/document/references.h"
+#include "app/document/labs/references.h"
 #include "ui/results/plot_choices.h"
 
 #include <QWidget>

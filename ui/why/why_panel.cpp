@@ -1,7 +1,7 @@
 #include "ui/why/why_panel.h"
 
+#include "app/compare/limit_evidence.h"
 #include "app/document/experiment_document.h"
-#include "app/document/limit_evidence.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/kernel/left_out_lines.h"

@@ -1,8 +1,8 @@
 #include "ui/window/main_window.h"
 
 #include "app/chart/view/chart_view.h"
+#include "app/document/edit/experiment_edit.h"
 #include "app/document/experiment_document.h"
-#include "app/document/experiment_edit.h"
 #include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/pace/progress_text.h"

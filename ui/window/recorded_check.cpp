@@ -1,7 +1,7 @@
 #include "ui/window/recorded_check.h"
 
 #include "app/document/experiment_document.h"
-#include "app/document/lab_steps.h"
+#include "app/document/labs/lab_steps.h"
 #include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
 #include "ui/experiment/experiment_panel.h"

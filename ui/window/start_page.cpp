@@ -1,6 +1,6 @@
 #include "ui/window/start_page.h"
 
-#include "app/document/recent_files.h"
+#include "app/document/files/recent_files.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/text/document_error.h"

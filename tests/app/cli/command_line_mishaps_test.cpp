@@ -1,6 +1,6 @@
 // What goes wrong in a terminal: a change of mind, a full or missing folder, a file that is not
 // what it seems. Nothing may be lost, nothing may crash, and the program says why.
-#include "app/document/unfinished_recording.h"
+#include "app/document/files/unfinished_recording.h"
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/app/cli/command_line_fixture.h"

@@ -1,5 +1,5 @@
 // What a run writes, and what it must not write over.
-#include "app/document/unfinished_recording.h"
+#include "app/document/files/unfinished_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/app/cli/command_line_fixture.h"
 

@@ -1,4 +1,4 @@
-#include "app/document/unfinished_recording.h"
+#include "app/document/files/unfinished_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/app/cli/command_line_fixture.h"
 

@@ -1,6 +1,6 @@
 #include "app/compare/lab_figures.h"
 
-#include "app/document/lab_steps.h"
+#include "app/document/labs/lab_steps.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"

@@ -1,6 +1,6 @@
 #include "tests/app/document/document_fixture.h"
 
-#include "app/document/autosave.h"
+#include "app/document/files/autosave.h"
 
 #include <QSettings>
 

@@ -1,5 +1,5 @@
 #include "app/document/experiment_document.h"
-#include "app/document/recent_files.h"
+#include "app/document/files/recent_files.h"
 
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"

@@ -1,7 +1,7 @@
 // Every step of every lab on the recordings that come with the program: it plays wholly, or the
 // worker says before it is played how much of it is missing. With the real worker.
-#include "app/document/lab_steps.h"
-#include "app/document/labs.h"
+#include "app/document/labs/lab_steps.h"
+#include "app/document/labs/labs.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"

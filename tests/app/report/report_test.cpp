@@ -1,9 +1,9 @@
 #include "app/report/report.h"
 
 #include "app/compare/recording_chart.h"
-#include "app/document/lab_steps.h"
-#include "app/document/labs.h"
-#include "app/document/references.h"
+#include "app/document/labs/lab_steps.h"
+#include "app/document/labs/labs.h"
+#include "app/document/labs/references.h"
 #include "app/engine/worker/log_file.h"
 #include "app/report/report_html.h"
 #include "app/report/report_pages.h"

@@ -1,5 +1,5 @@
+#include "app/document/edit/experiment_edit.h"
 #include "app/document/experiment_document.h"
-#include "app/document/experiment_edit.h"
 #include "tests/hang_limit.h"
 #include "tests/ui/experiment/sample_catalog.h"
 #include "tests/ui/window/own_settings.h"

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/chart/view/chart_view.h"
-#include "app/document/autosave.h"
 #include "app/document/experiment_document.h"
+#include "app/document/files/autosave.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/files/atomic_file.h"

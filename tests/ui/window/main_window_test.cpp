@@ -1,7 +1,7 @@
 #include "tests/ui/window/main_window_fixture.h"
 
-#include "app/document/autosave.h"
-#include "app/document/labs.h"
+#include "app/document/files/autosave.h"
+#include "app/document/labs/labs.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/recording/recording_yaml.h"
 

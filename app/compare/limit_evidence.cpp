@@ -1,0 +1,123 @@
+#include "app/compare/limit_evidence.h"
+
+#include "gpu/catalog/resolve.h"
+#include "gpu/model/device/memory_kind.h"
+#include "gpu/model/recording/environment.h"
+#include "gpu/model/text/document_error.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// Nothing where the configuration cannot be resolved any more: its kernel was changed.
+std::optional<ResolvedConfiguration> resolvedFor(const KernelFile& kernel,
+                                                 const Configuration& configuration,
+                                                 const DeviceDescription& device) {
+    try {
+        auto outcome = resolve(kernel, configuration, device);
+        if (auto* resolved = std::get_if<ResolvedConfiguration>(&outcome))
+            return std::move(*resolved);
+    } catch (const DocumentError&) {
+        return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+std::int64_t product(const std::array<std::int64_t, 3>& extent) {
+    return extent[0] * extent[1] * extent[2];
+}
+
+/// Other memory than the device's has other limits than its peaks.
+bool usesOtherMemory(const ResolvedConfiguration& resolved) {
+    return resolved.endToEnd || std::any_of(resolved.buffers.begin(), resolved.buffers.end(),
+                                            [](const BufferSpec& buffer) {
+                                                return buffer.memory != MemoryKind::Device;
+                                            });
+}
+
+void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {
+    evidence.operations = resolved.operations;
+    // Where single accesses are counted, the bytes are those of shared memory.
+    evidence.hostMemory = usesOtherMemory(resolved);
+    if (!evidence.hostMemory && resolved.accesses == 0)
+        evidence.bytes = resolved.bytesMoved;
+    for (const auto* buffers : {&resolved.buffers, &resolved.scratch})
+        for (const BufferSpec& buffer : *buffers)
+            evidence.footprint += static_cast<double>(buffer.bytes());
+    std::int64_t most = 0;
+    for (const ResolvedLaunch& launch : resolved.launches) {
+        const std::int64_t threads = product(launch.grid) * product(launch.block);
+        if (threads <= most)
+            continue;
+        most = threads;
+        evidence.blocks = product(launch.grid);
+        evidence.threadsPerBlock = product(launch.block);
+    }
+}
+
+void addDevice(LimitEvidence& evidence, const DeviceDescription& device) {
+    if (device.computeCapability == 0)
+        return;
+    evidence.multiprocessors = device.multiprocessors;
+    if (!evidence.clock)
+        evidence.clock = propertyOf(device, "clock");
+    if (!evidence.peakBandwidth)
+        evidence.peakBandwidth = device.peakBytesPerSecond;
+    if (!evidence.peakFlops)
+        evidence.peakFlops = device.peakFlopsPerSecond;
+    if (!evidence.l2Bytes)
+        evidence.l2Bytes = propertyOf(device, "l2_bytes");
+    evidence.occupancy = occupancyOfRow(evidence.metrics, evidence.threadsPerBlock, device);
+}
+
+} // namespace
+
+const DeviceDescription* deviceNamed(const std::vector<DeviceDescription>& devices,
+                                     const std::string& name) {
+    for (const std::string& wanted : {name, name + " (recorded)"})
+        for (const DeviceDescription& device : devices)
+            if (device.name == wanted)
+                return &device;
+    return nullptr;
+}
+
+LimitEvidence limitEvidence(const Measurement& row, const Environment& environment,
+                            const DeviceDescription* device, const KernelFile* kernel,
+                            const TraceReport* trace) {
+    LimitEvidence evidence;
+    evidence.metrics = row.metrics;
+    evidence.trace = trace;
+    const bool isRecorded = environmentEntry(environment, "device") != nullptr;
+    evidence.timedOnGpu =
+        row.status == Status::Measured &&
+        (isRecorded ? environmentEntry(environment, "compute_capability") != nullptr
+                    : device != nullptr && device->computeCapability > 0);
+    evidence.coldCaches = environmentText(environment, "timing").starts_with("cold");
+    evidence.clock = environmentNumber(environment, "sm_clock_max");
+    evidence.peakBandwidth = environmentNumber(environment, "peak_bandwidth");
+    evidence.peakFlops = environmentNumber(environment, "peak_flops");
+    evidence.l2Bytes = environmentNumber(environment, "l2_bytes");
+    const DeviceDescription unknown;
+    if (kernel)
+        if (const auto resolved =
+                resolvedFor(*kernel, row.configuration, device ? *device : unknown))
+            addTask(evidence, *resolved);
+    if (device)
+        addDevice(evidence, *device);
+    return evidence;
+}
+
+std::optional<Occupancy> occupancyOfRow(const MetricValues& metrics, std::int64_t threadsPerBlock,
+                                        const DeviceDescription& device) {
+    const auto resources = multiprocessorResources(device);
+    const auto registers = metrics.find("registers");
+    if (!resources || registers == metrics.end() || threadsPerBlock <= 0)
+        return std::nullopt;
+    const auto shared = metrics.find("shared_bytes");
+    return occupancyOf({threadsPerBlock, static_cast<std::int64_t>(registers->second),
+                        shared == metrics.end() ? 0 : static_cast<std::int64_t>(shared->second)},
+                       *resources);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,351 @@
+#include "app/document/edit/parameter_text.h"
+
+#include "gpu/catalog/plan.h"
+#include "gpu/model/experiment/sweep_reader.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/values/quantity.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+using Points = decltype(Axis::points);
+
+struct Text {
+    Q_DECLARE_TR_FUNCTIONS(ParameterText)
+};
+
+std::optional<Value> parseBoolean(const QString& text) {
+    const QString word = text.toLower();
+    if (word == QLatin1String("yes") || word == QLatin1String("true") ||
+        word == QLatin1String("on"))
+        return Value(true);
+    if (word == QLatin1String("no") || word == QLatin1String("false") ||
+        word == QLatin1String("off"))
+        return Value(false);
+    return std::nullopt;
+}
+
+/// By kind and unit alone; whether the parameter may be it is another question.
+std::optional<Value> parseValue(const QString& text, const Parameter& parameter) {
+    const std::string plain = text.toStdString();
+    switch (parameter.kind) {
+    case ParameterKind::Integer: {
+        const auto number =
+            parameter.unit == ParameterUnit::Bytes ? parseBytes(plain) : parseCount(plain);
+        return number ? std::optional(Value(*number)) : std::nullopt;
+    }
+    case ParameterKind::Real: {
+        const auto number = parseReal(plain);
+        return number ? std::optional(Value(*number)) : std::nullopt;
+    }
+    case ParameterKind::Boolean:
+        return parseBoolean(text);
+    case ParameterKind::Word:
+        return Value(plain);
+    }
+    return std::nullopt;
+}
+
+/// Enough of it to be found again.
+std::string cut(const QString& text) {
+    constexpr qsizetype mostQuoted = 40;
+    const bool isLong = text.size() > mostQuoted;
+    return (isLong ? text.left(mostQuoted).trimmed() + QChar(u'…') : text).toStdString();
+}
+
+Message notAValue(const QString& whole, const Parameter& parameter) {
+    const std::string text = cut(whole);
+    if (parameter.kind == ParameterKind::Integer && isTooLarge(whole.toStdString()))
+        return message(KC_TEXT("engine", "“{0}” is too large"), text);
+    switch (parameter.kind) {
+    case ParameterKind::Integer:
+        return parameter.unit == ParameterUnit::Bytes
+                   ? message(KC_TEXT("engine", "“{0}” is not a size; write 4096 or 64 KiB"), text)
+                   : message(KC_TEXT("engine", "“{0}” is not a whole number; write 4096 or 64 Ki"),
+                             text);
+    case ParameterKind::Real:
+        return message(
+            KC_TEXT("engine", "“{0}” is not a number; write it with a point, such as 0.5"), text);
+    case ParameterKind::Boolean:
+        return message(KC_TEXT("engine", "“{0}” is neither yes nor no"), text);
+    case ParameterKind::Word:
+        break;
+    }
+    return message(KC_TEXT("engine", "“{0}” is not one of its words"), text);
+}
+
+/// One value or a range, as it was written.
+using PieceOrProblem = std::variant<ParameterEntry, Message>;
+
+Message tooManyValues() {
+    return message(KC_TEXT("engine", "that is more than a million values; take a larger step"));
+}
+
+/// What stands behind the end of a range and is neither part of it nor a known word: "32 stepp 1"
+/// gives "stepp 1".
+QString behindRange(const QString& end, const Parameter& parameter) {
+    const QStringList words = end.split(QChar(u' '), Qt::SkipEmptyParts);
+    if (words.isEmpty() || parseValue(words.join(QChar(u' ')), parameter) ||
+        !parseValue(words.front(), parameter))
+        return {};
+    const bool hasPrefix =
+        words.size() > 2 && parseValue(words[0] + QChar(u' ') + words[1], parameter);
+    return words.mid(hasPrefix ? 2 : 1).join(QChar(u' '));
+}
+
+PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter& parameter) {
+    if (parameter.kind != ParameterKind::Integer && parameter.kind != ParameterKind::Real)
+        return message(KC_TEXT("engine", "only numbers can have a range; list the values instead"));
+    const auto end = [&](const char* name) {
+        return parseValue(match.captured(QLatin1String(name)).trimmed(), parameter);
+    };
+    if (const QString rest = behindRange(match.captured(QStringLiteral("to")), parameter);
+        !rest.isEmpty())
+        return message(
+            KC_TEXT("engine", "“{0}” cannot follow a range; write “step” or “times” and a number"),
+            cut(rest));
+    for (const char* name : {"from", "to"})
+        if (!end(name))
+            return notAValue(match.captured(QLatin1String(name)).trimmed(), parameter);
+    const Value from = *end("from");
+    const Value to = *end("to");
+    const QString how = match.captured(QStringLiteral("how"));
+    const QString byText = match.captured(QStringLiteral("by")).trimmed();
+    if (how.isEmpty() && parameter.kind == ParameterKind::Real)
+        return message(
+            KC_TEXT("engine", "say how far apart the values are, such as 0..1 step 0.1"));
+    Value by = 1;
+    const bool times = how == QLatin1String("times") || how == QLatin1String("×");
+    if (!how.isEmpty()) {
+        // A step of a size is a size; a factor is a plain number.
+        Parameter plain = parameter;
+        if (times)
+            plain.unit = ParameterUnit::None;
+        const auto read = parseValue(byText, plain);
+        if (!read)
+            return byText.isEmpty() ? message(KC_TEXT("engine", "a number is missing after “{0}”"),
+                                              how.toStdString())
+                                    : notAValue(byText, plain);
+        by = *read;
+    }
+    if (times && *by.number() <= 1)
+        return message(KC_TEXT("engine", "the factor after “times” must be greater than 1"));
+    if (times && *from.number() <= 0)
+        return message(KC_TEXT("engine", "a range with “times” must begin above 0"));
+    if (!times && *by.number() == 0)
+        return message(KC_TEXT("engine", "the step must not be 0"));
+
+    Axis axis;
+    if (times)
+        axis.points = TimesRange{from, to, by};
+    else
+        axis.points = StepRange{from, to, by};
+    if (axis.size() == 0)
+        return message(KC_TEXT("engine", "the range ends before it begins; swap its ends"));
+    if (axis.size() > mostConfigurations)
+        return tooManyValues();
+    if (!axis.tellsValuesApart())
+        return message(KC_TEXT("engine", "the step is too small to tell the values apart"));
+    return ParameterEntry(axis.points);
+}
+
+PieceOrProblem parsePiece(const QString& text, const Parameter& parameter) {
+    static const QRegularExpression range(QStringLiteral(
+        "^(?<from>.*?)(\\.\\.\\.?|…)(?<to>.*?)((?<how>\\bstep\\b|\\btimes\\b|×)(?<by>.*))?$"));
+    // A list may be long, and most of it is no range.
+    if (text.contains(QLatin1String("..")) || text.contains(QChar(u'…')))
+        if (const auto match = range.match(text); match.hasMatch())
+            return parseRange(match, parameter);
+    const auto value = parseValue(text, parameter);
+    if (!value)
+        return notAValue(text, parameter);
+    return ParameterEntry(*value);
+}
+
+QStringList splitAtCommas(QString text) {
+    // A Chinese keyboard's commas mean the same.
+    text.replace(QChar(u'，'), QChar(u','));
+    text.replace(QChar(u'、'), QChar(u','));
+    return text.split(QChar(u','));
+}
+
+/// "1,000,000" and "1,024": what stands behind a comma begins with a zero, as values do not.
+std::optional<Message> groupedDigits(const QString& text, const QStringList& pieces) {
+    static const QRegularExpression zeroes(QStringLiteral("^0\\d+$"));
+    if (pieces.size() < 2 ||
+        std::none_of(pieces.begin() + 1, pieces.end(),
+                     [](const QString& each) { return zeroes.match(each).hasMatch(); }))
+        return std::nullopt;
+    return message(KC_TEXT("engine", "“{0}”: a comma stands between values; write {1} for one"),
+                   cut(text), cut(pieces.join(QString())));
+}
+
+std::int64_t sizeOf(const ParameterEntry& entry) {
+    const auto* points = std::get_if<Points>(&entry);
+    return points ? Axis{{}, *points}.size() : 1;
+}
+
+Value valueAt(const ParameterEntry& entry, std::int64_t index) {
+    const auto* points = std::get_if<Points>(&entry);
+    return points ? Axis{{}, *points}.at(index) : std::get<Value>(entry);
+}
+
+std::vector<Value> listOf(const std::vector<ParameterEntry>& entries) {
+    std::vector<Value> list;
+    for (const ParameterEntry& entry : entries)
+        for (std::int64_t index = 0; index < sizeOf(entry); ++index)
+            list.push_back(valueAt(entry, index));
+    return list;
+}
+
+const Value* firstRepeated(const std::vector<Value>& list) {
+    std::set<Value> seen;
+    const auto twice =
+        std::ranges::find_if(list, [&](const Value& value) { return !seen.insert(value).second; });
+    return twice == list.end() ? nullptr : &*twice;
+}
+
+} // namespace
+
+std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Parameter& parameter) {
+    std::vector<ParameterEntry> entries;
+    std::int64_t count = 0;
+    const QStringList pieces = splitAtCommas(text);
+    if (auto problem = groupedDigits(text, pieces))
+        return *problem;
+    for (const QString& untrimmed : pieces) {
+        const QString piece = untrimmed.trimmed();
+        if (piece.isEmpty())
+            return pieces.size() == 1
+                       ? message(KC_TEXT("engine", "a value is missing"))
+                       : message(KC_TEXT("engine", "a value is missing beside a comma"));
+        auto parsed = parsePiece(piece, parameter);
+        if (auto* problem = std::get_if<Message>(&parsed))
+            return *problem;
+        entries.push_back(std::get<ParameterEntry>(std::move(parsed)));
+        count += sizeOf(entries.back());
+        if (pieces.size() > 1 && count > mostListedValues)
+            return message(KC_TEXT("engine",
+                                   "a list takes at most {0} values; one range alone may have "
+                                   "more"),
+                           std::to_string(mostListedValues));
+    }
+    ParameterEntry entry = entries.front();
+    if (entries.size() > 1) {
+        std::vector<Value> list = listOf(entries);
+        if (const Value* twice = firstRepeated(list))
+            return message(KC_TEXT("engine", "{0} stands there twice"),
+                           valueText(*twice, parameter).toStdString());
+        entry = Points(std::move(list));
+    } else if (count == 1) {
+        entry = valueAt(entry, 0);
+    }
+    if (auto problem = problemWith(entry, parameter))
+        return *problem;
+    return entry;
+}
+
+ParameterEntry readEntry(const std::string& parameter, const std::string& text,
+                         const std::string& file) {
+    const YamlNode node = YamlNode::parse(text, file);
+    if (node.isScalar())
+        return node.value();
+    return readAxis(parameter, node).points;
+}
+
+std::optional<Message> problemWith(const ParameterEntry& entry, const Parameter& parameter) {
+    if (const auto* points = std::get_if<Points>(&entry)) {
+        const Axis axis{{}, *points};
+        if (axis.size() > mostConfigurations)
+            return tooManyValues();
+        if (const auto refused = parameter.firstRefused(axis))
+            return parameter.problemWith(*refused);
+        return std::nullopt;
+    }
+    return parameter.problemWith(std::get<Value>(entry));
+}
+
+QString valueText(const Value& asWritten, const Parameter& parameter) {
+    const Value value = parameter.adopt(asWritten);
+    if (value.isBoolean())
+        return value.boolean() ? QStringLiteral("yes") : QStringLiteral("no");
+    if (value.isInteger() && parameter.unit == ParameterUnit::Bytes)
+        return QString::fromStdString(formatBytes(value.integer()));
+    if (value.isInteger() && parameter.unit == ParameterUnit::Count)
+        return QString::fromStdString(formatCount(value.integer()));
+    return QString::fromStdString(value.text());
+}
+
+QString entryText(const ParameterEntry& entry, const Parameter& parameter) {
+    if (const auto* value = std::get_if<Value>(&entry))
+        return valueText(*value, parameter);
+    const auto& points = std::get<decltype(Axis::points)>(entry);
+    const auto range = [&](const Value& from, const Value& to, const char* how, const QString& by) {
+        return QStringLiteral("%1..%2 %3 %4")
+            .arg(valueText(from, parameter), valueText(to, parameter), QLatin1String(how), by);
+    };
+    if (const auto* step = std::get_if<StepRange>(&points))
+        return range(step->from, step->to, "step", valueText(step->step, parameter));
+    if (const auto* times = std::get_if<TimesRange>(&points))
+        return range(times->from, times->to, "times", QString::fromStdString(times->times.text()));
+    QStringList texts;
+    for (const Value& value : std::get<std::vector<Value>>(points))
+        texts << valueText(value, parameter);
+    return texts.join(QStringLiteral(", "));
+}
+
+QString allowedText(const Parameter& parameter) {
+    if (!parameter.values.empty()) {
+        QStringList texts;
+        for (const Value& value : parameter.values)
+            texts << valueText(value, parameter);
+        if (texts.size() == 1)
+            return texts.front();
+        const QString last = texts.takeLast();
+        return Text::tr("%1 or %2").arg(texts.join(QStringLiteral(", ")), last);
+    }
+    if (parameter.kind == ParameterKind::Boolean)
+        return Text::tr("%1 or %2").arg(QStringLiteral("yes"), QStringLiteral("no"));
+    if (!parameter.range)
+        return {};
+    const auto end = [&](double number) {
+        return parameter.kind == ParameterKind::Integer
+                   ? valueText(Value(static_cast<std::int64_t>(number)), parameter)
+                   : QString::fromStdString(formatReal(number));
+    };
+    return Text::tr("%1 to %2").arg(end(parameter.range->least), end(parameter.range->most));
+}
+
+QStringList suggestedEntries(const Parameter& parameter) {
+    QStringList entries;
+    std::vector<Value> closed = parameter.values;
+    if (closed.empty() && parameter.kind == ParameterKind::Boolean)
+        closed = {Value(false), Value(true)};
+    for (const Value& value : closed)
+        entries << valueText(value, parameter);
+    if (closed.size() > 1)
+        entries << entryText(decltype(Axis::points)(closed), parameter);
+    if (!closed.empty())
+        return entries;
+
+    entries << valueText(parameter.defaultValue, parameter);
+    if (parameter.kind != ParameterKind::Integer || !parameter.defaultValue.isInteger())
+        return entries;
+    const std::int64_t value = parameter.defaultValue.integer();
+    ParameterEntry sweep = decltype(Axis::points)(StepRange{0, 128, 4});
+    if (value >= 1024)
+        sweep = decltype(Axis::points)(TimesRange{value / 64, value, 2});
+    else if (value > 1)
+        sweep = decltype(Axis::points)(TimesRange{1, value, 2});
+    if (!problemWith(sweep, parameter))
+        entries << entryText(sweep, parameter);
+    return entries;
+}
+
+} // namespace kernelcurve

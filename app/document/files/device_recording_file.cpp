@@ -1,0 +1,58 @@
+#include "app/document/files/device_recording_file.h"
+
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/file_lock.h"
+#include "gpu/model/files/input_file.h"
+#include "gpu/model/files/places.h"
+#include "gpu/model/recording/device_recording.h"
+#include "gpu/model/text/document_error.h"
+
+namespace kernelcurve {
+
+bool isDeviceRecordingFile(const std::filesystem::path& file) {
+    // What is read from a pipe is gone from it.
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error))
+        return false;
+    try {
+        return isDeviceRecording(readBeginning(file, 64));
+    } catch (const DocumentError&) {
+        return false; // said when it is opened
+    }
+}
+
+namespace {
+
+bool holds(const std::filesystem::path& file, const std::string& text) {
+    try {
+        return readFile(file) == text;
+    } catch (const DocumentError&) {
+        return false;
+    }
+}
+
+} // namespace
+
+std::string keepDeviceRecording(const std::filesystem::path& file) {
+    const std::string text = readFile(file);
+    readDeviceRecording(text, file.filename().string()); // what is damaged is said now
+    const std::filesystem::path folder = dataFolder() / "recordings";
+    makeFolder(folder);
+    const FileLock lock = FileLock::waitFor(folder / ".lock");
+    const std::string stem = file.stem().string();
+    std::error_code error;
+    // Another recording of that name stays what it is; one that is shipped would hide it.
+    for (int number = 1;; ++number) {
+        const std::string name = number == 1 ? stem : stem + "-" + std::to_string(number);
+        const std::filesystem::path kept = folder / (name + ".yaml");
+        const std::filesystem::path shipped = shareFolder() / "recordings" / (name + ".yaml");
+        if (holds(kept, text) || holds(shipped, text))
+            return "replay:" + name;
+        if (std::filesystem::exists(kept, error) || std::filesystem::exists(shipped, error))
+            continue;
+        writeFileAtomically(kept, text);
+        return "replay:" + name;
+    }
+}
+
+} // namespace kernelcurve

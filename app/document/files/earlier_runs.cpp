@@ -1,0 +1,83 @@
+#include "app/document/files/earlier_runs.h"
+
+#include "app/document/files/autosave.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::size_t mostSaved = 10;
+
+} // namespace
+
+std::int64_t measuredRows(const Recording& recording) {
+    return std::ranges::count(recording.measurements, Status::Measured, &Measurement::status);
+}
+
+void EarlierRuns::add(Recording run, const QString& file, const std::filesystem::path& replaced) {
+    if (measuredRows(run) == 0)
+        return;
+    const auto kept = std::make_shared<const Recording>(std::move(run));
+    runs_.insert(runs_.begin(), {kept, QDateTime::currentDateTime(), file, ++added_});
+    if (file.isEmpty())
+        autosave_.keep(added_, kept, replaced);
+    for (std::size_t place = runs_.size(); place-- > mostSaved;)
+        if (!runs_[place].file.isEmpty())
+            runs_.erase(runs_.begin() + static_cast<std::ptrdiff_t>(place));
+}
+
+EarlierRun EarlierRuns::take(std::size_t place) {
+    EarlierRun run = std::move(runs_.at(place));
+    runs_.erase(runs_.begin() + static_cast<std::ptrdiff_t>(place));
+    return run;
+}
+
+void EarlierRuns::drop(const EarlierRun& run) {
+    autosave_.drop(run.number);
+}
+
+void EarlierRuns::overwritten(const QString& file) {
+    for (EarlierRun& run : runs_)
+        if (!run.file.isEmpty() && QFileInfo(run.file) == QFileInfo(file)) {
+            run.file.clear();
+            autosave_.keep(run.number, run.recording);
+        }
+}
+
+std::vector<QString> EarlierRuns::saveBeside(const QString& file) {
+    const QFileInfo beside(file);
+    std::vector<QString> written;
+    int number = 0;
+    for (EarlierRun& run : std::views::reverse(runs_)) {
+        if (!run.file.isEmpty())
+            continue;
+        QString name;
+        do
+            name = QStringLiteral("%1/%2-run-%3.yaml")
+                       .arg(beside.absolutePath(), beside.completeBaseName())
+                       .arg(++number);
+        while (QFileInfo::exists(name));
+        writeFileAtomically(name.toStdString(), writeRecording(*run.recording));
+        run.file = name;
+        autosave_.drop(run.number);
+        written.push_back(name);
+    }
+    return written;
+}
+
+std::int64_t EarlierRuns::unsavedRows() const {
+    std::int64_t rows = 0;
+    for (const EarlierRun& run : runs_)
+        if (run.file.isEmpty())
+            rows += measuredRows(*run.recording);
+    return rows;
+}
+
+} // namespace kernelcurve

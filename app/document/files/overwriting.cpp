@@ -1,0 +1,46 @@
+#include "app/document/files/overwriting.h"
+
+#include "gpu/model/format/recording_parts.h"
+#include "gpu/model/recording/document_file.h"
+#include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/text/document_error.h"
+
+#include <QCryptographicHash>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+QByteArray stampOf(const std::string& text) {
+    return QCryptographicHash::hash(
+        QByteArrayView(text.data(), static_cast<qsizetype>(text.size())), QCryptographicHash::Sha1);
+}
+
+std::optional<Overwriting> overwritingOf(const QString& file, const Recording& by,
+                                         const QByteArray& known) {
+    if (!QFileInfo::exists(file))
+        return std::nullopt;
+    Overwriting lost;
+    try {
+        const std::string text = readDocumentFile(file.toStdString());
+        lost.changed = !known.isEmpty() && stampOf(text) != known;
+        if (isRecording(text)) {
+            const RecordingParts parts = splitRecording(text);
+            lost.rows = std::ranges::count(parts.rows, '\n');
+            // The head alone: a long recording has its rows behind it.
+            lost.device = environmentText(
+                readRecording(parts.head, file.toStdString()).recording.environment, "device");
+        }
+    } catch (const DocumentError&) {
+        // No document of this program: whoever chose the file was asked by the dialog.
+    }
+    const bool another = lost.rows > 0 && !lost.device.empty() && !by.measurements.empty() &&
+                         lost.device != environmentText(by.environment, "device");
+    if (lost.changed || another || lost.rows > std::ssize(by.measurements))
+        return lost;
+    return std::nullopt;
+}
+
+} // namespace kernelcurve

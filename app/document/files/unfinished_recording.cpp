@@ -1,0 +1,96 @@
+#include "app/document/files/unfinished_recording.h"
+
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/file_lock.h"
+#include "gpu/model/format/recording_parts.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/text/document_error.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <optional>
+#include <tuple>
+
+namespace kernelcurve {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct UnfinishedFile {
+    fs::path file;
+    LocalizedText title;
+    QDateTime changed;
+    qint64 measurements = 0;
+    bool isCurrent = true; ///< no earlier run
+    int number = 0;
+};
+
+/// Nothing where there is nothing in it to offer.
+std::optional<UnfinishedFile> readUnfinished(const fs::directory_entry& entry) {
+    UnfinishedFile unfinished;
+    unfinished.file = entry.path();
+    try {
+        const std::string text = readFile(entry.path());
+        const RecordingParts parts = splitRecording(text);
+        unfinished.title =
+            readRecording(parts.head, entry.path().filename().string()).recording.experiment.title;
+        unfinished.measurements =
+            std::count(parts.rows.begin(), parts.rows.end(), '\n'); // whole lines
+    } catch (const DocumentError&) {
+        return std::nullopt; // torn within its head
+    }
+    std::error_code error;
+    const auto changed = std::chrono::file_clock::to_sys(entry.last_write_time(error));
+    unfinished.changed = QDateTime::fromSecsSinceEpoch(
+        std::chrono::duration_cast<std::chrono::seconds>(changed.time_since_epoch()).count());
+    if (unfinished.measurements == 0)
+        return std::nullopt;
+    return unfinished;
+}
+
+} // namespace
+
+std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
+    // The files of a document begin alike: DATE-TIME-PROCESS.DOCUMENT. Then comes "-run" where it
+    // is an earlier run, and a number that grows.
+    static const QRegularExpression fileName(
+        QStringLiteral("^(\\d+-\\d+-[\\d.]+)(-run)?(?:-(\\d+))?$"));
+    std::map<QString, std::vector<UnfinishedFile>> documents;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+        if (entry.path().extension() != ".yaml" || !entry.is_regular_file(error) ||
+            !FileLock(entry.path()).held())
+            continue;
+        const QString stem = QString::fromStdString(entry.path().stem().string());
+        const QRegularExpressionMatch name = fileName.match(stem);
+        if (auto file = readUnfinished(entry)) {
+            file->isCurrent = name.captured(2).isEmpty();
+            file->number = name.captured(3).toInt();
+            documents[name.hasMatch() ? name.captured(1) : stem].push_back(std::move(*file));
+        }
+    }
+    std::vector<UnfinishedRecording> found;
+    for (auto& [stem, files] : documents) {
+        std::ranges::sort(files, std::greater(), [](const UnfinishedFile& file) {
+            return std::tuple(file.isCurrent, file.number);
+        });
+        UnfinishedRecording document{files[0].file, {}, files[0].title, files[0].changed, 0};
+        for (const UnfinishedFile& file : files) {
+            document.measurements += file.measurements;
+            if (&file != &files[0])
+                document.earlier.push_back(file.file);
+        }
+        found.push_back(std::move(document));
+    }
+    std::sort(found.begin(), found.end(), [](const auto& left, const auto& right) {
+        return std::tie(right.changed, right.file) < std::tie(left.changed, left.file);
+    });
+    return found;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,78 @@
+#include "app/document/kernels/header_file.h"
+
+#include "gpu/catalog/header/header_block.h"
+#include "gpu/catalog/kernel/kernel_file.h"
+#include "gpu/catalog/problem/problem_file.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/text/document_error.h"
+
+#include <system_error>
+
+namespace kernelcurve {
+namespace {
+
+/// Empty where it cannot be read, or is too long for a kernel.
+std::string textOf(const std::filesystem::path& file) {
+    try {
+        std::error_code error;
+        const bool isFile = std::filesystem::is_regular_file(file, error);
+        return isFile && std::filesystem::file_size(file, error) <= mostKernelBytes ? readFile(file)
+                                                                                    : std::string();
+    } catch (const DocumentError&) {
+        return {};
+    }
+}
+
+bool beginsWithHeader(const std::string& text) {
+    try {
+        findHeader(text, {});
+        return true;
+    } catch (const DocumentError&) {
+        // One that is not closed, or stands too late, is one to be mended.
+        return text.find("/*---") != text.npos;
+    }
+}
+
+} // namespace
+
+bool hasKernelHeader(const std::filesystem::path& file) {
+    return beginsWithHeader(textOf(file));
+}
+
+bool hasProblemHeader(const std::filesystem::path& file) {
+    const std::string text = textOf(file);
+    if (!problemIdIn(text).empty())
+        return true;
+    try {
+        // One that cannot be read: no kernel's header has these keys.
+        const std::string header = "\n" + findHeader(text, {}).yaml;
+        return header.find("\narrays:") != header.npos ||
+               header.find("\nreference:") != header.npos;
+    } catch (const DocumentError&) {
+        return false;
+    }
+}
+
+bool lacksKernelHeader(const std::filesystem::path& file) {
+    const std::string text = textOf(file);
+    return text.find("__global__") != text.npos && !beginsWithHeader(text);
+}
+
+void writeProposal(const ImportProposal& proposal, const std::filesystem::path& file,
+                   const std::string& text, ExistingFile existing) {
+    addProposedProblem(proposal);
+    readKernelFile(text, file.string());
+    std::error_code error;
+    if (existing == ExistingFile::Refuse)
+        for (const std::filesystem::path& each : {file, proposal.problemFile})
+            if (!each.empty() && std::filesystem::exists(each, error))
+                throw DocumentError(
+                    {message(KC_TEXT("engine", "there is a file of this name already")),
+                     message(KC_TEXT("engine", "choose another name with -o NAME.cu")),
+                     {each.filename().string(), 0, 0}});
+    if (!proposal.problemFile.empty() && !std::filesystem::exists(proposal.problemFile, error))
+        writeFileAtomically(proposal.problemFile, proposal.problemText);
+    writeFileAtomically(file, text);
+}
+
+} // namespace kernelcurve

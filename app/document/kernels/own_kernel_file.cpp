@@ -1,0 +1,182 @@
+#include "app/document/kernels/own_kernel_file.h"
+
+#include "gpu/catalog/kernel/kernel_file.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/input_file.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/utf8.h"
+
+#include <QCryptographicHash>
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
+/// Editors write in several steps: the last one counts.
+constexpr int settleMilliseconds = 120;
+/// Between the old file's going and the new one's coming.
+constexpr int graceMilliseconds = 500;
+
+[[noreturn]] void refuse(const QString& path, int line, int column, Message what, Message hint) {
+    throw DocumentError({std::move(what),
+                         std::move(hint),
+                         {QFileInfo(path).fileName().toStdString(), line, column}});
+}
+
+void refuseWhatIsNoText(const QString& path, std::string_view bytes) {
+    const std::size_t valid = std::min(validUtf8(bytes), bytes.find('\0'));
+    if (valid >= bytes.size())
+        return;
+    const auto before = bytes.substr(0, valid);
+    const int line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+    const std::size_t start = before.rfind('\n') + 1;
+    refuse(path, line, static_cast<int>(countCharacters(before.substr(start))) + 1,
+           message(KC_TEXT("engine", "this is no text in UTF-8")),
+           message(KC_TEXT("engine", "a kernel file is CUDA source; save it as UTF-8")));
+}
+
+QByteArray checksumOf(const QString& path) {
+    QFile file(path);
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    return file.open(QFile::ReadOnly) && hash.addData(&file) ? hash.result() : QByteArray();
+}
+
+} // namespace
+
+OwnKernelFile::OwnKernelFile(const QString& path, QObject* parent)
+    : QObject(parent)
+    , path_(QFileInfo(path).absoluteFilePath()) {
+    read();
+    settle_.setParent(this);
+    settle_.setSingleShot(true);
+    connect(&settle_, &QTimer::timeout, this, &OwnKernelFile::look);
+    const auto lookSoon = [this] { settle_.start(settleMilliseconds); };
+    connect(&watcher_, &QFileSystemWatcher::fileChanged, this, lookSoon);
+    connect(&watcher_, &QFileSystemWatcher::directoryChanged, this, lookSoon);
+    watch();
+}
+
+QString OwnKernelFile::name() const {
+    return QFileInfo(path_).fileName();
+}
+
+void OwnKernelFile::watchAlso(const QStringList& paths) {
+    std::map<QString, QByteArray> others;
+    for (const QString& path : paths) {
+        const QString file = QFileInfo(path).absoluteFilePath();
+        others[file] = checksumOf(file);
+    }
+    others_ = std::move(others);
+    watch();
+}
+
+void OwnKernelFile::lookAtOthers() {
+    bool changed = false;
+    for (auto& [path, checksum] : others_)
+        if (const QByteArray now = checksumOf(path); now != checksum) {
+            checksum = now;
+            changed = true;
+        }
+    if (changed)
+        emit includedChanged();
+}
+
+void OwnKernelFile::watch() {
+    for (const auto& [path, checksum] : others_) {
+        if (!watcher_.files().contains(path) && QFileInfo::exists(path))
+            watcher_.addPath(path);
+        const QString folder = QFileInfo(path).absolutePath();
+        if (!watcher_.directories().contains(folder) && QFileInfo::exists(folder))
+            watcher_.addPath(folder);
+    }
+    if (!watcher_.files().contains(path_) && QFileInfo::exists(path_))
+        watcher_.addPath(path_);
+    const QString folder = QFileInfo(path_).absolutePath();
+    if (!watcher_.directories().contains(folder))
+        watcher_.addPath(folder);
+}
+
+void OwnKernelFile::read() {
+    const std::filesystem::path file = path_.toStdString();
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(file, error);
+    if (!error && size > mostKernelBytes)
+        refuse(path_, 0, 0,
+               message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
+                       std::to_string((size + mostKernelBytes - 1) / mostKernelBytes)),
+               message(KC_TEXT("engine", "choose a file with CUDA source")));
+    std::string bytes = readFile(file, mostKernelBytes);
+    refuseWhatIsNoText(path_, bytes);
+    bytes_ = std::move(bytes);
+    const std::string_view all = bytes_;
+    mark_ = all.starts_with(byteOrderMark);
+    text_ = QString::fromStdString(bytes_.substr(mark_ ? byteOrderMark.size() : 0));
+    crlf_ = text_.contains(QStringLiteral("\r\n"));
+    text_.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
+}
+
+void OwnKernelFile::write(const QString& path, const QString& text) {
+    QString written = text;
+    if (crlf_)
+        written.replace(u'\n', QStringLiteral("\r\n"));
+    std::string bytes =
+        (mark_ ? std::string(byteOrderMark) : std::string()) + written.toStdString();
+    writeFileAtomically(path.toStdString(), bytes);
+    bytes_ = std::move(bytes);
+    text_ = text;
+    exists_ = true;
+}
+
+void OwnKernelFile::save(const QString& text) {
+    write(path_, text);
+    watch();
+}
+
+void OwnKernelFile::saveAs(const QString& path, const QString& text) {
+    const QString other = QFileInfo(path).absoluteFilePath();
+    write(other, text);
+    // What was to be looked at was the other file.
+    settle_.stop();
+    missedOnce_ = false;
+    for (const QStringList& watched : {watcher_.files(), watcher_.directories()})
+        if (!watched.isEmpty())
+            watcher_.removePaths(watched);
+    path_ = other;
+    watch();
+}
+
+void OwnKernelFile::look() {
+    lookAtOthers();
+    if (!QFileInfo::exists(path_)) {
+        if (!exists_)
+            return;
+        if (!std::exchange(missedOnce_, true)) {
+            settle_.start(graceMilliseconds);
+            return;
+        }
+        missedOnce_ = false;
+        exists_ = false;
+        emit vanished();
+        return;
+    }
+    missedOnce_ = false;
+    watch();
+    const std::string before = bytes_;
+    const bool wasThere = std::exchange(exists_, true);
+    try {
+        read();
+    } catch (const DocumentError& error) {
+        emit unreadable(error.failure());
+        return;
+    }
+    if (bytes_ != before || !wasThere)
+        emit changedOnDisk();
+}
+
+} // namespace kernelcurve

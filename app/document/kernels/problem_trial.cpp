@@ -1,0 +1,165 @@
+#include "app/document/kernels/problem_trial.h"
+
+#include "app/engine/engine_client.h"
+#include "gpu/catalog/problem/known_problems.h"
+#include "gpu/model/text/document_error.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+namespace kernelcurve {
+
+namespace {
+
+/// Seconds; long enough for the slowest of kernels at these sizes.
+constexpr double longestTrial = 5;
+
+/// One configuration, with sizes that tiles of up to 128 divide.
+Experiment smallRun(const KernelFile& kernel) {
+    constexpr std::int64_t leastSize = 256; // a smaller default is a width or a count of steps
+    constexpr std::int64_t part = 8;
+    constexpr std::int64_t most = 4096;
+    Experiment experiment;
+    experiment.device = "cpu";
+    experiment.kernels = {kernel.id};
+    for (const Parameter& parameter : kernel.definition->declaration().parameters)
+        if (parameter.kind == ParameterKind::Integer && parameter.range &&
+            parameter.defaultValue.integer() >= leastSize)
+            experiment.parameters.emplace_back(
+                parameter.name, std::min(parameter.defaultValue.integer() / part, most));
+    experiment.measure.samples = 1;
+    experiment.measure.check = false;
+    experiment.measure.limit = longestTrial;
+    return experiment;
+}
+
+} // namespace
+
+ProblemTrial::ProblemTrial(QStringList worker, QObject* parent)
+    : QObject(parent)
+    , worker_(std::move(worker)) {}
+
+ProblemTrial::~ProblemTrial() {
+    if (engine_)
+        engine_->disconnect(this);
+}
+
+void ProblemTrial::connectEngine() {
+    if (engine_)
+        return;
+    engine_ = std::make_unique<EngineClient>(worker_);
+    // A row is measured only where its result is right.
+    connect(engine_.get(), &EngineClient::measured, this, [this](const event::Measured& row) {
+        if (busy_ && next_ > 0 && row.measurement.status == Status::Measured)
+            right_.push_back(problems_[next_ - 1]);
+    });
+    connect(
+        engine_.get(), &EngineClient::runFinished, this,
+        [this](const event::Finished& finished) {
+            running_ = false;
+            // One that the worker cannot even try says nothing of the others.
+            if (busy_ && next_ > 0 && finished.ending != event::Ending::Failed)
+                tried_ = true;
+            else if (busy_)
+                failure_ = finished.failure;
+            if (busy_)
+                proceed();
+        },
+        Qt::QueuedConnection); // when the engine takes the next one
+    connect(engine_.get(), &EngineClient::traced, this, [this](const event::Traced& traced) {
+        if (!busy_ || question_ == 0 || traced.run != question_)
+            return;
+        question_ = 0;
+        // A run that goes wrong shows what the kernel does by mistake.
+        const bool wentWrong = traced.failure || !traced.report.findings.empty();
+        end(wentWrong ? std::nullopt
+                      : std::optional(
+                            ObservedRun{traced.configuration.parameters, traced.report.arrays}));
+    });
+}
+
+void ProblemTrial::start(const ImportRequest& request, const std::vector<std::string>& problems) {
+    connectEngine();
+    request_ = request;
+    problems_ = problems;
+    next_ = 0;
+    right_.clear();
+    failure_.reset();
+    tried_ = false;
+    busy_ = true;
+    cancelTrace();
+    if (running_)
+        engine_->cancel(); // the first one begins when that has ended
+    else
+        proceed();
+}
+
+void ProblemTrial::stop() {
+    busy_ = false;
+    cancelTrace();
+    if (running_)
+        engine_->cancel();
+}
+
+void ProblemTrial::cancelTrace() {
+    if (question_ != 0)
+        engine_->cancelQuestion(std::exchange(question_, 0));
+}
+
+void ProblemTrial::proceed() {
+    while (next_ < problems_.size()) {
+        request_.problem = problems_[next_++];
+        try {
+            const ImportProposal proposal = proposeHeader(request_);
+            KernelFile kernel = readKernelFile(proposal.text, proposal.output.string());
+            const Experiment experiment = smallRun(kernel);
+            catalog_ = {};
+            catalog_.add(std::move(kernel));
+            engine_->run(experiment, catalog_);
+            running_ = true;
+            return;
+        } catch (const DocumentError&) {
+            continue; // no header for this one makes sense
+        }
+    }
+    if (!right_.empty() || (!problems_.empty() && !tried_) || !observe())
+        end({});
+}
+
+/// Traces the kernel with a problem of its own, whose arrays are large enough for all that it may
+/// do. Says whether that has begun.
+bool ProblemTrial::observe() {
+    request_.problem = ownProblem;
+    request_.roomy = true;
+    try {
+        const ImportProposal proposal = proposeHeader(request_);
+        std::error_code error;
+        if (std::filesystem::exists(proposal.problemFile, error))
+            return false; // somebody has written what is right about it
+        addProposedProblem(proposal);
+        const KernelFile kernel = readKernelFile(proposal.text, proposal.output.string());
+        request::Trace trace;
+        trace.device = "cpu";
+        trace.kernel = textOf(kernel);
+        constexpr std::int64_t tile = 128;
+        std::int64_t apart = 0; // no two sizes are equal: each tells an array's length alone
+        for (const auto& [name, value] : smallRun(kernel).parameters)
+            trace.parameters.emplace(name, value.integer() + tile * apart++);
+        trace.arrays = true;
+        trace.limit = longestTrial;
+        question_ = engine_->trace(std::move(trace));
+        return true;
+    } catch (const DocumentError&) {
+        return false; // the proposal says what is wrong
+    }
+}
+
+void ProblemTrial::end(const std::optional<ObservedRun>& observed) {
+    busy_ = false;
+    const std::vector<std::string> right = right_; // another trial may begin at once
+    const std::optional<Failure> failure = tried_ || problems_.empty() ? std::nullopt : failure_;
+    emit ended(right, observed, failure);
+}
+
+} // namespace kernelcurve

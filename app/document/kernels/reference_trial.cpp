@@ -1,0 +1,172 @@
+#include "app/document/kernels/reference_trial.h"
+
+#include "app/engine/engine_client.h"
+#include "gpu/catalog/header/header_block.h"
+#include "gpu/catalog/kernel/kernel_template.h"
+#include "gpu/model/text/document_error.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+const std::string kernelName = "first_kernel";
+
+/// Seconds; many times what such sizes take.
+constexpr double longestRun = 5;
+
+int linesIn(std::string_view text) {
+    return static_cast<int>(std::ranges::count(text, '\n'));
+}
+
+/// The result of a kernel that does nothing: the problem itself compiled and ran.
+bool isWrongResult(const Failure& failure) {
+    return failure.hint.text.en == "the kernel does not compute its problem with these parameters";
+}
+
+} // namespace
+
+std::vector<Values> trialSizes(const Problem& problem) {
+    if (std::vector<Values> small = problem.smallSizes(); !small.empty())
+        return small;
+    constexpr std::int64_t awkward = 37;
+    Values defaults;
+    Values values;
+    for (const Parameter& parameter : problem.declaration().parameters) {
+        const Value& usual = parameter.defaultValue;
+        defaults[parameter.name] = usual;
+        const bool isSize = parameter.kind == ParameterKind::Integer && parameter.range;
+        values[parameter.name] =
+            isSize ? Value(std::max(std::min(usual.integer(), awkward),
+                                    static_cast<std::int64_t>(parameter.range->least)))
+                   : usual;
+    }
+    return {problem.problemWith(values) ? defaults : values};
+}
+
+ReferenceTrial::ReferenceTrial(QStringList worker, QObject* parent)
+    : QObject(parent)
+    , worker_(std::move(worker)) {}
+
+ReferenceTrial::~ReferenceTrial() {
+    if (engine_)
+        engine_->disconnect(this);
+}
+
+void ReferenceTrial::connectEngine() {
+    if (engine_)
+        return;
+    engine_ = std::make_unique<EngineClient>(worker_);
+    connect(engine_.get(), &EngineClient::measured, this, [this](const event::Measured& row) {
+        if (row.measurement.status == Status::Measured)
+            outcome_.right.push_back(sizes_[at_]);
+        else
+            take(row.measurement.reason);
+    });
+    connect(
+        engine_.get(), &EngineClient::runFinished, this,
+        [this](const event::Finished& finished) {
+            if (finished.ending == event::Ending::Failed)
+                take(finished.failure);
+            ++at_;
+            proceed();
+        },
+        Qt::QueuedConnection); // when the engine takes the next one
+}
+
+void ReferenceTrial::start(std::shared_ptr<const FileProblem> problem) {
+    next_ = std::move(problem);
+    outcome_.stopped = false;
+    if (busy())
+        engine_->cancel(); // the next one begins when that has ended
+    else
+        begin();
+}
+
+void ReferenceTrial::stop() {
+    next_.reset();
+    if (!busy())
+        return;
+    outcome_.stopped = true;
+    engine_->cancel();
+}
+
+void ReferenceTrial::begin() {
+    connectEngine();
+    problem_ = std::exchange(next_, nullptr);
+    outcome_ = {};
+    at_ = 0;
+    try {
+        sizes_ = trialSizes(*problem_);
+        const std::string kernel = kernelTemplate(*problem_, kernelName, false, {});
+        const SourceFile& source = *problem_->source();
+        const std::string_view header = findHeader(source.text, source.name).all;
+        const std::string_view all = source.text;
+        const std::size_t code = all.find_first_not_of(" \t\r\n", header.size());
+        const std::size_t copy =
+            code == std::string_view::npos ? std::string::npos : kernel.find(all.substr(code));
+        outcome_.isOpen = copy == std::string::npos;
+        linesBefore_ =
+            outcome_.isOpen ? 0 : linesIn(kernel.substr(0, copy)) - linesIn(all.substr(0, code));
+        catalog_ = {};
+        catalog_.add(
+            readKernelFile({kernelName + ".cu", kernel, {}, source, problem_->folder().string()}));
+    } catch (const DocumentError& error) {
+        outcome_.failure = error.failure();
+        end();
+        return;
+    }
+    proceed();
+}
+
+void ReferenceTrial::proceed() {
+    if (next_)
+        return begin();
+    if (outcome_.stopped || outcome_.failure || at_ >= sizes_.size())
+        return end();
+    Experiment experiment;
+    experiment.device = "cpu";
+    experiment.kernels = {kernelName};
+    for (const auto& [name, value] : sizes_[at_])
+        experiment.parameters.emplace_back(name, value);
+    experiment.measure.samples = 1;
+    experiment.measure.limit = longestRun;
+    // What leads out of an array is found at its line; a kernel that does nothing has no such.
+    experiment.measure.check = !outcome_.isOpen;
+    emit trying(sizes_[at_]);
+    try {
+        engine_->run(experiment, catalog_);
+    } catch (const DocumentError& error) {
+        take(error.failure());
+        end();
+    }
+}
+
+void ReferenceTrial::take(const Failure& failure) {
+    if (outcome_.failure || outcome_.stopped)
+        return;
+    if (outcome_.isOpen && isWrongResult(failure)) {
+        outcome_.right.push_back(sizes_[at_]);
+        return;
+    }
+    outcome_.failure = failure;
+    outcome_.at = sizes_[at_];
+    SourcePosition& where = outcome_.failure->where;
+    if (where.file != kernelName + ".cu")
+        return;
+    // In the copy of the problem's code; what stands around it is the program's own.
+    where.file = problem_->source()->name;
+    where.line = std::max(0, where.line - linesBefore_);
+    if (where.line > linesIn(problem_->source()->text) + 1)
+        where.line = where.column = 0;
+}
+
+void ReferenceTrial::end() {
+    problem_.reset();
+    const Outcome outcome = outcome_; // another trial may begin at once
+    emit ended(outcome);
+}
+
+} // namespace kernelcurve

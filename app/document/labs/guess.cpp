@@ -1,0 +1,238 @@
+#include "app/document/labs/guess.h"
+
+#include "app/chart/data/chart_series_key.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/model/values/metric.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+using Pinned = std::vector<std::pair<std::string, Value>>;
+
+/// Nobody guesses more, and it is looked at with every key that is pressed.
+constexpr std::int64_t mostConfigurationsLookedAt = 2'000;
+constexpr std::size_t mostCurves = 200;
+
+bool isAbout(const Pinned& of, const Configuration& configuration) {
+    return std::all_of(of.begin(), of.end(), [&](const auto& pair) {
+        if (pair.first == "kernel")
+            return pair.second.text() == configuration.kernel;
+        const auto found = configuration.parameters.find(pair.first);
+        return found != configuration.parameters.end() && found->second == pair.second;
+    });
+}
+
+std::optional<Value> placeOn(const std::string& x, const Configuration& configuration) {
+    if (x == "kernel")
+        return Value(configuration.kernel);
+    const auto found = configuration.parameters.find(x);
+    return found == configuration.parameters.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// The parameters among `names` that take more than one value in the plan.
+std::set<std::string> varying(const std::vector<std::string>& names, const Plan& plan) {
+    std::map<std::string, Value> first;
+    std::set<std::string> vary;
+    for (std::int64_t index = 0; index < plan.size(); ++index) {
+        const Configuration configuration = plan.at(index);
+        for (const std::string& name : names) {
+            const auto found = configuration.parameters.find(name);
+            if (found == configuration.parameters.end())
+                continue;
+            const auto [known, isNew] = first.try_emplace(name, found->second);
+            if (!isNew && known->second != found->second)
+                vary.insert(name);
+        }
+    }
+    return vary;
+}
+
+Pinned curveOf(const Configuration& configuration, const std::vector<std::string>& series,
+               const std::set<std::string>& vary) {
+    Pinned of;
+    if (std::find(series.begin(), series.end(), "kernel") != series.end())
+        of.emplace_back("kernel", configuration.kernel);
+    for (const std::string& name : series) {
+        const auto found = configuration.parameters.find(name);
+        if (vary.contains(name) && found != configuration.parameters.end())
+            of.emplace_back(name, found->second);
+    }
+    return of;
+}
+
+std::optional<double> valueAt(const Guess& guess, const Value& x, bool logX) {
+    for (const auto& [place, y] : guess.points)
+        if (place == x || (place.isNumber() && place.number() == x.number()))
+            return y;
+    if (!x.isNumber())
+        return std::nullopt;
+    const auto onAxis = [logX](double number) { return logX ? std::log(number) : number; };
+    for (std::size_t index = 1; index < guess.points.size(); ++index) {
+        const auto& [from, low] = guess.points[index - 1];
+        const auto& [to, high] = guess.points[index];
+        if (!from.isNumber() || !to.isNumber())
+            continue;
+        const double left = *from.number();
+        const double right = *to.number();
+        const double here = *x.number();
+        if (here <= left || here >= right || (logX && left <= 0))
+            continue;
+        const double share = (onAxis(here) - onAxis(left)) / (onAxis(right) - onAxis(left));
+        return low + share * (high - low);
+    }
+    return std::nullopt;
+}
+
+double medianOf(std::vector<double>& values) {
+    std::sort(values.begin(), values.end());
+    const std::size_t middle = values.size() / 2;
+    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+} // namespace
+
+std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const PlotSettings& plot,
+                                          const Catalog& catalog) {
+    std::vector<ExpectedCurve> curves;
+    if (findMetric(plot.x) || plot.kind == PlotKind::HeatMap || plot.kind == PlotKind::Roofline ||
+        plot.kind == PlotKind::Timeline)
+        return curves;
+    try {
+        const Plan plan(experiment, catalog);
+        if (plan.size() > mostConfigurationsLookedAt)
+            return curves;
+        const std::set<std::string> vary = varying(plot.series, plan);
+        std::map<Pinned, std::size_t> known;
+        std::vector<std::set<Value>> seen; // of each curve's places
+        for (std::int64_t index = 0; index < plan.size(); ++index) {
+            const Configuration configuration = plan.at(index);
+            auto place = placeOn(plot.x, configuration);
+            if (!place)
+                continue;
+            Pinned of = curveOf(configuration, plot.series, vary);
+            const auto [curve, isNew] = known.try_emplace(std::move(of), curves.size());
+            if (isNew) {
+                if (curves.size() == mostCurves)
+                    return {};
+                curves.push_back({curve->first, {}});
+                seen.emplace_back();
+            }
+            if (seen[curve->second].insert(*place).second)
+                curves[curve->second].places.push_back(std::move(*place));
+        }
+    } catch (const DocumentError&) {
+        // The window says elsewhere what is wrong with the experiment.
+        return {};
+    }
+    for (ExpectedCurve& curve : curves)
+        if (std::all_of(curve.places.begin(), curve.places.end(),
+                        [](const Value& place) { return place.isNumber(); }))
+            std::sort(curve.places.begin(), curve.places.end(),
+                      [](const Value& a, const Value& b) { return a.number() < b.number(); });
+    return curves;
+}
+
+QString curveName(const Pinned& of) {
+    QStringList parts;
+    for (const auto& [name, value] : of)
+        parts << (name == "kernel" ? QString::fromStdString(value.text())
+                                   : QString::fromStdString(name) + u' ' + shownValue(value));
+    return parts.join(QStringLiteral(", "));
+}
+
+const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot, const Pinned& of) {
+    for (const Guess& guess : experiment.guesses)
+        if (guess.of == of && guess.x == plot.x && guess.y == plot.y)
+            return &guess;
+    return nullptr;
+}
+
+void setGuess(Experiment& experiment, Guess guess) {
+    const auto same =
+        std::find_if(experiment.guesses.begin(), experiment.guesses.end(), [&](const Guess& other) {
+            return other.of == guess.of && other.x == guess.x && other.y == guess.y;
+        });
+    if (guess.points.empty()) {
+        if (same != experiment.guesses.end())
+            experiment.guesses.erase(same);
+        return;
+    }
+    if (experiment.plot.x.empty())
+        experiment.plot.x = guess.x;
+    if (experiment.plot.y.empty())
+        experiment.plot.y = guess.y;
+    if (same != experiment.guesses.end())
+        *same = std::move(guess);
+    else
+        experiment.guesses.push_back(std::move(guess));
+}
+
+std::vector<Measurement> rowsOf(const ExpectedCurve& curve, const std::string& x) {
+    Measurement row;
+    for (const auto& [name, value] : curve.of) {
+        if (name == "kernel")
+            row.configuration.kernel = value.text();
+        else
+            row.configuration.parameters[name] = value;
+    }
+    std::vector<Measurement> rows;
+    for (const Value& place : curve.places) {
+        if (x == "kernel")
+            row.configuration.kernel = place.text();
+        else
+            row.configuration.parameters[x] = place;
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+std::vector<Measurement> rowsOf(const Guess& guess) {
+    ExpectedCurve curve{guess.of, {}};
+    for (const auto& point : guess.points)
+        curve.places.push_back(point.first);
+    std::vector<Measurement> rows = rowsOf(curve, guess.x);
+    for (std::size_t index = 0; index < rows.size(); ++index)
+        rows[index].metrics[guess.y] = guess.points[index].second;
+    return rows;
+}
+
+std::optional<GuessError> guessError(const Guess& guess, std::span<const Measurement> measurements,
+                                     bool logX) {
+    std::map<Value, std::vector<double>> measured;
+    for (const Measurement& row : measurements) {
+        const auto metric = row.metrics.find(guess.y);
+        if (row.status != Status::Measured || metric == row.metrics.end() ||
+            !std::isfinite(metric->second) || !isAbout(guess.of, row.configuration))
+            continue;
+        if (auto place = placeOn(guess.x, row.configuration))
+            measured[std::move(*place)].push_back(metric->second);
+    }
+    GuessError error;
+    for (auto& [place, values] : measured) {
+        const double truth = medianOf(values);
+        const auto guessed = valueAt(guess, place, logX);
+        if (!guessed || truth == 0)
+            continue;
+        const double off = *guessed / truth - 1;
+        error.mean += std::abs(off);
+        if (error.places == 0 || std::abs(off) > std::abs(error.largest)) {
+            error.largest = off;
+            error.at = place;
+        }
+        ++error.places;
+    }
+    if (error.places == 0)
+        return std::nullopt;
+    error.mean /= error.places;
+    return error;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,77 @@
+#include "app/document/labs/lab_steps.h"
+
+#include "app/document/experiment_document.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/experiment/fitted_experiment.h"
+#include "gpu/model/text/document_error.h"
+
+#include <algorithm>
+#include <set>
+
+namespace kernelcurve {
+
+Experiment withStep(Experiment beginning, const LabSetup& setup, const Catalog& catalog) {
+    if (!setup.kernels.empty()) {
+        std::set<std::string> known;
+        for (const std::string& id : setup.kernels)
+            if (const KernelFile* kernel = catalog.find(id))
+                for (const Parameter& parameter : parametersOf(*kernel))
+                    known.insert(parameter.name);
+        std::erase_if(beginning.parameters,
+                      [&](const auto& set) { return !known.contains(set.first); });
+        std::erase_if(beginning.sweep,
+                      [&](const Axis& axis) { return !known.contains(axis.parameter); });
+    }
+    return setUp(std::move(beginning), setup);
+}
+
+Experiment experimentOfStep(const ExperimentDocument& document, const LabSetup& setup,
+                            const Catalog& catalog) {
+    const Experiment& now = document.experiment();
+    Experiment step = withStep(document.beginning(), setup, catalog);
+    step.device = now.device;
+    step.guesses = now.guesses;
+    step.notes = now.notes;
+    return step;
+}
+
+std::optional<Recording> withRowsOfStep(const ExperimentDocument& document,
+                                        const Catalog& catalog) {
+    const std::vector<Measurement>& rows = document.recording().measurements;
+    if (rows.empty() || !stepShown(document, catalog))
+        return std::nullopt;
+    try {
+        const Plan plan(document.experiment(), catalog);
+        const auto belongs = [&](const Measurement& row) {
+            return plan.contains(row.configuration);
+        };
+        const auto one = std::ranges::find_if(rows, belongs);
+        if (std::ranges::all_of(rows, belongs))
+            return std::nullopt;
+        Recording shown = document.recording();
+        if (one == rows.end()) {
+            shown.measurements.clear();
+            return shown;
+        }
+        Measurement nothing;
+        nothing.configuration = one->configuration;
+        for (Measurement& row : shown.measurements)
+            if (!belongs(row))
+                row = nothing;
+        return shown;
+    } catch (const DocumentError&) {
+        return std::nullopt; // the window says elsewhere what is wrong with the experiment
+    }
+}
+
+std::optional<int> stepShown(const ExperimentDocument& document, const Catalog& catalog) {
+    const auto& lab = document.experiment().lab;
+    for (std::size_t index = 0; lab && index < lab->steps.size(); ++index) {
+        const auto& set = lab->steps[index].set;
+        if (set && experimentOfStep(document, *set, catalog) == document.experiment())
+            return static_cast<int>(index);
+    }
+    return std::nullopt;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,51 @@
+#include "app/document/labs/labs.h"
+
+#include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/places.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/nearest_word.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+namespace fs = std::filesystem;
+
+std::vector<Lab> labsIn(const fs::path& folder) {
+    std::vector<Lab> found;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder, error)) {
+        if (entry.path().extension() != ".yaml")
+            continue;
+        const Experiment experiment =
+            readExperiment(readFile(entry.path()), entry.path().filename().string());
+        found.push_back({entry.path().stem().string(), experiment.title,
+                         experiment.lab ? experiment.lab->goal : LocalizedText{},
+                         experiment.kernels, experiment.plot, entry.path()});
+    }
+    std::sort(found.begin(), found.end(),
+              [](const Lab& left, const Lab& right) { return left.id < right.id; });
+    return found;
+}
+
+std::vector<Lab> labs() {
+    return labsIn(shareFolder() / "labs");
+}
+
+Lab labNamed(std::string_view id) {
+    std::vector<std::string> ids;
+    for (Lab& lab : labs()) {
+        if (lab.id == id)
+            return std::move(lab);
+        ids.push_back(lab.id);
+    }
+    Failure failure;
+    failure.what = message(KC_TEXT("engine", "no lab named {0}"), std::string(id));
+    failure.hint =
+        didYouMean(id, ids, message(KC_TEXT("engine", "`kernelcurve list labs` names them")));
+    throw DocumentError(std::move(failure));
+}
+
+} // namespace kernelcurve

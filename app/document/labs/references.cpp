@@ -1,0 +1,54 @@
+#include "app/document/labs/references.h"
+
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/places.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/nearest_word.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+namespace fs = std::filesystem;
+
+References::References()
+    : References(shareFolder() / "references") {}
+
+References::References(fs::path folder)
+    : folder_(std::move(folder)) {}
+
+std::vector<std::string> References::ids() const {
+    std::vector<std::string> found;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error))
+        if (entry.path().extension() == ".yaml")
+            found.push_back(entry.path().stem().string());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+std::vector<References::Entry> References::list() {
+    std::vector<Entry> entries;
+    for (const std::string& id : ids())
+        entries.push_back({id, named(id).experiment.title});
+    return entries;
+}
+
+const Recording& References::named(const std::string& id) {
+    if (const auto known = read_.find(id); known != read_.end())
+        return known->second;
+    const std::vector<std::string> present = ids();
+    if (std::find(present.begin(), present.end(), id) == present.end()) {
+        Failure failure;
+        failure.what = message(KC_TEXT("engine", "no published results named {0}"), id);
+        failure.hint = didYouMean(id, present);
+        throw DocumentError(std::move(failure));
+    }
+    const fs::path file = folder_ / (id + ".yaml");
+    return read_.emplace(id, readRecording(readFile(file), file.filename().string()).recording)
+        .first->second;
+}
+
+} // namespace kernelcurve

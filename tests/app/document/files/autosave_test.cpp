@@ -1,0 +1,293 @@
+#include "app/document/files/autosave.h"
+
+#include "app/document/experiment_document.h"
+#include "app/document/files/unfinished_recording.h"
+#include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/text/document_error.h"
+#include "tests/app/document/document_fixture.h"
+#include "tests/eventually.h"
+
+#include <QCoreApplication>
+#include <QSignalSpy>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <optional>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace kernelcurve {
+namespace {
+
+namespace fs = std::filesystem;
+
+using AutosaveTest = DocumentFixture;
+
+Recording read(const fs::path& file) {
+    return readRecording(readFile(file), "file").recording;
+}
+
+/// Does `work` in a process of its own, which kills itself. What `work` makes with `new` is never
+/// destroyed, as in a program that is killed.
+template <typename Work>
+void inAKilledProcess(Work work) {
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+        work();
+        ::kill(::getpid(), SIGKILL);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    ASSERT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+}
+
+bool readIfThere(const std::filesystem::path& file, std::string& text) {
+    try {
+        text = readFile(file);
+        return true;
+    } catch (const DocumentError&) {
+        return false;
+    }
+}
+
+void waitForRows(std::size_t rows) {
+    EXPECT_TRUE(eventually([=] {
+        const auto files = autosavedFiles();
+        // One that is just being replaced is gone when it is read.
+        std::string text;
+        return files.size() == 1 && readIfThere(files[0], text) &&
+               static_cast<std::size_t>(std::count(text.begin(), text.end(), '{')) >= rows &&
+               text.ends_with("}\n") &&
+               readRecording(text, "").recording.measurements.size() == rows;
+    }));
+}
+
+/// As many, each with whole rows; that of the last run with as many as `current`, if given.
+void waitForFiles(std::size_t count, std::optional<std::size_t> current = {}) {
+    const auto isWhole = [&](const fs::path& file) {
+        std::string text;
+        return readIfThere(file, text) && text.ends_with("}\n") &&
+               (!current || file.filename().string().find("-run-") != std::string::npos ||
+                readRecording(text, "").recording.measurements.size() == *current);
+    };
+    EXPECT_TRUE(eventually([&] {
+        const auto files = autosavedFiles();
+        return files.size() == count && std::all_of(files.begin(), files.end(), isWhole);
+    })) << autosavedFiles().size()
+        << " files instead of " << count;
+}
+
+TEST_F(AutosaveTest, OffersWhatAKilledProgramMeasured) {
+    const qint64 before = QDateTime::currentSecsSinceEpoch();
+    inAKilledProcess([] {
+        ExperimentDocument& document = *new ExperimentDocument;
+        document.setExperiment(sampleExperiment());
+        document.setEnvironment({{"device", "Some processor"}});
+        for (int index = 0; index < 3; ++index)
+            document.addMeasurement(sampleMeasurement(index));
+        waitForRows(3);
+    });
+    const auto unfinished = unfinishedRecordings();
+    ASSERT_EQ(unfinished.size(), 1U);
+    EXPECT_EQ(unfinished[0].title.en, "A sample");
+    EXPECT_EQ(unfinished[0].measurements, 3);
+    EXPECT_GE(unfinished[0].changed.toSecsSinceEpoch(), before);
+    EXPECT_LE(unfinished[0].changed.toSecsSinceEpoch(), QDateTime::currentSecsSinceEpoch());
+
+    ExperimentDocument document;
+    document.recover(unfinished[0]);
+    EXPECT_TRUE(document.isModified());
+    EXPECT_TRUE(document.file().isEmpty());
+    EXPECT_EQ(document.experiment(), sampleExperiment());
+    ASSERT_EQ(document.recording().measurements.size(), 3U);
+    EXPECT_EQ(document.recording().measurements[2], sampleMeasurement(2));
+    EXPECT_TRUE(document.remarks().empty());
+    EXPECT_TRUE(unfinishedRecordings().empty()) << "it is this document's now";
+}
+
+TEST_F(AutosaveTest, OffersTheEarlierRunsOfAKilledProgramWithTheLast) {
+    inAKilledProcess([] {
+        ExperimentDocument& document = *new ExperimentDocument;
+        document.setExperiment(sampleExperiment());
+        for (const int rows : {4, 3, 2}) {
+            document.beginRun(false);
+            for (int index = 0; index < rows; ++index)
+                document.addMeasurement(sampleMeasurement(index));
+        }
+        document.bringBack(1); // the first
+        waitForFiles(3, 4);
+    });
+    const auto unfinished = unfinishedRecordings();
+    ASSERT_EQ(unfinished.size(), 1U) << "one document";
+    EXPECT_EQ(unfinished[0].measurements, 9);
+    EXPECT_EQ(unfinished[0].earlier.size(), 2U);
+
+    ExperimentDocument document;
+    document.recover(unfinished[0]);
+    EXPECT_EQ(document.recording().measurements.size(), 4U);
+    ASSERT_EQ(document.earlierRuns().size(), 2U);
+    EXPECT_EQ(document.earlierRuns()[0].recording->measurements.size(), 2U) << "the last first";
+    EXPECT_EQ(document.earlierRuns()[1].recording->measurements.size(), 3U);
+    EXPECT_EQ(document.atStake().rows, 4);
+    EXPECT_EQ(document.atStake().earlierRows, 5);
+    EXPECT_TRUE(unfinishedRecordings().empty()) << "they are this document's now";
+}
+
+TEST_F(AutosaveTest, TwoDocumentsAreTwoOffers) {
+    for (int program = 0; program < 2; ++program)
+        inAKilledProcess([&] {
+            ExperimentDocument& document = *new ExperimentDocument;
+            document.setExperiment(sampleExperiment());
+            document.addMeasurement(sampleMeasurement(0));
+            document.beginRun(false);
+            document.addMeasurement(sampleMeasurement(0));
+            waitForFiles(2 * static_cast<std::size_t>(program) + 2);
+        });
+    const auto unfinished = unfinishedRecordings();
+    ASSERT_EQ(unfinished.size(), 2U);
+    ExperimentDocument::discardUnfinished(unfinished[0]);
+    ASSERT_EQ(unfinishedRecordings().size(), 1U);
+    EXPECT_EQ(unfinishedRecordings()[0].file, unfinished[1].file);
+}
+
+TEST_F(AutosaveTest, AnEarlierRunThatIsSavedIsNotKeptTwice) {
+    ExperimentDocument document;
+    document.setExperiment(sampleExperiment());
+    for (int run = 0; run < 2; ++run) {
+        document.beginRun(false);
+        document.addMeasurement(sampleMeasurement(run));
+    }
+    waitForFiles(2);
+    document.saveEarlierRuns(path("kept.yaml"));
+    waitForFiles(1);
+    document.save(path("kept.yaml"));
+    waitForFiles(0);
+}
+
+TEST_F(AutosaveTest, ATornLastLineCostsOneRow) {
+    inAKilledProcess([] {
+        ExperimentDocument& document = *new ExperimentDocument;
+        document.setExperiment(sampleExperiment());
+        document.addMeasurement(sampleMeasurement(0));
+        document.addMeasurement(sampleMeasurement(1));
+        waitForRows(2);
+    });
+    const fs::path file = autosavedFiles().at(0);
+    std::ofstream(file, std::ios::app) << R"(- {"kernel": "read_off)";
+    ASSERT_EQ(unfinishedRecordings().at(0).measurements, 2);
+    ExperimentDocument document;
+    document.recover(unfinishedRecordings().at(0));
+    EXPECT_EQ(document.recording().measurements.size(), 2U);
+    ASSERT_EQ(document.remarks().size(), 1U);
+    EXPECT_NE(document.remarks()[0].english().find("was not written to its end"),
+              std::string::npos);
+}
+
+TEST_F(AutosaveTest, LeavesARunningProgramsFileAlone) {
+    ExperimentDocument document;
+    document.setExperiment(sampleExperiment());
+    document.addMeasurement(sampleMeasurement(0));
+    waitForRows(1);
+    EXPECT_EQ(autosavedFiles().size(), 1U);
+    EXPECT_TRUE(unfinishedRecordings().empty());
+}
+
+TEST_F(AutosaveTest, SavingRemovesTheFileAndMeasuringOnWritesAllOfItAnew) {
+    ExperimentDocument document;
+    document.setExperiment(sampleExperiment());
+    document.addMeasurement(sampleMeasurement(0));
+    document.save(path("saved.yaml"));
+    document.addMeasurement(sampleMeasurement(1));
+    waitForRows(2);
+    const auto files = autosavedFiles();
+    ASSERT_EQ(files.size(), 1U);
+    EXPECT_EQ(read(files[0]), document.recording());
+}
+
+TEST_F(AutosaveTest, AnEditBetweenTwoRunsIsInTheFile) {
+    ExperimentDocument document;
+    document.setExperiment(sampleExperiment());
+    document.addMeasurement(sampleMeasurement(0));
+    Experiment edited = sampleExperiment();
+    edited.notes = "second try";
+    document.setExperiment(edited);
+    document.addMeasurement(sampleMeasurement(1));
+    waitForRows(2);
+    const auto files = autosavedFiles();
+    ASSERT_EQ(files.size(), 1U);
+    EXPECT_EQ(read(files[0]).experiment.notes, "second try");
+}
+
+TEST_F(AutosaveTest, AnOrderlyEndLeavesNothing) {
+    {
+        ExperimentDocument document;
+        document.setExperiment(sampleExperiment());
+        document.addMeasurement(sampleMeasurement(0));
+        waitForRows(1);
+        document.clearMeasurements();
+        document.addMeasurement(sampleMeasurement(1));
+    }
+    EXPECT_TRUE(autosavedFiles().empty());
+}
+
+TEST_F(AutosaveTest, DiscardsWhatIsNotWanted) {
+    inAKilledProcess([] {
+        ExperimentDocument& document = *new ExperimentDocument;
+        document.setExperiment(sampleExperiment());
+        document.addMeasurement(sampleMeasurement(0));
+        waitForRows(1);
+    });
+    const auto unfinished = unfinishedRecordings();
+    ASSERT_EQ(unfinished.size(), 1U);
+    ExperimentDocument::discardUnfinished(unfinished[0]);
+    EXPECT_TRUE(unfinishedRecordings().empty());
+}
+
+TEST_F(AutosaveTest, AFolderThatCannotBeMadeIsSaidOnceAndMeasuringGoesOn) {
+    std::ofstream(path("occupied").toStdString()) << "a file where the folder should be";
+    Autosave autosave(fs::path(path("occupied").toStdString()) / "autosave");
+    QSignalSpy failed(&autosave, &Autosave::failed);
+    autosave.start({sampleExperiment(), {}, {sampleMeasurement(0)}});
+    autosave.append(sampleMeasurement(1));
+    autosave.append(sampleMeasurement(2));
+    EXPECT_TRUE(autosave.whole().empty()) << "everything was tried";
+    QCoreApplication::processEvents();
+    ASSERT_EQ(failed.size(), 1);
+    const auto failure = failed[0][0].value<Failure>();
+    EXPECT_NE(failure.what.english().find("Not a directory"), std::string::npos);
+}
+
+TEST_F(AutosaveTest, AFullDiskIsSaidOnceAndKeepsWholeLines) {
+    // A limit on the size of files fails a write half way, as a full disk does.
+    inAKilledProcess([] {
+        std::signal(SIGXFSZ, SIG_IGN);
+        ExperimentDocument& document = *new ExperimentDocument;
+        document.setExperiment(sampleExperiment());
+        document.addMeasurement(sampleMeasurement(0));
+        waitForRows(1);
+        const rlimit limit{4000, 4000};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        QSignalSpy failed(&document, &ExperimentDocument::autosaveFailed);
+        for (int index = 1; index < 50; ++index)
+            document.addMeasurement(sampleMeasurement(index));
+        eventually(failed);
+        QCoreApplication::processEvents();
+        if (failed.size() != 1 || document.recording().measurements.size() != 50)
+            ::_exit(1);
+    });
+    const auto unfinished = unfinishedRecordings();
+    ASSERT_EQ(unfinished.size(), 1U);
+    const std::string text = readFile(unfinished[0].file);
+    EXPECT_LE(text.size(), 4000U);
+    EXPECT_GT(unfinished[0].measurements, 1);
+    EXPECT_TRUE(text.ends_with("}\n")) << "nothing is half written";
+}
+
+} // namespace
+} // namespace kernelcurve
