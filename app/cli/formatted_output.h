@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/cli/command_line.h"
-#include "app/export/structured_text.h"
-#include "app/export/text_table.h"
+#include "app/export/text/structured_text.h"
+#include "app/export/text/text_table.h"
 
 #include <functional>
 

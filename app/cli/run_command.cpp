@@ -8,7 +8,7 @@
 #include "app/document/kernels/kernel_presets.h"
 #include "app/document/labs/labs.h"
 #include "app/engine/engine_client.h"
-#include "app/export/figure_text.h"
+#include "app/export/text/figure_text.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"

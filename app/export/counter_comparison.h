@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/export/structured_text.h"
-#include "app/export/text_table.h"
+#include "app/export/text/structured_text.h"
+#include "app/export/text/text_table.h"
 #include "gpu/model/analysis/counters.h"
 
 #include <string>

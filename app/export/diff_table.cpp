@@ -1,9 +1,9 @@
 #include "app/export/diff_table.h"
 
-#include "app/export/column_name.h"
-#include "app/export/figure_text.h"
 #include "app/export/measurement_table.h"
-#include "app/export/structured_text.h"
+#include "app/export/text/column_name.h"
+#include "app/export/text/figure_text.h"
+#include "app/export/text/structured_text.h"
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/recording/json_measurement.h"
 #include "gpu/model/values/rough_figures.h"

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/compare/recording_diff.h"
-#include "app/export/structured_text.h"
-#include "app/export/text_table.h"
+#include "app/export/text/structured_text.h"
+#include "app/export/text/text_table.h"
 
 #include <string>
 #include <string_view>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/document/labs/labs.h"
-#include "app/export/structured_text.h"
-#include "app/export/text_table.h"
+#include "app/export/text/structured_text.h"
+#include "app/export/text/text_table.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/legal_combinations.h"
 #include "gpu/catalog/problem/known_problems.h"

@@ -1,9 +1,9 @@
 #include "app/export/measurement_table.h"
 
 #include "app/compare/verdict.h"
-#include "app/export/column_name.h"
 #include "app/export/diff_table.h"
-#include "app/export/figure_text.h"
+#include "app/export/text/column_name.h"
+#include "app/export/text/figure_text.h"
 #include "gpu/model/derived/noisy.h"
 #include "gpu/model/derived/speedup.h"
 #include "gpu/model/values/metric.h"

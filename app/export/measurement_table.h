@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/export/text_table.h"
+#include "app/export/text/text_table.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/measurement/measurement.h"
 

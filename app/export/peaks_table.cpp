@@ -1,6 +1,6 @@
 #include "app/export/peaks_table.h"
 
-#include "app/export/figure_text.h"
+#include "app/export/text/figure_text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/engine/device_peaks.h"
-#include "app/export/structured_text.h"
-#include "app/export/text_table.h"
+#include "app/export/text/structured_text.h"
+#include "app/export/text/text_table.h"
 #include "gpu/model/device/device_description.h"
 
 #include <string>

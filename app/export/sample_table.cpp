@@ -1,6 +1,6 @@
 #include "app/export/sample_table.h"
 
-#include "app/export/figure_text.h"
+#include "app/export/text/figure_text.h"
 
 #include <set>
 #include <string>

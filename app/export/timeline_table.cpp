@@ -1,6 +1,6 @@
 #include "app/export/timeline_table.h"
 
-#include "app/export/figure_text.h"
+#include "app/export/text/figure_text.h"
 #include "gpu/model/measurement/timeline_names.h"
 
 #include <set>

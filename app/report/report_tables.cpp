@@ -2,8 +2,8 @@
 
 #include "app/chart/data/shown_unit.h"
 #include "app/compare/recording_chart.h"
-#include "app/export/figure_text.h"
 #include "app/export/measurement_table.h"
+#include "app/export/text/figure_text.h"
 #include "app/report/report_words.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/values/metric.h"

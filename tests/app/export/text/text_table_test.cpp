@@ -1,7 +1,7 @@
-#include "app/export/text_table.h"
+#include "app/export/text/text_table.h"
 
-#include "app/export/display_width.h"
-#include "app/export/structured_text.h"
+#include "app/export/text/display_width.h"
+#include "app/export/text/structured_text.h"
 #include "gpu/model/text/visible_text.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "app/export/column_name.h"
+#include "app/export/text/column_name.h"
 
 namespace kernelcurve {
 

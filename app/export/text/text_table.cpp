@@ -1,6 +1,6 @@
-#include "app/export/text_table.h"
+#include "app/export/text/text_table.h"
 
-#include "app/export/display_width.h"
+#include "app/export/text/display_width.h"
 #include "gpu/model/text/visible_text.h"
 #include "gpu/model/values/quantity.h"
 

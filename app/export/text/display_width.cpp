@@ -1,4 +1,4 @@
-#include "app/export/display_width.h"
+#include "app/export/text/display_width.h"
 
 #include <QList>
 #include <QString>

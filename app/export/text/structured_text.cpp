@@ -1,4 +1,4 @@
-#include "app/export/structured_text.h"
+#include "app/export/text/structured_text.h"
 
 #include "gpu/model/format/json_text.h"
 

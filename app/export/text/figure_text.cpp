@@ -1,4 +1,4 @@
-#include "app/export/figure_text.h"
+#include "app/export/text/figure_text.h"
 
 #include <array>
 #include <charconv>
