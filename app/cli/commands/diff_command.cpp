@@ -1,0 +1,66 @@
+#include "app/cli/commands/diff_command.h"
+
+#include "app/cli/options/session.h"
+#include "app/cli/output/formatted_output.h"
+#include "app/export/diff_table.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/model/values/quantity.h"
+
+#include <algorithm>
+#include <iostream>
+
+namespace kernelcurve {
+namespace {
+
+std::string stated(const Recording& recording, std::string_view key) {
+    const auto found = std::ranges::find(recording.environment, key,
+                                         [](const auto& entry) { return entry.first; });
+    return found == recording.environment.end() ? std::string() : ", " + found->second.text();
+}
+
+void printHead(const char* side, const std::string& file, const Recording& recording) {
+    std::cout << side << ": " << file << stated(recording, "device") << stated(recording, "time")
+              << '\n';
+}
+
+double leastOf(const std::string& text) {
+    if (text.empty())
+        return leastChange;
+    // A bare number is a percentage as well: the sign is awkward in a shell's scripts.
+    const auto percent = parseReal(text);
+    const auto fraction = percent ? std::optional(*percent / 100) : parsePercent(text);
+    if (!fraction || *fraction < 0)
+        throw DocumentError({message(KC_TEXT("engine", "{0} is no percentage"), text),
+                             message(KC_TEXT("engine", "write a number such as 5")),
+                             {"--least", 0, 0}});
+    return *fraction;
+}
+
+} // namespace
+
+ExitCode carryOut(const DiffCommand& command) {
+    const double least = leastOf(command.least);
+    const Recording old = readRecordingFile(command.old);
+    const Recording now = readRecordingFile(command.now);
+    const RecordingDiff diff = diffOf(old, now, command.metric, least);
+    print(command.format, diffTable(diff), diffStructure(diff), [&] {
+        printHead("old", command.old, old);
+        printHead("new", command.now, now);
+        std::cout << environmentText(diff) << '\n'
+                  << alignedText(diffSummary(diff)) << '\n'
+                  << diffCounts(diff);
+    });
+    if (diff.anyWorse())
+        return ExitCode::SomeFailed;
+    if (!diff.shared.empty())
+        return ExitCode::Done;
+    printError({message(KC_TEXT("engine", "no configuration was measured in both recordings")),
+                message(KC_TEXT("engine", "configurations are the same where the kernel and every "
+                                          "parameter are")),
+                {}});
+    return ExitCode::BadInput;
+}
+
+} // namespace kernelcurve

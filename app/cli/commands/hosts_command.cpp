@@ -1,0 +1,178 @@
+#include "app/cli/commands/hosts_command.h"
+
+#include "app/cli/options/session.h"
+#include "app/cli/output/formatted_output.h"
+#include "app/engine/engine_client.h"
+#include "app/engine/hosts.h"
+#include "app/export/measurement_table.h"
+#include "gpu/model/device/device_place.h"
+#include "gpu/model/values/quantity.h"
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QEventLoop>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <optional>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// The command that starts its worker, for people.
+std::string commandOf(const Host& host) {
+    return launchOf(host).command.join(QLatin1Char(' ')).toStdString();
+}
+
+std::string wordsOf(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+/// Where the worker runs, in short.
+std::string wayTo(const Host& host) {
+    std::vector<std::string> parts;
+    if (!host.command.empty())
+        parts.push_back(wordsOf(host.command));
+    if (!host.ssh.empty())
+        parts.push_back("ssh " + wordsOf(host.ssh));
+    if (host.slurm)
+        parts.push_back("Slurm " + wordsOf(*host.slurm));
+    if (!host.container.empty())
+        parts.push_back(wordsOf(host.container));
+    std::string text;
+    for (const std::string& part : parts)
+        text += (text.empty() ? "" : ", then ") + part;
+    return text;
+}
+
+ExitCode list(const HostsCommand& command) {
+    const std::vector<Host> hosts = HostStore().all();
+    TextTable summary{{"host", "way", "worker"}, {}};
+    TextTable table{{"id", "way", "worker", "command"}, {}};
+    nlohmann::ordered_json whole = nlohmann::ordered_json::array();
+    for (const Host& host : hosts) {
+        const std::string worker = host.command.empty() ? host.worker : std::string();
+        summary.rows.push_back({host.name, wayTo(host), worker});
+        table.rows.push_back({host.name, wayTo(host), worker, commandOf(host)});
+        whole.push_back({{"id", host.name}, {"way", wayTo(host)}, {"command", commandOf(host)}});
+    }
+    print(command.format, table, structured(std::move(whole)), [&] {
+        if (hosts.empty())
+            std::cout << "no hosts (kernelcurve hosts add NAME --ssh DESTINATION)\n";
+        else
+            std::cout << alignedText(summary);
+    });
+    return ExitCode::Done;
+}
+
+ExitCode add(const HostsCommand& command) {
+    Host host;
+    host.name = command.name;
+    host.ssh = command.ssh;
+    if (!command.slurm.empty() || command.job)
+        host.slurm = command.slurm;
+    host.container = splitWords(QString::fromStdString(command.container));
+    if (!command.worker.empty())
+        host.worker = command.worker;
+    host.before = command.before;
+    host.command = splitWords(QString::fromStdString(command.command));
+    HostStore().keep(host);
+    return ExitCode::Done;
+}
+
+void say(const std::string& step, const std::string& result) {
+    constexpr std::size_t column = 12;
+    std::cout << step << std::string(std::max(column, step.size() + 1) - step.size(), ' ') << result
+              << std::endl;
+}
+
+/// The middle one of some round trips, in seconds; nothing where the connection is lost meanwhile.
+std::optional<double> roundTrip(EngineClient& client, const std::string& host) {
+    constexpr std::size_t trips = 9;
+    std::vector<double> seconds;
+    QEventLoop loop;
+    QElapsedTimer clock;
+    const auto go = [&] {
+        clock.start();
+        client.ping(host);
+    };
+    QObject::connect(&client, &EngineClient::ponged, &loop, [&] {
+        seconds.push_back(static_cast<double>(clock.nsecsElapsed()) * 1e-9);
+        if (seconds.size() == trips)
+            loop.quit();
+        else
+            go();
+    });
+    QObject::connect(&client, &EngineClient::workerFailed, &loop, &QEventLoop::quit);
+    go();
+    loop.exec();
+    if (seconds.size() < trips)
+        return std::nullopt;
+    std::ranges::nth_element(seconds, seconds.begin() + trips / 2);
+    return seconds[trips / 2];
+}
+
+void sayDevice(const DeviceDescription& device) {
+    say(device.id, device.name + (device.usable ? "" : ": " + reasonText(device.unusable)));
+    for (const DeviceComponent& component : device.components)
+        say("", component.name + (component.present ? " " + component.version
+                                                    : ": missing; " + component.missing.english() +
+                                                          " (" + component.remedy.english() + ")"));
+}
+
+/// Tells step by step what works.
+ExitCode check(const HostsCommand& command) {
+    const Host host = HostStore().named(command.name);
+    say("way", wayTo(host));
+    EngineClient client(EngineClient::localWorker());
+    QElapsedTimer clock;
+    clock.start();
+    const auto took = [&] {
+        return formatDuration(std::round(static_cast<double>(clock.elapsed())) * 1e-3);
+    };
+    bool reached = false;
+    QObject::connect(&client, &EngineClient::hostChanged, &client, [&](const std::string& name) {
+        const WorkerState::Kind kind = client.state(name).kind;
+        const bool isThere = kind == WorkerState::Kind::Starting ||
+                             kind == WorkerState::Kind::Waiting || kind == WorkerState::Kind::Ready;
+        if (name == host.name && isThere && !std::exchange(reached, true))
+            say("login", "reached after " + took());
+    });
+    const std::vector<DeviceDescription> devices =
+        knownDevices(client, DevicePlace{host.name, "auto"}.name());
+    const std::string version = client.state(host.name).version;
+    const std::string here = QCoreApplication::applicationVersion().toStdString();
+    const bool isSame = version.substr(0, version.find('+')) == here;
+    say("worker", version + (isSame ? ", as this program" : "; this program is " + here) +
+                      ", ready after " + took());
+    if (const auto seconds = roundTrip(client, host.name))
+        say("round trip", formatDuration(std::round(*seconds * 1e6) * 1e-6));
+    for (const DeviceDescription& device : devices)
+        if (placeOf(device.id).host == host.name)
+            sayDevice(device);
+    requireDevice(devices, DevicePlace{host.name, "auto"}.name());
+    return ExitCode::Done;
+}
+
+} // namespace
+
+ExitCode carryOut(const HostsCommand& command) {
+    if (command.what == "add")
+        return add(command);
+    if (command.what == "check")
+        return check(command);
+    if (command.what == "remove") {
+        HostStore().remove(command.name);
+        return ExitCode::Done;
+    }
+    return list(command);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,126 @@
+#include "app/cli/commands/import_command.h"
+
+#include "app/cli/options/session.h"
+#include "app/document/kernels/header_file.h"
+#include "app/document/kernels/problem_trial.h"
+#include "app/engine/engine_client.h"
+#include "gpu/catalog/import/kernel_import.h"
+#include "gpu/catalog/kernel/kernel_file.h"
+
+#include <QEventLoop>
+
+#include <algorithm>
+#include <iostream>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+namespace {
+
+std::pair<std::string, std::string> defineOf(const std::string& written) {
+    const std::size_t sign = written.find('=');
+    return {written.substr(0, sign), sign == std::string::npos ? "1" : written.substr(sign + 1)};
+}
+
+/// What the kernel computes of these problems; where it is none of them, what a run of it shows is
+/// put into the request. Throws NoDevice where it cannot be tried.
+std::vector<std::string> problemsComputed(ImportRequest& request,
+                                          const std::vector<std::string>& problems) {
+    const QStringList worker = workerCommand({});
+    EngineClient client(worker);
+    requireDevice(knownDevices(client), "cpu");
+    ProblemTrial trial(worker);
+    std::vector<std::string> computed;
+    std::optional<Failure> failed;
+    QEventLoop loop;
+    QObject::connect(&trial, &ProblemTrial::ended, &loop,
+                     [&](const std::vector<std::string>& right,
+                         const std::optional<ObservedRun>& observed,
+                         const std::optional<Failure>& failure) {
+                         computed = right;
+                         request.observed = observed;
+                         failed = failure;
+                         loop.quit();
+                     });
+    // The first answer may be there at once.
+    QMetaObject::invokeMethod(
+        &trial, [&] { trial.start(request, problems); }, Qt::QueuedConnection);
+    loop.exec();
+    if (failed)
+        throw NoDevice(*failed);
+    return computed;
+}
+
+/// Where names do not tell the problem, a run of each that fits decides; where none is right, it is
+/// one of the kernel's own, and a traced run shows its arrays.
+void decideProblem(ImportRequest& request) {
+    const ImportableKernel chosen = importedTogether(request);
+    const bool isOwn = request.problem == ownProblem;
+    if (chosen.problemTold && !isOwn)
+        return;
+    std::vector<std::string> computed;
+    if (isOwn || chosen.problems.empty()) {
+        try {
+            problemsComputed(request, {});
+        } catch (const NoDevice&) {
+            // The kernel's text tells what it can.
+        }
+    } else {
+        std::cerr << "Its parameters fit " << chosen.problems.size() << " problem"
+                  << (chosen.problems.size() > 1 ? "s: each is" : ": it is")
+                  << " tried on the CPU.\n";
+        computed = problemsComputed(request, chosen.problems);
+    }
+    request.problem = computed.empty() ? ownProblem : computed.front(); // the likeliest
+    if (!computed.empty())
+        request.problemFrom = triedProblems(computed);
+}
+
+} // namespace
+
+ExitCode carryOut(const ImportCommand& command) {
+    ImportRequest request;
+    request.file = command.file;
+    request.kernels = command.kernels;
+    request.include = command.include;
+    for (const std::string& define : command.defines)
+        request.defines.push_back(defineOf(define));
+    request.launchFrom = command.launchFrom;
+    request.problem = command.problem;
+    const bool toOutput = command.output == "-";
+    if (!toOutput)
+        request.output = command.output;
+    if (request.problem.empty() || request.problem == ownProblem)
+        decideProblem(request);
+    const ImportProposal proposal = proposeHeader(request);
+    if (toOutput) {
+        // What is written can be read; where it cannot, nothing is written and this says why.
+        addProposedProblem(proposal);
+        readKernelFile(proposal.text, proposal.output.string());
+        std::cout << proposal.text << proposal.problemText;
+    } else {
+        writeProposal(proposal, proposal.output, proposal.text, ExistingFile::Refuse);
+        std::cout << proposal.output.string() << " is written; " << command.file
+                  << " stays as it is.\n";
+    }
+    if (!proposal.problemText.empty())
+        std::cerr << "It computes none of the known problems: "
+                  << proposal.problemFile.filename().string()
+                  << " describes one of its own. Write there what is right.\n";
+    if (command.launchFrom.empty() && !proposal.launchFile.empty() &&
+        proposal.launchFile != request.file)
+        std::cerr << "The launch is read from " << proposal.launchFile.string() << ".\n";
+    for (const JoinedSource::Missing& each : proposal.missing)
+        std::cerr << each.where.file << ":" << each.where.line << ": " << each.name
+                  << " is included and not there: put it beside the file, or name its folder with "
+                     "-I, if the kernel needs it.\n";
+    std::string asked;
+    for (const std::string& key : proposal.notTold)
+        asked += (asked.empty() ? "" : ", ") + key;
+    if (!asked.empty())
+        std::cerr << "Nothing told " << asked << ": look at these lines of the header.\n";
+    return ExitCode::Done;
+}
+
+} // namespace kernelcurve

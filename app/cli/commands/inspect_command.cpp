@@ -1,0 +1,132 @@
+#include "app/cli/commands/inspect_command.h"
+
+#include "app/cli/options/chosen_kernel.h"
+#include "app/cli/options/session.h"
+#include "app/cli/output/occupancy_text.h"
+#include "app/engine/engine_client.h"
+#include "gpu/model/values/quantity.h"
+
+#include <QEventLoop>
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+
+namespace kernelcurve {
+
+namespace {
+
+event::Inspected inspected(EngineClient& client, const InspectCommand& command,
+                           const ChosenKernel& chosen) {
+    event::Inspected answer;
+    QEventLoop loop;
+    QObject::connect(&client, &EngineClient::inspected, &loop, [&](const auto& inspection) {
+        answer = inspection;
+        loop.quit();
+    });
+    client.inspect(QString::fromStdString(command.device), chosen.text,
+                   chosen.configuration.parameters);
+    loop.exec();
+    return answer;
+}
+
+std::string dimensions(const std::array<std::int64_t, 3>& size) {
+    std::string text = std::to_string(size[0]);
+    const int last = size[2] > 1 ? 2 : size[1] > 1 ? 1 : 0;
+    for (int axis = 1; axis <= last; ++axis)
+        text += " x " + std::to_string(size[static_cast<std::size_t>(axis)]);
+    return text;
+}
+
+std::string metricText(const std::string& tag, double value) {
+    const Metric* metric = findMetric(tag);
+    if (!metric)
+        return formatReal(value);
+    const DisplayUnit unit = displayUnit(*metric);
+    const std::string symbol = unit.symbol;
+    return formatReal(value * unit.factor) + (symbol.empty() ? "" : " " + symbol);
+}
+
+void print(const LaunchReport& launch, const DeviceDescription& device) {
+    std::cout << "launch: " << launch.entry << "\n  grid: " << dimensions(launch.grid)
+              << "\n  block: " << dimensions(launch.block) << '\n';
+    if (launch.sharedBytes > 0)
+        std::cout << "  dynamic shared memory: " << launch.sharedBytes << " B\n";
+    for (const auto& [name, value] : launch.arguments)
+        std::cout << "  argument " << name << ": " << value << '\n';
+    for (const auto& [tag, value] : launch.resources)
+        std::cout << "  " << tag << ": " << metricText(tag, value) << '\n';
+    std::cout << occupancyText(launch, device);
+}
+
+/// Each line with the one of the kernel that it comes from.
+void print(const CodeListing& listing) {
+    constexpr std::size_t width = 5;
+    std::size_t begin = 0;
+    for (const int line : listing.lines) {
+        const std::size_t end = std::min(listing.text.find('\n', begin), listing.text.size());
+        std::string number = line > 0 ? std::to_string(line) : std::string();
+        number.insert(0, width - std::min(width, number.size()), ' ');
+        std::cout << number << " | " << std::string_view(listing.text).substr(begin, end - begin)
+                  << '\n';
+        begin = end + 1;
+    }
+}
+
+ExitCode printCode(EngineClient& client, const InspectCommand& command,
+                   const ChosenKernel& chosen) {
+    event::Listed answer;
+    QEventLoop loop;
+    QObject::connect(&client, &EngineClient::listed, &loop, [&](const auto& listed) {
+        answer = listed;
+        loop.quit();
+    });
+    client.list({0, command.device, chosen.text, chosen.configuration.parameters});
+    loop.exec();
+    const MachineCode& code = answer.code;
+    if (!answer.failure)
+        std::cout << "configuration: " << answer.configuration.text()
+                  << "\ncompute capability: " << code.computeCapability / 10 << '.'
+                  << code.computeCapability % 10 << "\ncompiler: " << code.compiler << '\n';
+    if (command.ptx && !answer.failure)
+        print(code.ptx);
+    if (command.machineCode && code.sass)
+        print(*code.sass);
+    std::cout << std::flush;
+    if (!answer.failure && command.machineCode)
+        answer.failure = code.sassMissing;
+    if (!answer.failure)
+        return ExitCode::Done;
+    printError(*answer.failure);
+    return ExitCode::SomeFailed;
+}
+
+} // namespace
+
+ExitCode carryOut(const InspectCommand& command) {
+    const ChosenKernel chosen = chooseKernel(command.kernel, command.kernelFiles, command.settings);
+    EngineClient client(workerCommand(command.worker));
+    const std::vector<DeviceDescription> devices = knownDevices(client, command.device);
+    const DeviceDescription& device = requireDevice(devices, command.device);
+    if (command.ptx || command.machineCode)
+        return printCode(client, command, chosen);
+    const event::Inspected answer = inspected(client, command, chosen);
+
+    std::cout << "configuration: " << chosen.configuration.text() << "\ndevice: " << answer.device
+              << '\n';
+    for (const LaunchReport& launch : answer.launches)
+        print(launch, device);
+    if (!answer.failure)
+        std::cout << "compiled in: "
+                  << formatDuration(std::round(answer.compileSeconds * 1e3) * 1e-3)
+                  << (answer.fromCache ? " (from the cache)" : "") << '\n';
+    if (!answer.compilerLog.empty())
+        std::cout << "compiler log:\n" << answer.compilerLog << '\n';
+    std::cout << std::flush;
+    if (!answer.failure)
+        return ExitCode::Done;
+    printError(*answer.failure);
+    return ExitCode::SomeFailed;
+}
+
+} // namespace kernelcurve

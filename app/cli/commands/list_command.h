@@ -1,0 +1,10 @@
+#pragma once
+
+#include "app/cli/options/command_line.h"
+
+namespace kernelcurve {
+
+/// `kernelcurve list`. Throws DocumentError and NoDevice.
+ExitCode carryOut(const ListCommand& command);
+
+} // namespace kernelcurve

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "app/cli/options/command_line.h"
+
+namespace kernelcurve {
+
+/// `kernelcurve peaks`: what a device reaches, beside what it should reach; measured where that was
+/// not done yet. SomeFailed where one could not be measured, though an older figure of it is shown.
+/// Throws DocumentError and NoDevice.
+ExitCode carryOut(const PeaksCommand& command);
+
+} // namespace kernelcurve

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "app/cli/options/command_line.h"
+
+namespace kernelcurve {
+
+/// `kernelcurve report`: a recording as a document for people. Throws DocumentError. Needs a
+/// QApplication.
+ExitCode carryOut(const ReportCommand& command);
+
+} // namespace kernelcurve

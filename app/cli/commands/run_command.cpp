@@ -1,0 +1,165 @@
+#include "app/cli/commands/run_command.h"
+
+#include "app/cli/options/plan_source.h"
+#include "app/cli/options/session.h"
+#include "app/cli/options/setting.h"
+#include "app/cli/output/run_outputs.h"
+#include "app/cli/run/headless_run.h"
+#include "app/document/kernels/kernel_presets.h"
+#include "app/document/labs/labs.h"
+#include "app/engine/engine_client.h"
+#include "app/export/text/figure_text.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/experiment/fitted_experiment.h"
+#include "gpu/model/format/recording_parts.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/recording/document_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/nearest_word.h"
+
+#include <algorithm>
+#include <iostream>
+#include <iterator>
+
+namespace kernelcurve {
+
+namespace {
+
+struct WrittenExperiment {
+    Experiment experiment;
+    std::string file; ///< empty where there is none
+    std::string text; ///< without measurements
+};
+
+WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
+    WrittenExperiment written{{}, file.string(), readDocumentFile(file)};
+    if (file.extension() == ".cu" || file.extension() == ".cuh")
+        throw DocumentError(
+            {message(KC_TEXT("engine", "this is a kernel, no experiment")),
+             message(KC_TEXT("engine", "kernelcurve run --kernel {0}"), file.string()),
+             {file.string(), 0, 0}});
+    written.experiment = isRecording(written.text)
+                             ? readRecording(written.text, written.file).recording.experiment
+                             : readExperiment(written.text, written.file);
+    written.text = std::string(splitRecording(written.text).head);
+    return written;
+}
+
+WrittenExperiment writtenExperiment(const RunCommand& command) {
+    WrittenExperiment written;
+    if (!command.lab.empty())
+        written = readExperimentFile(labNamed(command.lab).file);
+    else if (!command.file.empty())
+        written = readExperimentFile(command.file);
+    if (!command.device.empty())
+        written.experiment.device = command.device;
+    return written;
+}
+
+/// Throws DocumentError where none of the kernels has such a preset.
+KernelPreset presetNamed(const std::string& name, const std::vector<std::string>& kernels,
+                         const Catalog& catalog) {
+    std::vector<KernelPreset> all = PresetStore().all();
+    std::ranges::copy(declaredPresets(catalog), std::back_inserter(all));
+    std::vector<std::string> known;
+    for (const KernelPreset& preset : presetsFor(all, kernels, {})) {
+        if (preset.name == name)
+            return preset;
+        known.push_back(preset.name);
+    }
+    throw DocumentError(
+        {message(KC_TEXT("engine", "no chosen kernel has a preset {0}"), name),
+         didYouMean(name, known,
+                    message(KC_TEXT("engine",
+                                    "keep one first: run ... --search local --keep-preset NAME"))),
+         {"--preset", 0, 0}});
+}
+
+/// The experiment with what the command line adds: its kernels and its settings.
+Experiment requestedExperiment(Experiment experiment, const RunCommand& command,
+                               const std::vector<std::string>& opened, const Catalog& catalog) {
+    for (const std::string& id : opened)
+        if (std::find(experiment.kernels.begin(), experiment.kernels.end(), id) ==
+            experiment.kernels.end())
+            experiment.kernels.push_back(id);
+    if (!command.preset.empty())
+        applyPreset(experiment, presetNamed(command.preset, experiment.kernels, catalog));
+    for (const std::string& setting : command.settings)
+        applySetting(experiment, setting);
+    applySearch(experiment, command.search);
+    experiment.measure.counters |= command.counters;
+    return experiment;
+}
+
+/// Throws like Plan, with the place in the document.
+Plan planOf(const Experiment& experiment, const Catalog& catalog, const PlanSource& source) {
+    try {
+        return {experiment, catalog};
+    } catch (const PlanError& error) {
+        throwPlaced(error, source);
+    }
+}
+
+/// "best of 50: gemm_vector BM=128 BN=64: 51.2 TFLOP/s", and keeps it where that is wanted. Whether
+/// that went well.
+bool concludeSearch(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
+    const auto best = bestRow(recording.experiment, recording.measurements);
+    if (!best && !command.keepPreset.empty())
+        printError({message(KC_TEXT("engine", "nothing was measured that could be kept as the "
+                                              "preset {0}"),
+                            command.keepPreset),
+                    {},
+                    {}});
+    if (!best)
+        return command.keepPreset.empty();
+    if (recording.experiment.search && printsTable(command)) {
+        const DisplayUnit unit = displayUnit(*findMetric(best->metric));
+        std::cout << "best of " << best->rows << ": " << best->row->configuration.text() << ": "
+                  << shownFigure(best->value * unit.factor) << ' ' << unit.symbol << std::endl;
+    }
+    if (command.keepPreset.empty())
+        return true;
+    return attemptToWrite([&] {
+        PresetStore().keep(presetOf(command.keepPreset, *best, recording.environment, catalog));
+    });
+}
+
+} // namespace
+
+ExitCode carryOut(const RunCommand& command) {
+    std::vector<std::string> opened;
+    const Catalog catalog = loadCatalog(command.kernelFiles, opened);
+    WrittenExperiment read = writtenExperiment(command);
+    const Experiment written = std::move(read.experiment);
+    PlanSource source{std::move(read.file), std::move(read.text), command.settings};
+    // What is wrong in the document is said before a device is asked for.
+    planOf(requestedExperiment(written, command, opened, catalog), catalog, source);
+    checkOutputs(command, written);
+
+    EngineClient client(workerCommand(command.worker));
+    const std::vector<DeviceDescription> devices = knownDevices(client, written.device);
+    const DeviceKind kind = sizingKind(requireDevice(devices, written.device));
+    const Experiment experiment =
+        requestedExperiment(fitted(written, kind), command, opened, catalog);
+    source.device = kind;
+    const Plan plan = planOf(experiment, catalog, source);
+    if (!command.quiet)
+        printEarlierRuns();
+    HeadlessRun run(client, catalog, experiment, command.quiet);
+    run.carryOut(plan);
+    run.printWhatWentWrong();
+    if (run.recording().measurements.empty())
+        return exitCode(run);
+    if (!writeOutputs(command, run.recording(), catalog)) {
+        run.printWhereItIs();
+        return ExitCode::SomeFailed;
+    }
+    run.discardAutosave();
+    if (!concludeSearch(command, run.recording(), catalog))
+        return ExitCode::SomeFailed;
+    return exitCode(run);
+}
+
+} // namespace kernelcurve

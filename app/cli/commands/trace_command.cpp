@@ -1,0 +1,145 @@
+#include "app/cli/commands/trace_command.h"
+
+#include "app/cli/options/chosen_kernel.h"
+#include "app/cli/options/session.h"
+#include "app/cli/output/formatted_output.h"
+#include "app/engine/engine_client.h"
+#include "app/export/counter_comparison.h"
+#include "app/export/trace_table.h"
+#include "gpu/model/analysis/limits.h"
+#include "gpu/model/device/device_place.h"
+#include "gpu/model/recording/document_file.h"
+
+#include <QEventLoop>
+
+#include <iostream>
+
+namespace kernelcurve {
+
+namespace {
+
+/// The device for which a configuration is resolved. Kernels are looked at on the CPU.
+void requireDevices(EngineClient& client, const std::string& device) {
+    const auto devices = knownDevices(client, device);
+    requireDevice(devices, DevicePlace{placeOf(device).host, "cpu"}.name());
+    requireDevice(devices, device);
+}
+
+/// Asks and waits for the answer that `signal` brings.
+template <typename Answer, typename Signal, typename Ask>
+Answer answerOf(EngineClient& client, Signal signal, Ask ask) {
+    Answer answer;
+    QEventLoop loop;
+    QObject::connect(&client, signal, &loop, [&](const Answer& came) {
+        answer = came;
+        loop.quit();
+    });
+    ask();
+    loop.exec();
+    return answer;
+}
+
+/// Every configuration of a file of counters, counted and modelled side by side.
+ExitCode compareWithCounters(const TraceCommand& command) {
+    const CounterFile counted = readCounterFile(readDocumentFile(command.against), command.against);
+    std::vector<std::string> opened;
+    const Catalog catalog = loadCatalog(command.kernelFiles, opened);
+    EngineClient client(workerCommand(command.worker));
+    requireDevices(client, command.device);
+    CounterComparison comparison;
+    bool allTraced = true;
+    for (const CountedConfiguration& row : counted.rows) {
+        if (!command.kernel.empty() && command.kernel != row.configuration.kernel)
+            continue;
+        const KernelFile& kernel = catalog.at(row.configuration.kernel, {command.against, 0, 0});
+        const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
+            client.trace({0,
+                          command.device,
+                          textOf(kernel),
+                          row.configuration.parameters,
+                          BlockChoice::All,
+                          {}});
+        });
+        if (answer.failure) {
+            printError(*answer.failure);
+            allTraced = false;
+            continue;
+        }
+        comparison.add(row, answer.report.totals());
+    }
+    print(command.format, comparison.table(), comparison.structure(), [&] {
+        std::cout << alignedText(comparison.table()) << '\n' << comparison.summary();
+    });
+    return allTraced ? ExitCode::Done : ExitCode::SomeFailed;
+}
+
+void printSummary(const event::Traced& answer) {
+    const TraceReport& report = answer.report;
+    std::cout << "configuration: " << answer.configuration.text()
+              << "\nblocks: " << report.tracedBlocks << " of " << report.blocks << " traced\n\n"
+              << alignedText(traceSummary(report)) << '\n'
+              << totalsText(report.totals());
+    LimitEvidence evidence;
+    evidence.trace = &report;
+    std::cout << '\n';
+    for (const Message& sentence : explanationOf(limitsOf(evidence)))
+        std::cout << "why: " << sentence.english() << '\n';
+}
+
+void printFindings(const std::vector<CheckFinding>& findings) {
+    for (const CheckFinding& finding : findings)
+        std::cerr << findingText(finding) << '\n';
+    std::cerr << std::flush;
+}
+
+std::string instanceText(const CheckedInstance& instance) {
+    return instance.configuration.text() + ": " + std::to_string(instance.checkedBlocks) + " of " +
+           std::to_string(instance.blocks) + (instance.blocks == 1 ? " block" : " blocks");
+}
+
+} // namespace
+
+ExitCode carryOut(const TraceCommand& command) {
+    if (!command.against.empty())
+        return compareWithCounters(command);
+    const ChosenKernel chosen = chooseKernel(command.kernel, command.kernelFiles, command.settings);
+    EngineClient client(workerCommand(command.worker));
+    requireDevices(client, command.device);
+    const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
+        client.trace(
+            {0, command.device, chosen.text, chosen.configuration.parameters, command.blocks, {}});
+    });
+    if (answer.failure) {
+        printError(*answer.failure);
+        return ExitCode::SomeFailed;
+    }
+    print(command.format, traceTable(answer.report),
+          traceStructure(answer.configuration, answer.report), [&] { printSummary(answer); });
+    printFindings(answer.report.findings);
+    return answer.report.findings.empty() ? ExitCode::Done : ExitCode::SomeFailed;
+}
+
+ExitCode carryOut(const CheckCommand& command) {
+    const ChosenKernel chosen = chooseKernel(command.kernel, command.kernelFiles, command.settings);
+    EngineClient client(workerCommand(command.worker));
+    requireDevices(client, command.device);
+    const auto answer = answerOf<event::Checked>(client, &EngineClient::checked, [&] {
+        client.check({0, command.device, chosen.text, chosen.settings});
+    });
+    if (answer.failure) {
+        printError(*answer.failure);
+        return ExitCode::SomeFailed;
+    }
+    const Structured whole = checkStructure(answer.instances, answer.findings);
+    print(command.format, findingTable(answer.findings), whole, [&] {
+        for (const CheckedInstance& instance : answer.instances)
+            std::cout << "checked: " << instanceText(instance) << '\n';
+        for (const CheckFinding& finding : answer.findings)
+            std::cout << findingText(finding) << '\n';
+        if (answer.findings.empty())
+            std::cout << "nothing found\n";
+    });
+    return answer.findings.empty() ? ExitCode::Done : ExitCode::SomeFailed;
+}
+
+} // namespace kernelcurve

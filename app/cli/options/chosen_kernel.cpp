@@ -1,0 +1,41 @@
+#include "app/cli/options/chosen_kernel.h"
+
+#include "app/cli/options/plan_source.h"
+#include "app/cli/options/session.h"
+#include "app/cli/options/setting.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/text/document_error.h"
+
+namespace kernelcurve {
+
+ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> files,
+                          const std::vector<std::string>& settings) {
+    std::vector<std::string> opened;
+    const bool byPath = kernel.ends_with(".cu");
+    if (byPath)
+        files.push_back(kernel);
+    const Catalog catalog = loadCatalog(files, opened);
+    const KernelFile& chosen = catalog.at(byPath ? opened.back() : kernel);
+
+    Experiment experiment;
+    experiment.kernels = {chosen.id};
+    for (const std::string& setting : settings)
+        applySetting(experiment, setting);
+    const Plan plan = [&] {
+        try {
+            return Plan(experiment, catalog);
+        } catch (const PlanError& error) {
+            throwPlaced(error, {{}, {}, settings});
+        }
+    }();
+    if (plan.size() != 1)
+        throw DocumentError({message(KC_TEXT("engine", "this command looks at one configuration, "
+                                                       "here are {0}"),
+                                     std::to_string(plan.size())),
+                             message(KC_TEXT("engine", "give each parameter one value")),
+                             {"--set", 0, 0}});
+    return {
+        textOf(chosen), plan.at(0), {experiment.parameters.begin(), experiment.parameters.end()}};
+}
+
+} // namespace kernelcurve

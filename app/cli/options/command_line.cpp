@@ -1,0 +1,425 @@
+#include "app/cli/options/command_line.h"
+
+#include "app/cli/options/session.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/text/nearest_word.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+namespace kernelcurve {
+
+namespace {
+
+const std::vector<std::string> subcommands = {"run",    "list",   "inspect", "trace",
+                                              "check",  "report", "diff",    "peaks",
+                                              "record", "import", "hosts"};
+const std::vector<std::string> listable = {"kernels", "problems", "labs",
+                                           "devices", "metrics",  "parameters"};
+
+ExitCode usageError(const std::string& what, const std::string& hint) {
+    printError({message("{0}", what), message("{0}", hint), {}});
+    return ExitCode::BadInput;
+}
+
+/// An empty one is a variable of a script that was never set, and not a wish to leave it out.
+CLI::Validator notEmpty() {
+    return {[](const std::string& text) {
+                return text.empty() ? std::string("nothing is given") : std::string();
+            },
+            ""};
+}
+
+/// An option that may be given several times and takes one value each time. Without this CLI11 lets
+/// it swallow the positional arguments behind it.
+void addRepeated(CLI::App& app, const std::string& name, std::vector<std::string>& values,
+                 const std::string& type, const std::string& help) {
+    app.add_option(name, values, help)
+        ->type_name(type)
+        ->take_all()
+        ->allow_extra_args(false)
+        ->check(notEmpty());
+}
+
+void addText(CLI::App& app, const std::string& name, std::string& value, const std::string& type,
+             const std::string& help) {
+    app.add_option(name, value, help)->type_name(type)->check(notEmpty());
+}
+
+void addKernelFiles(CLI::App& app, std::vector<std::string>& files) {
+    addRepeated(app, "--kernel,--problem", files, "FILE.cu",
+                "Open a kernel or problem file of your own (repeatable)");
+}
+
+void addWorker(CLI::App& app, std::string& worker) {
+    addText(app, "--worker", worker, "COMMAND",
+            "Start the worker by this command, such as \"ssh host kernelcurve-worker\"");
+}
+
+void addSettings(CLI::App& app, std::vector<std::string>& settings) {
+    addRepeated(app, "--set", settings, "NAME=VALUE",
+                "Give a parameter a value, or a list or range to sweep: n=64Mi, "
+                "'offset=[0, 8]', 'offset={from: 0, to: 64, step: 1}' (repeatable)");
+}
+
+void addKernel(CLI::App& app, std::string& kernel) {
+    app.add_option("KERNEL", kernel, "A kernel's id, or the path of a .cu file")
+        ->required()
+        ->type_name("");
+}
+
+void addFormat(CLI::App& app, ListFormat& format) {
+    const std::map<std::string, ListFormat> formats = {{"table", ListFormat::Table},
+                                                       {"csv", ListFormat::Csv},
+                                                       {"yaml", ListFormat::Yaml},
+                                                       {"json", ListFormat::Json}};
+    app.add_option("--format", format, "table (default), csv, yaml or json")
+        ->type_name("FORMAT")
+        ->transform(CLI::CheckedTransformer(formats).description(""));
+}
+
+void describeRun(CLI::App& app, RunCommand& run) {
+    app.add_option("FILE", run.file, "An experiment or a recording")->type_name("");
+    addText(app, "--lab", run.lab, "NAME", "Run a shipped lab; `list labs` names them");
+    addKernelFiles(app, run.kernelFiles);
+    addText(app, "--device", run.device, "ID", "Run on this device; `list devices` names them");
+    addSettings(app, run.settings);
+    app.add_flag("--counters", run.counters, "Also read the hardware's counters of each kernel");
+    addText(app, "--search", run.search.strategy, "HOW",
+            "Look for the best configuration: exhaustive (stops hopeless ones early), random or "
+            "local (hill climbing)");
+    addText(app, "--tries", run.search.tries, "N", "Search: try so many configurations at most");
+    addText(app, "--budget", run.search.budget, "TIME", "Search: end after this time, such as 60s");
+    addText(app, "--search-for", run.search.metric, "TAG",
+            "Search: time (default), bandwidth or flops");
+    addText(app, "--seed", run.search.seed, "N", "Search: the same seed, the same tries");
+    addText(app, "--preset", run.preset, "NAME", "Take the parameters of this preset");
+    addText(app, "--keep-preset", run.keepPreset, "NAME",
+            "Keep the best configuration as the kernel's preset for this device");
+    addText(app, "--out", run.recording, "REC.yaml", "Write experiment and measurements");
+    addText(app, "--csv", run.csv, "FILE", "Write the table as CSV; - is the standard output");
+    addText(app, "--json", run.json, "FILE", "Write the rows as JSON; - is the standard output");
+    addText(app, "--timelines", run.timelines, "FILE.csv",
+            "Write when each step of a run was done as CSV");
+    addText(app, "--samples", run.samples, "FILE.csv", "Write the timings behind the table as CSV");
+    addRepeated(app, "--chart", run.charts, "FILE", "Write a chart: .png, .svg, .pdf (repeatable)");
+    app.add_flag("--quiet", run.quiet, "No progress and no table");
+    addWorker(app, run.worker);
+}
+
+void describeList(CLI::App& app, ListCommand& list) {
+    app.add_option("WHAT", list.what,
+                   "kernels, problems, labs, devices [HOST], metrics [WORD], or parameters KERNEL")
+        ->required()
+        ->type_name("");
+    app.add_option("KERNEL", list.kernel,
+                   "The kernel whose parameters are listed; of metrics a word to look for, also "
+                   "a profiler's name; of devices the host whose they are")
+        ->type_name("");
+    addFormat(app, list.format);
+    app.add_flag("--legal", list.legal,
+                 "parameters: list the combinations that the kernel's requires allow");
+    addSettings(app, list.settings);
+    addKernelFiles(app, list.kernelFiles);
+    addWorker(app, list.worker);
+}
+
+void describeInspect(CLI::App& app, InspectCommand& inspect) {
+    addKernel(app, inspect.kernel);
+    addKernelFiles(app, inspect.kernelFiles);
+    addSettings(app, inspect.settings);
+    addText(app, "--device", inspect.device, "ID", "Compile for this device");
+    app.add_flag("--ptx", inspect.ptx,
+                 "Show the PTX, with the source line of each instruction; needs no GPU");
+    app.add_flag("--sass", inspect.machineCode, "Show the GPU's machine code likewise");
+    addWorker(app, inspect.worker);
+}
+
+void describeTrace(CLI::App& app, TraceCommand& trace) {
+    app.add_option("KERNEL", trace.kernel, "A kernel's id, or the path of a .cu file")
+        ->type_name("");
+    addKernelFiles(app, trace.kernelFiles);
+    addSettings(app, trace.settings);
+    app.add_option("--blocks", trace.blocks,
+                   "first, sample (default: the first, the middle and the last) or all")
+        ->type_name("BLOCKS")
+        ->transform(CLI::CheckedTransformer(
+                        std::map<std::string, BlockChoice>{{"first", BlockChoice::First},
+                                                           {"sample", BlockChoice::Sample},
+                                                           {"all", BlockChoice::All}})
+                        .description(""));
+    addFormat(app, trace.format);
+    addText(app, "--against", trace.against, "FILE",
+            "Compare with a file of hardware counters, or with those of KERNEL in it");
+    addText(app, "--device", trace.device, "ID", "Resolve expressions as for this device");
+    addWorker(app, trace.worker);
+}
+
+void describeImport(CLI::App& app, ImportCommand& import) {
+    app.add_option("FILE", import.file, "A CUDA file from anywhere; it stays as it is")
+        ->required()
+        ->type_name("");
+    addRepeated(app, "--kernel", import.kernels, "NAME",
+                "Which of its kernels; several are launched one after the other, as one run "
+                "(repeatable)");
+    addRepeated(app, "-I", import.include, "DIR", "Look for its includes here, too (repeatable)");
+    addRepeated(app, "-D", import.defines, "NAME=VALUE", "Define a macro (repeatable)");
+    addText(app, "--launch-from", import.launchFrom, "FILE",
+            "Read block, grid and template arguments from the launch in this file");
+    addText(app, "--problem", import.problem, "ID",
+            "What it computes; `list problems` names them; new: a problem of its own");
+    addText(app, "-o", import.output, "NAME.cu",
+            "Write the header there (default: KERNEL.cu beside FILE); - is the standard output");
+}
+
+void describeCheck(CLI::App& app, CheckCommand& check) {
+    addKernel(app, check.kernel);
+    addKernelFiles(app, check.kernelFiles);
+    addSettings(app, check.settings);
+    addFormat(app, check.format);
+    addText(app, "--device", check.device, "ID", "Resolve expressions as for this device");
+    addWorker(app, check.worker);
+}
+
+void describeReport(CLI::App& app, ReportCommand& report) {
+    app.add_option("REC.yaml", report.recording, "A recording")->required()->type_name("");
+    app.add_option("-o,--out", report.output, "Write the report: .html or .pdf")
+        ->required()
+        ->type_name("FILE")
+        ->check(notEmpty());
+    app.add_option("--language", report.language, "en or zh_CN; default: the window's")
+        ->type_name("LANGUAGE")
+        ->check(CLI::IsMember({"en", "zh_CN"}).description(""));
+    addKernelFiles(app, report.kernelFiles);
+}
+
+void describeDiff(CLI::App& app, DiffCommand& diff) {
+    app.add_option("OLD.yaml", diff.old, "A recording")->required()->type_name("");
+    app.add_option("NEW.yaml", diff.now, "The recording that is held against it")
+        ->required()
+        ->type_name("");
+    addText(app, "--metric", diff.metric, "TAG",
+            "Compare this metric, such as time; default: what OLD plots");
+    addText(app, "--least", diff.least, "PERCENT",
+            "Changes up to this never count; default: 0.5, what a fresh process changes");
+    addFormat(app, diff.format);
+}
+
+void describeRecord(CLI::App& app, RecordCommand& record) {
+    addText(app, "--device", record.device, "ID", "Record this device; `list devices` names them");
+    app.add_option("-o,--out", record.out, "Write the recording")
+        ->required()
+        ->type_name("FILE.yaml")
+        ->check(notEmpty());
+    addRepeated(app, "--lab", record.labs, "NAME", "Only this lab (repeatable); default: all");
+    app.add_flag("--no-counters", record.withoutCounters,
+                 "Times only: reading a GPU's hardware counters takes about as long again");
+    app.add_flag("--quiet", record.quiet, "No progress");
+    addWorker(app, record.worker);
+}
+
+void describePeaks(CLI::App& app, PeaksCommand& peaks) {
+    addText(app, "--device", peaks.device, "ID", "Of this device; `list devices` names them");
+    app.add_flag("--again", peaks.again, "Measure although it was done before");
+    addText(app, "--bandwidth", peaks.bandwidth, "RATE",
+            "Take this for the theoretical peak, such as \"4.8 TB/s\"; none: the device's own");
+    addText(app, "--flops", peaks.flops, "RATE",
+            "Likewise of single precision, such as \"60 TFLOP/s\"");
+    addFormat(app, peaks.format);
+    addWorker(app, peaks.worker);
+}
+
+void describeHosts(CLI::App& app, HostsCommand& hosts) {
+    app.add_option("WHAT", hosts.what, "list (default), add NAME, check NAME or remove NAME")
+        ->type_name("");
+    app.add_option("NAME", hosts.name, "What stands before the slash of its devices: NAME/cuda:0")
+        ->type_name("");
+    addRepeated(app, "--ssh", hosts.ssh, "DESTINATION",
+                "Log in there; options of ssh before it: --ssh=-p --ssh=2222 --ssh=HOST "
+                "(repeatable)");
+    app.add_flag("--slurm", hosts.job, "Run the worker in a job of Slurm");
+    addRepeated(app, "--job", hosts.slurm, "OPTION",
+                "An option of salloc for that job: --job=--gres=gpu:1 (repeatable)");
+    addText(app, "--container", hosts.container, "COMMAND",
+            "What stands before the worker: \"apptainer exec --nv IMAGE\"");
+    addText(app, "--worker", hosts.worker, "PROGRAM",
+            "The worker there; default: kernelcurve-worker in the PATH");
+    addText(app, "--before", hosts.before, "LINE",
+            "A line of shell before the worker, such as \"module load cuda\"");
+    addText(app, "--command", hosts.command, "COMMAND", "Start the worker in any other way");
+    addFormat(app, hosts.format);
+}
+
+/// A first word that is neither a command nor a file is more likely a slip than a file.
+std::optional<ExitCode> refuseSlip(const std::string& word) {
+    std::error_code unreachable; // a name that is too long is none of a file
+    if (word.empty() || word.find_first_of("./\\") != std::string::npos ||
+        std::filesystem::exists(word, unreachable))
+        return std::nullopt;
+    return usageError(
+        "no command and no file named " + word,
+        didYouMean(word, subcommands, {{"kernelcurve --help lists commands", {}}, {}}).english());
+}
+
+std::optional<ExitCode> refuseList(const ListCommand& list) {
+    if (std::find(listable.begin(), listable.end(), list.what) == listable.end())
+        return usageError(
+            "cannot list " + list.what,
+            didYouMean(
+                list.what, listable,
+                {{"there are kernels, problems, labs, devices, metrics and parameters", {}}, {}})
+                .english());
+    if (list.what == "parameters" && list.kernel.empty())
+        return usageError("list parameters needs a kernel", "list parameters KERNEL");
+    if (list.what != "parameters" && list.what != "metrics" && list.what != "devices" &&
+        !list.kernel.empty())
+        return usageError("list " + list.what + " takes nothing more, here stands " + list.kernel,
+                          "list parameters KERNEL lists a kernel's parameters");
+    if (list.legal && list.what != "parameters")
+        return usageError("list " + list.what + " takes no --legal",
+                          "list parameters KERNEL --legal lists combinations of parameters");
+    if (!list.settings.empty() && !list.legal)
+        return usageError("list takes --set only with --legal",
+                          "list parameters KERNEL --legal --set NAME=VALUE");
+    return std::nullopt;
+}
+
+std::optional<ExitCode> refuseHosts(const HostsCommand& hosts) {
+    const std::vector<std::string> known = {"list", "add", "check", "remove"};
+    if (std::ranges::find(known, hosts.what) == known.end())
+        return usageError(
+            "cannot " + hosts.what + " hosts",
+            didYouMean(hosts.what, known, {{"there are list, add, check and remove", {}}, {}})
+                .english());
+    if ((hosts.what == "list") != hosts.name.empty())
+        return usageError(hosts.what == "list" ? "hosts list takes no name"
+                                               : "hosts " + hosts.what + " needs a name",
+                          "hosts " + (hosts.what == "list" ? "check" : hosts.what) + " NAME");
+    const bool describes = !hosts.ssh.empty() || !hosts.slurm.empty() || hosts.job ||
+                           !hosts.container.empty() || !hosts.worker.empty() ||
+                           !hosts.before.empty() || !hosts.command.empty();
+    if (describes && hosts.what != "add")
+        return usageError("hosts " + hosts.what + " takes no description of a host",
+                          "hosts add NAME --ssh DESTINATION");
+    return std::nullopt;
+}
+
+std::optional<ExitCode> refuseRun(const RunCommand& run) {
+    if (!run.file.empty() && !run.lab.empty())
+        return usageError("both a file and a lab are given", "run one of them");
+    if (run.file.empty() && run.lab.empty() && run.kernelFiles.empty())
+        return usageError("there is nothing to run",
+                          "name an experiment file, --lab NAME or --kernel FILE.cu");
+    return std::nullopt;
+}
+
+} // namespace
+
+std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* argv,
+                                                 const std::string& version) {
+    WindowCommand window;
+    RunCommand run;
+    ListCommand list;
+    InspectCommand inspect;
+    TraceCommand trace;
+    CheckCommand check;
+    ReportCommand report;
+    DiffCommand diff;
+    PeaksCommand peaks;
+    RecordCommand record;
+    ImportCommand import;
+    HostsCommand hosts;
+
+    CLI::App app("A desktop laboratory for CUDA kernels. Without a command it opens the window.",
+                 "kernelcurve");
+    app.set_version_flag("--version", "kernelcurve " + version, "Print the version");
+    app.add_option("FILE", window.file, "An experiment or a recording to open in the window")
+        ->type_name("");
+    addText(app, "--lab", window.lab, "NAME", "Open a shipped lab in the window");
+    addKernelFiles(app, window.kernelFiles);
+    app.require_subcommand(0, 1);
+
+    CLI::App* runApp = app.add_subcommand("run", "Run an experiment without a window");
+    CLI::App* listApp = app.add_subcommand("list", "List what there is");
+    CLI::App* inspectApp =
+        app.add_subcommand("inspect", "Compile a kernel and show what would be launched");
+    CLI::App* traceApp =
+        app.add_subcommand("trace", "Show what each line of a kernel asks of the memory system");
+    CLI::App* checkApp =
+        app.add_subcommand("check", "Look for races, accesses out of bounds and other mistakes");
+    CLI::App* importApp =
+        app.add_subcommand("import", "Propose a header for a CUDA file from anywhere");
+    describeImport(*importApp, import);
+    describeTrace(*traceApp, trace);
+    describeCheck(*checkApp, check);
+    describeRun(*runApp, run);
+    describeList(*listApp, list);
+    describeInspect(*inspectApp, inspect);
+    CLI::App* reportApp =
+        app.add_subcommand("report", "Turn a recording into a document with charts and tables");
+    describeReport(*reportApp, report);
+    CLI::App* diffApp =
+        app.add_subcommand("diff", "Compare two recordings, with their noise in the verdict");
+    describeDiff(*diffApp, diff);
+    CLI::App* peaksApp = app.add_subcommand(
+        "peaks", "Show what a device reaches: a copy, a sum, multiply-adds; measure it once");
+    describePeaks(*peaksApp, peaks);
+    CLI::App* recordApp = app.add_subcommand(
+        "record", "Run the labs on a device, to be played where the device is not");
+    describeRecord(*recordApp, record);
+    CLI::App* hostsApp = app.add_subcommand(
+        "hosts", "List, add, check and remove other machines, whose devices are NAME/cuda:0");
+    describeHosts(*hostsApp, hosts);
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& success) {
+        app.exit(success);
+        return ExitCode::Done;
+    } catch (const CLI::ParseError& error) {
+        return usageError(error.what(), "kernelcurve --help explains");
+    }
+
+    if (runApp->parsed()) {
+        if (const auto refused = refuseRun(run))
+            return *refused;
+        return Command(run);
+    }
+    if (listApp->parsed()) {
+        if (const auto refused = refuseList(list))
+            return *refused;
+        return Command(list);
+    }
+    if (hostsApp->parsed()) {
+        if (const auto refused = refuseHosts(hosts))
+            return *refused;
+        return Command(hosts);
+    }
+    if (inspectApp->parsed())
+        return Command(inspect);
+    if (traceApp->parsed()) {
+        if (trace.kernel.empty() && trace.against.empty())
+            return usageError("there is nothing to trace", "name a kernel or --against FILE");
+        return Command(trace);
+    }
+    if (importApp->parsed())
+        return Command(import);
+    if (checkApp->parsed())
+        return Command(check);
+    if (reportApp->parsed())
+        return Command(report);
+    if (diffApp->parsed())
+        return Command(diff);
+    if (recordApp->parsed())
+        return Command(record);
+    if (peaksApp->parsed())
+        return Command(peaks);
+    if (const auto refused = refuseSlip(window.file))
+        return *refused;
+    return Command(window);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,160 @@
+#pragma once
+
+#include "app/cli/options/exit_code.h"
+#include "app/cli/options/search_options.h"
+
+#include "gpu/model/analysis/trace.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace kernelcurve {
+
+/// `kernelcurve [FILE]`
+struct WindowCommand {
+    std::string file;
+    std::string lab;
+    std::vector<std::string> kernelFiles;
+};
+
+/// `kernelcurve run`
+struct RunCommand {
+    std::string file;
+    std::string lab;
+    std::vector<std::string> kernelFiles;
+    std::string device;                ///< empty: what the experiment says
+    std::vector<std::string> settings; ///< "name=value"
+    SearchOptions search;
+    std::string preset;     ///< the name of one to start from
+    std::string keepPreset; ///< the name under which the best row is kept
+    std::string recording;
+    std::string csv;       ///< "-" is the standard output
+    std::string json;      ///< likewise
+    std::string timelines; ///< a CSV of every span of a timeline
+    std::string samples;   ///< a CSV of every timing
+    std::vector<std::string> charts;
+    bool counters = false; ///< also those that the experiment does not ask for
+    bool quiet = false;
+    std::string worker; ///< the worker's command; empty: the one beside this program
+};
+
+enum class ListFormat { Table, Csv, Yaml, Json };
+
+/// `kernelcurve list`
+struct ListCommand {
+    std::string what; ///< kernels, problems, labs, devices, parameters
+    std::string kernel;
+    std::vector<std::string> kernelFiles;
+    bool legal = false;                ///< parameters: the combinations that are allowed
+    std::vector<std::string> settings; ///< "name=value", with `legal`
+    ListFormat format = ListFormat::Table;
+    std::string worker;
+};
+
+/// `kernelcurve inspect`
+struct InspectCommand {
+    std::string kernel; ///< an id, or the path of a .cu file
+    std::vector<std::string> kernelFiles;
+    std::vector<std::string> settings;
+    std::string device = "auto";
+    bool ptx = false;         ///< instead of the launch
+    bool machineCode = false; ///< likewise
+    std::string worker;
+};
+
+/// `kernelcurve trace`
+struct TraceCommand {
+    std::string kernel; ///< an id, or the path of a .cu file
+    std::vector<std::string> kernelFiles;
+    std::vector<std::string> settings;
+    std::string device = "auto";
+    BlockChoice blocks = BlockChoice::Sample;
+    ListFormat format = ListFormat::Table;
+    std::string against; ///< a file of counters: its configurations instead of one
+    std::string worker;
+};
+
+/// `kernelcurve check`
+struct CheckCommand {
+    std::string kernel; ///< an id, or the path of a .cu file
+    std::vector<std::string> kernelFiles;
+    std::vector<std::string> settings;
+    std::string device = "auto";
+    ListFormat format = ListFormat::Table;
+    std::string worker;
+};
+
+/// `kernelcurve report`
+struct ReportCommand {
+    std::string recording;
+    std::string output;   ///< .html or .pdf
+    std::string language; ///< "en", "zh_CN"; empty: the window's
+    std::vector<std::string> kernelFiles;
+};
+
+/// `kernelcurve diff`
+struct DiffCommand {
+    std::string old;
+    std::string now;
+    std::string metric; ///< empty: what the old recording plots
+    std::string least;  ///< changes up to this many percent never count; empty: the rule's own
+    ListFormat format = ListFormat::Table;
+};
+
+/// `kernelcurve peaks`
+struct PeaksCommand {
+    std::string device = "auto";
+    bool again = false;
+    std::string bandwidth; ///< "4.8 TB/s", "none"; empty: as it is
+    std::string flops;
+    ListFormat format = ListFormat::Table;
+    std::string worker;
+};
+
+/// `kernelcurve import`
+struct ImportCommand {
+    std::string file;
+    std::vector<std::string> kernels; ///< empty: the only one of the file
+    std::vector<std::string> include;
+    std::vector<std::string> defines; ///< NAME=VALUE
+    std::string launchFrom;
+    std::string problem;
+    std::string output; ///< - is the standard output; empty: KERNEL.cu beside the file
+};
+
+/// `kernelcurve record`
+struct RecordCommand {
+    std::string device = "auto";
+    std::string out;
+    std::vector<std::string> labs; ///< empty: all
+    bool withoutCounters = false;
+    bool quiet = false;
+    std::string worker;
+};
+
+/// `kernelcurve hosts`
+struct HostsCommand {
+    std::string what = "list"; ///< list, add, check, remove
+    std::string name;
+    std::vector<std::string> ssh;   ///< options of ssh and the destination
+    std::vector<std::string> slurm; ///< options of salloc
+    bool job = false;               ///< a job of Slurm although it takes no options
+    std::string container;          ///< words before the worker
+    std::string worker;
+    std::string before;
+    std::string command; ///< any other way to start the worker
+    ListFormat format = ListFormat::Table;
+};
+
+using Command = std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
+                             InspectCommand, TraceCommand, CheckCommand, ReportCommand, DiffCommand,
+                             PeaksCommand, HostsCommand>;
+
+/// What the arguments ask for, or how the program ends where they asked for help or made no sense;
+/// help, version and errors are printed already.
+std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* argv,
+                                                 const std::string& version);
+
+} // namespace kernelcurve

@@ -1,0 +1,36 @@
+#include "app/cli/options/plan_source.h"
+
+#include "gpu/model/experiment/experiment_keys.h"
+#include "gpu/model/format/document_place.h"
+
+namespace kernelcurve {
+namespace {
+
+SourcePosition placeOf(const PlanError& error, const PlanSource& source) {
+    const std::vector<std::string>& place = error.place();
+    if (place.size() > 1 && place.front() != "kernels")
+        for (const std::string& setting : source.settings)
+            if (setting.starts_with(place[1] + "="))
+                return {"--set " + setting, 0, 0};
+    if (source.text.empty())
+        return {source.file, 0, 0};
+    if (source.device) {
+        std::vector<std::string> ofDevice = place;
+        ofDevice.insert(ofDevice.begin(),
+                        {"sizes", std::string(nameOf(sizedDeviceNames, *source.device))});
+        if (const auto found = placeIn(source.text, source.file, ofDevice))
+            return *found;
+    }
+    return placeIn(source.text, source.file, place).value_or(SourcePosition{source.file, 0, 0});
+}
+
+} // namespace
+
+void throwPlaced(const PlanError& error, const PlanSource& source) {
+    Failure failure = error.failure();
+    if (failure.where.file.empty())
+        failure.where = placeOf(error, source);
+    throw DocumentError(std::move(failure));
+}
+
+} // namespace kernelcurve

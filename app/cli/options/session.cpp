@@ -1,0 +1,142 @@
+#include "app/cli/options/session.h"
+
+#include "app/engine/engine_client.h"
+#include "app/engine/hosts.h"
+#include "app/engine/pace/waiting_text.h"
+#include "gpu/catalog/header/header_block.h"
+#include "gpu/catalog/problem/known_problems.h"
+#include "gpu/catalog/problem/problem_file.h"
+#include "gpu/model/device/automatic_device.h"
+#include "gpu/model/device/device_place.h"
+#include "gpu/model/files/input_file.h"
+#include "gpu/model/files/places.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/recording/document_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/text/document_error.h"
+
+#include <QEventLoop>
+#include <QProcess>
+
+#include <algorithm>
+#include <iostream>
+#include <optional>
+#include <utility>
+
+namespace kernelcurve {
+
+NoDevice::NoDevice(Failure failure)
+    : failure_(std::move(failure))
+    , text_(failure_.english()) {}
+
+Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>& opened) {
+    Catalog catalog = Catalog::load(shareFolder() / "kernels");
+    // One of them that is wrong keeps nobody from the others.
+    for (const Failure& failure : addOwnProblems())
+        std::cerr << failure.english() << std::endl;
+    // What a kernel computes may come behind it.
+    std::vector<std::string> kernels;
+    for (const std::string& file : files) {
+        const std::filesystem::path path(file);
+        std::error_code error;
+        if (catalog.find(file) != nullptr && !std::filesystem::exists(path, error)) {
+            opened.push_back(file); // a shipped one, by its name
+            continue;
+        }
+        const std::string text = readFile(path, mostProblemBytes);
+        if (problemIdIn(text).empty()) {
+            // One that cannot be read may be the problem of a kernel before it.
+            const HeaderBlock header = findHeader(text, file);
+            YamlNode::parse(header.yaml, file, header.firstLine);
+            kernels.push_back(file);
+        } else
+            addProblem(problemFrom({path.filename().string(), text}, path.parent_path()));
+    }
+    for (const std::string& file : kernels)
+        opened.push_back(catalog.open(file).id);
+    return catalog;
+}
+
+Recording readRecordingFile(const std::string& file) {
+    const std::string text = readDocumentFile(file);
+    if (!isRecording(text))
+        throw DocumentError({message(KC_TEXT("engine", "holds no measurements")),
+                             message(KC_TEXT("engine", "run it first: kernelcurve run {0} --out "
+                                                       "REC.yaml"),
+                                     file),
+                             {file, 0, 0}});
+    ReadRecording read = readRecording(text, file);
+    if (read.tornLastLine)
+        std::cerr << file << ": note: the last line was not written to its end and is left out"
+                  << std::endl;
+    return std::move(read.recording);
+}
+
+QStringList workerCommand(const std::string& given) {
+    return given.empty() ? EngineClient::localWorker()
+                         : QProcess::splitCommand(QString::fromStdString(given));
+}
+
+std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device) {
+    const std::string host = placeOf(device).host;
+    if (!host.empty())
+        client.setHosts({HostStore().named(host)},
+                        qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
+    std::optional<std::vector<DeviceDescription>> devices;
+    Failure failure;
+    QEventLoop loop;
+    QObject::connect(&client, &EngineClient::devicesKnown, &loop, [&](const auto& known) {
+        devices = known;
+        loop.quit();
+    });
+    QObject::connect(&client, &EngineClient::workerFailed, &loop, [&](const Failure& why) {
+        failure = why;
+        loop.quit();
+    });
+    std::string told;
+    QObject::connect(&client, &EngineClient::hostChanged, &loop, [&](const std::string& changed) {
+        const auto waiting = client.state(changed).waiting;
+        if (changed == host && waiting && std::exchange(told, waitingText(*waiting)) != told)
+            std::cerr << host << ": " << told << std::endl;
+    });
+    client.requestDevices(host);
+    loop.exec();
+    if (!devices)
+        throw NoDevice(failure);
+    return *devices;
+}
+
+const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& devices,
+                                       const std::string& id) {
+    const DevicePlace place = placeOf(id);
+    if (place.id == "auto") {
+        if (const DeviceDescription* device = automaticDevice(devices, place.host))
+            return *device;
+        throw NoDevice({message(KC_TEXT("engine", "no device can be used")),
+                        message(KC_TEXT("engine", "`kernelcurve list devices` says why")),
+                        {}});
+    }
+    const auto found = std::find_if(devices.begin(), devices.end(),
+                                    [&](const DeviceDescription& d) { return d.id == id; });
+    if (found == devices.end())
+        throw NoDevice(
+            {message(KC_TEXT("engine", "no device named {0}"), id),
+             place.host.empty()
+                 ? message(
+                       KC_TEXT("engine", "`kernelcurve list devices` names those that are there"))
+                 : message(KC_TEXT("engine", "`kernelcurve list devices {0}` names those that are "
+                                             "there"),
+                           place.host),
+             {}});
+    if (!found->usable)
+        throw NoDevice(found->unusable);
+    return *found;
+}
+
+void printError(const Failure& failure) {
+    std::string line = failure.english();
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    std::cerr << line << std::endl;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,26 @@
+#include "app/cli/output/formatted_output.h"
+
+#include <iostream>
+
+namespace kernelcurve {
+
+void print(ListFormat format, const TextTable& table, const Structured& whole,
+           const std::function<void()>& forPeople) {
+    switch (format) {
+    case ListFormat::Table:
+        forPeople();
+        break;
+    case ListFormat::Csv:
+        std::cout << csvText(table);
+        break;
+    case ListFormat::Yaml:
+        std::cout << yamlText(whole);
+        break;
+    case ListFormat::Json:
+        std::cout << jsonText(whole);
+        break;
+    }
+    std::cout << std::flush;
+}
+
+} // namespace kernelcurve

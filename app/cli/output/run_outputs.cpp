@@ -1,0 +1,194 @@
+#include "app/cli/output/run_outputs.h"
+
+#include "app/chart/plot/chart_export.h"
+#include "app/cli/options/session.h"
+#include "app/compare/recording_chart.h"
+#include "app/document/files/comment_keeping.h"
+#include "app/document/labs/references.h"
+#include "app/export/measurement_json.h"
+#include "app/export/measurement_table.h"
+#include "app/export/sample_table.h"
+#include "app/export/timeline_table.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/text/document_error.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <functional>
+#include <iostream>
+#include <optional>
+#include <unistd.h>
+
+namespace kernelcurve {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view standardOutput = "-";
+
+void checkChartKind(const std::string& file) {
+    constexpr std::array<std::string_view, 3> kinds = {".png", ".svg", ".pdf"};
+    const std::string ending = fs::path(file).extension().string();
+    if (std::find(kinds.begin(), kinds.end(), ending) == kinds.end())
+        throw DocumentError(
+            {ending.empty()
+                 ? message(KC_TEXT("engine", "the chart's file name has no ending"))
+                 : message(KC_TEXT("engine", "a chart cannot be written as {0}"), ending),
+             message(KC_TEXT("engine", "end the name in .png, .svg or .pdf")),
+             {file, 0, 0}});
+}
+
+void writeChart(const std::string& file, const Recording& recording, const Catalog& catalog) {
+    References references;
+    std::vector<OtherRecording> others;
+    for (const std::string& id : recording.experiment.plot.references) {
+        const Recording& published = references.named(id);
+        others.push_back({shownText(published.experiment.title), &published, true});
+    }
+    ChartData chart = recordingChart(recording, recording.experiment.plot, catalog, others,
+                                     QStringLiteral("this run"));
+    chart.caption = provenanceCaption(recording);
+    ChartExport options;
+    options.metadata = provenanceData(recording);
+    exportChart(chart, file, options);
+}
+
+struct Output {
+    const char* option;
+    std::string file;
+};
+
+std::vector<Output> outputsOf(const RunCommand& command) {
+    std::vector<Output> outputs;
+    for (const auto& [option, file] :
+         {Output{"--out", command.recording}, Output{"--csv", command.csv},
+          Output{"--json", command.json}, Output{"--samples", command.samples},
+          Output{"--timelines", command.timelines}})
+        if (!file.empty())
+            outputs.push_back({option, file});
+    for (const std::string& file : command.charts)
+        outputs.push_back({"--chart", file});
+    return outputs;
+}
+
+/// Also by another way to it. What is no file, as /dev/null, takes everything.
+bool areOneFile(const std::string& a, const std::string& b) {
+    std::error_code error;
+    for (const std::string& file : {a, b})
+        if (fs::exists(file, error) && !fs::is_regular_file(file, error))
+            return false;
+    const auto whole = [&](const std::string& file) {
+        return fs::weakly_canonical(fs::absolute(file, error), error);
+    };
+    return fs::equivalent(a, b, error) || whole(a) == whole(b);
+}
+
+[[noreturn]] void refuseSameFile(const Output& output, const std::string& other) {
+    throw DocumentError(
+        {message(KC_TEXT("engine", "{0} would be written over {1}"), output.option, other),
+         message(KC_TEXT("engine", "give each a file of its own")),
+         {output.file, 0, 0}});
+}
+
+} // namespace
+
+bool attemptToWrite(const std::function<void()>& write) {
+    try {
+        write();
+        return true;
+    } catch (const DocumentError& error) {
+        printError(error.failure());
+        return false;
+    }
+}
+
+void checkFolderOf(const std::string& file) {
+    const fs::path parent = fs::path(file).parent_path();
+    const fs::path folder = parent.empty() ? fs::path(".") : parent;
+    Failure failure;
+    failure.where.file = file;
+    failure.hint = message(KC_TEXT("engine", "nothing was measured yet; choose another place"));
+    std::error_code error;
+    if (fs::is_directory(file, error))
+        failure.what = message(KC_TEXT("engine", "is a folder"));
+    else if (!fs::is_directory(folder, error))
+        failure.what = message(KC_TEXT("engine", "its folder does not exist"));
+    else if (::access(folder.c_str(), W_OK) != 0)
+        failure.what = message(KC_TEXT("engine", "its folder cannot be written"));
+    else
+        return;
+    throw DocumentError(std::move(failure));
+}
+
+void checkOutputs(const RunCommand& command, const Experiment& experiment) {
+    References references;
+    for (const std::string& id : experiment.plot.references)
+        if (!command.charts.empty())
+            references.named(id);
+    const std::vector<Output> outputs = outputsOf(command);
+    for (const auto& [option, file] : outputs) {
+        if (std::string_view(option) == "--chart")
+            checkChartKind(file);
+        if (file != standardOutput)
+            checkFolderOf(file);
+    }
+    // The experiment itself may become the recording; its comments are kept then.
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        if (std::string_view(outputs[i].option) != "--out" && !command.file.empty() &&
+            areOneFile(outputs[i].file, command.file))
+            refuseSameFile(outputs[i], "the experiment");
+        for (const std::string& source : command.kernelFiles)
+            if (areOneFile(outputs[i].file, source))
+                refuseSameFile(outputs[i], "--kernel");
+        for (std::size_t j = 0; j < i; ++j)
+            if (areOneFile(outputs[i].file, outputs[j].file))
+                refuseSameFile(outputs[i], outputs[j].option);
+    }
+}
+
+bool printsTable(const RunCommand& command) {
+    return !command.quiet && command.csv != standardOutput && command.json != standardOutput;
+}
+
+void writeOver(const std::string& file, const std::string& text, bool quiet) {
+    const std::optional<Message> kept = keepComments(file);
+    if (kept && !quiet)
+        std::cerr << "note: " << kept->english() << std::endl;
+    writeFileAtomically(file, text);
+}
+
+bool writeOutputs(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
+    const auto write = [](const std::string& file, const std::string& text) {
+        if (file == standardOutput)
+            return static_cast<bool>(std::cout << text << std::flush);
+        return attemptToWrite([&] { writeFileAtomically(file, text); });
+    };
+    bool allWritten = true;
+    if (!command.recording.empty())
+        allWritten &= attemptToWrite(
+            [&] { writeOver(command.recording, writeRecording(recording), command.quiet); });
+    if (!command.csv.empty())
+        allWritten &= write(
+            command.csv, csvText(measurementTable(recording.experiment, recording.measurements)));
+    if (!command.json.empty())
+        allWritten &= write(command.json, measurementJson(recording));
+    if (!command.samples.empty())
+        allWritten &= attemptToWrite([&] {
+            writeFileAtomically(command.samples, csvText(sampleTable(recording.measurements)));
+        });
+    if (!command.timelines.empty())
+        allWritten &= attemptToWrite([&] {
+            writeFileAtomically(command.timelines, csvText(timelineTable(recording.measurements)));
+        });
+    for (const std::string& file : command.charts)
+        allWritten &= attemptToWrite([&] { writeChart(file, recording, catalog); });
+    if (printsTable(command))
+        std::cout << alignedText(measurementSummary(recording.experiment, recording.measurements))
+                  << std::flush;
+    return allWritten;
+}
+
+} // namespace kernelcurve

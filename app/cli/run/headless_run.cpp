@@ -1,0 +1,143 @@
+#include "app/cli/run/headless_run.h"
+
+#include "app/cli/options/session.h"
+#include "app/cli/run/interrupt.h"
+#include "app/document/files/unfinished_recording.h"
+#include "app/engine/engine_client.h"
+#include "app/export/measurement_table.h"
+#include "gpu/model/values/quantity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <string>
+#include <utility>
+
+namespace kernelcurve {
+
+namespace {
+
+bool hasFailed(const Measurement& measurement) {
+    return measurement.status == Status::Failed;
+}
+
+} // namespace
+
+HeadlessRun::HeadlessRun(EngineClient& client, const Catalog& catalog, Experiment experiment,
+                         bool quiet)
+    : quiet_(quiet)
+    , runs_(client, document_, catalog)
+    , progress_(quiet) {
+    document_.keepAutosave();
+    document_.setExperiment(std::move(experiment));
+    // A worker that does not begin makes no progress.
+    QObject::connect(&client, &EngineClient::runStarted, &loop_, [this] {
+        started_ = true;
+        progress_.show(runs_.headway());
+    });
+    QObject::connect(&runs_, &RunController::progressed, &loop_, [this] {
+        if (started_)
+            progress_.show(runs_.headway());
+    });
+    QObject::connect(&runs_, &RunController::measuringAgain, &loop_, [this] {
+        progress_.say("the first configuration has changed since the run began: "
+                      "measuring everything again");
+    });
+    QObject::connect(&runs_, &RunController::readingCounters, &loop_,
+                     [this] { progress_.say("reading the counters of what was measured"); });
+    QObject::connect(&client, &EngineClient::connectionLost, &loop_,
+                     [this](const Failure& failure, std::chrono::milliseconds pause) {
+                         progress_.say(
+                             reasonText(failure) + "; connecting again in " +
+                             formatDuration(std::chrono::duration<double>(pause).count()));
+                     });
+    QObject::connect(&client, &EngineClient::connectedAgain, &loop_,
+                     [this] { progress_.say("connected again"); });
+    QObject::connect(&runs_, &RunController::ended, &loop_, [this](const auto& finished) {
+        finished_ = finished;
+        loop_.quit();
+    });
+    QObject::connect(&client, &EngineClient::telemetry, &loop_,
+                     [this](const event::Telemetry& telemetry) {
+                         if (telemetry.failure && !quiet_)
+                             progress_.say("note: " + reasonText(*telemetry.failure));
+                     });
+    QObject::connect(&document_, &ExperimentDocument::autosaveFailed, &loop_,
+                     [this](const Failure& failure) {
+                         progress_.say("warning: measurements are kept in memory only: " +
+                                       failure.what.english());
+                     });
+}
+
+void HeadlessRun::interrupt() {
+    interrupted_ = true;
+    progress_.say("stopping, what was measured is kept; again to quit at once");
+    runs_.stop();
+}
+
+void HeadlessRun::carryOut(const Plan& plan, std::vector<std::int64_t> leftOut) {
+    Interrupt interruption;
+    QObject::connect(&interruption, &Interrupt::requested, &loop_, [this] { interrupt(); });
+    runs_.start(recording().experiment.device, plan, std::move(leftOut));
+    loop_.exec();
+    progress_.close();
+    if (!quiet_ && finished_.measuringShare)
+        progress_.say("the device was measuring " +
+                      std::to_string(std::lround(100 * *finished_.measuringShare)) +
+                      " % of the time");
+}
+
+void HeadlessRun::printWhereItIs() {
+    const std::string file = document_.autosavedFile().string();
+    if (file.empty())
+        printError({message(KC_TEXT("engine", "what was measured could not be kept anywhere")),
+                    message(KC_TEXT("engine", "make room, or write to another disk")),
+                    {}});
+    else
+        printError(
+            {message(KC_TEXT("engine", "what was measured stays in the autosaved recording")),
+             message(KC_TEXT("engine", "the window offers it when it starts")),
+             {file, 0, 0}});
+}
+
+void HeadlessRun::printWhatWentWrong() const {
+    const auto& rows = recording().measurements;
+    if (finished_.ending == event::Ending::Failed)
+        printError(finished_.failure);
+    if (finished_.ending == event::Ending::Cancelled && !interrupted_)
+        printError({message(KC_TEXT("engine", "the run was cancelled")), {}, {}});
+    const auto first = std::ranges::find_if(rows, hasFailed);
+    if (first == rows.end())
+        return;
+    printError(
+        {message(KC_TEXT("engine", "{0} of {1} configurations failed; the first is {2}: {3}"),
+                 std::to_string(std::ranges::count_if(rows, hasFailed)),
+                 std::to_string(rows.size()), first->configuration.text(),
+                 reasonText(first->reason)),
+         {},
+         {}});
+}
+
+void printEarlierRuns() {
+    constexpr std::size_t mostNamed = 3;
+    const std::vector<UnfinishedRecording> earlier = unfinishedRecordings();
+    for (std::size_t i = 0; i < std::min(earlier.size(), mostNamed); ++i)
+        std::cerr << earlier[i].file.string() << ": note: " << earlier[i].measurements
+                  << " measurements of an earlier run were not saved (move the file to keep them, "
+                     "or let the window offer them)"
+                  << std::endl;
+    if (earlier.size() > mostNamed)
+        std::cerr << "note: there are " << earlier.size() - mostNamed << " more of them in "
+                  << Autosave::defaultFolder().string() << std::endl;
+}
+
+ExitCode exitCode(const HeadlessRun& run) {
+    if (run.interrupted())
+        return ExitCode::Interrupted;
+    return std::ranges::any_of(run.recording().measurements, hasFailed) ||
+                   run.finished().ending != event::Ending::Completed
+               ? ExitCode::SomeFailed
+               : ExitCode::Done;
+}
+
+} // namespace kernelcurve

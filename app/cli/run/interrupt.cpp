@@ -1,0 +1,69 @@
+#include "app/cli/run/interrupt.h"
+
+#include "app/cli/options/exit_code.h"
+
+#include <array>
+#include <csignal>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace kernelcurve {
+
+namespace {
+
+constexpr std::array<int, 3> caught = {SIGINT, SIGTERM, SIGHUP};
+
+// A handler may do next to nothing: it writes into a pipe that the event loop reads.
+std::array<int, 2> pipeEnds = {-1, -1};
+volatile std::sig_atomic_t received = 0;
+
+void onSignal(int) {
+    if (received != 0)
+        _exit(static_cast<int>(ExitCode::Interrupted));
+    received = 1;
+    const char byte = 1;
+    [[maybe_unused]] const ssize_t written = ::write(pipeEnds[1], &byte, 1);
+}
+
+int openPipe() {
+    if (::pipe2(pipeEnds.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+        return -1;
+    return pipeEnds[0];
+}
+
+/// What was ignored when the program started stays so: nohup's signal is not for us, nor is the
+/// Ctrl-C of a script that put us into its background.
+void setHandlers(void (*handler)(int)) {
+    struct sigaction action {};
+    action.sa_handler = handler;
+    action.sa_flags = SA_RESTART;
+    for (const int signal : caught) {
+        struct sigaction before {};
+        if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
+            ::sigaction(signal, &action, nullptr);
+    }
+}
+
+} // namespace
+
+Interrupt::Interrupt(QObject* parent)
+    : QObject(parent)
+    , notifier_(openPipe(), QSocketNotifier::Read) {
+    received = 0;
+    connect(&notifier_, &QSocketNotifier::activated, this, [this] {
+        notifier_.setEnabled(false);
+        emit requested();
+    });
+    setHandlers(onSignal);
+}
+
+Interrupt::~Interrupt() {
+    setHandlers(SIG_DFL);
+    notifier_.setEnabled(false);
+    for (int& end : pipeEnds) {
+        ::close(end);
+        end = -1;
+    }
+}
+
+} // namespace kernelcurve
