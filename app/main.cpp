@@ -17,8 +17,8 @@
 #include "app/engine/worker/log_file.h"
 #include "gpu/model/text/document_error.h"
 #include "ui/device/ask_pass.h"
-#include "ui/widgets/languages.h"
-#include "ui/widgets/readable_style.h"
+#include "ui/widgets/appearance/languages.h"
+#include "ui/widgets/appearance/readable_style.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>

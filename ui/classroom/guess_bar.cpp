@@ -6,7 +6,7 @@
 #include "gpu/model/values/metric.h"
 #include "ui/classroom/guess_pad.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/point_spin_box.h"
 #include "ui/widgets/quiet_combo_box.h"
 

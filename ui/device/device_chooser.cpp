@@ -4,8 +4,8 @@
 #include "gpu/model/device/compiler_lack.h"
 #include "gpu/model/device/device_place.h"
 #include "ui/device/device_list.h"
-#include "ui/widgets/messages.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QEvent>

@@ -4,7 +4,7 @@
 #include "gpu/model/text/document_error.h"
 #include "gpu/model/values/quantity.h"
 #include "ui/device/device_list.h"
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/messages.h"
 
 #include <QCoreApplication>
 #include <QFont>

@@ -1,8 +1,8 @@
 #include "ui/device/live_readings.h"
 
 #include "ui/device/device_model.h"
-#include "ui/widgets/messages.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/selectable_label.h"
 
 #include <QEvent>

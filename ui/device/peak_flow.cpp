@@ -2,7 +2,7 @@
 
 #include "app/engine/peak_measurement.h"
 #include "gpu/model/text/document_error.h"
-#include "ui/widgets/message_bar.h"
+#include "ui/widgets/messages/message_bar.h"
 #include "ui/window/window_docks.h"
 
 namespace kernelcurve {

@@ -8,8 +8,8 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/text/document_error.h"
 #include "ui/editor/source_view.h"
-#include "ui/widgets/messages.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/note_label.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

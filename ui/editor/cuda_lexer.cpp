@@ -1,6 +1,6 @@
 #include "ui/editor/cuda_lexer.h"
 
-#include "ui/widgets/tone.h"
+#include "ui/widgets/appearance/tone.h"
 
 #include <QFont>
 #include <QPalette>

@@ -17,7 +17,7 @@
 #include "ui/device/device_list.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/why/trace_words.h"
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QFileInfo>

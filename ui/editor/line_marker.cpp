@@ -1,6 +1,6 @@
 #include "ui/editor/line_marker.h"
 
-#include "ui/widgets/tone.h"
+#include "ui/widgets/appearance/tone.h"
 
 #include <QPainter>
 #include <QPolygonF>

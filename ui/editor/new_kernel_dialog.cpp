@@ -3,7 +3,7 @@
 #include "app/document/experiment_document.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/problem/known_problems.h"
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/messages.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

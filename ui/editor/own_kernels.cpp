@@ -16,9 +16,9 @@
 #include "ui/editor/problem_dialog.h"
 #include "ui/editor/source_view.h"
 #include "ui/experiment/experiment_panel.h"
-#include "ui/widgets/message_bar.h"
-#include "ui/widgets/messages.h"
-#include "ui/window/dock_content.h"
+#include "ui/widgets/dock_content.h"
+#include "ui/widgets/messages/message_bar.h"
+#include "ui/widgets/messages/messages.h"
 
 #include <QAction>
 #include <QApplication>

@@ -9,8 +9,8 @@
 #include "gpu/model/text/document_error.h"
 #include "ui/editor/problem_form_view.h"
 #include "ui/editor/source_view.h"
-#include "ui/widgets/messages.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QDialogButtonBox>

@@ -1,9 +1,9 @@
 // The rows of the form: a parameter, an array, an output, each with its fields.
 #include "gpu/model/values/element_type.h"
 #include "ui/editor/problem_form_view.h"
+#include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/quiet_combo_box.h"
 #include "ui/widgets/selectable_label.h"
-#include "ui/widgets/tone.h"
 
 #include <QCheckBox>
 #include <QGridLayout>

@@ -1,7 +1,7 @@
 #include "ui/editor/problem_form_view.h"
 
 #include "gpu/model/values/quantity.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QCheckBox>

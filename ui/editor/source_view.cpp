@@ -2,7 +2,7 @@
 
 #include "ui/editor/cuda_lexer.h"
 #include "ui/editor/line_marker.h"
-#include "ui/widgets/tone.h"
+#include "ui/widgets/appearance/tone.h"
 
 #include <QAction>
 #include <QEvent>

@@ -14,7 +14,7 @@
 #include "ui/experiment/parameter_form.h"
 #include "ui/experiment/preset_chooser.h"
 #include "ui/experiment/search_form.h"
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/messages.h"
 
 #include <QEvent>
 #include <QScrollArea>

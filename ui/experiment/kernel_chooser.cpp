@@ -1,6 +1,6 @@
 #include "ui/experiment/kernel_chooser.h"
 
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/messages.h"
 
 #include <QEvent>
 #include <QLabel>

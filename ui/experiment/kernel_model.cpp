@@ -1,6 +1,6 @@
 #include "ui/experiment/kernel_model.h"
 
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/messages.h"
 
 #include <QFont>
 #include <QGuiApplication>

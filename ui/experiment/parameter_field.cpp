@@ -1,7 +1,7 @@
 #include "ui/experiment/parameter_field.h"
 
-#include "ui/widgets/messages.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QLabel>

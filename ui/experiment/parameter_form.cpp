@@ -2,8 +2,8 @@
 
 #include "app/engine/pace/plan_outlook.h"
 #include "ui/experiment/parameter_field.h"
-#include "ui/widgets/messages.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/note_label.h"
 
 #include <QEvent>
 #include <QFormLayout>

@@ -1,6 +1,6 @@
 #include "ui/experiment/run_bar.h"
 
-#include "ui/widgets/tone.h"
+#include "ui/widgets/appearance/tone.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

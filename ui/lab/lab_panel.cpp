@@ -1,8 +1,8 @@
 #include "ui/lab/lab_panel.h"
 
-#include "ui/widgets/messages.h"
+#include "ui/widgets/appearance/tone.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
-#include "ui/widgets/tone.h"
 
 #include <QEvent>
 #include <QScrollBar>

@@ -1,7 +1,7 @@
 #include "ui/results/chart_options_menu.h"
 
 #include "gpu/model/text/document_error.h"
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/messages.h"
 
 #include <QActionGroup>
 

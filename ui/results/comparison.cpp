@@ -4,8 +4,8 @@
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/document_error.h"
-#include "ui/widgets/message_bar.h"
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/message_bar.h"
+#include "ui/widgets/messages/messages.h"
 
 #include <QFileInfo>
 

@@ -8,9 +8,9 @@
 #include "gpu/model/derived/peak_share.h"
 #include "gpu/model/derived/speedup.h"
 #include "gpu/model/measurement/asked_remark.h"
-#include "ui/widgets/messages.h"
+#include "ui/widgets/appearance/tone.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
-#include "ui/widgets/tone.h"
 
 #include <QApplication>
 

@@ -1,8 +1,8 @@
 #include "ui/results/measurement_table.h"
 
 #include "ui/results/measurement_sort.h"
-#include "ui/widgets/icons.h"
-#include "ui/widgets/messages.h"
+#include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/widgets/selectable_label.h"
 
 #include <QAction>

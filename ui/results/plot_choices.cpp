@@ -1,6 +1,6 @@
 #include "ui/results/plot_choices.h"
 
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QCoreApplication>

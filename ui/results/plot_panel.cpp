@@ -10,7 +10,7 @@
 #include "ui/results/measurement_model.h"
 #include "ui/results/run_outcome.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/note_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>

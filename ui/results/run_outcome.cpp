@@ -1,6 +1,6 @@
 #include "ui/results/run_outcome.h"
 
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/messages.h"
 
 #include <QCoreApplication>
 

@@ -1,7 +1,7 @@
 #include "ui/why/code_page.h"
 
 #include "ui/editor/source_view.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/note_label.h"
 
 #include <QVBoxLayout>
 

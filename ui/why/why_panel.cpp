@@ -13,8 +13,8 @@
 #include "ui/why/figure_model.h"
 #include "ui/why/row_questions.h"
 #include "ui/why/trace_words.h"
-#include "ui/widgets/messages.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/wrapping_table.h"
 
 #include <QEvent>

@@ -2,7 +2,7 @@
 
 #include "app/engine/worker/log_file.h"
 #include "gpu/model/files/places.h"
-#include "ui/widgets/icons.h"
+#include "ui/widgets/appearance/icons.h"
 
 #include <QCoreApplication>
 #include <QDesktopServices>

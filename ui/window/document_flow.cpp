@@ -7,8 +7,8 @@
 #include "app/document/kernels/header_file.h"
 #include "app/document/labs/labs.h"
 #include "gpu/model/text/document_error.h"
-#include "ui/widgets/message_bar.h"
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/message_bar.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/window/document_questions.h"
 
 #include <QDir>

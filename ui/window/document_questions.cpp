@@ -1,7 +1,7 @@
 #include "ui/window/document_questions.h"
 
 #include "app/document/experiment_document.h"
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/messages.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -11,7 +11,7 @@
 #include "ui/results/chart_export_dialog.h"
 #include "ui/results/measurement_table.h"
 #include "ui/results/plot_panel.h"
-#include "ui/widgets/message_bar.h"
+#include "ui/widgets/messages/message_bar.h"
 #include "ui/window/main_actions.h"
 
 #include <QAction>

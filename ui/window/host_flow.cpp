@@ -5,7 +5,7 @@
 #include "gpu/model/text/document_error.h"
 #include "ui/device/add_host_dialog.h"
 #include "ui/experiment/experiment_panel.h"
-#include "ui/widgets/message_bar.h"
+#include "ui/widgets/messages/message_bar.h"
 
 #include <utility>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/window/dock_content.h"
+#include "ui/widgets/dock_content.h"
 
 #include <QAction>
 #include <QDockWidget>

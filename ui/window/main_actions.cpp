@@ -1,8 +1,8 @@
 #include "ui/window/main_actions.h"
 
-#include "ui/widgets/appearance.h"
-#include "ui/widgets/icons.h"
-#include "ui/widgets/languages.h"
+#include "ui/widgets/appearance/appearance.h"
+#include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/appearance/languages.h"
 
 #include <QAction>
 #include <QActionGroup>

@@ -7,8 +7,8 @@
 #include "gpu/model/values/metric.h"
 #include "ui/lab/lab_picture.h"
 #include "ui/results/plot_choices.h"
-#include "ui/widgets/icons.h"
-#include "ui/widgets/messages.h"
+#include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QEvent>

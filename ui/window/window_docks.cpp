@@ -15,7 +15,7 @@
 #include "ui/results/samples_panel.h"
 #include "ui/results/timeline_panel.h"
 #include "ui/why/why_panel.h"
-#include "ui/window/dock_content.h"
+#include "ui/widgets/dock_content.h"
 #include "ui/window/lazy_dock.h"
 
 #include <QChildEvent>

@@ -2,7 +2,7 @@
 #include "gpu/model/measurement/asked_remark.h"
 #include "tests/ui/editor/own_kernel_fixture.h"
 #include "ui/editor/bring_dialog.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/note_label.h"
 
 #include <QComboBox>
 #include <QDir>

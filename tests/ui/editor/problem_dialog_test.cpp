@@ -10,7 +10,7 @@
 #include "tests/ui/window/window_waits.h"
 #include "ui/editor/problem_dialog.h"
 #include "ui/editor/source_view.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/note_label.h"
 
 #include <QApplication>
 #include <QCheckBox>

@@ -2,7 +2,7 @@
 
 #include "tests/ui/window/window_waits.h"
 #include "ui/editor/cuda_lexer.h"
-#include "ui/widgets/appearance.h"
+#include "ui/widgets/appearance/appearance.h"
 
 #include <QHelpEvent>
 #include <QScrollBar>

@@ -8,7 +8,7 @@
 #include "ui/experiment/measure_form.h"
 #include "ui/experiment/parameter_field.h"
 #include "ui/experiment/parameter_form.h"
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/note_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>

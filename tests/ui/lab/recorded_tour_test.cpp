@@ -9,7 +9,7 @@
 #include "ui/results/comparison.h"
 #include "ui/results/measurement_table.h"
 #include "ui/why/figure_model.h"
-#include "ui/widgets/languages.h"
+#include "ui/widgets/appearance/languages.h"
 
 #include <QDir>
 #include <QDockWidget>

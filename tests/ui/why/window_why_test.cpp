@@ -2,7 +2,7 @@
 
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/editor/source_view.h"
-#include "ui/widgets/languages.h"
+#include "ui/widgets/appearance/languages.h"
 
 #include <QDockWidget>
 

@@ -1,7 +1,7 @@
 #include "app/chart/plot/chart_plot.h"
 #include "tests/ui/window/contrast.h"
 #include "tests/ui/window/main_window_fixture.h"
-#include "ui/widgets/appearance.h"
+#include "ui/widgets/appearance/appearance.h"
 
 #include <QDockWidget>
 

@@ -19,7 +19,7 @@
 #include "gpu/model/files/places.h"
 #include "tests/hang_limit.h"
 #include "tests/ui/window/own_settings.h"
-#include "ui/widgets/readable_style.h"
+#include "ui/widgets/appearance/readable_style.h"
 #include "ui/window/main_window.h"
 
 #include <QAction>

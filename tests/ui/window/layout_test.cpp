@@ -1,9 +1,9 @@
 // What is where in the window: nothing is cut off, nothing jumps.
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/lab/lab_panel.h"
+#include "ui/widgets/appearance/readable_style.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/widgets/note_label.h"
-#include "ui/widgets/readable_style.h"
+#include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/wrapping_table.h"
 
 #include <QDockWidget>

@@ -10,7 +10,7 @@
 #include "tests/app/engine/gate.h"
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_waits.h"
-#include "ui/widgets/message_bar.h"
+#include "ui/widgets/messages/message_bar.h"
 #include "ui/window/main_window.h"
 
 #include <QAction>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/chart/style/bundled_font.h"
-#include "ui/widgets/readable_style.h"
+#include "ui/widgets/appearance/readable_style.h"
 
 #include <QApplication>
 #include <QStyleFactory>

@@ -12,7 +12,7 @@
 #include "tests/ui/window/person_application.h"
 #include "tests/ui/window/photographer.h"
 #include "ui/why/code_page.h"
-#include "ui/widgets/appearance.h"
+#include "ui/widgets/appearance/appearance.h"
 
 #include <QComboBox>
 #include <QLineEdit>

@@ -5,9 +5,9 @@
 #include "app/engine/device_peaks.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "ui/widgets/appearance.h"
-#include "ui/widgets/languages.h"
-#include "ui/widgets/tone.h"
+#include "ui/widgets/appearance/appearance.h"
+#include "ui/widgets/appearance/languages.h"
+#include "ui/widgets/appearance/tone.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>

@@ -2,7 +2,7 @@
 // missing folder. Nothing may be lost, nothing may end the program, and the window says why.
 #include "gpu/model/files/atomic_file.h"
 #include "tests/ui/window/main_window_fixture.h"
-#include "ui/widgets/languages.h"
+#include "ui/widgets/appearance/languages.h"
 
 #include <QCloseEvent>
 #include <QDialogButtonBox>

@@ -9,8 +9,8 @@
 #include "ui/editor/source_view.h"
 #include "ui/experiment/run_bar.h"
 #include "ui/results/measurement_table.h"
-#include "ui/widgets/message_bar.h"
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/message_bar.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/window/main_window.h"
 
 #include <QAction>

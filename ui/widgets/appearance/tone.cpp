@@ -1,4 +1,4 @@
-#include "ui/widgets/tone.h"
+#include "ui/widgets/appearance/tone.h"
 
 #include <QApplication>
 

@@ -1,4 +1,4 @@
-#include "ui/widgets/message_layout.h"
+#include "ui/widgets/messages/message_layout.h"
 
 #include <QWidget>
 

@@ -1,4 +1,4 @@
-#include "ui/widgets/resources.h"
+#include "ui/widgets/appearance/resources.h"
 
 #include <QtGlobal>
 

@@ -1,4 +1,4 @@
-#include "ui/widgets/appearance.h"
+#include "ui/widgets/appearance/appearance.h"
 
 #include <QApplication>
 #include <QSettings>

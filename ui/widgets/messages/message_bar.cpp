@@ -1,6 +1,6 @@
-#include "ui/widgets/message_bar.h"
+#include "ui/widgets/messages/message_bar.h"
 
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/messages.h"
 
 #include <QEvent>
 #include <QVBoxLayout>

@@ -1,4 +1,4 @@
-#include "ui/widgets/messages.h"
+#include "ui/widgets/messages/messages.h"
 
 #include <gtest/gtest.h>
 

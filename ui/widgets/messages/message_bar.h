@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/model/text/message.h"
-#include "ui/widgets/message_row.h"
+#include "ui/widgets/messages/message_row.h"
 
 #include <QScrollArea>
 

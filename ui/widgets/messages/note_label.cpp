@@ -1,4 +1,4 @@
-#include "ui/widgets/note_label.h"
+#include "ui/widgets/messages/note_label.h"
 
 #include <QEvent>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/widgets/tone.h"
+#include "ui/widgets/appearance/tone.h"
 
 #include <QFrame>
 #include <QString>

@@ -1,6 +1,6 @@
-#include "ui/widgets/readable_style.h"
+#include "ui/widgets/appearance/readable_style.h"
 
-#include "ui/widgets/tone.h"
+#include "ui/widgets/appearance/tone.h"
 
 #include <QApplication>
 #include <QPainter>

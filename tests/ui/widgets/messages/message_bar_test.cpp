@@ -1,5 +1,5 @@
 #include "tests/ui/window/settle.h"
-#include "ui/widgets/message_bar.h"
+#include "ui/widgets/messages/message_bar.h"
 
 #include <QAbstractButton>
 #include <QLabel>

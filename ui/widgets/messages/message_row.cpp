@@ -1,7 +1,7 @@
-#include "ui/widgets/message_row.h"
+#include "ui/widgets/messages/message_row.h"
 
-#include "ui/widgets/icons.h"
-#include "ui/widgets/message_layout.h"
+#include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/messages/message_layout.h"
 #include "ui/widgets/selectable_label.h"
 
 #include <QAccessible>

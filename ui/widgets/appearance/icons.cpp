@@ -1,6 +1,6 @@
-#include "ui/widgets/icons.h"
+#include "ui/widgets/appearance/icons.h"
 
-#include "ui/widgets/resources.h"
+#include "ui/widgets/appearance/resources.h"
 
 #include <QApplication>
 #include <QFile>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/selectable_label.h"
-#include "ui/widgets/tone.h"
 
 namespace kernelcurve {
 
