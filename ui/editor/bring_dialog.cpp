@@ -7,7 +7,7 @@
 #include "gpu/catalog/header/kernel_name.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/text/document_error.h"
-#include "ui/editor/source_view.h"
+#include "ui/source/source_view.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 

@@ -2,7 +2,7 @@
 
 #include "gpu/model/protocol/protocol.h"
 #include "ui/editor/kernel_editor.h"
-#include "ui/editor/source_view.h"
+#include "ui/source/source_view.h"
 
 #include <QObject>
 #include <QString>

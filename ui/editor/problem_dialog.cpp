@@ -8,7 +8,7 @@
 #include "gpu/model/files/places.h"
 #include "gpu/model/text/document_error.h"
 #include "ui/editor/problem_form_view.h"
-#include "ui/editor/source_view.h"
+#include "ui/source/source_view.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/quiet_combo_box.h"

@@ -1,7 +1,7 @@
 #include "ui/why/access_model.h"
 
 #include "gpu/model/values/rough_figures.h"
-#include "ui/editor/line_marker.h"
+#include "ui/source/line_marker.h"
 #include "ui/why/trace_words.h"
 
 #include <QGuiApplication>

@@ -1,6 +1,6 @@
 #include "ui/why/code_page.h"
 
-#include "ui/editor/source_view.h"
+#include "ui/source/source_view.h"
 #include "ui/widgets/messages/note_label.h"
 
 #include <QVBoxLayout>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/model/analysis/trace.h"
-#include "ui/editor/source_view.h"
+#include "ui/source/source_view.h"
 
 #include <QString>
 

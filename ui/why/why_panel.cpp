@@ -7,7 +7,7 @@
 #include "gpu/catalog/kernel/left_out_lines.h"
 #include "gpu/model/analysis/stalls.h"
 #include "gpu/model/recording/environment.h"
-#include "ui/editor/source_view.h"
+#include "ui/source/source_view.h"
 #include "ui/why/access_panel.h"
 #include "ui/why/code_page.h"
 #include "ui/why/figure_model.h"

@@ -5,7 +5,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/editor/kernel_editor.h"
-#include "ui/editor/source_view.h"
+#include "ui/source/source_view.h"
 
 #include <QPushButton>
 

@@ -9,7 +9,7 @@
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_waits.h"
 #include "ui/editor/problem_dialog.h"
-#include "ui/editor/source_view.h"
+#include "ui/source/source_view.h"
 #include "ui/widgets/messages/note_label.h"
 
 #include <QApplication>

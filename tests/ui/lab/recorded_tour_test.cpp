@@ -4,10 +4,10 @@
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/ui/window/main_window_fixture.h"
-#include "ui/editor/source_view.h"
 #include "ui/lab/lab_panel.h"
 #include "ui/results/comparison.h"
 #include "ui/results/measurement_table.h"
+#include "ui/source/source_view.h"
 #include "ui/why/figure_model.h"
 #include "ui/widgets/appearance/languages.h"
 

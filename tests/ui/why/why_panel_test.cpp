@@ -7,7 +7,7 @@
 #include "gpu/model/recording/device_recording.h"
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_waits.h"
-#include "ui/editor/source_view.h"
+#include "ui/source/source_view.h"
 #include "ui/why/code_page.h"
 #include "ui/why/figure_model.h"
 #include "ui/why/warp_view.h"

@@ -1,7 +1,7 @@
 // The Why panel in its window: it comes with its key, follows the chosen row and the language.
 
 #include "tests/ui/window/main_window_fixture.h"
-#include "ui/editor/source_view.h"
+#include "ui/source/source_view.h"
 #include "ui/widgets/appearance/languages.h"
 
 #include <QDockWidget>

@@ -1,4 +1,4 @@
-#include "ui/editor/line_marker.h"
+#include "ui/source/line_marker.h"
 
 #include "ui/widgets/appearance/tone.h"
 

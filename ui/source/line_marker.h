@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/editor/source_view.h"
+#include "ui/source/source_view.h"
 
 #include <QImage>
 

@@ -1,7 +1,7 @@
-#include "ui/editor/source_view.h"
+#include "ui/source/source_view.h"
 
 #include "tests/ui/window/window_waits.h"
-#include "ui/editor/cuda_lexer.h"
+#include "ui/source/cuda_lexer.h"
 #include "ui/widgets/appearance/appearance.h"
 
 #include <QHelpEvent>

@@ -1,7 +1,7 @@
-#include "ui/editor/source_view.h"
+#include "ui/source/source_view.h"
 
-#include "ui/editor/cuda_lexer.h"
-#include "ui/editor/line_marker.h"
+#include "ui/source/cuda_lexer.h"
+#include "ui/source/line_marker.h"
 #include "ui/widgets/appearance/tone.h"
 
 #include <QAction>

@@ -1,4 +1,4 @@
-#include "ui/editor/cuda_lexer.h"
+#include "ui/source/cuda_lexer.h"
 
 #include "ui/widgets/appearance/tone.h"
 
