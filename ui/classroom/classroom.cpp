@@ -6,7 +6,7 @@
 #include "app/document/run_controller.h"
 #include "ui/classroom/guess_bar.h"
 #include "ui/experiment/experiment_panel.h"
-#include "ui/results/plot_panel.h"
+#include "ui/results/chart/plot_panel.h"
 #include "ui/window/document_flow.h"
 #include "ui/window/main_actions.h"
 #include "ui/window/presentation.h"

@@ -8,9 +8,9 @@
 #include "app/report/report.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/document_error.h"
-#include "ui/results/chart_export_dialog.h"
-#include "ui/results/measurement_table.h"
-#include "ui/results/plot_panel.h"
+#include "ui/results/chart/chart_export_dialog.h"
+#include "ui/results/chart/plot_panel.h"
+#include "ui/results/table/measurement_table.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/window/main_actions.h"
 

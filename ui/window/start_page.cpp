@@ -6,7 +6,7 @@
 #include "gpu/model/text/document_error.h"
 #include "gpu/model/values/metric.h"
 #include "ui/lab/lab_picture.h"
-#include "ui/results/plot_choices.h"
+#include "ui/results/chart/plot_choices.h"
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"

@@ -6,7 +6,7 @@
 #include "tests/ui/lab/transpose_steps.h"
 #include "ui/editor/new_kernel_dialog.h"
 #include "ui/editor/problem_dialog.h"
-#include "ui/results/chart_export_dialog.h"
+#include "ui/results/chart/chart_export_dialog.h"
 
 #include <QDialogButtonBox>
 #include <QDir>

@@ -1,7 +1,7 @@
 // The fields of the window: they read and show numbers as documents do, and leave the window's
 // commands their keys.
 #include "tests/ui/window/main_window_fixture.h"
-#include "ui/results/chart_export_dialog.h"
+#include "ui/results/chart/chart_export_dialog.h"
 
 #include <QDoubleSpinBox>
 #include <QKeyEvent>

@@ -7,7 +7,7 @@
 #include "gpu/model/files/places.h"
 #include "tests/ui/window/settle.h"
 #include "ui/experiment/run_bar.h"
-#include "ui/results/measurement_table.h"
+#include "ui/results/table/measurement_table.h"
 #include "ui/source/source_view.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"

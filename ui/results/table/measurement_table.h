@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/results/measurement_model.h"
-#include "ui/results/table_text.h"
+#include "ui/results/table/measurement_model.h"
+#include "ui/results/table/table_text.h"
 
 #include <QWidget>
 

@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/experiment/experiment.h"
-#include "ui/results/measurement_columns.h"
+#include "ui/results/table/measurement_columns.h"
 
 #include <QString>
 

@@ -1,6 +1,6 @@
-#include "ui/results/measurement_sort.h"
+#include "ui/results/table/measurement_sort.h"
 
-#include "ui/results/measurement_model.h"
+#include "ui/results/table/measurement_model.h"
 
 namespace kernelcurve {
 

@@ -1,4 +1,4 @@
-#include "ui/results/timeline_panel.h"
+#include "ui/results/chart/timeline_panel.h"
 
 #include "app/chart/data/shown_unit.h"
 #include "app/chart/make/make_timeline.h"

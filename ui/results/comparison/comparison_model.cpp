@@ -1,4 +1,4 @@
-#include "ui/results/comparison_model.h"
+#include "ui/results/comparison/comparison_model.h"
 
 #include "gpu/model/values/rough_figures.h"
 #include "ui/widgets/metric_text.h"

@@ -1,4 +1,4 @@
-#include "ui/results/comparison.h"
+#include "ui/results/comparison/comparison.h"
 
 #include "app/document/experiment_document.h"
 #include "gpu/model/recording/document_file.h"

@@ -1,4 +1,4 @@
-#include "ui/results/chart_options_menu.h"
+#include "ui/results/chart/chart_options_menu.h"
 
 #include "gpu/model/text/document_error.h"
 #include "ui/widgets/messages/messages.h"

@@ -1,4 +1,4 @@
-#include "ui/results/measurement_columns.h"
+#include "ui/results/table/measurement_columns.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "ui/results/run_outcome.h"
+#include "ui/results/chart/run_outcome.h"
 
 #include "ui/widgets/messages/messages.h"
 

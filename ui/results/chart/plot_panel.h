@@ -2,7 +2,7 @@
 
 #include "app/compare/recording_chart.h"
 #include "app/document/labs/references.h"
-#include "ui/results/plot_choices.h"
+#include "ui/results/chart/plot_choices.h"
 
 #include <QWidget>
 

@@ -1,4 +1,4 @@
-#include "ui/results/table_text.h"
+#include "ui/results/table/table_text.h"
 
 namespace kernelcurve {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/results/comparison_model.h"
+#include "ui/results/comparison/comparison_model.h"
 
 #include <QTimer>
 #include <QWidget>

@@ -1,4 +1,4 @@
-#include "ui/results/chart_export_dialog.h"
+#include "ui/results/chart/chart_export_dialog.h"
 
 #include "ui/widgets/point_spin_box.h"
 

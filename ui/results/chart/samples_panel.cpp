@@ -1,4 +1,4 @@
-#include "ui/results/samples_panel.h"
+#include "ui/results/chart/samples_panel.h"
 
 #include "app/chart/data/shown_unit.h"
 #include "app/chart/make/make_histogram.h"

@@ -1,10 +1,10 @@
-#include "ui/results/comparison_panel.h"
+#include "ui/results/comparison/comparison_panel.h"
 
 #include "app/compare/recording_chart.h"
 #include "app/document/experiment_document.h"
 #include "gpu/model/recording/environment.h"
-#include "ui/results/comparison.h"
-#include "ui/results/table_text.h"
+#include "ui/results/comparison/comparison.h"
+#include "ui/results/table/table_text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/metric_text.h"
 

@@ -5,11 +5,11 @@
 #include "ui/device/device_list.h"
 #include "ui/device/device_model.h"
 #include "ui/experiment/kernel_model.h"
-#include "ui/results/comparison_model.h"
-#include "ui/results/measurement_model.h"
-#include "ui/results/measurement_sort.h"
-#include "ui/results/measurement_table.h"
-#include "ui/results/table_text.h"
+#include "ui/results/comparison/comparison_model.h"
+#include "ui/results/table/measurement_model.h"
+#include "ui/results/table/measurement_sort.h"
+#include "ui/results/table/measurement_table.h"
+#include "ui/results/table/table_text.h"
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>

@@ -3,9 +3,9 @@
 #include "app/document/experiment_document.h"
 #include "tests/ui/experiment/sample_catalog.h"
 #include "tests/ui/window/own_settings.h"
-#include "ui/results/measurement_table.h"
-#include "ui/results/samples_panel.h"
-#include "ui/results/timeline_panel.h"
+#include "ui/results/chart/samples_panel.h"
+#include "ui/results/chart/timeline_panel.h"
+#include "ui/results/table/measurement_table.h"
 
 #include <QLabel>
 

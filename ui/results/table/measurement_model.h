@@ -2,7 +2,7 @@
 
 #include "app/compare/verdict.h"
 #include "gpu/model/experiment/parameter.h"
-#include "ui/results/measurement_columns.h"
+#include "ui/results/table/measurement_columns.h"
 
 #include <QAbstractTableModel>
 #include <QElapsedTimer>

@@ -1,6 +1,6 @@
-#include "ui/results/measurement_table.h"
+#include "ui/results/table/measurement_table.h"
 
-#include "ui/results/measurement_sort.h"
+#include "ui/results/table/measurement_sort.h"
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/selectable_label.h"

@@ -1,4 +1,4 @@
-#include "ui/results/plot_choices.h"
+#include "ui/results/chart/plot_choices.h"
 
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"

@@ -1,4 +1,4 @@
-#include "ui/results/measurement_model.h"
+#include "ui/results/table/measurement_model.h"
 
 #include "app/chart/data/chart_series_key.h"
 #include "app/document/edit/parameter_text.h"
