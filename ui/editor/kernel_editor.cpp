@@ -4,8 +4,8 @@
 #include "app/document/kernels/own_kernel_file.h"
 #include "gpu/catalog/header/header_edit.h"
 #include "gpu/model/text/document_error.h"
+#include "ui/document/document_questions.h"
 #include "ui/widgets/messages/note_label.h"
-#include "ui/window/document_questions.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

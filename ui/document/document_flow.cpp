@@ -1,4 +1,4 @@
-#include "ui/window/document_flow.h"
+#include "ui/document/document_flow.h"
 
 #include "app/document/experiment_document.h"
 #include "app/document/files/device_recording_file.h"
@@ -7,9 +7,9 @@
 #include "app/document/kernels/header_file.h"
 #include "app/document/labs/labs.h"
 #include "gpu/model/text/document_error.h"
+#include "ui/document/document_questions.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
-#include "ui/window/document_questions.h"
 
 #include <QDir>
 #include <QFileDialog>

@@ -1,11 +1,11 @@
-#include "ui/window/recorded_check.h"
+#include "ui/window/flows/recorded_check.h"
 
 #include "app/document/experiment_document.h"
 #include "app/document/labs/lab_steps.h"
 #include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
 #include "ui/experiment/experiment_panel.h"
-#include "ui/window/window_docks.h"
+#include "ui/window/frame/window_docks.h"
 
 namespace kernelcurve {
 

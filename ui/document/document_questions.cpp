@@ -1,4 +1,4 @@
-#include "ui/window/document_questions.h"
+#include "ui/document/document_questions.h"
 
 #include "app/document/experiment_document.h"
 #include "ui/widgets/messages/messages.h"

@@ -1,4 +1,4 @@
-#include "ui/window/main_actions.h"
+#include "ui/window/frame/main_actions.h"
 
 #include "ui/widgets/appearance/appearance.h"
 #include "ui/widgets/appearance/icons.h"

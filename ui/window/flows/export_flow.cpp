@@ -1,4 +1,4 @@
-#include "ui/window/export_flow.h"
+#include "ui/window/flows/export_flow.h"
 
 #include "app/chart/view/chart_view.h"
 #include "app/compare/recording_chart.h"
@@ -12,7 +12,7 @@
 #include "ui/results/chart/plot_panel.h"
 #include "ui/results/table/measurement_table.h"
 #include "ui/widgets/messages/message_bar.h"
-#include "ui/window/main_actions.h"
+#include "ui/window/frame/main_actions.h"
 
 #include <QAction>
 #include <QDir>

@@ -1,4 +1,4 @@
-#include "ui/window/window_pages.h"
+#include "ui/window/frame/window_pages.h"
 
 #include <QDockWidget>
 

@@ -1,4 +1,4 @@
-#include "ui/window/window_layout.h"
+#include "ui/window/frame/window_layout.h"
 
 #include <QDockWidget>
 #include <QMainWindow>

@@ -1,17 +1,17 @@
-#include "ui/classroom/classroom.h"
+#include "ui/window/flows/classroom.h"
 
 #include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "app/document/labs/lab_steps.h"
 #include "app/document/run_controller.h"
 #include "ui/classroom/guess_bar.h"
+#include "ui/document/document_flow.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/results/chart/plot_panel.h"
-#include "ui/window/document_flow.h"
-#include "ui/window/main_actions.h"
-#include "ui/window/presentation.h"
-#include "ui/window/window_docks.h"
-#include "ui/window/window_pages.h"
+#include "ui/window/frame/main_actions.h"
+#include "ui/window/frame/presentation.h"
+#include "ui/window/frame/window_docks.h"
+#include "ui/window/frame/window_pages.h"
 
 #include <QAction>
 #include <QMainWindow>

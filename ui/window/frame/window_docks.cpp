@@ -1,4 +1,4 @@
-#include "ui/window/window_docks.h"
+#include "ui/window/frame/window_docks.h"
 
 #include "app/chart/view/chart_view.h"
 #include "app/compare/lab_figures.h"
@@ -16,7 +16,7 @@
 #include "ui/results/table/measurement_table.h"
 #include "ui/why/why_panel.h"
 #include "ui/widgets/dock_content.h"
-#include "ui/window/lazy_dock.h"
+#include "ui/window/frame/lazy_dock.h"
 
 #include <QChildEvent>
 #include <QMainWindow>

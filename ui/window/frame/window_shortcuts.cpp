@@ -1,4 +1,4 @@
-#include "ui/window/window_shortcuts.h"
+#include "ui/window/frame/window_shortcuts.h"
 
 #include <QAction>
 #include <QApplication>

@@ -1,4 +1,4 @@
-#include "ui/window/openable_files.h"
+#include "ui/document/openable_files.h"
 
 #include <QFileInfo>
 #include <QMimeData>

@@ -1,4 +1,4 @@
-#include "ui/window/host_flow.h"
+#include "ui/window/flows/host_flow.h"
 
 #include "app/engine/engine_client.h"
 #include "app/engine/hosts.h"

@@ -1,9 +1,9 @@
-#include "ui/device/peak_flow.h"
+#include "ui/window/flows/peak_flow.h"
 
 #include "app/engine/peak_measurement.h"
 #include "gpu/model/text/document_error.h"
 #include "ui/widgets/messages/message_bar.h"
-#include "ui/window/window_docks.h"
+#include "ui/window/frame/window_docks.h"
 
 namespace kernelcurve {
 

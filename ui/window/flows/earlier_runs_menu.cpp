@@ -1,10 +1,10 @@
-#include "ui/window/earlier_runs_menu.h"
+#include "ui/window/flows/earlier_runs_menu.h"
 
 #include "app/document/experiment_document.h"
 #include "app/document/run_controller.h"
 #include "gpu/model/recording/environment.h"
-#include "ui/window/document_flow.h"
-#include "ui/window/main_actions.h"
+#include "ui/document/document_flow.h"
+#include "ui/window/frame/main_actions.h"
 
 #include <QAction>
 #include <QLocale>

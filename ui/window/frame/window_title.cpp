@@ -1,4 +1,4 @@
-#include "ui/window/window_title.h"
+#include "ui/window/frame/window_title.h"
 
 #include "app/document/experiment_document.h"
 

@@ -1,7 +1,7 @@
-#include "ui/window/presentation.h"
+#include "ui/window/frame/presentation.h"
 
 #include "app/chart/view/chart_view.h"
-#include "ui/window/window_pages.h"
+#include "ui/window/frame/window_pages.h"
 
 #include <QAction>
 #include <QApplication>
