@@ -40,6 +40,10 @@ check("NVIDIA's headers", {"app/cli/a.cpp": "#include <cuda.h>\n"}, ["app/cli/a.
 check("tests in the product", {"app/cli/a.cpp": '#include "tests/qt.h"\n'}, ["app/cli/a.cpp:1: app/cli must not include tests/qt.h"])
 check("a file in no room", {"app/new/a.cpp": ""}, ["app/new/a.cpp: lies in no room of cmake/rooms.txt"])
 check("a room with two rows", {"cmake/rooms.txt": ONE_ROOM + "app/cli app -\n"}, ["cmake/rooms.txt:3: app/cli has two rows"])
+check("a room that names one below it", {"cmake/rooms.txt": "gpu/model/values model app/\n" + ONE_ROOM.splitlines()[1] + "\n"},
+      ["cmake/rooms.txt:1: gpu/model/values names app/, but app/cli does not stand above it"])
+check("a room that names itself", {"cmake/rooms.txt": "gpu/model/values model gpu/\n"},
+      ["cmake/rooms.txt:1: gpu/model/values names gpu/, but gpu/model/values does not stand above it"])
 shutil.rmtree(scratch, ignore_errors=True)
 
 whole = subprocess.run([sys.executable, checker], cwd=source, capture_output=True, text=True)

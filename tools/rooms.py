@@ -14,16 +14,22 @@ QT_HEADERS = re.compile(r"(Q[A-Z]|qt|Qsci/|qcustomplot)")
 
 
 def read_table():
-    """Which folders each room may include, and the faults of the table itself."""
-    rows, twice = {}, []
+    """Which folders each room may include, and the faults of the table itself: rooms include only what stands above them."""
+    rows, numbers, wrong = {}, {}, []
     for number, line in enumerate(open(TABLE, encoding="utf-8"), 1):
         words = line.split()
         if not words or words[0].startswith("#"):
             continue
         if words[0] in rows:
-            twice.append(f"{TABLE}:{number}: {words[0]} has two rows")
+            wrong.append(f"{TABLE}:{number}: {words[0]} has two rows")
         rows[words[0]] = [word for word in words[2:] if word != "-"]
-    return rows, twice
+        numbers[words[0]] = number
+    for room, names in rows.items():
+        for name in names:
+            for other, number in numbers.items():
+                if means(name, other) and number >= numbers[room]:
+                    wrong.append(f"{TABLE}:{numbers[room]}: {room} names {name}, but {other} does not stand above it")
+    return rows, wrong
 
 
 def inside(path, folder):
