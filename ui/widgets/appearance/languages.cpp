@@ -6,6 +6,7 @@
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QSettings>
+#include <QWidget>
 
 namespace kernelcurve {
 namespace {
