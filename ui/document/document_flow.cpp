@@ -17,7 +17,7 @@
 #include <QLocale>
 #include <QMenu>
 
-#include <ranges>
+#include <algorithm>
 #include <vector>
 
 namespace kernelcurve {
@@ -239,8 +239,8 @@ bool DocumentFlow::saveAs() {
 void DocumentFlow::offerRecovery() {
     std::vector<UnfinishedRecording> unfinished = unfinishedRecordings();
     // The newest is said last and stands on top.
-    for (const UnfinishedRecording& each : std::views::reverse(unfinished))
-        offer(each);
+    std::for_each(unfinished.rbegin(), unfinished.rend(),
+                  [this](const UnfinishedRecording& each) { offer(each); });
 }
 
 void DocumentFlow::offer(const UnfinishedRecording& unfinished) {

@@ -7,7 +7,6 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <ranges>
 #include <utility>
 
 namespace kernelcurve {
@@ -55,7 +54,8 @@ std::vector<QString> EarlierRuns::saveBeside(const QString& file) {
     const QFileInfo beside(file);
     std::vector<QString> written;
     int number = 0;
-    for (EarlierRun& run : std::views::reverse(runs_)) {
+    for (auto newest = runs_.rbegin(); newest != runs_.rend(); ++newest) {
+        EarlierRun& run = *newest;
         if (!run.file.isEmpty())
             continue;
         QString name;

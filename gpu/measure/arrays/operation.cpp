@@ -64,7 +64,7 @@ std::vector<Launch> boundLaunches(const ResolvedConfiguration& resolved,
         launches.push_back(std::move(launch));
     }
     for (const auto& [symbol, name] : resolved.kernel->symbols) {
-        const auto isInput = [&](const BufferSpec& spec) {
+        const auto isInput = [&name = name](const BufferSpec& spec) {
             return spec.name == name && spec.role == BufferRole::Input;
         };
         launches.front().symbols.push_back({symbol, &findBuffer(name, problem, scratch),

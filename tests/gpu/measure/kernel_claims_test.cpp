@@ -79,7 +79,7 @@ TEST(KernelClaims, blocksAlongDiagonalsTakeNeighboursOnThem) {
 
 TEST(KernelClaims, lanesThatStoreARowOfATransposedTileCollide) {
     for (const auto& [depth, plain, padded] : {std::tuple{8, 2, 1}, {16, 4, 2}, {32, 8, 4}}) {
-        const auto stores = [&](const std::string& id, const Values& changes) {
+        const auto stores = [&depth = depth](const std::string& id, const Values& changes) {
             Values all = cube(changes, 128);
             all["BK"] = depth;
             return worstDegree(trace(id, all), AccessKind::Store);

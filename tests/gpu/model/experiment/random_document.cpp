@@ -171,6 +171,7 @@ Experiment RandomDocument::experiment() {
                               positive(1e6),
                               below(2) == 0,
                               below(2) == 0,
+                              below(2) == 0,
                               below(100),
                               below(2) == 0};
     if (below(2) == 0)
