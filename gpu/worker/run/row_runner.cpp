@@ -1,0 +1,240 @@
+#include "gpu/worker/run/row_runner.h"
+
+#include "gpu/catalog/resolve.h"
+#include "gpu/measure/arrays/measure_error.h"
+#include "gpu/measure/checks/nothing_read.h"
+#include "gpu/measure/checks/traced_configuration.h"
+#include "gpu/measure/counted_figures.h"
+#include "gpu/model/files/places.h"
+#include "gpu/model/text/document_error.h"
+#include "gpu/worker/run/modelled_metrics.h"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+MeasuringRules rulesOf(const Experiment& experiment) {
+    MeasuringRules rules = experiment.measure;
+    rules.counters = wantsCounters(experiment);
+    return rules;
+}
+
+void closeWith(RunRow& row, Failure reason, Status status = Status::Failed) {
+    row.closed = true;
+    Measurement& result = row.result.emplace();
+    result.configuration = row.configuration;
+    result.status = status;
+    result.reason = std::move(reason);
+}
+
+} // namespace
+
+Failure unexpected(const std::exception& error) {
+    if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr)
+        return {message(KC_TEXT("engine", "the host's memory is full")),
+                message(KC_TEXT("engine", "choose a smaller problem or close other programs")),
+                {}};
+    return {message(KC_TEXT("engine", "unexpected error: {0}"), error.what()), {}, {}};
+}
+
+RowRunner::RowRunner(const request::Run& request, const Catalog& catalog, const Plan& plan,
+                     Device& device, EventChannel& events, LaunchWatch& watch)
+    : request_(request)
+    , catalog_(catalog)
+    , plan_(plan)
+    , device_(device)
+    , events_(events)
+    , watch_(watch)
+    , measurer_(device, rulesOf(request.experiment)) {}
+
+RunEnd RowRunner::cancelled() const {
+    return {event::Finished{request_.run, event::Ending::Cancelled, {}}, {}};
+}
+
+std::string RowRunner::prepareMicroscope(DeviceRegistry& devices) {
+    const bool checks = request_.experiment.measure.check;
+    if (!checks && !wantsModelled(request_.experiment))
+        return "off";
+    try {
+        microscope_ = &devices.microscope();
+    } catch (const DeviceError& error) {
+        return "not possible: " + error.failure().what.english();
+    }
+    if (!checks)
+        return "off";
+    // Half of the threads that compile ahead: a check compiles, too, and takes longer.
+    const int ahead = (device_.compileAheadThreads() + 1) / 2;
+    check_.emplace(*microscope_, devices.moreMicroscopes(ahead), DiskCache(cacheFolder() / "cpu"),
+                   request_.experiment.measure.limit);
+    return "on small problems before first use";
+}
+
+void RowRunner::checkFirstUse(RunRow& row, const std::stop_token& stop) {
+    if (!check_)
+        return;
+    row.observer.stageBegins(Stage::Compile);
+    FirstUse verdict = check_->verdictOn(*row.resolved->kernel, row.resolved->configuration,
+                                         device_.description(), stop);
+    if (verdict.failure)
+        throw MeasureError(std::move(*verdict.failure));
+    row.remark = std::move(verdict.remark);
+}
+
+bool RowRunner::canRun(std::int64_t index) const {
+    const Configuration configuration = plan_.at(index);
+    try {
+        return std::holds_alternative<ResolvedConfiguration>(
+            resolve(catalog_.at(configuration.kernel), configuration, device_.description()));
+    } catch (const DocumentError&) {
+        // Its row will say what is wrong.
+        return true;
+    }
+}
+
+void RowRunner::announce(std::int64_t index) {
+    const Configuration configuration = plan_.at(index);
+    try {
+        const auto resolved =
+            resolve(catalog_.at(configuration.kernel), configuration, device_.description());
+        const auto* next = std::get_if<ResolvedConfiguration>(&resolved);
+        if (next == nullptr)
+            return;
+        measurer_.announce(*next);
+        if (check_)
+            check_->announce(*next->kernel, next->configuration, device_.description());
+    } catch (const DocumentError&) {
+        // Its own row will say so.
+        return;
+    }
+}
+
+std::unique_ptr<RunRow> RowRunner::makeRow(std::int64_t index, RunRow::Purpose purpose) {
+    const Configuration configuration = plan_.at(index);
+    auto row =
+        std::make_unique<RunRow>(request_.run, index, configuration, purpose, events_, watch_);
+    try {
+        auto resolved =
+            resolve(catalog_.at(configuration.kernel), configuration, device_.description());
+        if (auto* runnable = std::get_if<ResolvedConfiguration>(&resolved))
+            row->resolved = std::move(*runnable);
+        else
+            closeWith(*row, std::get<Failure>(resolved), Status::Excluded);
+    } catch (const DocumentError& error) {
+        closeWith(*row, error.failure());
+    }
+    return row;
+}
+
+std::optional<RunEnd> RowRunner::prepare(RunRow& row, const std::stop_token& stop) {
+    if (!row.isOpen())
+        return std::nullopt;
+    return attempt(row, stop, [this](RunRow& at, const std::stop_token& rowStop) {
+        at.trial = measurer_.prepare(*at.resolved, at.observer, rowStop,
+                                     [&] { checkFirstUse(at, rowStop); });
+    });
+}
+
+std::optional<RunEnd> RowRunner::time(RunRow& row, Turn turn, const std::stop_token& stop) {
+    if (!row.isOpen())
+        return std::nullopt;
+    return attempt(row, stop, [this, turn](RunRow& at, const std::stop_token& rowStop) {
+        measurer_.takeTurn(*at.trial, turn);
+        if (!at.trial->done())
+            return;
+        Measurement measurement = measurer_.finish(std::move(at.trial));
+        if (microscope_ != nullptr && wantsModelled(request_.experiment))
+            addModelledMetrics(measurement, *at.resolved, device_.description(), *microscope_,
+                               request_.experiment.measure.limit, rowStop);
+        for (const std::optional<Message>& remark : {at.remark, at.whyAgain})
+            if (remark)
+                measurement.remarks.push_back(*remark);
+        at.result = std::move(measurement);
+        at.closed = true;
+    });
+}
+
+std::optional<RunEnd> RowRunner::count(RunRow& row, const std::stop_token& stop) {
+    if (!measurer_.counts() || !row.result || row.result->status != Status::Measured)
+        return std::nullopt;
+    Measurement measured = *row.result;
+    std::optional<RunEnd> end =
+        attempt(row, stop, [this](RunRow& at, const std::stop_token& rowStop) {
+            measurer_.count(*at.resolved, *at.result, at.observer, rowStop);
+        });
+    if (row.result->status != Status::Measured) {
+        measured.remarks.push_back(withoutCounters(row.result->reason));
+        row.result = std::move(measured);
+    }
+    return end;
+}
+
+std::optional<RunEnd> RowRunner::attempt(RunRow& row, const std::stop_token& stop,
+                                         const Step& step) {
+    const std::stop_callback chained(stop, [&row] { row.stop.request_stop(); });
+    std::optional<Failure> reason;
+    bool deviceLost = false;
+    watch_.rowBegins({request_.run, row.index, row.configuration}, row.stop);
+    try {
+        step(row, row.stop.get_token());
+        if (watch_.rowEnds() == LaunchWatch::RowEnd::Abandoned)
+            return RunEnd{{}, WorkerExit::LaunchOverdue};
+        return std::nullopt;
+    } catch (const Cancelled& cancelled) {
+        deviceLost = cancelled.fatal();
+    } catch (const DeviceError& error) {
+        reason = error.failure();
+        deviceLost = error.fatal();
+    } catch (const MeasureError& error) {
+        reason = error.failure();
+    } catch (const DocumentError& error) {
+        reason = error.failure();
+    } catch (const std::exception& error) {
+        reason = unexpected(error);
+    }
+
+    const LaunchWatch::RowEnd rowEnd = watch_.rowEnds();
+    if (rowEnd == LaunchWatch::RowEnd::Abandoned)
+        return RunEnd{{}, WorkerExit::LaunchOverdue};
+    const bool wasOverdue = rowEnd == LaunchWatch::RowEnd::Overdue;
+    if (!reason && !wasOverdue) {
+        RunEnd end = cancelled();
+        if (deviceLost)
+            end.exit = WorkerExit::DeviceLost;
+        return end;
+    }
+    if (reason && microscope_ != nullptr && row.resolved && !deviceLost)
+        explainNothingRead(*reason, *microscope_, *row.resolved, device_.description(), stop);
+    closeWith(row, reason ? *reason : row.observer.lastOverdue());
+    if (!deviceLost) {
+        row.trial.reset();
+        return std::nullopt;
+    }
+    return RunEnd{{}, wasOverdue ? WorkerExit::LaunchOverdue : WorkerExit::DeviceLost};
+}
+
+bool RowRunner::send(RunRow& row) {
+    if (!row.result || std::exchange(row.sent, true))
+        return false;
+    const bool again = row.purpose == RunRow::Purpose::Again;
+    // Where it went wrong now, the first row stays.
+    if (row.purpose == RunRow::Purpose::Reference ||
+        (again && row.result->status != Status::Measured))
+        return false;
+    const bool counted = row.purpose == RunRow::Purpose::Count;
+    events_.sendPatiently(event::Measured{request_.run, row.index, *row.result, again, counted});
+    return true;
+}
+
+void AnnouncedOrder::reach(std::size_t place) {
+    const std::size_t ahead = runner_.measurer().lookAhead();
+    if (ahead == 0)
+        return;
+    const std::size_t end = std::min(indices_.size(), place + 1 + ahead);
+    for (announced_ = std::max(announced_, place); announced_ < end; ++announced_)
+        runner_.announce(indices_[announced_]);
+}
+
+} // namespace kernelcurve
