@@ -58,11 +58,11 @@ class Table {
         : gpu_(gpu)
         , operation_(operation) {}
 
-    /// The median of each of so many spells, before which something happens.
-    void spells(const char* name, int untimed, const std::function<void()>& before) {
+    /// The median of each of so many bursts, before which something happens.
+    void bursts(const char* name, int untimed, const std::function<void()>& before) {
         constexpr int many = 16;
         std::printf("  %-34s", name);
-        for (int spell = 0; spell < many; ++spell) {
+        for (int burst = 0; burst < many; ++burst) {
             before();
             series(operation_, untimed);
             std::printf(" %.2f", medianOf(series(operation_, 12)));
@@ -73,7 +73,7 @@ class Table {
     /// The median of the first, second ... run after a flush.
     void runsAfterAFlush() {
         std::array<std::vector<double>, 12> places;
-        for (int spell = 0; spell < 60; ++spell) {
+        for (int burst = 0; burst < 60; ++burst) {
             gpu_.flushCaches();
             for (std::vector<double>& place : places)
                 place.push_back(gpu_.time(operation_, 1, {}));
@@ -84,13 +84,13 @@ class Table {
         std::printf("\n");
     }
 
-    /// Of another place, by records in many spells and as the hardware counts it.
+    /// Of another place, by records in many bursts and as the hardware counts it.
     void place(Operation& operation, CounterReader& counters) {
         constexpr int runs = 40;
         std::vector<double> all;
-        for (int spell = 0; spell < 20; ++spell) {
+        for (int burst = 0; burst < 20; ++burst) {
             gpu_.flushCaches();
-            series(operation, Spell::mostUntimed);
+            series(operation, Burst::mostUntimed);
             for (const double sample : series(operation, 20))
                 all.push_back(sample);
         }
@@ -125,8 +125,8 @@ void show(Device& gpu, const ResolvedConfiguration& resolved) {
     const std::unique_ptr<Trial> trial = measurer.prepare(resolved, observer, {});
     measurer.takeTurn(*trial, Turn::ToTheEnd);
     Table table(gpu, *trial->operation);
-    table.spells("left alone, medians of 12 in us", 0, [] {});
-    table.spells("flushed before each 12", 1, [&] { gpu.flushCaches(); });
+    table.bursts("left alone, medians of 12 in us", 0, [] {});
+    table.bursts("flushed before each 12", 1, [&] { gpu.flushCaches(); });
     table.runsAfterAFlush();
     const auto counters = openCounterReader(loadDriver()->version, 0, duration);
     table.place(*trial->operation, *counters);

@@ -19,8 +19,8 @@ constexpr double longestTurn = 0.1;
 // A run that is longer does not notice what another left in the caches: 50 MB come from a GPU's
 // memory in about 10 us.
 constexpr double shortForCaches = 5e-3;
-// Longer ones differ by less than 0.5 % between spells (an H200, matrix multiply at 4096).
-constexpr double shortForSpells = 2e-3;
+// Longer ones differ by less than 0.5 % between bursts (an H200, matrix multiply at 4096).
+constexpr double shortForBursts = 2e-3;
 
 } // namespace
 
@@ -76,7 +76,7 @@ void SampleSeries::startOver() {
     samples_ = Samples();
     samples_.repetitions = repetitions;
     samples_.places.resize(places_.size());
-    leftOfSpell_ = 0;
+    leftOfBurst_ = 0;
     began_ = spent_;
     done_ = false;
 }
@@ -88,15 +88,15 @@ void SampleSeries::takeTurn(Turn turn, const WarmUp& warmUp) {
             chooseRepetitions();
         began_ = spent_;
         warm_ = true;
-    } else if (takesSpells()) {
-        leftOfSpell_ = 0;
+    } else if (takesBursts()) {
+        leftOfBurst_ = 0;
     } else if (task_.rules.timing != TimingMode::Cold && longest_ < shortForCaches) {
         timeOnce(1);
     }
     const double begin = spent_;
     const std::int64_t before = samples_.statistics.count();
     const std::int64_t most =
-        std::max({leastTurnSamples, before / turnShare, std::int64_t{spell_}});
+        std::max({leastTurnSamples, before / turnShare, std::int64_t{burst_}});
     const auto isOver = [&] {
         return turn == Turn::InTurn &&
                (samples_.statistics.count() - before >= most || spent_ - begin >= longestTurn);
@@ -112,18 +112,18 @@ void SampleSeries::sampleOnce() {
         done_ = true;
         return;
     }
-    const bool unsure = takesSpells() && shortest_ <= 0 && task_.warmed >= shortForSpells;
-    const bool related = takesSpells() && leftOfSpell_ > 0;
+    const bool unsure = takesBursts() && shortest_ <= 0 && task_.warmed >= shortForBursts;
+    const bool related = takesBursts() && leftOfBurst_ > 0;
     if (!related && !unsure)
-        beginSpell();
-    leftOfSpell_ = std::max(leftOfSpell_ - 1, 0);
+        beginBurst();
+    leftOfBurst_ = std::max(leftOfBurst_ - 1, 0);
     const double before = spent_;
     const double seconds = timeOnce(samples_.repetitions) / samples_.repetitions;
     longest_ = std::max(longest_, spent_ - before);
     shortest_ = shortest_ > 0 ? std::min(shortest_, spent_ - before) : spent_ - before;
-    // Its first run, in which code is loaded, was long, and it is not: spells then. A long one is
+    // Its first run, in which code is loaded, was long, and it is not: bursts then. A long one is
     // not run once more for nothing.
-    if (unsure && takesSpells())
+    if (unsure && takesBursts())
         return;
     if (const std::string clock = task_.device.clockName(); samples_.clock != clock) {
         // Two clocks do not measure the same.
@@ -140,15 +140,15 @@ void SampleSeries::sampleOnce() {
     }
 }
 
-bool SampleSeries::takesSpells() const {
+bool SampleSeries::takesBursts() const {
     return mayFlush_ && task_.device.remembers() && task_.rules.timing == TimingMode::Warm &&
-           shortest_ < shortForSpells;
+           shortest_ < shortForBursts;
 }
 
-void SampleSeries::beginSpell() {
+void SampleSeries::beginBurst() {
     if (samples_.statistics.count() > 0 && task_.rules.timing != TimingMode::Batch)
         place_ = (place_ + 1) % places_.size();
-    if (!takesSpells())
+    if (!takesBursts())
         return;
     try {
         task_.device.flushCaches();
@@ -160,9 +160,9 @@ void SampleSeries::beginSpell() {
         return;
     }
     int runs = 1;
-    for (double passed = timeOnce(1); passed < Spell::untimed && runs < Spell::mostUntimed; ++runs)
+    for (double passed = timeOnce(1); passed < Burst::untimed && runs < Burst::mostUntimed; ++runs)
         passed += timeOnce(1);
-    spell_ = leftOfSpell_ = std::max(Spell::leastSamples, runs);
+    burst_ = leftOfBurst_ = std::max(Burst::leastSamples, runs);
 }
 
 const WorkElsewhere& SampleSeries::work() const {

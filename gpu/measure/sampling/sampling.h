@@ -63,7 +63,7 @@ struct SamplingTask {
     std::optional<double> bar = {};
     /// Seconds that the operation has run before: so much less warming up.
     double warmed = 0;
-    /// Timed in turn with `operation`, a spell each.
+    /// Timed in turn with `operation`, a burst each.
     std::vector<WorkElsewhere> elsewhere = {};
 };
 
@@ -71,12 +71,12 @@ struct SamplingTask {
 /// length alternates often with others and yet is not spent on changing.
 enum class Turn { ToTheEnd, InTurn };
 
-/// On a device whose caches remember (Device::remembers) a warm series is taken in spells. Before
+/// On a device whose caches remember (Device::remembers) a warm series is taken in bursts. Before
 /// each the caches are flushed and the work runs untimed until that has passed; what it leaves in
 /// them can hold a time at one of several values for as long as nothing disturbs it. Seen on H200s:
 /// a matrix multiply whose arrays just fit the L2 cache takes 442 to 467 us, each stable to 0.1 %.
-/// Only many spells tell what its time is, and only they are independent of each other.
-struct Spell {
+/// Only many bursts tell what its time is, and only they are independent of each other.
+struct Burst {
     /// A copy of what fits an H200's L2 cache is as fast as it gets from the ninth run after a
     /// flush on (2.80 us in place of 2.87, docs/measuring-on-h200.md); long kernels from the
     /// second.
@@ -111,8 +111,8 @@ class SampleSeries {
     void chooseRepetitions();
     double timeOnce(int repetitions);
     void sampleOnce();
-    bool takesSpells() const;
-    void beginSpell();
+    bool takesBursts() const;
+    void beginBurst();
     const WorkElsewhere& work() const;
 
     SamplingTask task_;
@@ -123,8 +123,8 @@ class SampleSeries {
     std::unique_ptr<StoppingRule> rule_;
     Samples samples_;
     std::size_t place_ = 0;
-    int spell_ = 0;       ///< samples of the last spell
-    int leftOfSpell_ = 0; ///< that are still to be taken
+    int burst_ = 0;       ///< samples of the last burst
+    int leftOfBurst_ = 0; ///< that are still to be taken
     double spent_ = 0;
     double began_ = 0; ///< `spent_` when sampling began
     double longest_ = 0;

@@ -1,4 +1,4 @@
-// Devices whose caches remember: sampling in spells, in several places of the memory.
+// Devices whose caches remember: sampling in bursts, in several places of the memory.
 #include "gpu/measure/measurer.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"
@@ -14,9 +14,9 @@ using namespace kernelcurve;
 
 namespace {
 
-class SpellsTest : public testing::Test {
+class BurstsTest : public testing::Test {
   protected:
-    SpellsTest() {
+    BurstsTest() {
         kernel.id = kernel.name = "doubling";
         device.remembering = true;
         device.about.limits.memoryBytes = std::int64_t{1} << 40U;
@@ -56,7 +56,7 @@ class SpellsTest : public testing::Test {
 
 } // namespace
 
-TEST_F(SpellsTest, SampleManyStatesOfTheCaches) {
+TEST_F(BurstsTest, SampleManyStatesOfTheCaches) {
     // Every flush leaves the caches in one of three states, to which the time keeps.
     std::ptrdiff_t before = 0;
     device.seconds = [&](int) {
@@ -71,7 +71,7 @@ TEST_F(SpellsTest, SampleManyStatesOfTheCaches) {
     EXPECT_DOUBLE_EQ(result.metrics.at("time_max"), 467e-6)
         << "the run that fills them is not sampled";
     EXPECT_GE(device.calls.count("flush"), 12);
-    EXPECT_GT(result.metrics.at("noise"), 0.002) << "as of independent spells, not of samples";
+    EXPECT_GT(result.metrics.at("noise"), 0.002) << "as of independent bursts, not of samples";
 
     device.remembering = false;
     const std::ptrdiff_t flushed = device.calls.count("flush");
@@ -79,7 +79,7 @@ TEST_F(SpellsTest, SampleManyStatesOfTheCaches) {
     EXPECT_EQ(device.calls.count("flush"), flushed);
 }
 
-TEST_F(SpellsTest, LetShortKernelsSettle) {
+TEST_F(BurstsTest, LetShortKernelsSettle) {
     std::ptrdiff_t before = 0;
     int sinceFlush = 0;
     device.seconds = [&](int) {
@@ -90,7 +90,7 @@ TEST_F(SpellsTest, LetShortKernelsSettle) {
     EXPECT_DOUBLE_EQ(measure().metrics.at("time_max"), 2.8e-6);
 }
 
-TEST_F(SpellsTest, AreLeftOutForLongKernelsAndOtherWaysOfTiming) {
+TEST_F(BurstsTest, AreLeftOutForLongKernelsAndOtherWaysOfTiming) {
     device.seconds = [](int) { return 30e-3; };
     measure();
     EXPECT_LE(device.calls.count("flush"), 1) << "before the first sample it is not known";
@@ -100,7 +100,7 @@ TEST_F(SpellsTest, AreLeftOutForLongKernelsAndOtherWaysOfTiming) {
     EXPECT_EQ(device.calls.count("flush"), before);
 }
 
-TEST_F(SpellsTest, TakeTurnsInSeveralPlacesOfTheMemory) {
+TEST_F(BurstsTest, TakeTurnsInSeveralPlacesOfTheMemory) {
     device.seconds = [this](int) { return place == 2 ? 1.1037e-3 : 1e-3; };
     const Measurement result = measure();
     EXPECT_EQ(places.size(), timedPlaces);
@@ -115,7 +115,7 @@ TEST_F(SpellsTest, TakeTurnsInSeveralPlacesOfTheMemory) {
     EXPECT_NEAR(result.metrics.at("noise"), 0.1037 / 4 / (1 + 0.1037 / 4), 1e-6);
 }
 
-TEST_F(SpellsTest, FindArraysThatAreReadAndWrittenFilledEverywhere) {
+TEST_F(BurstsTest, FindArraysThatAreReadAndWrittenFilledEverywhere) {
     class InOutProblem : public DoublingProblem {
       public:
         std::vector<BufferSpec> buffers(const Values& parameters,
@@ -143,7 +143,7 @@ TEST_F(SpellsTest, FindArraysThatAreReadAndWrittenFilledEverywhere) {
     EXPECT_TRUE(rightEverywhere);
 }
 
-TEST_F(SpellsTest, RunLongKernelsNoMoreOftenThanTheyAreSampled) {
+TEST_F(BurstsTest, RunLongKernelsNoMoreOftenThanTheyAreSampled) {
     // The run whose result is compared takes time as well.
     const auto kernelOf = [this](double first, double others) {
         const auto run = device.kernel;
@@ -168,7 +168,7 @@ TEST_F(SpellsTest, RunLongKernelsNoMoreOftenThanTheyAreSampled) {
     EXPECT_EQ(device.timed, 5 + 1 + 2 * (1 + 3)) << "the first one told its time alone";
 }
 
-TEST_F(SpellsTest, GiveWayWhereMemoryIsShort) {
+TEST_F(BurstsTest, GiveWayWhereMemoryIsShort) {
     device.kernel = [this, run = device.kernel](FakeOperation& operation,
                                                 const std::stop_token& stop) {
         run(operation, stop);
@@ -184,7 +184,7 @@ TEST_F(SpellsTest, GiveWayWhereMemoryIsShort) {
     EXPECT_THROW(measure({.timing = TimingMode::Cold, .samples = 20}), DeviceError);
 }
 
-TEST_F(SpellsTest, HoldNoCopiesWhereOneOfThemFindsNoMemory) {
+TEST_F(BurstsTest, HoldNoCopiesWhereOneOfThemFindsNoMemory) {
     device.freeBytesLeft = 256 * 8000;
     device.kernel = [](FakeOperation& operation, const std::stop_token&) {
         EXPECT_EQ(operation.buffer(1).as<std::int32_t>()[7], DoublingProblem::input(7));
@@ -200,7 +200,7 @@ TEST_F(SpellsTest, HoldNoCopiesWhereOneOfThemFindsNoMemory) {
     EXPECT_TRUE(trial->elsewhere.empty());
 }
 
-TEST_F(SpellsTest, HoldWhatKernelsWriteToAlikeInAllPlaces) {
+TEST_F(BurstsTest, HoldWhatKernelsWriteToAlikeInAllPlaces) {
     ResolvedConfiguration resolved = doublingConfiguration(problem, kernel, 1000);
     resolved.scratch = {{"partial", BufferRole::Output, 10, 4}};
     device.freeBytesLeft = 256 * 8000;
@@ -213,13 +213,13 @@ TEST_F(SpellsTest, HoldWhatKernelsWriteToAlikeInAllPlaces) {
             EXPECT_EQ(dynamic_cast<FakeBuffer&>(*buffer).as<std::int32_t>()[3], -1);
 }
 
-TEST_F(SpellsTest, LeaveBatchesWithoutCopies) {
+TEST_F(BurstsTest, LeaveBatchesWithoutCopies) {
     measure({.timing = TimingMode::Batch, .samples = 10});
     EXPECT_EQ(device.calls.count("allocate 4000"), 2);
     EXPECT_EQ(places.size(), 1U);
 }
 
-TEST_F(SpellsTest, StayInOnePlaceWhereScratchIsLarge) {
+TEST_F(BurstsTest, StayInOnePlaceWhereScratchIsLarge) {
     device.about.limits.memoryBytes = 256 * 8000;
     ResolvedConfiguration resolved = doublingConfiguration(problem, kernel, 1000);
     resolved.scratch = {{"partial", BufferRole::Output, 2001, 4}};
@@ -228,7 +228,7 @@ TEST_F(SpellsTest, StayInOnePlaceWhereScratchIsLarge) {
     EXPECT_EQ(places.size(), 1U);
 }
 
-TEST_F(SpellsTest, StayInOnePlaceWhereArraysAreLargeOrMemoryIsShort) {
+TEST_F(BurstsTest, StayInOnePlaceWhereArraysAreLargeOrMemoryIsShort) {
     device.about.limits.memoryBytes = 255 * 8000;
     EXPECT_EQ(remarks(measure()).find("places"), std::string::npos);
     EXPECT_EQ(places.size(), 1U);
