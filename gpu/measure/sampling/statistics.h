@@ -33,7 +33,7 @@ class SampleStatistics {
     void add(double sample, bool related = false);
 
     std::int64_t count() const { return count_; }
-    /// Runs of related samples; as many as samples where none are related.
+    /// Runs of correlated samples; as many as samples where none are related.
     std::int64_t groups() const { return groups_; }
     /// In the order taken: all samples up to the capacity, beyond it the random choice and, where
     /// they are not part of it, the least and the largest one.

@@ -95,7 +95,7 @@ TEST(SampleStatistics, keepsItsOutliersBeyondItsCapacity) {
     EXPECT_EQ(*std::min_element(kept.begin(), kept.end()), 0.5);
 }
 
-TEST(SampleStatistics, countsRelatedSamplesByTheirGroups) {
+TEST(SampleStatistics, countsCorcorrelatedSamplesByTheirGroups) {
     SampleStatistics equal;
     for (const double value : {1.0, 2.0, 3.0})
         for (int i = 0; i < 3; ++i)
