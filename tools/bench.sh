@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 build=build/release
 names=("$@")
-[ ${#names[@]} -gt 0 ] || names=(recording_bench worker_bench cpu_device_bench microscope_bench chart_bench window_bench)
+[ ${#names[@]} -gt 0 ] || names=(recording_bench worker_bench cpu_device_bench tracer_bench chart_bench window_bench)
 cmake --build --preset release --target "${names[@]}" >build/bench.log 2>&1 || {
     tail -n 40 build/bench.log >&2
     exit 1

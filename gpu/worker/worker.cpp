@@ -149,7 +149,7 @@ RunEnd Worker::carryOut(request::Run request, std::stop_token stop, DeviceRegist
     try {
         if (auto recorded = devices.openRecorded(request.experiment.device))
             return ReplayJob(std::move(request), events_, std::move(recorded),
-                             [&]() -> Microscope& { return devices.microscope(); })
+                             [&]() -> KernelTracer& { return devices.tracer(); })
                 .execute(stop);
     } catch (const DocumentError& error) {
         return refused(error.failure());

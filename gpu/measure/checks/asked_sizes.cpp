@@ -35,9 +35,9 @@ std::int64_t oddMultiple(std::int64_t step, std::int64_t size) {
 
 class StepFinder {
   public:
-    StepFinder(Microscope& microscope, const KernelFile& kernel, const Configuration& configuration,
+    StepFinder(KernelTracer& tracer, const KernelFile& kernel, const Configuration& configuration,
                const DeviceDescription& device, double seconds, const std::stop_token& stop)
-        : microscope_(microscope)
+        : tracer_(tracer)
         , kernel_(kernel)
         , configuration_(configuration)
         , device_(device)
@@ -95,14 +95,14 @@ class StepFinder {
         if (left <= 0 || !instance)
             return std::nullopt;
         const KernelCheckResult result =
-            checkInstances(microscope_, {*instance}, device_, {left, left}, stop_);
+            checkInstances(tracer_, {*instance}, device_, {left, left}, stop_);
         const bool wrong = firstMistake(result) != nullptr;
         if (result.outOfTime && !wrong)
             return std::nullopt;
         return !wrong;
     }
 
-    Microscope& microscope_;
+    KernelTracer& tracer_;
     const KernelFile& kernel_;
     Configuration configuration_;
     const DeviceDescription& device_;
@@ -137,11 +137,11 @@ std::optional<ResolvedConfiguration> instanceAsAsked(const KernelFile& kernel,
     return resolvedIfPossible(kernel, configuration, device);
 }
 
-std::vector<std::string> requirementsOf(Microscope& microscope, const KernelFile& kernel,
+std::vector<std::string> requirementsOf(KernelTracer& tracer, const KernelFile& kernel,
                                         const Configuration& configuration,
                                         const DeviceDescription& device, double seconds,
                                         const std::stop_token& stop) {
-    return StepFinder(microscope, kernel, configuration, device, seconds, stop).requirements();
+    return StepFinder(tracer, kernel, configuration, device, seconds, stop).requirements();
 }
 
 } // namespace kernelcurve

@@ -28,8 +28,8 @@ std::optional<ResolvedConfiguration> instanceAsAsked(const KernelFile& kernel,
                                                      const DeviceDescription& device);
 
 /// What a header would say that excludes the sizes at which the kernel goes wrong, such as
-/// "m % 64 == 0": tried on the microscope, for `seconds` at most. Empty where that was not found.
-std::vector<std::string> requirementsOf(Microscope& microscope, const KernelFile& kernel,
+/// "m % 64 == 0": tried on the tracer, for `seconds` at most. Empty where that was not found.
+std::vector<std::string> requirementsOf(KernelTracer& tracer, const KernelFile& kernel,
                                         const Configuration& configuration,
                                         const DeviceDescription& device, double seconds,
                                         const std::stop_token& stop);

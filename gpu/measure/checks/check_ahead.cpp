@@ -19,9 +19,9 @@ std::string checkedAs(const KernelFile& kernel, const Configuration& configurati
 
 } // namespace
 
-CheckAhead::CheckAhead(Microscope& microscope, std::vector<std::unique_ptr<Microscope>> others,
+CheckAhead::CheckAhead(KernelTracer& tracer, std::vector<std::unique_ptr<KernelTracer>> others,
                        const DiskCache& cache, double limit)
-    : here_(microscope, cache, limit)
+    : here_(tracer, cache, limit)
     , others_(std::move(others)) {
     for (const auto& other : others_)
         threads_.emplace_back([this, &other, cache, limit](std::stop_token stop) {
@@ -70,9 +70,9 @@ FirstUse CheckAhead::verdictOn(const KernelFile& kernel, const Configuration& co
     return here_.verdictOn(kernel, configuration, device, stop);
 }
 
-void CheckAhead::work(Microscope& microscope, const DiskCache& cache, double limit,
+void CheckAhead::work(KernelTracer& tracer, const DiskCache& cache, double limit,
                       std::stop_token stop) {
-    FirstUseCheck check(microscope, cache, limit);
+    FirstUseCheck check(tracer, cache, limit);
     std::unique_lock lock(mutex_);
     while (changed_.wait(lock, stop, [this] { return !queue_.empty(); }) &&
            !stop.stop_requested()) {

@@ -19,8 +19,8 @@ namespace kernelcurve {
 /// not the process, on these threads too.
 class CheckAhead {
   public:
-    /// `microscope` is the caller's thread's; each of `others` gets a thread of its own.
-    CheckAhead(Microscope& microscope, std::vector<std::unique_ptr<Microscope>> others,
+    /// `tracer` is the caller's thread's; each of `others` gets a thread of its own.
+    CheckAhead(KernelTracer& tracer, std::vector<std::unique_ptr<KernelTracer>> others,
                const DiskCache& cache, double limit = FirstUseCheck::longest);
     /// Cancels what is being checked and waits for it.
     ~CheckAhead();
@@ -45,14 +45,14 @@ class CheckAhead {
         std::exception_ptr error;
     };
 
-    void work(Microscope& microscope, const DiskCache& cache, double limit, std::stop_token stop);
+    void work(KernelTracer& tracer, const DiskCache& cache, double limit, std::stop_token stop);
 
     FirstUseCheck here_;
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::map<std::string, std::shared_ptr<Entry>> entries_;
     std::deque<std::shared_ptr<Entry>> queue_;
-    std::vector<std::unique_ptr<Microscope>> others_;
+    std::vector<std::unique_ptr<KernelTracer>> others_;
     std::vector<std::jthread> threads_;
 };
 

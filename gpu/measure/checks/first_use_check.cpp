@@ -18,9 +18,9 @@ namespace {
 
 /// What all configurations of a class have in common.
 std::string classOf(const KernelFile& kernel, const Configuration& configuration,
-                    const std::string& microscope) {
+                    const std::string& tracer) {
     CacheKey key;
-    key.add("check 3").add(microscope).add(kernel.name).add(kernel.source).add(kernel.code);
+    key.add("check 3").add(tracer).add(kernel.name).add(kernel.source).add(kernel.code);
     if (const SourceFile* problem = kernel.definition->source())
         key.add(problem->text); // its arrays are what the kernel may touch
     const auto& declared = kernel.definition->declaration().parameters;
@@ -129,7 +129,7 @@ FirstUse FirstUseCheck::verdictOn(const KernelFile& kernel, const Configuration&
                                   const DeviceDescription& device, const std::stop_token& stop) {
     if (!kernel.library.empty())
         return {};
-    const std::string key = classOf(kernel, configuration, microscope_.version());
+    const std::string key = classOf(kernel, configuration, tracer_.version());
     const FirstUse first = known(key, [&] { return check(kernel, configuration, device, stop); });
     const std::string kind = kindOf(kernel, configuration);
     if (!first.failure || kind.empty())
@@ -144,7 +144,7 @@ FirstUseCheck::Outcome FirstUseCheck::check(const KernelFile& kernel,
                                             const std::stop_token& stop) {
     try {
         const KernelCheckResult result =
-            checkKernel(microscope_, kernel, configuration, device, {}, {limit_, limit_}, stop);
+            checkKernel(tracer_, kernel, configuration, device, {}, {limit_, limit_}, stop);
         if (const CheckFinding* mistake = firstMistake(result))
             return {{failureFrom(*mistake), {}}};
         return {{{}, remarkOnBarriers(result)}, !result.outOfTime};
@@ -166,14 +166,14 @@ FirstUseCheck::Outcome FirstUseCheck::checkAsAsked(const KernelFile& kernel,
         return {{elsewhere, {}}};
     const double limit = limit_ < longest ? limit_ : longestAsAsked;
     const KernelCheckResult result =
-        checkInstances(microscope_, {*instance}, device, {limit, limit}, stop);
+        checkInstances(tracer_, {*instance}, device, {limit, limit}, stop);
     if (const CheckFinding* mistake = firstMistake(result))
         return {{failureFrom(*mistake), {}}};
     const double search = limit_ < longest ? limit_ : longestSearch;
-    return {{{},
-             remarkOn(elsewhere,
-                      requirementsOf(microscope_, kernel, configuration, device, search, stop))},
-            !result.outOfTime};
+    return {
+        {{},
+         remarkOn(elsewhere, requirementsOf(tracer_, kernel, configuration, device, search, stop))},
+        !result.outOfTime};
 }
 
 } // namespace kernelcurve

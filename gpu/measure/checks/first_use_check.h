@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/device/disk_cache.h"
-#include "gpu/device/microscope.h"
+#include "gpu/device/kernel_tracer.h"
 
 #include <algorithm>
 #include <functional>
@@ -30,8 +30,8 @@ class FirstUseCheck {
     static constexpr double longest = 2;
 
     /// Gives a kernel up after `limit` seconds, or after `longest`.
-    FirstUseCheck(Microscope& microscope, DiskCache cache, double limit = longest)
-        : microscope_(microscope)
+    FirstUseCheck(KernelTracer& tracer, DiskCache cache, double limit = longest)
+        : tracer_(tracer)
         , cache_(std::move(cache))
         , limit_(std::min(limit, longest)) {}
 
@@ -53,7 +53,7 @@ class FirstUseCheck {
                          const DeviceDescription& device, const Failure& elsewhere,
                          const std::stop_token& stop);
 
-    Microscope& microscope_;
+    KernelTracer& tracer_;
     DiskCache cache_;
     double limit_;
     std::map<std::string, FirstUse> known_;

@@ -48,14 +48,14 @@ bool samePlace(const CheckFinding& one, const CheckFinding& other) {
 
 } // namespace
 
-KernelCheckResult checkKernel(Microscope& microscope, const KernelFile& kernel,
+KernelCheckResult checkKernel(KernelTracer& tracer, const KernelFile& kernel,
                               const Configuration& configuration, const DeviceDescription& device,
                               const std::set<std::string>& fixed, const CheckLimits& limits,
                               std::stop_token stop) {
     const auto instances = smallInstances(kernel, configuration, device, fixed);
     if (instances.empty())
         refuse(kernel, configuration, device);
-    return checkInstances(microscope, instances, device, limits, std::move(stop));
+    return checkInstances(tracer, instances, device, limits, std::move(stop));
 }
 
 const CheckFinding* firstMistake(const KernelCheckResult& result) {
@@ -66,14 +66,14 @@ const CheckFinding* firstMistake(const KernelCheckResult& result) {
     return nullptr;
 }
 
-KernelCheckResult checkInstances(Microscope& microscope,
+KernelCheckResult checkInstances(KernelTracer& tracer,
                                  const std::vector<ResolvedConfiguration>& instances,
                                  const DeviceDescription& device, const CheckLimits& limits,
                                  std::stop_token stop) {
     KernelCheckResult result;
     double left = limits.all;
     for (const ResolvedConfiguration& instance : instances) {
-        const TraceOutcome outcome = traceConfiguration(microscope, instance, device,
+        const TraceOutcome outcome = traceConfiguration(tracer, instance, device,
                                                         {.blocks = blocksToCheck(instance),
                                                          .check = true,
                                                          .blockLimit = limits.block,

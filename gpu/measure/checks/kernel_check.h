@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/resolve.h"
-#include "gpu/device/microscope.h"
+#include "gpu/device/kernel_tracer.h"
 
 #include <optional>
 #include <set>
@@ -30,7 +30,7 @@ struct CheckLimits {
 
 /// Runs these under the check, as far as the limits go. Throws DeviceError for what does not
 /// compile, and Cancelled.
-KernelCheckResult checkInstances(Microscope& microscope,
+KernelCheckResult checkInstances(KernelTracer& tracer,
                                  const std::vector<ResolvedConfiguration>& instances,
                                  const DeviceDescription& device, const CheckLimits& limits,
                                  std::stop_token stop);
@@ -38,7 +38,7 @@ KernelCheckResult checkInstances(Microscope& microscope,
 /// Runs small instances of a kernel (small_instance.h) under the check, as far as the limits go.
 /// Sizes in `fixed` keep the configuration's value. Throws MeasureError where there is no instance
 /// that can be run, DeviceError for what does not compile, and Cancelled.
-KernelCheckResult checkKernel(Microscope& microscope, const KernelFile& kernel,
+KernelCheckResult checkKernel(KernelTracer& tracer, const KernelFile& kernel,
                               const Configuration& configuration, const DeviceDescription& device,
                               const std::set<std::string>& fixed, const CheckLimits& limits,
                               std::stop_token stop);

@@ -27,7 +27,7 @@ bool holdsNothing(const ResolvedConfiguration& resolved, const std::string& arra
 
 } // namespace
 
-void explainNothingRead(Failure& failure, Microscope& microscope,
+void explainNothingRead(Failure& failure, KernelTracer& tracer,
                         const ResolvedConfiguration& resolved, const DeviceDescription& device,
                         const std::stop_token& stop) {
     if (!isNothing(failure))
@@ -37,7 +37,7 @@ void explainNothingRead(Failure& failure, Microscope& microscope,
         if (!small)
             return;
         const TraceOutcome outcome =
-            traceConfiguration(microscope, *small, device, {.blocks = BlockChoice::First}, stop);
+            traceConfiguration(tracer, *small, device, {.blocks = BlockChoice::First}, stop);
         for (const WarpRequest& request : outcome.report.requests)
             if (request.space == AddressSpace::Global && request.access == AccessKind::Load &&
                 holdsNothing(resolved, request.buffer)) {

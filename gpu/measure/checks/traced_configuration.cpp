@@ -27,17 +27,17 @@ TracedArray tracedArray(const PreparedBuffers::Item& item, const ResolvedConfigu
 /// A configuration's launches, bound to memory of their own.
 class TracedLaunches {
   public:
-    TracedLaunches(Microscope& microscope, const ResolvedConfiguration& resolved,
+    TracedLaunches(KernelTracer& tracer, const ResolvedConfiguration& resolved,
                    const CompileRequest& compile, double limit, const std::stop_token& stop)
-        : buffers_(allocation(microscope), resolved.buffers)
-        , scratch_(allocation(microscope), resolved.scratch)
+        : buffers_(allocation(tracer), resolved.buffers)
+        , scratch_(allocation(tracer), resolved.scratch)
         , parameters_(problemParameters(resolved))
         , launches_(boundLaunches(resolved, compile, buffers_, scratch_)) {
         for (const auto* arrays : {&buffers_, &scratch_})
             for (const PreparedBuffers::Item& item : arrays->items())
                 arrays_.push_back(tracedArray(item, resolved, parameters_));
         if (const auto fill = resolved.problem->deviceFill(parameters_, resolved.kernel->computes))
-            make(microscope, *fill, limit, stop);
+            make(tracer, *fill, limit, stop);
     }
     TracedLaunches(const TracedLaunches&) = delete;
     TracedLaunches& operator=(const TracedLaunches&) = delete;
@@ -48,7 +48,7 @@ class TracedLaunches {
   private:
     /// Runs the functions that make arrays, as another program. Throws MeasureError where one of
     /// them is wrong.
-    void make(Microscope& microscope, const DeviceFill& fill, double limit,
+    void make(KernelTracer& tracer, const DeviceFill& fill, double limit,
               const std::stop_token& stop) {
         TraceRequest request;
         request.compile = compileRequest(fill);
@@ -57,7 +57,7 @@ class TracedLaunches {
         request.blocks = BlockChoice::All;
         request.blockLimit = limit;
         request.limit = limit;
-        const TraceOutcome outcome = microscope.trace(request, stop);
+        const TraceOutcome outcome = tracer.trace(request, stop);
         if (outcome.outOfTime)
             throw MeasureError(*outcome.outOfTime);
         if (!outcome.report.findings.empty()) {
@@ -66,9 +66,9 @@ class TracedLaunches {
         }
     }
 
-    static PreparedBuffers::Allocate allocation(Microscope& microscope) {
-        return [&microscope](const BufferSpec& spec) {
-            return microscope.allocate(static_cast<std::size_t>(spec.bytes()));
+    static PreparedBuffers::Allocate allocation(KernelTracer& tracer) {
+        return [&tracer](const BufferSpec& spec) {
+            return tracer.allocate(static_cast<std::size_t>(spec.bytes()));
         };
     }
 
@@ -89,7 +89,7 @@ ResolvedConfiguration resolvedAgain(const ResolvedConfiguration& resolved,
 
 } // namespace
 
-TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfiguration& forDevice,
+TraceOutcome traceConfiguration(KernelTracer& tracer, const ResolvedConfiguration& forDevice,
                                 const DeviceDescription& device, const TraceChoice& choice,
                                 std::stop_token stop) {
     const DeviceDescription gpu = choice.check ? device : asGpu(device);
@@ -103,7 +103,7 @@ TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfigurat
              {}});
     TraceRequest request;
     request.compile = compileRequest(resolved);
-    const TracedLaunches traced(microscope, resolved, request.compile, choice.limit, stop);
+    const TracedLaunches traced(tracer, resolved, request.compile, choice.limit, stop);
     request.launches = traced.launches();
     request.arrays = traced.arrays();
     std::optional<ResolvedConfiguration> witness;
@@ -111,7 +111,7 @@ TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfigurat
     if (!choice.check)
         witness = alignmentWitness(resolved, gpu);
     if (witness) {
-        witnessed.emplace(microscope, *witness, request.compile, choice.limit, stop);
+        witnessed.emplace(tracer, *witness, request.compile, choice.limit, stop);
         request.witnesses.push_back({witnessed->launches(), witnessed->arrays()});
     }
     request.blocks = choice.blocks;
@@ -120,7 +120,7 @@ TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfigurat
     request.arrayUses = choice.arrays;
     request.blockLimit = choice.blockLimit;
     request.limit = choice.limit;
-    return microscope.trace(request, std::move(stop));
+    return tracer.trace(request, std::move(stop));
 }
 
 } // namespace kernelcurve

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/resolve.h"
-#include "gpu/device/microscope.h"
+#include "gpu/device/kernel_tracer.h"
 
 #include <optional>
 #include <stop_token>
@@ -22,7 +22,7 @@ struct TraceChoice {
 /// for. A check looks at what runs there. Without one the launches are a GPU's (usual_gpu.h), and
 /// another configuration bears witness to alignment. Throws MeasureError for a library call, which
 /// has no source, DeviceError and Cancelled.
-TraceOutcome traceConfiguration(Microscope& microscope, const ResolvedConfiguration& forDevice,
+TraceOutcome traceConfiguration(KernelTracer& tracer, const ResolvedConfiguration& forDevice,
                                 const DeviceDescription& device, const TraceChoice& choice,
                                 std::stop_token stop);
 

@@ -76,17 +76,17 @@ DeviceDescription DeviceRegistry::describe(const std::string& id) {
     return choose(source_.describe(), id);
 }
 
-Microscope& DeviceRegistry::microscope() {
-    if (!microscope_)
-        microscope_ = source_.openMicroscope();
-    return *microscope_;
+KernelTracer& DeviceRegistry::tracer() {
+    if (!tracer_)
+        tracer_ = source_.openTracer();
+    return *tracer_;
 }
 
-std::vector<std::unique_ptr<Microscope>> DeviceRegistry::moreMicroscopes(int count) {
-    std::vector<std::unique_ptr<Microscope>> more;
+std::vector<std::unique_ptr<KernelTracer>> DeviceRegistry::moreTracers(int count) {
+    std::vector<std::unique_ptr<KernelTracer>> more;
     more.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
-        more.push_back(source_.openMicroscope());
+        more.push_back(source_.openTracer());
     return more;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/device.h"
-#include "gpu/device/microscope.h"
+#include "gpu/device/kernel_tracer.h"
 #include "gpu/device/replay/replay_table.h"
 #include "gpu/device/telemetry_source.h"
 #include "gpu/model/analysis/code_listing.h"
@@ -23,7 +23,7 @@ class DeviceSource {
     /// Throws DeviceError.
     virtual std::unique_ptr<Device> open(const std::string& id) = 0;
     /// Throws DeviceError where kernels cannot be looked at.
-    virtual std::unique_ptr<Microscope> openMicroscope() = 0;
+    virtual std::unique_ptr<KernelTracer> openTracer() = 0;
     /// Null for a device that has nothing to tell. Throws DeviceError where it has and cannot. The
     /// one call that comes from another thread than the others.
     virtual std::unique_ptr<TelemetrySource> openTelemetry(const std::string& id);
@@ -57,14 +57,14 @@ class DeviceRegistry {
         return source_.printCode(request, capability, std::move(stop));
     }
     /// Throws DeviceError.
-    Microscope& microscope();
+    KernelTracer& tracer();
     /// For a thread of its own, as many as are asked for. Throws DeviceError.
-    std::vector<std::unique_ptr<Microscope>> moreMicroscopes(int count);
+    std::vector<std::unique_ptr<KernelTracer>> moreTracers(int count);
 
   private:
     DeviceSource& source_;
     std::map<std::string, std::unique_ptr<Device>> open_;
-    std::unique_ptr<Microscope> microscope_;
+    std::unique_ptr<KernelTracer> tracer_;
 };
 
 } // namespace kernelcurve

@@ -35,7 +35,7 @@ event::Traced trace(const request::Trace& request, DeviceRegistry& devices, std:
         if (request.limit > 0)
             choice.blockLimit = choice.limit = request.limit;
         TraceOutcome outcome =
-            traceConfiguration(devices.microscope(), resolved, device, choice, std::move(stop));
+            traceConfiguration(devices.tracer(), resolved, device, choice, std::move(stop));
         if (outcome.outOfTime)
             throw DeviceError(*outcome.outOfTime);
         answer.report = std::move(outcome.report);
@@ -51,7 +51,7 @@ event::Checked check(const request::Check& request, DeviceRegistry& devices, std
     answer.failure = failureOf([&] {
         const RequestedConfiguration requested(request.kernel, request.parameters);
         KernelCheckResult result = checkKernel(
-            devices.microscope(), requested.kernel(), requested.configuration(),
+            devices.tracer(), requested.kernel(), requested.configuration(),
             devices.describe(request.device), names(request.parameters), {}, std::move(stop));
         if (result.outOfTime && result.findings.empty())
             throw DeviceError(*result.outOfTime);

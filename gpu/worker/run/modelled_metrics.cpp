@@ -9,7 +9,7 @@
 namespace kernelcurve {
 
 void addModelledMetrics(Measurement& row, const ResolvedConfiguration& resolved,
-                        const DeviceDescription& device, Microscope& microscope, double limit,
+                        const DeviceDescription& device, KernelTracer& tracer, double limit,
                         std::stop_token stop) {
     if (resolved.launches.empty())
         return;
@@ -20,7 +20,7 @@ void addModelledMetrics(Measurement& row, const ResolvedConfiguration& resolved,
     };
     try {
         const TraceOutcome outcome =
-            traceConfiguration(microscope, resolved, device, {.limit = limit}, std::move(stop));
+            traceConfiguration(tracer, resolved, device, {.limit = limit}, std::move(stop));
         if (outcome.outOfTime)
             throw DeviceError(*outcome.outOfTime);
         row.metrics.merge(outcome.report.totals().metrics());

@@ -53,12 +53,12 @@ void ReplayJob::pause(Seconds time, const std::stop_token& stop) {
 }
 
 ReplayJob::ReplayJob(request::Run request, EventChannel& events,
-                     std::shared_ptr<const ReplayTable> table, OpenMicroscope openMicroscope,
+                     std::shared_ptr<const ReplayTable> table, OpenKernelTracer openTracer,
                      Pause pause)
     : request_(std::move(request))
     , events_(events)
     , table_(std::move(table))
-    , openMicroscope_(std::move(openMicroscope))
+    , openTracer_(std::move(openTracer))
     , pause_(std::move(pause)) {}
 
 RunEnd ReplayJob::execute(const std::stop_token& stop) {
@@ -119,7 +119,7 @@ void ReplayJob::addModelled(Measurement& row, const std::stop_token& stop) const
     const auto resolved = resolve(catalog_.at(row.configuration.kernel), row.configuration, device);
     if (const auto* runnable = std::get_if<ResolvedConfiguration>(&resolved)) {
         try {
-            addModelledMetrics(row, *runnable, device, openMicroscope_(),
+            addModelledMetrics(row, *runnable, device, openTracer_(),
                                request_.experiment.measure.limit, stop);
         } catch (const DeviceError&) {
             // Without a compiler for the CPU there are none, as on a GPU without one.

@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
-#include "gpu/device/microscope.h"
+#include "gpu/device/kernel_tracer.h"
 #include "gpu/device/replay/replay_table.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
@@ -27,10 +27,10 @@ class ReplayJob {
     static void pause(Seconds time, const std::stop_token& stop);
 
     /// May throw DeviceError.
-    using OpenMicroscope = std::function<Microscope&()>;
+    using OpenKernelTracer = std::function<KernelTracer&()>;
 
     ReplayJob(request::Run request, EventChannel& events, std::shared_ptr<const ReplayTable> table,
-              OpenMicroscope openMicroscope, Pause pause = ReplayJob::pause);
+              OpenKernelTracer openTracer, Pause pause = ReplayJob::pause);
 
     /// Sends Started, Progress and Measured; the caller sends what comes back. Does not throw. A
     /// paced request gets each row after the time that its samples took (three seconds at most).
@@ -46,7 +46,7 @@ class ReplayJob {
     request::Run request_;
     EventChannel& events_;
     std::shared_ptr<const ReplayTable> table_;
-    OpenMicroscope openMicroscope_;
+    OpenKernelTracer openTracer_;
     Pause pause_;
     Catalog catalog_;
 };

@@ -54,12 +54,12 @@ RunEnd RowRunner::cancelled() const {
     return {event::Finished{request_.run, event::Ending::Cancelled, {}}, {}};
 }
 
-std::string RowRunner::prepareMicroscope(DeviceRegistry& devices) {
+std::string RowRunner::prepareTracer(DeviceRegistry& devices) {
     const bool checks = request_.experiment.measure.check;
     if (!checks && !wantsModelled(request_.experiment))
         return "off";
     try {
-        microscope_ = &devices.microscope();
+        tracer_ = &devices.tracer();
     } catch (const DeviceError& error) {
         return "not possible: " + error.failure().what.english();
     }
@@ -67,7 +67,7 @@ std::string RowRunner::prepareMicroscope(DeviceRegistry& devices) {
         return "off";
     // Half of the threads that compile ahead: a check compiles, too, and takes longer.
     const int ahead = (device_.compileAheadThreads() + 1) / 2;
-    check_.emplace(*microscope_, devices.moreMicroscopes(ahead), DiskCache(cacheFolder() / "cpu"),
+    check_.emplace(*tracer_, devices.moreTracers(ahead), DiskCache(cacheFolder() / "cpu"),
                    request_.experiment.measure.limit);
     return "on small problems before first use";
 }
@@ -145,8 +145,8 @@ std::optional<RunEnd> RowRunner::time(RunRow& row, Turn turn, const std::stop_to
         if (!at.trial->done())
             return;
         Measurement measurement = measurer_.finish(std::move(at.trial));
-        if (microscope_ != nullptr && wantsModelled(request_.experiment))
-            addModelledMetrics(measurement, *at.resolved, device_.description(), *microscope_,
+        if (tracer_ != nullptr && wantsModelled(request_.experiment))
+            addModelledMetrics(measurement, *at.resolved, device_.description(), *tracer_,
                                request_.experiment.measure.limit, rowStop);
         for (const std::optional<Message>& remark : {at.remark, at.whyAgain})
             if (remark)
@@ -205,8 +205,8 @@ std::optional<RunEnd> RowRunner::attempt(RunRow& row, const std::stop_token& sto
             end.exit = WorkerExit::DeviceLost;
         return end;
     }
-    if (reason && microscope_ != nullptr && row.resolved && !deviceLost)
-        explainNothingRead(*reason, *microscope_, *row.resolved, device_.description(), stop);
+    if (reason && tracer_ != nullptr && row.resolved && !deviceLost)
+        explainNothingRead(*reason, *tracer_, *row.resolved, device_.description(), stop);
     closeWith(row, reason ? *reason : row.observer.lastOverdue());
     if (!deviceLost) {
         row.trial.reset();

@@ -34,9 +34,9 @@ class RowRunner {
     RowRunner(const request::Run& request, const Catalog& catalog, const Plan& plan, Device& device,
               EventChannel& events, LaunchWatch& watch);
 
-    /// Opens the microscope where the experiment has a use for it; what the environment says of
+    /// Opens the tracer where the experiment has a use for it; what the environment says of
     /// that.
-    std::string prepareMicroscope(DeviceRegistry& devices);
+    std::string prepareTracer(DeviceRegistry& devices);
     /// Likewise the counters.
     std::string prepareCounters() { return measurer_.prepareCounters(); }
 
@@ -75,7 +75,7 @@ class RowRunner {
     EventChannel& events_;
     LaunchWatch& watch_;
     Measurer measurer_;
-    Microscope* microscope_ = nullptr; ///< where kernels can be looked at
+    KernelTracer* tracer_ = nullptr; ///< where kernels can be looked at
     std::optional<CheckAhead> check_;
 };
 

@@ -48,7 +48,7 @@ std::optional<RunEnd> RunJob::runPlan(DeviceRegistry& devices, const std::stop_t
     runner_.emplace(request_, catalog_, *plan_, device, events_, watch_);
     Environment environment =
         environmentOf(device, experiment, catalog_, version_, std::chrono::system_clock::now());
-    environment.emplace_back("check", runner_->prepareMicroscope(devices));
+    environment.emplace_back("check", runner_->prepareTracer(devices));
     environment.emplace_back("counters", runner_->prepareCounters());
     events_.sendPatiently(
         event::Started{request_.run, plan_->size(), device.description(), std::move(environment)});

@@ -15,14 +15,14 @@ namespace kernelcurve {
 namespace {
 
 TraceReport trace(const std::string& id, const Values& changes, const TraceChoice& choice = {}) {
-    static const std::unique_ptr<Microscope> microscope = openMicroscopeOfTests();
+    static const std::unique_ptr<KernelTracer> tracer = openTracerOfTests();
     static const Catalog shipped = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     const KernelFile& kernel = shipped.at(id);
     Configuration configuration{id, defaultsOf(kernel)};
     for (const auto& [name, value] : changes)
         configuration.parameters[name] = value;
     const auto resolved = resolve(kernel, configuration, describeCpu());
-    return traceConfiguration(*microscope, std::get<ResolvedConfiguration>(resolved), describeCpu(),
+    return traceConfiguration(*tracer, std::get<ResolvedConfiguration>(resolved), describeCpu(),
                               choice, {})
         .report;
 }

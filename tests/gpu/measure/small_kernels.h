@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/device/cpu/cpu_device.h"
-#include "gpu/device/cpu/trace/microscope.h"
+#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
 
 #include <cstdlib>
 #include <memory>
@@ -28,10 +28,10 @@ inline KernelFile copyKernel(const std::string& body) {
                           "kernel.cu");
 }
 
-inline std::unique_ptr<Microscope> openMicroscopeOfTests() {
+inline std::unique_ptr<KernelTracer> openTracerOfTests() {
     // The build's own cache, not the user's.
     setenv("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache", 1);
-    return openMicroscope();
+    return openTracer();
 }
 
 } // namespace kernelcurve

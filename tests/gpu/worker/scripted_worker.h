@@ -42,8 +42,8 @@ class ScriptedDevices : public DeviceSource {
     std::unique_ptr<TelemetrySource> openTelemetry(const std::string& id) override {
         return telemetryOpener ? telemetryOpener(id) : nullptr;
     }
-    std::unique_ptr<Microscope> openMicroscope() override {
-        throw DeviceError({message("no microscope"), {}, {}});
+    std::unique_ptr<KernelTracer> openTracer() override {
+        throw DeviceError({message("no tracer"), {}, {}});
     }
 };
 

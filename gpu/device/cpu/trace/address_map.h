@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/cpu/compile/kernel_module.h"
-#include "gpu/device/microscope.h"
+#include "gpu/device/kernel_tracer.h"
 
 #include <algorithm>
 #include <cstddef>

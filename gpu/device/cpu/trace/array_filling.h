@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/device/microscope.h"
+#include "gpu/device/kernel_tracer.h"
 
 #include <cstddef>
 #include <vector>

@@ -17,16 +17,16 @@ namespace {
 
 constexpr const char* sound = "    if (i < n) out[i] = in[i];";
 
-/// What several microscopes share.
+/// What several tracers share.
 struct Script {
     std::atomic<int> traces = 0;
     std::promise<void> begun;
     std::atomic<bool> hangs = false; ///< a trace waits for its stop
 };
 
-class ScriptedMicroscope : public Microscope {
+class ScriptedTracer : public KernelTracer {
   public:
-    explicit ScriptedMicroscope(Script& script)
+    explicit ScriptedTracer(Script& script)
         : script_(script) {}
     std::string version() const override { return "scripted 1"; }
     std::unique_ptr<Buffer> allocate(std::size_t bytes) override {
@@ -58,10 +58,10 @@ class CheckAheadTest : public testing::Test {
     }
     ~CheckAheadTest() override { fs::remove_all(folder_); }
 
-    std::vector<std::unique_ptr<Microscope>> others(int count) {
-        std::vector<std::unique_ptr<Microscope>> all;
+    std::vector<std::unique_ptr<KernelTracer>> others(int count) {
+        std::vector<std::unique_ptr<KernelTracer>> all;
         for (int i = 0; i < count; ++i)
-            all.push_back(std::make_unique<ScriptedMicroscope>(there_));
+            all.push_back(std::make_unique<ScriptedTracer>(there_));
         return all;
     }
     Configuration configuration(std::int64_t n, std::int64_t repeat) const {
@@ -76,7 +76,7 @@ class CheckAheadTest : public testing::Test {
     DeviceDescription device_ = describeCpu();
     Script here_;
     Script there_;
-    ScriptedMicroscope own_{here_};
+    ScriptedTracer own_{here_};
 };
 
 TEST_F(CheckAheadTest, ChecksWhatIsAnnouncedOnOtherThreads) {
@@ -136,10 +136,10 @@ TEST_F(CheckAheadTest, StopsWaitingAndEndsAtOnce) {
 TEST_F(CheckAheadTest, FindsAFaultOnItsThreads) {
     // A wild write in kernel code ends the check of this kernel, not the process.
     const KernelFile wild = copyKernel("    if (i < n) *(float*)(i + 8) = in[i];");
-    const auto own = openMicroscopeOfTests();
-    std::vector<std::unique_ptr<Microscope>> more;
+    const auto own = openTracerOfTests();
+    std::vector<std::unique_ptr<KernelTracer>> more;
     for (int i = 0; i < 2; ++i)
-        more.push_back(openMicroscopeOfTests());
+        more.push_back(openTracerOfTests());
     CheckAhead check(*own, std::move(more), DiskCache(folder_));
     const Configuration good{kernel_.id, defaultsOf(kernel_)};
     const Configuration bad{wild.id, defaultsOf(wild)};

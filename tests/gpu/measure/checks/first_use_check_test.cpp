@@ -25,7 +25,7 @@ constexpr const char* endless = "    for (volatile int spin = 1; spin;) {}\n"
                                 "    if (i < n) out[i] = in[i];";
 
 /// Finds what the test tells it to, and counts how often it is asked.
-class CountingMicroscope : public Microscope {
+class CountingTracer : public KernelTracer {
   public:
     std::string version() const override { return "counting 1"; }
     std::unique_ptr<Buffer> allocate(std::size_t bytes) override {
@@ -64,29 +64,29 @@ class FirstUseCheckTest : public testing::Test {
     ~FirstUseCheckTest() override { fs::remove_all(folder_); }
 
     /// By a new process, as it were: it knows nothing but what is on disk.
-    FirstUse verdict(Microscope& microscope, const Values& changes = {},
+    FirstUse verdict(KernelTracer& tracer, const Values& changes = {},
                      double limit = FirstUseCheck::longest) {
         Configuration configuration{kernel_.id, defaultsOf(kernel_)};
         for (const auto& [name, value] : changes)
             configuration.parameters[name] = value;
-        return FirstUseCheck(microscope, DiskCache(folder_), limit)
+        return FirstUseCheck(tracer, DiskCache(folder_), limit)
             .verdictOn(kernel_, configuration, describeCpu(), {});
     }
-    std::optional<Failure> ask(Microscope& microscope, const Values& changes = {},
+    std::optional<Failure> ask(KernelTracer& tracer, const Values& changes = {},
                                double limit = FirstUseCheck::longest) {
-        return verdict(microscope, changes, limit).failure;
+        return verdict(tracer, changes, limit).failure;
     }
     /// With this body, of which a block may take a second and all together as long as they like:
     /// what comes first, the check itself or its end, does not depend on the machine.
     KernelCheckResult checkedBlock(const std::string& body) {
         kernel_ = copyKernel(body);
-        return checkKernel(*openMicroscopeOfTests(), kernel_, {kernel_.id, defaultsOf(kernel_)},
+        return checkKernel(*openTracerOfTests(), kernel_, {kernel_.id, defaultsOf(kernel_)},
                            describeCpu(), {}, {1, 1e6}, {});
     }
 
     fs::path folder_;
     KernelFile kernel_;
-    CountingMicroscope counting_;
+    CountingTracer counting_;
 };
 
 TEST_F(FirstUseCheckTest, keepsThatNothingWasFound) {
@@ -128,7 +128,7 @@ TEST_F(FirstUseCheckTest, asksAgainWhereTheDiskHasNonsense) {
     EXPECT_EQ(counting_.traces, 4);
 }
 
-TEST_F(FirstUseCheckTest, givesItsTimeToTheMicroscope) {
+TEST_F(FirstUseCheckTest, givesItsTimeToTheTracer) {
     ask(counting_);
     counting_.outcome.traceSeconds = 0.5;
     ask(counting_, {{"repeat", Value(2)}}, 0.75);
@@ -151,15 +151,15 @@ TEST_F(FirstUseCheckTest, doesNotKeepWhatItHadNoTimeFor) {
 
 TEST_F(FirstUseCheckTest, isHeldToSizesSuchAsWereAskedFor) {
     kernel_ = copyKernel("    out[i] = in[i];"); // beyond the end of what is no multiple of a block
-    const auto microscope = openMicroscopeOfTests();
+    const auto tracer = openTracerOfTests();
     for (int again = 0; again < 2; ++again) { // the second time from the disk
-        const FirstUse asked = verdict(*microscope, {{"n", Value(std::int64_t{1} << 20)}});
+        const FirstUse asked = verdict(*tracer, {{"n", Value(std::int64_t{1} << 20)}});
         EXPECT_FALSE(asked.failure);
         ASSERT_TRUE(asked.remark);
         EXPECT_THAT(asked.remark->english(), HasSubstr("behind the end of in"));
         EXPECT_THAT(asked.remark->english(), HasSubstr("requires: [\"n % 64 == 0\"]"));
     }
-    const FirstUse odd = verdict(*microscope, {{"n", Value(std::int64_t{1000})}});
+    const FirstUse odd = verdict(*tracer, {{"n", Value(std::int64_t{1000})}});
     EXPECT_TRUE(odd.failure);
     EXPECT_FALSE(odd.remark);
 }
@@ -184,16 +184,16 @@ TEST_F(FirstUseCheckTest, barriersThatWarpsMeetAtElsewhereAreARemark) {
 
 TEST_F(FirstUseCheckTest, namesTheArrayThatHeldNothing) {
     kernel_ = copyKernel("    if (i < n) out[i] = in[i] + 0 * out[i];");
-    const auto microscope = openMicroscopeOfTests();
+    const auto tracer = openTracerOfTests();
     const Configuration configuration{kernel_.id, defaultsOf(kernel_)};
     const DeviceDescription cpu = describeCpu();
     const auto resolved = std::get<ResolvedConfiguration>(resolve(kernel_, configuration, cpu));
     Failure wrong{message("expected {0}, found {1}", "1", "NaN"), {}, {}};
-    explainNothingRead(wrong, *microscope, resolved, cpu, {});
+    explainNothingRead(wrong, *tracer, resolved, cpu, {});
     EXPECT_EQ(wrong.where.line, 13);
     EXPECT_THAT(wrong.hint.english(), HasSubstr("the kernel reads out here, which holds nothing"));
     Failure other{message("expected {0}, found {1}", "1", "2"), {}, {}};
-    explainNothingRead(other, *microscope, resolved, cpu, {});
+    explainNothingRead(other, *tracer, resolved, cpu, {});
     EXPECT_TRUE(other.hint.empty());
 }
 
@@ -212,7 +212,7 @@ TEST_F(FirstUseCheckTest, givesAnEndlessKernelUp) {
     EXPECT_EQ(result.instances.size(), 1U);
     EXPECT_TRUE(result.findings.empty());
 
-    EXPECT_FALSE(ask(*openMicroscopeOfTests(), {}, 1)) << "and is not known to be wrong";
+    EXPECT_FALSE(ask(*openTracerOfTests(), {}, 1)) << "and is not known to be wrong";
 }
 
 TEST_F(FirstUseCheckTest, findsARaceBeforeAnEndlessLoop) {

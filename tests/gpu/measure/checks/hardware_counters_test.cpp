@@ -1,7 +1,7 @@
 // The model of the memory system against counters of an H200 (tests/device/counters).
 
 #include "gpu/device/cpu/cpu_device.h"
-#include "gpu/device/cpu/trace/microscope.h"
+#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/checks/traced_configuration.h"
 #include "gpu/model/analysis/counters.h"
@@ -159,7 +159,7 @@ std::int64_t noiseOf(const std::string& tag, const CountedConfiguration& row,
 class CountedKernel : public testing::TestWithParam<std::string> {};
 
 TEST_P(CountedKernel, isModelledAsTheHardwareCounts) {
-    static const std::unique_ptr<Microscope> microscope = openMicroscope();
+    static const std::unique_ptr<KernelTracer> tracer = openTracer();
     const KernelFile& kernel = catalog().at(GetParam());
     if (const auto lack = lackFor(kernel, describeCpu()))
         GTEST_SKIP() << lack->english();
@@ -181,9 +181,9 @@ TEST_P(CountedKernel, isModelledAsTheHardwareCounts) {
             continue;
         requests += requestsOf(row);
         programs.insert(program);
-        const TraceReport report = traceConfiguration(*microscope, *resolved, describeCpu(),
-                                                      {.blocks = BlockChoice::All}, {})
-                                       .report;
+        const TraceReport report =
+            traceConfiguration(*tracer, *resolved, describeCpu(), {.blocks = BlockChoice::All}, {})
+                .report;
         for (const auto& [tag, modelled] : countersOf(report.totals())) {
             // The file is older than the counters of local memory.
             if (isExplained(row, tag) || (tag.starts_with("local_") && !row.counters.contains(tag)))

@@ -11,8 +11,8 @@
 namespace kernelcurve {
 namespace {
 
-Microscope& microscope() {
-    static const std::unique_ptr<Microscope> opened = openMicroscopeOfTests();
+KernelTracer& tracer() {
+    static const std::unique_ptr<KernelTracer> opened = openTracerOfTests();
     return *opened;
 }
 
@@ -21,8 +21,8 @@ TraceOutcome trace(const KernelFile& kernel, const Values& changes, const TraceC
     for (const auto& [name, value] : changes)
         configuration.parameters[name] = value;
     const auto resolved = resolve(kernel, configuration, describeCpu());
-    return traceConfiguration(microscope(), std::get<ResolvedConfiguration>(resolved),
-                              describeCpu(), choice, {});
+    return traceConfiguration(tracer(), std::get<ResolvedConfiguration>(resolved), describeCpu(),
+                              choice, {});
 }
 
 /// One warp whose threads keep eight numbers each in an array with an index of the program's.

@@ -2,7 +2,7 @@
 // Needs no GPU.
 
 #include "gpu/device/cpu/cpu_device.h"
-#include "gpu/device/cpu/trace/microscope.h"
+#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/checks/small_instance.h"
 #include "gpu/measure/checks/traced_configuration.h"
@@ -217,7 +217,7 @@ class WidthsOfKernel : public testing::TestWithParam<std::string> {};
 
 /// Every width that the model traces at a line is one that the machine code has there.
 TEST_P(WidthsOfKernel, areThoseOfTheMachineCode) {
-    static const std::unique_ptr<Microscope> microscope = openMicroscope();
+    static const std::unique_ptr<KernelTracer> tracer = openTracer();
     const KernelFile& kernel = catalog().at(GetParam());
     if (compiler() == nullptr)
         GTEST_SKIP() << "NVRTC is not installed";
@@ -226,8 +226,7 @@ TEST_P(WidthsOfKernel, areThoseOfTheMachineCode) {
     // The last one is round: tiles fit.
     const ResolvedConfiguration instance =
         smallInstances(kernel, {kernel.id, defaultsOf(kernel)}, describeCpu(), {}).back();
-    const TraceReport report =
-        traceConfiguration(*microscope, instance, describeCpu(), {}, {}).report;
+    const TraceReport report = traceConfiguration(*tracer, instance, describeCpu(), {}, {}).report;
     const std::vector<CubinAccess> code = accessesIn(compileRequest(instance));
     int compared = 0;
     for (const LineAccess& traced : report.accesses) {

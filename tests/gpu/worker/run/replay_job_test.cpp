@@ -70,9 +70,9 @@ class ReplayJobTest : public testing::Test {
         RunEnd end;
         {
             EventChannel events(ends[1], [] {});
-            end = ReplayJob(request_, events, std::make_shared<ReplayTable>(played_), microscope_,
-                            pause_)
-                      .execute(stop);
+            end =
+                ReplayJob(request_, events, std::make_shared<ReplayTable>(played_), tracer_, pause_)
+                    .execute(stop);
             EXPECT_TRUE(events.flush(hangLimit));
         }
         ::close(ends[1]);
@@ -95,7 +95,7 @@ class ReplayJobTest : public testing::Test {
     Catalog catalog_;
     request::Run request_;
     std::shared_ptr<DeviceRecording> played_ = std::make_shared<DeviceRecording>();
-    ReplayJob::OpenMicroscope microscope_ = []() -> Microscope& {
+    ReplayJob::OpenKernelTracer tracer_ = []() -> KernelTracer& {
         ADD_FAILURE() << "nobody wants modelled metrics";
         throw DeviceError(Failure{});
     };
@@ -122,7 +122,7 @@ TEST_F(ReplayJobTest, givesTheRecordedRowsAndExcludesTheOthers) {
 }
 
 TEST_F(ReplayJobTest, computesModelledMetricsThatWereNotRecorded) {
-    class ModelOfEverything : public Microscope {
+    class ModelOfEverything : public KernelTracer {
       public:
         std::string version() const override { return "none"; }
         std::unique_ptr<Buffer> allocate(std::size_t) override {
@@ -135,7 +135,7 @@ TEST_F(ReplayJobTest, computesModelledMetricsThatWereNotRecorded) {
     };
     ModelOfEverything model;
     int opened = 0;
-    microscope_ = [&]() -> Microscope& {
+    tracer_ = [&]() -> KernelTracer& {
         ++opened;
         return model;
     };

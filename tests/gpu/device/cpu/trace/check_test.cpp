@@ -36,7 +36,7 @@ std::string first(const std::vector<CheckFinding>& findings) {
 TEST(KernelCheck, missingSyncthreads) {
     const auto findings = check("  s[t] = in[t];\n"
                                 "  out[t] = s[63 - t];");
-    // Whichever of the two the microscope lets run first.
+    // Whichever of the two the tracer lets run first.
     EXPECT_THAT(first(findings), AllOf(HasSubstr("3: race: writes shared memory that thread ("),
                                        HasSubstr("reads at line 4, with no __syncthreads()")));
     EXPECT_EQ(findings[0].other.line, 4);

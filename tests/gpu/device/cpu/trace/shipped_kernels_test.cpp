@@ -2,7 +2,7 @@
 // it nor a trace looks at more than it has to.
 
 #include "gpu/device/cpu/cpu_device.h"
-#include "gpu/device/cpu/trace/microscope.h"
+#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
 #include "gpu/measure/checks/kernel_check.h"
 #include "gpu/measure/checks/traced_configuration.h"
 
@@ -31,15 +31,15 @@ std::vector<std::string> kernelsWithSource() {
 }
 
 /// Counts the accesses of single threads that are looked at, which is what a trace takes its time
-/// for; microscope_bench tells how long that is.
-class CountingMicroscope : public Microscope {
+/// for; tracer_bench tells how long that is.
+class CountingTracer : public KernelTracer {
   public:
-    std::string version() const override { return microscope_->version(); }
+    std::string version() const override { return tracer_->version(); }
     std::unique_ptr<Buffer> allocate(std::size_t bytes) override {
-        return microscope_->allocate(bytes);
+        return tracer_->allocate(bytes);
     }
     TraceOutcome trace(const TraceRequest& request, std::stop_token stop) override {
-        TraceOutcome outcome = microscope_->trace(request, std::move(stop));
+        TraceOutcome outcome = tracer_->trace(request, std::move(stop));
         for (const LineAccess& access : outcome.report.accesses)
             seen += access.lanes;
         return outcome;
@@ -48,11 +48,11 @@ class CountingMicroscope : public Microscope {
     std::int64_t seen = 0;
 
   private:
-    std::unique_ptr<Microscope> microscope_ = openMicroscope();
+    std::unique_ptr<KernelTracer> tracer_ = openTracer();
 };
 
-CountingMicroscope& microscope() {
-    static CountingMicroscope opened;
+CountingTracer& tracer() {
+    static CountingTracer opened;
     opened.seen = 0;
     return opened;
 }
@@ -68,7 +68,7 @@ TEST_P(ShippedKernelChecked, isSilent) {
     const KernelFile& kernel = shipped().at(GetParam());
     if (const auto lack = lackFor(kernel, describeCpu()))
         GTEST_SKIP() << lack->english();
-    CountingMicroscope& counting = microscope();
+    CountingTracer& counting = tracer();
     const KernelCheckResult result =
         checkKernel(counting, kernel, {kernel.id, defaultsOf(kernel)}, describeCpu(), {}, {}, {});
     EXPECT_LT(counting.seen, mostAccesses);
@@ -85,7 +85,7 @@ TEST_P(ShippedKernelChecked, isTracedByASample) {
     if (const auto lack = lackFor(kernel, describeCpu()))
         GTEST_SKIP() << lack->english();
     const auto resolved = resolve(kernel, {kernel.id, defaultsOf(kernel)}, describeCpu());
-    CountingMicroscope& counting = microscope();
+    CountingTracer& counting = tracer();
     const TraceReport report =
         traceConfiguration(counting, std::get<ResolvedConfiguration>(resolved), describeCpu(), {},
                            {})

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/device/cpu/trace/microscope.h"
+#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
 
 #include <array>
 #include <cstdlib>
@@ -34,12 +34,12 @@ struct TraceCase {
 
     TraceReport trace(const std::string& source) const { return outcome(source).report; }
     TraceOutcome outcome(const std::string& source, std::stop_token stop = {}) const {
-        static const std::unique_ptr<Microscope> microscope = [] {
+        static const std::unique_ptr<KernelTracer> tracer = [] {
             setenv("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache", 1);
-            return openMicroscope();
+            return openTracer();
         }();
-        const auto in = microscope->allocate(bytes);
-        const auto out = microscope->allocate(bytes);
+        const auto in = tracer->allocate(bytes);
+        const auto out = tracer->allocate(bytes);
         std::vector<float> values(bytes / sizeof(float));
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = static_cast<float>(i);
@@ -48,16 +48,16 @@ struct TraceCase {
         arguments.insert(arguments.end(), numbers.begin(), numbers.end());
         if (structByValueOut)
             arguments[*structByValueOut] = out.get();
-        return microscope->trace({.compile = {"test.cu", source, {entry}, {}},
-                                  .launches = {{0, grid, block, sharedBytes, arguments, structs}},
-                                  .arrays = {{"in", in.get(), 4, fill}, {"out", out.get(), 4}},
-                                  .witnesses = {},
-                                  .blocks = blocks,
-                                  .check = check,
-                                  .warp = warp,
-                                  .arrayUses = arrayUses,
-                                  .blockLimit = blockLimit},
-                                 std::move(stop));
+        return tracer->trace({.compile = {"test.cu", source, {entry}, {}},
+                              .launches = {{0, grid, block, sharedBytes, arguments, structs}},
+                              .arrays = {{"in", in.get(), 4, fill}, {"out", out.get(), 4}},
+                              .witnesses = {},
+                              .blocks = blocks,
+                              .check = check,
+                              .warp = warp,
+                              .arrayUses = arrayUses,
+                              .blockLimit = blockLimit},
+                             std::move(stop));
     }
 };
 

@@ -22,7 +22,7 @@ struct TracedArray {
     using Fill = std::function<void(std::int64_t first, std::span<std::byte> elements)>;
 
     std::string name;
-    const Buffer* buffer = nullptr; ///< allocated from the microscope
+    const Buffer* buffer = nullptr; ///< allocated from the tracer
     std::int64_t elementBytes = 1;
     Fill fill = {}; ///< none: the array is as it is
 };
@@ -62,9 +62,9 @@ struct TraceOutcome {
 
 /// Shows what each line of a kernel asks of the memory system. Needs no GPU: it runs a traced build
 /// on the CPU. To be used from one thread.
-class Microscope {
+class KernelTracer {
   public:
-    virtual ~Microscope() = default;
+    virtual ~KernelTracer() = default;
     /// The compiler's name and version.
     virtual std::string version() const = 0;
     /// Zeros; memory is taken as it is touched.

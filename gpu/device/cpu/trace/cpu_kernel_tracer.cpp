@@ -1,4 +1,4 @@
-#include "gpu/device/cpu/trace/microscope.h"
+#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
 
 #include "gpu/device/cpu/compile/clang_tools.h"
 #include "gpu/device/cpu/cpu_device.h"
@@ -108,9 +108,9 @@ class WatchedLaunch {
     std::optional<AddressMap> memory_; ///< made when the module's memory is there
 };
 
-class CpuMicroscope : public Microscope {
+class CpuKernelTracer : public KernelTracer {
   public:
-    explicit CpuMicroscope(const ClangTools& tools)
+    explicit CpuKernelTracer(const ClangTools& tools)
         : version_("clang " + tools.version)
         , compiler_(tools, shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu")) {}
 
@@ -227,11 +227,11 @@ class CpuMicroscope : public Microscope {
 
 } // namespace
 
-std::unique_ptr<Microscope> openMicroscope() {
+std::unique_ptr<KernelTracer> openTracer() {
     const DeviceDescription description = describeCpu();
     if (!description.usable)
         throw DeviceError(description.unusable);
-    return std::make_unique<CpuMicroscope>(*clangTools());
+    return std::make_unique<CpuKernelTracer>(*clangTools());
 }
 
 } // namespace kernelcurve

@@ -3,7 +3,7 @@
 // Arguments: kernels; none means all.
 
 #include "gpu/device/cpu/cpu_device.h"
-#include "gpu/device/cpu/trace/microscope.h"
+#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
 #include "gpu/measure/checks/kernel_check.h"
 #include "gpu/measure/checks/traced_configuration.h"
 
@@ -22,15 +22,15 @@ namespace {
 
 /// Remembers how much processor time the traces took that go through it; what the compiler takes is
 /// another process's.
-class TimedMicroscope : public Microscope {
+class TimedTracer : public KernelTracer {
   public:
-    std::string version() const override { return microscope_->version(); }
+    std::string version() const override { return tracer_->version(); }
     std::unique_ptr<Buffer> allocate(std::size_t bytes) override {
-        return microscope_->allocate(bytes);
+        return tracer_->allocate(bytes);
     }
     TraceOutcome trace(const TraceRequest& request, std::stop_token stop) override {
         const std::clock_t begin = std::clock();
-        TraceOutcome outcome = microscope_->trace(request, std::move(stop));
+        TraceOutcome outcome = tracer_->trace(request, std::move(stop));
         seconds += static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
         compileSeconds += outcome.compileSeconds;
         return outcome;
@@ -40,7 +40,7 @@ class TimedMicroscope : public Microscope {
     double compileSeconds = 0;
 
   private:
-    std::unique_ptr<Microscope> microscope_ = openMicroscope();
+    std::unique_ptr<KernelTracer> tracer_ = openTracer();
 };
 
 void bench(const std::set<std::string>& chosen) {
@@ -54,10 +54,10 @@ void bench(const std::set<std::string>& chosen) {
             continue;
         const Configuration configuration{kernel.id, defaultsOf(kernel)};
         const auto resolved = resolve(kernel, configuration, cpu);
-        TimedMicroscope tracing;
+        TimedTracer tracing;
         traceConfiguration(tracing, std::get<ResolvedConfiguration>(resolved), describeCpu(), {},
                            {});
-        TimedMicroscope checking;
+        TimedTracer checking;
         checkKernel(checking, kernel, configuration, cpu, {}, {}, {});
         std::printf("trace %s %.3f s\ncheck %s %.3f s\ncompile %s %.3f s\n", kernel.id.c_str(),
                     tracing.seconds, kernel.id.c_str(), checking.seconds, kernel.id.c_str(),
