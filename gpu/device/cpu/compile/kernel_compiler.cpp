@@ -255,7 +255,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
 
     KernelImage image;
     std::string object;
-    const bool asThreads = build == Build::Traced || mentionsMeetings(code.text);
+    const bool asThreads = build == Build::Traced || mentionsBarriers(code.text);
     std::vector<EntryForm> forms(request.entries.size(),
                                  asThreads ? EntryForm::Threads : EntryForm::Blocks);
     // The source is only a guess at which form each entry needs; its code knows.

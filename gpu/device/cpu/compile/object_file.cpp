@@ -21,7 +21,7 @@ constexpr std::string_view context = "kcContext"; ///< the program's own
 constexpr std::string_view runtimeNamespace = "_ZN2kc";
 /// Of flags that guard a variable's construction (Itanium C++ ABI, section 5.1.4.5).
 constexpr std::string_view guardPrefix = "_ZGV";
-constexpr std::array<std::string_view, 5> meetings = {"kcSyncBlock", "kcSyncBlockReduce",
+constexpr std::array<std::string_view, 5> barriers = {"kcSyncBlock", "kcSyncBlockReduce",
                                                       "kcSyncWarp", "kcExchange", "kcActiveMask"};
 
 [[noreturn]] void damaged() {
@@ -163,7 +163,7 @@ ObjectFacts readObject(const std::string& bytes, const std::vector<std::string>&
             const Symbol& symbol = object.symbols()[index];
             if (symbol.section == SHN_UNDEF)
                 result.meets |=
-                    std::find(meetings.begin(), meetings.end(), symbol.name) != meetings.end();
+                    std::find(barriers.begin(), barriers.end(), symbol.name) != barriers.end();
             else if (symbol.type == STT_TLS && symbol.name != dynamicShared &&
                      !symbol.name.starts_with(runtimeNamespace) &&
                      !symbol.name.starts_with(guardPrefix))

@@ -48,7 +48,7 @@ std::string entryTable(std::size_t index) {
     return "kcEntry" + std::to_string(index);
 }
 
-bool mentionsMeetings(const std::string& source) {
+bool mentionsBarriers(const std::string& source) {
     constexpr std::array<std::string_view, 8> words = {
         "__sync", "__shfl", "__ballot", "__any", "__all", "__match", "__reduce", "__activemask"};
     return std::any_of(words.begin(), words.end(), [&](std::string_view word) {

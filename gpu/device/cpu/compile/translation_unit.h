@@ -25,6 +25,6 @@ std::string entryTable(std::size_t index);
 
 /// Whether a kernel file names anything that lets threads wait for each other; a first guess, which
 /// the compiled code confirms or not.
-bool mentionsMeetings(const std::string& source);
+bool mentionsBarriers(const std::string& source);
 
 } // namespace kernelcurve

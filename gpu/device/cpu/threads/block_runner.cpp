@@ -100,15 +100,15 @@ void BlockRunner::runBlock(unsigned long number) {
     kcContext.blockNumber = number;
     if (entry_->beginBlock != nullptr) // a traced build asks for its indices
         entry_->beginBlock(launch_, number);
-    meetings_.begin(threads);
+    barriers_.begin(threads);
     if (order_ != nullptr)
-        order_->beginBlock(number, meetings_);
+        order_->beginBlock(number, barriers_);
     std::fill_n(fiberOf_.begin(), threads, nullptr);
-    thread_ = meetings_.takeReady();
+    thread_ = barriers_.takeReady();
     start();
     if (order_ != nullptr)
-        order_->endBlock(failure_.has_value(), meetings_);
-    if (!failure_ && !meetings_.allFinished()) {
+        order_->endBlock(failure_.has_value(), barriers_);
+    if (!failure_ && !barriers_.allFinished()) {
         failure_ = deadlock();
         stacks_.reset();
     }
@@ -134,7 +134,7 @@ void BlockRunner::runThreadsOnThisFiber() {
         fiberOf_[thread_] = fiber_;
         kcContext.thread = indices_[thread_];
         entry_->thread(launch_->arguments);
-        meetings_.finish(thread_);
+        barriers_.finish(thread_);
         fiberOf_[thread_] = nullptr;
         const int next = takeNext();
         if (next < 0)
@@ -172,23 +172,23 @@ void BlockRunner::suspend() {
 }
 
 void BlockRunner::syncBlock(std::uintptr_t place) {
-    meetings_.waitForBlock(thread_, place);
+    barriers_.waitForBlock(thread_, place);
     suspend();
 }
 
 int BlockRunner::syncBlockReduce(bool predicate, KcReduction reduction, std::uintptr_t place) {
-    meetings_.addToReduction(predicate);
+    barriers_.addToReduction(predicate);
     syncBlock(place);
-    return meetings_.reduction(reduction);
+    return barriers_.reduction(reduction);
 }
 
 void BlockRunner::meetWarp(const ExchangeRequest* request, unsigned mask, std::uintptr_t place) {
     const int me = thread_;
-    if (meetings_.arriveAtWarp(me, request, mask, place)) {
+    if (barriers_.arriveAtWarp(me, request, mask, place)) {
         if (order_ == nullptr)
             return;
         // Who came last need not go on first.
-        meetings_.makeReady(me / warpLanes, 1U << (me % warpLanes));
+        barriers_.makeReady(me / warpLanes, 1U << (me % warpLanes));
     }
     suspend();
 }
@@ -200,14 +200,14 @@ void BlockRunner::syncWarp(unsigned mask, std::uintptr_t place) {
 unsigned long BlockRunner::exchange(const ExchangeRequest& request, std::uintptr_t place) {
     const int me = thread_;
     meetWarp(&request, request.mask, place);
-    return meetings_.result(me);
+    return barriers_.result(me);
 }
 
 unsigned BlockRunner::activeMask(std::uintptr_t place) {
     const int me = thread_;
-    meetings_.waitForConvergence(me, place);
+    barriers_.waitForConvergence(me, place);
     suspend();
-    return static_cast<unsigned>(meetings_.result(me));
+    return static_cast<unsigned>(barriers_.result(me));
 }
 
 KcIndex BlockRunner::blockIndex() const {
@@ -221,7 +221,7 @@ RunFailure BlockRunner::deadlock() const {
     RunFailure failure;
     failure.kind = RunFailure::Kind::Deadlock;
     failure.block = kcContext.blockNumber;
-    failure.waiting = meetings_.waiting();
+    failure.waiting = barriers_.waiting();
     return failure;
 }
 

@@ -2,9 +2,9 @@
 
 #include "gpu/device/cpu/describe/launch_limits.h"
 #include "gpu/device/cpu/runtime/abi.h"
+#include "gpu/device/cpu/threads/barriers.h"
 #include "gpu/device/cpu/threads/fiber_stacks.h"
 #include "gpu/device/cpu/threads/run_failure.h"
-#include "gpu/device/cpu/threads/thread_meetings.h"
 
 #include <array>
 #include <cstdint>
@@ -12,15 +12,15 @@
 
 namespace kernelcurve {
 
-/// Decides which thread of a block goes on, where that is not left to the meetings alone.
+/// Decides which thread of a block goes on, where that is not left to the barriers alone.
 class ThreadOrder {
   public:
     virtual ~ThreadOrder() = default;
-    virtual void beginBlock(unsigned long number, ThreadMeetings& meetings) = 0;
-    /// As ThreadMeetings::takeReady().
-    virtual int takeNext(ThreadMeetings& meetings) = 0;
+    virtual void beginBlock(unsigned long number, Barriers& barriers) = 0;
+    /// As Barriers::takeReady().
+    virtual int takeNext(Barriers& barriers) = 0;
     /// Nobody can go on: all threads have ended or wait, or the block was given up.
-    virtual void endBlock(bool givenUp, ThreadMeetings& meetings) = 0;
+    virtual void endBlock(bool givenUp, Barriers& barriers) = 0;
     /// Whether the block is to be given up at this instruction, where it was interrupted. Called by
     /// a signal handler.
     virtual bool givesUpAt(std::uintptr_t instruction) const = 0;
@@ -88,7 +88,7 @@ class BlockRunner {
     /// The running thread brings something to its warp and waits for the others.
     void meetWarp(const ExchangeRequest* request, unsigned mask, std::uintptr_t place);
     int takeNext() {
-        return order_ != nullptr ? order_->takeNext(meetings_) : meetings_.takeReady();
+        return order_ != nullptr ? order_->takeNext(barriers_) : barriers_.takeReady();
     }
     RunFailure deadlock() const;
     void* recordEnd(std::uintptr_t place);
@@ -106,7 +106,7 @@ class BlockRunner {
 
     KcIndex numbered_ = {0, 0, 0}; ///< the block size that indices_ was made for
     int thread_ = 0;               ///< the one that runs
-    ThreadMeetings meetings_;
+    Barriers barriers_;
     std::array<KcIndex, threadsPerBlockLimit> indices_;
     std::array<Fiber*, threadsPerBlockLimit> fiberOf_; ///< null: not begun, or at its end
 };

@@ -15,7 +15,7 @@ struct LaneEntry {
     std::uint32_t depth = 0;   ///< bytes of stack in use
     union {
         std::uint32_t times = 1; ///< a basic block: how often in a row
-        std::uint32_t phase;     ///< an access: ThreadMeetings::warpPhase() when the lane came here
+        std::uint32_t phase;     ///< an access: Barriers::warpPhase() when the lane came here
     };
     std::int16_t owner = -1; ///< AddressMap::find() the address
     AddressSpace space : 8 = AddressSpace::Global;

@@ -23,7 +23,7 @@ Lockstep::~Lockstep() {
     watching = nullptr;
 }
 
-void Lockstep::beginBlock(unsigned long number, ThreadMeetings& meetings) {
+void Lockstep::beginBlock(unsigned long number, Barriers& barriers) {
     number_ = number;
     const KcIndex block = BlockRunner::ofThisThread().blockIndex();
     block_ = {block.x, block.y, block.z};
@@ -33,45 +33,45 @@ void Lockstep::beginBlock(unsigned long number, ThreadMeetings& meetings) {
     stack_ = nullptr;
     log_.clear();
     log_.begin(running_);
-    phase_ = meetings.warpPhase(0);
-    meetings.watchBarriers(watch_.check != nullptr);
+    phase_ = barriers.warpPhase(0);
+    barriers.watchBarriers(watch_.check != nullptr);
     if (watch_.check != nullptr)
         watch_.check->beginBlock(number);
     watch_.time.blockBegins();
 }
 
-void Lockstep::endBlock(bool givenUp, ThreadMeetings& meetings) {
+void Lockstep::endBlock(bool givenUp, Barriers& barriers) {
     watch_.time.blockEnds();
     log_.end();
     while (log_.written() != 0)
-        goOnTogether(meetings);
+        goOnTogether(barriers);
     merger_.endBlock();
     if (watch_.check != nullptr)
         watch_.check->endBlock(givenUp);
 }
 
-int Lockstep::takeNext(ThreadMeetings& meetings) {
+int Lockstep::takeNext(Barriers& barriers) {
     // A loop of barriers writes nothing and never fills the log. Any other one does, and is given
     // up in pause(), which knows its place.
-    if (const std::uintptr_t place = meetings.lastPlace(); place != 0)
+    if (const std::uintptr_t place = barriers.lastPlace(); place != 0)
         giveUpInTime(place);
     log_.end();
     for (;;) {
         const std::uint32_t written = log_.written();
-        wanting_ |= meetings.takeReadyLanes();
-        met_ |= meetings.takeMetLanes();
+        wanting_ |= barriers.takeReadyLanes();
+        met_ |= barriers.takeMetLanes();
         if ((met_ & written) == 0)
             met_ = 0;
         int thread = -1;
         if (const std::uint32_t able = wanting_ & ~written & ~met_; able != 0) {
-            thread = meetings.warp() * warpLanes + std::countr_zero(able);
+            thread = barriers.warp() * warpLanes + std::countr_zero(able);
         } else if (written != 0) {
-            goOnTogether(meetings);
+            goOnTogether(barriers);
             continue;
         } else {
             // One warp runs until its lanes have ended or wait for other warps.
-            thread = meetings.takeReady();
-            if (const auto uneven = meetings.takeUnevenBarrier(); uneven && watch_.check != nullptr)
+            thread = barriers.takeReady();
+            if (const auto uneven = barriers.takeUnevenBarrier(); uneven && watch_.check != nullptr)
                 watch_.check->unevenBarrier(uneven->place, uneven->otherPlace, uneven->thread,
                                             uneven->otherThread);
             if (thread < 0)
@@ -81,24 +81,24 @@ int Lockstep::takeNext(ThreadMeetings& meetings) {
         wanting_ &= ~(1U << running_);
         stack_ = nullptr;
         log_.begin(running_);
-        phase_ = meetings.warpPhase(meetings.warp());
+        phase_ = barriers.warpPhase(barriers.warp());
         return thread;
     }
 }
 
-void Lockstep::goOnTogether(const ThreadMeetings& meetings) {
+void Lockstep::goOnTogether(const Barriers& barriers) {
     const WarpLog::Step step = log_.next();
     if (step.entry->isAccess()) {
-        const int warp = meetings.warp();
-        record(warp, step, meetings);
+        const int warp = barriers.warp();
+        record(warp, step, barriers);
         // A thread's own memory is nobody else's.
         if (watch_.check != nullptr && step.entry->space != AddressSpace::Local)
-            check(warp, step, meetings);
+            check(warp, step, barriers);
     }
     log_.take(step);
 }
 
-void Lockstep::record(int warp, const WarpLog::Step& step, const ThreadMeetings& meetings) {
+void Lockstep::record(int warp, const WarpLog::Step& step, const Barriers& barriers) {
     const LaneEntry& first = *step.entry;
     const AddressOwner& owner = watch_.memory.owner(first.owner);
     WarpAccess access;
@@ -110,7 +110,7 @@ void Lockstep::record(int warp, const WarpLog::Step& step, const ThreadMeetings&
     access.addresses.load = first.kind == AccessKind::Load;
     log_.addressesOf(step, access.addresses.address);
     // A lane may have run ahead to its end.
-    access.live = meetings.liveLanes(warp) | log_.written();
+    access.live = barriers.liveLanes(warp) | log_.written();
     access.counted = counting_;
     const std::optional<WarpChoice>& choice = watch_.pictured;
     access.pictured =
@@ -125,10 +125,10 @@ void Lockstep::record(int warp, const WarpLog::Step& step, const ThreadMeetings&
             watch_.uses->add(owner.buffer, access.addresses.address[lane] - owner.origin,
                              first.width, first.kind);
         });
-    merger_.add(access, {meetings.blockPhase(), first.phase});
+    merger_.add(access, {barriers.blockPhase(), first.phase});
 }
 
-void Lockstep::check(int warp, const WarpLog::Step& step, const ThreadMeetings& meetings) {
+void Lockstep::check(int warp, const WarpLog::Step& step, const Barriers& barriers) {
     for (std::uint32_t lanes = step.lanes; lanes != 0; lanes &= lanes - 1) {
         const int lane = std::countr_zero(lanes);
         const LaneEntry entry = log_.entryOf(step, lane);
@@ -138,7 +138,7 @@ void Lockstep::check(int warp, const WarpLog::Step& step, const ThreadMeetings& 
                             entry.place,
                             entry.address,
                             warp * warpLanes + lane,
-                            {meetings.blockPhase(), entry.phase},
+                            {barriers.blockPhase(), entry.phase},
                             entry.fresh});
     }
 }

@@ -44,9 +44,9 @@ class Lockstep : public ThreadOrder {
     /// Whether the next block counts, or is only pictured.
     void setCounting(bool counting) { counting_ = counting; }
 
-    void beginBlock(unsigned long number, ThreadMeetings& meetings) override;
-    int takeNext(ThreadMeetings& meetings) override;
-    void endBlock(bool givenUp, ThreadMeetings& meetings) override;
+    void beginBlock(unsigned long number, Barriers& barriers) override;
+    int takeNext(Barriers& barriers) override;
+    void endBlock(bool givenUp, Barriers& barriers) override;
     bool givesUpAt(std::uintptr_t instruction) const override {
         return watch_.time.overdue() && watch_.memory.code().holds(instruction, 1);
     }
@@ -101,9 +101,9 @@ class Lockstep : public ThreadOrder {
             watch_.filling.touch(owner.buffer, address - owner.origin, bytes);
     }
     void pause();
-    void goOnTogether(const ThreadMeetings& meetings);
-    void record(int warp, const WarpLog::Step& step, const ThreadMeetings& meetings);
-    void check(int warp, const WarpLog::Step& step, const ThreadMeetings& meetings);
+    void goOnTogether(const Barriers& barriers);
+    void record(int warp, const WarpLog::Step& step, const Barriers& barriers);
+    void check(int warp, const WarpLog::Step& step, const Barriers& barriers);
     /// Does not come back where the block is overdue; `place` is where its running thread is.
     void giveUpInTime(std::uintptr_t place);
 

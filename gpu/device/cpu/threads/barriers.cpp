@@ -1,4 +1,4 @@
-#include "gpu/device/cpu/threads/thread_meetings.h"
+#include "gpu/device/cpu/threads/barriers.h"
 
 #include <algorithm>
 #include <bit>
@@ -43,7 +43,7 @@ int sourceLane(int lane, const ExchangeRequest& request) {
 
 } // namespace
 
-void ThreadMeetings::begin(int threads) {
+void Barriers::begin(int threads) {
     threads_ = threads;
     warps_ = (threads + warpLanes - 1) / warpLanes;
     warp_ = 0;
@@ -59,13 +59,13 @@ void ThreadMeetings::begin(int threads) {
     collected_ = results_ = {0, 1, 0};
 }
 
-void ThreadMeetings::makeReady(int warp, unsigned lanes) {
+void Barriers::makeReady(int warp, unsigned lanes) {
     ready_[warp] |= lanes;
     if (lanes != 0)
         readyWarps_ |= 1U << warp;
 }
 
-int ThreadMeetings::takeReady() {
+int Barriers::takeReady() {
     for (;;) {
         if (ready_[warp_] == 0) {
             if (readyWarps_ == 0) {
@@ -81,12 +81,12 @@ int ThreadMeetings::takeReady() {
     }
 }
 
-unsigned ThreadMeetings::takeReadyLanes() {
+unsigned Barriers::takeReadyLanes() {
     readyWarps_ &= ~(1U << warp_);
     return std::exchange(ready_[warp_], 0);
 }
 
-int ThreadMeetings::takeReadyOfWarp() {
+int Barriers::takeReadyOfWarp() {
     const int lane = std::countr_zero(ready_[warp_]);
     ready_[warp_] &= ready_[warp_] - 1;
     if (ready_[warp_] == 0)
@@ -94,24 +94,24 @@ int ThreadMeetings::takeReadyOfWarp() {
     return warp_ * warpLanes + lane;
 }
 
-void ThreadMeetings::finish(int thread) {
+void Barriers::finish(int thread) {
     finished_[warpOf(thread)] |= bitOf(thread);
     ++finishedCount_;
 }
 
-void ThreadMeetings::waitForBlock(int thread, std::uintptr_t place) {
+void Barriers::waitForBlock(int thread, std::uintptr_t place) {
     atBlock_[warpOf(thread)] |= bitOf(thread);
     waitAt(thread, place);
     ++waitingCount_;
 }
 
-void ThreadMeetings::addToReduction(bool predicate) {
+void Barriers::addToReduction(bool predicate) {
     collected_[KcCount] += predicate ? 1 : 0;
     collected_[KcAnd] &= predicate ? 1 : 0;
     collected_[KcOr] |= predicate ? 1 : 0;
 }
 
-bool ThreadMeetings::releaseBlock() {
+bool Barriers::releaseBlock() {
     // Threads that have ended are not waited for, as on the hardware.
     if (waitingCount_ + finishedCount_ != threads_)
         return false;
@@ -129,8 +129,8 @@ bool ThreadMeetings::releaseBlock() {
     return true;
 }
 
-bool ThreadMeetings::arriveAtWarp(int thread, const ExchangeRequest* request, unsigned mask,
-                                  std::uintptr_t place) {
+bool Barriers::arriveAtWarp(int thread, const ExchangeRequest* request, unsigned mask,
+                            std::uintptr_t place) {
     const int warp = warpOf(thread);
     const unsigned bit = bitOf(thread);
     atWarp_[warp] |= bit;
@@ -149,7 +149,7 @@ bool ThreadMeetings::arriveAtWarp(int thread, const ExchangeRequest* request, un
 }
 
 /// Lanes that waited for others of their mask which have ended since.
-bool ThreadMeetings::releaseWarpsLeftAlone() {
+bool Barriers::releaseWarpsLeftAlone() {
     bool released = false;
     for (int warp = 0; warp < warps_; ++warp)
         for (unsigned lanes = atWarp_[warp]; lanes != 0; lanes &= lanes - 1) {
@@ -167,7 +167,7 @@ bool ThreadMeetings::releaseWarpsLeftAlone() {
 }
 
 /// Everybody's result is made at once, before anybody goes on and may bring something new.
-void ThreadMeetings::completeExchange(int warp, unsigned lanes) {
+void Barriers::completeExchange(int warp, unsigned lanes) {
     for (unsigned open = lanes & exchanging_[warp]; open != 0; open &= open - 1) {
         const int lane = std::countr_zero(open);
         result_[warp * warpLanes + lane] = exchanged(warp, lane, lanes);
@@ -178,7 +178,7 @@ void ThreadMeetings::completeExchange(int warp, unsigned lanes) {
     ++warpPhase_[warp];
 }
 
-void ThreadMeetings::lookForUnevenBarrier() {
+void Barriers::lookForUnevenBarrier() {
     int first = -1;
     int ended = -1;
     int elsewhere = -1;
@@ -196,7 +196,7 @@ void ThreadMeetings::lookForUnevenBarrier() {
         uneven_ = {place_[first], 0, first, ended};
 }
 
-unsigned long ThreadMeetings::exchanged(int warp, int lane, unsigned lanes) const {
+unsigned long Barriers::exchanged(int warp, int lane, unsigned lanes) const {
     const ExchangeRequest* const requests = &request_[warp * warpLanes];
     const ExchangeRequest& own = requests[lane];
     if (own.kind <= KcShuffleXor)
@@ -221,12 +221,12 @@ unsigned long ThreadMeetings::exchanged(int warp, int lane, unsigned lanes) cons
     }
 }
 
-void ThreadMeetings::waitForConvergence(int thread, std::uintptr_t place) {
+void Barriers::waitForConvergence(int thread, std::uintptr_t place) {
     converging_[warpOf(thread)] |= bitOf(thread);
     waitAt(thread, place);
 }
 
-bool ThreadMeetings::releaseConverged() {
+bool Barriers::releaseConverged() {
     bool released = false;
     for (int warp = 0; warp < warps_; ++warp)
         for (unsigned open = converging_[warp]; open != 0; open = converging_[warp]) {
@@ -244,7 +244,7 @@ bool ThreadMeetings::releaseConverged() {
     return released;
 }
 
-std::vector<std::pair<std::uintptr_t, int>> ThreadMeetings::waiting() const {
+std::vector<std::pair<std::uintptr_t, int>> Barriers::waiting() const {
     std::map<std::uintptr_t, int> counts;
     for (int thread = 0; thread < threads_; ++thread)
         if (((atBlock_[warpOf(thread)] | atWarp_[warpOf(thread)]) & bitOf(thread)) != 0)

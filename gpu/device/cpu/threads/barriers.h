@@ -21,7 +21,7 @@ struct ExchangeRequest {
 };
 
 /// Which threads of a block can go on, and which wait for which others. Knows no stacks.
-class ThreadMeetings {
+class Barriers {
   public:
     /// A new block: everybody can go on.
     void begin(int threads);
