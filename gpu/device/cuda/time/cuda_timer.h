@@ -1,8 +1,8 @@
 #pragma once
 
 #include "gpu/device/cuda/counters/profiling.h"
+#include "gpu/device/cuda/launch/blocking_kernel.h"
 #include "gpu/device/cuda/launch/cuda_operation.h"
-#include "gpu/device/cuda/launch/stream_gate.h"
 
 #include <memory>
 #include <optional>
@@ -45,7 +45,7 @@ class CudaTimer {
     double timeStretch(CudaOperation& operation, int repetitions, const std::stop_token& stop);
 
     std::shared_ptr<const CudaContext> context_;
-    StreamGate gate_;
+    BlockingKernel gate_;
     CudaEvent start_;
     CudaEvent end_;
     std::unique_ptr<ActivityClock> records_;

@@ -17,12 +17,12 @@ namespace kernelcurve {
 /// Where a launch itself waits for the GPU (CUDA_LAUNCH_BLOCKING=1, some tools), host and GPU would
 /// wait for each other behind a closed gate. A gate that stays closed for too long opens by itself,
 /// and when that has happened twice gates are no longer closed.
-class StreamGate {
+class BlockingKernel {
   public:
-    explicit StreamGate(std::shared_ptr<const CudaContext> context);
-    ~StreamGate();
-    StreamGate(const StreamGate&) = delete;
-    StreamGate& operator=(const StreamGate&) = delete;
+    explicit BlockingKernel(std::shared_ptr<const CudaContext> context);
+    ~BlockingKernel();
+    BlockingKernel(const BlockingKernel&) = delete;
+    BlockingKernel& operator=(const BlockingKernel&) = delete;
 
     /// The GPU does not pass this point until open(). Does nothing where the GPU cannot wait.
     void close();

@@ -1,4 +1,4 @@
-#include "gpu/device/cuda/launch/stream_gate.h"
+#include "gpu/device/cuda/launch/blocking_kernel.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -13,7 +13,7 @@ constexpr std::chrono::milliseconds longestClosed{250};
 
 } // namespace
 
-StreamGate::StreamGate(std::shared_ptr<const CudaContext> context)
+BlockingKernel::BlockingKernel(std::shared_ptr<const CudaContext> context)
     : context_(std::move(context)) {
     const Driver& driver = context_->driver();
     void* memory = nullptr;
@@ -34,7 +34,7 @@ StreamGate::StreamGate(std::shared_ptr<const CudaContext> context)
     watch_ = std::jthread([this](const std::stop_token& stop) { openForgotten(stop); });
 }
 
-StreamGate::~StreamGate() {
+BlockingKernel::~BlockingKernel() {
     watch_.request_stop();
     ++turn_;
     turn_.notify_all();
@@ -46,7 +46,7 @@ StreamGate::~StreamGate() {
     }
 }
 
-void StreamGate::close() {
+void BlockingKernel::close() {
     if (word_ == nullptr || stuck()) {
         return;
     }
@@ -57,14 +57,14 @@ void StreamGate::close() {
                              "cuStreamWaitValue32");
 }
 
-void StreamGate::open() {
+void BlockingKernel::open() {
     if (word_ != nullptr) {
         opened_ = turn_.load();
         std::atomic_ref<std::uint32_t>(*word_).store(opened_);
     }
 }
 
-void StreamGate::openForgotten(const std::stop_token& stop) {
+void BlockingKernel::openForgotten(const std::stop_token& stop) {
     std::mutex mutex;
     std::condition_variable_any woken;
     for (std::uint32_t seen = 0;;) {
