@@ -42,7 +42,7 @@ std::string stopName(StopReason reason) {
         return "timed_out";
     case StopReason::Cancelled:
         return "cancelled";
-    case StopReason::Hopeless:
+    case StopReason::EarlyTermination:
         return "hopeless";
     }
     return {};

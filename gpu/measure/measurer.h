@@ -32,7 +32,7 @@ class Measurer {
     void announce(const ResolvedConfiguration& resolved);
 
     /// For what is prepared from now on: what a search has found is so fast, in seconds, that
-    /// slower configurations are sampled briefly (HopelessRule).
+    /// slower configurations are sampled briefly (EarlyTermination).
     void setBar(std::optional<double> seconds) { bar_ = seconds; }
 
     /// Everything up to sampling. Its arrays are filled while its kernel is compiled; `beforeRun`

@@ -1,6 +1,6 @@
 #include "gpu/measure/sampling/sampling.h"
 
-#include "gpu/measure/sampling/hopeless_rule.h"
+#include "gpu/measure/sampling/early_termination.h"
 
 #include <algorithm>
 #include <chrono>
@@ -36,7 +36,7 @@ namespace {
 std::unique_ptr<StoppingRule> ruleFor(const SamplingTask& task) {
     std::unique_ptr<StoppingRule> rule = stoppingRule(task.rules);
     if (task.bar)
-        return std::make_unique<HopelessRule>(std::move(rule), *task.bar);
+        return std::make_unique<EarlyTermination>(std::move(rule), *task.bar);
     return rule;
 }
 

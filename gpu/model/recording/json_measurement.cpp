@@ -20,7 +20,7 @@ static constexpr EnumNames<StopReason, 6> enumNames(StopReason) {
              {StopReason::CountReached, "count_reached"},
              {StopReason::TimedOut, "timed_out"},
              {StopReason::Cancelled, "cancelled"},
-             {StopReason::Hopeless, "hopeless"}}};
+             {StopReason::EarlyTermination, "hopeless"}}};
 }
 
 /// `counts` is left out where every place has one sample.

@@ -71,14 +71,15 @@ TEST(SearchJob, climbsFromTheDefaults) {
     EXPECT_DOUBLE_EQ(rows.back().metrics.at("best_time"), 1e-3);
 }
 
-TEST(SearchJob, whatIsHopelessEndsEarly) {
+TEST(SearchJob, whatCannotWinEndsEarly) {
     ScriptedWorker worker(fastAt128);
     const auto rows = rowsOf(worker, searchRun(SearchStrategy::Exhaustive, {100, 200}));
     ASSERT_EQ(rows.size(), 8U);
     for (const Measurement& row : rows) {
         const std::int64_t block = row.configuration.parameters.at("block").integer();
         // 32 is slow, and at its time nothing better is known; 256 comes after the best.
-        EXPECT_EQ(row.stopped == StopReason::Hopeless, block == 256) << row.configuration.text();
+        EXPECT_EQ(row.stopped == StopReason::EarlyTermination, block == 256)
+            << row.configuration.text();
         EXPECT_EQ(row.metrics.at("samples") < 10, block == 256);
         EXPECT_EQ(row.status, Status::Measured);
     }

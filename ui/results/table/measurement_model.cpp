@@ -35,7 +35,7 @@ QString statusText(const Measurement& measurement, const MeasuringRules& wanted)
         QStringList parts{MeasurementModel::tr("measured")};
         if (isNoisy(measurement, wanted))
             parts << MeasurementModel::tr("noisy");
-        if (measurement.stopped == StopReason::Hopeless)
+        if (measurement.stopped == StopReason::EarlyTermination)
             parts << MeasurementModel::tr("stopped early: hopeless");
         if (!measurement.throttled.empty())
             parts << MeasurementModel::tr("throttled");

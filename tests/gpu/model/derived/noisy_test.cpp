@@ -21,7 +21,7 @@ MeasuringRules onePercent() {
 TEST(Noisy, followsFromTheNoiseAndNotFromWhatEndedTheSampling) {
     for (const StopReason reason :
          {StopReason::NoiseReached, StopReason::NoiseStable, StopReason::TimedOut,
-          StopReason::Cancelled, StopReason::Hopeless}) {
+          StopReason::Cancelled, StopReason::EarlyTermination}) {
         EXPECT_TRUE(isNoisy(withNoise(reason, 0.2598), onePercent()));
         EXPECT_FALSE(isNoisy(withNoise(reason, 0.01), onePercent()));
         EXPECT_FALSE(isNoisy(withNoise(reason, 0.004), onePercent()));

@@ -1,4 +1,4 @@
-#include "gpu/measure/sampling/hopeless_rule.h"
+#include "gpu/measure/sampling/early_termination.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@ namespace {
 /// The reason for stopping, and after how many samples; at most 1000 are given.
 std::pair<std::optional<StopReason>, int> outcome(double bar, const std::vector<double>& first,
                                                   double then) {
-    HopelessRule rule(std::make_unique<FixedCountRule>(100, 10.0), bar);
+    EarlyTermination rule(std::make_unique<FixedCountRule>(100, 10.0), bar);
     for (int i = 0; i < 1000; ++i) {
         rule.add({i < int(first.size()) ? first[std::size_t(i)] : then, 1e-3 * i});
         if (rule.decision())
@@ -19,20 +19,20 @@ std::pair<std::optional<StopReason>, int> outcome(double bar, const std::vector<
 
 using Outcome = std::pair<std::optional<StopReason>, int>;
 
-TEST(HopelessRule, EndsWhatCannotBecomeTheBest) {
-    EXPECT_EQ(outcome(1e-3, {}, 1.3e-3), Outcome(StopReason::Hopeless, 3));
-    EXPECT_EQ(outcome(1e-3, {}, 50e-3), Outcome(StopReason::Hopeless, 3));
+TEST(EarlyTermination, EndsWhatCannotBecomeTheBest) {
+    EXPECT_EQ(outcome(1e-3, {}, 1.3e-3), Outcome(StopReason::EarlyTermination, 3));
+    EXPECT_EQ(outcome(1e-3, {}, 50e-3), Outcome(StopReason::EarlyTermination, 3));
 }
 
-TEST(HopelessRule, LeavesAChanceToWhatIsNear) {
+TEST(EarlyTermination, LeavesAChanceToWhatIsNear) {
     EXPECT_EQ(outcome(1e-3, {}, 1.19e-3), Outcome(StopReason::CountReached, 100));
     EXPECT_EQ(outcome(1e-3, {}, 0.5e-3), Outcome(StopReason::CountReached, 100));
     // One quick sample is enough: the slow ones may have been bad luck.
     EXPECT_EQ(outcome(1e-3, {3e-3, 1.1e-3}, 3e-3), Outcome(StopReason::CountReached, 100));
 }
 
-TEST(HopelessRule, TheOtherRulesReasonComesFirst) {
-    HopelessRule rule(std::make_unique<FixedCountRule>(3, 10.0), 1e-3);
+TEST(EarlyTermination, TheOtherRulesReasonComesFirst) {
+    EarlyTermination rule(std::make_unique<FixedCountRule>(3, 10.0), 1e-3);
     for (int i = 0; i < 3; ++i)
         rule.add({5e-3, 0.0});
     EXPECT_EQ(rule.decision(), StopReason::CountReached);

@@ -9,13 +9,13 @@ namespace kernelcurve {
 /// Another rule, and an end before it for what a search need not know better: where even the
 /// shortest of the first samples takes 20 % longer than the best configuration's median so far,
 /// more samples cannot make this one the best.
-class HopelessRule : public StoppingRule {
+class EarlyTermination : public StoppingRule {
   public:
     static constexpr double margin = 1.2;
     static constexpr std::int64_t leastSamples = 3;
 
     /// `bar` is the median to beat, in seconds.
-    HopelessRule(std::unique_ptr<StoppingRule> rule, double bar);
+    EarlyTermination(std::unique_ptr<StoppingRule> rule, double bar);
 
     void add(const Sample& sample) override;
     std::optional<StopReason> decision() const override;

@@ -1,4 +1,4 @@
-#include "gpu/measure/sampling/hopeless_rule.h"
+#include "gpu/measure/sampling/early_termination.h"
 
 #include <algorithm>
 #include <limits>
@@ -6,12 +6,12 @@
 
 namespace kernelcurve {
 
-HopelessRule::HopelessRule(std::unique_ptr<StoppingRule> rule, double bar)
+EarlyTermination::EarlyTermination(std::unique_ptr<StoppingRule> rule, double bar)
     : rule_(std::move(rule))
     , bar_(bar)
     , shortest_(std::numeric_limits<double>::infinity()) {}
 
-void HopelessRule::add(const Sample& sample) {
+void EarlyTermination::add(const Sample& sample) {
     if (decision())
         return;
     rule_->add(sample);
@@ -20,8 +20,8 @@ void HopelessRule::add(const Sample& sample) {
     hopeless_ = !rule_->decision() && count_ >= leastSamples && shortest_ > margin * bar_;
 }
 
-std::optional<StopReason> HopelessRule::decision() const {
-    return hopeless_ ? StopReason::Hopeless : rule_->decision();
+std::optional<StopReason> EarlyTermination::decision() const {
+    return hopeless_ ? StopReason::EarlyTermination : rule_->decision();
 }
 
 } // namespace kernelcurve
