@@ -102,7 +102,7 @@ std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
     prepareElsewhere(*trial);
 
     verify(*trial);
-    SamplingTask task{device_, *trial->operation, trial->before, rules_, bar_, trial->warmed};
+    SamplingTask task{device_, *trial->operation, trial->before, rules_, incumbent_, trial->warmed};
     for (const TrialElsewhere& other : trial->elsewhere)
         task.elsewhere.push_back({*other.operation, other.before});
     trial->series.emplace(std::move(task), observer, clock_, trial->stop);

@@ -33,7 +33,7 @@ class Measurer {
 
     /// For what is prepared from now on: what a search has found is so fast, in seconds, that
     /// slower configurations are sampled briefly (EarlyTermination).
-    void setBar(std::optional<double> seconds) { bar_ = seconds; }
+    void setIncumbent(std::optional<double> seconds) { incumbent_ = seconds; }
 
     /// Everything up to sampling. Its arrays are filled while its kernel is compiled; `beforeRun`
     /// is called when all is there and before the kernel runs for the first time. Throws
@@ -104,7 +104,7 @@ class Measurer {
     PreparedBuffers spareScratch_; ///< of the last configuration
     HostMemory spareMemory_;
     ClockWatch clockWatch_;
-    std::optional<double> bar_;
+    std::optional<double> incumbent_;
     std::optional<Failure> noCounters_;
     const Trial* lastTimed_ = nullptr;
     double timedSeconds_ = 0;

@@ -6,9 +6,9 @@
 
 namespace kernelcurve {
 
-EarlyTermination::EarlyTermination(std::unique_ptr<StoppingRule> rule, double bar)
+EarlyTermination::EarlyTermination(std::unique_ptr<StoppingRule> rule, double incumbent)
     : rule_(std::move(rule))
-    , bar_(bar)
+    , incumbent_(bar)
     , shortest_(std::numeric_limits<double>::infinity()) {}
 
 void EarlyTermination::add(const Sample& sample) {
@@ -17,7 +17,7 @@ void EarlyTermination::add(const Sample& sample) {
     rule_->add(sample);
     ++count_;
     shortest_ = std::min(shortest_, sample.seconds);
-    hopeless_ = !rule_->decision() && count_ >= leastSamples && shortest_ > margin * bar_;
+    hopeless_ = !rule_->decision() && count_ >= leastSamples && shortest_ > margin * incumbent_;
 }
 
 std::optional<StopReason> EarlyTermination::decision() const {

@@ -14,15 +14,15 @@ class EarlyTermination : public StoppingRule {
     static constexpr double margin = 1.2;
     static constexpr std::int64_t leastSamples = 3;
 
-    /// `bar` is the median to beat, in seconds.
-    EarlyTermination(std::unique_ptr<StoppingRule> rule, double bar);
+    /// `incumbent` is the median to beat, in seconds.
+    EarlyTermination(std::unique_ptr<StoppingRule> rule, double incumbent);
 
     void add(const Sample& sample) override;
     std::optional<StopReason> decision() const override;
 
   private:
     std::unique_ptr<StoppingRule> rule_;
-    double bar_;
+    double incumbent_;
     double shortest_;
     std::int64_t count_ = 0;
     bool hopeless_ = false;

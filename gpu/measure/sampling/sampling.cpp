@@ -35,8 +35,8 @@ namespace {
 
 std::unique_ptr<StoppingRule> ruleFor(const SamplingTask& task) {
     std::unique_ptr<StoppingRule> rule = stoppingRule(task.rules);
-    if (task.bar)
-        return std::make_unique<EarlyTermination>(std::move(rule), *task.bar);
+    if (task.incumbent)
+        return std::make_unique<EarlyTermination>(std::move(rule), *task.incumbent);
     return rule;
 }
 

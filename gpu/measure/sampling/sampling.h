@@ -60,7 +60,7 @@ struct SamplingTask {
     /// probably end later, except the first.
     MeasuringRules rules;
     /// The median of the best so far, where a search need not know worse ones better.
-    std::optional<double> bar = {};
+    std::optional<double> incumbent = {};
     /// Seconds that the operation has run before: so much less warming up.
     double warmed = 0;
     /// Timed in turn with `operation`, a burst each.

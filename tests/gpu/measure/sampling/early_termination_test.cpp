@@ -6,9 +6,9 @@ namespace kernelcurve {
 namespace {
 
 /// The reason for stopping, and after how many samples; at most 1000 are given.
-std::pair<std::optional<StopReason>, int> outcome(double bar, const std::vector<double>& first,
-                                                  double then) {
-    EarlyTermination rule(std::make_unique<FixedCountRule>(100, 10.0), bar);
+std::pair<std::optional<StopReason>, int> outcome(double incumbent,
+                                                  const std::vector<double>& first, double then) {
+    EarlyTermination rule(std::make_unique<FixedCountRule>(100, 10.0), incumbent);
     for (int i = 0; i < 1000; ++i) {
         rule.add({i < int(first.size()) ? first[std::size_t(i)] : then, 1e-3 * i});
         if (rule.decision())
