@@ -1,6 +1,6 @@
 #include "app/compare/comparison.h"
 
-#include "gpu/model/derived/reckoned_metrics.h"
+#include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/derived/speedup.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
@@ -52,15 +52,15 @@ void addBaselineNoise(const Experiment& experiment, std::vector<Measurement>& ro
 std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
                                     std::string_view metric, double least) {
-    // Not stored: each recording reckons it against its own baseline, or its own device's peak.
-    const bool reckoned = isReckoned(metric);
+    // Not stored: each recording derives it against its own baseline, or its own device's peak.
+    const bool derived = isDerived(metric);
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);
     const auto measurementsOf = [&](const Recording& recording) -> const std::vector<Measurement>& {
-        if (!reckoned)
+        if (!derived)
             return recording.measurements;
         kept.push_back(
-            withReckoned(recording.experiment, recording.environment, recording.measurements));
+            withDerived(recording.experiment, recording.environment, recording.measurements));
         if (isFromSpeedup(metric))
             addBaselineNoise(recording.experiment, kept.back());
         return kept.back();

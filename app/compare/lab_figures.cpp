@@ -1,7 +1,7 @@
 #include "app/compare/lab_figures.h"
 
 #include "gpu/catalog/plan.h"
-#include "gpu/model/derived/reckoned_metrics.h"
+#include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/places.h"
 #include "gpu/model/recording/device_recording.h"
@@ -15,7 +15,7 @@ namespace {
 /// The rows of the experiment's plan; all where it has none, because a kernel is unknown.
 std::vector<Measurement> rowsOf(const Recording& recording, const Catalog& catalog) {
     std::vector<Measurement> rows =
-        withReckoned(recording.experiment, recording.environment, recording.measurements);
+        withDerived(recording.experiment, recording.environment, recording.measurements);
     try {
         const Plan plan(recording.experiment, catalog);
         std::erase_if(rows,

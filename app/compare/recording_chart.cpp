@@ -3,7 +3,7 @@
 #include "app/chart/data/chart_series_key.h"
 #include "app/chart/data/chart_words.h"
 #include "app/document/labs/guess.h"
-#include "gpu/model/derived/reckoned_metrics.h"
+#include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/previous_version.h"
 #include "gpu/model/values/metric.h"
@@ -61,9 +61,9 @@ PlotSettings withPresentAxis(PlotSettings settings, const Recording& recording,
     return settings;
 }
 
-bool wantsReckoned(const PlotSettings& settings) {
-    return isReckoned(settings.x) || isReckoned(settings.y) ||
-           std::any_of(settings.series.begin(), settings.series.end(), isReckoned);
+bool needsDerived(const PlotSettings& settings) {
+    return isDerived(settings.x) || isDerived(settings.y) ||
+           std::any_of(settings.series.begin(), settings.series.end(), isDerived);
 }
 
 /// What the catalog says about the recording's kernels.
@@ -176,14 +176,13 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const std::vector<std::string>& kernels) {
     PlotSettings settings = withPresentAxis(wanted, recording, catalog);
     settings.y = shownPlot(wanted, recording, catalog).y;
-    const bool reckoned = wantsReckoned(settings);
+    const bool derived = needsDerived(settings);
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);
     const auto rowsOf = [&](const Recording& each) -> std::span<const Measurement> {
-        if (!reckoned)
+        if (!derived)
             return each.measurements;
-        return kept.emplace_back(
-            withReckoned(each.experiment, each.environment, each.measurements));
+        return kept.emplace_back(withDerived(each.experiment, each.environment, each.measurements));
     };
     ChartInput input{recording.experiment, rowsOf(recording)};
     std::vector<Parameter> declared;

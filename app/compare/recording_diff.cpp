@@ -1,7 +1,7 @@
 #include "app/compare/recording_diff.h"
 
 #include "app/chart/make/make_chart.h"
-#include "gpu/model/derived/reckoned_metrics.h"
+#include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/document_error.h"
@@ -94,13 +94,11 @@ RecordingDiff diffOf(const Recording& old, const Recording& now, std::string met
     diff.metric = metric.empty()
                       ? completePlot(old.experiment.plot, old.experiment, old.measurements).y
                       : std::move(metric);
-    const bool reckoned = isReckoned(diff.metric);
+    const bool derived = isDerived(diff.metric);
     const auto oldMeasurements =
-        reckoned ? withReckoned(old.experiment, old.environment, old.measurements)
-                 : old.measurements;
+        derived ? withDerived(old.experiment, old.environment, old.measurements) : old.measurements;
     const auto nowMeasurements =
-        reckoned ? withReckoned(now.experiment, now.environment, now.measurements)
-                 : now.measurements;
+        derived ? withDerived(now.experiment, now.environment, now.measurements) : now.measurements;
     const Rows oldRows = chosenRows(oldMeasurements, diff.metric);
     const Rows nowRows = chosenRows(nowMeasurements, diff.metric);
     requireKnown(diff.metric, oldRows, nowRows);

@@ -1,7 +1,7 @@
 // How long a recording of 100,000 measurements takes to write and to read. Each has all that a
 // GPU's row can have: times, registers, counters; not what the model or a chart computes.
 
-#include "gpu/model/derived/reckoned_metrics.h"
+#include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/recording/recording_yaml.h"
 
 #include <chrono>
@@ -26,7 +26,7 @@ Recording madeRecording(int rows) {
                                       {"block", Value(256)},
                                       {"l1", Value("ca")}}};
         for (const Metric& metric : metrics())
-            if (!metric.modelled && !isReckoned(metric.tag))
+            if (!metric.modelled && !isDerived(metric.tag))
                 measurement.metrics[std::string(metric.tag)] = seconds(random);
         measurement.stopped = StopReason::NoiseReached;
         measurement.clock = "events";

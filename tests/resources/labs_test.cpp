@@ -18,7 +18,7 @@ namespace {
 
 const std::filesystem::path source = KERNELCURVE_SOURCE_DIR;
 
-/// What a lab may take, and what to reckon with beside the timing itself: estimates on the safe
+/// What a lab may take, and what to derive with beside the timing itself: estimates on the safe
 /// side.
 struct Budget {
     DeviceKind device;
@@ -104,7 +104,7 @@ TEST(ShippedLabs, AreEnoughAndEachHasATitleOfItsOwn) {
 void expectInTime(const Experiment& experiment, const Catalog& catalog, const Budget& budget) {
     const Plan plan(experiment, catalog);
     EXPECT_GE(plan.size(), 1);
-    // lint-time: reckoned from what is moved and computed, not measured
+    // lint-time: derived from what is moved and computed, not measured
     EXPECT_LE(secondsFor(plan, experiment, catalog, budget), budget.seconds)
         << plan.size() << " configurations on "
         << (budget.device == DeviceKind::Cpu ? "the CPU device" : "a GPU");

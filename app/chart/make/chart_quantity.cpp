@@ -3,7 +3,7 @@
 #include "app/chart/data/chart_series_key.h"
 #include "app/chart/data/chart_words.h"
 #include "app/chart/data/shown_unit.h"
-#include "gpu/model/derived/reckoned_metrics.h"
+#include "gpu/model/derived/derived_metrics.h"
 
 #include <QLocale>
 
@@ -100,10 +100,9 @@ bool ChartQuantity::isBestSoFar() const {
 }
 
 std::optional<double> ChartQuantity::noise(const Measurement& measurement) const {
-    const bool followsFromTimes =
-        metric_ && !isBestSoFar() &&
-        (name_ == "time" || metric_->unit == MetricUnit::BytesPerSecond ||
-         metric_->unit == MetricUnit::FlopsPerSecond || isReckoned(name_));
+    const bool followsFromTimes = metric_ && !isBestSoFar() &&
+                                  (name_ == "time" || metric_->unit == MetricUnit::BytesPerSecond ||
+                                   metric_->unit == MetricUnit::FlopsPerSecond || isDerived(name_));
     return followsFromTimes ? metricValue(measurement, "noise") : std::nullopt;
 }
 
@@ -119,7 +118,7 @@ std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) 
         return possible(*first * factor_, *third * factor_);
     // A speed-up is the baseline's median time by this one: these are the quartiles of this one.
     const bool isRate = metric_->unit == MetricUnit::BytesPerSecond ||
-                        metric_->unit == MetricUnit::FlopsPerSecond || isReckoned(name_);
+                        metric_->unit == MetricUnit::FlopsPerSecond || isDerived(name_);
     const auto time = metricValue(measurement, "time");
     const auto rate = number(measurement);
     if (!isRate || !time || !rate)

@@ -41,7 +41,7 @@ class ChartQuantity {
     bool isWord(const Measurement& measurement) const;
     /// The relative standard error of what follows from the times.
     std::optional<double> noise(const Measurement& measurement) const;
-    /// First to third quartile in display units, for times and for what is reckoned from them.
+    /// First to third quartile in display units, for times and for what is derived from them.
     std::optional<ErrorBar> errorBar(const Measurement& measurement) const;
 
     bool isPreferred(const Measurement& measurement) const;

@@ -62,7 +62,7 @@ Occupancy occupancyOf(const BlockDemand& block, const MultiprocessorResources& r
     set(OccupancyLimit::Threads, resources.threads / resources.warpSize / warps);
     set(OccupancyLimit::SharedMemory,
         shared == 0 ? Occupancy::unlimited : resources.sharedBytes / shared);
-    // The hardware reckons for a block as if its warps were spread evenly over the files.
+    // The hardware derives for a block as if its warps were spread evenly over the files.
     if (registersOfAWarp * roundedUp(warps, registerFiles) > resources.registersPerBlock)
         set(OccupancyLimit::Registers, 0);
     else if (registersOfAWarp == 0)

@@ -96,7 +96,7 @@ TEST(RecordingDiff, LargeChangesAreFactorsForAPerson) {
     const TextTable slower = diffSummary(
         diffOf(recordingOf({measured(1, 1)}), recordingOf({measured(1, 10.5)}), "time"));
     EXPECT_EQ(slower.rows.at(0).at(3), "+950");
-    EXPECT_EQ(diffTable(diff).rows.at(0).at(6), "2661842.2") << "other programs reckon with it";
+    EXPECT_EQ(diffTable(diff).rows.at(0).at(6), "2661842.2") << "other programs derive with it";
 }
 
 TEST(RecordingDiff, OnlyWorseningIsBad) {

@@ -48,7 +48,7 @@ class ComparisonPanel : public QWidget {
     QLabel* summary_;
     QTableView* table_;
     QAction* copy_;
-    QTimer soon_; ///< measurements come in faster than differences are worth reckoning
+    QTimer soon_; ///< measurements come in faster than differences are worth deriving
 };
 
 } // namespace kernelcurve

@@ -165,7 +165,7 @@ void MeasurementModel::flush() {
         rows_ = count;
         endInsertRows();
     }
-    reckonSpeedups(false);
+    deriveSpeedups(false);
     takeOverColumns();
     emit updated();
 }
@@ -183,7 +183,7 @@ void MeasurementModel::noteRows(std::span<const Measurement> rows) {
 
 void MeasurementModel::settle() {
     flush();
-    reckonSpeedups(true);
+    deriveSpeedups(true);
     takeOverColumns();
     emit updated();
 }
@@ -199,7 +199,7 @@ void MeasurementModel::reset() {
     wantedNoise_ = document_.experiment().measure.noise;
     speedups_.clear();
     verdicts_.clear();
-    reckonSpeedups(true);
+    deriveSpeedups(true);
     columns_ = needed_.columns();
     learnParameters();
     endResetModel();
@@ -216,7 +216,7 @@ void MeasurementModel::markAnew() {
     emit updated();
 }
 
-void MeasurementModel::reckonSpeedups(bool now) {
+void MeasurementModel::deriveSpeedups(bool now) {
     baseline_ = document_.experiment().baseline;
     if (!baseline_) {
         speedups_.clear();

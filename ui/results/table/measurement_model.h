@@ -63,8 +63,8 @@ class MeasurementModel : public QAbstractTableModel {
     void markAnew();
     void noteRows(std::span<const Measurement> rows);
     /// Against the document's baseline. Every new row may change those of earlier ones; while rows
-    /// come in, it is reckoned anew as often as it can be without anybody noticing.
-    void reckonSpeedups(bool now);
+    /// come in, it is derived anew as often as it can be without anybody noticing.
+    void deriveSpeedups(bool now);
     void takeOverColumns();
     void learnParameters();
     std::optional<double> metric(int row, const std::string& tag) const;

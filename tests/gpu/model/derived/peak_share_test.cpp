@@ -1,6 +1,6 @@
 #include "gpu/model/derived/peak_share.h"
 
-#include "gpu/model/derived/reckoned_metrics.h"
+#include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/values/metric.h"
 
 #include <gtest/gtest.h>
@@ -40,24 +40,24 @@ TEST(PeakShare, passesOneWhereACacheDoes) {
     EXPECT_DOUBLE_EQ(peakShareOf("of_peak_bandwidth", row, laptop).value(), 1.5);
 }
 
-TEST(PeakShare, isReckonedForAWholeRecording) {
+TEST(PeakShare, isDerivedForAWholeRecording) {
     Experiment experiment;
     experiment.baseline = "slow";
     std::vector<Measurement> rows = {withMetrics({{"bandwidth", 1.0e11}, {"time", 2.0}}),
                                      withMetrics({{"time", 1.0}})};
     rows[0].configuration.kernel = "slow";
     rows[1].configuration.kernel = "fast";
-    const auto reckoned = withReckoned(experiment, laptop, rows);
-    EXPECT_DOUBLE_EQ(reckoned[0].metrics.at("of_peak_bandwidth"), 0.5);
-    EXPECT_FALSE(reckoned[1].metrics.contains("of_peak_bandwidth"));
-    EXPECT_DOUBLE_EQ(reckoned[1].metrics.at("speedup"), 2.0);
+    const auto derived = withDerived(experiment, laptop, rows);
+    EXPECT_DOUBLE_EQ(derived[0].metrics.at("of_peak_bandwidth"), 0.5);
+    EXPECT_FALSE(derived[1].metrics.contains("of_peak_bandwidth"));
+    EXPECT_DOUBLE_EQ(derived[1].metrics.at("speedup"), 2.0);
     for (const PeakShare& share : peakShares) {
-        EXPECT_TRUE(isReckoned(share.tag));
+        EXPECT_TRUE(isDerived(share.tag));
         ASSERT_NE(findMetric(share.tag), nullptr);
         EXPECT_EQ(findMetric(share.tag)->unit, MetricUnit::Fraction);
     }
-    EXPECT_TRUE(isReckoned("speedup"));
-    EXPECT_FALSE(isReckoned("bandwidth"));
+    EXPECT_TRUE(isDerived("speedup"));
+    EXPECT_FALSE(isDerived("bandwidth"));
 }
 
 } // namespace

@@ -185,7 +185,7 @@ TEST_F(MeasurementModelTest, SortsNumbersAsNumbersAndMissingOnesLast) {
     EXPECT_EQ(shown(), "2.000 10.00 9.000 ");
 }
 
-TEST_F(MeasurementModelTest, ReckonsSpeedupsAgainstTheBaseline) {
+TEST_F(MeasurementModelTest, DerivesSpeedupsFromTheBaseline) {
     Experiment experiment;
     experiment.kernels = {"plain", "unrolled"};
     experiment.baseline = "plain";

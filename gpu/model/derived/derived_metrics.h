@@ -10,9 +10,9 @@ namespace kernelcurve {
 
 /// Whether no row stores this metric, because it holds a row against something else: against the
 /// baseline (speedup.h) or against what the device can do (peak_share.h).
-bool isReckoned(std::string_view tag);
+bool isDerived(std::string_view tag);
 /// The rows with all such metrics, for a chart or a comparison of them.
-std::vector<Measurement> withReckoned(const Experiment& experiment, const Environment& environment,
-                                      std::span<const Measurement> measurements);
+std::vector<Measurement> withDerived(const Experiment& experiment, const Environment& environment,
+                                     std::span<const Measurement> measurements);
 
 } // namespace kernelcurve

@@ -1,16 +1,16 @@
-#include "gpu/model/derived/reckoned_metrics.h"
+#include "gpu/model/derived/derived_metrics.h"
 
 #include "gpu/model/derived/peak_share.h"
 #include "gpu/model/derived/speedup.h"
 
 namespace kernelcurve {
 
-bool isReckoned(std::string_view tag) {
+bool isDerived(std::string_view tag) {
     return isFromSpeedup(tag) || isPeakShare(tag);
 }
 
-std::vector<Measurement> withReckoned(const Experiment& experiment, const Environment& environment,
-                                      std::span<const Measurement> measurements) {
+std::vector<Measurement> withDerived(const Experiment& experiment, const Environment& environment,
+                                     std::span<const Measurement> measurements) {
     return withPeakShares(environment, withSpeedups(experiment, measurements));
 }
 
