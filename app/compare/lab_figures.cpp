@@ -3,7 +3,7 @@
 #include "gpu/catalog/plan.h"
 #include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/recording/environment.h"
 

@@ -3,7 +3,7 @@
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/file_lock.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/text/nearest_word.h"

@@ -8,7 +8,7 @@
 #include "gpu/device/cpu/compile/kernel_compiler.h"
 #include "gpu/device/cuda/compile/cuda_compiler.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/document_error.h"
 #include "gpu/source/local_includes.h"
 #include "gpu/source/syntax/host_expression.h"

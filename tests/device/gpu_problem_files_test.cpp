@@ -2,7 +2,7 @@
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/measure/arrays/input_upload.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "tests/device/gpu.h"
 #include "tests/gpu/measure/reference/planted_faults.h"
 

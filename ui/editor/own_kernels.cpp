@@ -7,7 +7,7 @@
 #include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/document_error.h"
 #include "ui/editor/bring_dialog.h"
 #include "ui/editor/kernel_editor.h"

@@ -1,7 +1,7 @@
 #include "ui/window/about_box.h"
 
 #include "app/engine/worker/log_file.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "ui/widgets/appearance/icons.h"
 
 #include <QCoreApplication>

@@ -1,6 +1,6 @@
 #include "app/chart/style/bundled_font.h"
 
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 
 #include <QByteArray>
 

@@ -9,7 +9,7 @@
 #include "gpu/model/device/automatic_device.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/files/input_file.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"

@@ -3,7 +3,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/input_file.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/text/document_error.h"
 

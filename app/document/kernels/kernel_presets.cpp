@@ -2,7 +2,7 @@
 
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/file_lock.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/recording/document_file.h"

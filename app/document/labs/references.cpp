@@ -1,7 +1,7 @@
 #include "app/document/labs/references.h"
 
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/document_error.h"

@@ -3,7 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/input_file.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/document_error.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include "gpu/device/cpu/memory/guarded_buffer.h"
 #include "gpu/device/cpu/run/cpu_operations.h"
 #include "gpu/device/cpu/run/cpu_program.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 
 #include <chrono>
 #include <utility>

@@ -14,7 +14,7 @@
 #include "gpu/device/cuda/time/cuda_timer.h"
 #include "gpu/device/cuda/time/record_zero.h"
 #include "gpu/model/device/compiler_lack.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 
 #include <algorithm>
 #include <charconv>

@@ -5,7 +5,7 @@
 #include "gpu/measure/checks/nothing_read.h"
 #include "gpu/measure/checks/traced_configuration.h"
 #include "gpu/measure/counted_figures.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/document_error.h"
 #include "gpu/worker/run/modelled_metrics.h"
 

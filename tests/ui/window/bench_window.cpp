@@ -16,7 +16,7 @@
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "tests/hang_limit.h"
 #include "tests/ui/window/own_settings.h"
 #include "ui/widgets/appearance/readable_style.h"

@@ -1,5 +1,5 @@
 // Other machines at the desk: asked only when somebody wants it, and what they do is said.
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/protocol/relay_protocol.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/device/add_host_dialog.h"

@@ -4,7 +4,7 @@
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "tests/ui/window/settle.h"
 #include "ui/experiment/run_bar.h"
 #include "ui/results/table/measurement_table.h"

@@ -2,7 +2,7 @@
 
 #include "gpu/device/child_process.h"
 #include "gpu/device/device.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 
 #include <algorithm>
 #include <charconv>

@@ -7,7 +7,7 @@
 #include "gpu/device/cpu/run/launch_failure.h"
 #include "gpu/device/cpu/trace/findings.h"
 #include "gpu/device/cpu/trace/lockstep.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 
 #include <algorithm>
 #include <atomic>

@@ -6,7 +6,7 @@
 #include "gpu/device/cuda/driver/toolkit_folders.h"
 #include "gpu/device/cuda/driver/toolkit_remedy.h"
 #include "gpu/device/work_folder.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 
 #include <chrono>
 #include <filesystem>

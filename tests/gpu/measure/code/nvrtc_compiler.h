@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/cuda/compile/cuda_compiler.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 
 #include <memory>
 #include <utility>

@@ -1,6 +1,6 @@
 #include "gpu/model/files/atomic_file.h"
 
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/document_error.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 

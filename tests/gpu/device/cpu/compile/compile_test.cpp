@@ -1,6 +1,6 @@
 #include "gpu/device/cpu/compile/clang_tools.h"
 #include "gpu/device/cpu/compile/kernel_compiler.h"
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "tests/gpu/device/cpu/run/kernel_runner.h"
 
 #include <filesystem>

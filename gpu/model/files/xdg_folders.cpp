@@ -1,4 +1,4 @@
-#include "gpu/model/files/places.h"
+#include "gpu/model/files/xdg_folders.h"
 
 #include "gpu/model/files/private_folder.h"
 
