@@ -28,9 +28,9 @@ Failure unknownHost(const std::string& host) {
 
 class EngineClient::Private {
   public:
-    Private(EngineClient& client, WorkerLaunch launch, const EnginePatience& patience)
+    Private(EngineClient& client, WorkerLaunch launch, const EngineTimeouts& timeout)
         : q_(client)
-        , patience_(patience) {
+        , timeouts_(timeout) {
         add({}, std::move(launch));
     }
 
@@ -47,7 +47,7 @@ class EngineClient::Private {
     };
 
     EngineClient& q_;
-    EnginePatience patience_;
+    EngineTimeouts timeouts_;
     std::vector<Machine> machines_; ///< this one first
     std::int64_t lastNumber_ = 0;
     bool paced_ = false;
@@ -73,10 +73,10 @@ class EngineClient::Private {
 };
 
 void EngineClient::Private::add(const std::string& host, WorkerLaunch launch) {
-    EnginePatience patience = patience_;
+    EngineTimeouts timeout = timeouts_;
     if (launch.remote) // a round trip may take longer than a worker here is given
-        patience.cancel = std::max(patience.cancel, patience.remoteCancel);
-    auto worker = std::make_unique<WorkerClient>(std::move(launch), patience, &q_);
+        timeout.cancel = std::max(timeout.cancel, timeout.remoteCancel);
+    auto worker = std::make_unique<WorkerClient>(std::move(launch), timeout, &q_);
     connect(worker.get(), &WorkerClient::told, &q_, [this, host](const Event& event) {
         std::visit([&](const auto& told) { tell(host, told); }, event);
     });
@@ -188,9 +188,9 @@ void EngineClient::Private::tell(const std::string& host, event::Telemetry told)
     emit q_.telemetry(told);
 }
 
-EngineClient::EngineClient(WorkerLaunch launch, QObject* parent, EnginePatience patience)
+EngineClient::EngineClient(WorkerLaunch launch, QObject* parent, EngineTimeouts timeout)
     : QObject(parent)
-    , d_(std::make_unique<Private>(*this, std::move(launch), patience)) {}
+    , d_(std::make_unique<Private>(*this, std::move(launch), timeout)) {}
 
 EngineClient::~EngineClient() = default;
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/engine/hosts.h"
-#include "app/engine/worker/engine_patience.h"
+#include "app/engine/worker/engine_timeouts.h"
 #include "app/engine/worker/worker_client.h"
 #include "app/engine/worker/worker_launch.h"
 #include "gpu/model/protocol/protocol.h"
@@ -32,7 +32,7 @@ class EngineClient : public QObject {
     /// `launch` is the worker's program with its arguments: a local path, or `ssh host
     /// kernelcurve-worker`.
     explicit EngineClient(WorkerLaunch launch, QObject* parent = nullptr,
-                          EnginePatience patience = {});
+                          EngineTimeouts timeout = {});
     /// Ends the worker; waits for it less than two seconds, and a moment where it listens.
     ~EngineClient() override;
 

@@ -18,14 +18,14 @@ namespace {
 constexpr int mostFutileWorkers = 2;
 
 // What a compiler takes in vain is a failure with its place, not a worker that is silent.
-static_assert(EnginePatience{}.silence > compileLimit);
+static_assert(EngineTimeouts{}.silence > compileLimit);
 
 } // namespace
 
-WorkerClient::WorkerClient(WorkerLaunch launch, const EnginePatience& patience, QObject* parent)
+WorkerClient::WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, QObject* parent)
     : QObject(parent)
     , launch_(std::move(launch))
-    , patience_(patience) {
+    , timeouts_(timeout) {
     // By these names a test finds them, which does not wait for them.
     for (const auto& [timer, name] :
          {std::pair(&cancelTimer_, "cancel"), std::pair(&questionTimer_, "question"),
@@ -64,7 +64,7 @@ void WorkerClient::startWorker() {
         worker_->startAgain();
         return;
     }
-    worker_ = new WorkerProcess(launch_, patience_.greeting, this);
+    worker_ = new WorkerProcess(launch_, timeouts_.greeting, this);
     connect(worker_, &WorkerProcess::received, this, &WorkerClient::accept);
     connect(worker_, &WorkerProcess::reached, this,
             [this] { setState(WorkerState::Kind::Starting); });
@@ -94,7 +94,7 @@ void WorkerClient::restartSilenceTimer() {
         launchLimit(run_->current ? run_->current->stage : Stage::Measure,
                     run_->request.experiment.measure.limit));
     silenceTimer_.start(std::chrono::duration_cast<std::chrono::milliseconds>(limit) +
-                        patience_.silence);
+                        timeouts_.silence);
 }
 
 void WorkerClient::receive(const event::Hello& hello) {
@@ -165,7 +165,7 @@ void WorkerClient::answered(std::int64_t number) {
 void WorkerClient::watchCancelledQuestion() {
     const bool atRun = run_ && run_->started;
     if (worker_ && worker_->greeted() && questions_.firstIsCancelled() && !atRun)
-        questionTimer_.start(patience_.cancel);
+        questionTimer_.start(timeouts_.cancel);
 }
 
 template <typename Answer>
@@ -223,7 +223,7 @@ void WorkerClient::cancel() {
     silenceTimer_.stop();
     if (worker_ && worker_->greeted()) {
         send(request::Cancel{run_->request.run});
-        cancelTimer_.start(patience_.cancel);
+        cancelTimer_.start(timeouts_.cancel);
     } else if (worker_) {
         endWorker({WorkerEnd::Kind::Ended, 0, {}});
     } else {
@@ -340,13 +340,13 @@ void WorkerClient::goOnWithRun(const WorkerEnd& end) {
 
 void WorkerClient::connectLater(const WorkerEnd& end) {
     // What never was there is no connection that is lost.
-    if (!everGreeted_ || run_->attempts >= patience_.attempts) {
+    if (!everGreeted_ || run_->attempts >= timeouts_.attempts) {
         finishRun(event::Ending::Failed, end.failure());
         return;
     }
     const auto pause =
-        std::min(patience_.firstPause * (std::int64_t{1} << std::min(run_->attempts, 20)),
-                 patience_.longestPause);
+        std::min(timeouts_.firstPause * (std::int64_t{1} << std::min(run_->attempts, 20)),
+                 timeouts_.longestPause);
     ++run_->attempts;
     connectTimer_.start(pause);
     logLine("connecting again in " + formatDuration(std::chrono::duration<double>(pause).count()));

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/engine/worker/active_run.h"
-#include "app/engine/worker/engine_patience.h"
+#include "app/engine/worker/engine_timeouts.h"
 #include "app/engine/worker/open_questions.h"
 #include "app/engine/worker/worker_end.h"
 #include "app/engine/worker/worker_launch.h"
@@ -45,7 +45,7 @@ class WorkerClient : public QObject {
     Q_OBJECT
 
   public:
-    WorkerClient(WorkerLaunch launch, const EnginePatience& patience, QObject* parent);
+    WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, QObject* parent);
     /// Ends the worker; waits for it less than two seconds, and a moment where it listens.
     ~WorkerClient() override;
 
@@ -98,7 +98,7 @@ class WorkerClient : public QObject {
     void setState(WorkerState::Kind kind, const Failure& failure = {});
 
     WorkerLaunch launch_;
-    EnginePatience patience_;
+    EngineTimeouts timeouts_;
     WorkerState state_;
     bool everGreeted_ = false;
     std::optional<ActiveRun> run_;

@@ -28,9 +28,9 @@ constexpr int mostLinesBeforeGreeting = 64;
 constexpr std::size_t mostBytesBeforeGreeting = std::size_t{64} << 10;
 // What a started program needs to clear up after itself: a queued srun or salloc that is killed at
 // once leaves its job in the queue, and the job later takes a GPU for nobody.
-constexpr auto patienceWithTheAsked = 1000ms;
+constexpr auto timeoutOfQuestions = 1000ms;
 // A process in the middle of a driver call can take a while to die even of SIGKILL.
-constexpr auto patienceWithTheDying = 1500ms;
+constexpr auto timeoutOfEnding = 1500ms;
 constexpr int quitWaitMs = 300;
 constexpr int killWaitMs = 500;
 
@@ -120,7 +120,7 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
     killTimer_.setSingleShot(true);
     connect(&killTimer_, &QTimer::timeout, this, [this] {
         signalGroup(*process_, SIGKILL);
-        endTimer_.start(patienceWithTheDying);
+        endTimer_.start(timeoutOfEnding);
     });
     endTimer_.setSingleShot(true);
     connect(&endTimer_, &QTimer::timeout, this, [this] { finish(why_); });
@@ -156,7 +156,7 @@ WorkerProcess::~WorkerProcess() {
         !endTimer_.isActive())
         signalGroup(*process_, SIGTERM);
     if (process_->state() != QProcess::NotRunning)
-        process_->waitForFinished(static_cast<int>(patienceWithTheAsked.count()));
+        process_->waitForFinished(static_cast<int>(timeoutOfQuestions.count()));
     if (process_->state() != QProcess::NotRunning) {
         signalGroup(*process_, SIGKILL);
         process_->waitForFinished(killWaitMs);
@@ -221,7 +221,7 @@ void WorkerProcess::end(WorkerEnd why) {
         endTimer_.start(0ms);
     else {
         signalGroup(*process_, SIGTERM);
-        killTimer_.start(patienceWithTheAsked);
+        killTimer_.start(timeoutOfQuestions);
     }
 }
 

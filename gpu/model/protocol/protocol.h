@@ -142,8 +142,8 @@ enum class Stage { Compile, Prepare, Reference, Verify, Measure, Count };
 /// How long one launch of a stage may take, in seconds, where a kernel's may take `limit`: a plain
 /// reference is slower than the kernels that it is for.
 constexpr double launchLimit(Stage stage, double limit) {
-    constexpr double patience = 10;
-    return stage == Stage::Prepare || stage == Stage::Reference ? patience * limit : limit;
+    constexpr double timeout = 10;
+    return stage == Stage::Prepare || stage == Stage::Reference ? timeout * limit : limit;
 }
 
 /// One launch of a resolved configuration.

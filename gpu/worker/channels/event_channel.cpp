@@ -46,9 +46,9 @@ void EventChannel::sendLast(const Event& event) {
     closed_ = true;
 }
 
-bool EventChannel::flush(std::chrono::milliseconds patience) {
+bool EventChannel::flush(std::chrono::milliseconds timeout) {
     std::unique_lock lock(mutex_);
-    return changed_.wait_for(lock, patience, [this] { return unsent_.empty() && !writing_; });
+    return changed_.wait_for(lock, timeout, [this] { return unsent_.empty() && !writing_; });
 }
 
 void EventChannel::queue(const std::string& line) {

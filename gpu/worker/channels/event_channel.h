@@ -34,7 +34,7 @@ class EventChannel {
     /// Queues the last event: all that come after it are dropped.
     void sendLast(const Event& event);
     /// Whether everything was written within the time.
-    bool flush(std::chrono::milliseconds patience);
+    bool flush(std::chrono::milliseconds timeout);
 
   private:
     void queue(const std::string& line); ///< with the mutex held

@@ -19,10 +19,10 @@ bool DeviceThread::busy() {
     return working_ || !jobs_.empty();
 }
 
-bool DeviceThread::drain(std::chrono::milliseconds patience) {
+bool DeviceThread::drain(std::chrono::milliseconds timeout) {
     std::unique_lock lock(mutex_);
     jobs_.clear();
-    return changed_.wait_for(lock, patience, [this] { return !working_; });
+    return changed_.wait_for(lock, timeout, [this] { return !working_; });
 }
 
 void DeviceThread::work(std::stop_token stop) {

@@ -26,7 +26,7 @@ class DeviceThread {
     /// Whether a job runs or waits.
     bool busy();
     /// Drops the jobs that have not begun. Whether the running one ended within the time.
-    bool drain(std::chrono::milliseconds patience);
+    bool drain(std::chrono::milliseconds timeout);
 
   private:
     void work(std::stop_token stop);

@@ -21,7 +21,7 @@ using Steady = std::chrono::steady_clock;
 constexpr int notFoundStatus = 127; // POSIX, Shell Command Language, 2.8.2
 constexpr int signalStatus = 128;
 constexpr auto reapInterval = 10ms;
-constexpr std::chrono::milliseconds patienceWithTheDeaf = 2s;
+constexpr std::chrono::milliseconds timeoutOfReading = 2s;
 
 struct Pipe {
     Pipe() {
@@ -86,7 +86,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command) {
 }
 
 ChildProcess::~ChildProcess() {
-    end(patienceWithTheDeaf);
+    end(timeoutOfReading);
 }
 
 void ChildProcess::signal(int number) const {
@@ -113,10 +113,10 @@ int ChildProcess::status() {
     return *status_;
 }
 
-void ChildProcess::end(std::chrono::milliseconds patience) {
+void ChildProcess::end(std::chrono::milliseconds timeout) {
     input.close();
     signal(SIGTERM);
-    const auto deadline = Steady::now() + patience;
+    const auto deadline = Steady::now() + timeout;
     while (!reap(WNOHANG)) {
         if (Steady::now() >= deadline) {
             signal(SIGKILL);
@@ -128,11 +128,11 @@ void ChildProcess::end(std::chrono::milliseconds patience) {
 }
 
 std::optional<std::string> outputOf(const std::vector<std::string>& command,
-                                    std::chrono::milliseconds patience) {
+                                    std::chrono::milliseconds timeout) {
     ChildProcess child(command);
     child.input.close();
     std::string text;
-    const auto deadline = Steady::now() + patience;
+    const auto deadline = Steady::now() + timeout;
     std::array<char, 65536> bytes{};
     std::array<pollfd, 2> pipes = {
         {{child.output.get(), POLLIN, 0}, {child.errors.get(), POLLIN, 0}}};

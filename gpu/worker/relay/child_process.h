@@ -29,8 +29,8 @@ class ChildProcess {
     void signal(int number) const;
     /// Waits for its end; its status as a shell has it, 128 and the number for a signal.
     int status();
-    /// Closes its input, sends SIGTERM, and SIGKILL where it is still there after `patience`.
-    void end(std::chrono::milliseconds patience);
+    /// Closes its input, sends SIGTERM, and SIGKILL where it is still there after `timeout`.
+    void end(std::chrono::milliseconds timeout);
 
   private:
     bool reap(int options);
@@ -39,8 +39,8 @@ class ChildProcess {
     std::optional<int> status_;
 };
 
-/// What a program prints; nothing where it fails or is not done after `patience`.
+/// What a program prints; nothing where it fails or is not done after `timeout`.
 std::optional<std::string> outputOf(const std::vector<std::string>& command,
-                                    std::chrono::milliseconds patience);
+                                    std::chrono::milliseconds timeout);
 
 } // namespace kernelcurve

@@ -26,25 +26,25 @@ using testing::HasSubstr;
 /// A client of a scripted worker, and everything that it signals.
 class Session {
   public:
-    explicit Session(const std::string& script, EnginePatience patience = {})
+    explicit Session(const std::string& script, EngineTimeouts timeout = {})
         : worker_(script)
-        , client_(worker_.command(), nullptr, patience) {
+        , client_(worker_.command(), nullptr, timeout) {
         listen();
     }
-    Session(const QStringList& command, EnginePatience patience)
+    Session(const QStringList& command, EngineTimeouts timeout)
         : worker_("")
-        , client_(command, nullptr, patience) {
+        , client_(command, nullptr, timeout) {
         listen();
     }
     /// Of a worker on another machine.
     static std::unique_ptr<Session> remote(const std::string& script,
-                                           EnginePatience patience = withoutPauses()) {
-        return std::unique_ptr<Session>(new Session(ScriptedHost{}, script, patience));
+                                           EngineTimeouts timeout = withoutPauses()) {
+        return std::unique_ptr<Session>(new Session(ScriptedHost{}, script, timeout));
     }
-    static EnginePatience withoutPauses() {
-        EnginePatience patience;
-        patience.firstPause = patience.longestPause = 1ms;
-        return patience;
+    static EngineTimeouts withoutPauses() {
+        EngineTimeouts timeout;
+        timeout.firstPause = timeout.longestPause = 1ms;
+        return timeout;
     }
 
     void run(int size, std::vector<std::int64_t> done = {}) {
@@ -61,13 +61,13 @@ class Session {
     void waitUntil(Condition done) {
         ASSERT_TRUE(eventually(done));
     }
-    /// A patience of the client, which is over now and not when its time comes.
-    void loseNow(const char* patience) {
-        auto* timer = client_.findChild<QTimer*>(QLatin1String(patience));
-        ASSERT_TRUE(timer && timer->isActive()) << patience;
+    /// A timeout of the client, which is over now and not when its time comes.
+    void loseNow(const char* timeout) {
+        auto* timer = client_.findChild<QTimer*>(QLatin1String(timeout));
+        ASSERT_TRUE(timer && timer->isActive()) << timeout;
         timer->start(1);
     }
-    std::chrono::milliseconds patienceOf(const char* name) {
+    std::chrono::milliseconds timeoutOf(const char* name) {
         return client_.findChild<QTimer*>(QLatin1String(name))->intervalAsDuration();
     }
 
@@ -96,9 +96,9 @@ class Session {
 
   private:
     struct ScriptedHost {};
-    Session(ScriptedHost, const std::string& script, EnginePatience patience)
+    Session(ScriptedHost, const std::string& script, EngineTimeouts timeout)
         : worker_(script)
-        , client_(hostLaunch(worker_.command()), nullptr, patience) {
+        , client_(hostLaunch(worker_.command()), nullptr, timeout) {
         listen();
     }
     static WorkerLaunch hostLaunch(const QStringList& command) {
@@ -310,12 +310,12 @@ TEST(EngineClient, ASilentWorkerIsKilledAfterLimitAndAllowance) {
     experiment.measure.limit = 12.5;
     session.client_.run(experiment, smallCatalog());
     session.waitUntil([&] { return session.progressed_ == 1; });
-    EXPECT_EQ(session.patienceOf("silence"), 12500ms + EnginePatience().silence);
+    EXPECT_EQ(session.timeoutOf("silence"), 12500ms + EngineTimeouts().silence);
     session.loseNow("silence");
     session.waitForEnd();
     expectOneLost(session, 2, 0);
     EXPECT_EQ(session.reason(0), "the worker was silent for 1 ms while measuring");
-    EXPECT_EQ(session.patienceOf("silence"), 12500ms + EnginePatience().silence)
+    EXPECT_EQ(session.timeoutOf("silence"), 12500ms + EngineTimeouts().silence)
         << "the next worker has all of it again";
 }
 
@@ -384,10 +384,10 @@ TEST(EngineClient, NothingIsSaidWhereAnIdleWorkerGivesUpItsDevice) {
 }
 
 TEST(EngineClient, CancelIsAnsweredBetweenLaunches) {
-    EnginePatience patience;
-    patience.cancel = hangLimit;
+    EngineTimeouts timeout;
+    timeout.cancel = hangLimit;
     Session session("hello\nwait run\nstarted\nmeasure 0..2\nwait cancel\nfinish cancelled\n",
-                    patience);
+                    timeout);
     session.start(1000);
     session.waitUntil([&] { return session.rows_.size() >= 3; });
     session.client_.cancel();
@@ -406,7 +406,7 @@ TEST(EngineClient, CancelEndsAWorkerThatDoesNotListen) {
     session.client_.cancel();
     session.client_.cancel();
     EXPECT_TRUE(session.client_.running()) << "cancelling does not block";
-    EXPECT_EQ(session.patienceOf("cancel"), EnginePatience().cancel);
+    EXPECT_EQ(session.timeoutOf("cancel"), EngineTimeouts().cancel);
     session.loseNow("cancel");
     session.waitForEnd();
     EXPECT_EQ(session.finished_->ending, event::Ending::Cancelled);
@@ -436,16 +436,16 @@ TEST(EngineClient, AnotherProtocolIsRefusedAtOnce) {
 }
 
 TEST(EngineClient, AMissingProgramFailsTheRun) {
-    Session session(QStringList{"/nowhere/kernelcurve-worker"}, EnginePatience());
+    Session session(QStringList{"/nowhere/kernelcurve-worker"}, EngineTimeouts());
     session.run(2);
     EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
     EXPECT_THAT(session.finished_->failure.what.english(), HasSubstr("could not be started"));
 }
 
 TEST(EngineClient, AWorkerThatNeverGreetsIsGivenUp) {
-    EnginePatience patience;
-    patience.greeting = 200ms;
-    Session session("sleep forever\n", patience);
+    EngineTimeouts timeout;
+    timeout.greeting = 200ms;
+    Session session("sleep forever\n", timeout);
     session.client_.requestDevices();
     session.waitUntil([&] { return !session.workerFailures_.empty(); });
     EXPECT_EQ(session.workerFailures_[0].what.english(), "the worker was silent for 200 ms");
@@ -501,10 +501,10 @@ TEST(EngineClient, AnInspectionIsAnsweredAlsoWhereTheWorkerDies) {
 }
 
 TEST(EngineClient, AQuestionThatNobodyWantsAnsweredIsNotWaitedFor) {
-    EnginePatience patience;
-    patience.cancel = 50ms;
+    EngineTimeouts timeout;
+    timeout.cancel = 50ms;
     Session session("hello\nwait inspect\nsleep forever\n---\nhello\nwait inspect\ninspected\n",
-                    patience);
+                    timeout);
     const std::int64_t endless = session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 3}});
     const std::int64_t next = session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 4}});
     session.client_.cancelQuestion(endless); // also before the worker is there
@@ -617,14 +617,14 @@ TEST(EngineClient, AWorkerThatCrashesBehindAConnectionIsToBlame) {
 }
 
 TEST(EngineClient, PausesBetweenAttemptsToConnectGrow) {
-    EnginePatience patience;
-    patience.firstPause = 1ms;
-    patience.longestPause = 12ms;
+    EngineTimeouts timeout;
+    timeout.firstPause = 1ms;
+    timeout.longestPause = 12ms;
     const auto session = Session::remote(
         "hello\nwait run\nstarted\nmeasure 0..1\nexit 255\n---\nexit 255\n---\nexit 255\n---\n"
         "exit 255\n---\nexit 255\n---\nhello\nwait run\nstarted\nmeasure 2..2\nexit 255\n---\n" +
             std::string(wholeRun),
-        patience);
+        timeout);
     session->run(5);
     EXPECT_EQ(session->measured(), 5);
     std::vector<std::chrono::milliseconds> pauses;
@@ -637,10 +637,10 @@ TEST(EngineClient, PausesBetweenAttemptsToConnectGrow) {
 }
 
 TEST(EngineClient, ARunThatFindsNoConnectionAnyMoreEnds) {
-    EnginePatience patience = Session::withoutPauses();
-    patience.attempts = 3;
+    EngineTimeouts timeout = Session::withoutPauses();
+    timeout.attempts = 3;
     const auto session = Session::remote(
-        "hello\nwait run\nstarted\nmeasure 0..1\nexit 255\n---\nexit 255\n", patience);
+        "hello\nwait run\nstarted\nmeasure 0..1\nexit 255\n---\nexit 255\n", timeout);
     session->run(5);
     EXPECT_EQ(session->finished_->ending, event::Ending::Failed);
     EXPECT_EQ(session->finished_->failure.what.english(), "box cannot be reached");
@@ -674,7 +674,7 @@ TEST(EngineClient, ARunThatWaitsForItsConnectionCanBeStoppedAndHurried) {
     const auto session =
         Session::remote("hello\nwait run\nstarted\nmeasure 0..1\nexit 255\n---\nhello\nwait "
                         "run\nstarted\nmeasure 2..2\nexit 255\n",
-                        EnginePatience());
+                        EngineTimeouts());
     session->start(5);
     session->waitUntil([&] { return session->lost_.size() == 1; });
     session->client_.connectNow();
@@ -705,13 +705,13 @@ std::string relayLine(const RelayEvent& event) {
 }
 
 TEST(EngineClient, ARelaySaysHowTheWorkerWaits) {
-    EnginePatience patience;
-    patience.greeting = hangLimit;
+    EngineTimeouts timeout;
+    timeout.greeting = hangLimit;
     const auto session =
         Session::remote("line Welcome\n" + relayLine(relay::Greeting{protocolVersion, "scripted"}) +
                             relayLine(relay::Waiting{"24", "PENDING", "Resources", {}, 3}) +
                             "gate\nline a prologue of the node\n" + wholeRun,
-                        patience);
+                        timeout);
     std::vector<WorkerState::Kind> kinds;
     QObject::connect(&session->client_, &EngineClient::hostChanged,
                      [&] { kinds.push_back(session->client_.state({}).kind); });

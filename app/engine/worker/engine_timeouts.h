@@ -5,7 +5,7 @@
 namespace kernelcurve {
 
 /// How long the engine client waits for its worker.
-struct EnginePatience {
+struct EngineTimeouts {
     std::chrono::milliseconds greeting{30'000};    ///< a login over ssh takes its time
     std::chrono::milliseconds cancel{1'000};       ///< then the worker is ended
     std::chrono::milliseconds remoteCancel{5'000}; ///< the same of a worker far away
