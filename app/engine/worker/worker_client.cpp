@@ -285,7 +285,7 @@ void WorkerClient::workerEnded(WorkerProcess* worker, const WorkerEnd& end) {
     else
         worker->deleteLater();
     logLine("worker: " + end.failure().english());
-    for (const std::string& line : end.complaints)
+    for (const std::string& line : end.stderrLines)
         logLine("worker said: " + line);
     questionTimer_.stop();
     silenceTimer_.stop();

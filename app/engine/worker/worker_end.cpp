@@ -91,15 +91,15 @@ Failure unreached(const std::string& host) {
 }
 
 /// By what ssh prints (sshconnect.c and sshconnect2.c of OpenSSH), which it does in English alone.
-Failure refused(const std::string& host, const std::vector<std::string>& complaints) {
+Failure refused(const std::string& host, const std::vector<std::string>& stderrLines) {
     const std::string there = host.empty() ? "HOST" : host;
-    if (holds(complaints, "REMOTE HOST IDENTIFICATION HAS CHANGED"))
+    if (holds(stderrLines, "REMOTE HOST IDENTIFICATION HAS CHANGED"))
         return {message(KC_TEXT("engine", "{0} has another host key than before"), there),
                 message(KC_TEXT("engine", "somebody may be listening; if the machine was set up "
                                           "anew, remove the old key: ssh-keygen -R {0}"),
                         there),
                 {}};
-    if (holds(complaints, "Host key verification failed"))
+    if (holds(stderrLines, "Host key verification failed"))
         return {message(KC_TEXT("engine", "the host key of {0} is not known"), there),
                 message(KC_TEXT("engine", "log in once and look at the key: ssh {0}"), there),
                 {}};
@@ -121,9 +121,9 @@ Failure lost(const std::string& host, bool atConfiguration) {
 }
 
 /// What the shell, or the loader, says where the program is not there or cannot start.
-Failure noWorker(const std::string& host, const std::vector<std::string>& complaints) {
+Failure noWorker(const std::string& host, const std::vector<std::string>& stderrLines) {
     const std::string there = host.empty() ? "HOST" : host;
-    if (holds(complaints, "GLIBC_") || holds(complaints, "GLIBCXX_"))
+    if (holds(stderrLines, "GLIBC_") || holds(stderrLines, "GLIBCXX_"))
         return {message(KC_TEXT("engine", "the system of {0} is too old for its worker"), there),
                 message(KC_TEXT("engine", "build Kernelcurve there, or take a container: "
                                           "`container` in hosts.yaml")),
@@ -135,11 +135,11 @@ Failure noWorker(const std::string& host, const std::vector<std::string>& compla
 }
 
 Failure jobEnded(const std::string& host, relay::Cause cause,
-                 const std::vector<std::string>& complaints) {
+                 const std::vector<std::string>& stderrLines) {
     switch (cause) {
     case relay::Cause::NotGranted:
         return {message(KC_TEXT("engine", "{0} gives no job"), host),
-                complaints.empty() ? Message{} : message("{0}", complaints.back()),
+                stderrLines.empty() ? Message{} : message("{0}", stderrLines.back()),
                 {}};
     case relay::Cause::TimeLimit:
         return {message(KC_TEXT("engine", "the job's time on {0} is up"), host),
@@ -171,7 +171,7 @@ Failure jobEnded(const std::string& host, relay::Cause cause,
 } // namespace
 
 WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
-                       std::vector<std::string> complaints) {
+                       std::vector<std::string> stderrLines) {
     // ssh's own word for what went wrong with it (ssh(1), EXIT STATUS).
     constexpr int sshFailed = 255;
     // What shells, srun and containers make of a signal.
@@ -180,19 +180,19 @@ WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
     // POSIX, Shell Command Language, 2.8.2.
     constexpr int notExecutable = 126;
     constexpr int notFound = 127;
-    WorkerEnd end{WorkerEnd::Kind::Exited, status, {}, std::move(complaints), launch.host};
+    WorkerEnd end{WorkerEnd::Kind::Exited, status, {}, std::move(stderrLines), launch.host};
     if (status > signalled && status <= signalled + lastSignal) {
         end.kind = WorkerEnd::Kind::Crashed;
         end.code = status - signalled;
     } else if (launch.remote && status == sshFailed) {
-        const bool isRefused = holds(end.complaints, "Host key verification failed") ||
-                               holds(end.complaints, "Permission denied");
+        const bool isRefused = holds(end.stderrLines, "Host key verification failed") ||
+                               holds(end.stderrLines, "Permission denied");
         end.kind = greeted     ? WorkerEnd::Kind::Lost
                    : isRefused ? WorkerEnd::Kind::Refused
                                : WorkerEnd::Kind::Unreached;
     } else if (launch.remote && !greeted &&
-               (status == notFound || status == notExecutable || holds(end.complaints, "GLIBC_") ||
-                holds(end.complaints, "GLIBCXX_"))) {
+               (status == notFound || status == notExecutable || holds(end.stderrLines, "GLIBC_") ||
+                holds(end.stderrLines, "GLIBCXX_"))) {
         end.kind = WorkerEnd::Kind::NoWorker;
     } else if (greeted && status == 0) {
         // It leaves so where its input ends, and nobody here has closed that.
@@ -268,13 +268,13 @@ Failure WorkerEnd::failure(std::optional<Stage> stage) const {
         failure = unreached(host);
         break;
     case Kind::Refused:
-        failure = refused(host, complaints);
+        failure = refused(host, stderrLines);
         break;
     case Kind::NoWorker:
-        failure = noWorker(host, complaints);
+        failure = noWorker(host, stderrLines);
         break;
     case Kind::JobEnded:
-        failure = jobEnded(host, cause, complaints);
+        failure = jobEnded(host, cause, stderrLines);
         break;
     case Kind::Lost:
         failure = lost(host, stage.has_value());
@@ -283,8 +283,8 @@ Failure WorkerEnd::failure(std::optional<Stage> stage) const {
         failure.what = message(KC_TEXT("engine", "the worker was ended"));
         break;
     }
-    if (failure.hint.empty() && !complaints.empty())
-        failure.hint = message(KC_TEXT("engine", "it said: {0}"), complaints.back());
+    if (failure.hint.empty() && !stderrLines.empty())
+        failure.hint = message(KC_TEXT("engine", "it said: {0}"), stderrLines.back());
     return failure;
 }
 

@@ -32,7 +32,7 @@ struct WorkerEnd {
     int code = 0;
     std::string detail;
     /// The last lines that it wrote to stderr, or before its greeting.
-    std::vector<std::string> complaints = {};
+    std::vector<std::string> stderrLines = {};
     std::string host = {}; ///< the machine's name, where it is another one that has one
     relay::Cause cause = relay::Cause::Exited;
 
@@ -54,7 +54,7 @@ struct WorkerEnd {
 
 /// What it means that a worker's command exited with this status although nobody asked it to.
 WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
-                       std::vector<std::string> complaints);
+                       std::vector<std::string> stderrLines);
 
 /// "segmentation fault" for 11; in English.
 std::string signalName(int signal);

@@ -101,7 +101,7 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
         if (ending_)
             finish(why_);
         else if (status != QProcess::CrashExit)
-            finish(endOfCommand(code, launch_, greeted_, complaints()));
+            finish(endOfCommand(code, launch_, greeted_, stderrLines()));
         else if (launch_.remote) // a signal to ssh is none to the worker
             finish({greeted_ ? WorkerEnd::Kind::Lost : WorkerEnd::Kind::Unreached, code, {}});
         else
@@ -199,7 +199,7 @@ void WorkerProcess::endWorker(WorkerEnd why) {
 void WorkerProcess::rest(WorkerEnd end) {
     expectGreeting();
     rests_ = true;
-    end.complaints = complaints();
+    end.stderrLines = stderrLines();
     end.host = launch_.host;
     emit ended(end);
 }
@@ -233,14 +233,14 @@ void WorkerProcess::finish(WorkerEnd end) {
     greetingTimer_.stop();
     killTimer_.stop();
     endTimer_.stop();
-    end.complaints = complaints();
+    end.stderrLines = stderrLines();
     end.host = launch_.host;
     emit ended(end);
 }
 
-std::vector<std::string> WorkerProcess::complaints() const {
+std::vector<std::string> WorkerProcess::stderrLines() const {
     std::vector<std::string> lines;
-    for (const QByteArray& line : complaints_.split('\n'))
+    for (const QByteArray& line : stderrLines_.split('\n'))
         if (std::string text = excerpt(line.toStdString()); !text.empty())
             lines.push_back(std::move(text));
     if (std::ssize(lines) > keptComplaintLines)
@@ -256,7 +256,7 @@ void WorkerProcess::readComplaints() {
 }
 
 void WorkerProcess::note(const QByteArray& bytes) {
-    complaints_ = (complaints_ + bytes).right(keptComplaints);
+    stderrLines_ = (stderrLines_ + bytes).right(keptComplaints);
 }
 
 void WorkerProcess::readOutput() {
@@ -313,7 +313,7 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
         return;
     }
     greetingTimer_.stop();
-    complaints_.clear(); // what a login says is no reason for what comes later
+    stderrLines_.clear(); // what a login says is no reason for what comes later
     if (greeting["type"] == relay::Greeting::type) {
         relayed_ = true;
         linesBeforeGreeting_ = 0;
@@ -349,8 +349,8 @@ void WorkerProcess::acceptRelay(const RelayEvent& event) {
 
 WorkerEnd WorkerProcess::endOf(const relay::Ended& ended) const {
     if (ended.cause == relay::Cause::Exited)
-        return endOfCommand(ended.status, launch_, greeted_, complaints());
-    WorkerEnd end{WorkerEnd::Kind::JobEnded, ended.status, {}, complaints(), launch_.host};
+        return endOfCommand(ended.status, launch_, greeted_, stderrLines());
+    WorkerEnd end{WorkerEnd::Kind::JobEnded, ended.status, {}, stderrLines(), launch_.host};
     end.cause = ended.cause;
     return end;
 }

@@ -65,7 +65,7 @@ class WorkerProcess : public QObject {
     void expectGreeting();
     WorkerEnd endOf(const relay::Ended& ended) const;
     void note(const QByteArray& bytes);
-    std::vector<std::string> complaints() const;
+    std::vector<std::string> stderrLines() const;
     void finish(WorkerEnd end);
 
     WorkerLaunch launch_;
@@ -74,8 +74,8 @@ class WorkerProcess : public QObject {
     QTimer greetingTimer_;
     QTimer killTimer_;
     QTimer endTimer_;
-    QByteArray waiting_;    ///< requests before the greeting
-    QByteArray complaints_; ///< the end of stderr, and of what came before the greeting
+    QByteArray waiting_;     ///< requests before the greeting
+    QByteArray stderrLines_; ///< the end of stderr, and of what came before the greeting
     int linesBeforeGreeting_ = 0;
     std::size_t bytesBeforeGreeting_ = 0;
     WorkerEnd why_;
