@@ -109,7 +109,7 @@ void WorkerClient::receive(const event::Started& started) {
         return;
     run_->goesOn();
     if (started.configurations != static_cast<std::int64_t>(run_->done.size())) {
-        endWorker({WorkerEnd::Kind::Garbage, 0, "a plan of another size"});
+        endWorker({WorkerEnd::Kind::ProtocolError, 0, "a plan of another size"});
         return;
     }
     if (!std::exchange(run_->started, true))
@@ -122,7 +122,7 @@ void WorkerClient::receive(const event::Progress& progress) {
     if (!concernsRun(progress.run))
         return;
     if (!run_->holds(progress.index)) {
-        endWorker({WorkerEnd::Kind::Garbage, 0, "a configuration outside the plan"});
+        endWorker({WorkerEnd::Kind::ProtocolError, 0, "a configuration outside the plan"});
         return;
     }
     run_->current = progress;
@@ -133,7 +133,7 @@ void WorkerClient::receive(const event::Measured& measured) {
     if (!concernsRun(measured.run))
         return;
     if (!run_->holds(measured.index)) {
-        endWorker({WorkerEnd::Kind::Garbage, 0, "a configuration outside the plan"});
+        endWorker({WorkerEnd::Kind::ProtocolError, 0, "a configuration outside the plan"});
         return;
     }
     if (run_->current && run_->current->index == measured.index)

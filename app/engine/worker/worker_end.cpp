@@ -257,7 +257,7 @@ Failure WorkerEnd::failure(std::optional<Stage> stage) const {
     case Kind::Exited:
         failure.what = message(textFor(exitedTexts, stage), std::to_string(code));
         break;
-    case Kind::Garbage:
+    case Kind::ProtocolError:
         failure.what = message(textFor(garbageTexts, stage), detail);
         break;
     case Kind::Silent:

@@ -19,7 +19,7 @@ struct WorkerEnd {
         WrongProtocol, ///< `detail`: the version it speaks
         Crashed,       ///< `code`: the signal
         Exited,        ///< `code`: the exit status
-        Garbage,       ///< `detail`: the start of the line that could not be read
+        ProtocolError, ///< `detail`: the start of the line that could not be read
         Silent,        ///< `detail`: for how long
         Unreached,     ///< no connection to its machine came about
         Refused,       ///< its machine does not let us in, or is another than before

@@ -273,9 +273,9 @@ void WorkerProcess::readOutput() {
             acceptLine(line->text);
     }
     if (tooLong || lines_.dropping())
-        end({WorkerEnd::Kind::Garbage, 0, "(a line without an end)"});
+        end({WorkerEnd::Kind::ProtocolError, 0, "(a line without an end)"});
     if (!greeted_ && !restarting_ && bytesBeforeGreeting_ > mostBytesBeforeGreeting)
-        end({WorkerEnd::Kind::Garbage, 0, excerpt(bytes.left(excerptBytes).toStdString())});
+        end({WorkerEnd::Kind::ProtocolError, 0, excerpt(bytes.left(excerptBytes).toStdString())});
 }
 
 void WorkerProcess::acceptLine(const std::string& line) {
@@ -289,7 +289,7 @@ void WorkerProcess::acceptLine(const std::string& line) {
         if (const auto event = relayed_ ? readRelayEvent(line) : std::nullopt)
             acceptRelay(*event);
         else
-            endWorker({WorkerEnd::Kind::Garbage, 0, excerpt(line)});
+            endWorker({WorkerEnd::Kind::ProtocolError, 0, excerpt(line)});
     }
 }
 
@@ -305,7 +305,7 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
             return;
         note(QByteArray::fromStdString(line) + '\n');
         if (++linesBeforeGreeting_ > mostLinesBeforeGreeting)
-            end({WorkerEnd::Kind::Garbage, 0, excerpt(line)});
+            end({WorkerEnd::Kind::ProtocolError, 0, excerpt(line)});
         return;
     }
     if (greeting["protocol"] != protocolVersion) {
@@ -328,7 +328,7 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
     try {
         emit received(readEvent(greeting.dump()));
     } catch (const DocumentError&) {
-        end({WorkerEnd::Kind::Garbage, 0, excerpt(line)});
+        end({WorkerEnd::Kind::ProtocolError, 0, excerpt(line)});
     }
 }
 

@@ -262,7 +262,7 @@ TEST(EngineClient, ATornLastLineIsNotARow) {
     expectOneLost(session, 3, 1);
 }
 
-TEST(EngineClient, GarbageCostsTheRunningConfiguration) {
+TEST(EngineClient, AProtocolErrorCostsTheRunningConfiguration) {
     Session session("hello\nwait run\nstarted\nmeasure 0..1\nprogress 2 measure\n"
                     "line Segmentation fault? No: {nonsense\nsleep forever\n---\n" +
                     std::string(wholeRun));
@@ -281,7 +281,7 @@ TEST(EngineClient, AnEndlessLineCostsTheRunningConfiguration) {
     EXPECT_THAT(session.reason(0), HasSubstr("a line without an end"));
 }
 
-TEST(EngineClient, AConfigurationOutsideThePlanIsGarbage) {
+TEST(EngineClient, AConfigurationOutsideThePlanIsAProtocolError) {
     Session session("hello\nwait run\nstarted\nprogress 0 measure\n"
                     "line {\"type\":\"progress\",\"run\":1,\"index\":99,\"stage\":\"measure\","
                     "\"configuration\":{\"kernel\":\"shift\",\"parameters\":{}}}\nsleep "

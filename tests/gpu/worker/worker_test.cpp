@@ -334,7 +334,7 @@ TEST(Worker, endsWhileAKernelRuns) {
     }
 }
 
-TEST(Worker, refusesGarbageAndGoesOn) {
+TEST(Worker, refusesWhatIsNoRequestAndGoesOn) {
     ScriptedWorker worker(copies);
     for (const char* line :
          {"hello?", "{}", "[1,2]", "{\"type\":\"explode\"}", "{\"type\":\"ping\""}) {

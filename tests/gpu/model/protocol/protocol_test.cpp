@@ -236,7 +236,7 @@ TEST(Protocol, RefusesWhatIsNoMessage) {
               "error: \"devices\" has no member \"name\"");
 }
 
-TEST(Protocol, RefusesGarbageOfAnySize) {
+TEST(Protocol, RefusesProtocolErrorsOfAnySize) {
     EXPECT_EQ(eventError(std::string(1000, '\0')),
               "error: the text is not JSON from character 1 on");
     EXPECT_EQ(eventError(std::string(std::size_t{65} << 20, 'x')),
