@@ -181,7 +181,7 @@ std::optional<WorkerExit> Worker::handle(request::Cancel request) {
         const std::scoped_lock lock(mutex_);
         if (active_ && active_->run == request.run)
             stop = active_->stop;
-        else if (const auto look = looks_.find(request.run); look != looks_.end())
+        else if (const auto look = activeQueries_.find(request.run); look != activeQueries_.end())
             stop = look->second;
     }
     // What has just ended was answered, however much was asked for since.
@@ -197,13 +197,13 @@ void Worker::answerOnDevice(std::int64_t run, Answer answer) {
     std::stop_token stop;
     {
         const std::scoped_lock lock(mutex_);
-        stop = looks_[run].get_token();
+        stop = activeQueries_[run].get_token();
         lastRun_ = std::max(lastRun_, run);
     }
     device_.post([this, run, stop, answer = std::move(answer)](DeviceRegistry& devices) {
         const auto event = answer(devices, stop);
         const std::scoped_lock lock(mutex_);
-        looks_.erase(run);
+        activeQueries_.erase(run);
         events_.send(event);
     });
 }
@@ -277,7 +277,7 @@ WorkerExit Worker::leave(WorkerExit exit) {
         const std::scoped_lock lock(mutex_);
         if (active_)
             run = active_->stop;
-        for (auto& [number, look] : looks_)
+        for (auto& [number, look] : activeQueries_)
             look.request_stop();
     }
     run.request_stop();

@@ -70,9 +70,9 @@ class Worker {
     WakeSignal wake_;
     LaunchWatch watch_;
     std::mutex mutex_;
-    std::optional<ActiveRun> active_;                ///< guarded by mutex_
-    std::map<std::int64_t, std::stop_source> looks_; ///< guarded by mutex_: what is no run
-    std::int64_t lastRun_ = -1;                      ///< the highest number that was accepted
+    std::optional<ActiveRun> active_;                        ///< guarded by mutex_
+    std::map<std::int64_t, std::stop_source> activeQueries_; ///< guarded by mutex_: what is no run
+    std::int64_t lastRun_ = -1;         ///< the highest number that was accepted
     std::optional<WorkerExit> replace_; ///< guarded by mutex_: set by the device thread
     bool broken_ = false;               ///< guarded by mutex_: events cannot be written any more
     EventChannel events_;
