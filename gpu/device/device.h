@@ -262,7 +262,7 @@ class Device {
     virtual void flushCaches() = 0;
     /// Whether the caches remember earlier work in a way that can hold the time of repeated runs at
     /// one of several values, and flushing them is cheap beside a run.
-    virtual bool remembers() const { return false; }
+    virtual bool cachesPersist() const { return false; }
     /// Bytes of the device's memory that nobody has taken, other programs included; nothing where
     /// the device does not tell.
     virtual std::optional<std::int64_t> freeBytes() const { return std::nullopt; }

@@ -40,7 +40,7 @@ class CudaDevice : public Device {
         , context_(std::make_shared<CudaContext>(std::move(driver), device))
         , transfer_(std::make_shared<HostTransfer>(context_))
         , timer_(context_, activityClock())
-        , remembers_(!isToolAttached() && !(noRecords_ && *noRecords_ == otherToolFailure())) {
+        , cachesPersist_(!isToolAttached() && !(noRecords_ && *noRecords_ == otherToolFailure())) {
         if (timer_.isRecording()) {
             findRecordZero();
         }
@@ -225,7 +225,7 @@ class CudaDevice : public Device {
         return counts;
     }
 
-    bool remembers() const override { return remembers_; }
+    bool cachesPersist() const override { return cachesPersist_; }
 
     std::optional<std::int64_t> freeBytes() const override {
         context_->use();
@@ -300,7 +300,7 @@ class CudaDevice : public Device {
     std::optional<Failure> noRecords_; ///< why CUPTI's records do not time, where they do not
     CudaTimer timer_;
     /// Another tool leaves the GPU idle between runs and lists each of them: no more of them then.
-    bool remembers_;
+    bool cachesPersist_;
     std::optional<double> recordZero_;        ///< nothing where it is unknown
     std::unique_ptr<CounterReader> counters_; ///< from the first counting on
     std::shared_ptr<CublasSession> cublas_;

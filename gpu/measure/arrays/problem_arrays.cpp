@@ -25,7 +25,7 @@ bool shareArrays(const ResolvedConfiguration& one, const ResolvedConfiguration& 
 }
 
 bool areWorthCopying(const std::vector<BufferSpec>& specs, const Device& device) {
-    if (!device.remembers())
+    if (!device.cachesPersist())
         return false;
     std::int64_t bytes = 0;
     for (const BufferSpec& spec : specs) {

@@ -141,7 +141,7 @@ void SampleSeries::sampleOnce() {
 }
 
 bool SampleSeries::takesBursts() const {
-    return mayFlush_ && task_.device.remembers() && task_.rules.timing == TimingMode::Warm &&
+    return mayFlush_ && task_.device.cachesPersist() && task_.rules.timing == TimingMode::Warm &&
            shortest_ < shortForBursts;
 }
 

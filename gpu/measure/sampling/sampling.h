@@ -71,11 +71,11 @@ struct SamplingTask {
 /// length alternates often with others and yet is not spent on changing.
 enum class Turn { ToTheEnd, InTurn };
 
-/// On a device whose caches remember (Device::remembers) a warm series is taken in bursts. Before
-/// each the caches are flushed and the work runs untimed until that has passed; what it leaves in
-/// them can hold a time at one of several values for as long as nothing disturbs it. Seen on H200s:
-/// a matrix multiply whose arrays just fit the L2 cache takes 442 to 467 us, each stable to 0.1 %.
-/// Only many bursts tell what its time is, and only they are independent of each other.
+/// On a device whose caches remember (Device::cachesPersist) a warm series is taken in bursts.
+/// Before each the caches are flushed and the work runs untimed until that has passed; what it
+/// leaves in them can hold a time at one of several values for as long as nothing disturbs it. Seen
+/// on H200s: a matrix multiply whose arrays just fit the L2 cache takes 442 to 467 us, each stable
+/// to 0.1 %. Only many bursts tell what its time is, and only they are independent of each other.
 struct Burst {
     /// A copy of what fits an H200's L2 cache is as fast as it gets from the ninth run after a
     /// flush on (2.80 us in place of 2.87, docs/measuring-on-h200.md); long kernels from the

@@ -190,7 +190,7 @@ class FakeDevice : public Device {
         if (noMemory)
             throw DeviceError(*noMemory);
     }
-    bool remembers() const override { return remembering; }
+    bool cachesPersist() const override { return remembering; }
     std::optional<std::int64_t> freeBytes() const override { return freeBytesLeft; }
     std::string clockName() const override { return clock; }
     Environment environment() const override { return state; }

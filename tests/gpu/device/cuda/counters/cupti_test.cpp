@@ -170,7 +170,7 @@ TEST_F(CuptiTest, withoutRecordsEventsTime) {
     for (const char* refused : {"cuptiActivityRegisterCallbacks", "cuptiActivityEnable"}) {
         cupti_->refusals = {{refused, 39}};
         open();
-        EXPECT_FALSE(device_->remembers()) << "39: another tool is attached";
+        EXPECT_FALSE(device_->cachesPersist()) << "39: another tool is attached";
         fake::state().millisecondsPerLaunch = 0.25F;
         EXPECT_EQ(device_->clockName(), "events");
         const auto one = launches(1);
@@ -183,7 +183,7 @@ TEST_F(CuptiTest, standsBackForAnotherTool) {
     setenv("CUDA_INJECTION64_PATH", "/opt/nvidia/nsight/injection.so", 1);
     open();
     const std::string refusal = refusalToCount(*launches(1));
-    EXPECT_FALSE(device_->remembers()) << "it would list the runs between";
+    EXPECT_FALSE(device_->cachesPersist()) << "it would list the runs between";
     unsetenv("CUDA_INJECTION64_PATH");
     EXPECT_EQ(device_->clockName(), "events");
     EXPECT_NE(refusal.find("compute-sanitizer"), std::string::npos) << refusal;
