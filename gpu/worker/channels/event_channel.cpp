@@ -27,7 +27,7 @@ void EventChannel::send(const Event& event) {
     queue(line);
 }
 
-void EventChannel::sendPatiently(const Event& event) {
+void EventChannel::sendBlocking(const Event& event) {
     const std::string line = writeEvent(event) + "\n";
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return unsent_.size() < mostUnsent || closed_; });

@@ -27,9 +27,9 @@ class EventChannel {
     void send(const Event& event);
     /// The same, but waits while much is unsent: for those who make events faster than they can be
     /// read.
-    void sendPatiently(const Event& event);
+    void sendBlocking(const Event& event);
     /// Whether so much is unsent that nothing more should be asked of the worker. More than
-    /// sendPatiently() waits for, so that a run can be cancelled that nobody reads.
+    /// sendBlocking() waits for, so that a run can be cancelled that nobody reads.
     bool congested();
     /// Queues the last event: all that come after it are dropped.
     void sendLast(const Event& event);

@@ -74,15 +74,15 @@ RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
         catalog_.add(readKernelFile(kernel));
     const Plan plan(request_.experiment, catalog_);
     // Where and when it was measured, not where it is played.
-    events_.sendPatiently(event::Started{request_.run, plan.size(), table_->played().device,
-                                         table_->recordingFor(request_.experiment).environment});
+    events_.sendBlocking(event::Started{request_.run, plan.size(), table_->played().device,
+                                        table_->recordingFor(request_.experiment).environment});
     const std::set<std::int64_t> done(request_.done.begin(), request_.done.end());
     for (std::int64_t index = 0; index < plan.size(); ++index) {
         if (done.contains(index))
             continue;
         const Configuration configuration = plan.at(index);
         Measurement row = rowOf(configuration);
-        events_.sendPatiently(event::Progress{request_.run, index, Stage::Measure, configuration});
+        events_.sendBlocking(event::Progress{request_.run, index, Stage::Measure, configuration});
         try {
             addModelled(row, stop);
         } catch (const Cancelled&) {
@@ -92,7 +92,7 @@ RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
             pause_(recordedSeconds(row), stop);
         if (stop.stop_requested())
             return ended(event::Ending::Cancelled);
-        events_.sendPatiently(event::Measured{request_.run, index, std::move(row)});
+        events_.sendBlocking(event::Measured{request_.run, index, std::move(row)});
     }
     return ended(event::Ending::Completed);
 }

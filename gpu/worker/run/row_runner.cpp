@@ -224,7 +224,7 @@ bool RowRunner::send(RunRow& row) {
         (again && row.result->status != Status::Measured))
         return false;
     const bool counted = row.purpose == RunRow::Purpose::Count;
-    events_.sendPatiently(event::Measured{request_.run, row.index, *row.result, again, counted});
+    events_.sendBlocking(event::Measured{request_.run, row.index, *row.result, again, counted});
     return true;
 }
 

@@ -50,7 +50,7 @@ std::optional<RunEnd> RunJob::runPlan(DeviceRegistry& devices, const std::stop_t
         environmentOf(device, experiment, catalog_, version_, std::chrono::system_clock::now());
     environment.emplace_back("check", runner_->prepareTracer(devices));
     environment.emplace_back("counters", runner_->prepareCounters());
-    events_.sendPatiently(
+    events_.sendBlocking(
         event::Started{request_.run, plan_->size(), device.description(), std::move(environment)});
     began_ = clock_();
     if (experiment.search)

@@ -23,7 +23,7 @@ class RowObserver : public MeasureObserver {
         , watch_(watch) {}
     void stageBegins(Stage stage) override {
         progress_.stage = stage;
-        events_.sendPatiently(progress_);
+        events_.sendBlocking(progress_);
     }
     void launchBegins(double seconds) override {
         limit_ = seconds;
