@@ -76,7 +76,7 @@ const char* CudaLexer::keywords(int set) const {
     }
 }
 
-void CudaLexer::dress(const QPalette& palette, const QFont& font) {
+void CudaLexer::applyTheme(const QPalette& palette, const QFont& font) {
     const QColor ground = palette.color(QPalette::Base);
     const QColor text = palette.color(QPalette::Text);
     const Colours colours = coloursFor(ground.lightness() < text.lightness());

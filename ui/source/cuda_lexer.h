@@ -17,7 +17,7 @@ class CudaLexer : public QsciLexerCPP {
     const char* language() const override { return "CUDA C++"; }
     const char* keywords(int set) const override;
     /// Every style in `font`, in colours that suit the palette.
-    void dress(const QPalette& palette, const QFont& font);
+    void applyTheme(const QPalette& palette, const QFont& font);
 };
 
 } // namespace kernelcurve

@@ -62,7 +62,7 @@ SourceView::SourceView(Language language, QWidget* parent)
     , lexer_(language == Language::Cuda ? new CudaLexer(editor_) : nullptr) {
     setUp();
     makeMenu();
-    dress();
+    applyTheme();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(editor_);
@@ -304,7 +304,7 @@ void SourceView::changeEvent(QEvent* event) {
     case QEvent::PaletteChange:
     case QEvent::FontChange:
     case QEvent::StyleChange:
-        dress();
+        applyTheme();
         break;
     case QEvent::LanguageChange:
         retranslate();
@@ -338,14 +338,14 @@ int SourceView::lineUnder(const QPoint& point) const {
     return point.y() < top + height ? int(line) + 1 : 0;
 }
 
-void SourceView::dress() {
+void SourceView::applyTheme() {
     // Setting colours changes the palette of what it is set on.
     if (std::exchange(dressing_, true))
         return;
     const QPalette& colours = palette();
     const QFont font = codeFont(this->font());
     if (lexer_) {
-        lexer_->dress(colours, font);
+        lexer_->applyTheme(colours, font);
         editor_->setLexer(lexer_);
     } else {
         editor_->setFont(font);

@@ -90,7 +90,7 @@ class SourceView : public QWidget {
   private:
     void setUp();
     void makeMenu();
-    void dress();
+    void applyTheme();
     void drawMarkers();
     void showMarks();
     void showDiagnostics();

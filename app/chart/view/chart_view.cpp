@@ -83,7 +83,7 @@ ChartView::ChartView(QWidget* parent)
         }
     });
     connect(&d_->mouse, &ChartMouse::menuWanted, this, &ChartView::showMenu);
-    dress();
+    applyTheme();
     describe();
 }
 
@@ -140,10 +140,10 @@ int ChartView::selectedRow() const {
 
 void ChartView::setStrength(double factor) {
     d_->strength = factor;
-    dress();
+    applyTheme();
 }
 
-void ChartView::dress() {
+void ChartView::applyTheme() {
     ChartTheme theme = ChartTheme::fromPalette(palette(), font());
     theme.lineWidth *= d_->strength;
     theme.markerSize *= d_->strength;
@@ -233,7 +233,7 @@ QSize ChartView::minimumSizeHint() const {
 void ChartView::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange ||
         event->type() == QEvent::StyleChange)
-        dress();
+        applyTheme();
     else if (event->type() == QEvent::LanguageChange)
         describe();
     QWidget::changeEvent(event);

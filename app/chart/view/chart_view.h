@@ -90,7 +90,7 @@ class ChartView : public QWidget {
     void showEvent(QShowEvent* event) override;
 
   private:
-    void dress();
+    void applyTheme();
     void showMenu(const QPoint& place);
     bool trackByKey(int key);
     void togglePin();
