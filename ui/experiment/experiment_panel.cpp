@@ -99,7 +99,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
             [this](ParameterField* field) { takeOver(*field); });
     connect(parameters_, &ParameterForm::resetWanted, this, &ExperimentPanel::resetParameters);
     connect(parameters_, &ParameterForm::problemChanged, this, [this] {
-        lookAheadSoon_.start();
+        previewSoon_.start();
         emit changed();
     });
     connect(measure_, &MeasureForm::edited, this, [this](const MeasuringRules& rules) {
@@ -124,9 +124,9 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     connect(&document_, &ExperimentDocument::experimentChanged, this,
             &ExperimentPanel::showExperiment);
     constexpr int soon = 120; // milliseconds
-    lookAheadSoon_.setSingleShot(true);
-    lookAheadSoon_.setInterval(soon);
-    connect(&lookAheadSoon_, &QTimer::timeout, this, &ExperimentPanel::lookAhead);
+    previewSoon_.setSingleShot(true);
+    previewSoon_.setInterval(soon);
+    connect(&previewSoon_, &QTimer::timeout, this, &ExperimentPanel::previewPlan);
     retranslate();
     showExperiment();
 }
@@ -135,7 +135,7 @@ void ExperimentPanel::setDevices(std::vector<DeviceDescription> devices) {
     devices_ = devices;
     deviceChooser_->setDevices(std::move(devices));
     presets_->setDevice(device() ? device()->name : std::string());
-    lookAheadSoon_.start();
+    previewSoon_.start();
     kernels_->setDevice(device());
     emit changed();
 }
@@ -304,11 +304,11 @@ void ExperimentPanel::recount() {
     }
     outlook_ = {};
     recorded_.reset();
-    lookAheadSoon_.start();
+    previewSoon_.start();
     emit changed();
 }
 
-void ExperimentPanel::lookAhead() {
+void ExperimentPanel::previewPlan() {
     outlook_ = {};
     const DeviceDescription* on = device();
     if (on && on->usable && configurations() > 0) {

@@ -85,7 +85,7 @@ class ExperimentPanel : public QWidget {
     void takeOver(const ParameterField& field);
     void resetParameters();
     void recount();
-    void lookAhead();
+    void previewPlan();
     void retranslate();
 
     ExperimentDocument& document_;
@@ -103,7 +103,7 @@ class ExperimentPanel : public QWidget {
     QString planProblem_;
     PlanOutlook outlook_;
     std::optional<RecordedShare> recorded_;
-    QTimer lookAheadSoon_; ///< looking at every configuration takes longer than typing
+    QTimer previewSoon_; ///< looking at every configuration takes longer than typing
     /// What was set for parameters that no chosen kernel has at the moment: it comes back with the
     /// kernel.
     std::vector<std::pair<std::string, ParameterEntry>> putAside_;
