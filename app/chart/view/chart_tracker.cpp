@@ -88,8 +88,8 @@ Tracked ChartTracker::at(double x, double tolerance, double nearY) const {
         auto point = std::ranges::partition_point(series.points, [&](const ChartPoint& candidate) {
             return pixelX_(candidate.x) < middle - tolerance;
         });
-        double leastX = infinity;
-        double leastY = infinity;
+        double minX = infinity;
+        double minY = infinity;
         int best = -1;
         for (; point != series.points.end(); ++point) {
             const double place = pixelX_(point->x);
@@ -99,10 +99,10 @@ Tracked ChartTracker::at(double x, double tolerance, double nearY) const {
                 continue;
             const double distanceX = std::abs(point->x - x);
             const double distanceY = point->y ? std::abs(pixelY_(*point->y) - nearY) : infinity;
-            const bool nearer = distanceX < leastX || (distanceX == leastX && distanceY < leastY);
+            const bool nearer = distanceX < minX || (distanceX == minX && distanceY < minY);
             if (best < 0 || nearer) {
-                leastX = distanceX;
-                leastY = distanceY;
+                minX = distanceX;
+                minY = distanceY;
                 best = static_cast<int>(point - series.points.begin());
             }
         }
