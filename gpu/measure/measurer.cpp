@@ -99,12 +99,12 @@ std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
         beforeRun();
 
     prepareOperation(*trial);
-    prepareElsewhere(*trial);
+    preparePlacements(*trial);
 
     verify(*trial);
     SamplingTask task{device_, *trial->operation, trial->before, rules_, incumbent_, trial->warmed};
-    for (const TrialElsewhere& other : trial->elsewhere)
-        task.elsewhere.push_back({*other.operation, other.before});
+    for (const TrialPlacement& other : trial->placements)
+        task.placements.push_back({*other.operation, other.before});
     trial->series.emplace(std::move(task), observer, clock_, trial->stop);
     return trial;
 }
@@ -128,7 +128,7 @@ std::unique_ptr<Operation> Measurer::operationOn(const PreparedBuffers& arrays,
     return device_.prepare(boundLibraryCall(trial.resolved, arrays));
 }
 
-void Measurer::prepareElsewhere(Trial& trial) {
+void Measurer::preparePlacements(Trial& trial) {
     // A batch is one sample, so that it stays where it is.
     if (rules_.timing == TimingMode::Batch || trial.resolved.endToEnd ||
         !areWorthCopying(trial.resolved.scratch, device_))
@@ -136,18 +136,18 @@ void Measurer::prepareElsewhere(Trial& trial) {
     makeCopies(*trial.arrays, device_);
     try {
         for (const PreparedBuffers& copy : trial.arrays->copies) {
-            TrialElsewhere other;
+            TrialPlacement other;
             other.scratch = PreparedBuffers(device_, trial.resolved.scratch);
             other.scratch.poisonOutputs();
             other.before = beforeRunOf(trial.resolved, copy, other.scratch, trial.arrays->begins);
             other.operation = operationOn(copy, other.scratch, trial);
-            trial.elsewhere.push_back(std::move(other));
+            trial.placements.push_back(std::move(other));
         }
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;
         // Too little memory for other scratch arrays. Others need what is left.
-        trial.elsewhere.clear();
+        trial.placements.clear();
     }
 }
 

@@ -78,7 +78,7 @@ class Measurer {
     std::unique_ptr<Operation> operationOn(const PreparedBuffers& arrays,
                                            const PreparedBuffers& scratch, const Trial& trial);
     /// The same work on copies of the arrays, as many as there are.
-    void prepareElsewhere(Trial& trial);
+    void preparePlacements(Trial& trial);
     void verify(Trial& trial);
     /// Where the problem is checked on the device.
     Verification verifyOnDevice(Trial& trial);

@@ -23,7 +23,7 @@ struct CheckedOutputs {
 };
 
 /// A configuration's work on a copy of its arrays.
-struct TrialElsewhere {
+struct TrialPlacement {
     PreparedBuffers scratch;
     BeforeRun before;
     std::unique_ptr<Operation> operation; ///< goes before the arrays it works on
@@ -48,7 +48,7 @@ struct Trial {
     PreparedBuffers scratch;
     BeforeRun before;
     std::unique_ptr<Operation> operation; ///< goes before the arrays it works on
-    std::vector<TrialElsewhere> elsewhere;
+    std::vector<TrialPlacement> placements;
     Verification verification; ///< once `checking` is settled
     /// The comparison of the result with the reference, where it goes on while the device samples.
     /// After it the memory it worked on serves again.

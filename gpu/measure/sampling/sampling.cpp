@@ -65,7 +65,7 @@ SampleSeries::SampleSeries(SamplingTask task, MeasureObserver& observer, Clock c
     , clock_(std::move(clock))
     , stop_(std::move(stop))
     , rule_(ruleFor(task_)) {
-    places_ = std::move(task_.elsewhere);
+    places_ = std::move(task_.placements);
     places_.insert(places_.begin(), {task_.operation, task_.before});
     samples_.places.resize(places_.size());
 }
@@ -165,7 +165,7 @@ void SampleSeries::beginBurst() {
     burst_ = leftOfBurst_ = std::max(Burst::leastSamples, runs);
 }
 
-const WorkElsewhere& SampleSeries::work() const {
+const WorkPlacement& SampleSeries::work() const {
     return places_[place_];
 }
 

@@ -46,7 +46,7 @@ struct Samples {
 };
 
 /// The same work on other arrays, which lie elsewhere in the device's memory.
-struct WorkElsewhere {
+struct WorkPlacement {
     std::reference_wrapper<Operation> operation;
     BeforeRun before;
 };
@@ -64,7 +64,7 @@ struct SamplingTask {
     /// Seconds that the operation has run before: so much less warming up.
     double warmed = 0;
     /// Timed in turn with `operation`, a burst each.
-    std::vector<WorkElsewhere> elsewhere = {};
+    std::vector<WorkPlacement> placements = {};
 };
 
 /// How much is sampled at a time. Turns grow with what was sampled before, so that a series of any
@@ -113,10 +113,10 @@ class SampleSeries {
     void sampleOnce();
     bool takesBursts() const;
     void beginBurst();
-    const WorkElsewhere& work() const;
+    const WorkPlacement& work() const;
 
     SamplingTask task_;
-    std::vector<WorkElsewhere> places_; ///< the task's own work first
+    std::vector<WorkPlacement> places_; ///< the task's own work first
     MeasureObserver& observer_;
     Clock clock_;
     std::stop_token stop_;

@@ -197,7 +197,7 @@ TEST_F(BurstsTest, HoldNoCopiesWhereOneOfThemFindsNoMemory) {
     const auto trial = measurer.prepare(doublingConfiguration(problem, kernel, 1000), observer, {});
     EXPECT_EQ(device.calls.count("allocate 4000"), 6);
     EXPECT_TRUE(trial->arrays->copies.empty());
-    EXPECT_TRUE(trial->elsewhere.empty());
+    EXPECT_TRUE(trial->placements.empty());
 }
 
 TEST_F(BurstsTest, HoldWhatKernelsWriteToAlikeInAllPlaces) {
@@ -206,9 +206,9 @@ TEST_F(BurstsTest, HoldWhatKernelsWriteToAlikeInAllPlaces) {
     device.freeBytesLeft = 256 * 8000;
     Measurer measurer(device, {}, [this] { return device.now; });
     const auto trial = measurer.prepare(resolved, observer, {});
-    ASSERT_EQ(trial->elsewhere.size(), timedPlaces - 1);
-    for (std::size_t copy = 0; copy < trial->elsewhere.size(); ++copy)
-        for (Buffer* buffer : {trial->elsewhere[copy].scratch.find("partial"),
+    ASSERT_EQ(trial->placements.size(), timedPlaces - 1);
+    for (std::size_t copy = 0; copy < trial->placements.size(); ++copy)
+        for (Buffer* buffer : {trial->placements[copy].scratch.find("partial"),
                                trial->arrays->copies[copy].find("out")})
             EXPECT_EQ(dynamic_cast<FakeBuffer&>(*buffer).as<std::int32_t>()[3], -1);
 }
