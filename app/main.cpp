@@ -15,7 +15,7 @@
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/worker/log_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/device/ask_pass.h"
 #include "ui/widgets/appearance/languages.h"
 #include "ui/widgets/appearance/readable_style.h"
@@ -68,7 +68,7 @@ ExitCode carryOut(const WindowCommand& command) {
                 window.showKernels();
                 openWhatWasAskedFor(window, command);
             });
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             QMetaObject::invokeMethod(
                 &window, [&window, failure = error.failure()] { window.showFailure(failure); });
         }
@@ -140,12 +140,12 @@ ExitCode start(int& argc, char** argv) {
     try {
         return checkedOutput(
             std::visit([](const auto& known) { return carryOut(known); }, command));
-    } catch (const DocumentError& error) {
-        printError(error.failure());
-        return ExitCode::BadInput;
     } catch (const NoDevice& error) {
         printError(error.failure());
         return ExitCode::NoDevice;
+    } catch (const Error& error) {
+        printError(error.failure());
+        return ExitCode::BadInput;
     }
 }
 

@@ -4,7 +4,7 @@
 #include "gpu/model/derived/speedup.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -124,7 +124,7 @@ ClassSet readClassSet(const fs::path& folder) {
             set.recordings.push_back({QString::fromStdString(file.stem().string()),
                                       readRecording(text, file.filename().string()).recording,
                                       file});
-        } catch (const DocumentError&) {
+        } catch (const Error&) {
             ++set.leftOut;
         }
     }

@@ -35,7 +35,7 @@ struct LabFigures {
 
 /// What a shipped recorded device has of a lab: the H200 the recording with the lab's title; the
 /// device that the lab names in `compared` the rows that the experiment asks for, whichever
-/// recordings have them. Nothing where there is none. Throws DocumentError.
+/// recordings have them. Nothing where there is none. Throws Error.
 std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalog& catalog);
 /// Of the rows that each recording's experiment asks for: steps of a lab measure others. Nothing
 /// where neither has a figure to show.

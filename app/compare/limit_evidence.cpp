@@ -3,7 +3,7 @@
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/device/memory_kind.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ std::optional<ResolvedConfiguration> resolvedFor(const KernelFile& kernel,
         auto outcome = resolve(kernel, configuration, device);
         if (auto* resolved = std::get_if<ResolvedConfiguration>(&outcome))
             return std::move(*resolved);
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return std::nullopt;
     }
     return std::nullopt;

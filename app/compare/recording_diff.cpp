@@ -4,7 +4,7 @@
 #include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
 
 #include <algorithm>
@@ -73,7 +73,7 @@ void requireKnown(const std::string& metric, const Rows& old, const Rows& now) {
     std::vector<std::string> known;
     for (const Metric& each : metrics())
         known.emplace_back(each.tag);
-    throw DocumentError(
+    throw Error(
         {message(KC_TEXT("engine", "there is no metric {0}"), metric),
          didYouMean(metric, known, message(KC_TEXT("engine", "docs/formats.md lists them"))),
          {"--metric", 0, 0}});
@@ -107,7 +107,7 @@ RecordingDiff diffOf(const Recording& old, const Recording& now, std::string met
     addOneSided(diff.oneSided, oldMeasurements, oldRows, nowRows, diff.metric, true);
     addOneSided(diff.oneSided, nowMeasurements, nowRows, oldRows, diff.metric, false);
     if (diff.shared.empty() && diff.oneSided.empty())
-        throw DocumentError(
+        throw Error(
             {message(KC_TEXT("engine", "neither recording has a figure for {0}"), diff.metric),
              message(KC_TEXT("engine", "choose another metric, such as time")),
              {"--metric", 0, 0}});

@@ -36,7 +36,7 @@ struct RecordingDiff {
 };
 
 /// By the same rule as the window's comparison (judge). An empty `metric` is the one that the old
-/// recording plots. Throws DocumentError where no metric is called so, or where neither recording
+/// recording plots. Throws Error where no metric is called so, or where neither recording
 /// has a figure for it.
 RecordingDiff diffOf(const Recording& old, const Recording& now, std::string metric,
                      double least = leastChange);

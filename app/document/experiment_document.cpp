@@ -9,7 +9,7 @@
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/previous_version.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <QFileInfo>
 #include <QLocale>
@@ -349,11 +349,11 @@ void ExperimentDocument::discardUnfinished(const UnfinishedRecording& unfinished
         if (!error)
             std::filesystem::remove(file, error);
     if (error)
-        throw DocumentError({message(KC_TEXT("engine", "the unfinished recording could not be "
-                                                       "removed: {0}"),
-                                     error.message()),
-                             {},
-                             {unfinished.file.filename().string(), 0, 0}});
+        throw Error({message(KC_TEXT("engine", "the unfinished recording could not be "
+                                               "removed: {0}"),
+                             error.message()),
+                     {},
+                     {unfinished.file.filename().string(), 0, 0}});
 }
 
 void ExperimentDocument::save(const QString& file) {

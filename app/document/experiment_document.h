@@ -94,7 +94,7 @@ class ExperimentDocument : public QObject {
     /// What saving there would destroy; nothing where it needs no question.
     std::optional<Overwriting> overwriting(const QString& file) const;
 
-    /// Throw DocumentError; the document then stays as it was.
+    /// Throw Error; the document then stays as it was.
     void open(const QString& file);
     void save(const QString& file);
     /// A lab is opened as a copy without a file. It is for every device: the chosen one stays.
@@ -102,7 +102,7 @@ class ExperimentDocument : public QObject {
     void reset();
     /// Takes over what a program that died had measured: a changed document without a file.
     void recover(const UnfinishedRecording& unfinished);
-    /// Removes it; throws DocumentError where that fails.
+    /// Removes it; throws Error where that fails.
     static void discardUnfinished(const UnfinishedRecording& unfinished);
     /// For a program that nobody can be asked by: at its end the autosaved recording stays, unless
     /// it was discarded because the rows are elsewhere.

@@ -7,7 +7,7 @@
 #include "app/engine/pace/progress_text.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/search/search_run.h"
 
 #include <algorithm>
@@ -152,9 +152,9 @@ void RunController::begin(Experiment experiment, const Plan& plan, const std::st
                           std::vector<std::int64_t> done, bool keepRows) {
     // Before anything is dropped.
     if (engine_.running())
-        throw DocumentError({message(KC_TEXT("engine", "another run is on")),
-                             message(KC_TEXT("engine", "stop it or wait for its end")),
-                             {}});
+        throw Error({message(KC_TEXT("engine", "another run is on")),
+                     message(KC_TEXT("engine", "stop it or wait for its end")),
+                     {}});
     experiment.device = device;
     tookPlace_ = !keepRows && measuredRows(document_.recording()) > 0;
     document_.beginRun(keepRows);

@@ -35,7 +35,7 @@ class RunController : public QObject {
                   QObject* parent = nullptr);
 
     /// Measures everything on this device. The rows that are there become an earlier run; where
-    /// nothing comes of this one, they return. Throws DocumentError where the experiment cannot be
+    /// nothing comes of this one, they return. Throws Error where the experiment cannot be
     /// expanded.
     void start(const std::string& device);
     /// The same for whoever has the plan of the document's experiment. `leftOut` holds indices of

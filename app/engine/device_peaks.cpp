@@ -9,7 +9,7 @@
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <array>
@@ -177,7 +177,7 @@ void addPeaks(Environment& environment, const Experiment& experiment,
     try {
         if (name)
             known = store.find(name->text());
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         logLine(error.failure().english());
     }
     addPeaks(environment, experiment, known);

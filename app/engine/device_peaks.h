@@ -39,10 +39,10 @@ class PeakStore {
     explicit PeakStore(std::filesystem::path file = defaultFile());
     static std::filesystem::path defaultFile();
 
-    /// Throws DocumentError where the file cannot be read.
+    /// Throws Error where the file cannot be read.
     std::optional<DevicePeaks> find(const std::string& device) const;
     /// Changes what is known of a device, while no other program does, and returns it. Throws
-    /// DocumentError where the file cannot be read or written.
+    /// Error where the file cannot be read or written.
     DevicePeaks change(const std::string& device,
                        const std::function<void(DevicePeaks&)>& change) const;
     void keep(const DevicePeaks& peaks) const {

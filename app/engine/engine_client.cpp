@@ -4,7 +4,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/device/device_place.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <QCoreApplication>
 
@@ -34,7 +34,7 @@ class EngineClient::Private {
         add({}, std::move(launch));
     }
 
-    /// Throws DocumentError where there is no such host.
+    /// Throws Error where there is no such host.
     WorkerClient& at(const std::string& host);
     WorkerClient* find(const std::string& host);
     void setHosts(const std::vector<Host>& hosts, bool asks);
@@ -95,7 +95,7 @@ WorkerClient* EngineClient::Private::find(const std::string& host) {
 WorkerClient& EngineClient::Private::at(const std::string& host) {
     if (WorkerClient* worker = find(host))
         return *worker;
-    throw DocumentError(unknownHost(host));
+    throw Error(unknownHost(host));
 }
 
 void EngineClient::Private::setHosts(const std::vector<Host>& hosts, bool asks) {
@@ -238,9 +238,9 @@ std::int64_t EngineClient::run(const Experiment& experiment, const Plan& plan,
                                const Catalog& catalog, std::vector<std::int64_t> done,
                                Tried tried) {
     if (running())
-        throw DocumentError({message(KC_TEXT("engine", "another run is on")),
-                             message(KC_TEXT("engine", "stop it or wait for its end")),
-                             {}});
+        throw Error({message(KC_TEXT("engine", "another run is on")),
+                     message(KC_TEXT("engine", "stop it or wait for its end")),
+                     {}});
     const DevicePlace place = placeOf(experiment.device);
     WorkerClient& worker = d_->at(place.host);
     request::Run request;

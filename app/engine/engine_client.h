@@ -47,13 +47,13 @@ class EngineClient : public QObject {
     /// How it stands with a host; of this machine where the name is empty.
     WorkerState state(const std::string& host) const;
     /// Asks for the devices of this machine, or of a host; answered by devicesKnown. Starts the
-    /// worker where none runs. Throws DocumentError where there is no such host.
+    /// worker where none runs. Throws Error where there is no such host.
     void requestDevices(const std::string& host = {});
     /// Asks a worker for a sign of life; answered by ponged. Throws like requestDevices.
     void ping(const std::string& host);
     /// Ends the worker of a host, and its run.
     void disconnectFrom(const std::string& host);
-    /// Starts a run and returns its number. Throws DocumentError for an experiment that the catalog
+    /// Starts a run and returns its number. Throws Error for an experiment that the catalog
     /// cannot expand, for a device of no host, and while another run is on. `done` holds plan
     /// indices that are already measured.
     std::int64_t run(const Experiment& experiment, const Catalog& catalog,

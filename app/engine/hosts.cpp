@@ -109,7 +109,7 @@ std::string writeHost(const Host& host) {
     std::vector<std::string> names;
     for (const Host& host : known)
         names.push_back(host.name);
-    throw DocumentError(
+    throw Error(
         {message(KC_TEXT("engine", "there is no host named {0}"), name),
          didYouMean(name, names,
                     message(KC_TEXT("engine", "`kernelcurve hosts` names those that there are; "

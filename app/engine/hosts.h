@@ -38,14 +38,14 @@ class HostStore {
     explicit HostStore(std::filesystem::path file = defaultFile());
     static std::filesystem::path defaultFile();
 
-    /// In their order. Throws DocumentError where the file cannot be read.
+    /// In their order. Throws Error where the file cannot be read.
     std::vector<Host> all() const;
-    /// Throws DocumentError, also where there is no such host.
+    /// Throws Error, also where there is no such host.
     Host named(const std::string& name) const;
-    /// Takes the place of one with the same name. Throws DocumentError where the file cannot be
+    /// Takes the place of one with the same name. Throws Error where the file cannot be
     /// read or written.
     void keep(const Host& host) const;
-    /// Throws DocumentError, also where there is no such host.
+    /// Throws Error, also where there is no such host.
     void remove(const std::string& name) const;
 
   private:

@@ -1,7 +1,7 @@
 #include "app/engine/peak_measurement.h"
 
 #include "app/engine/engine_client.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <QDateTime>
 
@@ -32,7 +32,7 @@ void PeakMeasurement::start(const DeviceDescription& device) {
     time_ = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     try {
         startNext();
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         probes_.clear();
         throw;
     }
@@ -96,7 +96,7 @@ DevicePeaks PeakMeasurement::keep() {
                 if (found_.*rate)
                     known.*rate = found_.*rate;
         });
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         kept_ = false;
         say(error.failure());
         return found_;

@@ -23,7 +23,7 @@ class PeakMeasurement : public QObject {
   public:
     PeakMeasurement(EngineClient& engine, const Catalog& catalog, QObject* parent = nullptr);
 
-    /// Throws DocumentError while a run is on.
+    /// Throws Error while a run is on.
     void start(const DeviceDescription& device);
     bool running() const { return !probes_.empty(); }
     /// Whether the last measurement found every peak, and what it found is kept.

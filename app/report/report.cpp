@@ -3,7 +3,7 @@
 #include "app/report/report_html.h"
 #include "app/report/report_pages.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <filesystem>
 
@@ -23,12 +23,11 @@ void checkReportName(const std::string& file) {
     const std::string ending = endingOf(file);
     if (ending == ".html" || ending == ".pdf")
         return;
-    throw DocumentError(
-        {ending.empty()
-             ? message(KC_TEXT("engine", "the report's file name has no ending"))
-             : message(KC_TEXT("engine", "a report cannot be written as .{0}"), ending.substr(1)),
-         message(KC_TEXT("engine", "end the name in .html or .pdf")),
-         {file, 0, 0}});
+    throw Error({ending.empty() ? message(KC_TEXT("engine", "the report's file name has no ending"))
+                                : message(KC_TEXT("engine", "a report cannot be written as .{0}"),
+                                          ending.substr(1)),
+                 message(KC_TEXT("engine", "end the name in .html or .pdf")),
+                 {file, 0, 0}});
 }
 
 void writeReport(const Recording& recording, const Catalog& catalog, const std::string& file) {

@@ -10,10 +10,10 @@ namespace kernelcurve {
 /// Writes a recording as a report for people: its charts, the table, what could not be measured,
 /// the environment, the kernels, the lab's text and the notes, in the language of the program. One
 /// template: HTML that needs no other file, or the same printed as PDF, by the file's ending.
-/// Throws DocumentError. Needs a QApplication.
+/// Throws Error. Needs a QApplication.
 void writeReport(const Recording& recording, const Catalog& catalog, const std::string& file);
 
-/// Throws DocumentError where a report cannot be written under this name: its ending is another.
+/// Throws Error where a report cannot be written under this name: its ending is another.
 void checkReportName(const std::string& file);
 
 } // namespace kernelcurve

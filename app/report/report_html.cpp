@@ -7,7 +7,7 @@
 #include "app/report/report_tables.h"
 #include "app/report/report_telemetry.h"
 #include "app/report/report_words.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <array>

@@ -16,20 +16,20 @@ namespace kernelcurve {
 /// kernels stay valid until the next `add` or `open`.
 class Catalog {
   public:
-    /// Reads every .cu below `folder` as a shipped kernel. Throws DocumentError for the first that
+    /// Reads every .cu below `folder` as a shipped kernel. Throws Error for the first that
     /// is wrong.
     static Catalog load(const std::filesystem::path& folder);
 
-    /// Throws DocumentError that names both files where the id is taken.
+    /// Throws Error that names both files where the id is taken.
     void add(KernelFile kernel);
     /// Reads a user's file and adds it; one that was opened from a file of the same name before is
-    /// replaced. Throws DocumentError and changes nothing where the file is wrong or its id taken.
+    /// replaced. Throws Error and changes nothing where the file is wrong or its id taken.
     const KernelFile& open(const std::filesystem::path& file);
 
     /// By problem in their order, then by number and id; files without a number come last.
     const std::vector<KernelFile>& kernels() const { return kernels_; }
     const KernelFile* find(std::string_view id) const;
-    /// Throws DocumentError with the nearest known id where there is none.
+    /// Throws Error with the nearest known id where there is none.
     const KernelFile& at(std::string_view id, const SourcePosition& where = {}) const;
 
   private:

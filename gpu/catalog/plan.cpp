@@ -20,7 +20,7 @@ using Place = std::vector<std::string>;
 const KernelFile& kernelNamed(const Catalog& catalog, const std::string& id, Place place) {
     try {
         return catalog.at(id);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         throw PlanError(error.failure(), std::move(place));
     }
 }
@@ -210,7 +210,7 @@ void checkProblems(const std::vector<const KernelFile*>& kernels) {
 } // namespace
 
 PlanError::PlanError(Failure failure, std::vector<std::string> place)
-    : DocumentError(std::move(failure))
+    : Error(std::move(failure))
     , place_(std::move(place)) {}
 
 Plan::Plan(const Experiment& experiment, const Catalog& catalog) {

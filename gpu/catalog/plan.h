@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/experiment/experiment.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/values/configuration.h"
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace kernelcurve {
 inline constexpr std::int64_t mostConfigurations = 1'000'000;
 
 /// An experiment of which no plan can be made.
-class PlanError : public DocumentError {
+class PlanError : public Error {
   public:
     PlanError(Failure failure, std::vector<std::string> place);
     /// The keys of the document, and the word or value, that lead to what is wrong: {"kernels",

@@ -96,7 +96,7 @@ struct ResolvedConfiguration {
 /// Either the resolved configuration, or why it is excluded: a broken `requires`, values that are
 /// not allowed or make no sense together, a block, grid or shared memory beyond the device's
 /// limits, something that the device lacks. Parameters without a value take their default. Throws
-/// DocumentError only where the kernel file itself is wrong: an expression without value, a block
+/// Error only where the kernel file itself is wrong: an expression without value, a block
 /// or grid that is not whole and positive.
 std::variant<ResolvedConfiguration, Failure> resolve(const KernelFile& kernel,
                                                      const Configuration& configuration,

@@ -5,6 +5,7 @@
 #include "gpu/model/device/memory_kind.h"
 #include "gpu/model/device/throttling.h"
 #include "gpu/model/recording/recording.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/text/message.h"
 #include "gpu/model/values/metric.h"
 
@@ -28,21 +29,16 @@ namespace kernelcurve {
 /// A device that could not do what it was asked: compilation, launch, memory. Carries the source
 /// line where known. `fatal`: the process can no longer use the device and has to be replaced.
 /// `log`: all that the compiler said, where it was the compiler that refused; else empty.
-class DeviceError : public std::exception {
+class DeviceError : public Error {
   public:
     explicit DeviceError(Failure failure, bool fatal = false, std::string log = {})
-        : failure_(std::move(failure))
-        , text_(failure_.english())
+        : Error(std::move(failure))
         , log_(std::move(log))
         , fatal_(fatal) {}
-    const Failure& failure() const { return failure_; }
     bool fatal() const { return fatal_; }
     const std::string& log() const { return log_; }
-    const char* what() const noexcept override { return text_.c_str(); }
 
   private:
-    Failure failure_;
-    std::string text_;
     std::string log_;
     bool fatal_;
 };

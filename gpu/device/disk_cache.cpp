@@ -2,7 +2,7 @@
 
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/private_folder.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <array>
@@ -90,7 +90,7 @@ std::optional<std::string> DiskCache::load(const std::string& key) const {
     std::string bytes;
     try {
         bytes = readFile(file);
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return {};
     }
     const std::size_t head = magic.size() + CacheKey().text().size();

@@ -2,7 +2,6 @@
 
 #include "gpu/measure/arrays/device_memory.h"
 #include "gpu/measure/arrays/input_upload.h"
-#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/arrays/output_copy.h"
 #include "gpu/measure/block_timeline.h"
@@ -12,6 +11,7 @@
 #include "gpu/measure/reference/device_reference.h"
 #include "gpu/measure/reference/result_verification.h"
 #include "gpu/model/measurement/timeline_shares.h"
+#include "gpu/model/text/error.h"
 #include "gpu/problems/device_check.h"
 
 #include <algorithm>
@@ -391,7 +391,7 @@ void Measurer::verifyAnew(Trial& trial) {
     fillArrays(trial, BufferRole::Input);
     refreshCopies(arrays, BufferRole::Input);
     arrays.fresh = true;
-    throw MeasureError(wrongResult(trial.verification));
+    throw Error(wrongResult(trial.verification));
 }
 
 void Measurer::runOnce(Trial& trial, std::byte with) {

@@ -37,7 +37,7 @@ class Measurer {
 
     /// Everything up to sampling. Its arrays are filled while its kernel is compiled; `beforeRun`
     /// is called when all is there and before the kernel runs for the first time. Throws
-    /// MeasureError, DeviceError, Cancelled and what `beforeRun` throws.
+    /// Error, Cancelled and what `beforeRun` throws.
     std::unique_ptr<Trial> prepare(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                                    std::stop_token stop,
                                    const std::function<void()>& beforeRun = {});

@@ -38,7 +38,7 @@ struct ExpectedArray {
     ElementType type;
     std::int64_t elements = 0;
     ExpectedBegin begin = ExpectedBegin::Unwritten;
-    /// Given: the bytes of the elements from `first` on. Throws DocumentError.
+    /// Given: the bytes of the elements from `first` on. Throws Error.
     std::function<void(std::int64_t first, std::span<std::byte> elements)> given = {};
 };
 

@@ -1,6 +1,6 @@
 #include "gpu/source/local_includes.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/source/slice.h"
 #include "gpu/source/syntax/declarations.h"
 
@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t deepestNesting = 100;
 
 [[noreturn]] void refuse(SourcePosition where, Message what, Message hint) {
-    throw DocumentError({std::move(what), std::move(hint), std::move(where)});
+    throw Error({std::move(what), std::move(hint), std::move(where)});
 }
 
 std::string normal(const std::filesystem::path& path) {

@@ -17,14 +17,14 @@ namespace kernelcurve {
 inline constexpr std::size_t mostSourceBytes = std::size_t{1} << 20;
 inline constexpr std::size_t mostIncludedBytes = std::size_t{4} << 20;
 
-/// The text of a file, or nothing where there is none of this name. May throw DocumentError.
+/// The text of a file, or nothing where there is none of this name. May throw Error.
 using FindSource = std::function<std::optional<std::string>(const std::string& name)>;
 
 /// Where a file of this name is.
 std::filesystem::path sourcePath(const std::filesystem::path& folder,
                                  const std::vector<std::string>& named, const std::string& name);
 /// Files below `folder` and, for names that begin with one of `named` (see includePrefixes), of the
-/// folders meant. Throws DocumentError for a file that is no text, larger than mostSourceBytes, or
+/// folders meant. Throws Error for a file that is no text, larger than mostSourceBytes, or
 /// a link that leads elsewhere.
 FindSource sourcesOnDisk(const std::filesystem::path& folder,
                          const std::vector<std::string>& named);
@@ -48,7 +48,7 @@ struct JoinedSource {
 
 /// Puts #include "x.cuh" in place, again and again, with #line before and behind; a file with
 /// #pragma once or a guard once alone. Looked for beside the file that includes it, then in the
-/// folders `named`; there also in angles. Throws DocumentError, at the include, for an absolute
+/// folders `named`; there also in angles. Throws Error, at the include, for an absolute
 /// path, one that leads out of the kernel's folder and the named ones, a cycle, too many bytes.
 JoinedSource joinIncludes(const SourceFile& root, const std::vector<std::string>& named,
                           const FindSource& find);

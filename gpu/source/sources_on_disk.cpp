@@ -1,5 +1,5 @@
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/text/utf8.h"
 #include "gpu/source/local_includes.h"
 
@@ -53,13 +53,13 @@ FindSource sourcesOnDisk(const fs::path& folder, const std::vector<std::string>&
         if (!fs::is_regular_file(place.file, error))
             return std::nullopt;
         if (!isWithin(place))
-            throw DocumentError(
+            throw Error(
                 {message(KC_TEXT("engine", "the file is a link that leads out of its folder")),
                  message(KC_TEXT("engine", "copy what it leads to, or include that")),
                  {name, 0, 0}});
         if (const std::uintmax_t size = fs::file_size(place.file, error);
             !error && size > mostSourceBytes)
-            throw DocumentError(
+            throw Error(
                 {message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
                          std::to_string((size + mostSourceBytes - 1) / mostSourceBytes)),
                  message(KC_TEXT("engine", "choose a file with CUDA source")),
@@ -68,9 +68,9 @@ FindSource sourcesOnDisk(const fs::path& folder, const std::vector<std::string>&
         if (text.starts_with("\xef\xbb\xbf"))
             text.erase(0, 3);
         if (text.find('\0') != text.npos)
-            throw DocumentError({message(KC_TEXT("engine", "this is no text")),
-                                 message(KC_TEXT("engine", "choose a file with CUDA source")),
-                                 {name, 0, 0}});
+            throw Error({message(KC_TEXT("engine", "this is no text")),
+                         message(KC_TEXT("engine", "choose a file with CUDA source")),
+                         {name, 0, 0}});
         // Comments in other encodings are no reason to refuse a stranger's file; it is not written.
         return replaceInvalidUtf8(text);
     };

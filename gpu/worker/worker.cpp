@@ -1,6 +1,6 @@
 #include "gpu/worker/worker.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/worker/jobs/coverage_job.h"
 #include "gpu/worker/jobs/inspect_job.h"
 #include "gpu/worker/jobs/list_job.h"
@@ -110,7 +110,7 @@ std::optional<WorkerExit> Worker::handleLine(const LineSplitter::Line& line) {
     try {
         Request request = readRequest(line.text);
         return std::visit([this](auto& one) { return handle(std::move(one)); }, request);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         events_.send(event::Refused{error.failure()});
         return std::nullopt;
     }
@@ -151,9 +151,7 @@ RunEnd Worker::carryOut(request::Run request, std::stop_token stop, DeviceRegist
             return ReplayJob(std::move(request), events_, std::move(recorded),
                              [&]() -> KernelTracer& { return devices.tracer(); })
                 .execute(stop);
-    } catch (const DocumentError& error) {
-        return refused(error.failure());
-    } catch (const DeviceError& error) {
+    } catch (const Error& error) {
         return refused(error.failure());
     }
     RunJob job(std::move(request), events_, watch_, version_,

@@ -9,7 +9,7 @@
 #include "gpu/device/cuda/compile/cuda_compiler.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/source/local_includes.h"
 #include "gpu/source/syntax/host_expression.h"
 #include "gpu/source/syntax/launches.h"
@@ -162,7 +162,7 @@ class Table {
         std::string code;
         try {
             code = joined(file, asked_.include);
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             std::cout << file.string() << ": " << error.what() << "\n";
             return;
         }

@@ -1,7 +1,7 @@
 #include "ui/device/device_model.h"
 
 #include "app/engine/device_peaks.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 #include "ui/device/device_list.h"
 #include "ui/widgets/messages/messages.h"
@@ -158,7 +158,7 @@ DeviceModel::Group DeviceModel::ceilings() const {
     const bool recorded = device_->kind == DeviceKind::Replay;
     try {
         known = recorded ? recordedPeaks(*device_) : PeakStore().find(device_->name);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         group.lines.push_back({tr("Measured"), explained(error.failure()), {}});
         return group;
     }

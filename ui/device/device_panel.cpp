@@ -2,7 +2,7 @@
 
 #include "app/export/listing.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/device/live_readings.h"
 #include "ui/widgets/flow_layout.h"
 
@@ -145,7 +145,7 @@ void DevicePanel::exportAll() {
         writeFileAtomically(file.toStdString(),
                             yaml ? yamlText(listingOf(std::vector{*device_}).whole)
                                  : model_->text().toStdString());
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         emit failed(error.failure());
     }
 }

@@ -6,7 +6,7 @@
 #include "app/document/files/unfinished_recording.h"
 #include "app/document/kernels/header_file.h"
 #include "app/document/labs/labs.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/document/document_questions.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
@@ -59,7 +59,7 @@ bool DocumentFlow::attempt(Action action, const QString& cause) {
     try {
         action();
         return true;
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         messages_.showFailureOf(cause, error.failure());
         return false;
     }

@@ -6,7 +6,7 @@
 #include "gpu/catalog/header/header_edit.h"
 #include "gpu/catalog/header/kernel_name.h"
 #include "gpu/catalog/problem/known_problems.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/source/source_view.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
@@ -207,7 +207,7 @@ void BringDialog::chooseKernels() {
         return;
     try {
         chosen_ = importedTogether(request());
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         // The proposal says the same.
     }
 }
@@ -220,7 +220,7 @@ void BringDialog::listKernels() {
     std::optional<Failure> refusal;
     try {
         found_ = importableKernels(request());
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         refusal = error.failure();
     }
     const std::string name = QFileInfo(path_).fileName().toStdString();
@@ -341,7 +341,7 @@ void BringDialog::propose() {
         addProposedProblem(proposal);
         proposal_ = proposal;
         showProposal(proposal);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         say(error.failure());
     }
 }
@@ -403,11 +403,10 @@ void BringDialog::look() {
         problemId_ = read.problem;
         const KernelFile* taken = catalog_.find(read.id);
         if (taken && (taken->shipped || taken->name != read.name))
-            throw DocumentError(
-                {message(KC_TEXT("engine", "there is a kernel \"{0}\" already"), read.id),
-                 message(KC_TEXT("engine", "choose another name for the file")),
-                 {read.name, 0, 0}});
-    } catch (const DocumentError& error) {
+            throw Error({message(KC_TEXT("engine", "there is a kernel \"{0}\" already"), read.id),
+                         message(KC_TEXT("engine", "choose another name for the file")),
+                         {read.name, 0, 0}});
+    } catch (const Error& error) {
         say(error.failure());
     }
 }
@@ -430,7 +429,7 @@ void BringDialog::accept() {
     try {
         writeProposal(proposal_, file.toStdString(), header_->text().toStdString(),
                       ExistingFile::Replace);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         say(error.failure());
         return;
     }

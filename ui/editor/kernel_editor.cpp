@@ -3,7 +3,7 @@
 #include "app/document/files/overwriting.h"
 #include "app/document/kernels/own_kernel_file.h"
 #include "gpu/catalog/header/header_edit.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/document/document_questions.h"
 #include "ui/widgets/messages/note_label.h"
 
@@ -189,7 +189,7 @@ void KernelEditor::dropGuessMarks() {
         file_->save(view_->text());
         view_->setModified(false);
         noteModified();
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         emit failed(error.failure());
     }
 }
@@ -228,7 +228,7 @@ template <typename Write>
 bool KernelEditor::written(Write write) {
     try {
         write();
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         emit failed(error.failure());
         return false;
     }

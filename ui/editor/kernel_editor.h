@@ -42,7 +42,7 @@ class KernelEditor : public QWidget {
     Q_OBJECT
 
   public:
-    /// Reads the file; throws DocumentError.
+    /// Reads the file; throws Error.
     explicit KernelEditor(const QString& path, QWidget* parent = nullptr);
 
     QString path() const;

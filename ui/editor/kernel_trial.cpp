@@ -11,7 +11,7 @@
 #include "gpu/catalog/kernel/left_out_lines.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/search/search_run.h"
 #include "gpu/source/local_includes.h"
 #include "ui/device/device_list.h"
@@ -122,7 +122,7 @@ bool KernelTrial::read(const QString& file) {
         emit found(file, {});
         emit kernelRead(QString::fromStdString(id));
         return true;
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         const Failure& failure = error.failure();
         emit found(file, {problemOf(failure, file)});
         emit said(file, tr("The header is not right."));
@@ -179,7 +179,7 @@ void KernelTrial::proceed() {
     try {
         parameters_ = firstLegal(narrowedTo(document_.experiment(), id_, catalog_), catalog_,
                                  experiment_.device());
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return end({problemOf(error.failure(), file_)}, {});
     }
     const KernelFile& kernel = catalog_.at(id_);
@@ -260,7 +260,7 @@ void KernelTrial::measure() {
         measuring_ = true;
         runs_.remeasure(device_, id_);
         emit said(file_, tr("Measuring …"));
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         measuring_ = false;
         end({problemOf(error.failure(), file_)}, {});
     }

@@ -8,7 +8,7 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/editor/bring_dialog.h"
 #include "ui/editor/kernel_editor.h"
 #include "ui/editor/kernel_trial.h"
@@ -143,7 +143,7 @@ void OwnKernels::open(const QString& file) {
         measured_.erase(idOf(*editor));
         trial_->read(editor->path());
         files_[idOf(*editor)] = editor->path();
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         parts_.messages.showFailure(error.failure());
     }
 }
@@ -151,7 +151,7 @@ void OwnKernels::open(const QString& file) {
 std::string OwnKernels::idOf(const KernelEditor& editor) {
     try {
         return kernelNameOf(editor.path().toStdString()).id;
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return {}; // its name gives none, which its trial says
     }
 }
@@ -261,7 +261,7 @@ void OwnKernels::describeProblem(const QString& file) {
         kernel.choose(dialog.problem());
         if (const QString to = kernel.askForFile(); !to.isEmpty())
             create(dialog.problem(), to);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         parts_.messages.showFailure(error.failure());
     }
 }
@@ -274,7 +274,7 @@ void OwnKernels::takeProblem(const std::string& problem) {
             continue;
         try {
             parts_.catalog.open(file.toStdString());
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             parts_.messages.showFailure(error.failure());
         }
     }
@@ -289,7 +289,7 @@ bool OwnKernels::create(const std::string& problem, const QString& file) {
         writeFileAtomically(file.toStdString(),
                             kernelTemplate(*known, id, QLocale().language() == QLocale::Chinese,
                                            shareFolder() / "templates"));
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         parts_.messages.showFailure(error.failure());
         return false;
     }
@@ -297,15 +297,15 @@ bool OwnKernels::create(const std::string& problem, const QString& file) {
     return true;
 }
 
-/// Before anything is written: the name may give no id, or one that is taken. Throws DocumentError.
+/// Before anything is written: the name may give no id, or one that is taken. Throws Error.
 void OwnKernels::refuseTakenName(const QString& file) const {
     const std::string name = QFileInfo(file).fileName().toStdString();
     const std::string id = kernelNameOf(file.toStdString()).id;
     if (const KernelFile* taken = parts_.catalog.find(id);
         taken && (taken->shipped || taken->name != name))
-        throw DocumentError({message(KC_TEXT("engine", "there is a kernel \"{0}\" already"), id),
-                             message(KC_TEXT("engine", "choose another name for the file")),
-                             {name, 0, 0}});
+        throw Error({message(KC_TEXT("engine", "there is a kernel \"{0}\" already"), id),
+                     message(KC_TEXT("engine", "choose another name for the file")),
+                     {name, 0, 0}});
 }
 
 KernelEditor* OwnKernels::focused() const {
@@ -359,11 +359,11 @@ void OwnKernels::saveAsByDialog(KernelEditor& editor) {
     try {
         const KernelEditor* other = editorOf(file);
         if (other && other != &editor)
-            throw DocumentError({message(KC_TEXT("engine", "this file is open in another tab")),
-                                 message(KC_TEXT("engine", "choose another name for the file")),
-                                 {QFileInfo(file).fileName().toStdString(), 0, 0}});
+            throw Error({message(KC_TEXT("engine", "this file is open in another tab")),
+                         message(KC_TEXT("engine", "choose another name for the file")),
+                         {QFileInfo(file).fileName().toStdString(), 0, 0}});
         refuseTakenName(file);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         parts_.messages.showFailure(error.failure());
         return;
     }

@@ -6,7 +6,7 @@
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/editor/problem_form_view.h"
 #include "ui/source/source_view.h"
 #include "ui/widgets/messages/messages.h"
@@ -210,7 +210,7 @@ void ProblemDialog::listStartingPoints() {
             const HeaderValues header = problemHeader(readFile(file), file.filename().string());
             begin_->addItem(translated(problemForm(header).title),
                             QString::fromStdString(file.string()));
-        } catch (const DocumentError&) {
+        } catch (const Error&) {
             continue; // no starting point
         }
 }
@@ -238,7 +238,7 @@ void ProblemDialog::beginWith(int index) {
             header.set({"problem"}, free);
         mayTryAlone_ = true;
         takeText(QString::fromStdString(header.text()), {});
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         fail(error.failure());
     }
 }
@@ -253,7 +253,7 @@ void ProblemDialog::openByDialog() {
         return;
     try {
         open(file);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         fail(error.failure());
     }
 }
@@ -320,7 +320,7 @@ void ProblemDialog::bringData(const std::filesystem::path& to) const {
             std::filesystem::copy_file(beside_ / file, to / file,
                                        std::filesystem::copy_options::skip_existing, error);
         }
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return; // the text names none
     }
 }
@@ -334,7 +334,7 @@ void ProblemDialog::apply(const std::function<void(HeaderValues&)>& change) {
         writing_ = true;
         view_->change(QString::fromStdString(header.text()));
         writing_ = false;
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         fail(error.failure());
     }
 }
@@ -362,7 +362,7 @@ void ProblemDialog::look() {
     std::optional<HeaderValues> header;
     try {
         header.emplace(problemHeader(text, fileName()));
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         form_->setWaiting(
             tr("The form waits until the text can be read. %1").arg(explained(error.failure())));
         form_->showSizes(std::nullopt);
@@ -376,7 +376,7 @@ void ProblemDialog::look() {
         problem_ = readProblemFile(text, fileName(), folder());
         showSizes();
         refuseTaken(*header);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         if (!taken_)
             form_->showSizes(std::nullopt);
         problem_.reset();
@@ -402,7 +402,7 @@ void ProblemDialog::refuseTaken(const HeaderValues& header) {
 void ProblemDialog::showSizes() {
     try {
         form_->showSizes(sizesOf(*problem_, parametersFrom(*problem_, form_->chosenValues())));
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         if (error.failure().where.line > 0)
             throw;
         // A value that sizes are shown for, which is none of the file's.
@@ -505,7 +505,7 @@ void ProblemDialog::showOutcome(const ReferenceTrial::Outcome& outcome) {
 QString ProblemDialog::askForFile() {
     try {
         makeFolder(problemFolder());
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         // Another folder can be chosen; what is wrong with this one is said where it is written to.
     }
     const std::string id = problem_ ? problem_->declaration().id : std::string("problem");
@@ -542,7 +542,7 @@ bool ProblemDialog::save() {
             addProblem(problemFrom({fileName(), view_->text().toStdString()}, folder()));
             savedId_ = problem_->declaration().id;
         }
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         note_->say({});
         failed_->say(tr("It is not saved. %1").arg(explained(error.failure())));
         return false;

@@ -32,7 +32,7 @@ class ProblemDialog : public QDialog {
 
   public:
     /// Begins with a starting point where `file` is empty. `worker` starts the trial's worker.
-    /// Throws DocumentError where the file cannot be read.
+    /// Throws Error where the file cannot be read.
     ProblemDialog(const QString& file, QStringList worker, QWidget* parent);
     ~ProblemDialog() override;
 

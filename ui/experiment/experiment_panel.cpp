@@ -5,7 +5,7 @@
 #include "app/engine/pace/progress_text.h"
 #include "app/engine/pace/run_pace.h"
 #include "gpu/catalog/plan.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/device/device_chooser.h"
 #include "ui/device/device_list.h"
 #include "ui/experiment/kernel_chooser.h"
@@ -299,7 +299,7 @@ void ExperimentPanel::recount() {
     try {
         if (!document_.experiment().kernels.empty())
             plan_.emplace(document_.experiment(), catalog_);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         planProblem_ = explained(error.failure());
     }
     outlook_ = {};
@@ -314,7 +314,7 @@ void ExperimentPanel::previewPlan() {
     if (on && on->usable && configurations() > 0) {
         try {
             outlook_ = planOutlook(*plan_, catalog_, *on);
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             planProblem_ = explained(error.failure());
         }
     }

@@ -2,7 +2,7 @@
 
 #include "app/document/experiment_document.h"
 #include "app/engine/worker/log_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/widgets/quiet_combo_box.h"
 
@@ -57,7 +57,7 @@ void PresetChooser::refill() {
     std::vector<KernelPreset> all;
     try {
         all = PresetStore().all();
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         logLine(error.failure().english());
     }
     std::ranges::copy(declaredPresets(catalog_), std::back_inserter(all));
@@ -101,7 +101,7 @@ void PresetChooser::keepBest(const std::string& name) {
     try {
         if (const auto best = bestRow(recording.experiment, recording.measurements))
             PresetStore().keep(presetOf(name, *best, recording.environment, catalog_));
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         emit failed(error.failure());
     }
     refill();

@@ -1,7 +1,7 @@
 #include "ui/why/warp_view.h"
 
 #include "app/chart/style/chart_style.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/why/trace_words.h"
 #include "ui/why/warp_drawing.h"
 

@@ -7,7 +7,7 @@
 #include "app/engine/engine_client.h"
 #include "app/engine/pace/progress_text.h"
 #include "gpu/catalog/catalog.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/device/device_list.h"
 #include "ui/document/document_flow.h"
 #include "ui/document/openable_files.h"
@@ -321,7 +321,7 @@ void MainWindow::startRun(bool onlyMissing) {
             runs_->resume(device);
         else
             runs_->start(device);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         messages_->showFailure(error.failure());
     }
 }

@@ -3,7 +3,7 @@
 #include "app/document/files/recent_files.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/problem/known_problems.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/values/metric.h"
 #include "ui/lab/lab_picture.h"
 #include "ui/results/chart/plot_choices.h"
@@ -194,7 +194,7 @@ void StartPage::showLabs() {
         std::vector<Lab> read;
         try {
             read = labs();
-        } catch (const DocumentError&) {
+        } catch (const Error&) {
             // The Labs menu says what is wrong; the other ways to begin are there all the same.
             read.clear();
         }

@@ -2,7 +2,7 @@
 
 #include "app/chart/plot/chart_plot.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <qcustomplot.h>
 
@@ -30,7 +30,7 @@ Message ownMessage(const char* text, const QString& argument = {}) {
 }
 
 [[noreturn]] void refuse(Message what, Message hint) {
-    throw DocumentError({std::move(what), std::move(hint), {}});
+    throw Error({std::move(what), std::move(hint), {}});
 }
 
 QString description(const ChartData& chart, const ChartExport& options) {
@@ -166,10 +166,10 @@ void exportChart(const ChartData& chart, const std::string& file, const ChartExp
     try {
         const std::string ending = std::filesystem::path(file).extension().string();
         data = chartFile(chart, QString::fromStdString(ending).mid(1).toLower(), options);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         Failure failure = error.failure();
         failure.where.file = file;
-        throw DocumentError(std::move(failure));
+        throw Error(std::move(failure));
     }
     writeFileAtomically(file, {data.constData(), static_cast<std::size_t>(data.size())});
 }

@@ -23,11 +23,11 @@ struct ChartExport {
 
 /// Writes `file` as PNG, SVG or PDF by its ending, on a light background. The name's bytes are
 /// taken as they are: a folder's need be no UTF-8. The file appears whole or not at all. Throws
-/// DocumentError: unknown ending, size out of bounds, folder that cannot be written ... Needs a
+/// Error: unknown ending, size out of bounds, folder that cannot be written ... Needs a
 /// QApplication, on any platform.
 void exportChart(const ChartData& chart, const std::string& file, const ChartExport& options = {});
 
-/// What exportChart writes for this ending: png, svg or pdf. Throws DocumentError.
+/// What exportChart writes for this ending: png, svg or pdf. Throws Error.
 QByteArray chartFile(const ChartData& chart, const QString& ending,
                      const ChartExport& options = {});
 

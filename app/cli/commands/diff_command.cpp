@@ -5,7 +5,7 @@
 #include "app/export/diff_table.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 
 #include <algorithm>
@@ -32,9 +32,9 @@ double leastOf(const std::string& text) {
     const auto percent = parseReal(text);
     const auto fraction = percent ? std::optional(*percent / 100) : parsePercent(text);
     if (!fraction || *fraction < 0)
-        throw DocumentError({message(KC_TEXT("engine", "{0} is no percentage"), text),
-                             message(KC_TEXT("engine", "write a number such as 5")),
-                             {"--least", 0, 0}});
+        throw Error({message(KC_TEXT("engine", "{0} is no percentage"), text),
+                     message(KC_TEXT("engine", "write a number such as 5")),
+                     {"--least", 0, 0}});
     return *fraction;
 }
 

@@ -6,7 +6,7 @@ namespace kernelcurve {
 
 /// `kernelcurve diff`: two recordings, configuration by configuration. Done: nothing is slower;
 /// SomeFailed: something is, or was measured and fails now; BadInput: nothing was measured in both.
-/// Throws DocumentError.
+/// Throws Error.
 ExitCode carryOut(const DiffCommand& command);
 
 } // namespace kernelcurve

@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// `kernelcurve hosts`: lists, adds, checks and removes machines. Throws DocumentError where the
+/// `kernelcurve hosts`: lists, adds, checks and removes machines. Throws Error where the
 /// file of the hosts cannot be read or written.
 ExitCode carryOut(const HostsCommand& command);
 

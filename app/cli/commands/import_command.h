@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// Writes a header for somebody's kernel and says what in it is a guess. Throws DocumentError.
+/// Writes a header for somebody's kernel and says what in it is a guess. Throws Error.
 ExitCode carryOut(const ImportCommand& command);
 
 } // namespace kernelcurve

@@ -5,7 +5,7 @@
 namespace kernelcurve {
 
 /// `kernelcurve inspect`: the resolved configuration, what would be launched, what it takes from
-/// the device, what the compiler said. Throws DocumentError and NoDevice.
+/// the device, what the compiler said. Throws Error and NoDevice.
 ExitCode carryOut(const InspectCommand& command);
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@
 #include "gpu/catalog/legal_combinations.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/device/device_place.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <iostream>
 

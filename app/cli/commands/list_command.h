@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// `kernelcurve list`. Throws DocumentError and NoDevice.
+/// `kernelcurve list`. Throws Error and NoDevice.
 ExitCode carryOut(const ListCommand& command);
 
 } // namespace kernelcurve

@@ -10,7 +10,7 @@
 #include "app/engine/peak_measurement.h"
 #include "app/export/peaks_table.h"
 #include "gpu/model/format/rate.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <QElapsedTimer>
 #include <QEventLoop>
@@ -31,11 +31,11 @@ void give(std::optional<double>& peak, const std::string& text, const char* opti
         return;
     peak = parseRate(text, unit);
     if (!peak && text != "none")
-        throw DocumentError({message(KC_TEXT("engine", "\"{0}\" is no rate"), text),
-                             message(KC_TEXT("engine", "write a number with its unit, such as 4.8 "
-                                                       "T{0}"),
-                                     unit),
-                             {option, 0, 0}});
+        throw Error({message(KC_TEXT("engine", "\"{0}\" is no rate"), text),
+                     message(KC_TEXT("engine", "write a number with its unit, such as 4.8 "
+                                               "T{0}"),
+                             unit),
+                     {option, 0, 0}});
 }
 
 /// For exit status 1: which peaks are not there.

@@ -6,7 +6,7 @@ namespace kernelcurve {
 
 /// `kernelcurve peaks`: what a device reaches, beside what it should reach; measured where that was
 /// not done yet. SomeFailed where one could not be measured, though an older figure of it is shown.
-/// Throws DocumentError and NoDevice.
+/// Throws Error and NoDevice.
 ExitCode carryOut(const PeaksCommand& command);
 
 } // namespace kernelcurve

@@ -13,7 +13,7 @@
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/device_recording.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <cstdint>
 #include <iostream>
@@ -154,7 +154,7 @@ ExitCode carryOut(const RecordCommand& command) {
     try {
         if (const auto peaks = PeakStore().find(device.name))
             recordPeaks(device, *peaks);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         std::cerr << error.failure().english() << "\n";
     }
     Recorder recorder(command, client, catalog, device);

@@ -4,7 +4,7 @@
 
 namespace kernelcurve {
 
-/// `kernelcurve report`: a recording as a document for people. Throws DocumentError. Needs a
+/// `kernelcurve report`: a recording as a document for people. Throws Error. Needs a
 /// QApplication.
 ExitCode carryOut(const ReportCommand& command);
 

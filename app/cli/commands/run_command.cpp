@@ -16,7 +16,7 @@
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
 
 #include <algorithm>
@@ -36,10 +36,9 @@ struct WrittenExperiment {
 WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
     WrittenExperiment written{{}, file.string(), readDocumentFile(file)};
     if (file.extension() == ".cu" || file.extension() == ".cuh")
-        throw DocumentError(
-            {message(KC_TEXT("engine", "this is a kernel, no experiment")),
-             message(KC_TEXT("engine", "kernelcurve run --kernel {0}"), file.string()),
-             {file.string(), 0, 0}});
+        throw Error({message(KC_TEXT("engine", "this is a kernel, no experiment")),
+                     message(KC_TEXT("engine", "kernelcurve run --kernel {0}"), file.string()),
+                     {file.string(), 0, 0}});
     written.experiment = isRecording(written.text)
                              ? readRecording(written.text, written.file).recording.experiment
                              : readExperiment(written.text, written.file);
@@ -58,7 +57,7 @@ WrittenExperiment writtenExperiment(const RunCommand& command) {
     return written;
 }
 
-/// Throws DocumentError where none of the kernels has such a preset.
+/// Throws Error where none of the kernels has such a preset.
 KernelPreset presetNamed(const std::string& name, const std::vector<std::string>& kernels,
                          const Catalog& catalog) {
     std::vector<KernelPreset> all = PresetStore().all();
@@ -69,7 +68,7 @@ KernelPreset presetNamed(const std::string& name, const std::vector<std::string>
             return preset;
         known.push_back(preset.name);
     }
-    throw DocumentError(
+    throw Error(
         {message(KC_TEXT("engine", "no chosen kernel has a preset {0}"), name),
          didYouMean(name, known,
                     message(KC_TEXT("engine",

@@ -5,7 +5,7 @@
 namespace kernelcurve {
 
 /// `kernelcurve run`: measures, prints the table, writes recording, CSV and charts. Throws
-/// DocumentError and NoDevice for what is wrong before the first measurement. Needs a QApplication
+/// Error and NoDevice for what is wrong before the first measurement. Needs a QApplication
 /// where charts are asked for, a QCoreApplication else.
 ExitCode carryOut(const RunCommand& command);
 

@@ -4,11 +4,11 @@
 
 namespace kernelcurve {
 
-/// `kernelcurve trace`: what each line of a kernel asks of the memory system. Throws DocumentError
+/// `kernelcurve trace`: what each line of a kernel asks of the memory system. Throws Error
 /// and NoDevice.
 ExitCode carryOut(const TraceCommand& command);
 
-/// `kernelcurve check`: what is wrong with a kernel. Throws DocumentError and NoDevice.
+/// `kernelcurve check`: what is wrong with a kernel. Throws Error and NoDevice.
 ExitCode carryOut(const CheckCommand& command);
 
 } // namespace kernelcurve

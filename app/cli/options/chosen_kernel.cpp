@@ -4,7 +4,7 @@
 #include "app/cli/options/session.h"
 #include "app/cli/options/setting.h"
 #include "gpu/catalog/plan.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 namespace kernelcurve {
 
@@ -29,11 +29,11 @@ ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> fi
         }
     }();
     if (plan.size() != 1)
-        throw DocumentError({message(KC_TEXT("engine", "this command looks at one configuration, "
-                                                       "here are {0}"),
-                                     std::to_string(plan.size())),
-                             message(KC_TEXT("engine", "give each parameter one value")),
-                             {"--set", 0, 0}});
+        throw Error({message(KC_TEXT("engine", "this command looks at one configuration, "
+                                               "here are {0}"),
+                             std::to_string(plan.size())),
+                     message(KC_TEXT("engine", "give each parameter one value")),
+                     {"--set", 0, 0}});
     return {
         textOf(chosen), plan.at(0), {experiment.parameters.begin(), experiment.parameters.end()}};
 }

@@ -17,7 +17,7 @@ struct ChosenKernel {
 };
 
 /// `kernel` is an id or the path of a .cu file, `files` are further files to open. Throws
-/// DocumentError, also where the settings mean more than one configuration.
+/// Error, also where the settings mean more than one configuration.
 ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> files,
                           const std::vector<std::string>& settings);
 

@@ -30,7 +30,7 @@ void throwPlaced(const PlanError& error, const PlanSource& source) {
     Failure failure = error.failure();
     if (failure.where.file.empty())
         failure.where = placeOf(error, source);
-    throw DocumentError(std::move(failure));
+    throw Error(std::move(failure));
 }
 
 } // namespace kernelcurve

@@ -18,7 +18,7 @@ struct PlanSource {
     std::optional<DeviceKind> device = {}; ///< whose `sizes` were taken
 };
 
-/// Throws DocumentError with the place in the file, or the setting.
+/// Throws Error with the place in the file, or the setting.
 [[noreturn]] void throwPlaced(const PlanError& error, const PlanSource& source);
 
 } // namespace kernelcurve

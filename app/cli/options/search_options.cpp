@@ -2,7 +2,7 @@
 
 #include "gpu/model/experiment/search_reader.h"
 #include "gpu/model/format/yaml_reader.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 namespace kernelcurve {
 
@@ -15,10 +15,10 @@ void applySearch(Experiment& experiment, const SearchOptions& options) {
         try {
             const std::string document = std::string(key) + ": " + value + "\n";
             return readSearch(YamlNode::parse(document, option));
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             Failure failure = error.failure();
             failure.where = {option, 0, 0};
-            throw DocumentError(std::move(failure));
+            throw Error(std::move(failure));
         }
     };
     if (!options.strategy.empty())

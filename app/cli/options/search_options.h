@@ -19,7 +19,7 @@ struct SearchOptions {
     }
 };
 
-/// Any of them makes the experiment a search. Throws DocumentError.
+/// Any of them makes the experiment a search. Throws Error.
 void applySearch(Experiment& experiment, const SearchOptions& options);
 
 } // namespace kernelcurve

@@ -13,7 +13,7 @@
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <QEventLoop>
 #include <QProcess>
@@ -24,10 +24,6 @@
 #include <utility>
 
 namespace kernelcurve {
-
-NoDevice::NoDevice(Failure failure)
-    : failure_(std::move(failure))
-    , text_(failure_.english()) {}
 
 Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>& opened) {
     Catalog catalog = Catalog::load(shareFolder() / "kernels");
@@ -60,11 +56,11 @@ Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::stri
 Recording readRecordingFile(const std::string& file) {
     const std::string text = readDocumentFile(file);
     if (!isRecording(text))
-        throw DocumentError({message(KC_TEXT("engine", "holds no measurements")),
-                             message(KC_TEXT("engine", "run it first: kernelcurve run {0} --out "
-                                                       "REC.yaml"),
-                                     file),
-                             {file, 0, 0}});
+        throw Error({message(KC_TEXT("engine", "holds no measurements")),
+                     message(KC_TEXT("engine", "run it first: kernelcurve run {0} --out "
+                                               "REC.yaml"),
+                             file),
+                     {file, 0, 0}});
     ReadRecording read = readRecording(text, file);
     if (read.tornLastLine)
         std::cerr << file << ": note: the last line was not written to its end and is left out"

@@ -4,11 +4,10 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/recording/recording.h"
-#include "gpu/model/text/message.h"
+#include "gpu/model/text/error.h"
 
 #include <QStringList>
 
-#include <exception>
 #include <string>
 #include <vector>
 
@@ -17,28 +16,22 @@ namespace kernelcurve {
 class EngineClient;
 
 /// There is no such device, or it cannot be used.
-class NoDevice : public std::exception {
+class NoDevice : public Error {
   public:
-    explicit NoDevice(Failure failure);
-    const Failure& failure() const { return failure_; }
-    const char* what() const noexcept override { return text_.c_str(); }
-
-  private:
-    Failure failure_;
-    std::string text_;
+    using Error::Error;
 };
 
-/// The shipped kernels and those of `files`. Throws DocumentError. The ids of the latter are added
+/// The shipped kernels and those of `files`. Throws Error. The ids of the latter are added
 /// to `opened`.
 Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>& opened);
-/// Throws DocumentError, also where the file is an experiment without measurements. A torn last
+/// Throws Error, also where the file is an experiment without measurements. A torn last
 /// line is told on stderr.
 Recording readRecordingFile(const std::string& file);
 /// The worker's command as given by --worker, or the worker beside this program.
 QStringList workerCommand(const std::string& given);
 
 /// Asks the worker where `device` is, and waits for its answer; how it waits in a queue is told on
-/// stderr. Throws NoDevice where there is no worker, DocumentError where there is no such host.
+/// stderr. Throws NoDevice where there is no worker, Error where there is no such host.
 std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device = {});
 /// The device that `id` means; "auto" is the first GPU that can be used, else the CPU. Throws
 /// NoDevice where it is not among them or cannot be used.

@@ -2,7 +2,7 @@
 
 #include "app/document/edit/experiment_edit.h"
 #include "app/document/edit/parameter_text.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 
@@ -25,15 +25,15 @@ void applySetting(Experiment& experiment, const std::string& setting) {
     const std::size_t sign = setting.find('=');
     const std::string name = setting.substr(0, sign);
     if (sign == std::string::npos || !isName(name))
-        throw DocumentError({message(KC_TEXT("engine", "no setting: {0}"), setting),
-                             message(KC_TEXT("engine", "write name=value")),
-                             {"--set", 0, 0}});
+        throw Error({message(KC_TEXT("engine", "no setting: {0}"), setting),
+                     message(KC_TEXT("engine", "write name=value")),
+                     {"--set", 0, 0}});
     try {
         setEntry(experiment, name, readEntry(name, setting.substr(sign + 1), place));
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         Failure failure = error.failure();
         failure.where = {place, 0, 0};
-        throw DocumentError(std::move(failure));
+        throw Error(std::move(failure));
     }
 }
 

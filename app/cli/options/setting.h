@@ -7,7 +7,7 @@
 namespace kernelcurve {
 
 /// Carries out one `--set`: "n=64Mi" fixes the parameter and takes its axis out of the sweep; a
-/// list or range in YAML, "offset=[0, 8]", becomes its axis. Throws DocumentError.
+/// list or range in YAML, "offset=[0, 8]", becomes its axis. Throws Error.
 void applySetting(Experiment& experiment, const std::string& setting);
 
 } // namespace kernelcurve

@@ -11,7 +11,7 @@
 #include "app/export/timeline_table.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <array>
@@ -33,12 +33,11 @@ void checkChartKind(const std::string& file) {
     constexpr std::array<std::string_view, 3> kinds = {".png", ".svg", ".pdf"};
     const std::string ending = fs::path(file).extension().string();
     if (std::find(kinds.begin(), kinds.end(), ending) == kinds.end())
-        throw DocumentError(
-            {ending.empty()
-                 ? message(KC_TEXT("engine", "the chart's file name has no ending"))
-                 : message(KC_TEXT("engine", "a chart cannot be written as {0}"), ending),
-             message(KC_TEXT("engine", "end the name in .png, .svg or .pdf")),
-             {file, 0, 0}});
+        throw Error({ending.empty()
+                         ? message(KC_TEXT("engine", "the chart's file name has no ending"))
+                         : message(KC_TEXT("engine", "a chart cannot be written as {0}"), ending),
+                     message(KC_TEXT("engine", "end the name in .png, .svg or .pdf")),
+                     {file, 0, 0}});
 }
 
 void writeChart(const std::string& file, const Recording& recording, const Catalog& catalog) {
@@ -87,10 +86,9 @@ bool areOneFile(const std::string& a, const std::string& b) {
 }
 
 [[noreturn]] void refuseSameFile(const Output& output, const std::string& other) {
-    throw DocumentError(
-        {message(KC_TEXT("engine", "{0} would be written over {1}"), output.option, other),
-         message(KC_TEXT("engine", "give each a file of its own")),
-         {output.file, 0, 0}});
+    throw Error({message(KC_TEXT("engine", "{0} would be written over {1}"), output.option, other),
+                 message(KC_TEXT("engine", "give each a file of its own")),
+                 {output.file, 0, 0}});
 }
 
 } // namespace
@@ -99,7 +97,7 @@ bool attemptToWrite(const std::function<void()>& write) {
     try {
         write();
         return true;
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         printError(error.failure());
         return false;
     }
@@ -120,7 +118,7 @@ void checkFolderOf(const std::string& file) {
         failure.what = message(KC_TEXT("engine", "its folder cannot be written"));
     else
         return;
-    throw DocumentError(std::move(failure));
+    throw Error(std::move(failure));
 }
 
 void checkOutputs(const RunCommand& command, const Experiment& experiment) {

@@ -8,14 +8,14 @@
 
 namespace kernelcurve {
 
-/// Throws DocumentError where `file` could not be written after a run: its folder is not there, or
+/// Throws Error where `file` could not be written after a run: its folder is not there, or
 /// may not be written.
 void checkFolderOf(const std::string& file);
 
-/// False where `write` throws a DocumentError, which is then printed.
+/// False where `write` throws a Error, which is then printed.
 bool attemptToWrite(const std::function<void()>& write);
 
-/// Throws DocumentError for an output that could not be written after the run: a folder that is not
+/// Throws Error for an output that could not be written after the run: a folder that is not
 /// there, a chart of an unknown kind or with published results that are not there, a file that is
 /// named twice.
 void checkOutputs(const RunCommand& command, const Experiment& experiment);
@@ -24,7 +24,7 @@ void checkOutputs(const RunCommand& command, const Experiment& experiment);
 bool printsTable(const RunCommand& command);
 
 /// Writes a document, and keeps what it would take the comments of; says so unless `quiet`. Throws
-/// DocumentError.
+/// Error.
 void writeOver(const std::string& file, const std::string& text, bool quiet);
 
 /// Writes and prints what the command asks for. Prints an error for each that cannot be written and

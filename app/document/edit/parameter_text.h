@@ -34,7 +34,7 @@ using ParameterEntry = std::variant<Value, decltype(Axis::points)>;
 /// mostListedValues of them.
 std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Parameter& parameter);
 /// Reads what documents and `--set` say of one parameter, in YAML: 64 Mi, [1, 2, 4] or {from: 0,
-/// to: 8, step: 1}. Throws DocumentError with its place in `file`.
+/// to: 8, step: 1}. Throws Error with its place in `file`.
 ParameterEntry readEntry(const std::string& parameter, const std::string& text,
                          const std::string& file);
 

@@ -4,7 +4,7 @@
 #include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <QDateTime>
 
@@ -121,7 +121,7 @@ bool Autosave::Writer::attempt(Action action) {
     try {
         action();
         return true;
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         failed_(error.failure());
     } catch (const fs::filesystem_error& error) {
         failed_({message(KC_TEXT("engine", "the autosave folder cannot be used: {0}"),

@@ -5,7 +5,7 @@
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/recording/device_recording.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 namespace kernelcurve {
 
@@ -16,7 +16,7 @@ bool isDeviceRecordingFile(const std::filesystem::path& file) {
         return false;
     try {
         return isDeviceRecording(readBeginning(file, 64));
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return false; // said when it is opened
     }
 }
@@ -26,7 +26,7 @@ namespace {
 bool holds(const std::filesystem::path& file, const std::string& text) {
     try {
         return readFile(file) == text;
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return false;
     }
 }

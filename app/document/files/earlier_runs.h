@@ -42,7 +42,7 @@ class EarlierRuns {
     /// Another recording was written over the file.
     void overwritten(const QString& file);
     /// Each run that is in no file is written beside `file`: NAME-run-1.yaml ... Returns the files.
-    /// Throws DocumentError.
+    /// Throws Error.
     std::vector<QString> saveBeside(const QString& file);
     std::int64_t unsavedRows() const;
     void clear() { runs_.clear(); }

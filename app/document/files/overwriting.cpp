@@ -4,7 +4,7 @@
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <QCryptographicHash>
 #include <QFileInfo>
@@ -33,7 +33,7 @@ std::optional<Overwriting> overwritingOf(const QString& file, const Recording& b
             lost.device = environmentText(
                 readRecording(parts.head, file.toStdString()).recording.environment, "device");
         }
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         // No document of this program: whoever chose the file was asked by the dialog.
     }
     const bool another = lost.rows > 0 && !lost.device.empty() && !by.measurements.empty() &&

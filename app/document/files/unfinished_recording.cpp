@@ -4,7 +4,7 @@
 #include "gpu/model/files/file_lock.h"
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <QRegularExpression>
 
@@ -41,7 +41,7 @@ std::optional<UnfinishedFile> readUnfinished(const fs::directory_entry& entry) {
             readRecording(parts.head, entry.path().filename().string()).recording.experiment.title;
         unfinished.measurements =
             std::count(parts.rows.begin(), parts.rows.end(), '\n'); // whole lines
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return std::nullopt; // torn within its head
     }
     std::error_code error;

@@ -4,7 +4,7 @@
 #include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <system_error>
 
@@ -18,7 +18,7 @@ std::string textOf(const std::filesystem::path& file) {
         const bool isFile = std::filesystem::is_regular_file(file, error);
         return isFile && std::filesystem::file_size(file, error) <= mostKernelBytes ? readFile(file)
                                                                                     : std::string();
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return {};
     }
 }
@@ -27,7 +27,7 @@ bool beginsWithHeader(const std::string& text) {
     try {
         findHeader(text, {});
         return true;
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         // One that is not closed, or stands too late, is one to be mended.
         return text.find("/*---") != text.npos;
     }
@@ -48,7 +48,7 @@ bool hasProblemHeader(const std::filesystem::path& file) {
         const std::string header = "\n" + findHeader(text, {}).yaml;
         return header.find("\narrays:") != header.npos ||
                header.find("\nreference:") != header.npos;
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return false;
     }
 }
@@ -66,10 +66,9 @@ void writeProposal(const ImportProposal& proposal, const std::filesystem::path& 
     if (existing == ExistingFile::Refuse)
         for (const std::filesystem::path& each : {file, proposal.problemFile})
             if (!each.empty() && std::filesystem::exists(each, error))
-                throw DocumentError(
-                    {message(KC_TEXT("engine", "there is a file of this name already")),
-                     message(KC_TEXT("engine", "choose another name with -o NAME.cu")),
-                     {each.filename().string(), 0, 0}});
+                throw Error({message(KC_TEXT("engine", "there is a file of this name already")),
+                             message(KC_TEXT("engine", "choose another name with -o NAME.cu")),
+                             {each.filename().string(), 0, 0}});
     if (!proposal.problemFile.empty() && !std::filesystem::exists(proposal.problemFile, error))
         writeFileAtomically(proposal.problemFile, proposal.problemText);
     writeFileAtomically(file, text);

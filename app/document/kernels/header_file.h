@@ -10,7 +10,7 @@ namespace kernelcurve {
 enum class ExistingFile { Refuse, Replace };
 
 /// Writes a proposed header into a file of its own, which may be edited: `text`; and the problem of
-/// its own beside it, where it has one. Throws DocumentError and writes nothing where it could not
+/// its own beside it, where it has one. Throws Error and writes nothing where it could not
 /// be read as a kernel's, and where a file is there already and is not to be replaced. What
 /// somebody has written into the problem's file is never replaced.
 void writeProposal(const ImportProposal& proposal, const std::filesystem::path& file,

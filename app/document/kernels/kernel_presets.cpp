@@ -7,7 +7,7 @@
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 #include "gpu/search/search_run.h"
 

@@ -46,9 +46,9 @@ class PresetStore {
     explicit PresetStore(std::filesystem::path file = defaultFile());
     static std::filesystem::path defaultFile();
 
-    /// Throws DocumentError where the file cannot be read.
+    /// Throws Error where the file cannot be read.
     std::vector<KernelPreset> all() const;
-    /// Replaces one of the same name, kernel and device. Throws DocumentError.
+    /// Replaces one of the same name, kernel and device. Throws Error.
     void keep(const KernelPreset& preset) const;
 
   private:

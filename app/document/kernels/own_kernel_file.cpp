@@ -3,7 +3,7 @@
 #include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/input_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/text/utf8.h"
 
 #include <QCryptographicHash>
@@ -24,9 +24,9 @@ constexpr int settleMilliseconds = 120;
 constexpr int graceMilliseconds = 500;
 
 [[noreturn]] void refuse(const QString& path, int line, int column, Message what, Message hint) {
-    throw DocumentError({std::move(what),
-                         std::move(hint),
-                         {QFileInfo(path).fileName().toStdString(), line, column}});
+    throw Error({std::move(what),
+                 std::move(hint),
+                 {QFileInfo(path).fileName().toStdString(), line, column}});
 }
 
 void refuseWhatIsNoText(const QString& path, std::string_view bytes) {
@@ -171,7 +171,7 @@ void OwnKernelFile::look() {
     const bool wasThere = std::exchange(exists_, true);
     try {
         read();
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         emit unreadable(error.failure());
         return;
     }

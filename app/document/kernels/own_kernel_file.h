@@ -21,7 +21,7 @@ class OwnKernelFile : public QObject {
     Q_OBJECT
 
   public:
-    /// Reads it. Throws DocumentError: it cannot be read, is no text, or longer than 1 MiB.
+    /// Reads it. Throws Error: it cannot be read, is no text, or longer than 1 MiB.
     explicit OwnKernelFile(const QString& path, QObject* parent = nullptr);
 
     const QString& path() const { return path_; }
@@ -31,10 +31,10 @@ class OwnKernelFile : public QObject {
     bool exists() const { return exists_; }
     /// Looks at these files, too: what the kernel's code includes.
     void watchAlso(const QStringList& paths);
-    /// Throws DocumentError; the file then stays as it was.
+    /// Throws Error; the file then stays as it was.
     void save(const QString& text);
     /// Writes the text into another file, which is the one from now on; what is there is replaced.
-    /// Throws DocumentError; it then stays with the file that it had.
+    /// Throws Error; it then stays with the file that it had.
     void saveAs(const QString& path, const QString& text);
 
   signals:

@@ -1,6 +1,6 @@
 #include "app/document/kernels/problem_form.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <utility>
@@ -255,7 +255,7 @@ Values parametersFrom(const FileProblem& problem, const std::map<std::string, st
             const auto read = plainValue(text->second);
             value = read ? parameter.adopt(*read) : Value(text->second);
             if (const auto wrong = parameter.problemWith(value))
-                throw DocumentError({*wrong, {}, {parameter.name, 0, 0}});
+                throw Error({*wrong, {}, {parameter.name, 0, 0}});
         }
         values[parameter.name] = value;
     }

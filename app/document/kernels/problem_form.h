@@ -45,7 +45,7 @@ struct ProblemForm {
     bool operator==(const ProblemForm&) const = default;
 };
 
-/// The header of a problem's file; throws DocumentError where it cannot be read. What is added
+/// The header of a problem's file; throws Error where it cannot be read. What is added
 /// comes where it usually stands.
 HeaderValues problemHeader(std::string text, const std::string& file);
 ProblemForm problemForm(const HeaderValues& header);
@@ -90,7 +90,7 @@ struct ProblemSizes {
     double moved = 0, operations = 0;
     std::int64_t units = 0; ///< 0 where there is no reference
 };
-/// Texts of parameters that have one take the place of their defaults. Throws DocumentError where
+/// Texts of parameters that have one take the place of their defaults. Throws Error where
 /// one is not allowed, or something does not come out; an error of a parameter's text has the
 /// parameter's name as its file and no line.
 Values parametersFrom(const FileProblem& problem, const std::map<std::string, std::string>& texts);

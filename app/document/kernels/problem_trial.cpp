@@ -2,7 +2,7 @@
 
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/problem/known_problems.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -119,7 +119,7 @@ void ProblemTrial::proceed() {
             engine_->run(experiment, catalog_);
             running_ = true;
             return;
-        } catch (const DocumentError&) {
+        } catch (const Error&) {
             continue; // no header for this one makes sense
         }
     }
@@ -150,7 +150,7 @@ bool ProblemTrial::observe() {
         trace.limit = longestTrial;
         question_ = engine_->trace(std::move(trace));
         return true;
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return false; // the proposal says what is wrong
     }
 }

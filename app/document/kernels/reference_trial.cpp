@@ -3,7 +3,7 @@
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/kernel/kernel_template.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <string_view>
@@ -113,7 +113,7 @@ void ReferenceTrial::begin() {
         catalog_ = {};
         catalog_.add(
             readKernelFile({kernelName + ".cu", kernel, {}, source, problem_->folder().string()}));
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         outcome_.failure = error.failure();
         end();
         return;
@@ -138,7 +138,7 @@ void ReferenceTrial::proceed() {
     emit trying(sizes_[at_]);
     try {
         engine_->run(experiment, catalog_);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         take(error.failure());
         end();
     }

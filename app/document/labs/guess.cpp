@@ -2,7 +2,7 @@
 
 #include "app/chart/data/chart_series_key.h"
 #include "gpu/catalog/plan.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/values/metric.h"
 
 #include <QStringList>
@@ -128,7 +128,7 @@ std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const Pl
             if (seen[curve->second].insert(*place).second)
                 curves[curve->second].places.push_back(std::move(*place));
         }
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         // The window says elsewhere what is wrong with the experiment.
         return {};
     }

@@ -3,7 +3,7 @@
 #include "app/document/experiment_document.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/fitted_experiment.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <set>
@@ -59,7 +59,7 @@ std::optional<Recording> withRowsOfStep(const ExperimentDocument& document,
             if (!belongs(row))
                 row = nothing;
         return shown;
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return std::nullopt; // the window says elsewhere what is wrong with the experiment
     }
 }

@@ -4,7 +4,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/yaml_reader.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
 
 #include <algorithm>
@@ -45,7 +45,7 @@ Lab labNamed(std::string_view id) {
     failure.what = message(KC_TEXT("engine", "no lab named {0}"), std::string(id));
     failure.hint =
         didYouMean(id, ids, message(KC_TEXT("engine", "`kernelcurve list labs` names them")));
-    throw DocumentError(std::move(failure));
+    throw Error(std::move(failure));
 }
 
 } // namespace kernelcurve

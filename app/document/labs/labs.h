@@ -19,11 +19,11 @@ struct Lab {
     std::filesystem::path file;
 };
 
-/// Every lab of the folder and of those in it, by id. Throws DocumentError for one that cannot be
+/// Every lab of the folder and of those in it, by id. Throws Error for one that cannot be
 /// read.
 std::vector<Lab> labs();
 std::vector<Lab> labsIn(const std::filesystem::path& folder);
-/// Throws DocumentError with the nearest known id where there is none.
+/// Throws Error with the nearest known id where there is none.
 Lab labNamed(std::string_view id);
 
 } // namespace kernelcurve

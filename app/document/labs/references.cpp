@@ -4,7 +4,7 @@
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ const Recording& References::named(const std::string& id) {
         Failure failure;
         failure.what = message(KC_TEXT("engine", "no published results named {0}"), id);
         failure.hint = didYouMean(id, present);
-        throw DocumentError(std::move(failure));
+        throw Error(std::move(failure));
     }
     const fs::path file = folder_ / (id + ".yaml");
     return read_.emplace(id, readRecording(readFile(file), file.filename().string()).recording)

@@ -22,9 +22,9 @@ class References {
         std::string id; ///< the file's stem
         LocalizedText title;
     };
-    /// By id. Throws DocumentError for one that cannot be read.
+    /// By id. Throws Error for one that cannot be read.
     std::vector<Entry> list();
-    /// Valid as long as this object. Throws DocumentError with the nearest known id where there is
+    /// Valid as long as this object. Throws Error with the nearest known id where there is
     /// none.
     const Recording& named(const std::string& id);
 

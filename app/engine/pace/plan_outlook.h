@@ -38,7 +38,7 @@ struct PlanOutlook {
     std::int64_t excludedOfAll() const;
 };
 
-/// Resolves `most` configurations of the plan at most for the device. Throws DocumentError like
+/// Resolves `most` configurations of the plan at most for the device. Throws Error like
 /// resolve.
 PlanOutlook planOutlook(const Plan& plan, const Catalog& catalog, const DeviceDescription& device,
                         std::int64_t most = 400);

@@ -1,6 +1,6 @@
 #include "app/engine/worker/worker_process.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 
 #include <QCoreApplication>
@@ -285,7 +285,7 @@ void WorkerProcess::acceptLine(const std::string& line) {
     }
     try {
         emit received(readEvent(line));
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         if (const auto event = relayed_ ? readRelayEvent(line) : std::nullopt)
             acceptRelay(*event);
         else
@@ -327,7 +327,7 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
     waiting_.clear();
     try {
         emit received(readEvent(greeting.dump()));
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         end({WorkerEnd::Kind::ProtocolError, 0, excerpt(line)});
     }
 }

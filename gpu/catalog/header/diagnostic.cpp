@@ -1,7 +1,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 
 #include "gpu/model/format/yaml_reader.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
 
 namespace kernelcurve {
@@ -11,7 +11,7 @@ void failAt(const SourcePosition& where, Message what, Message hint) {
     failure.what = std::move(what);
     failure.hint = std::move(hint);
     failure.where = where;
-    throw DocumentError(std::move(failure));
+    throw Error(std::move(failure));
 }
 
 Message nearestOrAll(std::string_view word, const std::vector<std::string>& known) {

@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// Throws DocumentError.
+/// Throws Error.
 [[noreturn]] void failAt(const SourcePosition& where, Message what, Message hint = {});
 
 /// "did you mean ...?" with the known word nearest to `word`; where none is near, the list of known

@@ -17,7 +17,7 @@ std::optional<Value> literalOf(const std::string& text);
 /// Where a scalar's text starts: behind the quote, if there is one.
 SourcePosition textPosition(const YamlNode& node);
 
-/// An expression that knows where it stands; its names are not looked at. Throws DocumentError.
+/// An expression that knows where it stands; its names are not looked at. Throws Error.
 Expression expressionOf(const YamlNode& node);
 
 /// An `entry` taken apart: `name<a, 4>`.
@@ -29,7 +29,7 @@ struct Entry {
     EntryPart function;
     std::vector<EntryPart> templateArguments; ///< parameters, numbers, true, false, types
 };
-/// Throws DocumentError where `text` is no such thing.
+/// Throws Error where `text` is no such thing.
 Entry parseEntry(const std::string& text, const SourcePosition& where);
 
 } // namespace kernelcurve

@@ -13,7 +13,7 @@ namespace kernelcurve {
 /// 8192`. muParser with expressionFunctions(), % and !. Truth is not zero.
 class Expression {
   public:
-    /// Throws DocumentError that points at the wrong character; `where` is where `text` starts.
+    /// Throws Error that points at the wrong character; `where` is where `text` starts.
     explicit Expression(std::string text, SourcePosition where = {});
     ~Expression();
     Expression(const Expression&);
@@ -25,7 +25,7 @@ class Expression {
     const SourcePosition& where() const;
     /// The names it uses.
     const std::vector<std::string>& names() const;
-    /// Throws DocumentError where a name has no value or the result is not finite.
+    /// Throws Error where a name has no value or the result is not finite.
     double evaluate(const std::map<std::string, double>& scope) const;
 
   private:

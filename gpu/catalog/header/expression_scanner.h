@@ -25,7 +25,7 @@ struct ScannedExpression {
 /// The functions an expression may call.
 const std::vector<std::string>& expressionFunctions();
 
-/// Throws DocumentError that points at the wrong character.
+/// Throws Error that points at the wrong character.
 ScannedExpression scanExpression(std::string_view text, const SourcePosition& where);
 
 /// `where` moved on by `offset` characters.

@@ -1,7 +1,7 @@
 #include "gpu/catalog/header/header_edit.h"
 
 #include "gpu/catalog/header/header_block.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <cctype>
@@ -15,7 +15,7 @@ std::string_view headerOf(std::string_view text) {
     try {
         const std::string_view all = findHeader(text, {}).all;
         return text.substr(0, std::size_t(all.data() + all.size() - text.data()));
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return {};
     }
 }

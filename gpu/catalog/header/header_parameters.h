@@ -14,7 +14,7 @@ namespace kernelcurve {
 using MeaningOf = std::function<Message(const std::string& name)>;
 
 /// Reads `parameters:` of a header. Of those of a kernel (`origin`) some may be the compiler's
-/// reserved ones. Throws DocumentError.
+/// reserved ones. Throws Error.
 std::vector<Parameter> readDeclaredParameters(const YamlNode& map, ParameterOrigin origin,
                                               const MeaningOf& meaningOf);
 

@@ -17,7 +17,7 @@ using HeaderPath = std::vector<std::string>;
 /// values that leave every other character of the file as it is.
 class HeaderValues {
   public:
-    /// Throws DocumentError where the text has no header, or one that cannot be read. A key that is
+    /// Throws Error where the text has no header, or one that cannot be read. A key that is
     /// added to the header itself comes behind those that stand before it in `order`.
     explicit HeaderValues(std::string text, const std::string& file = {},
                           std::vector<std::string> order = {});

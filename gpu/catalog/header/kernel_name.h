@@ -10,7 +10,7 @@ struct KernelName {
     std::string id;
     int order = 0; ///< the leading number; 0 where there is none
 };
-/// Throws DocumentError where the name gives no id.
+/// Throws Error where the name gives no id.
 KernelName kernelNameOf(const std::string& file);
 
 } // namespace kernelcurve

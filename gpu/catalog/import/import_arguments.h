@@ -42,7 +42,7 @@ FittingProblems fittingProblems(const ScannedCode& scanned,
                                 const std::vector<const Declaration*>& kernels,
                                 const ScannedCode& launching);
 
-/// By names, types and const, and where a problem is given only for that one. Throws DocumentError
+/// By names, types and const, and where a problem is given only for that one. Throws Error
 /// where no problem fits or several do.
 ImportedArguments assignArguments(const ScannedCode& scanned,
                                   const std::vector<const Declaration*>& kernels,

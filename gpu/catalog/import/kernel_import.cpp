@@ -11,7 +11,7 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/input_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/source/device_headers.h"
 #include "gpu/source/line_origins.h"
 #include "gpu/source/syntax/declared_kernels.h"
@@ -73,7 +73,7 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
 void readLauncher(const fs::path& file, const std::vector<std::string>& include, ReadCode& code) {
     try {
         readCode(file, include, code);
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         const auto text = sourcesOnDisk(file.parent_path(), {})(file.filename().string());
         if (!text)
             throw;

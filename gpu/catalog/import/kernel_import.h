@@ -52,7 +52,7 @@ struct ImportableKernel {
     std::vector<std::string> problems; ///< whose arrays fit its parameters, the likeliest first
     bool problemTold = false;          ///< by names: it is the first of them
 };
-/// Those of the request's file, in their order. Throws DocumentError where it has none, cannot be
+/// Those of the request's file, in their order. Throws Error where it has none, cannot be
 /// read, or includes what is not allowed.
 std::vector<ImportableKernel> importableKernels(const ImportRequest& request);
 /// The request's kernels together, as the first of them. Throws as proposeHeader.
@@ -72,12 +72,12 @@ struct ImportProposal {
 };
 
 /// Makes the problem of a proposal known, where it has one of its own: its header can then be read
-/// before anything is written. Throws DocumentError.
+/// before anything is written. Throws Error.
 void addProposedProblem(const ImportProposal& proposal);
 
 /// Reads the kernel's signature and, where there is one, the launch: block, grid, template
 /// arguments, which argument is what. Behind what was guessed stands guessMark (header_edit.h) and
-/// what told it. Throws DocumentError: no such kernel, several, none that a
+/// what told it. Throws Error: no such kernel, several, none that a
 /// problem fits.
 ImportProposal proposeHeader(const ImportRequest& request);
 

@@ -3,7 +3,7 @@
 #include "gpu/catalog/import/host_names.h"
 #include "gpu/catalog/import/import_launch.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/source/local_includes.h"
 #include "gpu/source/syntax/one_of.h"
 
@@ -42,7 +42,7 @@ bool launches(const fs::path& file, const std::string& kernel) {
         if (text.find("<<<") == text.npos || text.find(kernel) == text.npos)
             return false;
         return launchesKernel(scanCode(text), kernel);
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return false; // it cannot be read, and nobody asked for it by name
     }
 }
@@ -58,7 +58,7 @@ bool calls(const fs::path& file, const std::string& function) {
                 if (HostNames::isCall(scanned, each, at, function))
                     return true;
         return false;
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return false;
     }
 }

@@ -8,7 +8,7 @@ namespace kernelcurve {
 
 /// `end_to_end: {host: pinned, over: n, pieces: 8, streams: 2, allocate: true, whole: [B]}`, see
 /// KernelEndToEnd. From here on the header may name a piece's `first` and `count`. Throws
-/// DocumentError.
+/// Error.
 void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
 
 } // namespace kernelcurve

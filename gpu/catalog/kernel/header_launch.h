@@ -36,7 +36,7 @@ struct CodeNames {
 /// `fileName`: of the file that the code begins with.
 CodeNames namesOfCode(const std::string& code, const std::string& fileName);
 
-/// Reads one launch from a map that has launchKeys among its keys. Throws DocumentError.
+/// Reads one launch from a map that has launchKeys among its keys. Throws Error.
 KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames& code);
 
 /// An expression that knows where it stands.

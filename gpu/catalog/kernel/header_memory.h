@@ -7,7 +7,7 @@
 namespace kernelcurve {
 
 // How a kernel gets the problem's arrays, where not as plain pointers into the device's memory.
-// Each throws DocumentError.
+// Each throws Error.
 
 /// `memory: pinned` for all arrays, or `memory: {in: pinned}`.
 void readMemory(KernelFile& kernel, const YamlNode& node, const HeaderScope& scope);

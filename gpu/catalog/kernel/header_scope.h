@@ -31,7 +31,7 @@ class HeaderScope {
     /// Outputs, and arrays that are read and written over.
     const std::vector<std::string>& written() const { return written_; }
 
-    /// Throw DocumentError where the name, which stands at `where`, does not fit.
+    /// Throw Error where the name, which stands at `where`, does not fit.
     void checkExpression(const Expression& expression);
     void checkArgument(const std::string& name, const SourcePosition& where);
     void checkTemplateArgument(const std::string& name, const SourcePosition& where);

@@ -22,11 +22,11 @@ struct KernelFiles {
 };
 
 /// Reads `source`, `include` and `standard`: which file has the code, and what it includes, in
-/// place. `header` is the whole comment. Throws DocumentError.
+/// place. `header` is the whole comment. Throws Error.
 void readSource(KernelFile& kernel, const YamlNode& root, std::string_view header,
                 const KernelFiles& files);
 
-/// Reads `defines`. Throws DocumentError.
+/// Reads `defines`. Throws Error.
 void readDefines(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
 
 } // namespace kernelcurve

@@ -142,7 +142,7 @@ const std::vector<std::string>& libraryCalls();
 /// A kernel file has at most so many bytes.
 inline constexpr std::size_t mostKernelBytes = std::size_t{1} << 20;
 
-/// Reads a kernel file's header and checks it against its problem. Throws DocumentError with line
+/// Reads a kernel file's header and checks it against its problem. Throws Error with line
 /// and column in the file and, where a name is unknown, the nearest known one.
 /// Files that belong to it are looked for below its folder and in those that `include:` names.
 KernelFile readKernelFile(std::string_view text, const std::string& fileName);

@@ -11,7 +11,7 @@ namespace kernelcurve {
 /// the name of its function, and comments that say what the problem declares. Where there is no
 /// such file, that of a problem that is a file itself calls its reference for each unit of work
 /// where that works on the problem's own arrays, and else leaves open what a thread does. Throws
-/// DocumentError where there is neither.
+/// Error where there is neither.
 std::string kernelTemplate(const Problem& problem, const std::string& id, bool chinese,
                            const std::filesystem::path& folder);
 

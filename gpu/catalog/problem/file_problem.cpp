@@ -17,7 +17,7 @@ const ElementType& typeFor(const DescribedType& type, const Values& parameters) 
                                                    : parameters.at(type.parameter).word());
 }
 
-/// How many elements an array has. Throws DocumentError where that is no whole number above 0.
+/// How many elements an array has. Throws Error where that is no whole number above 0.
 std::int64_t elementsOf(const std::vector<Expression>& shape, const Scope& scope) {
     double product = 1;
     for (const Expression& extent : shape) {

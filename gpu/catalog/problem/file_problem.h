@@ -144,7 +144,7 @@ class FileProblem : public Problem {
     std::string unitsText(const std::string& variant) const;
     /// The type of an array in all variants; null where they differ or a parameter decides.
     const ElementType* typeAlways(const std::string& array) const;
-    /// How many that is; 0 where there is no reference. Throws DocumentError where it does not come
+    /// How many that is; 0 where there is no reference. Throws Error where it does not come
     /// out.
     std::int64_t referenceUnits(const Values& parameters, const std::string& variant) const;
     /// The type of an array with these parameters.

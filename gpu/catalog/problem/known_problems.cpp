@@ -4,7 +4,7 @@
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/xdg_folders.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <map>
@@ -177,7 +177,7 @@ std::vector<Failure> addOwnProblems() {
                     message(KC_TEXT("engine", "{0} has the same name, \"{1}\""), first->second, id),
                     message(KC_TEXT("engine", "rename one of them; only the first is used")));
             addProblem(problem);
-        } catch (const DocumentError& wrong) {
+        } catch (const Error& wrong) {
             refused.push_back(wrong.failure());
         }
     return refused;

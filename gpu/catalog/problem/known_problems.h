@@ -23,9 +23,9 @@ std::vector<ProblemPointer> problems();
 /// Null where there is no such problem.
 ProblemPointer findProblem(std::string_view id);
 /// The problem that a text describes: the known one where that has the same text, else one that is
-/// read now and not added. Throws DocumentError.
+/// read now and not added. Throws Error.
 ProblemPointer problemFrom(const SourceFile& file, const NumberFiles& files);
-/// Makes a problem known, in the place of one of the same id. Throws DocumentError where that is
+/// Makes a problem known, in the place of one of the same id. Throws Error where that is
 /// shipped and `overShipped` is false.
 void addProblem(const ProblemPointer& problem, bool overShipped = false);
 /// Whether the program brings it.
@@ -36,7 +36,7 @@ std::filesystem::path problemFolder();
 /// Adds every problem of the person's folder; what each that cannot be read is told to `refused`.
 std::vector<Failure> addOwnProblems();
 /// The problem that a file beside a kernel describes, ID.cu or problem.cu; null where there is
-/// none. Throws DocumentError where it is wrong.
+/// none. Throws Error where it is wrong.
 ProblemPointer problemBeside(const std::filesystem::path& folder, const std::string& id);
 
 /// The shipped problems' files (gpu/kernels/*/problem.cu), as texts.

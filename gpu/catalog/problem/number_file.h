@@ -37,7 +37,7 @@ std::optional<std::string> travellingBytes(const std::filesystem::path& file);
 /// An array in a file of NumPy's format (.npy, versions 1 to 3), row after row, little-endian.
 class NumberFile {
   public:
-    /// Reads the header. Throws DocumentError where the file cannot be read or is none.
+    /// Reads the header. Throws Error where the file cannot be read or is none.
     NumberFile(const NumberFiles& files, const std::filesystem::path& name);
 
     const std::string& name() const { return name_; }
@@ -47,7 +47,7 @@ class NumberFile {
     const std::string& type() const { return type_; }
     /// Whether its numbers lie in memory as those of `type` do.
     bool holds(const ElementType& type) const;
-    /// Bytes from byte `first` of the numbers on. Throws DocumentError where the file has become
+    /// Bytes from byte `first` of the numbers on. Throws Error where the file has become
     /// shorter.
     void read(std::int64_t first, std::span<std::byte> out) const;
 

@@ -3,7 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/problem/problem_reader.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <utility>
 
@@ -33,7 +33,7 @@ std::string problemIdIn(std::string_view text) {
         const auto id = root.find("problem");
         const bool isKernel = root.find("entry") || root.find("launches") || root.find("library");
         return id && !isKernel ? id->text() : std::string();
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return {};
     }
 }

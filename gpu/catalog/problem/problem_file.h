@@ -13,7 +13,7 @@ namespace kernelcurve {
 inline constexpr std::size_t mostProblemBytes = std::size_t{1} << 20;
 
 /// Reads a problem's file (docs/formats.md): a header as a kernel's, and functions of CUDA C++ for
-/// its reference. Throws DocumentError with line and column.
+/// its reference. Throws Error with line and column.
 std::shared_ptr<const FileProblem>
 readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files);
 

@@ -377,7 +377,7 @@ std::shared_ptr<const NumberFile> ProblemReader::readNumberFile(const YamlNode& 
     std::shared_ptr<const NumberFile> file;
     try {
         file = std::make_shared<const NumberFile>(files_, path);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         node.fail(error.failure().what, error.failure().hint);
     }
     if (!type.name.empty() && !file->holds(*findElementType(type.name)))

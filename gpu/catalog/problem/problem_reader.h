@@ -12,7 +12,7 @@
 namespace kernelcurve {
 
 /// Reads what stands in a problem's header, part by part, and checks every name in it. Throws
-/// DocumentError.
+/// Error.
 class ProblemReader {
   public:
     /// `code` and `files` are those of the file; `code` outlives the reader.

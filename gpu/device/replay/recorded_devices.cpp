@@ -3,7 +3,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/xdg_folders.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <utility>
@@ -29,7 +29,7 @@ DeviceDescription described(const std::string& id, const fs::path& file) {
     try {
         device = readRecordedDevice(beginning(file), file.filename().string());
         device.name += " (recorded)";
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         device.name = file.stem().string() + " (recorded)";
         device.usable = false;
         device.unusable = error.failure();
@@ -68,13 +68,13 @@ std::shared_ptr<const ReplayTable> RecordedDevices::open(const std::string& id) 
         const auto all = files();
         const auto file = all.find(id);
         if (file == all.end())
-            throw DocumentError({message(KC_TEXT("engine", "there is no device {0}"), id), {}, {}});
+            throw Error({message(KC_TEXT("engine", "there is no device {0}"), id), {}, {}});
         DeviceRecording played =
             readDeviceRecording(readFile(file->second), file->second.filename().string());
         if (played.recordings.empty())
-            throw DocumentError({message(KC_TEXT("engine", "holds no recordings")),
-                                 message(KC_TEXT("engine", "record it again: kernelcurve record")),
-                                 {file->second.filename().string(), 0, 0}});
+            throw Error({message(KC_TEXT("engine", "holds no recordings")),
+                         message(KC_TEXT("engine", "record it again: kernelcurve record")),
+                         {file->second.filename().string(), 0, 0}});
         played.device = described(id, file->second);
         table = std::make_shared<ReplayTable>(std::make_shared<DeviceRecording>(std::move(played)));
     }

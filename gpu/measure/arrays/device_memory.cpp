@@ -1,7 +1,7 @@
 #include "gpu/measure/arrays/device_memory.h"
 
-#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/arrays/problem_arrays.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <array>
@@ -92,7 +92,7 @@ void requireMemory(const ResolvedConfiguration& resolved, const DeviceDescriptio
     const std::int64_t available = device.limits.memoryBytes;
     if (available <= 0 || needed <= available)
         return;
-    throw MeasureError(
+    throw Error(
         {message(KC_TEXT("engine", "the arrays need {0}, the device has {1}"), memoryText(needed),
                  memoryText(available)),
          message(KC_TEXT("engine", "choose a smaller problem or a device with more memory")),

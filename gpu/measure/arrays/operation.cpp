@@ -1,6 +1,6 @@
 #include "gpu/measure/arrays/operation.h"
 
-#include "gpu/measure/arrays/measure_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 
@@ -13,9 +13,9 @@ Buffer& findBuffer(const std::string& name, const PreparedBuffers& problem,
         return *buffer;
     if (Buffer* buffer = scratch.find(name))
         return *buffer;
-    throw MeasureError({message(KC_TEXT("engine", "there is no array named {0}"), name),
-                        message(KC_TEXT("engine", "use the problem's arrays or declare `scratch`")),
-                        {}});
+    throw Error({message(KC_TEXT("engine", "there is no array named {0}"), name),
+                 message(KC_TEXT("engine", "use the problem's arrays or declare `scratch`")),
+                 {}});
 }
 
 /// Null where no texture has this name.

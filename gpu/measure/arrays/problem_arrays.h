@@ -58,7 +58,7 @@ class ArrayStore {
     explicit ArrayStore(Device& device)
         : device_(device) {}
 
-    /// New arrays are not filled. Throws MeasureError where the device has too little memory, and
+    /// New arrays are not filled. Throws Error where the device has too little memory, and
     /// DeviceError.
     std::shared_ptr<ProblemArrays> get(const ResolvedConfiguration& resolved);
 

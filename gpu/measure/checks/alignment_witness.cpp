@@ -1,7 +1,7 @@
 #include "gpu/measure/checks/alignment_witness.h"
 
 #include "gpu/measure/checks/small_instance.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <utility>
@@ -43,7 +43,7 @@ std::optional<ResolvedConfiguration> inSameProgram(const ResolvedConfiguration& 
         auto* other = std::get_if<ResolvedConfiguration>(&outcome);
         if (other != nullptr && sameProgram(resolved, *other))
             return std::move(*other);
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         // An expression of the header without value for these parameters.
         return {};
     }

@@ -1,13 +1,12 @@
 #include "gpu/measure/checks/first_use_check.h"
 
-#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/checks/asked_sizes.h"
 #include "gpu/measure/checks/kernel_check.h"
 #include "gpu/measure/checks/small_instance.h"
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/measurement/asked_remark.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -75,7 +74,7 @@ std::optional<FirstUse> readWritten(const std::string& text) {
         else if (!list.empty())
             verdict.failure = readAs<Failure>(list[0], "failure");
         return verdict;
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return {};
     }
 }
@@ -148,10 +147,8 @@ FirstUseCheck::Outcome FirstUseCheck::check(const KernelFile& kernel,
         if (const CheckFinding* mistake = firstMistake(result))
             return {{failureFrom(*mistake), {}}};
         return {{{}, remarkOnBarriers(result)}, !result.outOfTime};
-    } catch (const DeviceError&) {
-        // It does not compile for the CPU: its own row says so where that matters.
-        return {};
-    } catch (const MeasureError&) {
+    } catch (const Error&) {
+        // It does not compile for the CPU, say: its own row says so where that matters.
         return {};
     }
 }

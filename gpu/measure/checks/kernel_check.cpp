@@ -1,8 +1,8 @@
 #include "gpu/measure/checks/kernel_check.h"
 
-#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/checks/small_instance.h"
 #include "gpu/measure/checks/traced_configuration.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <string_view>
@@ -33,17 +33,17 @@ bool samePlace(const CheckFinding& one, const CheckFinding& other) {
     // The configuration's own reason says more than that no small one was found.
     const auto outcome = resolve(kernel, configuration, device);
     if (const auto* reason = std::get_if<Failure>(&outcome))
-        throw MeasureError(*reason);
+        throw Error(*reason);
     if (!kernel.library.empty())
-        throw MeasureError(
+        throw Error(
             {message(KC_TEXT("engine", "{0} is a library call: it has no source to look at"),
                      kernel.id),
              message(KC_TEXT("engine", "choose a kernel with a source")),
              {}});
-    throw MeasureError({message(KC_TEXT("engine", "no small problem meets the kernel's "
-                                                  "requirements")),
-                        message(KC_TEXT("engine", "give the problem's sizes yourself")),
-                        {}});
+    throw Error({message(KC_TEXT("engine", "no small problem meets the kernel's "
+                                           "requirements")),
+                 message(KC_TEXT("engine", "give the problem's sizes yourself")),
+                 {}});
 }
 
 } // namespace

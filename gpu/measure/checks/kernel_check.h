@@ -36,7 +36,7 @@ KernelCheckResult checkInstances(KernelTracer& tracer,
                                  std::stop_token stop);
 
 /// Runs small instances of a kernel (small_instance.h) under the check, as far as the limits go.
-/// Sizes in `fixed` keep the configuration's value. Throws MeasureError where there is no instance
+/// Sizes in `fixed` keep the configuration's value. Throws Error where there is no instance
 /// that can be run, DeviceError for what does not compile, and Cancelled.
 KernelCheckResult checkKernel(KernelTracer& tracer, const KernelFile& kernel,
                               const Configuration& configuration, const DeviceDescription& device,

@@ -1,8 +1,8 @@
 #include "gpu/measure/checks/nothing_read.h"
 
-#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/checks/asked_sizes.h"
 #include "gpu/measure/checks/traced_configuration.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 
@@ -50,8 +50,7 @@ void explainNothingRead(Failure& failure, KernelTracer& tracer,
                     request.buffer);
                 return;
             }
-    } catch (const DeviceError&) { // it cannot be traced: what is known stays
-    } catch (const MeasureError&) {
+    } catch (const Error&) { // it cannot be traced: what is known stays
     }
 }
 

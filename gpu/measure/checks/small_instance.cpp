@@ -1,6 +1,6 @@
 #include "gpu/measure/checks/small_instance.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <array>
@@ -54,7 +54,7 @@ std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel
         auto outcome = resolve(kernel, configuration, device);
         if (auto* found = std::get_if<ResolvedConfiguration>(&outcome))
             return std::move(*found);
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         // An expression that has no value for these sizes; the configuration's own row says so
         // where it has none for the real ones either.
         return {};

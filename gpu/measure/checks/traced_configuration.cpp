@@ -1,11 +1,11 @@
 #include "gpu/measure/checks/traced_configuration.h"
 
-#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/arrays/prepared_buffers.h"
 #include "gpu/measure/checks/alignment_witness.h"
 #include "gpu/measure/checks/usual_gpu.h"
 #include "gpu/measure/reference/device_filling.h"
+#include "gpu/model/text/error.h"
 
 #include <utility>
 #include <variant>
@@ -46,7 +46,7 @@ class TracedLaunches {
     const std::vector<TracedArray>& arrays() const { return arrays_; }
 
   private:
-    /// Runs the functions that make arrays, as another program. Throws MeasureError where one of
+    /// Runs the functions that make arrays, as another program. Throws Error where one of
     /// them is wrong.
     void make(KernelTracer& tracer, const DeviceFill& fill, double limit,
               const std::stop_token& stop) {
@@ -59,10 +59,10 @@ class TracedLaunches {
         request.limit = limit;
         const TraceOutcome outcome = tracer.trace(request, stop);
         if (outcome.outOfTime)
-            throw MeasureError(*outcome.outOfTime);
+            throw Error(*outcome.outOfTime);
         if (!outcome.report.findings.empty()) {
             const CheckFinding& finding = outcome.report.findings.front();
-            throw MeasureError({finding.what, {}, {fill.file, finding.where.line, 0}});
+            throw Error({finding.what, {}, {fill.file, finding.where.line, 0}});
         }
     }
 
@@ -96,7 +96,7 @@ TraceOutcome traceConfiguration(KernelTracer& tracer, const ResolvedConfiguratio
     const ResolvedConfiguration resolved =
         gpu == device ? forDevice : resolvedAgain(forDevice, gpu);
     if (resolved.launches.empty())
-        throw MeasureError(
+        throw Error(
             {message(KC_TEXT("engine", "{0} is a library call: it has no source to look at"),
                      resolved.kernel->id),
              message(KC_TEXT("engine", "choose a kernel with a source")),

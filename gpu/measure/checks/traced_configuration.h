@@ -20,7 +20,7 @@ struct TraceChoice {
 
 /// Traces the launches of a configuration on its problem's inputs. `device` is what it was resolved
 /// for. A check looks at what runs there. Without one the launches are a GPU's (usual_gpu.h), and
-/// another configuration bears witness to alignment. Throws MeasureError for a library call, which
+/// another configuration bears witness to alignment. Throws Error for a library call, which
 /// has no source, DeviceError and Cancelled.
 TraceOutcome traceConfiguration(KernelTracer& tracer, const ResolvedConfiguration& forDevice,
                                 const DeviceDescription& device, const TraceChoice& choice,

@@ -1,7 +1,7 @@
 #include "gpu/measure/reference/device_reference.h"
 
 #include "gpu/measure/arrays/input_upload.h"
-#include "gpu/measure/arrays/measure_error.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <array>
@@ -26,7 +26,7 @@ std::vector<BufferSpec> specsOf(const std::vector<ExpectedArray>& arrays) {
 }
 
 [[noreturn]] void fail(const DeviceCheck& check, Message what, Message hint) {
-    throw MeasureError({std::move(what), std::move(hint), {check.file, 0, 0}});
+    throw Error({std::move(what), std::move(hint), {check.file, 0, 0}});
 }
 
 std::int64_t elementsIn(const PreparedBuffers& arrays, const std::string& name) {

@@ -25,7 +25,7 @@ class DeviceReference {
   public:
     /// Runs the reference on the inputs in `arrays`, of which no kernel has written any; arrays
     /// that are read and written over have to hold what they begin with. Throws DeviceError,
-    /// MeasureError where the reference itself is wrong, and Cancelled.
+    /// Error where the reference itself is wrong, and Cancelled.
     DeviceReference(Device& device, DeviceCheck check, std::shared_ptr<Program> program,
                     const PreparedBuffers& arrays, std::stop_token stop);
 

@@ -4,7 +4,7 @@
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/format/yaml_reader.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <utility>
 
@@ -73,16 +73,15 @@ CounterFile readCounterFile(std::string_view text, const std::string& name) {
         rest.remove_prefix(std::min(end + 1, rest.size()));
         ++line;
         if (!row.starts_with("- "))
-            throw DocumentError(
-                {message(KC_TEXT("engine", "a line of counters begins with \"- \"")),
-                 {},
-                 {name, line, 1}});
+            throw Error({message(KC_TEXT("engine", "a line of counters begins with \"- \"")),
+                         {},
+                         {name, line, 1}});
         try {
             file.rows.push_back(readRow(row.substr(2)));
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             Failure failure = error.failure();
             failure.where = {name, line, 1};
-            throw DocumentError(std::move(failure));
+            throw Error(std::move(failure));
         }
     }
     return file;

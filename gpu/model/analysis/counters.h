@@ -34,7 +34,7 @@ struct CounterFile {
 std::map<std::string, std::int64_t, std::less<>> countersOf(const TraceTotals& totals);
 
 std::string writeCounterFile(const CounterFile& file);
-/// Throws DocumentError with the place in `name`.
+/// Throws Error with the place in `name`.
 CounterFile readCounterFile(std::string_view text, const std::string& name);
 
 } // namespace kernelcurve

@@ -34,7 +34,7 @@ void addSample(std::vector<TelemetrySample>& samples, const TelemetrySample& sam
 /// sample, comma-separated; reasons with blanks between, "none" where nothing holds the clock back,
 /// empty fields for what is unknown. Times to a tenth of a second.
 std::string telemetryTable(std::span<const TelemetrySample> samples);
-/// Reads what telemetryTable wrote. Throws DocumentError.
+/// Reads what telemetryTable wrote. Throws Error.
 std::vector<TelemetrySample> readTelemetry(const YamlNode& node);
 
 class JsonMap;

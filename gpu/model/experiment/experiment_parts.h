@@ -9,7 +9,7 @@
 
 namespace kernelcurve {
 
-// Parts of an experiment that stand in more than one place of it. Each throws DocumentError.
+// Parts of an experiment that stand in more than one place of it. Each throws Error.
 
 /// The id of a kernel, which is never a file.
 std::string readKernelId(const YamlNode& node);

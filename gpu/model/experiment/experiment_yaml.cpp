@@ -5,7 +5,7 @@
 #include "gpu/model/experiment/search_reader.h"
 #include "gpu/model/format/rate.h"
 #include "gpu/model/format/yaml_writer.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 
 namespace kernelcurve {
@@ -189,9 +189,9 @@ std::string lab(const LabText& lab) {
 
 std::string writeExperiment(const Experiment& experiment) {
     if (experiment.kernels.empty())
-        throw DocumentError({message(KC_TEXT("engine", "an experiment needs at least one kernel")),
-                             message(KC_TEXT("engine", "choose a kernel first")),
-                             {}});
+        throw Error({message(KC_TEXT("engine", "an experiment needs at least one kernel")),
+                     message(KC_TEXT("engine", "choose a kernel first")),
+                     {}});
     std::string yaml = line("kernelcurve", std::to_string(experimentFormat));
     if (!experiment.title.empty())
         yaml += line("title", yamlText(experiment.title));

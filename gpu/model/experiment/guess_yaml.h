@@ -8,7 +8,7 @@
 
 namespace kernelcurve {
 
-/// `guesses:` of an experiment. Throws DocumentError.
+/// `guesses:` of an experiment. Throws Error.
 std::vector<Guess> readGuesses(const YamlNode& node);
 /// What stands below "guesses:"; reads back equal.
 std::string writeGuesses(const std::vector<Guess>& guesses);

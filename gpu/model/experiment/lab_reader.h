@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// `lab:` of an experiment. Throws DocumentError.
+/// `lab:` of an experiment. Throws Error.
 LabText readLab(const YamlNode& node);
 
 } // namespace kernelcurve

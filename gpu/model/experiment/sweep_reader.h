@@ -8,11 +8,11 @@
 
 namespace kernelcurve {
 
-/// The list or range that one parameter takes. Throws DocumentError.
+/// The list or range that one parameter takes. Throws Error.
 Axis readAxis(const std::string& name, const YamlNode& node);
-/// The `sweep:` of an experiment: lists and ranges by parameter name. Throws DocumentError.
+/// The `sweep:` of an experiment: lists and ranges by parameter name. Throws Error.
 std::vector<Axis> readSweep(const YamlNode& node);
-/// The `together:` of an experiment: groups of axes of equal length. Throws DocumentError.
+/// The `together:` of an experiment: groups of axes of equal length. Throws Error.
 std::vector<std::vector<std::string>> readTogether(const YamlNode& node,
                                                    const std::vector<Axis>& sweep);
 

@@ -2,7 +2,7 @@
 
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/format/yaml_tree.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 namespace kernelcurve {
 namespace {
@@ -53,7 +53,7 @@ bool hasComments(std::string_view yaml) {
     try {
         const std::size_t own = countIn(parseYaml(parts.head, "", 1)->root, mark);
         return countIn(parseYaml(marked, "", 1)->root, mark) - own < candidates;
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         // What cannot be read cannot be known to be free of comments.
         return true;
     }

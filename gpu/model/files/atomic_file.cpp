@@ -108,7 +108,7 @@ void makeFolder(const path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error)
-        throw DocumentError(
+        throw Error(
             {message(KC_TEXT("engine", "the folder cannot be made: {0}"), error.message()),
              message(KC_TEXT("engine", "look whether there is room, and who may write there")),
              {folder.string(), 0, 0}});

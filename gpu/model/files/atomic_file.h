@@ -7,12 +7,12 @@
 namespace kernelcurve {
 
 /// Writes a temporary file beside `file`, syncs it and renames it over: the old content or the new,
-/// never half. Throws DocumentError with the reason in words (disk full, folder gone, read-only
+/// never half. Throws Error with the reason in words (disk full, folder gone, read-only
 /// ...); the old file then stands.
 void writeFileAtomically(const std::filesystem::path& file, std::string_view content);
-/// With those above it; throws DocumentError with the reason in words.
+/// With those above it; throws Error with the reason in words.
 void makeFolder(const std::filesystem::path& folder);
-/// The whole file; throws DocumentError with the reason in words.
+/// The whole file; throws Error with the reason in words.
 std::string readFile(const std::filesystem::path& file);
 
 } // namespace kernelcurve

@@ -75,19 +75,19 @@ Message writeHint(int error) {
 
 } // namespace
 
-DocumentError readError(const std::filesystem::path& file, int error) {
-    return DocumentError({readReason(error), {}, {file.string(), 0, 0}});
+Error readError(const std::filesystem::path& file, int error) {
+    return Error({readReason(error), {}, {file.string(), 0, 0}});
 }
 
-DocumentError tooLarge(const std::filesystem::path& file, std::size_t most) {
-    return DocumentError({message(KC_TEXT("engine", "the file is larger than {0}"),
-                                  formatBytes(static_cast<std::int64_t>(most))),
-                          message(KC_TEXT("engine", "is this the right file?")),
-                          {file.string(), 0, 0}});
+Error tooLarge(const std::filesystem::path& file, std::size_t most) {
+    return Error({message(KC_TEXT("engine", "the file is larger than {0}"),
+                          formatBytes(static_cast<std::int64_t>(most))),
+                  message(KC_TEXT("engine", "is this the right file?")),
+                  {file.string(), 0, 0}});
 }
 
-DocumentError writeError(const std::filesystem::path& file, int error) {
-    return DocumentError({writeReason(error), writeHint(error), {file.string(), 0, 0}});
+Error writeError(const std::filesystem::path& file, int error) {
+    return Error({writeReason(error), writeHint(error), {file.string(), 0, 0}});
 }
 
 } // namespace kernelcurve

@@ -9,7 +9,7 @@ namespace kernelcurve {
 
 /// What is larger is no document of ours.
 inline constexpr std::size_t mostFileBytes = std::size_t{2} << 30;
-/// The whole file, or pipe, of at most `most` bytes. Throws DocumentError with the reason in words:
+/// The whole file, or pipe, of at most `most` bytes. Throws Error with the reason in words:
 /// one that is larger, a device, a pipe that nobody writes into ... before it takes memory or time.
 std::string readFile(const std::filesystem::path& file, std::size_t most);
 /// At most `most` bytes from the beginning of a file of any size; throws likewise.
@@ -21,11 +21,11 @@ class InputFile {
   public:
     static constexpr std::size_t noLimit = std::size_t{1} << 62;
 
-    /// Throws DocumentError; also where the file is known to be larger than `most`.
+    /// Throws Error; also where the file is known to be larger than `most`.
     explicit InputFile(const std::filesystem::path& file, std::size_t most = noLimit);
 
     /// Adds to `content` until it has one byte more than `most`; whether the file ended before.
-    /// Throws DocumentError.
+    /// Throws Error.
     bool readTo(std::string& content, std::size_t most);
 
   private:

@@ -11,7 +11,7 @@ namespace kernelcurve {
 
 /// Where in a document `place` is, which names keys, one below the other, and at last a word of a
 /// list or a value; a value that is not found there stands for the key's own. Nothing where the
-/// document does not have them. Throws DocumentError where it cannot be read.
+/// document does not have them. Throws Error where it cannot be read.
 std::optional<SourcePosition> placeIn(std::string_view yaml, const std::string& file,
                                       const std::vector<std::string>& place);
 

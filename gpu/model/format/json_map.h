@@ -36,7 +36,7 @@ class JsonMap {
 
     bool reads() const { return read_ != nullptr; }
 
-    /// Throws DocumentError where the member is missing or of another type.
+    /// Throws Error where the member is missing or of another type.
     template <typename T>
     void required(const char* name, T& field);
     /// Left out where it is as `usual`, and then read as it was.
@@ -53,7 +53,7 @@ class JsonMap {
 
 template <typename T>
 nlohmann::json jsonOf(const T& value);
-/// `what` names the value in errors. Throws DocumentError.
+/// `what` names the value in errors. Throws Error.
 template <typename T>
 T readAs(const nlohmann::json& written, const char* what);
 

@@ -1,6 +1,6 @@
 #include "gpu/model/format/json_object.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 
 [[noreturn]] void fail(Message what) {
-    throw DocumentError({std::move(what), {}, {}});
+    throw Error({std::move(what), {}, {}});
 }
 
 [[noreturn]] void failType(const char* what, const char* wanted) {

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// An object that is read strictly: the readers below throw DocumentError for a missing or wrongly
+/// An object that is read strictly: the readers below throw Error for a missing or wrongly
 /// typed member, and `finish` for every member that nobody read.
 class JsonObject {
   public:

@@ -1,6 +1,6 @@
 #include "gpu/model/format/json_text.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -34,7 +34,7 @@ class JsonBuilder : public nlohmann::json_sax<json> {
         const auto [place, isNew] =
             open_.back()->get_ref<json::object_t&>().emplace(std::move(name), nullptr);
         if (!isNew)
-            throw DocumentError(
+            throw Error(
                 {message(KC_TEXT("engine", "the member \"{0}\" stands there twice"), place->first),
                  {},
                  {}});
@@ -43,11 +43,11 @@ class JsonBuilder : public nlohmann::json_sax<json> {
     }
     bool parse_error(std::size_t position, const std::string& /*token*/,
                      const nlohmann::detail::exception& /*error*/) override {
-        throw DocumentError({message(KC_TEXT("engine", "the text is not JSON from character {0} "
-                                                       "on"),
-                                     std::to_string(position)),
-                             {},
-                             {}});
+        throw Error({message(KC_TEXT("engine", "the text is not JSON from character {0} "
+                                               "on"),
+                             std::to_string(position)),
+                     {},
+                     {}});
     }
 
     json take() { return std::move(root_); }
@@ -74,7 +74,7 @@ class JsonBuilder : public nlohmann::json_sax<json> {
     }
     bool open(json container) {
         if (open_.size() == deepest)
-            throw DocumentError(
+            throw Error(
                 {message(KC_TEXT("engine", "lists and maps are nested too deeply")), {}, {}});
         open_.push_back(place(std::move(container)));
         return true;

@@ -7,7 +7,7 @@
 
 namespace kernelcurve {
 
-/// Reads one JSON value and nothing after it. Throws DocumentError without a position in a file:
+/// Reads one JSON value and nothing after it. Throws Error without a position in a file:
 /// the text is no JSON, an object has a member twice, nesting deeper than 64.
 nlohmann::json parseJson(std::string_view text);
 /// On one line, whatever the texts in it; bytes that are not UTF-8 become U+FFFD.

@@ -9,7 +9,7 @@
 namespace kernelcurve {
 
 // The JSON form of the value types, for messages and recordings; what is made of them is mapped by
-// json_map.h. Reading is strict: an unknown, missing or wrongly typed member throws DocumentError
+// json_map.h. Reading is strict: an unknown, missing or wrongly typed member throws Error
 // (`what` names the value). Numbers come back bit for bit; members that are empty are left out, and
 // so are metrics that are not finite.
 nlohmann::json toJson(const Value& value);

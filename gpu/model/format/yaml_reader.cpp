@@ -81,14 +81,14 @@ SourcePosition YamlNode::position() const {
 }
 
 void YamlNode::fail(Message what, Message hint) const {
-    throw DocumentError({std::move(what), std::move(hint), position()});
+    throw Error({std::move(what), std::move(hint), position()});
 }
 
 void YamlNode::refuseUnknownKeys(const std::vector<std::string>& known) const {
     for (const Pair& pair : pairs())
         if (std::find(known.begin(), known.end(), pair.key) == known.end())
-            throw DocumentError({message(KC_TEXT("engine", "unknown key \"{0}\""), pair.key),
-                                 didYouMean(pair.key, known), pair.keyPosition});
+            throw Error({message(KC_TEXT("engine", "unknown key \"{0}\""), pair.key),
+                         didYouMean(pair.key, known), pair.keyPosition});
 }
 
 std::optional<YamlNode> YamlNode::find(std::string_view key) const {

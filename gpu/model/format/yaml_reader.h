@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/text/message.h"
 #include "gpu/model/values/value.h"
 
@@ -18,7 +18,7 @@ struct YamlDocument;
 struct YamlTree;
 
 /// One node of a YAML document that is read strictly. Every read that does not fit throws
-/// DocumentError with file, line, column and a hint. Refused when the document is opened: text that
+/// Error with file, line, column and a hint. Refused when the document is opened: text that
 /// is not UTF-8, control characters, duplicate keys, aliases, tags, several documents, nesting
 /// deeper than 64, more than 4 MiB. Columns count characters.
 class YamlNode {

@@ -1,6 +1,6 @@
 #include "gpu/model/format/yaml_tree.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/text/utf8.h"
 
 #include <yaml-cpp/eventhandler.h>
@@ -21,8 +21,7 @@ constexpr std::size_t countedBytes = 1024;
 [[noreturn]] void failAt(const YamlDocument& document, int line, int column, Message what,
                          Message hint = {}) {
     const YamlDocument::Place place = document.place(line, column);
-    throw DocumentError(
-        {std::move(what), std::move(hint), {document.file, place.line, place.column}});
+    throw Error({std::move(what), std::move(hint), {document.file, place.line, place.column}});
 }
 
 /// Builds the tree from yaml-cpp's events rather than from its nodes: nodes keep the first of two
@@ -232,9 +231,9 @@ std::shared_ptr<const YamlDocument> parseYaml(std::string_view text, const std::
     document->file = file;
     document->firstLine = firstLine;
     if (text.size() > mostDocumentBytes)
-        throw DocumentError({message(KC_TEXT("engine", "the document is larger than 4 MiB")),
-                             message(KC_TEXT("engine", "is this the right file?")),
-                             {file, 0, 0}});
+        throw Error({message(KC_TEXT("engine", "the document is larger than 4 MiB")),
+                     message(KC_TEXT("engine", "is this the right file?")),
+                     {file, 0, 0}});
     document->text = text;
     findLines(*document);
     checkCharacters(*document);

@@ -45,7 +45,7 @@ struct YamlDocument {
     std::size_t charactersUpTo(std::size_t byte) const;
 };
 
-/// Parses `text`; throws DocumentError for everything that yaml_reader.h says it refuses.
+/// Parses `text`; throws Error for everything that yaml_reader.h says it refuses.
 std::shared_ptr<const YamlDocument> parseYaml(std::string_view text, const std::string& file,
                                               int firstLine);
 

@@ -1,7 +1,7 @@
 #include "gpu/model/protocol/message_line.h"
 
 #include "gpu/model/format/json_text.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,14 +14,13 @@ constexpr std::size_t mostBytes = std::size_t{64} << 20;
 } // namespace
 
 void refuseMessageType(const std::string& type) {
-    throw DocumentError(
+    throw Error(
         {message(KC_TEXT("engine", "there is no message of the type \"{0}\""), type), {}, {}});
 }
 
 nlohmann::json parseMessageLine(std::string_view line) {
     if (line.size() > mostBytes)
-        throw DocumentError(
-            {message(KC_TEXT("engine", "a message is longer than 64 MiB")), {}, {}});
+        throw Error({message(KC_TEXT("engine", "a message is longer than 64 MiB")), {}, {}});
     return parseJson(line);
 }
 

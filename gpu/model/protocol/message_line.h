@@ -10,7 +10,7 @@ namespace kernelcurve {
 
 // What requests and events have in common as lines: {"type": ..., members}.
 
-/// One message and nothing else. Throws DocumentError.
+/// One message and nothing else. Throws Error.
 nlohmann::json parseMessageLine(std::string_view line);
 [[noreturn]] void refuseMessageType(const std::string& type);
 
@@ -25,7 +25,7 @@ nlohmann::json messageToJson(const std::variant<Messages...>& message) {
         message);
 }
 
-/// The message of the variant whose `type` the line names. Throws DocumentError for everything that
+/// The message of the variant whose `type` the line names. Throws Error for everything that
 /// is not exactly one.
 template <typename Message, std::size_t Alternative = 0>
 Message messageFromJson(const std::string& type, JsonObject& object) {

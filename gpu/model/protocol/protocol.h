@@ -304,7 +304,7 @@ using Event =
 /// One line without its line feed.
 std::string writeRequest(const Request& request);
 std::string writeEvent(const Event& event);
-/// Throw DocumentError for anything that is not exactly such a line.
+/// Throw Error for anything that is not exactly such a line.
 Request readRequest(std::string_view line);
 Event readEvent(std::string_view line);
 

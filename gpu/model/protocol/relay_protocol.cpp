@@ -2,7 +2,7 @@
 
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/protocol/message_line.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 namespace kernelcurve {
 
@@ -46,7 +46,7 @@ std::string writeRelayEvent(const RelayEvent& event) {
 std::optional<RelayEvent> readRelayEvent(std::string_view line) {
     try {
         return readMessageLine<RelayEvent>(line);
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return std::nullopt;
     }
 }

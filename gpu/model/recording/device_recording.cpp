@@ -5,7 +5,7 @@
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -43,25 +43,25 @@ struct Head {
 
 Head takeHead(std::string_view& text, const std::string& file) {
     if (!isDeviceRecording(text))
-        throw DocumentError({message(KC_TEXT("engine", "this is no recording of a device")),
-                             message(KC_TEXT("engine", "such a file begins with {0}"),
-                                     std::string(firstLine.substr(0, firstLine.size() - 1))),
-                             {file, 1, 1}});
+        throw Error({message(KC_TEXT("engine", "this is no recording of a device")),
+                     message(KC_TEXT("engine", "such a file begins with {0}"),
+                             std::string(firstLine.substr(0, firstLine.size() - 1))),
+                     {file, 1, 1}});
     takeLine(text);
     const std::string_view line = text.empty() ? text : takeLine(text);
     try {
         if (!line.starts_with(deviceKey))
-            throw DocumentError({message(KC_TEXT("engine", "the device is missing")), {}, {}});
+            throw Error({message(KC_TEXT("engine", "the device is missing")), {}, {}});
         return {readAs<DeviceDescription>(nlohmann::json::parse(line.substr(deviceKey.size())),
                                           "device")};
     } catch (const nlohmann::json::exception&) {
-        throw DocumentError({message(KC_TEXT("engine", "the device is damaged")),
-                             message(KC_TEXT("engine", "record it again: kernelcurve record")),
-                             {file, 2, 1}});
-    } catch (const DocumentError& error) {
+        throw Error({message(KC_TEXT("engine", "the device is damaged")),
+                     message(KC_TEXT("engine", "record it again: kernelcurve record")),
+                     {file, 2, 1}});
+    } catch (const Error& error) {
         Failure failure = error.failure();
         failure.where = {file, 2, 1};
-        throw DocumentError(std::move(failure));
+        throw Error(std::move(failure));
     }
 }
 
@@ -98,19 +98,19 @@ DeviceRecording readDeviceRecording(std::string_view text, const std::string& fi
     int line = head.lines;
     while (!text.empty()) {
         if (!text.starts_with(separator))
-            throw DocumentError({message(KC_TEXT("engine", "a recording must begin with ---")),
-                                 {},
-                                 {file, line + 1, 1}});
+            throw Error({message(KC_TEXT("engine", "a recording must begin with ---")),
+                         {},
+                         {file, line + 1, 1}});
         text.remove_prefix(separator.size());
         ++line;
         const std::string_view document = text.substr(0, nextSeparator(text));
         text.remove_prefix(document.size());
         try {
             played.recordings.push_back(readRecording(document, file).recording);
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             Failure failure = error.failure();
             failure.where.line += line;
-            throw DocumentError(std::move(failure));
+            throw Error(std::move(failure));
         }
         line += static_cast<int>(std::count(document.begin(), document.end(), '\n'));
     }

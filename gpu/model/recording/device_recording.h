@@ -23,13 +23,13 @@ bool isDeviceRecording(std::string_view text);
 /// A stream of YAML documents: the device, then the recordings. What names one machine among others
 /// of its kind (the PCI address) is left out.
 std::string writeDeviceRecording(const DeviceRecording& played);
-/// Throws DocumentError with the line in the whole file.
+/// Throws Error with the line in the whole file.
 DeviceRecording readDeviceRecording(std::string_view text, const std::string& file);
 /// The recording of the experiment with this title; nothing where there is none. No other is read.
-/// Throws DocumentError.
+/// Throws Error.
 std::optional<Recording> recordingTitled(std::string_view text, const std::string& file,
                                          const LocalizedText& title);
-/// The device alone, without a look at the recordings. Throws DocumentError.
+/// The device alone, without a look at the recordings. Throws Error.
 DeviceDescription readRecordedDevice(std::string_view text, const std::string& file);
 
 } // namespace kernelcurve

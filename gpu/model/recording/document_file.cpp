@@ -4,7 +4,7 @@
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/format/yaml_tree.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 namespace kernelcurve {
 
@@ -15,9 +15,9 @@ std::string readDocumentFile(const std::filesystem::path& file) {
     if (input.readTo(content, mostDocumentBytes))
         return content;
     if (!splitRecording(content).hasRows)
-        throw DocumentError({message(KC_TEXT("engine", "the document is larger than 4 MiB")),
-                             message(KC_TEXT("engine", "is this the right file?")),
-                             {file.string(), 0, 0}});
+        throw Error({message(KC_TEXT("engine", "the document is larger than 4 MiB")),
+                     message(KC_TEXT("engine", "is this the right file?")),
+                     {file.string(), 0, 0}});
     if (!input.readTo(content, mostFileBytes))
         throw tooLarge(file, mostFileBytes);
     return content;

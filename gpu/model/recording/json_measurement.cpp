@@ -2,7 +2,7 @@
 
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/measurement/timeline_names.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 namespace kernelcurve {
 
@@ -47,11 +47,10 @@ static void readJson(const json& written, const char* what, SampledTimes& times)
         times.bins.push_back({jsonInteger(place, "at"), 1});
     if (const auto* counts = object.find("counts")) {
         if (jsonList(*counts, "counts").size() != times.bins.size())
-            throw DocumentError(
-                {message(KC_TEXT("engine", "times: {0} counts for {1} places"),
-                         std::to_string(counts->size()), std::to_string(times.bins.size())),
-                 {},
-                 {}});
+            throw Error({message(KC_TEXT("engine", "times: {0} counts for {1} places"),
+                                 std::to_string(counts->size()), std::to_string(times.bins.size())),
+                         {},
+                         {}});
         for (std::size_t place = 0; place < times.bins.size(); ++place)
             times.bins[place].count = jsonInteger((*counts)[place], "counts");
     }
@@ -87,8 +86,7 @@ static Enum readWord(const json& written, const char* what, const EnumNames<Enum
     const std::string word = jsonText(written, what);
     if (const auto value = valueNamed(names, word))
         return *value;
-    throw DocumentError(
-        {message(KC_TEXT("engine", "timeline: \"{0}\" is not known"), word), {}, {}});
+    throw Error({message(KC_TEXT("engine", "timeline: \"{0}\" is not known"), word), {}, {}});
 }
 
 static void readSpans(const json& written, Timeline& timeline) {
@@ -98,7 +96,7 @@ static void readSpans(const json& written, Timeline& timeline) {
     const json& numbers = jsonList(written[2], "spans");
     if (lane < 0 || lane >= static_cast<std::int64_t>(timeline.lanes.size()) ||
         numbers.size() % 3 != 0)
-        throw DocumentError(
+        throw Error(
             {message(KC_TEXT("engine", "timeline: a span lacks its lane or a number")), {}, {}});
     std::int64_t begin = 0;
     for (std::size_t at = 0; at < numbers.size(); at += 3) {

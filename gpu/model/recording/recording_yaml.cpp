@@ -8,7 +8,7 @@
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/json_measurement.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -58,7 +58,7 @@ std::vector<Line> splitLines(std::string_view rows, int number) {
 }
 
 [[noreturn]] void failInLine(const std::string& file, int number, const Failure& failure) {
-    throw DocumentError({failure.what, failure.hint, {file, number, 0}});
+    throw Error({failure.what, failure.hint, {file, number, 0}});
 }
 
 /// The JSON of a row, or nothing where the row is no whole line of a recording.
@@ -74,7 +74,7 @@ std::optional<nlohmann::json> parseRow(const Line& line, const std::string& file
                    {message(KC_TEXT("engine", "this is not a measurement")),
                     message(KC_TEXT("engine", "a measurement is one line: - {\"kernel\": ...}")),
                     {}});
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         if (isLast)
             return std::nullopt;
         failInLine(file, line.number, error.failure());
@@ -98,7 +98,7 @@ Rows readSome(std::span<const Line> lines, const Line* last, const std::string& 
         }
         try {
             rows.measurements.push_back(readAs<Measurement>(*row, "measurement"));
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             failInLine(file, line.number, error.failure());
         }
     }

@@ -24,7 +24,7 @@ struct ReadRecording {
     /// out.
     bool tornLastLine = false;
 };
-/// Reads what writeRecording wrote, also where the last line is torn. Throws DocumentError.
+/// Reads what writeRecording wrote, also where the last line is torn. Throws Error.
 /// 100,000 measurements take well under 2 s: the long part goes through the JSON parser.
 ReadRecording readRecording(std::string_view yaml, const std::string& file);
 /// Whether the document has a measurements part.
@@ -35,13 +35,13 @@ bool isRecording(std::string_view yaml);
 /// than a line may.
 class RecordingWriter {
   public:
-    /// Writes the head. Throws DocumentError where the file cannot be written.
+    /// Writes the head. Throws Error where the file cannot be written.
     RecordingWriter(const std::filesystem::path& file, const Experiment& experiment,
                     const Environment& environment);
     ~RecordingWriter();
     RecordingWriter(RecordingWriter&&) noexcept;
     RecordingWriter& operator=(RecordingWriter&&) noexcept;
-    /// Throws DocumentError (disk full, file deleted ...); the file then ends with the last whole
+    /// Throws Error (disk full, file deleted ...); the file then ends with the last whole
     /// line, and the next append goes on there.
     void append(const Measurement& measurement);
 

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "gpu/device/device.h"
-#include "gpu/measure/arrays/measure_error.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <exception>
 #include <optional>
@@ -15,11 +14,7 @@ std::optional<Failure> failureOf(Answer answer) {
     try {
         answer();
         return {};
-    } catch (const DocumentError& error) {
-        return error.failure();
-    } catch (const DeviceError& error) {
-        return error.failure();
-    } catch (const MeasureError& error) {
+    } catch (const Error& error) {
         return error.failure();
     } catch (const Cancelled&) {
         return Failure{message(KC_TEXT("engine", "cancelled")), {}, {}};

@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/worker/jobs/answer_failure.h"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ event::Coverage coverage(const request::Coverage& request, DeviceRegistry& devic
         for (const Experiment& experiment : request.experiments) {
             try {
                 answer.shares.push_back(shareOf(experiment, catalog, *table, stop));
-            } catch (const DocumentError& error) {
+            } catch (const Error& error) {
                 answer.shares.push_back({0, 0, 0, error.failure()});
             }
         }

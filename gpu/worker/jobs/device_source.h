@@ -31,7 +31,7 @@ class DeviceSource {
     /// a GPU is here or not. Throws DeviceError where there is no such compiler, and Cancelled.
     virtual MachineCode printCode(const CompileRequest& request, int capability,
                                   std::stop_token stop);
-    /// What a device that is not here has measured; null for one that is. Throws DocumentError.
+    /// What a device that is not here has measured; null for one that is. Throws Error.
     virtual std::shared_ptr<const ReplayTable> openRecorded(const std::string& id);
 };
 
@@ -48,7 +48,7 @@ class DeviceRegistry {
     /// `auto` is the first usable GPU, else the CPU. Throws DeviceError where there is no such
     /// device, or where it cannot be used.
     Device& open(const std::string& id);
-    /// Null for a device that is here. Throws DocumentError and DeviceError.
+    /// Null for a device that is here. Throws Error.
     std::shared_ptr<const ReplayTable> openRecorded(const std::string& id);
     /// The same choice without opening the device, which need not be usable.
     DeviceDescription describe(const std::string& id);

@@ -1,8 +1,8 @@
 #include "gpu/worker/jobs/list_job.h"
 
-#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/checks/usual_gpu.h"
+#include "gpu/model/text/error.h"
 #include "gpu/worker/jobs/answer_failure.h"
 #include "gpu/worker/jobs/requested_configuration.h"
 
@@ -20,10 +20,10 @@ event::Listed list(const request::List& request, DeviceRegistry& devices, std::s
         const DeviceDescription device = devices.describe(request.device);
         const ResolvedConfiguration resolved = requested.resolvedFor(device);
         if (resolved.launches.empty())
-            throw MeasureError({message(KC_TEXT("engine", "a call of the device's library has no "
-                                                          "code that could be shown")),
-                                {},
-                                {}});
+            throw Error({message(KC_TEXT("engine", "a call of the device's library has no "
+                                                   "code that could be shown")),
+                         {},
+                         {}});
         answer.code = devices.printCode(compileRequest(resolved), asGpu(device).computeCapability,
                                         std::move(stop));
     });

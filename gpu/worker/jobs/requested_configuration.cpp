@@ -1,7 +1,7 @@
 #include "gpu/worker/jobs/requested_configuration.h"
 
 #include "gpu/catalog/plan.h"
-#include "gpu/measure/arrays/measure_error.h"
+#include "gpu/model/text/error.h"
 
 #include <utility>
 #include <variant>
@@ -19,7 +19,7 @@ RequestedConfiguration::RequestedConfiguration(const KernelText& kernel, const V
 ResolvedConfiguration RequestedConfiguration::resolvedFor(const DeviceDescription& device) const {
     auto outcome = resolve(kernel(), configuration_, device);
     if (auto* excluded = std::get_if<Failure>(&outcome))
-        throw MeasureError(std::move(*excluded));
+        throw Error(std::move(*excluded));
     return std::get<ResolvedConfiguration>(std::move(outcome));
 }
 

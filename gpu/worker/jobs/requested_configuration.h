@@ -10,12 +10,12 @@ namespace kernelcurve {
 /// brings, with its parameters and defaults for the others.
 class RequestedConfiguration {
   public:
-    /// Throws DocumentError.
+    /// Throws Error.
     RequestedConfiguration(const KernelText& kernel, const Values& parameters);
 
     const KernelFile& kernel() const { return catalog_.kernels().front(); }
     const Configuration& configuration() const { return configuration_; }
-    /// For a device. Throws MeasureError where it is excluded there, and DocumentError.
+    /// For a device. Throws Error where it is excluded there, and Error.
     ResolvedConfiguration resolvedFor(const DeviceDescription& device) const;
 
   private:

@@ -1,7 +1,7 @@
 #include "gpu/worker/run/modelled_metrics.h"
 
-#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/checks/traced_configuration.h"
+#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,21 +13,16 @@ void addModelledMetrics(Measurement& row, const ResolvedConfiguration& resolved,
                         std::stop_token stop) {
     if (resolved.launches.empty())
         return;
-    const auto sayWhyNot = [&](const Failure& failure) {
-        row.remarks.push_back(
-            message(KC_TEXT("engine", "no modelled metrics: the kernel cannot be traced ({0})"),
-                    failure.what.english()));
-    };
     try {
         const TraceOutcome outcome =
             traceConfiguration(tracer, resolved, device, {.limit = limit}, std::move(stop));
         if (outcome.outOfTime)
             throw DeviceError(*outcome.outOfTime);
         row.metrics.merge(outcome.report.totals().metrics());
-    } catch (const DeviceError& error) {
-        sayWhyNot(error.failure());
-    } catch (const MeasureError& error) {
-        sayWhyNot(error.failure());
+    } catch (const Error& error) {
+        row.remarks.push_back(
+            message(KC_TEXT("engine", "no modelled metrics: the kernel cannot be traced ({0})"),
+                    error.failure().what.english()));
     }
 }
 

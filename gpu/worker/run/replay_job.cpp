@@ -3,7 +3,7 @@
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/worker/jobs/coverage_job.h"
 #include "gpu/worker/run/modelled_metrics.h"
 #include "gpu/worker/run/sha256.h"
@@ -64,7 +64,7 @@ ReplayJob::ReplayJob(request::Run request, EventChannel& events,
 RunEnd ReplayJob::execute(const std::stop_token& stop) {
     try {
         return playPlan(stop);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return ended(event::Ending::Failed, error.failure());
     }
 }

@@ -1,12 +1,11 @@
 #include "gpu/worker/run/row_runner.h"
 
 #include "gpu/catalog/resolve.h"
-#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/checks/nothing_read.h"
 #include "gpu/measure/checks/traced_configuration.h"
 #include "gpu/measure/counted_figures.h"
 #include "gpu/model/files/xdg_folders.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/worker/run/modelled_metrics.h"
 
 #include <algorithm>
@@ -79,7 +78,7 @@ void RowRunner::checkFirstUse(RunRow& row, const std::stop_token& stop) {
     FirstUse verdict = check_->verdictOn(*row.resolved->kernel, row.resolved->configuration,
                                          device_.description(), stop);
     if (verdict.failure)
-        throw MeasureError(std::move(*verdict.failure));
+        throw Error(std::move(*verdict.failure));
     row.remark = std::move(verdict.remark);
 }
 
@@ -88,7 +87,7 @@ bool RowRunner::canRun(std::int64_t index) const {
     try {
         return std::holds_alternative<ResolvedConfiguration>(
             resolve(catalog_.at(configuration.kernel), configuration, device_.description()));
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         // Its row will say what is wrong.
         return true;
     }
@@ -105,7 +104,7 @@ void RowRunner::announce(std::int64_t index) {
         measurer_.announce(*next);
         if (check_)
             check_->announce(*next->kernel, next->configuration, device_.description());
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         // Its own row will say so.
         return;
     }
@@ -122,7 +121,7 @@ std::unique_ptr<RunRow> RowRunner::makeRow(std::int64_t index, RunRow::Purpose p
             row->resolved = std::move(*runnable);
         else
             closeWith(*row, std::get<Failure>(resolved), Status::Excluded);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         closeWith(*row, error.failure());
     }
     return row;
@@ -187,9 +186,7 @@ std::optional<RunEnd> RowRunner::attempt(RunRow& row, const std::stop_token& sto
     } catch (const DeviceError& error) {
         reason = error.failure();
         deviceLost = error.fatal();
-    } catch (const MeasureError& error) {
-        reason = error.failure();
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         reason = error.failure();
     } catch (const std::exception& error) {
         reason = unexpected(error);

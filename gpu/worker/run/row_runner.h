@@ -65,7 +65,7 @@ class RowRunner {
 
     /// One step of a row. A row in which it goes wrong is closed.
     std::optional<RunEnd> attempt(RunRow& row, const std::stop_token& stop, const Step& step);
-    /// Throws MeasureError where the kernel has a mistake.
+    /// Throws Error where the kernel has a mistake.
     void checkFirstUse(RunRow& row, const std::stop_token& stop);
 
     const request::Run& request_;

@@ -1,6 +1,6 @@
 #include "gpu/worker/run/run_job.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/worker/run/counting_phase.h"
 #include "gpu/worker/run/environment.h"
 #include "gpu/worker/run/search_phase.h"
@@ -25,9 +25,7 @@ RunEnd RunJob::execute(DeviceRegistry& devices, std::stop_token stop) {
     RunEnd end;
     try {
         end = runPlan(devices, stop).value_or(ended(event::Ending::Completed));
-    } catch (const DocumentError& error) {
-        end = ended(event::Ending::Failed, error.failure());
-    } catch (const DeviceError& error) {
+    } catch (const Error& error) {
         end = ended(event::Ending::Failed, error.failure());
     } catch (const std::exception& error) {
         end = ended(event::Ending::Failed, unexpected(error));

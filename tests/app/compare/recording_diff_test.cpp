@@ -1,7 +1,7 @@
 #include "app/compare/recording_diff.h"
 
 #include "app/export/diff_table.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gtest/gtest.h>
 
@@ -140,7 +140,7 @@ TEST(RecordingDiff, RefusesMetricsThatAreNotThere) {
     const auto messageOf = [](const char* metric) {
         try {
             diffOf(before, after, metric);
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             return error.failure().english();
         }
         return std::string();

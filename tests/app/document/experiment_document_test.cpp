@@ -4,7 +4,7 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/app/document/document_fixture.h"
 
 #include <QFile>
@@ -97,11 +97,11 @@ TEST_F(ExperimentDocumentTest, StaysAsItWasWhereOpeningFails) {
     try {
         document.open(path("bad.yaml"));
         FAIL() << "an unknown key was accepted";
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         EXPECT_EQ(error.failure().where.line, 2);
         EXPECT_NE(error.failure().hint.english().find("kernels"), std::string::npos);
     }
-    EXPECT_THROW(document.open(path("missing.yaml")), DocumentError);
+    EXPECT_THROW(document.open(path("missing.yaml")), Error);
     EXPECT_EQ(document.experiment(), sampleExperiment());
     EXPECT_EQ(document.recording().measurements.size(), 1U);
     EXPECT_TRUE(document.isModified());
@@ -111,7 +111,7 @@ TEST_F(ExperimentDocumentTest, StaysAsItWasWhereOpeningFails) {
 TEST_F(ExperimentDocumentTest, StaysModifiedWhereSavingFails) {
     ExperimentDocument document;
     document.setExperiment(sampleExperiment());
-    EXPECT_THROW(document.save(path("no/such/folder/x.yaml")), DocumentError);
+    EXPECT_THROW(document.save(path("no/such/folder/x.yaml")), Error);
     EXPECT_TRUE(document.isModified());
     EXPECT_TRUE(document.file().isEmpty());
     EXPECT_TRUE(recentFiles().isEmpty());

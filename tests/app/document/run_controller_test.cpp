@@ -5,7 +5,7 @@
 #include "gpu/catalog/plan.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/app/document/document_fixture.h"
 #include "tests/app/engine/scripted_worker.h"
 #include "tests/eventually.h"
@@ -37,7 +37,7 @@ class RunControllerTest : public DocumentFixture {
             return {};
         try {
             return readRecording(readFile(files[0]), "").recording.measurements;
-        } catch (const DocumentError&) {
+        } catch (const Error&) {
             return {};
         }
     }

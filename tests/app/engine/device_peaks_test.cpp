@@ -4,7 +4,7 @@
 #include "app/export/peaks_table.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <QTemporaryDir>
 
@@ -82,7 +82,7 @@ TEST(PeakStore, RefusesWhatAPersonMiswrote) {
         writeFileAtomically(file, text);
         try {
             PeakStore(file).find("x");
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             return error.failure().what.english();
         }
         return std::string();

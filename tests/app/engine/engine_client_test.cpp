@@ -1,7 +1,7 @@
 #include "app/engine/engine_client.h"
 
 #include "app/engine/worker/worker_end.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/app/engine/child_processes.h"
 #include "tests/app/engine/scripted_worker.h"
 #include "tests/eventually.h"
@@ -540,13 +540,13 @@ TEST(EngineClient, ACrashInARunIsNoAnswerToAQuestionBehindIt) {
 
 TEST(EngineClient, RefusesASecondRunAndAnImpossibleOne) {
     Session session("hello\nwait run\nstarted\nsleep forever\n");
-    EXPECT_THROW(session.client_.run({}, smallCatalog()), DocumentError);
+    EXPECT_THROW(session.client_.run({}, smallCatalog()), Error);
     EXPECT_FALSE(session.client_.running());
     session.start(2);
     try {
         session.start(2);
         FAIL() << "a second run was accepted";
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         EXPECT_EQ(error.failure().what.english(), "another run is on");
     }
 }
@@ -820,7 +820,7 @@ TEST(EngineClient, EachHostHasAWorkerOfItsOwnAndItsDevicesItsName) {
     client.disconnectFrom("box");
     EXPECT_TRUE(eventually([&] { return ids == std::vector<std::string>{"cpu"}; }));
     experiment.device = "bxo/cpu";
-    EXPECT_THROW(client.run(experiment, smallCatalog()), DocumentError);
+    EXPECT_THROW(client.run(experiment, smallCatalog()), Error);
     inspected.reset();
     client.inspect("bxo/cpu", {"shift.cu", ""}, {{"offset", 3}});
     EXPECT_TRUE(eventually([&] { return inspected.has_value(); }));

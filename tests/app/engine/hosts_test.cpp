@@ -2,7 +2,7 @@
 
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/input_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/hang_limit.h"
 
 #include <QProcess>
@@ -26,7 +26,7 @@ class Hosts : public testing::Test {
     std::string refusal(const std::string& items) {
         try {
             read(items);
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             Failure failure = error.failure();
             failure.where.file.clear();
             return failure.english();
@@ -81,8 +81,8 @@ TEST_F(Hosts, AreReadAndWritten) {
 TEST_F(Hosts, WithoutAFileThereAreNone) {
     const HostStore none(folder_.filePath("none.yaml").toStdString());
     EXPECT_TRUE(none.all().empty());
-    EXPECT_THROW(none.named("box"), DocumentError);
-    EXPECT_THROW(none.remove("box"), DocumentError);
+    EXPECT_THROW(none.named("box"), Error);
+    EXPECT_THROW(none.remove("box"), Error);
     none.keep({"box", {"box"}});
     none.remove("box");
     EXPECT_TRUE(none.all().empty()) << "an empty list is read, too";
@@ -109,7 +109,7 @@ TEST_F(Hosts, WhatMakesNoSenseIsRefused) {
               "line 3:15: error: unknown key \"shh\" (did you mean "
               "\"ssh\"?)");
     const HostStore store(file_);
-    EXPECT_THROW(store.keep({"a b", {"box"}}), DocumentError) << "it could not be read again";
+    EXPECT_THROW(store.keep({"a b", {"box"}}), Error) << "it could not be read again";
 }
 
 TEST_F(Hosts, SshIsToldWhatTheUsersFilesMustNotSay) {

@@ -9,7 +9,7 @@
 #include "app/report/report_pages.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QImage>
@@ -264,7 +264,7 @@ TEST(Report, IsWrittenAsHtmlAndPdf) {
     try {
         writeReport(sample(), shipped(), folder.filePath("report.doc").toStdString());
         FAIL() << "it has no such kind";
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         EXPECT_NE(std::string(error.what()).find("cannot be written as .doc"), std::string::npos);
     }
 }
@@ -407,7 +407,7 @@ TEST(References, AreReadByNameAndWrongNamesGetAHint) {
     try {
         references.named("leimao_memcpy_rtx309");
         FAIL();
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         EXPECT_NE(std::string(error.what()).find("did you mean \"leimao_memcpy_rtx3090\"?"),
                   std::string::npos);
     }

@@ -1,6 +1,6 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gmock/gmock.h>
 
@@ -46,7 +46,7 @@ std::string smallKernel(const std::string& function, const std::string& extra = 
 std::string errorOf(const auto& call) {
     try {
         call();
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return error.failure().what.english() + " | " + error.failure().hint.english();
     }
     return "no error";

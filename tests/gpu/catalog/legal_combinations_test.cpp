@@ -1,6 +1,6 @@
 #include "gpu/catalog/legal_combinations.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gmock/gmock.h>
 
@@ -67,7 +67,7 @@ TEST(LegalCombinations, AreNarrowedBySettings) {
     experiment.parameters.emplace_back("a", 32);
     EXPECT_TRUE(legalCombinations(experiment, catalog).legal.empty());
     experiment.parameters.emplace_back("c", 1);
-    EXPECT_THROW(legalCombinations(experiment, catalog), DocumentError);
+    EXPECT_THROW(legalCombinations(experiment, catalog), Error);
 }
 
 TEST(LegalCombinations, OfShippedTilesContainTheDefaults) {

@@ -1,5 +1,5 @@
 #include "gpu/catalog/plan.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gmock/gmock.h>
 
@@ -26,7 +26,7 @@ Experiment reads() {
 std::string errorOf(const Experiment& experiment) {
     try {
         const Plan plan(experiment, shipped());
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         const std::string hint = error.failure().hint.english();
         return error.failure().what.english() + (hint.empty() ? "" : " (" + hint + ")");
     }

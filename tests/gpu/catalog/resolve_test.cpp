@@ -1,7 +1,7 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/analysis/memory_model.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gmock/gmock.h>
 
@@ -79,7 +79,7 @@ TEST(Resolve, RepeatsLaunchesAndSwapsArrays) {
     EXPECT_THROW(kernelWith("entry: k\narguments: [out, in]\nblock: [32]\ngrid: [1]\n"
                             "repeat: {times: 2, swap: [out, in]}\n",
                             "float*, float*"),
-                 DocumentError)
+                 Error)
         << "an input is not put back";
 }
 
@@ -281,7 +281,7 @@ TEST(Resolve, BlamesTheFileForAGridThatIsNotWhole) {
             kernelWith("entry: k\narguments: [out, n]\nblock: [1]\ngrid: [\"" + grid + "\"]\n");
         try {
             (void)resolve(kernel, {kernel.id, {{"n", n}}}, {});
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             return error.what();
         }
         return "no error";
@@ -381,7 +381,7 @@ TEST(Resolve, CutsOnlyWhatCanBeCut) {
         try {
             resolved(kernelWith(header + rest + "}\n", "const float*, float*, size_t, size_t"),
                      {{"n", 100}});
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             return error.failure().what.english();
         }
         return std::string("resolved");

@@ -1,6 +1,6 @@
 #include "gpu/measure/measurer.h"
 
-#include "gpu/measure/arrays/measure_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"
 
@@ -58,7 +58,7 @@ class MeasurerTest : public testing::Test {
     std::string failureOf(Measurer& measurer, const ResolvedConfiguration& resolved) {
         try {
             measurer.measure(resolved, notes, {});
-        } catch (const MeasureError& error) {
+        } catch (const Error& error) {
             return error.failure().what.english();
         }
         return "measured";

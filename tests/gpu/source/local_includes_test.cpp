@@ -1,6 +1,6 @@
 #include "gpu/source/local_includes.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gmock/gmock.h>
@@ -27,7 +27,7 @@ std::string refusal(const std::string& text, const std::vector<SourceFile>& file
                     const std::vector<std::string>& named = {}) {
     try {
         joinIncludes({"k.cu", text}, named, sourcesAmong(files));
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return error.failure().english();
     }
     return "";
@@ -134,8 +134,8 @@ TEST(LocalIncludes, OnDiskNothingLeadsOut) {
     EXPECT_EQ(find("latin.h"), "// \xef\xbf\xbd\n");
     EXPECT_EQ(find("none.h"), std::nullopt);
     EXPECT_EQ(find("."), std::nullopt);
-    EXPECT_THROW(find("link.h"), DocumentError);
-    EXPECT_THROW(find("large.h"), DocumentError);
+    EXPECT_THROW(find("link.h"), Error);
+    EXPECT_THROW(find("large.h"), Error);
     write(folder.path() / "common/c.h", "c");
     EXPECT_EQ(find("../common/c.h"), "c");
     const std::string absolute = (folder.path() / "common").string();

@@ -4,7 +4,7 @@
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/eventually.h"
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_waits.h"

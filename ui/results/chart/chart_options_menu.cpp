@@ -1,6 +1,6 @@
 #include "ui/results/chart/chart_options_menu.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/widgets/messages/messages.h"
 
 #include <QActionGroup>
@@ -73,7 +73,7 @@ void ChartOptionsMenu::fillReferences() {
                 });
             });
         }
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         published_->addAction(explained(error.failure()))->setEnabled(false);
     }
     if (published_->isEmpty())

@@ -3,7 +3,7 @@
 #include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "app/document/labs/lab_steps.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/classroom/guess_bar.h"
 #include "ui/results/chart/chart_options_menu.h"
 #include "ui/results/chart/run_outcome.h"
@@ -153,7 +153,7 @@ ChartData PlotPanel::makeChartNow() const {
         try {
             const Recording& published = references_.named(id);
             others.push_back({shownText(published.experiment.title), &published, true});
-        } catch (const DocumentError&) {
+        } catch (const Error&) {
             // A document from elsewhere may name results that this program does not have; the menu
             // shows which are drawn.
             continue;

@@ -3,7 +3,7 @@
 #include "app/document/experiment_document.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 
@@ -82,7 +82,7 @@ void Comparison::addFiles(const QStringList& files) {
                     Tone::Warning,
                     tr("“%1” is the recording that is open.").arg(QFileInfo(file).fileName()));
             add(std::move(recording));
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             messages_.showFailure(error.failure());
         }
     }

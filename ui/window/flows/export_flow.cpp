@@ -7,7 +7,7 @@
 #include "app/export/sample_table.h"
 #include "app/report/report.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/results/chart/chart_export_dialog.h"
 #include "ui/results/chart/plot_panel.h"
 #include "ui/results/table/measurement_table.h"
@@ -118,7 +118,7 @@ void ExportFlow::writeByDialog(const QString& title, const QStringList& kinds,
         write(file);
         messages_.showMessage(Tone::Success,
                               tr("“%1” is written.").arg(QFileInfo(file).fileName()));
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         messages_.showFailure(error.failure());
     }
 }

@@ -2,7 +2,7 @@
 
 #include "app/engine/engine_client.h"
 #include "app/engine/hosts.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/device/add_host_dialog.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/widgets/messages/message_bar.h"
@@ -34,7 +34,7 @@ void HostFlow::readHosts() {
     try {
         engine_.setHosts(HostStore().all(), true);
         messages_.withdraw(cause);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         messages_.showFailureOf(cause, error.failure());
     }
     show();
@@ -46,7 +46,7 @@ void HostFlow::addHost() {
         return;
     try {
         HostStore().keep(dialog.host());
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         messages_.showFailureOf(cause, error.failure());
         return;
     }
@@ -67,7 +67,7 @@ void HostFlow::connectTo(const std::string& host) {
     }
     try {
         engine_.requestDevices(host);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         messages_.showFailureOf(cause, error.failure());
     }
 }

@@ -1,7 +1,7 @@
 #include "ui/window/flows/peak_flow.h"
 
 #include "app/engine/peak_measurement.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/window/frame/window_docks.h"
 
@@ -17,7 +17,7 @@ PeakFlow::PeakFlow(EngineClient& engine, const Catalog& catalog, WindowDocks& do
                     peaks_->start(device);
                     done_ = 0;
                     docks.showPeakProgress(0, peaks_->configurations());
-                } catch (const DocumentError& error) {
+                } catch (const Error& error) {
                     messages.showFailure(error.failure());
                 }
             });

@@ -4,7 +4,7 @@
 #include "app/compare/lab_figures.h"
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "ui/device/device_panel.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/lab/lab_panel.h"
@@ -206,7 +206,7 @@ const ComparedRecording* WindowDocks::recordedLab() {
         recordedLab_.emplace(lab, std::nullopt);
         try {
             recordedLab_->second = kernelcurve::recordedLab(lab, catalog_);
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             emit failed(error.failure());
         }
     }

@@ -1,7 +1,7 @@
 #include "app/chart/plot/chart_export.h"
 
 #include "app/chart/style/chart_style.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/app/chart/sample_charts.h"
 
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ std::string failureOf(const ChartData& chart, const QString& file,
                       const ChartExport& options = {}) {
     try {
         exportChart(chart, file.toStdString(), options);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return error.what();
     }
     return "no error";

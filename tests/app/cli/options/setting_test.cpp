@@ -1,6 +1,6 @@
 #include "app/cli/options/setting.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ Failure failureOf(const std::string& setting) {
     Experiment experiment;
     try {
         applySetting(experiment, setting);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return error.failure();
     }
     ADD_FAILURE() << setting << " was accepted";

@@ -5,7 +5,7 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/app/document/document_fixture.h"
 #include "tests/eventually.h"
 
@@ -51,7 +51,7 @@ bool readIfThere(const std::filesystem::path& file, std::string& text) {
     try {
         text = readFile(file);
         return true;
-    } catch (const DocumentError&) {
+    } catch (const Error&) {
         return false;
     }
 }

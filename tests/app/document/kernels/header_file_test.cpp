@@ -2,7 +2,7 @@
 #include "gpu/catalog/problem/known_problems.h"
 
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gtest/gtest.h>
@@ -17,13 +17,13 @@ const std::string text = "/*---\nproblem: copy\nentry: k\narguments: [in, out, n
 TEST(HeaderFile, IsWrittenWhereItCanBeReadAndNothingIsLost) {
     const TemporaryFolder folder;
     const auto file = folder.path() / "mine.cu";
-    EXPECT_THROW(writeProposal({}, file, text, ExistingFile::Replace), DocumentError)
+    EXPECT_THROW(writeProposal({}, file, text, ExistingFile::Replace), Error)
         << "there is no code.cuh";
     EXPECT_FALSE(std::filesystem::exists(file));
     writeFileAtomically(folder.path() / "code.cuh", code);
     writeProposal({}, file, text, ExistingFile::Refuse);
     EXPECT_EQ(readFile(file), text);
-    EXPECT_THROW(writeProposal({}, file, text + "\n", ExistingFile::Refuse), DocumentError);
+    EXPECT_THROW(writeProposal({}, file, text + "\n", ExistingFile::Refuse), Error);
     EXPECT_EQ(readFile(file), text);
     writeProposal({}, file, text + "\n", ExistingFile::Replace);
     EXPECT_EQ(readFile(file), text + "\n");
@@ -39,7 +39,7 @@ TEST(HeaderFile, AProblemOfItsOwnIsWrittenBesideItAndNeverReplaced) {
     EXPECT_EQ(readFile(proposal.problemFile), proposal.problemText);
     EXPECT_THROW(
         writeProposal(proposal, folder.path() / "other.cu", proposal.text, ExistingFile::Refuse),
-        DocumentError);
+        Error);
     const std::string written = proposal.problemText + "// a person has written what is right\n";
     writeFileAtomically(proposal.problemFile, written);
     writeProposal(proposal, proposal.output, proposal.text, ExistingFile::Replace);
@@ -47,7 +47,7 @@ TEST(HeaderFile, AProblemOfItsOwnIsWrittenBesideItAndNeverReplaced) {
     EXPECT_EQ(findProblem("k_problem")->source()->text, written) << "and it is the one in use";
     writeFileAtomically(proposal.problemFile, "mine");
     EXPECT_THROW(writeProposal(proposal, proposal.output, proposal.text, ExistingFile::Replace),
-                 DocumentError)
+                 Error)
         << "the header could not be read beside it";
     EXPECT_EQ(readFile(proposal.problemFile), "mine");
 }

@@ -1,7 +1,7 @@
 #include "app/document/kernels/kernel_presets.h"
 
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <QTemporaryDir>
 
@@ -97,7 +97,7 @@ TEST(KernelPresets, RefuseWhatAPersonMiswrote) {
     const std::string file = folder.filePath("presets.yaml").toStdString();
     writeFileAtomically(file,
                         "kernelcurve_presets: 1\npresets:\n- {name: a, kernel: b, divice: c}\n");
-    EXPECT_THROW(PresetStore(file).all(), DocumentError);
+    EXPECT_THROW(PresetStore(file).all(), Error);
 }
 
 } // namespace

@@ -2,7 +2,7 @@
 #include "tests/hang_limit.h"
 
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/app/document/document_fixture.h"
 #include "tests/eventually.h"
 
@@ -33,7 +33,7 @@ class OwnKernelFileTest : public DocumentFixture {
         try {
             const OwnKernelFile file(path_);
             return "was read";
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             return error.what();
         }
     }
@@ -140,7 +140,7 @@ TEST_F(OwnKernelFileTest, AWriteProtectedFileStaysAsItWas) {
     write("one\n");
     OwnKernelFile file(path_);
     QFile::setPermissions(path_, QFile::ReadOwner);
-    EXPECT_THROW(file.save("two\n"), DocumentError);
+    EXPECT_THROW(file.save("two\n"), Error);
     EXPECT_EQ(onDisk(), "one\n");
 }
 
@@ -153,7 +153,7 @@ TEST_F(OwnKernelFileTest, AFolderThatIsGoneIsNamed) {
     try {
         file.save("two\n");
         FAIL() << "was written";
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         EXPECT_THAT(error.what(), HasSubstr("mine.cu"));
     }
     EXPECT_EQ(file.text(), "one\n");

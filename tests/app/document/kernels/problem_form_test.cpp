@@ -3,7 +3,7 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -159,7 +159,7 @@ TEST(ProblemForm, SizesFollowTheParameters) {
         try {
             parametersFrom(*problem, {{"n", wrong}});
             ADD_FAILURE() << wrong;
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             EXPECT_EQ(error.failure().where.file, "n");
         }
 }

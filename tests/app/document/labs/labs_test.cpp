@@ -4,7 +4,7 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gtest/gtest.h>
 
@@ -67,7 +67,7 @@ TEST(Labs, AnUnknownOneIsNamedWithTheNearest) {
     try {
         labNamed("offset_read");
         FAIL() << "there is no such lab";
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         EXPECT_EQ(error.failure().what.english(), "no lab named offset_read");
         EXPECT_EQ(error.failure().hint.english(), "did you mean \"offset_reads\"?");
     }

@@ -1,5 +1,5 @@
 #include "gpu/catalog/header/expression.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gmock/gmock.h>
 
@@ -21,7 +21,7 @@ double value(const std::string& text, const std::map<std::string, double>& scope
 std::string errorOf(const std::string& text, const std::map<std::string, double>& scope = {}) {
     try {
         (void)Expression(text, {"k.cu", 3, 8}).evaluate(scope);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return error.what();
     }
     return "no error";

@@ -1,5 +1,5 @@
 #include "gpu/catalog/header/header_values.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -51,8 +51,8 @@ TEST(HeaderValues, AreRead) {
     EXPECT_EQ(values.scalar({"operations"}), "");
     EXPECT_EQ(values.scalar({"bytes", "n"}), "");
     EXPECT_TRUE(values.keys({"bytes"}).empty());
-    EXPECT_THROW(HeaderValues("int a;\n"), DocumentError);
-    EXPECT_THROW(HeaderValues("/*---\nproblem: [\n---*/\n"), DocumentError);
+    EXPECT_THROW(HeaderValues("int a;\n"), Error);
+    EXPECT_THROW(HeaderValues("/*---\nproblem: [\n---*/\n"), Error);
 }
 
 TEST(HeaderValues, AChangeLeavesEveryOtherCharacter) {

@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gmock/gmock.h>
@@ -52,7 +52,7 @@ class KernelImport : public testing::Test {
     static std::string refusal(const ImportRequest& request) {
         try {
             proposeHeader(request);
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             return error.what();
         }
         return "proposed";

@@ -1,7 +1,7 @@
 #include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ const std::filesystem::path data = KERNELCURVE_TEST_DATA;
 std::string errorOf(const std::string& text, const std::string& name) {
     try {
         readKernelFile(text, name);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return error.what();
     }
     return "no error";

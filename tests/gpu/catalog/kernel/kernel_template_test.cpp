@@ -3,7 +3,7 @@
 #include "gpu/catalog/problem/problem_file.h"
 
 #include "gpu/catalog/kernel/kernel_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/text/utf8.h"
 
 #include <gmock/gmock.h>
@@ -137,7 +137,7 @@ TEST(KernelTemplate, OfAnOwnProblemSaysWhatIsToBeWritten) {
 }
 
 TEST(KernelTemplate, SaysWhatIsMissing) {
-    EXPECT_THROW(kernelTemplate(*findProblem("copy"), "t", false, "/nowhere"), DocumentError);
+    EXPECT_THROW(kernelTemplate(*findProblem("copy"), "t", false, "/nowhere"), Error);
 }
 
 } // namespace

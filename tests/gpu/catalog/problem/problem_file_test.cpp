@@ -3,7 +3,7 @@
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -51,7 +51,7 @@ std::string changed(const std::string& from = "", const std::string& to = "") {
 std::string errorOf(const std::string& text) {
     try {
         readProblemFile(text, "p.cu", {});
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return error.failure().english();
     }
     return "";
@@ -127,7 +127,7 @@ TEST(ProblemFile, NamesLineColumnAndWhatIsMeant) {
 TEST(ProblemFile, RefusesShapesThatAreNone) {
     const auto problem =
         readProblemFile(changed("shape: [n], fill", "shape: [n / 2], fill"), "p.cu", {});
-    EXPECT_THROW(problem->buffers({{"n", 3}, {"kind", "int"}}, ""), DocumentError);
+    EXPECT_THROW(problem->buffers({{"n", 3}, {"kind", "int"}}, ""), Error);
 }
 
 class ProblemFiles : public testing::Test {
@@ -151,7 +151,7 @@ constexpr const char* kernel = "/*---\nentry: k\nproblem: scaled\narguments: [x,
                                "grid: [1]\n---*/\n__global__ void k(const float *x, float *y) {}\n";
 
 TEST_F(ProblemFiles, BesideAKernelIsFoundAndTravelsWithIt) {
-    EXPECT_THROW(readKernelFile(kernel, (folder_ / "k.cu").string()), DocumentError);
+    EXPECT_THROW(readKernelFile(kernel, (folder_ / "k.cu").string()), Error);
     write("scaled.cu", changed());
     const KernelFile file = readKernelFile(kernel, (folder_ / "k.cu").string());
     ASSERT_TRUE(file.definition);
@@ -258,14 +258,14 @@ TEST_F(ProblemFiles, FillFromNumbersOfNumPy) {
     write("data.npy", npy.substr(0, npy.size() - 4));
     const auto shorter = readProblemFile(text, "p.cu", folder_);
     EXPECT_THROW(shorter->fillInput("x", 2, std::as_writable_bytes(std::span(numbers)), {{"n", 6}}),
-                 DocumentError);
+                 Error);
     write("data.npy", "text");
-    EXPECT_THROW(readProblemFile(text, "p.cu", folder_), DocumentError);
+    EXPECT_THROW(readProblemFile(text, "p.cu", folder_), Error);
     fs::remove(folder_ / "data.npy");
-    EXPECT_THROW(readProblemFile(text, "p.cu", folder_), DocumentError);
+    EXPECT_THROW(readProblemFile(text, "p.cu", folder_), Error);
     text.replace(text.find("type: int"), 9, "type: float");
     write("data.npy", npy);
-    EXPECT_THROW(readProblemFile(text, "p.cu", folder_), DocumentError);
+    EXPECT_THROW(readProblemFile(text, "p.cu", folder_), Error);
 }
 
 TEST(Fills, AreWhatTheySay) {

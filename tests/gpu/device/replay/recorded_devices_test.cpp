@@ -1,7 +1,7 @@
 #include "gpu/device/replay/recorded_devices.h"
 
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -67,14 +67,13 @@ TEST(DeviceRecording, saysTheLineOfAnError) {
     try {
         readDeviceRecording(text, "gpu.yaml");
         FAIL() << "read in spite of the unknown member";
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         EXPECT_EQ(error.failure().where.file, "gpu.yaml");
         EXPECT_EQ(error.failure().where.line, lines);
     }
-    EXPECT_THROW(readDeviceRecording("kernelcurve: 1\n", "x.yaml"), DocumentError);
-    EXPECT_THROW(readDeviceRecording("kernelcurve_device: 1\n", "x.yaml"), DocumentError);
-    EXPECT_THROW(readDeviceRecording("kernelcurve_device: 1\ndevice: {\n", "x.yaml"),
-                 DocumentError);
+    EXPECT_THROW(readDeviceRecording("kernelcurve: 1\n", "x.yaml"), Error);
+    EXPECT_THROW(readDeviceRecording("kernelcurve_device: 1\n", "x.yaml"), Error);
+    EXPECT_THROW(readDeviceRecording("kernelcurve_device: 1\ndevice: {\n", "x.yaml"), Error);
 }
 
 TEST_F(RecordedDevicesTest, areTheFilesOfTheFolders) {
@@ -91,8 +90,8 @@ TEST_F(RecordedDevicesTest, areTheFilesOfTheFolders) {
     EXPECT_EQ(described[1].kind, DeviceKind::Replay);
     EXPECT_EQ(sizingKind(described[1]), DeviceKind::Cuda);
     EXPECT_EQ(devices.open("replay:some-gpu")->played().recordings.size(), 2U);
-    EXPECT_THROW(devices.open("replay:broken"), DocumentError);
-    EXPECT_THROW(devices.open("replay:other"), DocumentError);
+    EXPECT_THROW(devices.open("replay:broken"), Error);
+    EXPECT_THROW(devices.open("replay:other"), Error);
 }
 
 } // namespace

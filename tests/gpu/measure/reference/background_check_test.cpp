@@ -1,6 +1,6 @@
 // Results that are compared with their reference while the device samples already.
-#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/measurer.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"
 #include "tests/gpu/measure/quiet_observer.h"
@@ -29,7 +29,7 @@ class BackgroundCheckTest : public testing::Test {
     std::string failureOf(const ResolvedConfiguration& resolved) {
         try {
             measurer.measure(resolved, observer, {});
-        } catch (const MeasureError& error) {
+        } catch (const Error& error) {
             return error.failure().what.english();
         }
         return "measured";

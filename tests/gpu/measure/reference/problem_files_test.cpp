@@ -2,10 +2,10 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/device/cpu/cpu_device.h"
-#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/checks/small_instance.h"
 #include "gpu/measure/reference/result_verification.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/measure/reference/planted_faults.h"
 
 #include <gmock/gmock.h>
@@ -101,13 +101,13 @@ TEST_F(OwnProblem, AReferenceThatLeavesElementsOutIsWrongUnlessItSaysSo) {
         {
             try {
                 checked.check();
-            } catch (const MeasureError& error) {
+            } catch (const Error& error) {
                 EXPECT_THAT(error.failure().english(),
                             HasSubstr("the reference leaves 50 elements of out unwritten"));
                 throw;
             }
         },
-        MeasureError);
+        Error);
     const auto anything = read(arrays + "compare: {out: {left_out: anything}}\n", code);
     CheckedProblem free = made(*anything);
     free.putRightResult();
@@ -291,7 +291,7 @@ TEST_F(OwnProblem, ComparedArraysMustBeAsLong) {
                               "  values: {role: out, type: int, shape: [n]}\n"
                               "compare: {keys: {same_values_as: x, together: {values: y}}}\n",
                               "");
-    EXPECT_THROW(made(*problem), MeasureError);
+    EXPECT_THROW(made(*problem), Error);
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // Trials that are sampled in turn.
 #include "gpu/measure/arrays/device_memory.h"
-#include "gpu/measure/arrays/measure_error.h"
 #include "gpu/measure/measurer.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"
 #include "tests/gpu/measure/quiet_observer.h"
@@ -142,7 +142,7 @@ TEST_F(TurnsTest, AWrongResultLeavesTheOthersTheirInputs) {
     device.kernel = [](FakeOperation& operation, const std::stop_token&) {
         operation.buffer(1).fill(std::byte{7});
     };
-    EXPECT_THROW(prepare(measurer, other), MeasureError);
+    EXPECT_THROW(prepare(measurer, other), Error);
     auto& input = dynamic_cast<FakeBuffer&>(*good->arrays->buffers.find("in"));
     EXPECT_EQ(input.as<std::int32_t>()[17], DoublingProblem::input(17));
 }

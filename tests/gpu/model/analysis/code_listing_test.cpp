@@ -1,7 +1,7 @@
 #include "gpu/model/analysis/code_listing.h"
 
 #include "gpu/model/format/json_map.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gtest/gtest.h>
 
@@ -86,10 +86,10 @@ TEST(CodeListing, RefusesWhatItDoesNotWrite) {
     nlohmann::json written = jsonOf(code);
     EXPECT_EQ(readAs<MachineCode>(written, "code"), code);
     written["ptx"]["lines"] = "3";
-    EXPECT_THROW(readAs<MachineCode>(written, "code"), DocumentError);
+    EXPECT_THROW(readAs<MachineCode>(written, "code"), Error);
     written = jsonOf(code);
     written["sas"] = "";
-    EXPECT_THROW(readAs<MachineCode>(written, "code"), DocumentError);
+    EXPECT_THROW(readAs<MachineCode>(written, "code"), Error);
 }
 
 } // namespace

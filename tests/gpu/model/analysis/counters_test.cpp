@@ -1,6 +1,6 @@
 #include "gpu/model/analysis/counters.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ CounterFile example() {
 std::string errorOf(const std::string& text) {
     try {
         readCounterFile(text, "h200.yaml");
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return error.what();
     }
     return "no error";

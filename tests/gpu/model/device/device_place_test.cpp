@@ -2,7 +2,7 @@
 
 #include "gpu/model/device/automatic_device.h"
 #include "gpu/model/experiment/experiment_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ TEST(DevicePlace, ADocumentMayNameIt) {
     for (const char* name : {"box/cuda:0", "box/auto", "box/cpu", "cuda:12"})
         EXPECT_EQ(deviceOf(name), name);
     for (const char* name : {"box/", "box/gpu", "-box/cpu", "box/replay:nvidia-h200", "a/b/cpu"})
-        EXPECT_THROW(deviceOf(name), DocumentError) << name;
+        EXPECT_THROW(deviceOf(name), Error) << name;
 }
 
 TEST(DevicePlace, AutomaticIsHereUnlessAHostIsNamed) {

@@ -2,7 +2,7 @@
 
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/model/values/comma_locale.h"
 
 #include <nlohmann/json.hpp>
@@ -68,7 +68,7 @@ TEST(Telemetry, RefusesWhatIsNoTable) {
         yaml.insert(yaml.find("measurements:"), "telemetry: |\n  " + table + "\n");
         try {
             readRecording(yaml, "rec.yaml");
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             return error.failure().what.english();
         }
         return std::string();
@@ -106,8 +106,7 @@ TEST(Telemetry, TravelsInSiUnits) {
         nlohmann::json::parse(R"({"at": 1, "throttled": ["moonlight"]})"), "sample");
     EXPECT_EQ(newer.throttled, std::vector<ThrottleReason>{ThrottleReason::Unknown});
     EXPECT_THROW(
-        readAs<TelemetrySample>(nlohmann::json::parse(R"({"at": 1, "mood": 3})"), "sample"),
-        DocumentError);
+        readAs<TelemetrySample>(nlohmann::json::parse(R"({"at": 1, "mood": 3})"), "sample"), Error);
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/model/experiment/random_document.h"
 #include "tests/gpu/model/values/comma_locale.h"
 
@@ -124,7 +124,7 @@ TEST(Experiment, ReadsBackEqualWhateverIsInIt) {
             ASSERT_EQ(writeExperiment(read), yaml);
             ASSERT_EQ(std::bit_cast<std::uint64_t>(read.measure.noise),
                       std::bit_cast<std::uint64_t>(experiment.measure.noise));
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             FAIL() << error.what() << "\n" << yaml;
         }
         ASSERT_FALSE(hasComments(yaml)) << yaml;
@@ -205,7 +205,7 @@ TEST(Experiment, WithoutKernelIsNotWritten) {
     try {
         writeExperiment({});
         FAIL();
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         EXPECT_STREQ(error.what(),
                      "error: an experiment needs at least one kernel (choose a kernel first)");
     }
@@ -233,7 +233,7 @@ TEST_P(WrongExperiment, IsRefusedWithPlaceAndRemedy) {
     try {
         readExperiment(yaml, "f.yaml");
         FAIL() << "was read";
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         EXPECT_STREQ(error.what(), GetParam().error);
     }
 }

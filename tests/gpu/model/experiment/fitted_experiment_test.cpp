@@ -1,6 +1,6 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -63,7 +63,7 @@ TEST(FittedExperiment, OtherDevicesAreRefused) {
     try {
         readExperiment("kernelcurve: 1\nkernels: [a]\nsizes: {cpo: {}}\n", "lab.yaml");
         FAIL() << "read";
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         EXPECT_EQ(error.failure().english(),
                   "lab.yaml:3:9: error: unknown key \"cpo\" (did you mean \"cpu\"?)");
     }

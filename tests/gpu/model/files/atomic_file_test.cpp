@@ -1,7 +1,7 @@
 #include "gpu/model/files/atomic_file.h"
 
 #include "gpu/model/files/xdg_folders.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using std::filesystem::path;
 std::string writeError(const path& file, const std::string& content = "new") {
     try {
         writeFileAtomically(file, content);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         const std::string text = error.what();
         // The name in front is the test's own and differs.
         return text.substr(text.find("error: "));
@@ -27,7 +27,7 @@ std::string writeError(const path& file, const std::string& content = "new") {
 std::string readErrorOf(const path& file) {
     try {
         readFile(file);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return error.what();
     }
     return "no error";

@@ -4,7 +4,7 @@
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/temporary_file.h"
 #include "gpu/model/recording/document_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gmock/gmock.h>
@@ -32,7 +32,7 @@ class Leftovers : public testing::Test {
     static std::string errorOf(Read read) {
         try {
             read();
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             return error.what();
         }
         return "no error";

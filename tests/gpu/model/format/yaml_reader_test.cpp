@@ -12,7 +12,7 @@ namespace {
 std::string errorOf(const std::function<void()>& action) {
     try {
         action();
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return error.what();
     }
     return "no error";

@@ -2,7 +2,7 @@
 
 #include "gpu/model/measurement/timeline_shares.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <gtest/gtest.h>
 
@@ -85,7 +85,7 @@ TEST(Timeline, isRefusedWhereItCannotBe) {
     const auto complaint = [&](const std::string& timeline) {
         try {
             readRecording(head + timeline + "}\n", "r.yaml");
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             return error.failure().what.english();
         }
         return std::string("read");

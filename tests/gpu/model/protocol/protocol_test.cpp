@@ -1,6 +1,6 @@
 #include "gpu/model/protocol/protocol.h"
 
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/model/experiment/random_document.h"
 #include "tests/gpu/model/values/comma_locale.h"
 
@@ -15,7 +15,7 @@ template <typename Read>
 std::string errorOf(Read read, const std::string& line) {
     try {
         read(line);
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return error.what();
     }
     return "no error";

@@ -2,7 +2,7 @@
 
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "tests/gpu/model/experiment/random_document.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 #include "tests/gpu/model/values/comma_locale.h"
@@ -19,7 +19,7 @@ namespace {
 std::string readError(const std::string& yaml) {
     try {
         readRecording(yaml, "r.yaml");
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         return error.what();
     }
     return "no error";
@@ -227,7 +227,7 @@ TEST(RecordingWriter, EndsWithAWholeLineWhenTheDiskIsFull) {
         try {
             writer.append(row(2));
             FAIL() << "the line was longer than the limit";
-        } catch (const DocumentError& error) {
+        } catch (const Error& error) {
             EXPECT_EQ(error.what(), file.string() + ": error: the file cannot be written: it may "
                                                     "not grow so large");
         }
@@ -246,7 +246,7 @@ TEST(RecordingWriter, SaysThatTheFileIsGone) {
     try {
         writer.append(row(1));
         FAIL();
-    } catch (const DocumentError& error) {
+    } catch (const Error& error) {
         EXPECT_EQ(error.what(), file.string() +
                                     ": error: the file was deleted while it was written "
                                     "(save the recording under another name)");

@@ -1,7 +1,7 @@
 #include "gpu/worker/run/replay_job.h"
 
 #include "gpu/catalog/kernel/code_text.h"
-#include "gpu/measure/arrays/measure_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/worker/run/sha256.h"
 #include "tests/hang_limit.h"
 
@@ -127,7 +127,7 @@ TEST_F(ReplayJobTest, computesModelledMetricsThatWereNotRecorded) {
         std::string version() const override { return "none"; }
         std::unique_ptr<Buffer> allocate(std::size_t) override {
             if (isMeasuring)
-                throw MeasureError({message("the arrays take too long"), {}, {}});
+                throw Error({message("the arrays take too long"), {}, {}});
             throw DeviceError({message("there is no memory"), {}, {}});
         }
         bool isMeasuring = false;

@@ -2,7 +2,7 @@
 // and the model has to say, too.
 
 #include "gpu/model/format/json_map.h"
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 #include "gpu/source/syntax/struct_layouts.h"
 #include "tests/gpu/device/cpu/trace/trace_runner.h"
 
@@ -411,7 +411,7 @@ TEST(TraceReportJson, comesBackAsItWas) {
     const TraceReport back =
         readAs<TraceReport>(nlohmann::json::parse(jsonOf(report).dump()), "trace");
     EXPECT_EQ(back, report);
-    EXPECT_THROW(readAs<TraceReport>(nlohmann::json{{"blocks", 3}}, "trace"), DocumentError);
+    EXPECT_THROW(readAs<TraceReport>(nlohmann::json{{"blocks", 3}}, "trace"), Error);
 }
 
 TEST(TraceFindings, accessOutOfBounds) {

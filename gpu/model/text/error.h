@@ -4,17 +4,14 @@
 
 #include <exception>
 #include <string>
-#include <utility>
 
 namespace kernelcurve {
 
-/// A configuration that could be resolved but not measured: too large for the device, a wrong
-/// result, a kernel that does not end. Costs one row.
-class MeasureError : public std::exception {
+/// What a layer cannot do, said once and translated where a person reads it: what is wrong, what to
+/// do, and where. Those who have to tell one reason from another derive from it.
+class Error : public std::exception {
   public:
-    explicit MeasureError(Failure failure)
-        : failure_(std::move(failure))
-        , text_(failure_.english()) {}
+    explicit Error(Failure failure);
     const Failure& failure() const { return failure_; }
     const char* what() const noexcept override { return text_.c_str(); }
 

@@ -1,10 +1,10 @@
-#include "gpu/model/text/document_error.h"
+#include "gpu/model/text/error.h"
 
 #include <utility>
 
 namespace kernelcurve {
 
-DocumentError::DocumentError(Failure failure)
+Error::Error(Failure failure)
     : failure_(std::move(failure))
     , text_(failure_.english()) {}
 
