@@ -1,5 +1,6 @@
 // Every step of every lab on the recordings that come with the program: it plays wholly, or the
-// worker says before it is played how much of it is missing. With the real worker.
+// worker says before it is played how much of it is missing; what a lab begins with plays as it was
+// measured. With the real worker.
 #include "app/document/labs/lab_steps.h"
 #include "app/document/labs/labs.h"
 #include "app/engine/engine_client.h"
@@ -8,6 +9,7 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/device_recording.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 #include "tests/hang_limit.h"
 
@@ -15,6 +17,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <map>
 
 namespace kernelcurve {
 namespace {
@@ -57,6 +61,17 @@ class RecordedStepsTest : public testing::Test {
         EXPECT_EQ(end->ending, event::Ending::Completed) << end->failure.english();
         return rows;
     }
+    /// Of the lab, by the text of their configurations. One that compares recorded devices has no
+    /// recording of its own: its rows are those of others.
+    static std::map<std::string, Measurement> recordedRows(const DeviceRecording& played,
+                                                           const Experiment& lab) {
+        std::map<std::string, Measurement> rows;
+        for (const Recording& recording : played.recordings)
+            if (recording.experiment.title == lab.title || !lab.lab->compared.empty())
+                for (const Measurement& row : recording.measurements)
+                    rows.emplace(row.configuration.text(), row);
+        return rows;
+    }
     static bool isMissing(const Measurement& row) {
         return row.status == Status::Excluded &&
                row.reason.what.text.en == "this was not recorded on the {0}";
@@ -67,11 +82,39 @@ class RecordedStepsTest : public testing::Test {
     Catalog catalog_ = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
 };
 
-TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBefore) {
+/// Each row is one of those that were recorded, in whatever order. What the lab's steps set up was
+/// recorded with it and is not played.
+void expectAsRecorded(std::vector<Measurement> rows,
+                      const std::map<std::string, Measurement>& recorded) {
+    EXPECT_FALSE(rows.empty());
+    EXPECT_FALSE(recorded.empty());
+    for (Measurement& row : rows) {
+        if (row.status == Status::Measured) {
+            EXPECT_EQ(row.clock, "recorded");
+        }
+        const auto found = recorded.find(row.configuration.text());
+        ASSERT_NE(found, recorded.end()) << row.configuration.text();
+        Measurement same = found->second;
+        for (Measurement* each : {&row, &same}) {
+            each->clock.clear();
+            each->remarks.clear();
+        }
+        // What the memory model says is computed where the recording has none.
+        std::erase_if(row.metrics, [&](const auto& each) {
+            return findMetric(each.first)->modelled && !same.metrics.contains(each.first);
+        });
+        EXPECT_TRUE(row == same) << row.configuration.text();
+    }
+}
+
+TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBeforeAndAsTheyWereMeasured) {
     int steps = 0;
     int labs = 0;
     int wholly = 0;
-    for (const DeviceDescription& device : recordedDevices())
+    for (const DeviceDescription& device : recordedDevices()) {
+        const std::string file = device.id.substr(device.id.find(':') + 1) + ".yaml";
+        const DeviceRecording recorded = readDeviceRecording(
+            readFile(KERNELCURVE_SOURCE_DIR "/resources/recordings/" + file), file);
         for (const Lab& lab : labsIn(KERNELCURVE_SOURCE_DIR "/resources/labs")) {
             Experiment beginning =
                 fitted(readExperiment(readFile(lab.file), lab.file.string()), sizingKind(device));
@@ -85,6 +128,10 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBefore) {
             for (std::size_t step = 0; step < experiments.size(); ++step) {
                 const std::string where = lab.id + ", step " + std::to_string(step);
                 const std::vector<Measurement> rows = played(experiments[step]);
+                if (step == 0) {
+                    SCOPED_TRACE(where + " on " + device.id);
+                    expectAsRecorded(rows, recordedRows(recorded, beginning));
+                }
                 const auto missing = std::ranges::count_if(rows, isMissing);
                 EXPECT_EQ(static_cast<std::size_t>(shares[step].configurations), rows.size())
                     << where;
@@ -102,6 +149,7 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBefore) {
             ++labs;
             wholly += shares[0].missing == 0 ? 1 : 0;
         }
+    }
     EXPECT_GT(steps, 80);
     // Which labs a recording does not have is held by the test of the recordings.
     EXPECT_GE(10 * wholly, 9 * labs);
