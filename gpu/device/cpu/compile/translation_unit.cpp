@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 namespace kernelcurve {
 namespace {
@@ -17,6 +19,46 @@ std::string quoted(const std::string& text) {
     }
     return result + '"';
 }
+
+/// The lines of a source but for those that `#ifdef __KERNELCURVE_CPU__` and its like keep for GPUs.
+class CpuLines {
+  public:
+    explicit CpuLines(std::string_view source)
+        : rest_(source) {}
+
+    std::optional<std::string_view> next() {
+        while (!rest_.empty()) {
+            const std::string_view line = rest_.substr(0, rest_.find('\n'));
+            rest_.remove_prefix(std::min(line.size() + 1, rest_.size()));
+            if (line.starts_with('#'))
+                follow(line.substr(1));
+            else if (std::ranges::count(open_, Branch::OfGpus) == 0)
+                return line;
+        }
+        return std::nullopt;
+    }
+
+  private:
+    enum class Branch { OfAll, OfCpu, OfGpus };
+
+    void follow(std::string_view directive) {
+        directive.remove_prefix(std::min(directive.find_first_not_of(" \t"), directive.size()));
+        if (directive.starts_with("if")) {
+            open_.push_back(directive.starts_with("ifdef __KERNELCURVE_CPU__")    ? Branch::OfCpu
+                            : directive.starts_with("ifndef __KERNELCURVE_CPU__") ? Branch::OfGpus
+                                                                                  : Branch::OfAll);
+        } else if (open_.empty()) {
+            return;
+        } else if (directive.starts_with("endif")) {
+            open_.pop_back();
+        } else if (directive.starts_with("el") && open_.back() != Branch::OfAll) {
+            open_.back() = open_.back() == Branch::OfCpu ? Branch::OfGpus : Branch::OfCpu;
+        }
+    }
+
+    std::string_view rest_;
+    std::vector<Branch> open_;
+};
 
 } // namespace
 
@@ -51,9 +93,13 @@ std::string entryTable(std::size_t index) {
 bool mentionsBarriers(const std::string& source) {
     constexpr std::array<std::string_view, 8> words = {
         "__sync", "__shfl", "__ballot", "__any", "__all", "__match", "__reduce", "__activemask"};
-    return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
-        return source.find(word) != std::string::npos;
-    });
+    CpuLines lines(source);
+    while (const std::optional<std::string_view> line = lines.next())
+        if (std::ranges::any_of(words, [&](std::string_view word) {
+                return line->find(word) != std::string_view::npos;
+            }))
+            return true;
+    return false;
 }
 
 } // namespace kernelcurve

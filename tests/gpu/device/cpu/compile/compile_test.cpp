@@ -1,5 +1,6 @@
 #include "gpu/device/cpu/compile/clang_tools.h"
 #include "gpu/device/cpu/compile/kernel_compiler.h"
+#include "gpu/device/cpu/compile/translation_unit.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "tests/gpu/device/cpu/run/kernel_runner.h"
 
@@ -160,6 +161,26 @@ TEST(CpuCompile, standardAndDefinesAreTheCompilers) {
     EXPECT_THROW(KernelRunner::device().compile(request, {}), DeviceError);
     request.options.standard = 20;
     EXPECT_NO_THROW(KernelRunner::device().compile(request, {}));
+}
+
+TEST(CpuCompile, whatIsForGpusAloneMakesNoThreadMeetAnother) {
+    const std::string meets = "    __syncthreads();\n";
+    const std::string other = "    x += 1;\n";
+    const auto between = [](const char* condition, const std::string& then,
+                            const std::string& otherwise) {
+        return "void f() {\n#" + std::string(condition) + "\n" + then + "#else\n" + otherwise +
+               "#endif\n";
+    };
+    EXPECT_TRUE(mentionsMeetings(meets));
+    EXPECT_FALSE(mentionsMeetings(between("ifndef __KERNELCURVE_CPU__", meets, other)));
+    EXPECT_TRUE(mentionsMeetings(between("ifndef __KERNELCURVE_CPU__", other, meets)));
+    EXPECT_FALSE(mentionsMeetings(between("ifdef __KERNELCURVE_CPU__", other, meets)));
+    EXPECT_TRUE(mentionsMeetings(between("ifdef __KERNELCURVE_CPU__", meets, other)));
+    EXPECT_TRUE(mentionsMeetings(between("if OTHER", meets, other)));
+    EXPECT_TRUE(mentionsMeetings(between("if OTHER", other, meets)));
+    const std::string within = between("ifdef OTHER", meets, meets);
+    EXPECT_FALSE(mentionsMeetings(between("ifndef __KERNELCURVE_CPU__", within, other)));
+    EXPECT_TRUE(mentionsMeetings(between("ifndef __KERNELCURVE_CPU__", within, other) + meets));
 }
 
 TEST(CpuCompile, bodyForTheCpuInsteadOfPtx) {
