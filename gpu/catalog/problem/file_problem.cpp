@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/entry.h"
+#include "gpu/catalog/header/header_block.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,11 +41,19 @@ Value valueOf(double number) {
     return number;
 }
 
+/// The code, at its lines. Without the header's words it is not compiled again when these change.
+std::string belowHeader(const SourceFile& source) {
+    const std::string_view header = findHeader(source.text, source.name).all;
+    const auto lines = static_cast<std::size_t>(std::ranges::count(header, '\n'));
+    return std::string(lines, '\n') + source.text.substr(header.size());
+}
+
 } // namespace
 
 FileProblem::FileProblem(ProblemDescription description, SourceFile source, NumberFiles files)
     : description_(std::move(description))
     , source_(std::move(source))
+    , code_(belowHeader(source_))
     , files_(std::move(files)) {}
 
 std::vector<SourceFile> FileProblem::travellingData() const {
@@ -330,7 +339,7 @@ std::optional<DeviceCheck> FileProblem::deviceCheck(const Values& parameters,
     const Scope scope = scopeOf(parameters);
     DeviceCheck check;
     check.file = source_.name;
-    check.source = source_.text;
+    check.source = code_;
     check.standard = description_.standard;
     if (of.reference)
         check.reference = callsOf(*of.reference, parameters, of, true);
@@ -385,7 +394,7 @@ std::optional<DeviceFill> FileProblem::deviceFill(const Values& parameters,
     const DescribedResult& of = result(variant);
     if (std::ranges::none_of(of.arrays, [](const auto& each) { return each.function.has_value(); }))
         return std::nullopt;
-    DeviceFill fill{source_.name, source_.text, description_.standard, {}};
+    DeviceFill fill{source_.name, code_, description_.standard, {}};
     for (const DescribedArray& array : of.arrays)
         if (array.function) {
             UnitCalls calls = callsOf(*array.function, parameters, of, false);

@@ -168,6 +168,7 @@ class FileProblem : public Problem {
 
     ProblemDescription description_;
     SourceFile source_;
+    std::string code_; ///< what compilers get of it
     NumberFiles files_;
 };
 

@@ -72,6 +72,20 @@ TEST(ProblemFile, IsReadWhole) {
     EXPECT_EQ(problem->smallSizes().front().at("n"), Value(37));
 }
 
+TEST(ProblemFile, IsNotCompiledAgainForTheWordsOfItsHeader) {
+    const Values values = {{"n", 10}, {"kind", "int"}};
+    const std::string code =
+        readProblemFile(changed(), "p.cu", {})->deviceCheck(values, "")->source;
+    EXPECT_EQ(code, readProblemFile(changed("title: Scaled", "title: \"2 x\""), "p.cu", {})
+                        ->deviceCheck(values, "")
+                        ->source);
+    // Errors name the file's lines.
+    const std::string text = changed();
+    const std::size_t end = text.find("template");
+    EXPECT_EQ(code, std::string(std::count(text.begin(), text.begin() + end, '\n'), '\n') +
+                        text.substr(end));
+}
+
 TEST(ProblemFile, NamesLineColumnAndWhatIsMeant) {
     EXPECT_EQ(errorOf(changed()), "");
     EXPECT_THAT(errorOf(changed("bytes: ", "byte: ")), StartsWith("p.cu:11:1: error: "));

@@ -76,8 +76,7 @@ std::vector<std::shared_ptr<const FileProblem>> shippedFiles() {
         std::ifstream file(folder.path() / "problem.cu");
         const std::string text(std::istreambuf_iterator<char>(file), {});
         if (!text.empty())
-            problems.push_back(
-                readProblemFile(text, folder.path().filename() / "problem.cu", folder.path()));
+            problems.push_back(readProblemFile(text, "problem.cu", folder.path()));
     }
     return problems;
 }

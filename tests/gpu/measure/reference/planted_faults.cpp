@@ -122,13 +122,14 @@ int everyPlantedFaultIsFound(Device& device, const FileProblem& problem) {
     std::vector<std::string> variants = problem.declaration().variants;
     if (variants.empty())
         variants.emplace_back();
-    // The same problem, but its arrays are filled otherwise.
+    // The same problem, but its arrays are filled otherwise. Under the same name, its code is not
+    // compiled once more.
     std::string text = problem.source()->text;
     const std::string id = problem.declaration().id;
     text.replace(text.find("problem: " + id), 9 + id.size(), "problem: " + id + "_of_another_seed");
     for (std::size_t at = 0; (at = text.find("seed: ", at)) != text.npos; at += 6)
         text.insert(at + 6, "other_");
-    const auto other = readProblemFile(text, "other.cu", problem.folder());
+    const auto other = readProblemFile(text, problem.source()->name, problem.folder());
     for (const std::string& variant : variants) {
         const std::vector<Values> sizes = problem.smallSizes();
         EXPECT_FALSE(sizes.empty()) << id << " says no small sizes";
