@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 #ifdef KERNELCURVE_NVRTC
 #include <nvrtc.h>
@@ -82,18 +83,25 @@ std::vector<std::string> cornersOf(const KernelFile& kernel) {
     return {entries.begin(), entries.end()};
 }
 
-/// One parameter after the other as low as the kernel's rules allow.
+/// Makes `values` the first that the kernel's rules allow, where these parameters take their values
+/// from the lowest up. False where there are none.
+bool lower(const KernelFile& kernel, std::span<const Parameter> parameters, Values& values) {
+    if (parameters.empty())
+        return !entriesOf(kernel, values).empty();
+    const Value before = values.at(parameters.front().name);
+    for (const Value& value : parameters.front().values) {
+        values[parameters.front().name] = value;
+        if (lower(kernel, parameters.subspan(1), values))
+            return true;
+    }
+    values[parameters.front().name] = before;
+    return parameters.front().values.empty() && lower(kernel, parameters.subspan(1), values);
+}
+
+/// The lowest values that go together.
 std::vector<std::string> lowestOf(const KernelFile& kernel) {
     Values lowest = defaultsOf(kernel);
-    for (const Parameter& parameter : templateParameters(kernel))
-        for (const Value& value : parameter.values) {
-            Values lower = lowest;
-            lower[parameter.name] = value;
-            if (entriesOf(kernel, lower).empty())
-                continue;
-            lowest = lower;
-            break;
-        }
+    lower(kernel, templateParameters(kernel), lowest);
     return entriesOf(kernel, lowest);
 }
 
