@@ -8,7 +8,7 @@ namespace kernelcurve {
 
 EarlyTermination::EarlyTermination(std::unique_ptr<StoppingRule> rule, double incumbent)
     : rule_(std::move(rule))
-    , incumbent_(bar)
+    , incumbent_(incumbent)
     , shortest_(std::numeric_limits<double>::infinity()) {}
 
 void EarlyTermination::add(const Sample& sample) {

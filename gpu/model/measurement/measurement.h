@@ -25,7 +25,7 @@ enum class StopReason {
     CountReached,
     TimedOut,
     Cancelled,
-    Hopeless
+    EarlyTermination
 };
 
 /// What came back for one configuration.
