@@ -221,7 +221,7 @@ TEST(WorkerProcess, losesOneRowToAKernelThatWritesOutOfBounds) {
 }
 
 TEST(WorkerProcess, endsInOrderWhereItsAddressSpaceIsShort) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
     GTEST_SKIP() << "a sanitizer takes it all";
 #endif
     for (const rlim_t mebibytes : {60, 80, 120, 150, 200, 250, 300, 400}) {

@@ -2,7 +2,7 @@
 
 #include "gpu/device/cpu/threads/context_switch.h"
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(KERNELCURVE_SANITIZE_ADDRESS)
 #include <pthread.h>
 #include <sanitizer/common_interface_defs.h>
 #endif
@@ -14,7 +14,7 @@ namespace kernelcurve {
 /// The context of the calling thread's own stack, to switch away from.
 inline Context contextOfThisThread() {
     Context own;
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(KERNELCURVE_SANITIZE_ADDRESS)
     pthread_attr_t attributes;
     if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
         pthread_attr_getstack(&attributes, &own.stack, &own.bytes);
@@ -26,14 +26,14 @@ inline Context contextOfThisThread() {
 
 /// The first thing on a stack that begins.
 inline void announceArrival() {
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(KERNELCURVE_SANITIZE_ADDRESS)
     __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
 #endif
 }
 
 /// switchContext, announced.
 inline void switchAnnounced(Context& from, Context& to) {
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(KERNELCURVE_SANITIZE_ADDRESS)
     void* frames = nullptr;
     __sanitizer_start_switch_fiber(&frames, to.stack, to.bytes);
     switchContext(from, to);

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <sys/mman.h>
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(KERNELCURVE_SANITIZE_ADDRESS)
 #include <sanitizer/asan_interface.h>
 #endif
 
@@ -24,7 +24,7 @@ constexpr std::size_t staggers = 32;
 } // namespace
 
 void Fiber::forgetFrames() {
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(KERNELCURVE_SANITIZE_ADDRESS)
     __asan_unpoison_memory_region(stack, bytes);
 #endif
 }
