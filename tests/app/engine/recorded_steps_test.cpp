@@ -4,12 +4,12 @@
 #include "app/document/labs/lab_steps.h"
 #include "app/document/labs/labs.h"
 #include "app/engine/engine_client.h"
-#include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/device_recording.h"
+#include "tests/gpu/catalog/shipped_catalog.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 #include "tests/hang_limit.h"
 
@@ -79,7 +79,7 @@ class RecordedStepsTest : public testing::Test {
 
     EngineClient engine_{
         QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")}};
-    Catalog catalog_ = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    Catalog catalog_ = shippedCatalog();
 };
 
 /// Each row is one of those that were recorded, in whatever order. What the lab's steps set up was

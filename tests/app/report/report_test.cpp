@@ -10,6 +10,7 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/error.h"
+#include "tests/gpu/catalog/shipped_catalog.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QImage>
@@ -62,8 +63,8 @@ Recording sample() {
     return recording;
 }
 
-Catalog shipped() {
-    return Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+const Catalog& shipped() {
+    return shippedCatalog();
 }
 
 TEST(Report, SaysHowTheDeviceWasWhileItWasMeasured) {

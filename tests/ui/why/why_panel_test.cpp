@@ -2,9 +2,9 @@
 
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
-#include "gpu/catalog/catalog.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/device_recording.h"
+#include "tests/gpu/catalog/shipped_catalog.h"
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_waits.h"
 #include "ui/source/source_view.h"
@@ -87,7 +87,7 @@ class WhyPanelTest : public testing::Test {
 
     OwnSettings settings_;
     DeviceRecording played_;
-    Catalog catalog_ = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    Catalog catalog_ = shippedCatalog();
     ExperimentDocument document_;
     std::unique_ptr<EngineClient> engine_;
     std::unique_ptr<WhyPanel> panel_;

@@ -4,10 +4,10 @@
 #include "app/document/experiment_document.h"
 #include "app/document/files/autosave.h"
 #include "app/engine/engine_client.h"
-#include "gpu/catalog/catalog.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/app/engine/gate.h"
+#include "tests/gpu/catalog/shipped_catalog.h"
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_waits.h"
 #include "ui/widgets/messages/message_bar.h"
@@ -136,7 +136,7 @@ class MainWindowTest : public testing::Test {
     }
 
     OwnSettings settings_;
-    Catalog catalog_ = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    Catalog catalog_ = shippedCatalog();
     std::unique_ptr<EngineClient> engine_;
     std::unique_ptr<ExperimentDocument> document_;
     std::unique_ptr<MainWindow> window_;
