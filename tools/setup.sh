@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that the named purposes need and that are missing: setup.sh build test lint bundle remote.
+# Installs the Debian packages that the named purposes need and that are missing: setup.sh build test asan lint bundle remote.
 # Says what and why, asks nothing, and does nothing where all is there. CONTRIBUTING.md tells more of each library.
 set -euo pipefail
 
@@ -53,6 +53,10 @@ slurmd the node of a test's cluster
 slurm-client asks a test's cluster for jobs
 LIST
         ;;
+    asan) cat <<'LIST'
+libclang-rt-dev what clang links where it looks for errors of address
+LIST
+        ;;
     lint) cat <<'LIST'
 clang-format formatting
 clang-tidy static checks
@@ -67,7 +71,7 @@ fonttools cuts the bundle's font to size
 LIST
         ;;
     *)
-        echo "setup.sh: unknown purpose '$1' (build, test, lint, bundle)" >&2
+        echo "setup.sh: unknown purpose '$1' (build, test, asan, lint, bundle, remote)" >&2
         exit 2
         ;;
     esac
