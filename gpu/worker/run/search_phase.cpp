@@ -27,7 +27,8 @@ std::optional<RunEnd> runSearch(RowRunner& runner, const request::Run& request,
             runner.announce(next);
         const Values task = row->resolved ? problemParameters(*row->resolved) : Values{};
         const auto known = best.find(task);
-        runner.measurer().setIncumbent(known == best.end() ? std::nullopt : std::optional(known->second));
+        runner.measurer().setIncumbent(known == best.end() ? std::nullopt
+                                                           : std::optional(known->second));
         std::optional<RunEnd> end = runner.prepare(*row, stop);
         if (!end)
             end = runner.time(*row, Turn::ToTheEnd, stop);
