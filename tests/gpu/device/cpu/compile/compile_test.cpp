@@ -171,16 +171,16 @@ TEST(CpuCompile, whatIsForGpusAloneMakesNoThreadMeetAnother) {
         return "void f() {\n#" + std::string(condition) + "\n" + then + "#else\n" + otherwise +
                "#endif\n";
     };
-    EXPECT_TRUE(mentionsMeetings(meets));
-    EXPECT_FALSE(mentionsMeetings(between("ifndef __KERNELCURVE_CPU__", meets, other)));
-    EXPECT_TRUE(mentionsMeetings(between("ifndef __KERNELCURVE_CPU__", other, meets)));
-    EXPECT_FALSE(mentionsMeetings(between("ifdef __KERNELCURVE_CPU__", other, meets)));
-    EXPECT_TRUE(mentionsMeetings(between("ifdef __KERNELCURVE_CPU__", meets, other)));
-    EXPECT_TRUE(mentionsMeetings(between("if OTHER", meets, other)));
-    EXPECT_TRUE(mentionsMeetings(between("if OTHER", other, meets)));
+    EXPECT_TRUE(mentionsBarriers(meets));
+    EXPECT_FALSE(mentionsBarriers(between("ifndef __KERNELCURVE_CPU__", meets, other)));
+    EXPECT_TRUE(mentionsBarriers(between("ifndef __KERNELCURVE_CPU__", other, meets)));
+    EXPECT_FALSE(mentionsBarriers(between("ifdef __KERNELCURVE_CPU__", other, meets)));
+    EXPECT_TRUE(mentionsBarriers(between("ifdef __KERNELCURVE_CPU__", meets, other)));
+    EXPECT_TRUE(mentionsBarriers(between("if OTHER", meets, other)));
+    EXPECT_TRUE(mentionsBarriers(between("if OTHER", other, meets)));
     const std::string within = between("ifdef OTHER", meets, meets);
-    EXPECT_FALSE(mentionsMeetings(between("ifndef __KERNELCURVE_CPU__", within, other)));
-    EXPECT_TRUE(mentionsMeetings(between("ifndef __KERNELCURVE_CPU__", within, other) + meets));
+    EXPECT_FALSE(mentionsBarriers(between("ifndef __KERNELCURVE_CPU__", within, other)));
+    EXPECT_TRUE(mentionsBarriers(between("ifndef __KERNELCURVE_CPU__", within, other) + meets));
 }
 
 TEST(CpuCompile, bodyForTheCpuInsteadOfPtx) {
