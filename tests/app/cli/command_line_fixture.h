@@ -33,10 +33,14 @@ inline std::vector<std::string> lines(const std::string& text) {
 inline constexpr const char* wholeRun =
     "hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last\nfinish\n";
 
-/// Runs the real program in a folder of its own, with an empty environment.
+/// Runs the real program in a folder of its own, with an empty environment but for what the
+/// sanitizers are told.
 class CommandLine : public testing::Test {
   public:
     CommandLine() {
+        for (const char* options : {"ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"})
+            if (qEnvironmentVariableIsSet(options))
+                environment_.insert(options, qEnvironmentVariable(options));
         environment_.insert("XDG_STATE_HOME", folder_.filePath("state"));
         environment_.insert("XDG_CACHE_HOME", QStringLiteral(KERNELCURVE_BUILD_DIR "/tests/cache"));
         environment_.insert("XDG_CONFIG_HOME", folder_.filePath("config"));
