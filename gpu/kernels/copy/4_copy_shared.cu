@@ -17,10 +17,11 @@ about:
   en: >-
     Each element rests in shared memory on its way from one array to the other. Shared memory is
     useful where threads use what others have loaded, or where it brings accesses into a better
-    order; here neither is the case. Compare with the element-wise copy: the detour gains nothing,
-    but see whether it costs anything either.
+    order; here neither is the case. Compare with the element-wise copy: the detour gains nothing, and what
+    this kernel is ahead comes from the loop that it does not have. See whether the detour costs anything either.
   zh_CN: "每个元素从一个数组到另一个数组的途中先放在共享内存里。只有线程要用到别的线程加载的数据，或要改善访问顺序时，\
-    共享内存才有好处；这里两者都没有。请与逐元素拷贝比较：绕路没有收益，但看看它是否也没有代价。"
+    共享内存才有好处；这里两者都没有。请与逐元素拷贝比较：绕路没有收益，这个核函数领先的那一点来自它没有循\
+    环；再看看绕路是否也没有代价。"
 source: "Lei Mao, CUDA Vectorized Memory Access, memcpy with shared memory"
 ---*/
 template <typename T, int block>

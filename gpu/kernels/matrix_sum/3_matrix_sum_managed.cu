@@ -26,10 +26,10 @@ about:
   en: >-
     The pages lie on the host when the kernel begins and move over when they are touched. A page
     holds 4 KiB or more, whole rows of a small matrix, so that the shape of the block matters less
-    here than over the bus (a factor of 1.4 on an H200, where zero-copy has 6.6): what counts is in
+    here than over the bus (a factor of 1.2 on an H200, where zero-copy has 5.6): what counts is in
     which order the blocks touch new pages, and how many faults wait at the same time.
   zh_CN: "核函数开始时页都在主机上，被访问时才移动过来。一页有 4 KiB 或更多，能装下小矩阵的若干行，所以块的形状\
-    在这里的影响比零拷贝时小（在 H200 上相差 1.4 倍，零拷贝时为 6.6 倍）：重要的是各块以什么次序访问新页，以及同\
+    在这里的影响比零拷贝时小（在 H200 上相差 1.2 倍，零拷贝时为 5.6 倍）：重要的是各块以什么次序访问新页，以及同\
     时有多少缺页在等待。"
 source: "Professional CUDA C Programming, ch. 4, sumMatrixGPUManaged"
 ---*/

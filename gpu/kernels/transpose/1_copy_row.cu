@@ -24,12 +24,12 @@ about:
     No transpose at all: the matrix is copied as it is, and every read and write is coalesced. A
     transpose moves the same bytes, so the source text takes this kernel as the upper bound; it is
     the 100 % of the other bars. But one float per thread does not keep the memory of every GPU
-    busy: transposes that have more loads in flight are faster, on an H200 by up to 81 %. Try narrow
+    busy: transposes that have more loads in flight are faster, on an H200 by up to 84 %. Try narrow
     blocks: below 8 threads along x even this copy no longer fills its 32-byte sectors with one row
     of threads.
   zh_CN: "这里并不转置：矩阵原样拷贝，所有读写都是合并访问。转置搬运同样多的字节，因此原文以它为上限；它就是其他\
-    柱形的 100 %。但每线程一个 float 并不能让每块 GPU 的显存忙满：在途加载更多的转置会超过它，在 H200 上最多超\
-    出 81 %。请试试窄的线程块：x 方向少于 8 个线程时，一行线程连一个 32 字节扇区也填不满。"
+    柱形的 100 %。但每线程一个 float 并不能让每块 GPU 的显存忙满：在途加载更多的转置会超过它，在 H200 上最\
+    多超出 84 %。请试试窄的线程块：x 方向少于 8 个线程时，一行线程连一个 32 字节扇区也填不满。"
 source: "Professional CUDA C Programming, ch. 4, copyRow"
 ---*/
 __global__ void copy_row(float *out, const float *in, size_t rows, size_t cols)
