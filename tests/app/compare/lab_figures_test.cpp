@@ -52,7 +52,7 @@ TEST(LabFigures, LeaveOutWhatStepsMeasured) {
     const auto figures = labFigures(recorded->recording, recorded->recording, catalog);
     ASSERT_TRUE(figures.has_value());
     ASSERT_EQ(figures->rows.front().kernel, "read_offset");
-    EXPECT_GT(figures->rows.front().there->least, 3.3e12) << "blocks of other sizes reach 2.5e12";
+    EXPECT_GT(figures->rows.front().there->least, 3.2e12) << "blocks of other sizes reach 2.5e12";
 }
 
 TEST(LabFigures, TheShippedRecordingIsFoundByTheLabsTitle) {

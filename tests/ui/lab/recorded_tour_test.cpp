@@ -110,7 +110,7 @@ TEST_F(RecordedTour, FromTheGalleryToTheReport) {
     select("transpose_tile", 16384);
     openWhy();
     EXPECT_THAT(text("whyAnswer"), StartsWith("Line 58: 32-way bank conflict: "));
-    EXPECT_EQ(figure("Time", FigureModel::Measured), "1527 µs");
+    EXPECT_EQ(figure("Time", FigureModel::Measured), "1548 µs");
     EXPECT_EQ(figure("Bank conflicts", FigureModel::Modelled), "15.50")
         << "none of the stores, 31 of the loads";
     EXPECT_EQ(figure("Bank conflicts", FigureModel::Counted), "15.69") << "as the H200 counted";
