@@ -1,5 +1,5 @@
-// The recorded devices that come with the program: they hold every lab as it is now, and the command
-// line plays on them. That every lab plays as it was measured is held by recorded_steps.
+// The recorded devices that come with the program: they hold every lab as it is now, and the
+// command line plays on them. That every lab plays as it was measured is held by recorded_steps.
 
 #include "app/document/labs/labs.h"
 #include "app/engine/device_peaks.h"

@@ -20,7 +20,8 @@ std::string quoted(const std::string& text) {
     return result + '"';
 }
 
-/// The lines of a source but for those that `#ifdef __KERNELCURVE_CPU__` and its like keep for GPUs.
+/// The lines of a source but for those that `#ifdef __KERNELCURVE_CPU__` and its like keep for
+/// GPUs.
 class CpuLines {
   public:
     explicit CpuLines(std::string_view source)
