@@ -47,12 +47,13 @@ DevicePeaks readPeaks(const YamlNode& node) {
         if (const auto written = node.find(rate.key)) {
             const auto own = node.find(rate.timeKey());
             const auto& measured = own ? own : time;
-            peaks.*rate.value = {readRate(*written, rate.unit), measured ? measured->text() : ""};
+            peaks.*
+                rate.value = {RateForm{rate.unit}.read(*written), measured ? measured->text() : ""};
         }
     if (const auto bandwidth = node.find("given_bandwidth"))
-        peaks.given.bandwidth = readRate(*bandwidth, "B/s");
+        peaks.given.bandwidth = RateForm{"B/s"}.read(*bandwidth);
     if (const auto flops = node.find("given_flops"))
-        peaks.given.flops = readRate(*flops, "FLOP/s");
+        peaks.given.flops = RateForm{"FLOP/s"}.read(*flops);
     return peaks;
 }
 

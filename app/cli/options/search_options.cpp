@@ -1,7 +1,6 @@
 #include "app/cli/options/search_options.h"
 
-#include "gpu/model/experiment/search_reader.h"
-#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/experiment/experiment_parts.h"
 #include "gpu/model/text/error.h"
 
 namespace kernelcurve {
@@ -14,7 +13,7 @@ void applySearch(Experiment& experiment, const SearchOptions& options) {
     const auto read = [](const char* option, const char* key, const std::string& value) {
         try {
             const std::string document = std::string(key) + ": " + value + "\n";
-            return readSearch(YamlNode::parse(document, option));
+            return yamlAs<SearchSettings>(YamlNode::parse(document, option));
         } catch (const Error& error) {
             Failure failure = error.failure();
             failure.where = {option, 0, 0};

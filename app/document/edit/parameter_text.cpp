@@ -1,7 +1,7 @@
 #include "app/document/edit/parameter_text.h"
 
 #include "gpu/catalog/plan.h"
-#include "gpu/model/experiment/sweep_reader.h"
+#include "gpu/model/experiment/sweep_yaml.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/values/quantity.h"
 

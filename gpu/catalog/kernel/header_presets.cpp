@@ -68,7 +68,8 @@ void readPresets(KernelFile& kernel, const YamlNode& list, const HeaderScope& sc
         preset.parameters = readSettings(item.at("parameters"), scope, false);
         const auto flops = item.find("flops");
         preset.metric = flops ? "flops" : "bandwidth";
-        preset.value = flops ? readRate(*flops, "FLOP/s") : readRate(item.at("bandwidth"), "B/s");
+        preset.value =
+            flops ? RateForm{"FLOP/s"}.read(*flops) : RateForm{"B/s"}.read(item.at("bandwidth"));
         kernel.presets.push_back(std::move(preset));
     }
 }

@@ -1,25 +1,35 @@
 #include "gpu/model/experiment/experiment_parts.h"
 
 #include "gpu/model/experiment/experiment_keys.h"
+#include "gpu/model/values/quantity.h"
 
 #include <algorithm>
 
 namespace kernelcurve {
 namespace {
 
-std::vector<std::string> readNames(const YamlNode& node) {
-    std::vector<std::string> names;
-    for (const YamlNode& item : node.items())
-        names.push_back(item.text());
-    return names;
+std::int64_t readTries(const YamlNode& node) {
+    const std::int64_t tries = node.integer();
+    if (tries < 1)
+        node.fail(message(KC_TEXT("engine", "there cannot be {0} tries"), node.text()),
+                  message(KC_TEXT("engine", "write at least 1")));
+    return tries;
 }
 
-PlotKind readPlotKind(const YamlNode& node) {
-    const std::optional<PlotKind> kind = valueNamed(plotKindNames, node.text());
-    if (!kind)
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is no kind of chart"), node.text()),
-                  message(KC_TEXT("engine", "write curves, bars, heat_map, roofline or timeline")));
-    return *kind;
+double readBudget(const YamlNode& node) {
+    const std::optional<double> seconds = parseDuration(node.text());
+    if (!seconds || !(*seconds > 0))
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is no length of time"), node.text()),
+                  message(KC_TEXT("engine", "write a number with its unit: 2 s, 500 ms, 1 min")));
+    return *seconds;
+}
+
+std::string readMetric(const YamlNode& node) {
+    const std::string metric = node.text();
+    if (metric != "time" && metric != "bandwidth" && metric != "flops")
+        node.fail(message(KC_TEXT("engine", "a search cannot look for the best {0}"), metric),
+                  message(KC_TEXT("engine", "write time, bandwidth or flops")));
+    return metric;
 }
 
 } // namespace
@@ -51,36 +61,29 @@ std::vector<std::string> readKernels(const YamlNode& node) {
     return kernels;
 }
 
-std::vector<std::pair<std::string, Value>> readParameters(const YamlNode& node) {
-    std::vector<std::pair<std::string, Value>> parameters;
-    for (const auto& [name, position, value] : node.pairs())
-        parameters.emplace_back(name, value.value());
-    return parameters;
+void mapFields(YamlMap& map, PlotSettings& plot) {
+    map.optional(
+        "kind", plot.kind,
+        YamlWords{plotKindNames, KC_TEXT("engine", "\"{0}\" is no kind of chart"),
+                  KC_TEXT("engine", "write curves, bars, heat_map, roofline or timeline")});
+    map.optional("x", plot.x);
+    map.optional("y", plot.y);
+    map.optional("series", plot.series);
+    map.optional("log_x", plot.logX);
+    map.optional("log_y", plot.logY);
+    map.optional("error_bars", plot.errorBars);
+    map.optional("bounds", plot.bounds);
+    map.optional("references", plot.references);
 }
 
-PlotSettings readPlot(const YamlNode& node) {
-    node.refuseUnknownKeys(
-        {"kind", "x", "y", "series", "log_x", "log_y", "error_bars", "bounds", "references"});
-    PlotSettings plot;
-    if (const auto kind = node.find("kind"))
-        plot.kind = readPlotKind(*kind);
-    if (const auto x = node.find("x"))
-        plot.x = x->text();
-    if (const auto y = node.find("y"))
-        plot.y = y->text();
-    if (const auto series = node.find("series"))
-        plot.series = readNames(*series);
-    if (const auto logX = node.find("log_x"))
-        plot.logX = logX->boolean();
-    if (const auto logY = node.find("log_y"))
-        plot.logY = logY->boolean();
-    if (const auto errorBars = node.find("error_bars"))
-        plot.errorBars = errorBars->boolean();
-    if (const auto bounds = node.find("bounds"))
-        plot.bounds = bounds->boolean();
-    if (const auto references = node.find("references"))
-        plot.references = readNames(*references);
-    return plot;
+void mapFields(YamlMap& map, SearchSettings& settings) {
+    map.shown("strategy", settings.strategy,
+              YamlWords{searchNames, KC_TEXT("engine", "\"{0}\" is no way to search"),
+                        KC_TEXT("engine", "write exhaustive, random or local")});
+    map.optional("tries", settings.tries, YamlForm{readTries, formatCount});
+    map.optional("budget", settings.seconds, YamlForm{readBudget, formatDuration});
+    map.optional("metric", settings.metric, readMetric);
+    map.optional("seed", settings.seed);
 }
 
 } // namespace kernelcurve

@@ -1,221 +1,169 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/experiment/experiment_keys.h"
-#include "gpu/model/experiment/guess_yaml.h"
-#include "gpu/model/experiment/search_reader.h"
+#include "gpu/model/experiment/experiment_parts.h"
+#include "gpu/model/experiment/sweep_yaml.h"
 #include "gpu/model/format/rate.h"
-#include "gpu/model/format/yaml_writer.h"
+#include "gpu/model/format/recording_parts.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 
 namespace kernelcurve {
 namespace {
 
-template <typename Items, typename Write>
-std::string flowList(const Items& items, Write write) {
-    std::string list = "[";
-    for (const auto& item : items)
-        list += (list.size() > 1 ? ", " : "") + write(item);
-    return list + "]";
+constexpr const char* formatKey = "kernelcurve";
+
+/// Before anything else is looked at: what is unknown to this program may be usual in a newer one.
+void checkFormat(const YamlNode& root) {
+    const std::optional<YamlNode> format = root.find(formatKey);
+    if (!format)
+        root.fail(message(KC_TEXT("engine", "this is not an experiment: the key \"kernelcurve\" is "
+                                            "missing")),
+                  message(KC_TEXT("engine", "begin the file with kernelcurve: 1")));
+    const std::int64_t version = format->integer();
+    if (version > experimentFormat)
+        format->fail(message(KC_TEXT("engine", "this file needs format {0}; this program reads up "
+                                               "to {1}"),
+                             std::to_string(version), std::to_string(experimentFormat)),
+                     message(KC_TEXT("engine", "open it with a newer Kernelcurve")));
+    if (version < 1)
+        format->fail(message(KC_TEXT("engine", "there is no format {0}"), std::to_string(version)),
+                     message(KC_TEXT("engine", "write kernelcurve: 1")));
 }
 
-std::string nameList(const std::vector<std::string>& names) {
-    return flowList(names, [](const std::string& name) { return yamlText(name); });
+bool isDeviceName(const std::string& written) {
+    const auto [host, name] = placeOf(written);
+    if (!host.empty() && name.starts_with("replay:"))
+        return false; // recordings are here
+    if (name == "auto" || name == "cpu")
+        return true;
+    if (name.starts_with("replay:"))
+        return name.size() > 7;
+    return name.starts_with("cuda:") && name.size() > 5 && name.size() < 9 &&
+           name.find_first_not_of("0123456789", 5) == std::string::npos;
 }
 
-std::string range(const Value& from, const Value& to, const char* by, const Value& step) {
-    return "{from: " + yamlValue(from) + ", to: " + yamlValue(to) + ", " + by + ": " +
-           yamlValue(step) + "}";
+std::string readDevice(const YamlNode& node) {
+    std::string name = node.text();
+    if (!isDeviceName(name))
+        node.fail(
+            message(KC_TEXT("engine", "\"{0}\" names no device"), name),
+            message(KC_TEXT("engine", "write auto, cpu, cuda:0, replay:NAME or HOST/cuda:0")));
+    return name;
 }
 
-std::string points(const Axis& axis) {
-    if (const auto* steps = std::get_if<StepRange>(&axis.points))
-        return range(steps->from, steps->to, "step", steps->step);
-    if (const auto* times = std::get_if<TimesRange>(&axis.points))
-        return range(times->from, times->to, "times", times->times);
-    return flowList(std::get<std::vector<Value>>(axis.points), yamlValue);
+double readTime(const YamlNode& node) {
+    const std::optional<double> seconds = parseDuration(node.text());
+    if (!seconds)
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is no length of time"), node.text()),
+                  message(KC_TEXT("engine", "write a number with its unit: 2 s, 500 ms, 1 min")));
+    if (!(*seconds > 0))
+        node.fail(message(KC_TEXT("engine", "the time must be longer than {0}"), node.text()));
+    return *seconds;
 }
 
-std::string line(const char* key, const std::string& written) {
-    return std::string(key) + ": " + written + "\n";
+double readNoise(const YamlNode& node) {
+    const std::optional<double> noise = parsePercent(node.text());
+    if (!noise)
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is no percentage"), node.text()),
+                  message(KC_TEXT("engine", "write a number with its sign: 0.5 %")));
+    if (!(*noise > 0) || *noise > 1)
+        node.fail(message(KC_TEXT("engine", "the noise cannot be {0}"), node.text()),
+                  message(KC_TEXT("engine", "it lies above 0 % and up to 100 %")));
+    return *noise;
 }
 
-/// A map whose pairs are left out where they hold the default; nothing where all do.
-std::string section(const char* key, const std::string& pairs) {
-    return pairs.empty() ? "" : std::string(key) + ":\n" + pairs;
-}
-
-std::string parameters(const std::string& indent,
-                       const std::vector<std::pair<std::string, Value>>& values) {
-    std::string pairs;
-    for (const auto& [name, value] : values)
-        pairs += indent + "  " + yamlText(name) + ": " + yamlValue(value) + "\n";
-    return section((indent + "parameters").c_str(), pairs);
-}
-
-std::string sweep(const std::string& indent, const std::vector<Axis>& axes) {
-    std::string pairs;
-    for (const Axis& axis : axes)
-        pairs += indent + "  " + yamlText(axis.parameter) + ": " + points(axis) + "\n";
-    return section((indent + "sweep").c_str(), pairs);
-}
-
-std::string sizes(const std::vector<DeviceSizes>& list) {
-    std::string pairs;
-    for (const DeviceSizes& fitting : list) {
-        const std::string own =
-            parameters("    ", fitting.parameters) + sweep("    ", fitting.sweep);
-        const std::string key = "  " + std::string(nameOf(sizedDeviceNames, fitting.device));
-        pairs.append(key).append(own.empty() ? ": {}\n" : ":\n").append(own);
-    }
-    return section("sizes", pairs);
-}
-
-std::string measure(const MeasuringRules& rules) {
-    const MeasuringRules usual;
-    std::string pairs;
-    if (rules.timing != usual.timing)
-        pairs += line("  timing", std::string(nameOf(timingNames, rules.timing)));
-    if (rules.noise != usual.noise)
-        pairs += line("  noise", formatPercent(rules.noise));
-    if (rules.maxTime != usual.maxTime)
-        pairs += line("  max_time", formatDuration(rules.maxTime));
-    if (rules.limit != usual.limit)
-        pairs += line("  limit", formatDuration(rules.limit));
-    if (rules.samples != usual.samples)
-        pairs += line("  samples", std::to_string(rules.samples));
-    if (rules.interleave != usual.interleave)
-        pairs += line("  interleave", rules.interleave ? "true" : "false");
-    if (rules.check != usual.check)
-        pairs += line("  check", rules.check ? "true" : "false");
-    if (rules.modelled != usual.modelled)
-        pairs += line("  modelled", rules.modelled ? "true" : "false");
-    if (rules.counters != usual.counters)
-        pairs += line("  counters", rules.counters ? "true" : "false");
-    return section("measure", pairs);
-}
-
-std::string plot(const std::string& indent, const PlotSettings& settings) {
-    const auto line = [&](const char* key, const std::string& written) {
-        return indent + "  " + key + ": " + written + "\n";
-    };
-    std::string pairs;
-    if (settings.kind != PlotKind::Automatic)
-        pairs += line("kind", std::string(nameOf(plotKindNames, settings.kind)));
-    if (!settings.x.empty())
-        pairs += line("x", yamlText(settings.x));
-    if (!settings.y.empty())
-        pairs += line("y", yamlText(settings.y));
-    if (!settings.series.empty())
-        pairs += line("series", nameList(settings.series));
-    if (settings.logX)
-        pairs += line("log_x", "true");
-    if (settings.logY)
-        pairs += line("log_y", "true");
-    if (!settings.errorBars)
-        pairs += line("error_bars", "false");
-    if (!settings.bounds)
-        pairs += line("bounds", "false");
-    if (!settings.references.empty())
-        pairs += line("references", nameList(settings.references));
-    return section((indent + "plot").c_str(), pairs);
-}
-
-std::string peaks(const PeakOverrides& overrides) {
-    std::string pairs;
-    if (overrides.bandwidth)
-        pairs += line("  bandwidth", formatRate(*overrides.bandwidth, "B/s"));
-    if (overrides.flops)
-        pairs += line("  flops", formatRate(*overrides.flops, "FLOP/s"));
-    return section("peaks", pairs);
-}
-
-std::string texts(const char* key, const std::vector<LocalizedText>& list) {
-    std::string pairs;
-    for (const LocalizedText& text : list)
-        pairs += "    - " + yamlText(text) + "\n";
-    return section(key, pairs);
-}
-
-std::string setup(const LabSetup& setup) {
-    const std::string indent = "        ";
-    std::string pairs;
-    if (!setup.kernels.empty())
-        pairs += indent + line("kernels", nameList(setup.kernels));
-    pairs += parameters(indent, setup.parameters);
-    if (setup.sweep)
-        pairs += setup.sweep->empty() ? indent + "sweep: {}\n" : sweep(indent, *setup.sweep);
-    if (setup.baseline)
-        pairs += indent + line("baseline", yamlText(*setup.baseline));
-    if (setup.plot) {
-        const std::string drawn = plot(indent, *setup.plot);
-        pairs += drawn.empty() ? indent + "plot: {}\n" : drawn;
-    }
-    return pairs.empty() ? "      set: {}\n" : section("      set", pairs);
-}
-
-std::string steps(const std::vector<LabStep>& list) {
-    std::string pairs;
-    for (const LabStep& step : list) {
-        if (step.see.empty() && !step.set) {
-            pairs += "    - " + yamlText(step.what) + "\n";
-            continue;
-        }
-        pairs += "    - do: " + yamlText(step.what) + "\n";
-        if (!step.see.empty())
-            pairs += "      see: " + yamlText(step.see) + "\n";
-        if (step.set)
-            pairs += setup(*step.set);
-    }
-    return section("  steps", pairs);
-}
-
-std::string lab(const LabText& lab) {
-    std::string pairs;
-    if (!lab.goal.empty())
-        pairs += line("  goal", yamlText(lab.goal));
-    pairs += steps(lab.steps);
-    if (!lab.expect.empty())
-        pairs += line("  expect", yamlText(lab.expect));
-    if (!lab.why.empty())
-        pairs += line("  why", yamlText(lab.why));
-    pairs += texts("  questions", lab.questions);
-    if (!lab.compared.empty())
-        pairs += line("  compared", yamlText(lab.compared));
-    return pairs.empty() ? "lab: {}\n" : section("lab", pairs);
+std::int64_t readSamples(const YamlNode& node) {
+    const std::int64_t samples = node.integer();
+    if (samples < 1)
+        node.fail(message(KC_TEXT("engine", "there cannot be {0} samples"), node.text()),
+                  message(KC_TEXT("engine", "write at least 1, or leave `samples` out: as many as "
+                                            "the noise asks for")));
+    return samples;
 }
 
 } // namespace
 
+static void mapFields(YamlMap& map, MeasuringRules& rules) {
+    constexpr YamlForm time{readTime, formatDuration};
+    map.optional("timing", rules.timing,
+                 YamlWords{timingNames, KC_TEXT("engine", "\"{0}\" is no way of timing"),
+                           KC_TEXT("engine", "write warm, cold or batch")});
+    map.optional("noise", rules.noise, YamlForm{readNoise, formatPercent});
+    map.optional("max_time", rules.maxTime, time);
+    map.optional("limit", rules.limit, time);
+    map.optional("samples", rules.samples, readSamples);
+    map.optional("interleave", rules.interleave);
+    map.optional("check", rules.check);
+    map.optional("modelled", rules.modelled);
+    map.optional("counters", rules.counters);
+}
+
+static void mapFields(YamlMap& map, DeviceSizes& sizes) {
+    map.optional("parameters", sizes.parameters);
+    map.optional("sweep", sizes.sweep);
+}
+
+static void readYaml(const YamlNode& node, std::vector<DeviceSizes>& sizes) {
+    node.refuseUnknownKeys({"cuda", "cpu"});
+    for (const YamlNode::Pair& pair : node.pairs()) {
+        sizes.push_back(yamlAs<DeviceSizes>(pair.value));
+        sizes.back().device = *valueNamed(sizedDeviceNames, pair.key);
+    }
+}
+
+static YamlPiece toYaml(const std::vector<DeviceSizes>& sizes) {
+    YamlPiece piece(YamlPiece::Kind::Map);
+    for (const DeviceSizes& fitting : sizes)
+        piece.pairs.emplace_back(nameOf(sizedDeviceNames, fitting.device), yamlOf(fitting));
+    return piece;
+}
+
+static void mapFields(YamlMap& map, PeakOverrides& peaks) {
+    map.optional("bandwidth", peaks.bandwidth, RateForm{"B/s"});
+    map.optional("flops", peaks.flops, RateForm{"FLOP/s"});
+}
+
+static void mapFields(YamlMap& map, Experiment& experiment) {
+    const auto readGroups = [&](const YamlNode& node) {
+        return readTogether(node, experiment.sweep);
+    };
+    map.optional("title", experiment.title);
+    map.optional("device", experiment.device, readDevice);
+    map.required("kernels", experiment.kernels, readKernels);
+    map.optional("parameters", experiment.parameters);
+    map.optional("sweep", experiment.sweep);
+    map.optional("sizes", experiment.sizes);
+    map.optional("together", experiment.together, readGroups);
+    map.optional("baseline", experiment.baseline, readKernelId);
+    map.optional("measure", experiment.measure);
+    map.optional("plot", experiment.plot);
+    map.optional("peaks", experiment.peaks);
+    map.optional("search", experiment.search);
+    map.optional("guesses", experiment.guesses);
+    map.optional("notes", experiment.notes, YamlBlock());
+    map.optional("lab", experiment.lab);
+    for (const char* key : {formatKey, "environment", "telemetry", "measurements"})
+        map.readElsewhere(key);
+}
+
+Experiment readExperiment(const YamlNode& root) {
+    checkFormat(root);
+    return yamlAs<Experiment>(root);
+}
+
+Experiment readExperiment(std::string_view yaml, const std::string& file) {
+    return readExperiment(YamlNode::parse(splitRecording(yaml).head, file));
+}
+
 std::string writeExperiment(const Experiment& experiment) {
     if (experiment.kernels.empty())
         throw Error({message(KC_TEXT("engine", "an experiment needs at least one kernel")),
-                     message(KC_TEXT("engine", "choose a kernel first")),
-                     {}});
-    std::string yaml = line("kernelcurve", std::to_string(experimentFormat));
-    if (!experiment.title.empty())
-        yaml += line("title", yamlText(experiment.title));
-    if (experiment.device != "auto")
-        yaml += line("device", yamlText(experiment.device));
-    yaml += line("kernels", nameList(experiment.kernels));
-    yaml += parameters("", experiment.parameters);
-    yaml += sweep("", experiment.sweep);
-    yaml += sizes(experiment.sizes);
-    if (!experiment.together.empty())
-        yaml += line("together", flowList(experiment.together, nameList));
-    if (experiment.baseline)
-        yaml += line("baseline", yamlText(*experiment.baseline));
-    yaml += measure(experiment.measure);
-    yaml += plot("", experiment.plot);
-    yaml += peaks(experiment.peaks);
-    if (experiment.search)
-        yaml += section("search", writeSearch(*experiment.search));
-    yaml += section("guesses", writeGuesses(experiment.guesses));
-    if (!experiment.notes.empty())
-        yaml += "notes:" + yamlBlock(experiment.notes);
-    if (experiment.lab)
-        yaml += lab(*experiment.lab);
-    return yaml;
+                             message(KC_TEXT("engine", "choose a kernel first")),
+                             {}});
+    return std::string(formatKey) + ": " + std::to_string(experimentFormat) + "\n" +
+           yamlOf(experiment).lines();
 }
 
 } // namespace kernelcurve

@@ -1,8 +1,4 @@
-#include "gpu/model/experiment/guess_yaml.h"
-
 #include "gpu/model/experiment/experiment_parts.h"
-#include "gpu/model/format/yaml_writer.h"
-#include "gpu/model/text/nearest_word.h"
 #include "gpu/model/values/metric.h"
 
 #include <algorithm>
@@ -58,47 +54,35 @@ std::vector<std::pair<Value, double>> readGuessedPoints(const YamlNode& node) {
     return points;
 }
 
-Guess readGuess(const YamlNode& node) {
-    node.refuseUnknownKeys({"of", "x", "y", "points"});
-    Guess guess;
-    if (const auto of = node.find("of"))
-        guess.of = readParameters(*of);
-    guess.x = node.at("x").text();
-    guess.y = readGuessedMetric(node.at("y"));
-    guess.points = readGuessedPoints(node.at("points"));
-    return guess;
+YamlPiece writeGuessedPoints(const std::vector<std::pair<Value, double>>& points) {
+    std::vector<std::vector<Value>> pairs;
+    for (const auto& [x, y] : points)
+        pairs.push_back({x, y});
+    return yamlOf(pairs);
+}
+
+YamlPiece writeOf(const std::vector<std::pair<std::string, Value>>& of) {
+    return yamlOf(of).onOneLine();
 }
 
 } // namespace
 
-std::vector<Guess> readGuesses(const YamlNode& node) {
-    std::vector<Guess> guesses;
+void mapFields(YamlMap& map, Guess& guess) {
+    map.optional("of", guess.of, YamlForm{yamlAs<decltype(guess.of)>, writeOf});
+    map.required("x", guess.x);
+    map.required("y", guess.y, readGuessedMetric);
+    map.required("points", guess.points, YamlForm{readGuessedPoints, writeGuessedPoints});
+}
+
+void readYaml(const YamlNode& node, std::vector<Guess>& guesses) {
     for (const YamlNode& item : node.items()) {
-        Guess guess = readGuess(item);
+        Guess guess = yamlAs<Guess>(item);
         for (const Guess& other : guesses)
             if (other.of == guess.of && other.x == guess.x && other.y == guess.y)
                 item.fail(message(KC_TEXT("engine", "this curve is guessed twice")),
                           message(KC_TEXT("engine", "leave one of the guesses out")));
         guesses.push_back(std::move(guess));
     }
-    return guesses;
-}
-
-std::string writeGuesses(const std::vector<Guess>& guesses) {
-    std::string text;
-    for (const Guess& guess : guesses) {
-        std::string of;
-        for (const auto& [name, value] : guess.of)
-            of += (of.empty() ? "" : ", ") + yamlText(name) + ": " + yamlValue(value);
-        std::string points;
-        for (const auto& [x, y] : guess.points)
-            points +=
-                (points.empty() ? "[" : ", [") + yamlValue(x) + ", " + yamlValue(Value(y)) + "]";
-        text += guess.of.empty() ? "  - " : "  - of: {" + of + "}\n    ";
-        text += "x: " + yamlText(guess.x) + "\n    y: " + yamlText(guess.y) + "\n    points: [" +
-                points + "]\n";
-    }
-    return text;
 }
 
 } // namespace kernelcurve

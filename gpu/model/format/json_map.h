@@ -1,12 +1,12 @@
 #pragma once
 
+#include "gpu/model/format/field_types.h"
 #include "gpu/model/format/json_object.h"
 #include "gpu/model/format/json_values.h"
 #include "gpu/model/values/enum_names.h"
 
 #include <nlohmann/json.hpp>
 
-#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -58,23 +58,6 @@ template <typename T>
 T readAs(const nlohmann::json& written, const char* what);
 
 // Below: how a field's form follows from its type.
-
-template <typename T>
-inline constexpr bool isList = false;
-template <typename T>
-inline constexpr bool isList<std::vector<T>> = true;
-template <typename T>
-inline constexpr bool isArray = false;
-template <typename T, std::size_t Size>
-inline constexpr bool isArray<std::array<T, Size>> = true;
-template <typename T>
-inline constexpr bool isPair = false;
-template <typename First, typename Second>
-inline constexpr bool isPair<std::pair<First, Second>> = true;
-template <typename T>
-inline constexpr bool isOptional = false;
-template <typename T>
-inline constexpr bool isOptional<std::optional<T>> = true;
 
 template <typename T>
 nlohmann::json jsonOf(const T& value) {

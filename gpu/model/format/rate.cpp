@@ -35,7 +35,7 @@ std::optional<double> parseRate(std::string_view text, std::string_view unit) {
     return std::nullopt;
 }
 
-double readRate(const YamlNode& node, const char* unit) {
+double RateForm::read(const YamlNode& node) const {
     const std::optional<double> rate = parseRate(node.text(), unit);
     if (!rate)
         node.fail(

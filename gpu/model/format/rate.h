@@ -11,9 +11,15 @@ class YamlNode;
 /// "4814 GB/s" -> 4.814e12; decimal prefixes k, M, G, T, P or none. `unit` is "B/s" or "FLOP/s" and
 /// needed. Nothing where the text is no such rate above 0.
 std::optional<double> parseRate(std::string_view text, std::string_view unit);
-/// The same of a document; throws Error.
-double readRate(const YamlNode& node, const char* unit);
 /// 4.814e12 -> "4.814 TB/s"; reads back bit for bit.
 std::string formatRate(double rate, std::string_view unit);
+
+/// A field of a document (yaml_map.h).
+struct RateForm {
+    const char* unit;
+    /// Throws Error.
+    double read(const YamlNode& node) const;
+    std::string write(double rate) const { return formatRate(rate, unit); }
+};
 
 } // namespace kernelcurve

@@ -113,6 +113,14 @@ bool canBeBlock(std::string_view valid) {
            !valid.ends_with(' ');
 }
 
+/// What follows "key:" or "-", with what stands below it indented by so many blanks.
+std::string behindMark(const YamlPiece& piece, std::size_t indent) {
+    if (piece.kind == YamlPiece::Kind::Block)
+        return yamlBlock(piece.text, indent);
+    const std::string lines = piece.lines(indent);
+    return lines.empty() ? " " + piece.onOneLine() + "\n" : "\n" + lines;
+}
+
 } // namespace
 
 std::string yamlText(std::string_view text) {
@@ -151,6 +159,29 @@ std::string yamlBlock(std::string_view text, std::size_t indent) {
         rest.remove_prefix(std::min(length + 1, rest.size()));
     }
     return block;
+}
+
+std::string YamlPiece::onOneLine() const {
+    std::string line;
+    for (const auto& [key, value] : pairs)
+        line.append(line.empty() ? "" : ", ").append(key).append(": ").append(value.onOneLine());
+    for (const YamlPiece& item : items)
+        line.append(line.empty() ? "" : ", ").append(item.onOneLine());
+    return kind == Kind::Map ? "{" + line + "}" : kind == Kind::List ? "[" + line + "]" : text;
+}
+
+std::string YamlPiece::lines(std::size_t indent) const {
+    const std::string margin(indent, ' ');
+    std::string lines;
+    for (const auto& [key, value] : pairs)
+        lines.append(margin).append(key).append(":").append(behindMark(value, indent + 2));
+    for (const YamlPiece& item : items) {
+        // The first key of a map stands behind the dash.
+        const bool isMap = !item.pairs.empty();
+        lines.append(margin).append(isMap ? "- " : "-");
+        lines += isMap ? item.lines(indent + 2).substr(indent + 2) : behindMark(item, indent + 2);
+    }
+    return lines;
 }
 
 } // namespace kernelcurve

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/model/experiment/sweep.h"
-#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/format/yaml_map.h"
 
 #include <string>
 #include <vector>
@@ -11,7 +11,8 @@ namespace kernelcurve {
 /// The list or range that one parameter takes. Throws Error.
 Axis readAxis(const std::string& name, const YamlNode& node);
 /// The `sweep:` of an experiment: lists and ranges by parameter name. Throws Error.
-std::vector<Axis> readSweep(const YamlNode& node);
+void readYaml(const YamlNode& node, std::vector<Axis>& sweep);
+YamlPiece toYaml(const std::vector<Axis>& sweep);
 /// The `together:` of an experiment: groups of axes of equal length. Throws Error.
 std::vector<std::vector<std::string>> readTogether(const YamlNode& node,
                                                    const std::vector<Axis>& sweep);

@@ -1,4 +1,4 @@
-#include "gpu/model/experiment/sweep_reader.h"
+#include "gpu/model/experiment/sweep_yaml.h"
 
 #include "gpu/model/experiment/experiment_keys.h"
 #include "gpu/model/text/nearest_word.h"
@@ -33,6 +33,22 @@ Value readEnd(const YamlNode& node) {
     return value;
 }
 
+} // namespace
+
+static void mapFields(YamlMap& map, StepRange& range) {
+    map.required("from", range.from, readEnd);
+    map.required("to", range.to, readEnd);
+    map.required("step", range.step, readEnd);
+}
+
+static void mapFields(YamlMap& map, TimesRange& range) {
+    map.required("from", range.from, readEnd);
+    map.required("to", range.to, readEnd);
+    map.required("times", range.times, readEnd);
+}
+
+namespace {
+
 double numberOf(const Value& value) {
     if (value.isWord())
         return static_cast<double>(parseBytes(value.word()).value_or(0));
@@ -40,7 +56,7 @@ double numberOf(const Value& value) {
 }
 
 StepRange readSteps(const YamlNode& node) {
-    StepRange range{readEnd(node.at("from")), readEnd(node.at("to")), readEnd(node.at("step"))};
+    const auto range = yamlAs<StepRange>(node);
     const double step = numberOf(range.step);
     const double distance = numberOf(range.to) - numberOf(range.from);
     if (step == 0)
@@ -55,7 +71,7 @@ StepRange readSteps(const YamlNode& node) {
 }
 
 TimesRange readTimes(const YamlNode& node) {
-    TimesRange range{readEnd(node.at("from")), readEnd(node.at("to")), readEnd(node.at("times"))};
+    const auto range = yamlAs<TimesRange>(node);
     const double from = numberOf(range.from);
     const double times = numberOf(range.times);
     if (!(times > 1))
@@ -110,11 +126,18 @@ Axis readAxis(const std::string& name, const YamlNode& node) {
     return axis;
 }
 
-std::vector<Axis> readSweep(const YamlNode& node) {
-    std::vector<Axis> sweep;
-    for (const auto& [name, position, value] : node.pairs())
-        sweep.push_back(readAxis(name, value));
-    return sweep;
+void readYaml(const YamlNode& node, std::vector<Axis>& sweep) {
+    for (const YamlNode::Pair& pair : node.pairs())
+        sweep.push_back(readAxis(pair.key, pair.value));
+}
+
+YamlPiece toYaml(const std::vector<Axis>& sweep) {
+    YamlPiece piece(YamlPiece::Kind::Map);
+    for (const Axis& axis : sweep)
+        piece.pairs.emplace_back(
+            yamlText(axis.parameter),
+            std::visit([](const auto& points) { return yamlOf(points).onOneLine(); }, axis.points));
+    return piece;
 }
 
 std::vector<std::vector<std::string>> readTogether(const YamlNode& node,

@@ -1,0 +1,252 @@
+#pragma once
+
+#include "gpu/model/format/field_types.h"
+#include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/format/yaml_writer.h"
+#include "gpu/model/values/enum_names.h"
+#include "gpu/model/values/quantity.h"
+
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+// What json_map.h is for messages, for documents: one function beside a type,
+//
+//     void mapFields(YamlMap& map, Host& host) {
+//         map.required("name", host.name);
+//         map.optional("before", host.before);
+//     }
+//
+// gives its keys, their order and the form of each. It is called to learn the keys, so that all
+// others are refused before anything is read; to read; and to write, where what is as in a
+// default-constructed Host is left out. A new field is one line. The form follows from the field's
+// type: numbers, texts, truth values, Value, LocalizedText; lists of these on one line, [a, b]; a
+// list or map of values by their names as a map; what has toYaml() and readYaml() of its own by
+// these; everything else by its own mapFields(), lists of that with a dash before each. Where the
+// type does not tell it, the third argument does: an object with `read(node)` and `write(value)`
+// (YamlForm), or a function of the node for what is written in the usual form.
+class YamlMap {
+  public:
+    /// Collects the keys.
+    explicit YamlMap(std::vector<std::string>& keys)
+        : keys_(&keys) {}
+    explicit YamlMap(const YamlNode& read)
+        : read_(&read) {}
+    /// Leaves out what is optional and as in `usual`.
+    YamlMap(YamlPiece& written, const YamlPiece& usual)
+        : written_(&written)
+        , usual_(&usual) {}
+
+    bool reads() const { return read_ != nullptr; }
+    bool writes() const { return written_ != nullptr; }
+
+    struct UsualForm {};
+
+    /// Throws Error where the key is missing or its value does not fit.
+    template <typename T, typename Form = UsualForm>
+    void required(std::string_view key, T& field, const Form& form = {}) {
+        visit(key, field, form, true, true);
+    }
+    /// A std::optional is left out where there is nothing in it.
+    template <typename T, typename Form = UsualForm>
+    void optional(std::string_view key, T& field, const Form& form = {}) {
+        visit(key, field, form, false, false);
+    }
+    /// May be missing, but is always written.
+    template <typename T, typename Form = UsualForm>
+    void shown(std::string_view key, T& field, const Form& form = {}) {
+        visit(key, field, form, false, true);
+    }
+    /// A key that something else reads.
+    void readElsewhere(std::string_view key);
+
+  private:
+    template <typename T, typename Form>
+    void visit(std::string_view key, T& field, const Form& form, bool isNeeded, bool isShown);
+    void add(std::string_view key, YamlPiece piece, bool isShown);
+
+    std::vector<std::string>* keys_ = nullptr;
+    const YamlNode* read_ = nullptr;
+    YamlPiece* written_ = nullptr;
+    const YamlPiece* usual_ = nullptr;
+};
+
+template <typename Read, typename Write>
+struct YamlForm {
+    Read read;
+    Write write;
+};
+/// A text of several lines.
+struct YamlBlock {
+    std::string read(const YamlNode& node) const { return node.text(); }
+    YamlPiece write(const std::string& text) const { return {YamlPiece::Kind::Block, text}; }
+};
+
+/// The words of an enumeration. `unknown` says of another word, {0}, what it is not; `hint` names
+/// those that there are.
+template <typename Enum, std::size_t Size>
+struct YamlWords {
+    const EnumNames<Enum, Size>& names;
+    const char* unknown;
+    const char* hint;
+
+    Enum read(const YamlNode& node) const {
+        const std::optional<Enum> value = valueNamed(names, node.text());
+        if (!value)
+            node.fail(message(unknown, node.text()), message(hint));
+        return *value;
+    }
+    YamlPiece write(Enum value) const { return std::string(nameOf(names, value)); }
+};
+
+/// Throws Error.
+template <typename T>
+T yamlAs(const YamlNode& node);
+template <typename T>
+YamlPiece yamlOf(const T& value);
+/// By mapFields(), for a type that also has a form of its own.
+template <typename T>
+YamlPiece fieldsOf(const T& value);
+/// Reads a map with exactly the keys that `fields`, which takes a YamlMap&, maps. It is called
+/// twice, and must do nothing but map them.
+template <typename Fields>
+void readFields(const YamlNode& node, const Fields& fields);
+
+// Below: how a field's form follows from its type.
+
+/// Values by their names, in the order written or in that of the names.
+template <typename T>
+inline constexpr bool isNamedValues =
+    std::same_as<T, Values> || std::same_as<T, std::vector<std::pair<std::string, Value>>>;
+/// Whether a list of it stands on one line.
+template <typename T>
+inline constexpr bool isInline = std::same_as<T, std::string> || std::same_as<T, Value>;
+template <typename T>
+inline constexpr bool isInline<std::vector<T>> = isInline<T>;
+
+template <typename T>
+T yamlAs(const YamlNode& node) {
+    T value{};
+    if constexpr (std::same_as<T, bool>) {
+        value = node.boolean();
+    } else if constexpr (std::floating_point<T>) {
+        value = node.real();
+    } else if constexpr (std::integral<T>) {
+        value = static_cast<T>(node.integer());
+    } else if constexpr (std::same_as<T, std::string>) {
+        value = node.text();
+    } else if constexpr (std::same_as<T, Value>) {
+        value = node.value();
+    } else if constexpr (std::same_as<T, LocalizedText>) {
+        value = node.localizedText();
+    } else if constexpr (isNamedValues<T>) {
+        for (const YamlNode::Pair& pair : node.pairs())
+            value.insert(value.end(), typename T::value_type(pair.key, pair.value.value()));
+    } else if constexpr (requires { readYaml(node, value); }) {
+        readYaml(node, value);
+    } else if constexpr (isList<T>) {
+        for (const YamlNode& item : node.items())
+            value.push_back(yamlAs<typename T::value_type>(item));
+    } else {
+        readFields(node, [&](YamlMap& map) { mapFields(map, value); });
+    }
+    return value;
+}
+
+template <typename T>
+YamlPiece yamlOf(const T& value) {
+    if constexpr (std::same_as<T, bool>) {
+        return std::string(value ? "true" : "false");
+    } else if constexpr (std::floating_point<T>) {
+        return formatReal(value);
+    } else if constexpr (std::integral<T>) {
+        return std::to_string(value);
+    } else if constexpr (std::same_as<T, Value>) {
+        return yamlValue(value);
+    } else if constexpr (std::same_as<T, std::string> || std::same_as<T, LocalizedText>) {
+        return yamlText(value);
+    } else if constexpr (isNamedValues<T>) {
+        YamlPiece piece(YamlPiece::Kind::Map);
+        for (const auto& [name, given] : value)
+            piece.pairs.emplace_back(yamlText(name), yamlValue(given));
+        return piece;
+    } else if constexpr (requires { toYaml(value); }) {
+        return toYaml(value);
+    } else if constexpr (isList<T>) {
+        YamlPiece piece(YamlPiece::Kind::List);
+        for (const auto& item : value)
+            piece.items.push_back(yamlOf(item));
+        return isInline<T> ? piece.onOneLine() : piece;
+    } else {
+        return fieldsOf(value);
+    }
+}
+
+template <typename T>
+YamlPiece fieldsOf(const T& value) {
+    const auto write = [](T& fields, const YamlPiece& usual) {
+        YamlPiece piece(YamlPiece::Kind::Map);
+        YamlMap map(piece, usual);
+        mapFields(map, fields);
+        return piece;
+    };
+    T usual{};
+    // A map that writes changes nothing.
+    return write(const_cast<T&>(value), write(usual, YamlPiece(YamlPiece::Kind::Map)));
+}
+
+template <typename Fields>
+void readFields(const YamlNode& node, const Fields& fields) {
+    std::vector<std::string> keys;
+    YamlMap naming(keys);
+    fields(naming);
+    node.refuseUnknownKeys(keys);
+    YamlMap reading(node);
+    fields(reading);
+}
+
+template <typename T, typename Form>
+T readBy(const YamlNode& node, const Form& form) {
+    if constexpr (std::same_as<Form, YamlMap::UsualForm>)
+        return yamlAs<T>(node);
+    else if constexpr (requires { form.read(node); })
+        return form.read(node);
+    else
+        return form(node);
+}
+
+template <typename T, typename Form>
+YamlPiece writtenBy(const T& value, const Form& form) {
+    if constexpr (requires { form.write(value); })
+        return form.write(value);
+    else
+        return yamlOf(value);
+}
+
+template <typename T, typename Form>
+void YamlMap::visit(std::string_view key, T& field, const Form& form, bool isNeeded, bool isShown) {
+    if (keys_ != nullptr) {
+        keys_->emplace_back(key);
+    } else if (read_ != nullptr) {
+        const auto node = isNeeded ? std::optional(read_->at(key)) : read_->find(key);
+        if constexpr (isOptional<T>) {
+            if (node)
+                field = readBy<typename T::value_type>(*node, form);
+        } else if (node) {
+            field = readBy<T>(*node, form);
+        }
+    } else if constexpr (isOptional<T>) {
+        if (field)
+            add(key, writtenBy(*field, form), true);
+    } else {
+        add(key, writtenBy(field, form), isShown);
+    }
+}
+
+} // namespace kernelcurve
