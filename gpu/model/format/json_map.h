@@ -29,8 +29,10 @@ namespace kernelcurve {
 // A new field is one line.
 class JsonMap {
   public:
-    explicit JsonMap(nlohmann::json& written)
-        : written_(&written) {}
+    /// `order` gets the names that are written; nlohmann sorts them.
+    explicit JsonMap(nlohmann::json& written, std::vector<const char*>* order = nullptr)
+        : written_(&written)
+        , order_(order) {}
     explicit JsonMap(JsonObject& read)
         : read_(&read) {}
 
@@ -48,6 +50,7 @@ class JsonMap {
 
   private:
     nlohmann::json* written_ = nullptr;
+    std::vector<const char*>* order_ = nullptr;
     JsonObject* read_ = nullptr;
 };
 
@@ -122,6 +125,8 @@ T readAs(const nlohmann::json& written, const char* what) {
 
 template <typename T>
 void JsonMap::required(const char* name, T& field) {
+    if (order_ != nullptr)
+        order_->push_back(name);
     if (read_ == nullptr)
         (*written_)[name] = jsonOf(field);
     else if constexpr (std::is_enum_v<T>)

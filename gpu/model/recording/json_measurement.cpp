@@ -4,6 +4,8 @@
 #include "gpu/model/measurement/timeline_names.h"
 #include "gpu/model/text/error.h"
 
+#include <algorithm>
+
 namespace kernelcurve {
 
 using nlohmann::json;
@@ -24,37 +26,27 @@ static constexpr EnumNames<StopReason, 6> enumNames(StopReason) {
 }
 
 /// `counts` is left out where every place has one sample.
-static json toJson(const SampledTimes& times) {
-    json places = json::array();
-    json counts = json::array();
-    bool single = true;
-    for (const SampledTimes::Bin& bin : times.bins) {
+static void mapFields(JsonMap& map, SampledTimes& times) {
+    std::vector<std::int64_t> places;
+    std::optional<std::vector<std::int64_t>> counts;
+    for (const SampledTimes::Bin& bin : times.bins)
         places.push_back(bin.place);
-        counts.push_back(bin.count);
-        single = single && bin.count == 1;
-    }
-    json object = {{"from", times.from}, {"step", times.step}, {"at", std::move(places)}};
-    if (!single)
-        object["counts"] = std::move(counts);
-    return object;
-}
-
-static void readJson(const json& written, const char* what, SampledTimes& times) {
-    JsonObject object(written, what);
-    times.from = jsonReal(object.at("from"), "from");
-    times.step = jsonReal(object.at("step"), "step");
-    for (const auto& place : jsonList(object.at("at"), "at"))
-        times.bins.push_back({jsonInteger(place, "at"), 1});
-    if (const auto* counts = object.find("counts")) {
-        if (jsonList(*counts, "counts").size() != times.bins.size())
-            throw Error({message(KC_TEXT("engine", "times: {0} counts for {1} places"),
-                                 std::to_string(counts->size()), std::to_string(times.bins.size())),
-                         {},
-                         {}});
-        for (std::size_t place = 0; place < times.bins.size(); ++place)
-            times.bins[place].count = jsonInteger((*counts)[place], "counts");
-    }
-    object.finish();
+    if (std::ranges::any_of(times.bins, [](const auto& bin) { return bin.count != 1; }))
+        for (const SampledTimes::Bin& bin : times.bins)
+            (counts ? *counts : counts.emplace()).push_back(bin.count);
+    map.required("from", times.from);
+    map.required("step", times.step);
+    map.required("at", places);
+    map.optional("counts", counts);
+    if (!map.reads())
+        return;
+    if (counts && counts->size() != places.size())
+        throw Error({message(KC_TEXT("engine", "times: {0} counts for {1} places"),
+                                     std::to_string(counts->size()), std::to_string(places.size())),
+                             {},
+                             {}});
+    for (std::size_t place = 0; place < places.size(); ++place)
+        times.bins.push_back({places[place], counts ? (*counts)[place] : 1});
 }
 
 /// Spans of one lane and step that follow each other share a list of parts, begins (from the span
@@ -120,6 +112,7 @@ static void readJson(const json& written, const char* what, Timeline& timeline) 
     object.finish();
 }
 
+/// In the order in which a person wants to read a row.
 void mapFields(JsonMap& map, Measurement& measurement) {
     mapFields(map, measurement.configuration);
     map.required("status", measurement.status);
@@ -127,10 +120,10 @@ void mapFields(JsonMap& map, Measurement& measurement) {
     map.optional("metrics", measurement.metrics);
     map.optional("stopped", measurement.stopped, StopReason::None);
     map.optional("clock", measurement.clock);
-    map.optional("times", measurement.times);
     map.optional("throttled", measurement.throttled);
-    map.optional("timeline", measurement.timeline);
     map.optional("remarks", measurement.remarks);
+    map.optional("times", measurement.times);
+    map.optional("timeline", measurement.timeline);
 }
 
 } // namespace kernelcurve

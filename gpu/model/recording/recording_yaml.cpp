@@ -4,8 +4,7 @@
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/format/recording_parts.h"
-#include "gpu/model/format/yaml_reader.h"
-#include "gpu/model/format/yaml_writer.h"
+#include "gpu/model/format/yaml_map.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/json_measurement.h"
 #include "gpu/model/text/error.h"
@@ -13,7 +12,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <future>
 #include <iterator>
@@ -23,16 +21,31 @@
 namespace kernelcurve {
 namespace {
 
-/// In the order in which a person wants to read them; nlohmann sorts by name.
-constexpr std::array<const char*, 11> rowOrder = {"kernel",  "parameters", "status",  "reason",
-                                                  "metrics", "stopped",    "clock",   "throttled",
-                                                  "remarks", "times",      "timeline"};
-
-Environment readEnvironment(const YamlNode& node) {
+/// What stands between the experiment and the rows.
+struct Surroundings {
     Environment environment;
-    for (const auto& [name, position, value] : node.pairs())
-        environment.emplace_back(name, value.value());
-    return environment;
+    std::vector<TelemetrySample> telemetry;
+};
+
+/// Whole numbers without units: other programs read these too.
+YamlPiece writeEnvironment(const Environment& environment) {
+    YamlPiece piece(YamlPiece::Kind::Map);
+    for (const auto& [name, value] : environment)
+        piece.pairs.emplace_back(yamlText(name), isCarriedProblem(name)
+                                                     ? YamlBlock().write(value.text())
+                                                 : value.isWord() ? yamlOf(value.word())
+                                                                  : value.text());
+    return piece;
+}
+
+YamlPiece writeTelemetry(const std::vector<TelemetrySample>& telemetry) {
+    return YamlBlock().write(telemetry.empty() ? "" : telemetryTable(telemetry));
+}
+
+void mapFields(YamlMap& map, Surroundings& around) {
+    map.optional("environment", around.environment,
+                 YamlForm{yamlAs<Environment>, writeEnvironment});
+    map.optional("telemetry", around.telemetry, YamlForm{readTelemetry, writeTelemetry});
 }
 
 /// A line of a text, with its number in the file.
@@ -132,31 +145,22 @@ Rows readRows(std::span<const Line> lines, const std::string& file) {
 
 std::string writeRecordingHead(const Experiment& experiment, const Environment& environment,
                                std::span<const TelemetrySample> telemetry) {
-    std::string yaml = writeExperiment(experiment);
-    if (!environment.empty())
-        yaml += "environment:\n";
-    // Whole numbers without units: other programs read these too.
-    for (const auto& [name, value] : environment)
-        if (isCarriedProblem(name))
-            yaml += "  " + yamlText(name) + ":" + yamlBlock(value.text(), 4);
-        else
-            yaml += "  " + yamlText(name) + ": " +
-                    (value.isWord() ? yamlText(value.word()) : value.text()) + "\n";
-    if (!telemetry.empty())
-        yaml += "telemetry:" + yamlBlock(telemetryTable(telemetry));
-    return yaml + "measurements:\n";
+    const Surroundings around{environment, {telemetry.begin(), telemetry.end()}};
+    return writeExperiment(experiment) + yamlOf(around).lines() + "measurements:\n";
 }
 
 std::string writeRecordingLine(const Measurement& measurement) {
     Measurement row = measurement;
     // A recording is handed on: it names files, never folders.
     row.reason.where.file = std::filesystem::path(row.reason.where.file).filename().string();
-    const nlohmann::json json = jsonOf(row);
+    nlohmann::json members = nlohmann::json::object();
+    std::vector<const char*> order;
+    JsonMap map(members, &order);
+    mapFields(map, row);
     std::string line;
-    for (const char* name : rowOrder)
-        if (const auto member = json.find(name); member != json.end())
-            line +=
-                (line.empty() ? "- {\"" : ", \"") + std::string(name) + "\": " + writeJson(*member);
+    for (const char* name : order)
+        line += (line.empty() ? "- {\"" : ", \"") + std::string(name) +
+                "\": " + writeJson(members[name]);
     return escapedInvisible(line) + "}\n";
 }
 
@@ -173,10 +177,11 @@ ReadRecording readRecording(std::string_view yaml, const std::string& file) {
     const YamlNode root = YamlNode::parse(parts.head, file);
     ReadRecording read;
     read.recording.experiment = readExperiment(root);
-    if (const auto environment = root.find("environment"))
-        read.recording.environment = readEnvironment(*environment);
-    if (const auto telemetry = root.find("telemetry"))
-        read.recording.telemetry = readTelemetry(*telemetry);
+    YamlMap map(root);
+    Surroundings around;
+    mapFields(map, around);
+    read.recording.environment = std::move(around.environment);
+    read.recording.telemetry = std::move(around.telemetry);
     const YamlNode measurements = root.at("measurements");
     if (!parts.hasRows && !(measurements.isList() && measurements.items().empty()))
         measurements.fail(
