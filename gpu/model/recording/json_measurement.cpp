@@ -42,9 +42,9 @@ static void mapFields(JsonMap& map, SampledTimes& times) {
         return;
     if (counts && counts->size() != places.size())
         throw Error({message(KC_TEXT("engine", "times: {0} counts for {1} places"),
-                                     std::to_string(counts->size()), std::to_string(places.size())),
-                             {},
-                             {}});
+                             std::to_string(counts->size()), std::to_string(places.size())),
+                     {},
+                     {}});
     for (std::size_t place = 0; place < places.size(); ++place)
         times.bins.push_back({places[place], counts ? (*counts)[place] : 1});
 }
