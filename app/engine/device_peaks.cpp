@@ -1,13 +1,8 @@
 #include "app/engine/device_peaks.h"
 
 #include "app/engine/worker/log_file.h"
-#include "gpu/model/files/atomic_file.h"
-#include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/rate.h"
-#include "gpu/model/format/yaml_reader.h"
-#include "gpu/model/format/yaml_writer.h"
-#include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/error.h"
 
@@ -16,8 +11,6 @@
 
 namespace kernelcurve {
 namespace {
-
-constexpr int peaksFormat = 1;
 
 struct Rate {
     const char* key;
@@ -34,49 +27,6 @@ constexpr auto measuredRates =
                          {"measured_l2", "B/s", &DevicePeaks::l2, "Read from L2", "从 L2 读取"},
                          {"measured_fma", "FLOP/s", &DevicePeaks::fma, "Multiply-adds", "乘加"}});
 constexpr const char* timeTag = "measured_peaks_time";
-
-DevicePeaks readPeaks(const YamlNode& node) {
-    node.refuseUnknownKeys({"device", "time", "measured_copy", "measured_copy_time",
-                            "measured_read", "measured_read_time", "measured_l2",
-                            "measured_l2_time", "measured_fma", "measured_fma_time",
-                            "given_bandwidth", "given_flops"});
-    DevicePeaks peaks;
-    peaks.device = node.at("device").text();
-    const auto time = node.find("time");
-    for (const Rate& rate : measuredRates)
-        if (const auto written = node.find(rate.key)) {
-            const auto own = node.find(rate.timeKey());
-            const auto& measured = own ? own : time;
-            peaks.*
-                rate.value = {RateForm{rate.unit}.read(*written), measured ? measured->text() : ""};
-        }
-    if (const auto bandwidth = node.find("given_bandwidth"))
-        peaks.given.bandwidth = RateForm{"B/s"}.read(*bandwidth);
-    if (const auto flops = node.find("given_flops"))
-        peaks.given.flops = RateForm{"FLOP/s"}.read(*flops);
-    return peaks;
-}
-
-std::string writePeaks(const DevicePeaks& peaks) {
-    std::string yaml = "- device: " + yamlText(peaks.device) + "\n";
-    const auto add = [&](const std::string& key, const std::string& value) {
-        yaml += "  " + key + ": " + value + "\n";
-    };
-    const std::string newest = peaks.time();
-    if (!newest.empty())
-        add("time", yamlText(newest));
-    for (const Rate& rate : measuredRates)
-        if (const std::optional<ReachedRate>& reached = peaks.*rate.value) {
-            add(rate.key, formatRate(reached->rate, rate.unit));
-            if (reached->time != newest)
-                add(rate.timeKey(), yamlText(reached->time));
-        }
-    if (peaks.given.bandwidth)
-        add("given_bandwidth", formatRate(*peaks.given.bandwidth, "B/s"));
-    if (peaks.given.flops)
-        add("given_flops", formatRate(*peaks.given.flops, "FLOP/s"));
-    return yaml;
-}
 
 void set(Environment& environment, const std::string& name, Value value) {
     const auto found = std::ranges::find(environment, name, &Environment::value_type::first);
@@ -97,6 +47,27 @@ void override(Environment& environment, const std::string& name,
 
 } // namespace
 
+static void mapFields(YamlMap& map, DevicePeaks& peaks) {
+    map.required("device", peaks.device);
+    std::string newest = peaks.time();
+    map.optional("time", newest);
+    for (const Rate& rate : measuredRates) {
+        std::optional<ReachedRate>& reached = peaks.*rate.value;
+        std::optional<double> value;
+        std::optional<std::string> time; ///< of one that is not the newest
+        if (reached)
+            value = reached->rate;
+        if (reached && reached->time != newest)
+            time = reached->time;
+        map.optional(rate.key, value, RateForm{rate.unit});
+        map.optional(rate.timeKey(), time);
+        if (map.reads() && value)
+            reached = {*value, time.value_or(newest)};
+    }
+    map.optional("given_bandwidth", peaks.given.bandwidth, RateForm{"B/s"});
+    map.optional("given_flops", peaks.given.flops, RateForm{"FLOP/s"});
+}
+
 std::string DevicePeaks::time() const {
     std::string newest; // ISO dates stand in the order of their letters
     for (const Rate& rate : measuredRates)
@@ -106,52 +77,31 @@ std::string DevicePeaks::time() const {
 }
 
 PeakStore::PeakStore(std::filesystem::path file)
-    : file_(std::move(file)) {}
+    : file_(std::move(file), "kernelcurve_peaks", "devices") {}
 
 std::filesystem::path PeakStore::defaultFile() {
     return stateFolder() / "peaks.yaml";
 }
 
-std::vector<DevicePeaks> PeakStore::all() const {
-    std::error_code error;
-    if (!std::filesystem::exists(file_, error))
-        return {};
-    const YamlNode root = YamlNode::parse(readDocumentFile(file_), file_.string());
-    root.refuseUnknownKeys({"kernelcurve_peaks", "devices"});
-    if (root.at("kernelcurve_peaks").integer() != peaksFormat)
-        root.at("kernelcurve_peaks")
-            .fail(message(KC_TEXT("engine", "this is format {0}; this program knows {1}"),
-                          root.at("kernelcurve_peaks").text(), std::to_string(peaksFormat)),
-                  message(KC_TEXT("engine", "remove the file, or use a newer program")));
-    std::vector<DevicePeaks> peaks;
-    for (const YamlNode& node : root.at("devices").items())
-        peaks.push_back(readPeaks(node));
-    return peaks;
-}
-
 std::optional<DevicePeaks> PeakStore::find(const std::string& device) const {
-    const std::vector<DevicePeaks> known = all();
+    const std::vector<DevicePeaks> known = file_.all<DevicePeaks>();
     const auto found = std::ranges::find(known, device, &DevicePeaks::device);
     return found == known.end() ? std::nullopt : std::optional(*found);
 }
 
 DevicePeaks PeakStore::change(const std::string& device,
                               const std::function<void(DevicePeaks&)>& change) const {
-    makeFolder(file_.parent_path());
-    // Another program may give or measure peaks at the same time.
-    const FileLock lock = FileLock::waitFor(file_.string() + ".lock");
-    std::vector<DevicePeaks> known = all();
-    const auto old = std::ranges::find(known, device, &DevicePeaks::device);
-    DevicePeaks peaks = old == known.end() ? DevicePeaks{} : *old;
-    if (old != known.end())
-        known.erase(old);
-    peaks.device = device;
-    change(peaks);
-    known.push_back(peaks);
-    std::string yaml = "kernelcurve_peaks: " + std::to_string(peaksFormat) + "\ndevices:\n";
-    for (const DevicePeaks& each : known)
-        yaml += writePeaks(each);
-    writeFileAtomically(file_, yaml);
+    DevicePeaks peaks;
+    file_.change<DevicePeaks>([&](std::vector<DevicePeaks>& known) {
+        const auto old = std::ranges::find(known, device, &DevicePeaks::device);
+        if (old != known.end()) {
+            peaks = *old;
+            known.erase(old);
+        }
+        peaks.device = device;
+        change(peaks);
+        known.push_back(peaks);
+    });
     return peaks;
 }
 

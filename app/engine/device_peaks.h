@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/engine/store_file.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/recording/recording.h"
@@ -50,9 +51,7 @@ class PeakStore {
     }
 
   private:
-    std::vector<DevicePeaks> all() const;
-
-    std::filesystem::path file_;
+    StoreFile file_;
 };
 
 /// What a recorded device reached before it was recorded: its description says so, in a group of

@@ -1,11 +1,7 @@
 #include "app/engine/hosts.h"
 
 #include "gpu/model/device/device_place.h"
-#include "gpu/model/files/atomic_file.h"
-#include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/xdg_folders.h"
-#include "gpu/model/format/yaml_writer.h"
-#include "gpu/model/recording/document_file.h"
 #include "gpu/model/text/nearest_word.h"
 
 #include <QProcess>
@@ -15,94 +11,66 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int hostsFormat = 1;
+std::string readName(const YamlNode& node) {
+    std::string name = node.text();
+    if (!isHostName(name))
+        node.fail(message(KC_TEXT("engine", "{0} is no name for a host"), name),
+                  message(KC_TEXT("engine", "letters and digits, then also . - and _")));
+    return name;
+}
 
-std::string textOf(const YamlNode& node) {
+std::string readText(const YamlNode& node) {
     std::string text = node.text();
     if (text.empty())
         node.fail(message(KC_TEXT("engine", "nothing is written here")));
     return text;
 }
 
-std::vector<std::string> wordsOf(const YamlNode& node) {
+std::vector<std::string> readWords(const YamlNode& node) {
     std::vector<std::string> words;
     for (const YamlNode& item : node.items())
-        words.push_back(textOf(item));
+        words.push_back(readText(item));
     return words;
 }
 
-Host readHost(const YamlNode& node) {
-    node.refuseUnknownKeys({"name", "ssh", "slurm", "container", "worker", "before", "command"});
-    Host host;
-    const YamlNode name = node.at("name");
-    host.name = name.text();
-    if (!isHostName(host.name))
-        name.fail(message(KC_TEXT("engine", "{0} is no name for a host"), host.name),
-                  message(KC_TEXT("engine", "letters and digits, then also . - and _")));
-    if (const auto command = node.find("command")) {
-        for (const char* other : {"ssh", "slurm", "container", "worker", "before"})
-            if (const auto both = node.find(other))
-                both->fail(message(KC_TEXT("engine", "`command` says all of how the worker is "
-                                                     "started, and here stands `{0}`"),
-                                   other),
-                           message(KC_TEXT("engine", "leave one of them out")));
-        host.command = wordsOf(*command);
-        if (host.command.empty())
-            command->fail(message(KC_TEXT("engine", "nothing is written here")));
-        return host;
-    }
-    if (const auto ssh = node.find("ssh")) {
-        host.ssh = ssh->isList() ? wordsOf(*ssh) : std::vector{textOf(*ssh)};
-        if (host.ssh.empty() || host.ssh.back().starts_with('-'))
-            ssh->fail(message(KC_TEXT("engine", "here is no machine to log in to")),
-                      message(KC_TEXT("engine", "write `ssh: HOST`, or `ssh: [OPTIONS, HOST]`")));
-    }
-    if (const auto slurm = node.find("slurm")) {
-        host.slurm = wordsOf(*slurm);
-        for (const YamlNode& item : slurm->items())
-            if (!item.text().starts_with('-'))
-                item.fail(message(KC_TEXT("engine", "{0} is no option of salloc"), item.text()),
-                          message(KC_TEXT("engine", "write it as one word: --partition=gpu")));
-    }
-    if (const auto container = node.find("container"))
-        host.container = wordsOf(*container);
-    if (const auto worker = node.find("worker"))
-        host.worker = textOf(*worker);
-    if (const auto before = node.find("before"))
-        host.before = textOf(*before);
-    if (host.ssh.empty() && !host.slurm && host.container.empty())
+std::vector<std::string> readCommand(const YamlNode& node) {
+    std::vector<std::string> words = readWords(node);
+    if (words.empty())
+        node.fail(message(KC_TEXT("engine", "nothing is written here")));
+    return words;
+}
+
+std::vector<std::string> readLogin(const YamlNode& node) {
+    std::vector<std::string> words = node.isList() ? readWords(node) : std::vector{readText(node)};
+    if (words.empty() || words.back().starts_with('-'))
+        node.fail(message(KC_TEXT("engine", "here is no machine to log in to")),
+                  message(KC_TEXT("engine", "write `ssh: HOST`, or `ssh: [OPTIONS, HOST]`")));
+    return words;
+}
+
+YamlPiece writeLogin(const std::vector<std::string>& words) {
+    return words.size() == 1 ? yamlOf(words.front()) : yamlOf(words);
+}
+
+std::vector<std::string> readSlurm(const YamlNode& node) {
+    for (const YamlNode& item : node.items())
+        if (!readText(item).starts_with('-'))
+            item.fail(message(KC_TEXT("engine", "{0} is no option of salloc"), item.text()),
+                      message(KC_TEXT("engine", "write it as one word: --partition=gpu")));
+    return readWords(node);
+}
+
+/// What goes together in a host, and what does not.
+void checkParts(const Host& host, const YamlNode& node) {
+    if (host.command.empty() && host.ssh.empty() && !host.slurm && host.container.empty())
         node.fail(message(KC_TEXT("engine", "nothing says where {0} is"), host.name),
                   message(KC_TEXT("engine", "add `ssh`, `slurm`, `container` or `command`")));
-    return host;
-}
-
-std::string yamlWords(const std::vector<std::string>& words) {
-    std::string list;
-    for (const std::string& word : words)
-        list += (list.empty() ? "" : ", ") + yamlText(word);
-    return "[" + list + "]";
-}
-
-std::string writeHost(const Host& host) {
-    std::string yaml = "- name: " + yamlText(host.name) + "\n";
-    const auto add = [&](const char* key, const std::string& value) {
-        yaml += std::string("  ") + key + ": " + value + "\n";
-    };
-    if (host.ssh.size() == 1)
-        add("ssh", yamlText(host.ssh.front()));
-    else if (!host.ssh.empty())
-        add("ssh", yamlWords(host.ssh));
-    if (host.slurm)
-        add("slurm", yamlWords(*host.slurm));
-    if (!host.container.empty())
-        add("container", yamlWords(host.container));
-    if (host.worker != Host().worker)
-        add("worker", yamlText(host.worker));
-    if (!host.before.empty())
-        add("before", yamlText(host.before));
-    if (!host.command.empty())
-        add("command", yamlWords(host.command));
-    return yaml;
+    for (const char* other : {"ssh", "slurm", "container", "worker", "before"})
+        if (const auto both = node.find(other); both && !host.command.empty())
+            both->fail(message(KC_TEXT("engine", "`command` says all of how the worker is "
+                                                 "started, and here stands `{0}`"),
+                               other),
+                       message(KC_TEXT("engine", "leave one of them out")));
 }
 
 [[noreturn]] void throwUnknown(const std::string& name, const std::vector<Host>& known) {
@@ -169,6 +137,27 @@ QStringList asList(const std::vector<std::string>& words) {
 
 } // namespace
 
+static void mapFields(YamlMap& map, Host& host) {
+    map.required("name", host.name, readName);
+    map.optional("ssh", host.ssh, YamlForm{readLogin, writeLogin});
+    map.optional("slurm", host.slurm, readSlurm);
+    map.optional("container", host.container, readWords);
+    map.optional("worker", host.worker, readText);
+    map.optional("before", host.before, readText);
+    map.optional("command", host.command, readCommand);
+}
+
+static void readYaml(const YamlNode& node, std::vector<Host>& hosts) {
+    for (const YamlNode& item : node.items()) {
+        Host host = yamlAs<Host>(item);
+        checkParts(host, item);
+        if (std::ranges::find(hosts, host.name, &Host::name) != hosts.end())
+            item.at("name").fail(message(KC_TEXT("engine", "two hosts are named {0}"), host.name),
+                                 message(KC_TEXT("engine", "give one of them another name")));
+        hosts.push_back(std::move(host));
+    }
+}
+
 WorkerLaunch launchOf(const Host& host, bool asks) {
     WorkerLaunch launch;
     launch.host = host.name;
@@ -203,32 +192,14 @@ std::vector<std::string> splitWords(const QString& command) {
 }
 
 HostStore::HostStore(std::filesystem::path file)
-    : file_(std::move(file)) {}
+    : file_(std::move(file), "kernelcurve_hosts", "hosts") {}
 
 std::filesystem::path HostStore::defaultFile() {
     return configFolder() / "hosts.yaml";
 }
 
 std::vector<Host> HostStore::all() const {
-    std::error_code error;
-    if (!std::filesystem::exists(file_, error))
-        return {};
-    const YamlNode root = YamlNode::parse(readDocumentFile(file_), file_.string());
-    root.refuseUnknownKeys({"kernelcurve_hosts", "hosts"});
-    if (root.at("kernelcurve_hosts").integer() != hostsFormat)
-        root.at("kernelcurve_hosts")
-            .fail(message(KC_TEXT("engine", "this is format {0}; this program knows {1}"),
-                          root.at("kernelcurve_hosts").text(), std::to_string(hostsFormat)),
-                  message(KC_TEXT("engine", "remove the file, or use a newer program")));
-    std::vector<Host> hosts;
-    for (const YamlNode& node : root.at("hosts").items()) {
-        Host host = readHost(node);
-        if (std::ranges::find(hosts, host.name, &Host::name) != hosts.end())
-            node.at("name").fail(message(KC_TEXT("engine", "two hosts are named {0}"), host.name),
-                                 message(KC_TEXT("engine", "give one of them another name")));
-        hosts.push_back(std::move(host));
-    }
-    return hosts;
+    return file_.all<Host>();
 }
 
 Host HostStore::named(const std::string& name) const {
@@ -241,8 +212,9 @@ Host HostStore::named(const std::string& name) const {
 
 void HostStore::keep(const Host& host) const {
     // What could not be read again is not written.
-    readHost(YamlNode::parse(writeHost(host), file_.string()).items().at(0));
-    change([&](std::vector<Host>& known) {
+    const std::string written = yamlOf(std::vector{host}).lines();
+    yamlAs<std::vector<Host>>(YamlNode::parse(written, file_.path().string()));
+    file_.change<Host>([&](std::vector<Host>& known) {
         const auto same = std::ranges::find(known, host.name, &Host::name);
         if (same == known.end())
             known.push_back(host);
@@ -252,23 +224,10 @@ void HostStore::keep(const Host& host) const {
 }
 
 void HostStore::remove(const std::string& name) const {
-    change([&](std::vector<Host>& known) {
+    file_.change<Host>([&](std::vector<Host>& known) {
         if (std::erase_if(known, [&](const Host& host) { return host.name == name; }) == 0)
             throwUnknown(name, known);
     });
-}
-
-void HostStore::change(const std::function<void(std::vector<Host>&)>& change) const {
-    makeFolder(file_.parent_path());
-    // Another program may change it at the same time.
-    const FileLock lock = FileLock::waitFor(file_.string() + ".lock");
-    std::vector<Host> known = all();
-    change(known);
-    std::string yaml = "kernelcurve_hosts: " + std::to_string(hostsFormat) + "\nhosts:";
-    yaml += known.empty() ? " []\n" : "\n";
-    for (const Host& host : known)
-        yaml += writeHost(host);
-    writeFileAtomically(file_, yaml);
 }
 
 } // namespace kernelcurve

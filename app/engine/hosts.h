@@ -1,12 +1,11 @@
 #pragma once
 
+#include "app/engine/store_file.h"
 #include "app/engine/worker/worker_launch.h"
-#include "gpu/model/format/yaml_reader.h"
 
 #include <QString>
 
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,9 +48,7 @@ class HostStore {
     void remove(const std::string& name) const;
 
   private:
-    void change(const std::function<void(std::vector<Host>&)>& change) const;
-
-    std::filesystem::path file_;
+    StoreFile file_;
 };
 
 /// The words of a command as QProcess splits it: by blanks, those in double quotes together.

@@ -1,61 +1,23 @@
 #include "app/document/kernels/kernel_presets.h"
 
-#include "gpu/model/files/atomic_file.h"
-#include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/xdg_folders.h"
-#include "gpu/model/format/yaml_reader.h"
-#include "gpu/model/format/yaml_writer.h"
-#include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/text/error.h"
-#include "gpu/model/values/quantity.h"
 #include "gpu/search/search_run.h"
 
 #include <algorithm>
 
 namespace kernelcurve {
-namespace {
 
-constexpr int presetsFormat = 1;
-
-KernelPreset readPreset(const YamlNode& node) {
-    node.refuseUnknownKeys({"name", "kernel", "device", "time", "metric", "value", "parameters"});
-    KernelPreset preset;
-    preset.name = node.at("name").text();
-    preset.kernel = node.at("kernel").text();
-    preset.device = node.at("device").text();
-    if (const auto time = node.find("time"))
-        preset.time = time->text();
-    if (const auto metric = node.find("metric"))
-        preset.metric = metric->text();
-    if (const auto value = node.find("value"))
-        preset.value = value->value().number().value_or(0);
-    for (const auto& [name, position, value] : node.at("parameters").pairs())
-        preset.parameters[name] = value.value();
-    return preset;
+static void mapFields(YamlMap& map, KernelPreset& preset) {
+    map.required("name", preset.name);
+    map.required("kernel", preset.kernel);
+    map.required("device", preset.device);
+    map.optional("time", preset.time);
+    map.optional("metric", preset.metric);
+    if (!map.writes() || !preset.metric.empty())
+        map.shown("value", preset.value);
+    map.required("parameters", preset.parameters);
 }
-
-std::string writePreset(const KernelPreset& preset) {
-    const auto text = [](std::string_view plain) { return yamlText(plain); };
-    std::string yaml = "- name: " + text(preset.name) + "\n";
-    const auto add = [&](const char* key, const std::string& value) {
-        yaml += std::string("  ") + key + ": " + value + "\n";
-    };
-    add("kernel", text(preset.kernel));
-    add("device", text(preset.device));
-    if (!preset.time.empty())
-        add("time", text(preset.time));
-    if (!preset.metric.empty()) {
-        add("metric", text(preset.metric));
-        add("value", formatReal(preset.value));
-    }
-    yaml += preset.parameters.empty() ? "  parameters: {}\n" : "  parameters:\n";
-    for (const auto& [name, value] : preset.parameters)
-        yaml += "    " + text(name) + ": " + yamlValue(value) + "\n";
-    return yaml;
-}
-
-} // namespace
 
 std::optional<BestRow> bestRow(const Experiment& experiment,
                                std::span<const Measurement> measurements) {
@@ -99,43 +61,24 @@ KernelPreset presetOf(const std::string& name, const BestRow& best, const Enviro
 }
 
 PresetStore::PresetStore(std::filesystem::path file)
-    : file_(std::move(file)) {}
+    : file_(std::move(file), "kernelcurve_presets", "presets") {}
 
 std::filesystem::path PresetStore::defaultFile() {
     return configFolder() / "presets.yaml";
 }
 
 std::vector<KernelPreset> PresetStore::all() const {
-    std::error_code error;
-    if (!std::filesystem::exists(file_, error))
-        return {};
-    const YamlNode root = YamlNode::parse(readDocumentFile(file_), file_.string());
-    root.refuseUnknownKeys({"kernelcurve_presets", "presets"});
-    if (root.at("kernelcurve_presets").integer() != presetsFormat)
-        root.at("kernelcurve_presets")
-            .fail(message(KC_TEXT("engine", "this is format {0}; this program knows {1}"),
-                          root.at("kernelcurve_presets").text(), std::to_string(presetsFormat)),
-                  message(KC_TEXT("engine", "remove the file, or use a newer program")));
-    std::vector<KernelPreset> presets;
-    for (const YamlNode& node : root.at("presets").items())
-        presets.push_back(readPreset(node));
-    return presets;
+    return file_.all<KernelPreset>();
 }
 
 void PresetStore::keep(const KernelPreset& preset) const {
-    makeFolder(file_.parent_path());
-    // Another run may keep one at the same time.
-    const FileLock lock = FileLock::waitFor(file_.string() + ".lock");
-    std::vector<KernelPreset> known = all();
-    std::erase_if(known, [&](const KernelPreset& each) {
-        return each.name == preset.name && each.kernel == preset.kernel &&
-               each.device == preset.device;
+    file_.change<KernelPreset>([&](std::vector<KernelPreset>& known) {
+        std::erase_if(known, [&](const KernelPreset& each) {
+            return each.name == preset.name && each.kernel == preset.kernel &&
+                   each.device == preset.device;
+        });
+        known.push_back(preset);
     });
-    known.push_back(preset);
-    std::string yaml = "kernelcurve_presets: " + std::to_string(presetsFormat) + "\npresets:\n";
-    for (const KernelPreset& each : known)
-        yaml += writePreset(each);
-    writeFileAtomically(file_, yaml);
 }
 
 std::vector<KernelPreset> declaredPresets(const Catalog& catalog) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/engine/store_file.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/recording/recording.h"
@@ -52,7 +53,7 @@ class PresetStore {
     void keep(const KernelPreset& preset) const;
 
   private:
-    std::filesystem::path file_;
+    StoreFile file_;
 };
 
 /// What the kernels' headers bring.
