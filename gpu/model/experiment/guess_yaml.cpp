@@ -1,4 +1,5 @@
 #include "gpu/model/experiment/experiment_parts.h"
+#include "gpu/model/text/nearest_word.h"
 #include "gpu/model/values/metric.h"
 
 #include <algorithm>
