@@ -63,6 +63,9 @@ int answerArguments(std::string_view argument) {
     try {
         if (const std::exception_ptr unexpected = std::current_exception())
             std::rethrow_exception(unexpected);
+        // Where memory is wanting even for an exception, the library throws none.
+        std::cerr << "error: the worker cannot go on; there may be too little memory or address "
+                     "space (see ulimit -v)\n";
     } catch (const std::bad_alloc&) {
         std::cerr << "error: there is not enough memory or address space (see ulimit -v)\n";
     } catch (const std::exception& error) {

@@ -237,7 +237,8 @@ TEST(WorkerProcess, endsInOrderWhereItsAddressSpaceIsShort) {
         const int status = worker.exit();
         EXPECT_GE(status, 0) << "a signal ended it with " << mebibytes << " MiB";
         if (!finished)
-            EXPECT_THAT(worker.errors(), testing::HasSubstr("error: ")) << mebibytes;
+            EXPECT_THAT(worker.errors(), testing::HasSubstr("error: "))
+                << mebibytes << " MiB, exit " << status;
     }
 }
 
