@@ -82,11 +82,14 @@ void RowRunner::checkFirstUse(RunRow& row, const std::stop_token& stop) {
     row.remark = std::move(verdict.remark);
 }
 
+std::variant<ResolvedConfiguration, Failure>
+RowRunner::resolved(const Configuration& configuration) const {
+    return resolve(catalog_.at(configuration.kernel), configuration, device_.description());
+}
+
 bool RowRunner::canRun(std::int64_t index) const {
-    const Configuration configuration = plan_.at(index);
     try {
-        return std::holds_alternative<ResolvedConfiguration>(
-            resolve(catalog_.at(configuration.kernel), configuration, device_.description()));
+        return std::holds_alternative<ResolvedConfiguration>(resolved(plan_.at(index)));
     } catch (const Error&) {
         // Its row will say what is wrong.
         return true;
@@ -94,11 +97,9 @@ bool RowRunner::canRun(std::int64_t index) const {
 }
 
 void RowRunner::announce(std::int64_t index) {
-    const Configuration configuration = plan_.at(index);
     try {
-        const auto resolved =
-            resolve(catalog_.at(configuration.kernel), configuration, device_.description());
-        const auto* next = std::get_if<ResolvedConfiguration>(&resolved);
+        const auto outcome = resolved(plan_.at(index));
+        const auto* next = std::get_if<ResolvedConfiguration>(&outcome);
         if (next == nullptr)
             return;
         measurer_.announce(*next);
@@ -115,12 +116,11 @@ std::unique_ptr<RunRow> RowRunner::makeRow(std::int64_t index, RunRow::Purpose p
     auto row =
         std::make_unique<RunRow>(request_.run, index, configuration, purpose, events_, watch_);
     try {
-        auto resolved =
-            resolve(catalog_.at(configuration.kernel), configuration, device_.description());
-        if (auto* runnable = std::get_if<ResolvedConfiguration>(&resolved))
+        auto outcome = resolved(configuration);
+        if (auto* runnable = std::get_if<ResolvedConfiguration>(&outcome))
             row->resolved = std::move(*runnable);
         else
-            closeWith(*row, std::get<Failure>(resolved), Status::Excluded);
+            closeWith(*row, std::get<Failure>(outcome), Status::Excluded);
     } catch (const Error& error) {
         closeWith(*row, error.failure());
     }

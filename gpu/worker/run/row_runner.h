@@ -19,6 +19,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <variant>
 
 namespace kernelcurve {
 
@@ -63,6 +64,8 @@ class RowRunner {
   private:
     using Step = std::function<void(RunRow& row, const std::stop_token& stop)>;
 
+    /// Or why it is excluded. Throws Error where the kernel's header has no value for it.
+    std::variant<ResolvedConfiguration, Failure> resolved(const Configuration& configuration) const;
     /// One step of a row. A row in which it goes wrong is closed.
     std::optional<RunEnd> attempt(RunRow& row, const std::stop_token& stop, const Step& step);
     /// Throws Error where the kernel has a mistake.
