@@ -10,6 +10,8 @@ foreach(pair ${KERNELCURVE_SHARED_FOLDERS})
     list(GET pair 1 to)
     install(DIRECTORY ${CMAKE_SOURCE_DIR}/${from}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve/${to})
 endforeach()
+# What is sent to other machines, where it could be made.
+install(DIRECTORY ${KERNELCURVE_SHARE}/worker DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve OPTIONAL)
 install(FILES resources/desktop/kernelcurve.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES resources/desktop/kernelcurve.metainfo.xml
         DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo RENAME org.kernelcurve.kernelcurve.metainfo.xml)

@@ -27,6 +27,8 @@ libelf-dev source lines of machine code
 libcli11-dev command line
 libgtest-dev tests
 libgmock-dev tests
+patchelf makes a bundle's libraries find each other
+xz-utils packs the worker that is sent to other machines
 clang compiles kernels for the CPU device, at run time
 lld links kernels for the CPU device, at run time
 qt6-translations-l10n Qt's own texts in Chinese
@@ -64,9 +66,7 @@ shellcheck checks of shell scripts
 LIST
         ;;
     bundle) cat <<'LIST'
-xz-utils packs the bundle
 binutils strips the bundle
-patchelf makes the bundle's libraries find each other
 fonttools cuts the bundle's font to size
 LIST
         ;;

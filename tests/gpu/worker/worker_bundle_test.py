@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""What is sent to other machines: worker_bundle_test.py BUILD_FOLDER. It has to start by the C library of this machine and, where
+that is too old or another, by its own: as root that is tried in a folder that holds nothing else, as the root of all files."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tarfile
+import tempfile
+import unittest
+
+SHARE = pathlib.Path()
+
+
+class WorkerBundle(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        [archive] = SHARE.glob("*.tar.xz")
+        cls.name = archive.name.removesuffix(".tar.xz")
+        cls.held = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.held.cleanup)
+        with tarfile.open(archive) as packed:
+            packed.extractall(cls.held.name)
+        [cls.folder] = pathlib.Path(cls.held.name).iterdir()
+
+    def by_its_own(self, root):
+        """The command where the machine's C library will not do; `root`: what lies before the bundle's paths."""
+        return [f"{root}/glibc/ld-linux-x86-64.so.2", "--library-path", f"{root}/glibc:{root}/lib", f"{root}/lib/kernelcurve-worker"]
+
+    def answers(self, command, **options):
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options) as worker:
+            worker.stdin.write(b'{"type":"devices"}\n')
+            worker.stdin.flush()
+            lines = [json.loads(worker.stdout.readline()) for _ in range(2)]
+        self.assertEqual([line["type"] for line in lines], ["hello", "devices"])
+        self.assertEqual(lines[0]["version"].replace("+", "-"), self.name.split("-dirty")[0] + "-dirty" * ("-dirty" in self.name))
+
+    def test_is_named_after_what_it_holds(self):
+        self.assertEqual(self.folder.name, f"kernelcurve-worker-{self.name}")
+        self.assertTrue((self.folder / "share/kernelcurve/cpu/kernelcurve_cpu.h").exists())
+
+    def test_starts_by_the_machines_own_loader(self):
+        self.answers([self.folder / "bin/kernelcurve-worker"])
+        link = pathlib.Path(self.held.name) / "link"
+        link.symlink_to(self.folder / "bin/kernelcurve-worker")
+        self.answers([link])
+
+    def test_passes_on_its_arguments_and_its_status(self):
+        outcome = subprocess.run([self.folder / "bin/kernelcurve-worker", "--a b"], capture_output=True)
+        self.assertEqual((outcome.returncode, outcome.stderr), (2, b"error: unknown argument --a b (see --help)\n"))
+
+    def test_brings_all_that_it_links(self):
+        outcome = subprocess.run([*self.by_its_own(self.folder)[:3], "--list", self.by_its_own(self.folder)[3]], capture_output=True,
+                                 text=True)
+        elsewhere = [line for line in outcome.stdout.splitlines()
+                     if "vdso" not in line and str(self.folder) not in line]
+        self.assertEqual(elsewhere, [], outcome.stderr)
+
+    def test_starts_by_its_own_loader(self):
+        self.answers(self.by_its_own(self.folder))
+
+    @unittest.skipUnless(os.getuid() == 0, "needs root")
+    def test_needs_nothing_of_the_machine(self):
+        (self.folder / "dev").mkdir()
+        (self.folder / "dev/null").touch()
+        self.answers(self.by_its_own(""), preexec_fn=lambda: (os.chroot(self.folder), os.chdir("/")))
+
+
+if __name__ == "__main__":
+    SHARE = pathlib.Path(sys.argv.pop(1)) / "share/kernelcurve/worker"
+    unittest.main()

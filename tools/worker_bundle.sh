@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# worker_bundle.sh WORKER RUNTIME FOLDER: packs a built kernelcurve-worker, with the headers of the CPU device (RUNTIME), as
+# FOLDER/VERSION-COMMIT.tar.xz, the only one there. This is what is sent to another machine: it runs on any x86-64 Linux,
+# by the machine's own C library, or by the one in the bundle where that is too old or another.
+set -euo pipefail
+worker=$1 runtime=$2 folder=$3
+version=$("$worker" --version)
+version=${version#kernelcurve-worker }
+name=${version/+/-}
+# Of changed sources one commit has many workers.
+[[ $name != *-dirty ]] || name=$name-$(sha256sum "$worker" | cut -c 1-12)
+
+stage=$(mktemp -d)
+trap 'rm -rf "$stage"' EXIT
+bundle=$stage/kernelcurve-worker-$name
+mkdir -p "$bundle"/{bin,lib,glibc,share/kernelcurve}
+cp -r "$runtime" "$bundle/share/kernelcurve/cpu"
+rm -f "$bundle/share/kernelcurve/cpu/README.md"
+install -m 755 "$worker" "$bundle/lib/kernelcurve-worker"
+strip --strip-unneeded "$bundle/lib/kernelcurve-worker"
+
+# Parts of the C library belong together: of another version none may be loaded. What the worker does not need itself
+# NVIDIA's libraries do.
+c_library='^(ld-linux-x86-64|libc|libm|libdl|libpthread|librt|libutil|libresolv|libanl)\.so'
+{ ldd "$worker" | awk '$2 == "=>" && $3 ~ /^\// { print $3 } $1 ~ /^\/.*ld-linux/ { print $1 }'; } | while read -r library; do
+    if [[ $(basename "$library") =~ $c_library ]]; then
+        install -m 755 "$(readlink -f "$library")" "$bundle/glibc/$(basename "$library")"
+    else
+        install -m 644 "$(readlink -f "$library")" "$bundle/lib/$(basename "$library")"
+    fi
+done
+c_folder=$(dirname "$(ldd "$worker" | awk '$1 == "libc.so.6" { print $3 }')")
+for library in libdl.so.2 libpthread.so.0 librt.so.1 libutil.so.1 libresolv.so.2 libanl.so.1; do
+    [ ! -e "$c_folder/$library" ] || install -m 755 "$(readlink -f "$c_folder/$library")" "$bundle/glibc/$library"
+done
+# shellcheck disable=SC2016  # $ORIGIN is for the loader
+# Also for what those libraries need; before LD_LIBRARY_PATH, which modules of a cluster set.
+patchelf --force-rpath --set-rpath '$ORIGIN' "$bundle/lib/kernelcurve-worker"
+
+cat >"$bundle/bin/kernelcurve-worker" <<'SH'
+#!/bin/sh
+# The machine's own loader where its C library is new enough: then libraries of the machine fit, too.
+here=$(dirname "$(dirname "$(readlink -f "$0")")")
+worker=$here/lib/kernelcurve-worker
+if "$worker" --version >/dev/null 2>&1 </dev/null; then
+    exec "$worker" "$@"
+fi
+exec "$here/glibc/ld-linux-x86-64.so.2" --library-path "$here/glibc:$here/lib" "$worker" "$@"
+SH
+chmod 755 "$bundle/bin/kernelcurve-worker"
+
+mkdir -p "$folder"
+tar -C "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 -c "$(basename "$bundle")" |
+    xz --x86 --lzma2=preset=9e >"$stage/$name.tar.xz"
+rm -f "$folder"/*.tar.xz
+mv "$stage/$name.tar.xz" "$folder/"
