@@ -1,7 +1,8 @@
 #include "ui/classroom/guess_pad.h"
 
 #include "app/chart/data/chart_ticks.h"
-#include "app/chart/plot/chart_plot.h"
+#include "app/chart/plot/chart_geometry.h"
+#include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_view.h"
 
 #include <QEvent>
@@ -31,7 +32,7 @@ bool GuessPad::eventFilter(QObject* watched, QEvent* event) {
 }
 
 QPointF GuessPad::placeAt(const QPointF& pixel) const {
-    const ChartPlot& drawn = chart_.drawn();
+    const ChartGeometry& drawn = chart_.canvas().drawn().geometry();
     const QRectF area = drawn.plotArea();
     return {drawn.xAt(std::clamp(pixel.x(), area.left(), area.right())),
             drawn.yAt(std::clamp(pixel.y(), area.top(), area.bottom()))};
@@ -46,7 +47,7 @@ void GuessPad::goTo(const QPointF& pixel) {
 
 void GuessPad::mousePressEvent(QMouseEvent* event) {
     if (event->button() == Qt::LeftButton &&
-        chart_.drawn().plotArea().contains(event->position())) {
+        chart_.canvas().drawn().geometry().plotArea().contains(event->position())) {
         pen_.reset();
         goTo(event->position());
     }
@@ -73,14 +74,14 @@ void GuessPad::leaveEvent(QEvent* event) {
 }
 
 void GuessPad::paintEvent(QPaintEvent*) {
-    if (!hover_ || !chart_.drawn().plotArea().contains(*hover_))
+    if (!hover_ || !chart_.canvas().drawn().geometry().plotArea().contains(*hover_))
         return;
     const ChartAxis& axis = chart_.chart().y;
     QString text = chartNumber(axis, placeAt(*hover_).y());
     if (!axis.unit.isEmpty())
         text += u' ' + axis.unit;
     QPainter painter(this);
-    const QRectF area = chart_.drawn().plotArea();
+    const QRectF area = chart_.canvas().drawn().geometry().plotArea();
     painter.setPen(QPen(palette().color(QPalette::Text), 1, Qt::DotLine));
     painter.drawLine(QPointF(area.left(), hover_->y()), QPointF(area.right(), hover_->y()));
     constexpr double gap = 4;

@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 
+#include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_view.h"
 #include "app/document/edit/experiment_edit.h"
 #include "app/document/experiment_document.h"
@@ -252,7 +253,7 @@ void MainWindow::connectDocument() {
         runWhenReady_ = false;
         runs_->abandon();
         experiment_->discardInvalid();
-        plot_->view().showAll();
+        plot_->view().canvas().zoomer().showAll();
         docks_->offerLab();
         showDevice();
         showRunState();

@@ -4,16 +4,16 @@
 #include "app/chart/style/chart_style.h"
 
 #include <QPointF>
-#include <QRectF>
 #include <QSet>
 #include <QSize>
-#include <QSizeF>
 
 #include <memory>
 
 class QCustomPlot;
 
 namespace kernelcurve {
+
+class ChartGeometry;
 
 /// Fills a QCustomPlot with a chart. The window and the export both draw through it, so that what
 /// is printed looks like what was seen.
@@ -25,12 +25,13 @@ class ChartPlot {
 
     void setTheme(const ChartTheme& theme);
     const ChartTheme& theme() const;
-    /// Takes over curves, labels and scales. The ranges stay: see showAll.
+    /// Takes over curves, labels and scales. The ranges stay: see showAllX.
     void setChart(ChartData chart);
     const ChartData& chart() const;
 
     /// Series are hidden by name, so that it lasts while points arrive.
     void setHidden(const QSet<QString>& names);
+    const QSet<QString>& hidden() const;
     bool isShown(const ChartSeries& series) const;
 
     /// Places title, legend and caption in a chart of this size, and chooses how many ticks and
@@ -47,20 +48,8 @@ class ChartPlot {
     void showAllX();
     void showAllY();
 
-    /// Where the curves are drawn, in pixels of the plot.
-    QRectF plotArea() const;
-    QPointF toPixel(double x, double y) const;
-    /// Where a point is drawn: on its curve, at the end of its bar, in the middle of its cell; one
-    /// without a value at the bottom.
-    QPointF placeOf(int series, const ChartPoint& point) const;
-    /// What is drawn of a point: its marker, its bar, its cell.
-    QRectF areaOf(int series, const ChartPoint& point) const;
-    /// In pixels from a point to `place`: 0 within its bar or cell, infinite beside it.
-    double distance(int series, const ChartPoint& point, const QPointF& place) const;
-    /// Of a heat map's cells in pixels; empty for other charts.
-    QSizeF cellSize() const;
-    double xAt(double pixel) const;
-    double yAt(double pixel) const;
+    /// Where things lie, as last drawn.
+    const ChartGeometry& geometry() const;
     /// The series whose legend entry is there, or -1.
     int legendSeriesAt(const QPointF& place) const;
 

@@ -1,5 +1,6 @@
 #include "app/chart/view/chart_mouse.h"
 
+#include "app/chart/plot/chart_geometry.h"
 #include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_overlay.h"
 
@@ -39,7 +40,7 @@ bool ChartMouse::eventFilter(QObject* watched, QEvent* event) {
         // The right button's menu opens on release, since a drag is a zoom.
         return true;
     case QEvent::Leave:
-        canvas_.leave();
+        canvas_.cursor().leave();
         return false;
     default:
         return QObject::eventFilter(watched, event);
@@ -47,7 +48,7 @@ bool ChartMouse::eventFilter(QObject* watched, QEvent* event) {
 }
 
 Qt::Orientations ChartMouse::axesAt(const QPointF& place) const {
-    const QRectF area = canvas_.drawn().plotArea();
+    const QRectF area = canvas_.drawn().geometry().plotArea();
     if (area.contains(place))
         return Qt::Horizontal | Qt::Vertical;
     const bool beside =
@@ -68,14 +69,14 @@ void ChartMouse::wheel(const QWheelEvent& event) {
     constexpr double factorOfNotch = 0.85;
     const Qt::Orientations axes = axesAt(event.position());
     if (angle != 0 && axes)
-        canvas_.zoom(axes, std::pow(factorOfNotch, angle / notch), event.position());
+        canvas_.zoomer().zoom(axes, std::pow(factorOfNotch, angle / notch), event.position());
 }
 
 void ChartMouse::press(const QMouseEvent& event) {
     if (event.button() == Qt::BackButton)
-        return canvas_.goBack();
+        return canvas_.zoomer().goBack();
     if (event.button() == Qt::ForwardButton)
-        return canvas_.goForward();
+        return canvas_.zoomer().goForward();
     start_ = last_ = event.position();
     axes_ = axesAt(event.position());
     legendSeries_ = canvas_.drawn().legendSeriesAt(event.position());
@@ -93,18 +94,18 @@ void ChartMouse::move(const QMouseEvent& event) {
     const bool far = (place - start_).manhattanLength() >= QApplication::startDragDistance();
     if (drag_ == Drag::Undecided && far && axes_) {
         drag_ = wantsBand_ && axes_ == (Qt::Horizontal | Qt::Vertical) ? Drag::Band : Drag::Pan;
-        canvas_.leave();
+        canvas_.cursor().leave();
     }
-    const QRectF area = canvas_.drawn().plotArea();
+    const QRectF area = canvas_.drawn().geometry().plotArea();
     if (drag_ == Drag::Band) {
         canvas_.overlay().setRubberBand(QRectF(start_, place).normalized().intersected(area));
     } else if (drag_ == Drag::Pan) {
         const QPointF moved = place - last_;
-        canvas_.pan(axes_.testFlag(Qt::Horizontal) ? -moved.x() / area.width() : 0,
-                    axes_.testFlag(Qt::Vertical) ? moved.y() / area.height() : 0);
+        canvas_.zoomer().pan(axes_.testFlag(Qt::Horizontal) ? -moved.x() / area.width() : 0,
+                             axes_.testFlag(Qt::Vertical) ? moved.y() / area.height() : 0);
         last_ = place;
     } else if (event.buttons() == Qt::NoButton) {
-        canvas_.track(place);
+        canvas_.cursor().track(place);
     }
     showCursor(place);
 }
@@ -117,11 +118,11 @@ void ChartMouse::release(const QMouseEvent& event) {
         const QPointF extent = event.position() - start_;
         constexpr double least = 5;
         if (std::abs(extent.x()) >= least && std::abs(extent.y()) >= least)
-            canvas_.zoomInto(QRectF(start_, event.position()));
+            canvas_.zoomer().zoomInto(QRectF(start_, event.position()));
     } else if (drag == Drag::Undecided && event.button() == Qt::RightButton) {
         emit menuWanted(event.globalPosition().toPoint());
     } else if (drag == Drag::Undecided) {
-        emit clicked(canvas_.rowAt(event.position()));
+        emit clicked(canvas_.cursor().rowAt(event.position()));
     } else if (drag == Drag::Legend &&
                canvas_.drawn().legendSeriesAt(event.position()) == legendSeries_) {
         hiddenBeforeClick_ = canvas_.hidden();
@@ -142,7 +143,7 @@ void ChartMouse::doubleClick(const QMouseEvent& event) {
         canvas_.setHidden(hiddenBeforeClick_);
         canvas_.isolate(series);
     } else if (axesAt(event.position())) {
-        canvas_.showAll();
+        canvas_.zoomer().showAll();
     }
 }
 
@@ -150,7 +151,7 @@ void ChartMouse::showCursor(const QPointF& place) {
     Qt::CursorShape shape = Qt::ArrowCursor;
     if (drag_ == Drag::Pan)
         shape = Qt::ClosedHandCursor;
-    else if (drag_ == Drag::Band || canvas_.drawn().plotArea().contains(place))
+    else if (drag_ == Drag::Band || canvas_.drawn().geometry().plotArea().contains(place))
         shape = Qt::CrossCursor;
     else if (canvas_.drawn().legendSeriesAt(place) >= 0)
         shape = Qt::PointingHandCursor;

@@ -3,6 +3,7 @@
 #include "app/chart/data/chart_ticks.h"
 #include "app/chart/data/chart_words.h"
 #include "app/chart/labels/bar_labels.h"
+#include "app/chart/plot/chart_geometry.h"
 #include "app/chart/plot/chart_plot.h"
 #include "gpu/model/values/rough_figures.h"
 
@@ -74,7 +75,7 @@ Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
     };
     const ChartPoint* pinnedPoint = pinned ? &pointOf(chart, *pinned) : nullptr;
     Readout readout;
-    readout.pixelX = drawn.toPixel(tracked.x, 1).x();
+    readout.pixelX = drawn.geometry().toPixel(tracked.x, 1).x();
     readout.heading = chart.x.label + QStringLiteral(": ") + chartNumber(chart.x, tracked.x);
     readout.swatches = chart.kind != ChartKind::HeatMap;
     const bool areas = chart.kind == ChartKind::Bars || chart.kind == ChartKind::HeatMap ||
@@ -88,8 +89,8 @@ Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
         line.nearest = nearestSeries == each.series;
         // A ring on every bar or cell of a column would hide what they show.
         if (!areas || line.nearest)
-            line.place = drawn.placeOf(each.series, point);
-        line.area = drawn.areaOf(each.series, point);
+            line.place = drawn.geometry().placeOf(each.series, point);
+        line.area = drawn.geometry().areaOf(each.series, point);
         readout.lines.push_back(std::move(line));
     }
     if (pinnedPoint)

@@ -5,84 +5,38 @@
 #include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_mouse.h"
 #include "app/chart/view/chart_overlay.h"
+#include "app/chart/view/chart_updates.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QImage>
 #include <QKeyEvent>
 #include <QMenu>
-#include <QTimer>
 #include <QWindow>
 
-#include <algorithm>
-#include <optional>
-
 namespace kernelcurve {
-namespace {
-
-constexpr int framePause = 40;     // milliseconds: 25 redraws a second
-constexpr int longestPause = 1000; // milliseconds
-constexpr int restAfterWork = 4;   // the chart takes at most a fifth of the window's time
-
-} // namespace
-
-class ChartView::Private {
-  public:
-    explicit Private(QWidget* parent)
-        : canvas(parent)
-        , mouse(canvas) {}
-
-    void schedule();
-    int pause() const;
-
-    ChartCanvas canvas;
-    ChartMouse mouse;
-    std::function<ChartData()> source;
-    std::optional<ChartData> waiting;
-    bool sourceChanged = false;
-    QTimer timer;
-    QElapsedTimer sinceUpdate;
-    qint64 updateCost = 0; ///< milliseconds that the last update took, its redraw aside
-    double strength = 1;
-};
-
-int ChartView::Private::pause() const {
-    const double cost =
-        static_cast<double>(updateCost) + std::max(0.0, canvas.redrawSeconds() * 1000);
-    return std::clamp(static_cast<int>(cost * restAfterWork), framePause, longestPause);
-}
-
-void ChartView::Private::schedule() {
-    if (timer.isActive())
-        return;
-    const qint64 since = sinceUpdate.isValid() ? sinceUpdate.elapsed() : longestPause;
-    timer.start(static_cast<int>(std::max<qint64>(0, pause() - since)));
-}
 
 ChartView::ChartView(QWidget* parent)
     : QWidget(parent)
-    , d_(std::make_unique<Private>(this)) {
+    , canvas_(std::make_unique<ChartCanvas>(this))
+    , mouse_(std::make_unique<ChartMouse>(*canvas_))
+    , updates_(std::make_unique<ChartUpdates>(*canvas_, this)) {
     setFocusPolicy(Qt::StrongFocus);
-    d_->canvas.widget()->setFocusProxy(this);
-    d_->timer.setParent(this);
-    d_->timer.setObjectName(QStringLiteral("redraw"));
-    d_->timer.setSingleShot(true);
-    d_->timer.setTimerType(Qt::PreciseTimer);
-    connect(&d_->timer, &QTimer::timeout, this, &ChartView::refresh);
-    connect(&d_->canvas, &ChartCanvas::hovered, this, [this](int row) {
+    canvas_->widget()->setFocusProxy(this);
+    connect(updates_.get(), &ChartUpdates::chartReplaced, this, &ChartView::describe);
+    connect(&canvas_->cursor(), &ChartCursor::hovered, this, [this](int row) {
         describeTracked(row);
         emit pointHovered(row);
     });
-    connect(&d_->mouse, &ChartMouse::clicked, this, [this](int row) {
+    connect(mouse_.get(), &ChartMouse::clicked, this, [this](int row) {
         setFocus(Qt::MouseFocusReason);
         if (row >= 0) {
             selectRow(row);
             emit pointSelected(row);
         }
     });
-    connect(&d_->mouse, &ChartMouse::menuWanted, this, &ChartView::showMenu);
+    connect(mouse_.get(), &ChartMouse::menuWanted, this, &ChartView::showMenu);
     applyTheme();
     describe();
 }
@@ -90,123 +44,49 @@ ChartView::ChartView(QWidget* parent)
 ChartView::~ChartView() = default;
 
 void ChartView::setChart(ChartData chart) {
-    d_->waiting = std::move(chart);
-    d_->sourceChanged = false;
-    d_->schedule();
+    updates_->setChart(std::move(chart));
 }
 
 void ChartView::setChartSource(std::function<ChartData()> source) {
-    d_->source = std::move(source);
-    chartChanged();
+    updates_->setSource(std::move(source));
 }
 
 void ChartView::chartChanged() {
-    d_->waiting.reset();
-    d_->sourceChanged = true;
-    d_->schedule();
+    updates_->sourceChanged();
 }
 
 void ChartView::refresh() {
-    d_->timer.stop();
-    QElapsedTimer cost;
-    cost.start();
-    if (d_->sourceChanged && d_->source)
-        d_->waiting = d_->source();
-    d_->sourceChanged = false;
-    if (!d_->waiting)
-        return;
-    d_->canvas.setChart(*std::exchange(d_->waiting, std::nullopt));
-    describe();
-    d_->canvas.redrawNow();
-    d_->updateCost = cost.elapsed();
-    d_->sinceUpdate.start();
+    updates_->refresh();
 }
 
 const ChartData& ChartView::chart() const {
-    return d_->canvas.chart();
+    return canvas_->chart();
 }
 
 void ChartView::setEmptyText(const QString& text) {
-    d_->canvas.setEmptyText(text);
+    canvas_->setEmptyText(text);
 }
 
 void ChartView::selectRow(int row) {
-    d_->canvas.selectRow(row);
-}
-
-int ChartView::selectedRow() const {
-    return d_->canvas.selectedRow();
+    canvas_->selectRow(row);
 }
 
 void ChartView::setStrength(double factor) {
-    d_->strength = factor;
+    strength_ = factor;
     applyTheme();
 }
 
 void ChartView::applyTheme() {
     ChartTheme theme = ChartTheme::fromPalette(palette(), font());
-    theme.lineWidth *= d_->strength;
-    theme.markerSize *= d_->strength;
-    d_->canvas.setTheme(theme);
-}
-
-const ChartPlot& ChartView::drawn() const {
-    return d_->canvas.drawn();
-}
-
-void ChartView::showAll() {
-    d_->canvas.showAll();
-}
-
-void ChartView::zoom(double factor) {
-    d_->canvas.zoom(Qt::Horizontal | Qt::Vertical, factor, d_->canvas.drawn().plotArea().center());
-}
-
-bool ChartView::isZoomed() const {
-    return d_->canvas.isZoomed();
-}
-
-void ChartView::goBack() {
-    d_->canvas.goBack();
-}
-
-void ChartView::goForward() {
-    d_->canvas.goForward();
-}
-
-void ChartView::pinRow(int row) {
-    d_->canvas.pinRow(row);
-}
-
-int ChartView::pinnedRow() const {
-    return d_->canvas.pinnedRow();
+    theme.lineWidth *= strength_;
+    theme.markerSize *= strength_;
+    canvas_->setTheme(theme);
 }
 
 void ChartView::togglePin() {
-    const int tracked = d_->canvas.trackedRow();
-    const int row = tracked >= 0 ? tracked : selectedRow();
-    pinRow(row == pinnedRow() ? -1 : row);
-}
-
-ChartRange ChartView::rangeX() const {
-    return d_->canvas.drawn().rangeX();
-}
-
-ChartRange ChartView::rangeY() const {
-    return d_->canvas.drawn().rangeY();
-}
-
-void ChartView::setSeriesShown(const QString& name, bool shown) {
-    QSet<QString> names = d_->canvas.hidden();
-    if (shown)
-        names.remove(name);
-    else
-        names.insert(name);
-    d_->canvas.setHidden(names);
-}
-
-bool ChartView::isSeriesShown(const QString& name) const {
-    return !d_->canvas.hidden().contains(name);
+    const int tracked = canvas_->cursor().row();
+    const int row = tracked >= 0 ? tracked : canvas_->selectedRow();
+    canvas_->pinRow(row == canvas_->pinnedRow() ? -1 : row);
 }
 
 bool ChartView::isLogarithmic(Qt::Orientation orientation) const {
@@ -215,7 +95,7 @@ bool ChartView::isLogarithmic(Qt::Orientation orientation) const {
 
 void ChartView::setLogarithmic(Qt::Orientation orientation, bool on) {
     if (isLogarithmic(orientation) != on)
-        d_->canvas.setLogarithmic(orientation, on);
+        canvas_->setLogarithmic(orientation, on);
 }
 
 void ChartView::copyImage() const {
@@ -247,18 +127,19 @@ void ChartView::contextMenuEvent(QContextMenuEvent* event) {
 void ChartView::showMenu(const QPoint& place) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&Show everything"), this, &ChartView::showAll)->setEnabled(isZoomed());
-    menu->addAction(tr("&Back"), this, &ChartView::goBack)
-        ->setEnabled(d_->canvas.history().hasBack());
-    menu->addAction(tr("&Forward"), this, &ChartView::goForward)
-        ->setEnabled(d_->canvas.history().hasForward());
-    menu->addAction(tr("Show all se&ries"), this, [this] { d_->canvas.setHidden({}); })
-        ->setEnabled(!d_->canvas.hidden().isEmpty());
+    ChartZoomer& zoomer = canvas_->zoomer();
+    menu->addAction(tr("&Show everything"), &zoomer, &ChartZoomer::showAll)
+        ->setEnabled(zoomer.isZoomed());
+    menu->addAction(tr("&Back"), &zoomer, &ChartZoomer::goBack)->setEnabled(zoomer.hasBack());
+    menu->addAction(tr("&Forward"), &zoomer, &ChartZoomer::goForward)
+        ->setEnabled(zoomer.hasForward());
+    menu->addAction(tr("Show all se&ries"), this, [this] { canvas_->setHidden({}); })
+        ->setEnabled(!canvas_->hidden().isEmpty());
     menu->addSeparator();
-    if (const int row = selectedRow(); row >= 0 && row != pinnedRow())
-        menu->addAction(tr("&Pin the selected point"), this, [this, row] { pinRow(row); });
-    if (pinnedRow() >= 0)
-        menu->addAction(tr("&Let the pinned point go"), this, [this] { pinRow(-1); });
+    if (const int row = canvas_->selectedRow(); row >= 0 && row != canvas_->pinnedRow())
+        menu->addAction(tr("&Pin the selected point"), this, [this, row] { canvas_->pinRow(row); });
+    if (canvas_->pinnedRow() >= 0)
+        menu->addAction(tr("&Let the pinned point go"), this, [this] { canvas_->pinRow(-1); });
     const auto addScale = [&](const QString& text, Qt::Orientation orientation) {
         QAction* action = menu->addAction(text);
         action->setCheckable(true);
@@ -282,28 +163,29 @@ void ChartView::focusInEvent(QFocusEvent* event) {
     const bool byKeyboard = event->reason() == Qt::TabFocusReason ||
                             event->reason() == Qt::BacktabFocusReason ||
                             event->reason() == Qt::ShortcutFocusReason;
-    d_->canvas.overlay().setFocusShown(byKeyboard);
+    canvas_->overlay().setFocusShown(byKeyboard);
     QWidget::focusInEvent(event);
 }
 
 void ChartView::focusOutEvent(QFocusEvent* event) {
-    d_->canvas.overlay().setFocusShown(false);
+    canvas_->overlay().setFocusShown(false);
     QWidget::focusOutEvent(event);
 }
 
 void ChartView::keyPressEvent(QKeyEvent* event) {
     constexpr double zoomStep = 0.8;
     constexpr double panStep = 0.1;
+    ChartZoomer& zoomer = canvas_->zoomer();
     if (event->modifiers().testFlag(Qt::ShiftModifier)) {
         switch (event->key()) {
         case Qt::Key_Left:
-            return d_->canvas.pan(-panStep, 0);
+            return zoomer.pan(-panStep, 0);
         case Qt::Key_Right:
-            return d_->canvas.pan(panStep, 0);
+            return zoomer.pan(panStep, 0);
         case Qt::Key_Up:
-            return d_->canvas.pan(0, panStep);
+            return zoomer.pan(0, panStep);
         case Qt::Key_Down:
-            return d_->canvas.pan(0, -panStep);
+            return zoomer.pan(0, -panStep);
         default:
             break;
         }
@@ -311,15 +193,16 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
     case Qt::Key_Plus:
     case Qt::Key_Equal: // the key of the plus, without Shift
-        return zoom(zoomStep);
+        return zoomer.zoom(zoomStep);
     case Qt::Key_Minus:
-        return zoom(1 / zoomStep);
+        return zoomer.zoom(1 / zoomStep);
     case Qt::Key_0:
-        return showAll();
+        return zoomer.showAll();
     case Qt::Key_P:
         return togglePin();
     case Qt::Key_Backspace:
-        return event->modifiers().testFlag(Qt::ShiftModifier) ? goForward() : goBack();
+        return event->modifiers().testFlag(Qt::ShiftModifier) ? zoomer.goForward()
+                                                              : zoomer.goBack();
     default:
         if (!trackByKey(event->key()))
             QWidget::keyPressEvent(event);
@@ -329,31 +212,31 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
 bool ChartView::trackByKey(int key) {
     switch (key) {
     case Qt::Key_Left:
-        d_->canvas.trackNext(-1);
+        canvas_->cursor().trackNext(-1);
         return true;
     case Qt::Key_Right:
-        d_->canvas.trackNext(1);
+        canvas_->cursor().trackNext(1);
         return true;
     case Qt::Key_Up:
-        d_->canvas.trackSeries(-1);
+        canvas_->cursor().trackSeries(-1);
         return true;
     case Qt::Key_Down:
-        d_->canvas.trackSeries(1);
+        canvas_->cursor().trackSeries(1);
         return true;
     case Qt::Key_Home:
-        d_->canvas.trackEnd(-1);
+        canvas_->cursor().trackEnd(-1);
         return true;
     case Qt::Key_End:
-        d_->canvas.trackEnd(1);
+        canvas_->cursor().trackEnd(1);
         return true;
     case Qt::Key_Escape:
-        if (d_->canvas.trackedRow() < 0)
+        if (canvas_->cursor().row() < 0)
             return false;
-        d_->canvas.leave();
+        canvas_->cursor().leave();
         return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (const int row = d_->canvas.trackedRow(); row >= 0) {
+        if (const int row = canvas_->cursor().row(); row >= 0) {
             selectRow(row);
             emit pointSelected(row);
             return true;
@@ -365,7 +248,7 @@ bool ChartView::trackByKey(int key) {
 }
 
 void ChartView::resizeEvent(QResizeEvent* event) {
-    d_->canvas.widget()->setGeometry(rect());
+    canvas_->widget()->setGeometry(rect());
     QWidget::resizeEvent(event);
 }
 
@@ -378,7 +261,7 @@ void ChartView::showEvent(QShowEvent* event) {
 }
 
 void ChartView::followScreen() {
-    d_->canvas.setDevicePixelRatio(devicePixelRatioF());
+    canvas_->setDevicePixelRatio(devicePixelRatioF());
 }
 
 void ChartView::describe() {
@@ -387,7 +270,7 @@ void ChartView::describe() {
 }
 
 void ChartView::describeTracked(int row) {
-    const auto& readout = d_->canvas.overlay().readout();
+    const auto& readout = canvas_->overlay().readout();
     if (row < 0 || !readout) {
         setAccessibleDescription(chartSummary(chart()));
         return;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/chart/data/chart_data.h"
-#include "app/chart/data/chart_range.h"
 
 #include <QWidget>
 
@@ -10,11 +9,12 @@
 
 namespace kernelcurve {
 
-class ChartPlot;
+class ChartCanvas;
+class ChartMouse;
+class ChartUpdates;
 
 /// A chart that a person can look into: zoom, pan, read-out, legend that hides series. Points may
-/// arrive at any rate: it redraws at most 25 times a second, and less often where a redraw takes
-/// long, so that the window stays fluid.
+/// arrive at any rate: see ChartUpdates.
 ///
 /// Wheel: zoom, over an axis only that axis. Drag: pan. Right or Shift drag: zoom into a rectangle.
 /// Double click or 0: everything. Backspace and Shift+Backspace, or the mouse's own buttons: back
@@ -40,30 +40,16 @@ class ChartView : public QWidget {
     /// Shown in the middle while there are no points.
     void setEmptyText(const QString& text);
 
+    /// What is shown of the chart and marked in it, for somebody who changes that or draws over it.
+    ChartCanvas& canvas() { return *canvas_; }
+    const ChartCanvas& canvas() const { return *canvas_; }
+
     /// Marks the point of a measurement; -1 marks none.
     void selectRow(int row);
-    int selectedRow() const;
 
     /// Lines and markers this many times as thick as usual: for a room that looks on.
     void setStrength(double factor);
-    /// How the chart is drawn, for somebody who draws over it.
-    const ChartPlot& drawn() const;
 
-    void showAll();
-    /// Above 1 shows more, about the middle.
-    void zoom(double factor);
-    bool isZoomed() const;
-    ChartRange rangeX() const;
-    ChartRange rangeY() const;
-
-    void goBack();
-    void goForward();
-    /// The point that others are compared with; -1 lets it go.
-    void pinRow(int row);
-    int pinnedRow() const;
-
-    void setSeriesShown(const QString& name, bool shown);
-    bool isSeriesShown(const QString& name) const;
     bool isLogarithmic(Qt::Orientation orientation) const;
 
     /// The chart on a light background, as exportChart writes it.
@@ -98,8 +84,10 @@ class ChartView : public QWidget {
     void describe();
     void describeTracked(int row);
 
-    class Private;
-    std::unique_ptr<Private> d_;
+    std::unique_ptr<ChartCanvas> canvas_;
+    std::unique_ptr<ChartMouse> mouse_;
+    std::unique_ptr<ChartUpdates> updates_;
+    double strength_ = 1;
 };
 
 } // namespace kernelcurve

@@ -6,6 +6,7 @@
 #include "app/chart/make/make_histogram.h"
 #include "app/chart/plot/chart_export.h"
 #include "app/chart/plot/chart_plot.h"
+#include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_view.h"
 #include "tests/app/chart/sample_charts.h"
 
@@ -186,7 +187,7 @@ TEST(ChartExtremes, NoZoomLeadsWhereNothingCanBeSeen) {
         view.show();
         view.setChart(chart);
         view.refresh();
-        const ChartRange all = view.rangeY();
+        const ChartRange all = view.canvas().zoomer().rangeY();
         QWidget* plot = view.childAt(view.rect().center());
         const QPointF place(450, 250);
         for (const int direction : {1, -1}) {
@@ -196,7 +197,7 @@ TEST(ChartExtremes, NoZoomLeadsWhereNothingCanBeSeen) {
                 QCoreApplication::sendEvent(plot, &turned);
             }
             view.grab(); // draws
-            const ChartRange now = view.rangeY();
+            const ChartRange now = view.canvas().zoomer().rangeY();
             const auto length = [&](const ChartRange& range) {
                 return chart.y.logarithmic ? std::log(range.high / range.low)
                                            : range.high - range.low;
@@ -204,8 +205,8 @@ TEST(ChartExtremes, NoZoomLeadsWhereNothingCanBeSeen) {
             EXPECT_GT(length(now), 1e-7 * length(all)) << direction;
             EXPECT_LT(length(now), 200 * length(all)) << direction;
         }
-        view.showAll();
-        EXPECT_EQ(view.rangeY(), all);
+        view.canvas().zoomer().showAll();
+        EXPECT_EQ(view.canvas().zoomer().rangeY(), all);
     }
 }
 

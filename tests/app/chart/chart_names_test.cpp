@@ -3,6 +3,7 @@
 #include "app/chart/labels/bar_labels.h"
 #include "app/chart/labels/chart_line_marks.h"
 #include "app/chart/plot/chart_export.h"
+#include "app/chart/plot/chart_geometry.h"
 #include "app/chart/plot/chart_plot.h"
 #include "tests/app/chart/sample_charts.h"
 
@@ -41,8 +42,9 @@ class Drawn {
         for (const ChartSeries& series : chart_.chart().series)
             for (std::size_t place = 1; place < series.points.size(); ++place) {
                 const QLineF step(
-                    chart_.toPixel(series.points[place - 1].x, *series.points[place - 1].y),
-                    chart_.toPixel(series.points[place].x, *series.points[place].y));
+                    chart_.geometry().toPixel(series.points[place - 1].x,
+                                              *series.points[place - 1].y),
+                    chart_.geometry().toPixel(series.points[place].x, *series.points[place].y));
                 for (double share = 0; share <= 1; share += 1 / std::max(step.length(), 1.0))
                     if (area.contains(step.pointAt(share)))
                         return true;
@@ -81,7 +83,7 @@ TEST(ChartNames, KeepClearOfCurvesAndOfEachOther) {
             const std::vector<QRectF> names = drawn.names();
             ASSERT_EQ(names.size(), 3U);
             for (std::size_t one = 0; one < names.size(); ++one) {
-                EXPECT_TRUE(drawn.chart().plotArea().contains(names[one])) << one;
+                EXPECT_TRUE(drawn.chart().geometry().plotArea().contains(names[one])) << one;
                 EXPECT_FALSE(drawn.meetsCurve(names[one])) << one;
                 for (std::size_t other = 0; other < one; ++other)
                     EXPECT_FALSE(names[one].intersects(names[other]));
@@ -96,7 +98,8 @@ TEST(ChartNames, KeepClearOfTheMarksOfWhatFailed) {
     ASSERT_EQ(drawn.names().size(), 1U);
     for (std::size_t index = 0; index < chart.series.size(); ++index)
         for (const ChartPoint& point : chart.series[index].points)
-            EXPECT_FALSE(drawn.names()[0].intersects(drawn.chart().areaOf(int(index), point)));
+            EXPECT_FALSE(
+                drawn.names()[0].intersects(drawn.chart().geometry().areaOf(int(index), point)));
 }
 
 /// Bars of `kernels` kernels in as many series as are asked for.

@@ -1,5 +1,6 @@
 // The tour on a machine without a GPU: a recorded device plays a lab, from the gallery to the
 // report. With the real worker.
+#include "app/chart/view/chart_canvas.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
@@ -104,8 +105,9 @@ TEST_F(RecordedTour, FromTheGalleryToTheReport) {
     QTest::keyClick(view, Qt::Key_Right);
     QTest::keyClick(view, Qt::Key_Right);
     QTest::keyClick(view, Qt::Key_Return);
-    EXPECT_EQ(window_->findChild<MeasurementTable*>()->currentMeasurement(), view->selectedRow());
-    EXPECT_GE(view->selectedRow(), 0);
+    EXPECT_EQ(window_->findChild<MeasurementTable*>()->currentMeasurement(),
+              view->canvas().selectedRow());
+    EXPECT_GE(view->canvas().selectedRow(), 0);
 
     select("transpose_tile", 16384);
     openWhy();

@@ -1,4 +1,5 @@
 #include "app/chart/plot/chart_plot.h"
+#include "app/chart/view/chart_canvas.h"
 #include "tests/ui/window/contrast.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/widgets/appearance/appearance.h"
@@ -54,7 +55,8 @@ TEST_F(AppearanceTest, AfterEverySwitchEveryTextCanBeRead) {
                                 Choice::HighContrast, Choice::Dark, Choice::Light}) {
         SCOPED_TRACE(static_cast<int>(choice));
         choose(choice);
-        expectReadable(window_->findChild<ChartView*>(QStringLiteral("chart"))->drawn().theme());
+        expectReadable(
+            window_->findChild<ChartView*>(QStringLiteral("chart"))->canvas().drawn().theme());
         for (QDockWidget* dock : docks) {
             SCOPED_TRACE(dock->objectName().toStdString());
             dock->show();
@@ -78,7 +80,8 @@ TEST_F(AppearanceTest, InTheMiddleOfARunToo) {
                                 Choice::HighContrast, Choice::Dark}) {
         SCOPED_TRACE(static_cast<int>(choice));
         choose(choice);
-        expectReadable(window_->findChild<ChartView*>(QStringLiteral("chart"))->drawn().theme());
+        expectReadable(
+            window_->findChild<ChartView*>(QStringLiteral("chart"))->canvas().drawn().theme());
         expectReadable(seen);
         EXPECT_TRUE(action("Stop")->isEnabled()) << "it is still on";
     }

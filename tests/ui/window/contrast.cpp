@@ -1,6 +1,8 @@
 #include "tests/ui/window/contrast.h"
 
+#include "app/chart/plot/chart_geometry.h"
 #include "app/chart/plot/chart_plot.h"
+#include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_view.h"
 
 #include <QAbstractButton>
@@ -122,7 +124,7 @@ class Finder {
 
     /// Around the curves: axes and legend.
     void lookAt(ChartView& chart) {
-        const QRect plot = chart.drawn().plotArea().toRect();
+        const QRect plot = chart.canvas().drawn().geometry().plotArea().toRect();
         if (chart.chart().isEmpty())
             return;
         add(chart, QStringLiteral("vertical axis"),

@@ -1,5 +1,6 @@
 #include "tests/ui/window/main_window_fixture.h"
 
+#include "app/chart/view/chart_canvas.h"
 #include "app/document/files/autosave.h"
 #include "app/document/labs/labs.h"
 #include "gpu/catalog/plan.h"
@@ -55,7 +56,7 @@ TEST_F(MainWindowTest, RowAndPointAreSelectedTogether) {
     auto* view = child<ChartView>("chart");
     view->refresh();
     table->setCurrentIndex(table->model()->index(4, 1));
-    EXPECT_EQ(view->selectedRow(), 4);
+    EXPECT_EQ(view->canvas().selectedRow(), 4);
     emit view->pointSelected(7);
     EXPECT_EQ(table->currentIndex().row(), 7);
 }
@@ -154,7 +155,7 @@ TEST_F(MainWindowTest, TheMainJobByKeyboardAlone) {
     ASSERT_TRUE(waitUntil([&] { return rows() == 4 && action("Run")->isEnabled(); })) << state();
     key(Qt::Key_4, Qt::ControlModifier);
     key(Qt::Key_Down);
-    EXPECT_GE(child<ChartView>("chart")->selectedRow(), 0);
+    EXPECT_GE(child<ChartView>("chart")->canvas().selectedRow(), 0);
 }
 
 TEST_F(MainWindowTest, SpeaksChineseAtOnce) {

@@ -2,6 +2,7 @@
 
 #include "tests/ui/window/main_window_fixture.h"
 
+#include "app/chart/view/chart_canvas.h"
 #include "app/engine/device_peaks.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
@@ -126,7 +127,7 @@ TEST_F(WindowExchange, WhatNoDeviceReachesIsShownAndWritten) {
         auto* view = child<ChartView>("chart");
         view->refresh();
         view->grab(); // draws
-        EXPECT_LT(view->rangeY().high, 1000) << "the others can be seen";
+        EXPECT_LT(view->canvas().zoomer().rangeY().high, 1000) << "the others can be seen";
         const QString drawing = settings_.path("absurd.svg");
         QFile::remove(drawing);
         whenOpen<QDialog>([&](QDialog* dialog) {
@@ -190,7 +191,7 @@ TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
         << child<QLabel>("comparisonSummary")->text().toStdString();
     // A row is the document's own: its point is chosen.
     table->setCurrentIndex(table->model()->index(5, 0));
-    EXPECT_EQ(view->selectedRow(), 5);
+    EXPECT_EQ(view->canvas().selectedRow(), 5);
     // One goes again.
     auto* list = child<QListWidget>("comparedRecordings");
     list->setCurrentRow(0);

@@ -1,5 +1,6 @@
 #include "ui/window/flows/classroom.h"
 
+#include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "app/document/labs/lab_steps.h"
@@ -78,7 +79,7 @@ void Classroom::setUpStep(int step) {
         return;
     parts_.experiment.discardInvalid();
     parts_.document.setUp(experimentOfStep(parts_.document, *set, parts_.catalog));
-    parts_.plot.view().showAll();
+    parts_.plot.view().canvas().zoomer().showAll();
 }
 
 void Classroom::showState() {

@@ -1,5 +1,6 @@
 #include "app/chart/view/chart_view.h"
 
+#include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_overlay.h"
 #include "tests/app/chart/sample_charts.h"
 #include "tests/eventually.h"
@@ -40,8 +41,8 @@ class ChartViewTest : public testing::Test {
     /// Where on the screen a place of the data is, by the ranges and the overlay's area.
     QPoint pixel(double x, double y) const {
         const QRectF area = overlay().plotArea();
-        const ChartRange rangeX = view.rangeX();
-        const ChartRange rangeY = view.rangeY();
+        const ChartRange rangeX = view.canvas().zoomer().rangeX();
+        const ChartRange rangeY = view.canvas().zoomer().rangeY();
         return QPointF(area.left() + (x - rangeX.low) / length(rangeX) * area.width(),
                        area.bottom() - (y - rangeY.low) / length(rangeY) * area.height())
             .toPoint();
@@ -95,24 +96,24 @@ class ChartViewTest : public testing::Test {
 };
 
 TEST_F(ChartViewTest, GoesBackAndForwardThroughWhatWasShown) {
-    const ChartRange all = view.rangeX();
+    const ChartRange all = view.canvas().zoomer().rangeX();
     wheel(pixel(16, 3000), 2);
-    const ChartRange zoomed = view.rangeX();
+    const ChartRange zoomed = view.canvas().zoomer().rangeX();
     view.setFocus();
     QTest::keyClick(&view, Qt::Key_Backspace);
-    EXPECT_EQ(view.rangeX(), all);
-    EXPECT_FALSE(view.isZoomed());
+    EXPECT_EQ(view.canvas().zoomer().rangeX(), all);
+    EXPECT_FALSE(view.canvas().zoomer().isZoomed());
     QTest::keyClick(&view, Qt::Key_Backspace, Qt::ShiftModifier);
-    EXPECT_EQ(view.rangeX(), zoomed);
+    EXPECT_EQ(view.canvas().zoomer().rangeX(), zoomed);
     QTest::mouseClick(plot(), Qt::BackButton, {}, pixel(16, 3000));
-    EXPECT_EQ(view.rangeX(), all);
+    EXPECT_EQ(view.canvas().zoomer().rangeX(), all);
     QTest::keyClick(&view, Qt::Key_Backspace); // nothing is left
-    EXPECT_EQ(view.rangeX(), all);
+    EXPECT_EQ(view.canvas().zoomer().rangeX(), all);
 }
 
 TEST_F(ChartViewTest, ThePinnedPointIsComparedWith) {
     const ChartPoint& base = view.chart().series.at(0).points.at(5);
-    view.pinRow(base.row);
+    view.canvas().pinRow(base.row);
     hover(pointOf(1, 20));
     const auto& readout = overlay().readout();
     ASSERT_TRUE(readout);
@@ -129,7 +130,7 @@ TEST_F(ChartViewTest, ThePinnedPointIsComparedWith) {
     view.setFocus();
     hover(QPointF(-1, -1));
     QTest::keyClick(&view, Qt::Key_P);
-    EXPECT_EQ(view.pinnedRow(), -1);
+    EXPECT_EQ(view.canvas().pinnedRow(), -1);
     EXPECT_FALSE(overlay().pinned());
 }
 
@@ -138,7 +139,7 @@ TEST_F(ChartViewTest, WhatIsFarFromThePinnedPointIsAFactor) {
     chart.series[0].points[5].y = 1;
     chart.series[1].points[20].y = 26619.422;
     show(chart);
-    view.pinRow(chart.series[0].points[5].row);
+    view.canvas().pinRow(chart.series[0].points[5].row);
     hover(pointOf(1, 20));
     const auto& readout = overlay().readout();
     ASSERT_TRUE(readout);
@@ -190,7 +191,7 @@ TEST_F(ChartViewTest, ABarOfATimelineTellsWhenItWas) {
             point.row = 5;
     show(chart);
     const QRectF area = overlay().plotArea();
-    const double end = view.rangeX().high;
+    const double end = view.canvas().zoomer().rangeX().high;
     // The kernel of the third piece, from 1500 to 1650 us in the second of three lanes.
     const QPointF place(area.left() + area.width() * 1580 / end, area.center().y());
     hover(place);
@@ -210,42 +211,42 @@ TEST_F(ChartViewTest, ABarOfATimelineTellsWhenItWas) {
 
 TEST_F(ChartViewTest, WheelZoomsAboutThePointer) {
     const QPoint place = pixel(16, 3000);
-    const ChartRange x = view.rangeX();
-    const ChartRange y = view.rangeY();
+    const ChartRange x = view.canvas().zoomer().rangeX();
+    const ChartRange y = view.canvas().zoomer().rangeY();
     wheel(place, 2);
-    EXPECT_NEAR(length(view.rangeX()), length(x) * 0.7225, 1e-6);
-    EXPECT_NEAR(length(view.rangeY()), length(y) * 0.7225, 1e-6);
+    EXPECT_NEAR(length(view.canvas().zoomer().rangeX()), length(x) * 0.7225, 1e-6);
+    EXPECT_NEAR(length(view.canvas().zoomer().rangeY()), length(y) * 0.7225, 1e-6);
     EXPECT_LE((pixel(16, 3000) - place).manhattanLength(), 2)
         << "the place under the pointer stays";
     wheel(place, -2);
-    EXPECT_NEAR(length(view.rangeX()), length(x), 1e-6);
+    EXPECT_NEAR(length(view.canvas().zoomer().rangeX()), length(x), 1e-6);
 }
 
 TEST_F(ChartViewTest, WheelOverAnAxisZoomsOnlyThatAxis) {
-    const ChartRange x = view.rangeX();
-    const ChartRange y = view.rangeY();
+    const ChartRange x = view.canvas().zoomer().rangeX();
+    const ChartRange y = view.canvas().zoomer().rangeY();
     const QRectF area = overlay().plotArea();
     wheel(QPoint(20, static_cast<int>(area.center().y())), 1);
-    EXPECT_EQ(view.rangeX(), x);
-    EXPECT_LT(length(view.rangeY()), length(y));
-    const ChartRange zoomedY = view.rangeY();
+    EXPECT_EQ(view.canvas().zoomer().rangeX(), x);
+    EXPECT_LT(length(view.canvas().zoomer().rangeY()), length(y));
+    const ChartRange zoomedY = view.canvas().zoomer().rangeY();
     wheel(QPoint(static_cast<int>(area.center().x()), static_cast<int>(area.bottom()) + 20), 1);
-    EXPECT_LT(length(view.rangeX()), length(x));
-    EXPECT_EQ(view.rangeY(), zoomedY);
+    EXPECT_LT(length(view.canvas().zoomer().rangeX()), length(x));
+    EXPECT_EQ(view.canvas().zoomer().rangeY(), zoomedY);
 }
 
 TEST_F(ChartViewTest, DraggingPansAndADoubleClickShowsEverything) {
-    const ChartRange x = view.rangeX();
-    const ChartRange y = view.rangeY();
+    const ChartRange x = view.canvas().zoomer().rangeX();
+    const ChartRange y = view.canvas().zoomer().rangeY();
     drag(Qt::LeftButton, pixel(32, 3000), pixel(16, 3000));
-    EXPECT_NEAR(view.rangeX().low, x.low + 16, 0.2);
-    EXPECT_NEAR(length(view.rangeX()), length(x), 1e-6);
-    EXPECT_NEAR(view.rangeY().low, y.low, 1e-6);
-    EXPECT_TRUE(view.isZoomed());
+    EXPECT_NEAR(view.canvas().zoomer().rangeX().low, x.low + 16, 0.2);
+    EXPECT_NEAR(length(view.canvas().zoomer().rangeX()), length(x), 1e-6);
+    EXPECT_NEAR(view.canvas().zoomer().rangeY().low, y.low, 1e-6);
+    EXPECT_TRUE(view.canvas().zoomer().isZoomed());
     QTest::mouseDClick(plot(), Qt::LeftButton, {}, pixel(40, 3000));
-    EXPECT_EQ(view.rangeX(), x);
-    EXPECT_EQ(view.rangeY(), y);
-    EXPECT_FALSE(view.isZoomed());
+    EXPECT_EQ(view.canvas().zoomer().rangeX(), x);
+    EXPECT_EQ(view.canvas().zoomer().rangeY(), y);
+    EXPECT_FALSE(view.canvas().zoomer().isZoomed());
 }
 
 TEST_F(ChartViewTest, ARubberBandZoomsIntoIt) {
@@ -254,29 +255,30 @@ TEST_F(ChartViewTest, ARubberBandZoomsIntoIt) {
         const QPoint to = pixel(24, 2900);
         drag(right ? Qt::RightButton : Qt::LeftButton, from, to,
              right ? Qt::NoModifier : Qt::ShiftModifier);
-        EXPECT_NEAR(view.rangeX().low, 8, 0.2);
-        EXPECT_NEAR(view.rangeX().high, 24, 0.2);
-        EXPECT_NEAR(view.rangeY().low, 2900, 20);
-        EXPECT_NEAR(view.rangeY().high, 3400, 20);
+        EXPECT_NEAR(view.canvas().zoomer().rangeX().low, 8, 0.2);
+        EXPECT_NEAR(view.canvas().zoomer().rangeX().high, 24, 0.2);
+        EXPECT_NEAR(view.canvas().zoomer().rangeY().low, 2900, 20);
+        EXPECT_NEAR(view.canvas().zoomer().rangeY().high, 3400, 20);
         EXPECT_FALSE(overlay().rubberBand()) << "it goes when the button does";
         QTest::keyClick(&view, Qt::Key_0);
-        EXPECT_FALSE(view.isZoomed());
+        EXPECT_FALSE(view.canvas().zoomer().isZoomed());
     }
 }
 
 TEST_F(ChartViewTest, TheZoomLastsWhilePointsArrive) {
     wheel(pixel(16, 3000), 3);
-    const ChartRange x = view.rangeX();
+    const ChartRange x = view.canvas().zoomer().rangeX();
     show(samples::offsets(3, 129));
-    EXPECT_EQ(view.rangeX(), x);
+    EXPECT_EQ(view.canvas().zoomer().rangeX(), x);
     show(samples::sizes(2));
-    EXPECT_NE(view.rangeX(), x) << "another quantity on the axis is another range";
-    EXPECT_FALSE(view.isZoomed());
+    EXPECT_NE(view.canvas().zoomer().rangeX(), x)
+        << "another quantity on the axis is another range";
+    EXPECT_FALSE(view.canvas().zoomer().isZoomed());
 }
 
 TEST_F(ChartViewTest, WithoutZoomTheAxesGrowWithTheData) {
     show(samples::offsets(3, 129));
-    EXPECT_GT(view.rangeX().high, 128);
+    EXPECT_GT(view.canvas().zoomer().rangeX().high, 128);
 }
 
 TEST_F(ChartViewTest, TheReadOutNamesEverySeriesAtTheNearestX) {
@@ -305,7 +307,7 @@ TEST_F(ChartViewTest, AClickSelectsThePoint) {
     const int row = view.chart().series[2].points[7].row;
     ASSERT_EQ(selected.size(), 1);
     EXPECT_EQ(selected[0][0].toInt(), row);
-    EXPECT_EQ(view.selectedRow(), row);
+    EXPECT_EQ(view.canvas().selectedRow(), row);
     ASSERT_TRUE(overlay().selected());
     EXPECT_LE((overlay().selected()->toPoint() - pointOf(2, 7)).manhattanLength(), 2);
     QTest::mouseClick(plot(), Qt::LeftButton, {}, pixel(10, 1000));
@@ -341,12 +343,12 @@ TEST_F(ChartViewTest, TheLegendHidesAndIsolates) {
     const auto shown = [this] {
         std::string all;
         for (const ChartSeries& series : view.chart().series)
-            all += view.isSeriesShown(series.name) ? '1' : '0';
+            all += !view.canvas().hidden().contains(series.name) ? '1' : '0';
         return all;
     };
     QTest::mouseClick(plot(), Qt::LeftButton, {}, entries[0]);
     EXPECT_EQ(shown(), "011");
-    EXPECT_LT(view.rangeY().high, 3900) << "the axis fits what is left";
+    EXPECT_LT(view.canvas().zoomer().rangeY().high, 3900) << "the axis fits what is left";
     hover(pixel(20, 3000));
     EXPECT_EQ(overlay().readout()->lines.size(), 2U);
     QTest::mouseClick(plot(), Qt::LeftButton, {}, entries[0]);
@@ -388,13 +390,13 @@ TEST_F(ChartViewTest, EverythingWorksByKeyboard) {
     QTest::keyClick(&view, Qt::Key_End);
     EXPECT_EQ(overlay().readout()->heading, "offset: 64");
 
-    const ChartRange x = view.rangeX();
+    const ChartRange x = view.canvas().zoomer().rangeX();
     QTest::keyClick(&view, Qt::Key_Plus);
-    EXPECT_LT(length(view.rangeX()), length(x));
+    EXPECT_LT(length(view.canvas().zoomer().rangeX()), length(x));
     QTest::keyClick(&view, Qt::Key_Right, Qt::ShiftModifier);
-    EXPECT_GT(view.rangeX().low, x.low);
+    EXPECT_GT(view.canvas().zoomer().rangeX().low, x.low);
     QTest::keyClick(&view, Qt::Key_0);
-    EXPECT_EQ(view.rangeX(), x);
+    EXPECT_EQ(view.canvas().zoomer().rangeX(), x);
     QTest::keyClick(&view, Qt::Key_Escape);
     EXPECT_FALSE(overlay().readout());
 }
@@ -412,9 +414,9 @@ TEST_F(ChartViewTest, AxesTurnLogarithmic) {
     EXPECT_TRUE(view.isLogarithmic(Qt::Vertical));
     view.setLogarithmic(Qt::Vertical, false);
     EXPECT_FALSE(view.isLogarithmic(Qt::Vertical));
-    EXPECT_EQ(view.rangeY().low, 0);
+    EXPECT_EQ(view.canvas().zoomer().rangeY().low, 0);
     view.setLogarithmic(Qt::Vertical, true);
-    EXPECT_GT(view.rangeY().low, 0);
+    EXPECT_GT(view.canvas().zoomer().rangeY().low, 0);
 }
 
 TEST_F(ChartViewTest, FollowsThePalette) {
@@ -446,11 +448,11 @@ TEST_F(ChartViewTest, OddNumbersDoNotFreezeIt) {
     odd.series[1].points[8].x = 1e300;
     show(odd);
     view.grab();
-    EXPECT_TRUE(std::isfinite(view.rangeY().high));
+    EXPECT_TRUE(std::isfinite(view.canvas().zoomer().rangeY().high));
     for (int notch = 0; notch < 400; ++notch)
         wheel(overlay().plotArea().center().toPoint(), notch < 200 ? 3 : -5);
     view.grab();
-    EXPECT_LT(view.rangeX().low, view.rangeX().high);
+    EXPECT_LT(view.canvas().zoomer().rangeX().low, view.canvas().zoomer().rangeX().high);
 }
 
 TEST_F(ChartViewTest, ManyChangesCostFewRedraws) {

@@ -1,5 +1,6 @@
 #include "app/chart/view/readout_card.h"
 
+#include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_overlay.h"
 #include "app/chart/view/chart_view.h"
 #include "tests/app/chart/sample_charts.h"
@@ -22,7 +23,7 @@ void goOver(const ChartData& chart, QSize size, const Check& check) {
     auto* overlay = view.findChild<ChartOverlay*>();
     QWidget* plot = overlay->parentWidget();
     if (!chart.series.empty() && !chart.series[0].points.empty())
-        view.pinRow(chart.series[0].points[0].row);
+        view.canvas().pinRow(chart.series[0].points[0].row);
     const QRectF area = overlay->plotArea();
     constexpr int steps = 12;
     for (int across = 0; across <= steps; ++across)

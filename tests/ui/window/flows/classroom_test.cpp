@@ -1,5 +1,7 @@
 // What a class does in the window: steps of a lab, guesses, the presentation.
+#include "app/chart/plot/chart_geometry.h"
 #include "app/chart/plot/chart_plot.h"
+#include "app/chart/view/chart_canvas.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
@@ -43,7 +45,7 @@ class ClassroomTest : public MainWindowTest {
     /// Where a place and a value lie on the pad, after what waits was drawn.
     QPoint pixel(double x, double y) {
         chart().grab();
-        return chart().drawn().toPixel(x, y).toPoint();
+        return chart().canvas().drawn().geometry().toPixel(x, y).toPoint();
     }
 };
 
@@ -234,12 +236,12 @@ TEST_F(ClassroomTest, TheSameKeyLeadsIntoThePresentationAndBack) {
     EXPECT_FALSE(child<QWidget>("measurements")->isVisible());
     EXPECT_TRUE(child<QWidget>("chart")->isVisible());
     EXPECT_GT(QApplication::font().pointSizeF(), font.pointSizeF() * 1.4);
-    const qreal wide = chart().drawn().theme().lineWidth;
+    const qreal wide = chart().canvas().drawn().theme().lineWidth;
     EXPECT_GT(wide, 3);
     key(Qt::Key_F11);
     EXPECT_FALSE(window_->isFullScreen());
     EXPECT_EQ(QApplication::font(), font);
-    EXPECT_EQ(chart().drawn().theme().lineWidth, 2);
+    EXPECT_EQ(chart().canvas().drawn().theme().lineWidth, 2);
     EXPECT_TRUE(waitUntil([&] { return window_->size() == size; }));
     EXPECT_TRUE(waitUntil([&] {
         return std::all_of(places.begin(), places.end(),

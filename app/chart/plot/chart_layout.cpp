@@ -1,0 +1,155 @@
+#include "app/chart/plot/chart_layout.h"
+
+#include <QFontMetrics>
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+ChartLayout::ChartLayout(QCustomPlot& plot, const ChartData& chart)
+    : plot_(plot)
+    , chart_(chart)
+    , title_(new ChartTextBlock(&plot))
+    , caption_(new ChartTextBlock(&plot))
+    , legend_(new ChartLegend(&plot))
+    , colors_(new ChartColorScale(&plot)) {
+    plot.xAxis->setTicker(tickerX_);
+    plot.yAxis->setTicker(tickerY_);
+    // Labels come with their exponents as 1e+07, which the axis sets as a power of ten.
+    for (QCPAxis* axis : {plot.xAxis, plot.yAxis})
+        axis->setNumberFormat(QStringLiteral("gbc"));
+    // Rows: title, plot, legend, caption. Columns: plot, colours of a heat map, legend.
+    QCPLayoutGrid* grid = plot.plotLayout();
+    grid->insertRow(0);
+    grid->addElement(0, 0, title_);
+    grid->addElement(3, 0, caption_);
+    grid->setRowSpacing(0);
+    grid->setColumnSpacing(0);
+    grid->addElement(2, 0, legend_);
+    grid->addElement(1, 1, colors_);
+    constexpr int roomForLastTick = 24;
+    plot.axisRect()->setMinimumMargins({12, 10, roomForLastTick, 10});
+}
+
+/// Of a heat map: its rows.
+ChartAxis ChartLayout::verticalAxis() const {
+    if (chart_.kind != ChartKind::HeatMap)
+        return chart_.y;
+    ChartAxis rows;
+    for (const ChartSeries& series : chart_.series)
+        rows.categories << series.name;
+    return rows;
+}
+
+void ChartLayout::setTheme(const ChartTheme& theme) {
+    font_ = theme.font;
+    styleAxis(*plot_.xAxis, theme);
+    styleAxis(*plot_.yAxis, theme);
+    title_->setStyle(theme.scaledFont(1.15, true), theme.text);
+    caption_->setStyle(theme.scaledFont(0.85), theme.mutedText);
+    legend_->setTheme(theme);
+    colors_->setTheme(theme);
+}
+
+void ChartLayout::applyChart() {
+    const auto scale = [](const ChartAxis& axis) {
+        return axis.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
+    };
+    plot_.xAxis->setScaleType(scale(chart_.x));
+    plot_.yAxis->setScaleType(scale(verticalAxis()));
+    tickerX_->setAxis(chart_.x);
+    tickerY_->setAxis(verticalAxis());
+    // An axis of nothing would tell lies about its numbers.
+    for (QCPAxis* axis : {plot_.xAxis, plot_.yAxis}) {
+        axis->setTicks(!chart_.isEmpty());
+        axis->setTickLabels(!chart_.isEmpty());
+        axis->grid()->setVisible(!chart_.isEmpty());
+    }
+    title_->setText(chart_.title, Qt::AlignHCenter);
+    caption_->setText(chart_.caption, Qt::AlignLeft);
+    colors_->setChart(chart_);
+}
+
+void ChartLayout::applyLegend(const IsShown& isShown, bool shares) {
+    legend_->setChart(chart_, isShown, shares);
+}
+
+int ChartLayout::lengthOfX(QSize size) const {
+    constexpr int mostShare = 4; // of the chart for names of categories
+    int beside = size.width() * 2 / 10;
+    if (const QStringList names = verticalAxis().categories; !names.isEmpty()) {
+        // The names of rows, and a heat map's colours, take more of the width than an axis.
+        const QFontMetrics metrics(font_);
+        int rows = 0;
+        for (const QString& row : names)
+            rows = std::max(rows, metrics.horizontalAdvance(row));
+        beside = std::min(rows, size.width() / mostShare) + colors_->minimumSize().width() +
+                 2 * metrics.height();
+    }
+    return size.width() - beside;
+}
+
+int ChartLayout::legendBeside(QSize size) const {
+    return legend_->prefersBelow(size) ? 0 : legend_->minimumSize().width();
+}
+
+void ChartLayout::arrange(QSize size) {
+    QCPLayoutGrid* grid = plot_.plotLayout();
+    const bool below = legend_->prefersBelow(size);
+    if (below != legendBelow_) {
+        grid->take(legend_);
+        grid->simplify();
+        // An empty row or column would take its share of the space: there is none but the legend's.
+        if (below)
+            grid->insertRow(2);
+        grid->addElement(below ? 2 : 1, below ? 0 : 2, legend_);
+        legendBelow_ = below;
+    }
+    constexpr int mostTitleLines = 2;
+    constexpr int lowChart = 360;
+    const int mostCaptionLines = size.height() < lowChart ? 2 : 4;
+    title_->arrange(size.width(), mostTitleLines);
+    caption_->arrange(size.width(), mostCaptionLines);
+    legend_->arrange(size, below);
+    colors_->arrange();
+    arrangeTicks(size);
+}
+
+void ChartLayout::arrangeTicks(QSize size) {
+    constexpr int tickPitchX = 80;
+    constexpr int tickPitchY = 48;
+    tickerX_->setTickCount(std::max(2, size.width() / tickPitchX));
+    tickerY_->setTickCount(std::max(2, size.height() / tickPitchY));
+    const QFontMetrics metrics(font_);
+    const auto elided = [&](const QString& text, int room) {
+        return metrics.elidedText(text, Qt::ElideRight, std::max(room, 40));
+    };
+    plot_.xAxis->setLabel(elided(chart_.x.label, size.width() * 3 / 4));
+    plot_.yAxis->setLabel(elided(verticalAxis().label, size.height() * 3 / 4));
+
+    constexpr int mostShare = 4; // of the chart for names of categories
+    tickerX_->setRoom(font_, size.width() / mostShare);
+    tickerY_->setRoom(font_, size.width() / mostShare);
+    int widest = 0;
+    // Of very many names, which nobody could read anyway, some are enough.
+    constexpr qsizetype mostMeasured = 1000;
+    const qsizetype step = chart_.x.categories.size() / mostMeasured + 1;
+    for (qsizetype place = 0; place < chart_.x.categories.size(); place += step)
+        widest = std::max(widest, metrics.horizontalAdvance(chart_.x.categories[place]));
+    const auto count = std::max<qsizetype>(chart_.x.categories.size(), 1);
+    const bool isHeat = chart_.kind == ChartKind::HeatMap;
+    const int length = lengthOfX(size);
+    const bool tight = widest > length / count;
+    // Kernels need their names; of numbers some are enough.
+    const bool numbers =
+        isHeat && std::ranges::all_of(chart_.x.categories, [](const QString& name) {
+            return !name.isEmpty() && (name[0].isDigit() || name[0] == u'-');
+        });
+    // Names of rows that would lie on each other are left out; the axis has about so much of the
+    // height.
+    tickerY_->setNamePitch(metrics.height(), size.height() * 3 / 4);
+    tickerX_->setNamePitch(numbers ? widest + metrics.horizontalAdvance(u'0') : 0, length);
+    plot_.xAxis->setTickLabelRotation(tight && !numbers ? -35 : 0);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "app/chart/plot/chart_axes.h"
+#include "app/chart/plot/chart_heat.h"
+#include "app/chart/plot/chart_legend.h"
+#include "app/chart/style/chart_text_block.h"
+
+#include <QSharedPointer>
+#include <QSize>
+
+namespace kernelcurve {
+
+/// What stands around the curves: title, axes, legend, a heat map's colours, caption.
+class ChartLayout {
+  public:
+    /// `plot` outlives this, and owns what is put into it. `chart` outlives this, too.
+    ChartLayout(QCustomPlot& plot, const ChartData& chart);
+
+    void setTheme(const ChartTheme& theme);
+    /// To be called where the chart has become another one.
+    void applyChart();
+    /// `shares`: whether the bars say their share of the bound.
+    void applyLegend(const IsShown& isShown, bool shares);
+    /// Gives everything its room in a chart of this size, and the axes their ticks.
+    void arrange(QSize size);
+    /// About how many pixels of a chart of this size the x axis has, without a legend beside it.
+    int lengthOfX(QSize size) const;
+    /// About how many of them a legend beside the curves takes.
+    int legendBeside(QSize size) const;
+    /// The series whose legend entry is there, or -1.
+    int legendSeriesAt(const QPointF& place) const { return legend_->seriesAt(place); }
+
+  private:
+    ChartAxis verticalAxis() const;
+    void arrangeTicks(QSize size);
+
+    QCustomPlot& plot_;
+    const ChartData& chart_;
+    QFont font_;
+    ChartTextBlock* title_;
+    ChartTextBlock* caption_;
+    ChartLegend* legend_;
+    ChartColorScale* colors_;
+    QSharedPointer<ChartTicker> tickerX_ = QSharedPointer<ChartTicker>::create();
+    QSharedPointer<ChartTicker> tickerY_ = QSharedPointer<ChartTicker>::create();
+    bool legendBelow_ = true;
+};
+
+} // namespace kernelcurve
