@@ -88,6 +88,7 @@ TEST(WorkerKill, CostsTheRunningRowAndNothingElse) {
         EXPECT_TRUE(row.reason.what.english().starts_with("the worker crashed (killed) while"))
             << row.reason.english();
     }
+    ASSERT_FALSE(rows.empty());
     // The worker takes the configurations in their order: whatever is lost leaves a hole.
     EXPECT_EQ(static_cast<std::int64_t>(rows.size()), rows.rbegin()->first + 1);
     EXPECT_LE(failed, kills);
