@@ -2,12 +2,7 @@
 
 #include "app/chart/data/shown_unit.h"
 #include "app/chart/make/make_histogram.h"
-#include "app/chart/view/chart_view.h"
 #include "ui/widgets/metric_text.h"
-#include "ui/widgets/selectable_label.h"
-
-#include <QEvent>
-#include <QVBoxLayout>
 
 namespace kernelcurve {
 namespace {
@@ -22,55 +17,27 @@ QString figure(const Measurement& measurement, const char* tag) {
 
 } // namespace
 
-SamplesPanel::SamplesPanel(QWidget* parent)
-    : QWidget(parent)
-    , heading_(new SelectableLabel(this))
-    , chart_(new ChartView(this))
-    , summary_(new SelectableLabel(this)) {
-    chart_->setObjectName(QStringLiteral("histogram"));
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(heading_);
-    column->addWidget(chart_, 1);
-    constexpr QSize smallest(200, 160);
-    chart_->setMinimumSize(smallest);
-    column->addWidget(summary_);
-    show();
+ChartData SamplesPanel::chartOf(const Measurement& measurement) const {
+    return makeHistogram(measurement.times);
 }
 
-void SamplesPanel::setMeasurement(std::optional<Measurement> measurement) {
-    if (measurement == measurement_)
-        return;
-    measurement_ = std::move(measurement);
-    show();
+QString SamplesPanel::emptyText(bool measured) const {
+    return measured ? tr("No timings are kept for this measurement.")
+                    : tr("Choose a row or a point to see how its timings are spread.");
 }
 
-void SamplesPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        show();
-}
-
-void SamplesPanel::show() {
-    chart_->setEmptyText(measurement_
-                             ? tr("No timings are kept for this measurement.")
-                             : tr("Choose a row or a point to see how its timings are spread."));
-    chart_->setChart(makeHistogram(measurement_ ? measurement_->times : SampledTimes()));
-    heading_->setText(measurement_ ? QString::fromStdString(measurement_->configuration.text())
-                                   : QString());
-    summary_->setText(sentence());
-}
-
-QString SamplesPanel::sentence() const {
-    if (!measurement_ || measurement_->times.empty())
+QString SamplesPanel::sentenceOf(const Measurement& measurement) const {
+    if (measurement.times.empty())
         return {};
-    const Measurement& of = *measurement_;
     return tr("%n samples. Half of them lie between %1 and %2, the median is %3; the shortest took "
               "%4, the longest %5.",
               nullptr,
-              static_cast<int>(of.metrics.count("samples") > 0 ? of.metrics.at("samples")
-                                                               : of.times.count()))
-        .arg(figure(of, "time_q1"), figure(of, "time_q3"), figure(of, "time"),
-             figure(of, "time_min"), figure(of, "time_max"));
+              static_cast<int>(measurement.metrics.count("samples") > 0
+                                   ? measurement.metrics.at("samples")
+                                   : measurement.times.count()))
+        .arg(figure(measurement, "time_q1"), figure(measurement, "time_q3"),
+             figure(measurement, "time"), figure(measurement, "time_min"),
+             figure(measurement, "time_max"));
 }
 
 } // namespace kernelcurve

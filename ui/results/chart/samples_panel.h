@@ -1,36 +1,21 @@
 #pragma once
 
-#include "gpu/model/measurement/measurement.h"
-
-#include <QWidget>
-
-#include <optional>
+#include "ui/results/chart/measurement_panel.h"
 
 namespace kernelcurve {
 
-class ChartView;
-class SelectableLabel;
-
-/// The timings behind the current measurement as a histogram, with what they say in a sentence.
-class SamplesPanel : public QWidget {
+/// The timings behind the current measurement as a histogram.
+class SamplesPanel : public MeasurementPanel {
     Q_OBJECT
 
   public:
-    explicit SamplesPanel(QWidget* parent = nullptr);
-
-    void setMeasurement(std::optional<Measurement> measurement);
-
-  protected:
-    void changeEvent(QEvent* event) override;
+    explicit SamplesPanel(QWidget* parent = nullptr)
+        : MeasurementPanel(QStringLiteral("histogram"), parent) {}
 
   private:
-    void show();
-    QString sentence() const;
-
-    std::optional<Measurement> measurement_;
-    SelectableLabel* heading_;
-    ChartView* chart_;
-    SelectableLabel* summary_;
+    ChartData chartOf(const Measurement& measurement) const override;
+    QString sentenceOf(const Measurement& measurement) const override;
+    QString emptyText(bool measured) const override;
 };
 
 } // namespace kernelcurve

@@ -2,13 +2,8 @@
 
 #include "app/chart/data/shown_unit.h"
 #include "app/chart/make/make_timeline.h"
-#include "app/chart/view/chart_view.h"
 #include "gpu/model/measurement/timeline_shares.h"
 #include "ui/widgets/metric_text.h"
-#include "ui/widgets/selectable_label.h"
-
-#include <QEvent>
-#include <QVBoxLayout>
 
 namespace kernelcurve {
 namespace {
@@ -24,49 +19,20 @@ QString timeText(double seconds) {
 
 } // namespace
 
-TimelinePanel::TimelinePanel(QWidget* parent)
-    : QWidget(parent)
-    , heading_(new SelectableLabel(this))
-    , chart_(new ChartView(this))
-    , summary_(new SelectableLabel(this)) {
-    chart_->setObjectName(QStringLiteral("timeline"));
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(heading_);
-    column->addWidget(chart_, 1);
-    constexpr QSize smallest(200, 160);
-    chart_->setMinimumSize(smallest);
-    column->addWidget(summary_);
-    show();
+ChartData TimelinePanel::chartOf(const Measurement& measurement) const {
+    return makeTimeline(measurement);
 }
 
-void TimelinePanel::setMeasurement(std::optional<Measurement> measurement) {
-    if (measurement == measurement_)
-        return;
-    measurement_ = std::move(measurement);
-    show();
+QString TimelinePanel::emptyText(bool measured) const {
+    return measured ? tr("This row has no timeline: those have one that are measured end to end, "
+                         "and those whose blocks note their times.")
+                    : tr("Choose a row or a point to see when each step of a run was done.");
 }
 
-void TimelinePanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        show();
-}
-
-void TimelinePanel::show() {
-    chart_->setEmptyText(
-        measurement_ ? tr("This row has no timeline: those have one that are measured end to end, "
-                          "and those whose blocks note their times.")
-                     : tr("Choose a row or a point to see when each step of a run was done."));
-    chart_->setChart(makeTimeline(measurement_.value_or(Measurement())));
-    heading_->setText(measurement_ ? QString::fromStdString(measurement_->configuration.text())
-                                   : QString());
-    summary_->setText(sentence());
-}
-
-QString TimelinePanel::sentence() const {
-    if (!measurement_ || measurement_->timeline.empty())
+QString TimelinePanel::sentenceOf(const Measurement& measurement) const {
+    if (measurement.timeline.empty())
         return {};
-    const Timeline& timeline = measurement_->timeline;
+    const Timeline& timeline = measurement.timeline;
     if (const auto blocks = blockFigures(timeline)) {
         QString text =
             tr("%n blocks in %1. The first multiprocessor without work had none left after %2 of "

@@ -1,37 +1,21 @@
 #pragma once
 
-#include "gpu/model/measurement/measurement.h"
-
-#include <QWidget>
-
-#include <optional>
+#include "ui/results/chart/measurement_panel.h"
 
 namespace kernelcurve {
 
-class ChartView;
-class SelectableLabel;
-
-/// One run of the current measurement: its copies and kernels, or its blocks, as bars over time,
-/// with what they come to in a sentence.
-class TimelinePanel : public QWidget {
+/// One run of the current measurement: its copies and kernels, or its blocks, as bars over time.
+class TimelinePanel : public MeasurementPanel {
     Q_OBJECT
 
   public:
-    explicit TimelinePanel(QWidget* parent = nullptr);
-
-    void setMeasurement(std::optional<Measurement> measurement);
-
-  protected:
-    void changeEvent(QEvent* event) override;
+    explicit TimelinePanel(QWidget* parent = nullptr)
+        : MeasurementPanel(QStringLiteral("timeline"), parent) {}
 
   private:
-    void show();
-    QString sentence() const;
-
-    std::optional<Measurement> measurement_;
-    SelectableLabel* heading_;
-    ChartView* chart_;
-    SelectableLabel* summary_;
+    ChartData chartOf(const Measurement& measurement) const override;
+    QString sentenceOf(const Measurement& measurement) const override;
+    QString emptyText(bool measured) const override;
 };
 
 } // namespace kernelcurve

@@ -1,0 +1,55 @@
+#include "ui/results/chart/measurement_panel.h"
+
+#include "app/chart/view/chart_view.h"
+#include "ui/widgets/selectable_label.h"
+
+#include <QEvent>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace kernelcurve {
+
+MeasurementPanel::MeasurementPanel(const QString& chartName, QWidget* parent)
+    : QWidget(parent)
+    , heading_(new SelectableLabel(this))
+    , chart_(new ChartView(this))
+    , summary_(new SelectableLabel(this)) {
+    chart_->setObjectName(chartName);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(heading_);
+    column->addWidget(chart_, 1);
+    constexpr QSize smallest(200, 160);
+    chart_->setMinimumSize(smallest);
+    column->addWidget(summary_);
+}
+
+void MeasurementPanel::setMeasurement(std::optional<Measurement> measurement) {
+    if (measurement == measurement_)
+        return;
+    measurement_ = std::move(measurement);
+    refresh();
+}
+
+void MeasurementPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+}
+
+void MeasurementPanel::showEvent(QShowEvent* event) {
+    if (!filled_)
+        refresh();
+    QWidget::showEvent(event);
+}
+
+void MeasurementPanel::refresh() {
+    filled_ = true;
+    const Measurement of = measurement_.value_or(Measurement());
+    chart_->setEmptyText(emptyText(measurement_.has_value()));
+    chart_->setChart(chartOf(of));
+    heading_->setText(measurement_ ? QString::fromStdString(of.configuration.text()) : QString());
+    summary_->setText(sentenceOf(of));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "app/chart/data/chart_data.h"
+#include "gpu/model/measurement/measurement.h"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace kernelcurve {
+
+class ChartView;
+class SelectableLabel;
+
+/// A chart of the current measurement alone, with what it says in a sentence.
+class MeasurementPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `chartName` is the chart's object name.
+    MeasurementPanel(const QString& chartName, QWidget* parent);
+
+    void setMeasurement(std::optional<Measurement> measurement);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    /// Of a measurement without anything where there is none.
+    virtual ChartData chartOf(const Measurement& measurement) const = 0;
+    /// Empty where there is nothing to say.
+    virtual QString sentenceOf(const Measurement& measurement) const = 0;
+    /// What stands where the chart is empty: because of the measurement, or because there is none.
+    virtual QString emptyText(bool measured) const = 0;
+
+    void refresh();
+
+    std::optional<Measurement> measurement_;
+    bool filled_ = false;
+    SelectableLabel* heading_;
+    ChartView* chart_;
+    SelectableLabel* summary_;
+};
+
+} // namespace kernelcurve
