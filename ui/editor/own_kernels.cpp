@@ -1,6 +1,6 @@
 #include "ui/editor/own_kernels.h"
 
-#include "app/document/run_controller.h"
+#include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/header/kernel_name.h"
@@ -14,7 +14,6 @@
 #include "ui/editor/kernel_trial.h"
 #include "ui/editor/new_kernel_dialog.h"
 #include "ui/editor/problem_dialog.h"
-#include "ui/experiment/experiment_panel.h"
 #include "ui/source/source_view.h"
 #include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
@@ -45,12 +44,15 @@ QString conflictOver(const QString& path) {
 
 } // namespace
 
-OwnKernels::OwnKernels(const Parts& parts)
-    : QObject(&parts.window)
-    , parts_(parts)
-    , trial_(new KernelTrial(parts.catalog, parts.engine, parts.document, parts.runs,
-                             parts.experiment, this))
-    , dock_(new QDockWidget(&parts.window))
+OwnKernels::OwnKernels(Catalog& catalog, ExperimentDocument& document, KernelTrial& trial,
+                       MessageBar& messages, QMainWindow& window)
+    : QObject(&window)
+    , catalog_(catalog)
+    , document_(document)
+    , trial_(trial)
+    , messages_(messages)
+    , window_(window)
+    , dock_(new QDockWidget(&window))
     , content_(new QStackedWidget(dock_))
     , tabs_(new QTabWidget(content_))
     , nothing_(new QLabel(content_)) {
@@ -67,12 +69,12 @@ OwnKernels::OwnKernels(const Parts& parts)
     dock_->setWidget(new DockContent(content_));
     // Behind the panels on the right, each of which wants the whole height.
     QDockWidget* behind = nullptr;
-    for (auto* other : parts_.window.findChildren<QDockWidget*>())
-        if (parts_.window.dockWidgetArea(other) == Qt::RightDockWidgetArea)
+    for (auto* other : window_.findChildren<QDockWidget*>())
+        if (window_.dockWidgetArea(other) == Qt::RightDockWidgetArea)
             behind = other;
-    parts_.window.addDockWidget(Qt::RightDockWidgetArea, dock_);
+    window_.addDockWidget(Qt::RightDockWidgetArea, dock_);
     if (behind)
-        parts_.window.tabifyDockWidget(behind, dock_);
+        window_.tabifyDockWidget(behind, dock_);
     dock_->hide();
     dock_->installEventFilter(this);
     // Chosen in the menu, it comes before those that it shares its place with.
@@ -81,37 +83,35 @@ OwnKernels::OwnKernels(const Parts& parts)
             dock_->raise();
     });
     connect(tabs_, &QTabWidget::tabCloseRequested, this, &OwnKernels::closeTab);
-    connect(trial_, &KernelTrial::kernelRead, this, &OwnKernels::kernelRead);
-    connect(trial_, &KernelTrial::busyChanged, this, &OwnKernels::tryingChanged);
-    connect(trial_, &KernelTrial::found, this,
+    connect(&trial_, &KernelTrial::found, this,
             [this](const QString& file, const std::vector<KernelProblem>& problems) {
                 if (KernelEditor* editor = editorOf(file))
                     editor->showProblems(problems);
             });
-    connect(trial_, &KernelTrial::belong, this,
+    connect(&trial_, &KernelTrial::belong, this,
             [this](const QString& file, const std::vector<CodeFile>& others,
                    const std::vector<int>& leftOut) {
                 if (KernelEditor* editor = editorOf(file))
                     editor->showFiles(others, leftOut);
             });
     connect(
-        trial_, &KernelTrial::marked, this,
+        &trial_, &KernelTrial::marked, this,
         [this](const QString& file, const QString& codeFile, const std::vector<LineMark>& marks) {
             if (KernelEditor* editor = editorOf(file))
                 editor->setMarks(codeFile, marks);
         });
-    connect(trial_, &KernelTrial::said, this, [this](const QString& file, const QString& words) {
+    connect(&trial_, &KernelTrial::said, this, [this](const QString& file, const QString& words) {
         if (KernelEditor* editor = editorOf(file))
             editor->say(words);
     });
-    connect(&parts_.engine, &EngineClient::measured, this, [this](const event::Measured& row) {
-        if (row.measurement.status == Status::Measured)
-            measured_.insert(row.measurement.configuration.kernel);
-    });
-    connect(&parts_.runs, &RunController::stateChanged, this, [this] {
-        if (!parts_.runs.running())
-            dropVerifiedGuesses();
-    });
+    const auto noteRow = [this](int row) {
+        const Measurement& measured =
+            document_.recording().measurements.at(static_cast<std::size_t>(row));
+        if (measured.status == Status::Measured)
+            measured_.insert(measured.configuration.kernel);
+    };
+    connect(&document_, &ExperimentDocument::measurementAdded, this, noteRow);
+    connect(&document_, &ExperimentDocument::measurementChanged, this, noteRow);
     retranslate();
 }
 
@@ -130,7 +130,7 @@ KernelEditor* OwnKernels::editorOf(const QString& file) const {
 void OwnKernels::open(const QString& file) {
     if (KernelEditor* known = editorOf(file)) {
         show(*known);
-        trial_->read(known->path()); // an experiment that was begun since does not have it
+        trial_.read(known->path()); // an experiment that was begun since does not have it
         return;
     }
     try {
@@ -141,10 +141,10 @@ void OwnKernels::open(const QString& file) {
         nameTab(*editor);
         show(*editor);
         measured_.erase(idOf(*editor));
-        trial_->read(editor->path());
+        trial_.read(editor->path());
         files_[idOf(*editor)] = editor->path();
     } catch (const Error& error) {
-        parts_.messages.showFailure(error.failure());
+        messages_.showFailure(error.failure());
     }
 }
 
@@ -171,19 +171,19 @@ void OwnKernels::require(const QString& kernel, const QString& items) {
         editor = editorOf(file->second);
     }
     if (!editor) {
-        parts_.messages.showMessage(
+        messages_.showMessage(
             Tone::Warning,
             tr("The file of %1 is not open: open it, then add the line.").arg(kernel));
         return;
     }
     if (!editor->require(items))
-        parts_.messages.showMessage(
+        messages_.showMessage(
             Tone::Warning,
             tr("The requires of %1 is no list: add to it %2.").arg(editor->name(), items));
 }
 
 std::optional<OwnKernels::Brought> OwnKernels::bringByDialog(const QString& file) {
-    BringDialog dialog(file, parts_.catalog, EngineClient::localWorker(), &parts_.window);
+    BringDialog dialog(file, catalog_, EngineClient::localWorker(), &window_);
     if (dialog.exec() != QDialog::Accepted)
         return std::nullopt;
     return Brought{dialog.written(), dialog.problem()};
@@ -197,7 +197,7 @@ void OwnKernels::show(KernelEditor& editor) {
     // Code wants about 85 columns; the window gives what it has.
     constexpr int width = 530;
     if (first && dock_->width() < width)
-        parts_.window.resizeDocks({dock_}, {width}, Qt::Horizontal);
+        window_.resizeDocks({dock_}, {width}, Qt::Horizontal);
     editor.setFocus(Qt::OtherFocusReason);
 }
 
@@ -205,15 +205,15 @@ void OwnKernels::connectEditor(KernelEditor& editor) {
     connect(&editor, &KernelEditor::saved, this, [this, &editor] {
         measured_.erase(idOf(editor));
         files_[idOf(editor)] = editor.path();
-        trial_->start(editor.path());
+        trial_.start(editor.path());
     });
     connect(&editor, &KernelEditor::modifiedChanged, this, [this, &editor] { nameTab(editor); });
     connect(&editor, &KernelEditor::saveAsWanted, this,
             [this, &editor] { saveAsByDialog(editor); });
-    connect(&editor, &KernelEditor::failed, &parts_.messages, &MessageBar::showFailure);
+    connect(&editor, &KernelEditor::failed, &messages_, &MessageBar::showFailure);
     connect(&editor, &KernelEditor::changedElsewhere, this, [this, &editor] {
         const QPointer<KernelEditor> still(&editor);
-        parts_.messages.showMessage(
+        messages_.showMessage(
             Tone::Warning,
             tr("Another program has changed “%1”, and here it has changes that are not saved.")
                 .arg(editor.name()),
@@ -230,7 +230,7 @@ void OwnKernels::connectEditor(KernelEditor& editor) {
             conflictOver(editor.path()));
     });
     connect(&editor, &KernelEditor::agreed, this,
-            [this](const QString& path) { parts_.messages.withdraw(conflictOver(path)); });
+            [this](const QString& path) { messages_.withdraw(conflictOver(path)); });
 }
 
 void OwnKernels::nameTab(KernelEditor& editor) {
@@ -242,7 +242,7 @@ void OwnKernels::nameTab(KernelEditor& editor) {
 }
 
 void OwnKernels::createByDialog() {
-    NewKernelDialog dialog(parts_.document, parts_.catalog, &parts_.window);
+    NewKernelDialog dialog(document_, catalog_, &window_);
     if (dialog.exec() != QDialog::Accepted)
         return;
     const QString file = dialog.askForFile();
@@ -252,33 +252,33 @@ void OwnKernels::createByDialog() {
 
 void OwnKernels::describeProblem(const QString& file) {
     try {
-        ProblemDialog dialog(file, EngineClient::localWorker(), &parts_.window);
+        ProblemDialog dialog(file, EngineClient::localWorker(), &window_);
         connect(&dialog, &ProblemDialog::saved, this, &OwnKernels::takeProblem);
         dialog.exec();
         if (!dialog.wantsKernel())
             return;
-        NewKernelDialog kernel(parts_.document, parts_.catalog, &parts_.window);
+        NewKernelDialog kernel(document_, catalog_, &window_);
         kernel.choose(dialog.problem());
         if (const QString to = kernel.askForFile(); !to.isEmpty())
             create(dialog.problem(), to);
     } catch (const Error& error) {
-        parts_.messages.showFailure(error.failure());
+        messages_.showFailure(error.failure());
     }
 }
 
 /// Its kernels compute what it says now.
 void OwnKernels::takeProblem(const std::string& problem) {
     for (const auto& [id, file] : files_) {
-        const KernelFile* kernel = parts_.catalog.find(id);
+        const KernelFile* kernel = catalog_.find(id);
         if (!kernel || kernel->problem != problem)
             continue;
         try {
-            parts_.catalog.open(file.toStdString());
+            catalog_.open(file.toStdString());
         } catch (const Error& error) {
-            parts_.messages.showFailure(error.failure());
+            messages_.showFailure(error.failure());
         }
     }
-    parts_.experiment.reloadKernels();
+    emit problemRead();
 }
 
 bool OwnKernels::create(const std::string& problem, const QString& file) {
@@ -290,7 +290,7 @@ bool OwnKernels::create(const std::string& problem, const QString& file) {
                             kernelTemplate(*known, id, QLocale().language() == QLocale::Chinese,
                                            shareFolder() / "templates"));
     } catch (const Error& error) {
-        parts_.messages.showFailure(error.failure());
+        messages_.showFailure(error.failure());
         return false;
     }
     open(file);
@@ -301,7 +301,7 @@ bool OwnKernels::create(const std::string& problem, const QString& file) {
 void OwnKernels::refuseTakenName(const QString& file) const {
     const std::string name = QFileInfo(file).fileName().toStdString();
     const std::string id = kernelNameOf(file.toStdString()).id;
-    if (const KernelFile* taken = parts_.catalog.find(id);
+    if (const KernelFile* taken = catalog_.find(id);
         taken && (taken->shipped || taken->name != name))
         throw Error({message(KC_TEXT("engine", "there is a kernel \"{0}\" already"), id),
                      message(KC_TEXT("engine", "choose another name for the file")),
@@ -314,15 +314,6 @@ KernelEditor* OwnKernels::focused() const {
         if (KernelEditor* editor = editorAt(index); editor->isAncestorOf(focus))
             return editor;
     return nullptr;
-}
-
-bool OwnKernels::trying() const {
-    return trial_->busy();
-}
-
-void OwnKernels::stop() {
-    trial_->stop();
-    parts_.runs.stop();
 }
 
 bool OwnKernels::saveIfFocused() {
@@ -344,11 +335,11 @@ void OwnKernels::saveAsByDialog(KernelEditor& editor) {
     QString free;
     for (int number = 2; free.isEmpty(); ++number) {
         const QString name = QStringLiteral("%1_%2").arg(now.completeBaseName()).arg(number);
-        if (!parts_.catalog.find(name.toStdString()) &&
+        if (!catalog_.find(name.toStdString()) &&
             !QFileInfo::exists(now.dir().filePath(name + QStringLiteral(".cu"))))
             free = now.dir().filePath(name + QStringLiteral(".cu"));
     }
-    QFileDialog dialog(&parts_.window, tr("Save the kernel as"), now.absolutePath(),
+    QFileDialog dialog(&window_, tr("Save the kernel as"), now.absolutePath(),
                        tr("CUDA kernels (*.cu)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(QStringLiteral("cu"));
@@ -364,7 +355,7 @@ void OwnKernels::saveAsByDialog(KernelEditor& editor) {
                          {QFileInfo(file).fileName().toStdString(), 0, 0}});
         refuseTakenName(file);
     } catch (const Error& error) {
-        parts_.messages.showFailure(error.failure());
+        messages_.showFailure(error.failure());
         return;
     }
     if (editor.saveAs(file))
@@ -375,7 +366,7 @@ bool OwnKernels::mayCloseTab(KernelEditor& editor) {
     if (!editor.isModified())
         return true;
     show(editor);
-    QMessageBox question(&parts_.window);
+    QMessageBox question(&window_);
     question.setIcon(QMessageBox::Question);
     question.setWindowTitle(tr("Unsaved changes"));
     question.setText(tr("“%1” has changes that are not saved.").arg(editor.name()));
@@ -399,7 +390,7 @@ void OwnKernels::closeTab(int index) {
     if (!mayCloseTab(*editor))
         return;
     tabs_->removeTab(tabs_->indexOf(editor));
-    parts_.messages.withdraw(conflictOver(editor->path()));
+    messages_.withdraw(conflictOver(editor->path()));
     editor->deleteLater();
     showWhatThereIs();
     if (tabs_->count() == 0)

@@ -17,13 +17,10 @@ class QTabWidget;
 namespace kernelcurve {
 
 class Catalog;
-class EngineClient;
 class ExperimentDocument;
-class ExperimentPanel;
 class KernelEditor;
 class KernelTrial;
 class MessageBar;
-class RunController;
 
 /// Kernels that a person writes: opened or begun from a template, edited in a dock of tabs, saved
 /// and tried, with the questions that belong to it.
@@ -31,17 +28,9 @@ class OwnKernels : public QObject {
     Q_OBJECT
 
   public:
-    /// The parts of the window that take part in it.
-    struct Parts {
-        QMainWindow& window;
-        Catalog& catalog;
-        EngineClient& engine;
-        ExperimentDocument& document;
-        RunController& runs;
-        ExperimentPanel& experiment;
-        MessageBar& messages;
-    };
-    explicit OwnKernels(const Parts& parts);
+    /// Its dock goes into `window`, to the right. All outlive this.
+    OwnKernels(Catalog& catalog, ExperimentDocument& document, KernelTrial& trial,
+               MessageBar& messages, QMainWindow& window);
 
     QDockWidget* dock() const { return dock_; }
     /// Shows the file and reads its header; nothing is run.
@@ -67,17 +56,15 @@ class OwnKernels : public QObject {
     bool saveIfFocused();
     /// Where the keyboard is in an editor, another file is asked for, and the text goes on there.
     bool saveAsIfFocused();
-    /// Whether a kernel is being tried by the worker, beside a run.
-    bool trying() const;
-    /// Ends the trial and the run.
-    void stop();
+    /// After a run: what a header guessed and a measured row has shown to be right is no guess any
+    /// more.
+    void dropVerifiedGuesses();
     /// Asks about texts that are not saved; false where the person wants to stay.
     bool mayClose();
 
   signals:
-    /// The catalog has one kernel more, or a newer version of one.
-    void kernelRead(const QString& id);
-    void tryingChanged();
+    /// The catalog's kernels of a problem compute what its file says now.
+    void problemRead();
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -96,11 +83,13 @@ class OwnKernels : public QObject {
     bool mayCloseTab(KernelEditor& editor);
     void closeTab(int index);
     void showWhatThereIs();
-    void dropVerifiedGuesses();
     void retranslate();
 
-    Parts parts_;
-    KernelTrial* trial_;
+    Catalog& catalog_;
+    ExperimentDocument& document_;
+    KernelTrial& trial_;
+    MessageBar& messages_;
+    QMainWindow& window_;
     QDockWidget* dock_;
     QStackedWidget* content_; ///< the tabs, or what to do where there are none
     QTabWidget* tabs_;

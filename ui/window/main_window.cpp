@@ -12,6 +12,7 @@
 #include "ui/device/device_list.h"
 #include "ui/document/document_flow.h"
 #include "ui/document/openable_files.h"
+#include "ui/editor/kernel_trial.h"
 #include "ui/editor/own_kernels.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/experiment/run_bar.h"
@@ -19,6 +20,7 @@
 #include "ui/results/chart/run_outcome.h"
 #include "ui/results/comparison/comparison.h"
 #include "ui/results/table/measurement_model.h"
+#include "ui/results/table/measurement_selection.h"
 #include "ui/results/table/measurement_table.h"
 #include "ui/widgets/appearance/appearance.h"
 #include "ui/widgets/appearance/icons.h"
@@ -26,13 +28,14 @@
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/window/about_box.h"
-#include "ui/window/flows/classroom.h"
 #include "ui/window/flows/earlier_runs_menu.h"
 #include "ui/window/flows/export_flow.h"
 #include "ui/window/flows/host_flow.h"
+#include "ui/window/flows/lab_flow.h"
 #include "ui/window/flows/peak_flow.h"
 #include "ui/window/flows/recorded_check.h"
 #include "ui/window/frame/main_actions.h"
+#include "ui/window/frame/presentation.h"
 #include "ui/window/frame/window_docks.h"
 #include "ui/window/frame/window_layout.h"
 #include "ui/window/frame/window_pages.h"
@@ -69,6 +72,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     , flow_(new DocumentFlow(document_, *messages_, *this))
     , comparison_(new Comparison(document_, *messages_, this))
     , measurements_(new MeasurementModel(document_, catalog, this))
+    , selection_(new MeasurementSelection(*measurements_, this))
     , plot_(new PlotPanel(document_, *measurements_, catalog, *comparison_, this))
     , table_(new MeasurementTable(*measurements_, this))
     , exports_(new ExportFlow(document_, catalog, *plot_, *table_, *messages_, *this))
@@ -77,11 +81,12 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     , pages_(new WindowPages(start_, results_, this))
     , experiment_(new ExperimentPanel(document_, catalog, this))
     , hosts_(new HostFlow(engine, *experiment_, *messages_, *this))
-    , docks_(new WindowDocks(*experiment_, document_, *comparison_, engine_, catalog_, *this))
-    , ownKernels_(
-          new OwnKernels({*this, catalog_, engine_, document_, *runs_, *experiment_, *messages_}))
-    , classroom_(new Classroom({*this, *actions_, document_, catalog_, *flow_, *runs_, *experiment_,
-                                *docks_, *pages_, *results_, *plot_})) {
+    , docks_(new WindowDocks(*experiment_, document_, *selection_, *comparison_, engine_, catalog_,
+                             *this))
+    , trial_(new KernelTrial(catalog_, engine_, document_, *runs_, *experiment_, this))
+    , ownKernels_(new OwnKernels(catalog_, document_, *trial_, *messages_, *this))
+    , presentation_(
+          new Presentation(*this, *pages_, *results_, plot_->view(), *actions_->presentation)) {
     new EarlierRunsMenu(document_, *runs_, *flow_, *actions_,
                         [this] { experiment_->discardInvalid(); });
     new PeakFlow(engine, catalog, *docks_, *messages_, this);
@@ -92,7 +97,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     connectActions();
     connectRun();
     connectDocument();
-    docks_->shareSelection(*table_, *measurements_, plot_->view());
+    connectClassroom();
     connect(docks_, &WindowDocks::failed, this, &MainWindow::showFailure);
     connectStart();
     retranslate();
@@ -175,7 +180,10 @@ void MainWindow::connectActions() {
     on(actions_->quit, [this] { close(); });
     on(actions_->run, [this] { startRun(false); });
     on(actions_->resume, [this] { startRun(true); });
-    on(actions_->stop, [this] { ownKernels_->stop(); });
+    on(actions_->stop, [this] {
+        trial_->stop();
+        runs_->stop();
+    });
     const auto atWork = [this](auto&& slot) {
         return [this, slot] {
             showStart(false);
@@ -187,6 +195,12 @@ void MainWindow::connectActions() {
     on(actions_->goToKernels, atWork([this] { experiment_->focusKernels(); }));
     on(actions_->goToParameters, atWork([this] { experiment_->focusParameters(); }));
     on(actions_->goToChart, atWork([this] { plot_->view().setFocus(Qt::ShortcutFocusReason); }));
+    on(actions_->guess, [this](bool open) {
+        showStart(false);
+        plot_->setGuessing(open);
+    });
+    on(actions_->restartLab, [this] { flow_->restart(); });
+    addAction(actions_->presentation);
     on(actions_->goToTable, atWork([this] { table_->focusRows(); }));
     on(actions_->start, [this] { showStart(!pages_->isStartShown()); });
     on(actions_->resetLayout, atWork([this] {
@@ -226,7 +240,11 @@ void MainWindow::connectRun() {
             [this](const std::string& device) { engine_.watch(device); });
     connect(runs_, &RunController::stateChanged, this, &MainWindow::showRunState);
     connect(runs_, &RunController::progressed, this, &MainWindow::showRunState);
-    connect(ownKernels_, &OwnKernels::tryingChanged, this, &MainWindow::showRunState);
+    connect(runs_, &RunController::stateChanged, ownKernels_, [this] {
+        if (!runs_->running())
+            ownKernels_->dropVerifiedGuesses();
+    });
+    connect(trial_, &KernelTrial::busyChanged, this, &MainWindow::showRunState);
     connect(runs_, &RunController::ended, this, [this](const event::Finished& finished) {
         measurements_->settle();
         runs_->learnPace();
@@ -247,6 +265,12 @@ void MainWindow::connectRun() {
 void MainWindow::connectDocument() {
     new WindowTitle(document_, *this);
     connect(&document_, &ExperimentDocument::experimentChanged, docks_, &WindowDocks::showLab);
+    connect(table_, &MeasurementTable::currentMeasurementChanged, selection_,
+            &MeasurementSelection::select);
+    connect(&plot_->view(), &ChartView::pointSelected, selection_, &MeasurementSelection::select);
+    connect(selection_, &MeasurementSelection::rowChanged, table_,
+            &MeasurementTable::setCurrentMeasurement);
+    connect(selection_, &MeasurementSelection::rowChanged, &plot_->view(), &ChartView::selectRow);
     connect(docks_, &WindowDocks::guessWanted, actions_->guess, &QAction::trigger);
     connect(flow_, &DocumentFlow::replaced, this, [this] {
         showStart(false);
@@ -254,6 +278,10 @@ void MainWindow::connectDocument() {
         runs_->abandon();
         experiment_->discardInvalid();
         plot_->view().canvas().zoomer().showAll();
+        plot_->setGuessing(false);
+        // What was put away for the presentation is of the document that was open then.
+        replacedWhilePresented_ = true;
+        presentation_->stayAtWork();
         docks_->offerLab();
         showDevice();
         showRunState();
@@ -269,7 +297,29 @@ void MainWindow::connectDocument() {
     });
     connect(flow_, &DocumentFlow::bringWanted, this, &MainWindow::bringKernel);
     connect(table_, &MeasurementTable::requirementWanted, ownKernels_, &OwnKernels::require);
-    connect(ownKernels_, &OwnKernels::kernelRead, this, &MainWindow::adoptKernel);
+    connect(ownKernels_, &OwnKernels::problemRead, experiment_, &ExperimentPanel::reloadKernels);
+    connect(trial_, &KernelTrial::kernelRead, this, &MainWindow::adoptKernel);
+}
+
+/// What a teacher and a class need beside the laboratory: the lab's steps; a guess before the
+/// measurement; the window as a room can read it.
+void MainWindow::connectClassroom() {
+    auto* lab = new LabFlow(document_, catalog_, *runs_, *docks_, *actions_->restartLab, this);
+    connect(lab, &LabFlow::aboutToSetUp, experiment_, &ExperimentPanel::discardInvalid);
+    connect(lab, &LabFlow::setUp, &plot_->view().canvas().zoomer(), &ChartZoomer::showAll);
+
+    connect(plot_, &PlotPanel::guessingChanged, actions_->guess, &QAction::setChecked);
+    connect(runs_, &RunController::stateChanged, this, [this] {
+        actions_->guess->setEnabled(!runs_->running());
+        if (runs_->running())
+            plot_->setGuessing(false);
+    });
+
+    connect(presentation_, &Presentation::changed, this, [this](bool on) {
+        if (!on && replacedWhilePresented_)
+            docks_->offerLab();
+        replacedWhilePresented_ = false;
+    });
 }
 
 void MainWindow::connectStart() {
@@ -335,7 +385,7 @@ void MainWindow::showRunState() {
     const bool measured = !document_.recording().measurements.empty();
     actions_->run->setEnabled(!running && problem.isEmpty());
     actions_->resume->setEnabled(!running && problem.isEmpty() && measured);
-    actions_->stop->setEnabled((running && !runs_->stopping()) || ownKernels_->trying());
+    actions_->stop->setEnabled((running && !runs_->stopping()) || trial_->busy());
     for (QAction* action : {actions_->newExperiment, actions_->open, actions_->newKernel,
                             actions_->openKernel, actions_->bringKernel, actions_->newProblem})
         action->setEnabled(!running);
@@ -384,6 +434,7 @@ void MainWindow::showDevice() {
         document_.fitTo(sizingKind(*device));
     start_->showDevice(device && device->usable ? deviceTitle(*device) : QString(),
                        device && device->kind == DeviceKind::Cuda);
+    plot_->setDevice(device);
     docks_->showDevice(device);
 }
 
@@ -405,7 +456,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     runs_->stop();
-    classroom_->leave();
+    presentation_->setOn(false); // before the layout is kept
     showStart(false);
     layout_->save();
     event->accept();

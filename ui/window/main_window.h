@@ -14,7 +14,6 @@ namespace kernelcurve {
 
 class Appearance;
 class Catalog;
-class Classroom;
 class Comparison;
 class DocumentFlow;
 class EngineClient;
@@ -22,13 +21,16 @@ class ExperimentDocument;
 class ExperimentPanel;
 class ExportFlow;
 class HostFlow;
+class KernelTrial;
 class Languages;
 class MainActions;
 class MeasurementModel;
+class MeasurementSelection;
 class MeasurementTable;
 class MessageBar;
 class OwnKernels;
 class PlotPanel;
+class Presentation;
 class RunBar;
 class RunController;
 class StartPage;
@@ -75,6 +77,7 @@ class MainWindow : public QMainWindow {
     void connectActions();
     void connectRun();
     void connectDocument();
+    void connectClassroom();
     void connectStart();
     void fillStart();
     void afterFirstPaint();
@@ -98,6 +101,7 @@ class MainWindow : public QMainWindow {
     DocumentFlow* flow_;
     Comparison* comparison_;
     MeasurementModel* measurements_;
+    MeasurementSelection* selection_;
     PlotPanel* plot_;
     MeasurementTable* table_;
     ExportFlow* exports_;
@@ -107,8 +111,10 @@ class MainWindow : public QMainWindow {
     ExperimentPanel* experiment_;
     HostFlow* hosts_;
     WindowDocks* docks_;
+    KernelTrial* trial_;
     OwnKernels* ownKernels_;
-    Classroom* classroom_;
+    Presentation* presentation_;
+    bool replacedWhilePresented_ = false; ///< the document
     std::unique_ptr<WindowLayout> layout_;
     bool painted_ = false;
     bool runWhenReady_ = false; ///< the first lab was asked for before the device was known

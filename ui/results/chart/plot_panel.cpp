@@ -190,6 +190,11 @@ void PlotPanel::setGuessing(bool on) {
     emit guessingChanged(on);
 }
 
+void PlotPanel::setDevice(const DeviceDescription* device) {
+    guess_->setPeaks(device ? device->peakBytesPerSecond.value_or(0) : 0,
+                     device ? device->peakFlopsPerSecond.value_or(0) : 0);
+}
+
 void PlotPanel::setRunning(bool running) {
     if (std::exchange(running_, running) != running)
         view_->chartChanged();

@@ -19,6 +19,7 @@ namespace kernelcurve {
 class ChartOptionsMenu;
 class ChartView;
 class Comparison;
+struct DeviceDescription;
 class ExperimentDocument;
 class GuessBar;
 class MeasurementModel;
@@ -36,7 +37,8 @@ class PlotPanel : public QWidget {
     ChartView& view() { return *view_; }
     /// The chart as it is now, without a caption.
     ChartData chartNow() const { return makeChartNow(); }
-    GuessBar& guessBar() { return *guess_; }
+    /// What it reaches at best, where that is known, is how far up a guess may go. May be null.
+    void setDevice(const DeviceDescription* device);
     /// Lets the person draw what they expect.
     void setGuessing(bool on);
     /// What stands where there is no point yet depends on it.

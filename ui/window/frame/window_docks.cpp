@@ -1,6 +1,5 @@
 #include "ui/window/frame/window_docks.h"
 
-#include "app/chart/view/chart_view.h"
 #include "app/compare/lab_figures.h"
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
@@ -12,8 +11,7 @@
 #include "ui/results/chart/timeline_panel.h"
 #include "ui/results/comparison/comparison.h"
 #include "ui/results/comparison/comparison_panel.h"
-#include "ui/results/table/measurement_model.h"
-#include "ui/results/table/measurement_table.h"
+#include "ui/results/table/measurement_selection.h"
 #include "ui/why/why_panel.h"
 #include "ui/widgets/dock_content.h"
 #include "ui/window/frame/lazy_dock.h"
@@ -28,10 +26,11 @@
 namespace kernelcurve {
 
 WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& document,
-                         Comparison& comparison, EngineClient& engine, const Catalog& catalog,
-                         QMainWindow& window)
+                         MeasurementSelection& selection, Comparison& comparison,
+                         EngineClient& engine, const Catalog& catalog, QMainWindow& window)
     : QObject(&window)
     , document_(document)
+    , selection_(selection)
     , compared_(comparison)
     , catalog_(catalog)
     , experiment_(new QDockWidget(&window))
@@ -70,8 +69,8 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
           QStringLiteral("comparison"),
           [this, &catalog] {
               auto* panel = new ComparisonPanel(compared_, document_, catalog);
-              connect(panel, &ComparisonPanel::measurementChosen, this,
-                      &WindowDocks::measurementChosen);
+              connect(panel, &ComparisonPanel::measurementChosen, &selection_,
+                      &MeasurementSelection::select);
               QTimer::singleShot(0, comparison_, [this, panel] { widen(*comparison_, *panel); });
               return panel;
           },
@@ -79,17 +78,17 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
     , samples_(new LazyDock(
           QStringLiteral("samples"),
           [this] {
-              samplesPanel_ = new SamplesPanel;
-              samplesPanel_->setMeasurement(shownMeasurement_);
-              return samplesPanel_;
+              auto* panel = new SamplesPanel;
+              showSelection(*panel);
+              return panel;
           },
           &window))
     , timeline_(new LazyDock(
           QStringLiteral("timeline"),
           [this] {
-              timelinePanel_ = new TimelinePanel;
-              timelinePanel_->setMeasurement(shownMeasurement_);
-              return timelinePanel_;
+              auto* panel = new TimelinePanel;
+              showSelection(*panel);
+              return panel;
           },
           &window))
     , why_(new LazyDock(
@@ -98,7 +97,7 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
               whyPanel_ = new WhyPanel(engine, catalog, document_);
               whyPanel_->setDevices(devices_);
               whyPanel_->setDevice(shownDevice_);
-              whyPanel_->setMeasurement(shownMeasurement_);
+              showSelection(*whyPanel_);
               connect(whyPanel_, &WhyPanel::failed, this, &WindowDocks::failed);
               QTimer::singleShot(0, why_, [this] { widen(*why_, *whyPanel_); });
               return whyPanel_;
@@ -244,28 +243,10 @@ void WindowDocks::showDevice(const DeviceDescription* device) {
         whyPanel_->setDevice(shownDevice_);
 }
 
-void WindowDocks::showMeasurement(const Measurement* measurement) {
-    shownMeasurement_ = measurement ? std::optional(*measurement) : std::nullopt;
-    if (samplesPanel_)
-        samplesPanel_->setMeasurement(shownMeasurement_);
-    if (timelinePanel_)
-        timelinePanel_->setMeasurement(shownMeasurement_);
-    if (whyPanel_)
-        whyPanel_->setMeasurement(shownMeasurement_);
-}
-
-void WindowDocks::shareSelection(MeasurementTable& table, MeasurementModel& measurements,
-                                 ChartView& view) {
-    connect(this, &WindowDocks::measurementChosen, &table,
-            &MeasurementTable::setCurrentMeasurement);
-    connect(&table, &MeasurementTable::currentMeasurementChanged, &view, &ChartView::selectRow);
-    connect(&view, &ChartView::pointSelected, &table, &MeasurementTable::setCurrentMeasurement);
-    const auto show = [this, &table, &measurements] {
-        const int row = table.currentMeasurement();
-        showMeasurement(row < 0 ? nullptr : &measurements.measurement(row));
-    };
-    connect(&table, &MeasurementTable::currentMeasurementChanged, this, show);
-    connect(&measurements, &MeasurementModel::updated, this, show);
+template <typename Panel>
+void WindowDocks::showSelection(Panel& panel) {
+    panel.setMeasurement(selection_.measurement());
+    connect(&selection_, &MeasurementSelection::changed, &panel, &Panel::setMeasurement);
 }
 
 void WindowDocks::showTelemetry(const event::Telemetry& telemetry) {

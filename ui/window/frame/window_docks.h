@@ -2,7 +2,6 @@
 
 #include "app/compare/comparison.h"
 #include "gpu/model/device/device_description.h"
-#include "gpu/model/measurement/measurement.h"
 #include "gpu/model/protocol/protocol.h"
 
 #include <QObject>
@@ -17,7 +16,6 @@ class QMainWindow;
 namespace kernelcurve {
 
 class Catalog;
-class ChartView;
 class Comparison;
 class DevicePanel;
 class EngineClient;
@@ -25,10 +23,7 @@ class ExperimentDocument;
 class ExperimentPanel;
 class LabPanel;
 class LazyDock;
-class MeasurementModel;
-class MeasurementTable;
-class SamplesPanel;
-class TimelinePanel;
+class MeasurementSelection;
 class WhyPanel;
 
 /// What stands around the work: the experiment on the left; on the right, behind each other, what
@@ -39,8 +34,8 @@ class WindowDocks : public QObject {
 
   public:
     WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& document,
-                Comparison& comparison, EngineClient& engine, const Catalog& catalog,
-                QMainWindow& window);
+                MeasurementSelection& selection, Comparison& comparison, EngineClient& engine,
+                const Catalog& catalog, QMainWindow& window);
 
     std::vector<QDockWidget*> all() const;
     /// The window stands: panels may be made.
@@ -57,8 +52,6 @@ class WindowDocks : public QObject {
     /// Where the document has a lab, its text comes up, else it goes.
     void offerLab();
     void showDevice(const DeviceDescription* device);
-    /// The table, the chart and the panels speak of the same measurement.
-    void shareSelection(MeasurementTable& table, MeasurementModel& measurements, ChartView& view);
     void showTelemetry(const event::Telemetry& telemetry);
     /// `all` is 0 where nothing is measured.
     void showPeakProgress(std::int64_t done, std::int64_t all);
@@ -66,8 +59,6 @@ class WindowDocks : public QObject {
     void retranslate();
 
   signals:
-    /// A row of the document's was chosen in the comparison.
-    void measurementChosen(int row);
     /// The device panel shows this device; an empty id: it is hidden.
     void watchWanted(const std::string& device);
     void peaksWanted(const kernelcurve::DeviceDescription& device);
@@ -81,8 +72,9 @@ class WindowDocks : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    /// The current measurement, for its timings and its reasons; null where there is none.
-    void showMeasurement(const Measurement* measurement);
+    /// The panel shows the measurement that is selected.
+    template <typename Panel>
+    void showSelection(Panel& panel);
     /// What the shipped recording has of the document's lab; null where it has nothing.
     const ComparedRecording* recordedLab();
     /// A lab that compares recorded devices has the other one's rows beside its own.
@@ -90,6 +82,7 @@ class WindowDocks : public QObject {
     void widen(QDockWidget& dock, const QWidget& panel);
 
     const ExperimentDocument& document_;
+    MeasurementSelection& selection_;
     Comparison& compared_;
     const Catalog& catalog_;
     std::optional<DeviceDescription> shownDevice_;
@@ -108,11 +101,8 @@ class WindowDocks : public QObject {
     std::optional<int> labStep_;
     std::vector<std::optional<RecordedShare>> labRecorded_;
     DevicePanel* devicePanel_ = nullptr;
-    SamplesPanel* samplesPanel_ = nullptr;
-    TimelinePanel* timelinePanel_ = nullptr;
     WhyPanel* whyPanel_ = nullptr;
     std::vector<DeviceDescription> devices_;
-    std::optional<Measurement> shownMeasurement_;
 };
 
 } // namespace kernelcurve

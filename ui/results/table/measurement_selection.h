@@ -1,0 +1,37 @@
+#pragma once
+
+#include "gpu/model/measurement/measurement.h"
+
+#include <QObject>
+
+#include <optional>
+
+namespace kernelcurve {
+
+class MeasurementModel;
+
+/// The measurement that the table, the chart and the panels speak of: a row of the document, or
+/// none. Whoever shows it observes it; whoever lets a person choose one sets it.
+class MeasurementSelection : public QObject {
+    Q_OBJECT
+
+  public:
+    /// `measurements` outlives this.
+    explicit MeasurementSelection(const MeasurementModel& measurements, QObject* parent = nullptr);
+
+    /// -1 where there is none.
+    int row() const { return row_; }
+    std::optional<Measurement> measurement() const;
+    void select(int row);
+
+  signals:
+    void rowChanged(int row);
+    /// Another row, or other figures of the same one.
+    void changed(const std::optional<kernelcurve::Measurement>& measurement);
+
+  private:
+    const MeasurementModel& measurements_;
+    int row_ = -1;
+};
+
+} // namespace kernelcurve
