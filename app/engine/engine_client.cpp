@@ -65,7 +65,7 @@ class EngineClient::Private {
     void tell(const std::string&, const event::Finished& told) { emit q_.runFinished(told); }
     void tell(const std::string&, const event::Traced& told) { emit q_.traced(told); }
     void tell(const std::string&, const event::Checked& told) { emit q_.checked(told); }
-    void tell(const std::string&, const event::Listed& told) { emit q_.listed(told); }
+    void tell(const std::string&, const event::Disassembled& told) { emit q_.disassembled(told); }
     void tell(const std::string&, const event::Coverage& told) { emit q_.covered(told); }
     void tell(const std::string&, const event::Hello&) {}
     void tell(const std::string& host, const event::Pong&) { emit q_.ponged(host); }
@@ -287,7 +287,7 @@ std::int64_t EngineClient::check(request::Check request) {
     return d_->ask(std::move(request));
 }
 
-std::int64_t EngineClient::list(request::List request) {
+std::int64_t EngineClient::disassemble(request::Disassemble request) {
     return d_->ask(std::move(request));
 }
 

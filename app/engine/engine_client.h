@@ -78,8 +78,8 @@ class EngineClient : public QObject {
     std::int64_t trace(request::Trace request);
     /// Checks a kernel; answered by checked, likewise.
     std::int64_t check(request::Check request);
-    /// Shows PTX and machine code of one configuration; answered by listed, likewise.
-    std::int64_t list(request::List request);
+    /// Shows PTX and machine code of one configuration; answered by disassembled, likewise.
+    std::int64_t disassemble(request::Disassemble request);
     /// Asks what a recorded device can play of each experiment; answered by covered, likewise.
     /// Kernels that the catalog does not know are left out.
     std::int64_t cover(const std::string& device, std::vector<Experiment> experiments,
@@ -106,7 +106,7 @@ class EngineClient : public QObject {
     void inspected(const kernelcurve::event::Inspected& inspected);
     void traced(const kernelcurve::event::Traced& traced);
     void checked(const kernelcurve::event::Checked& checked);
-    void listed(const kernelcurve::event::Listed& listed);
+    void disassembled(const kernelcurve::event::Disassembled& answer);
     void covered(const kernelcurve::event::Coverage& coverage);
     void telemetry(const kernelcurve::event::Telemetry& telemetry);
     /// The run connects again after `pause`.

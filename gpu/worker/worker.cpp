@@ -2,8 +2,8 @@
 
 #include "gpu/model/text/error.h"
 #include "gpu/worker/jobs/coverage_job.h"
+#include "gpu/worker/jobs/disassemble_job.h"
 #include "gpu/worker/jobs/inspect_job.h"
-#include "gpu/worker/jobs/list_job.h"
 #include "gpu/worker/jobs/trace_job.h"
 #include "gpu/worker/run/replay_job.h"
 #include "gpu/worker/run/run_job.h"
@@ -233,11 +233,11 @@ std::optional<WorkerExit> Worker::handle(request::Check request) {
     return std::nullopt;
 }
 
-std::optional<WorkerExit> Worker::handle(request::List request) {
+std::optional<WorkerExit> Worker::handle(request::Disassemble request) {
     const std::int64_t run = request.run;
     answerOnDevice(run,
                    [request = std::move(request)](DeviceRegistry& devices, std::stop_token stop) {
-                       return list(request, devices, std::move(stop));
+                       return disassemble(request, devices, std::move(stop));
                    });
     return std::nullopt;
 }

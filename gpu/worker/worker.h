@@ -49,7 +49,7 @@ class Worker {
     std::optional<WorkerExit> handle(request::Inspect request);
     std::optional<WorkerExit> handle(request::Trace request);
     std::optional<WorkerExit> handle(request::Check request);
-    std::optional<WorkerExit> handle(request::List request);
+    std::optional<WorkerExit> handle(request::Disassemble request);
     std::optional<WorkerExit> handle(request::Coverage request);
     std::optional<WorkerExit> handle(const request::Watch& request);
     std::optional<WorkerExit> handle(request::Ping request);

@@ -14,18 +14,19 @@ RowQuestions::RowQuestions(EngineClient& engine, QObject* parent)
     : QObject(parent)
     , trace_([&engine](const request::Trace& request) { return engine.trace(request); },
              [this](const event::Traced& answer) { emit traced(answer); })
-    , listing_([&engine](const request::List& request) { return engine.list(request); },
-               [this](const event::Listed& answer) { emit listed(answer); }) {
+    , disassembly_(
+          [&engine](const request::Disassemble& request) { return engine.disassemble(request); },
+          [this](const event::Disassembled& answer) { emit disassembled(answer); }) {
     soon_.setSingleShot(true);
     soon_.setInterval(pause);
     connect(&soon_, &QTimer::timeout, this, [this] {
         trace_.ask();
-        listing_.ask();
+        disassembly_.ask();
     });
     connect(&engine, &EngineClient::traced, this,
             [this](const event::Traced& answer) { trace_.receive(answer); });
-    connect(&engine, &EngineClient::listed, this,
-            [this](const event::Listed& answer) { listing_.receive(answer); });
+    connect(&engine, &EngineClient::disassembled, this,
+            [this](const event::Disassembled& answer) { disassembly_.receive(answer); });
 }
 
 void RowQuestions::wantTrace(const request::Trace& request) {
@@ -33,8 +34,8 @@ void RowQuestions::wantTrace(const request::Trace& request) {
         soon_.start();
 }
 
-void RowQuestions::wantListing(const request::List& request) {
-    if (listing_.want(request))
+void RowQuestions::wantDisassembly(const request::Disassemble& request) {
+    if (disassembly_.want(request))
         soon_.start();
 }
 

@@ -84,17 +84,17 @@ class RowQuestions : public QObject {
 
     void wantTrace(const request::Trace& request);
     void wantNoTrace() { trace_.wantNothing(); }
-    void wantListing(const request::List& request);
-    void wantNoListing() { listing_.wantNothing(); }
+    void wantDisassembly(const request::Disassemble& request);
+    void wantNoListing() { disassembly_.wantNothing(); }
 
   signals:
     /// The answer to what is wanted, whether it succeeded or not.
     void traced(const kernelcurve::event::Traced& traced);
-    void listed(const kernelcurve::event::Listed& listed);
+    void disassembled(const kernelcurve::event::Disassembled& answer);
 
   private:
     LatestQuestion<request::Trace, event::Traced> trace_;
-    LatestQuestion<request::List, event::Listed> listing_;
+    LatestQuestion<request::Disassemble, event::Disassembled> disassembly_;
     QTimer soon_;
 };
 

@@ -82,8 +82,8 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     layOut();
     connect(questions_, &RowQuestions::traced, this,
             [this](const event::Traced& traced) { receive(traced); });
-    connect(questions_, &RowQuestions::listed, this,
-            [this](const event::Listed& listed) { receive(listed); });
+    connect(questions_, &RowQuestions::disassembled, this,
+            [this](const event::Disassembled& answer) { receive(answer); });
     connect(code_, &QTabWidget::currentChanged, this, &WhyPanel::askForListing);
     for (CodePage* page : {ptx_, sass_}) {
         connect(source_, &SourceView::currentLineChanged, page, &CodePage::showSourceLine);
@@ -282,16 +282,17 @@ void WhyPanel::askForListing() {
         return;
     for (CodePage* page : {ptx_, sass_})
         page->setListing(std::nullopt, tr("Compiling …"));
-    questions_->wantListing({0, deviceId(), textOf(*of), measurement_->configuration.parameters});
+    questions_->wantDisassembly(
+        {0, deviceId(), textOf(*of), measurement_->configuration.parameters});
 }
 
-void WhyPanel::receive(const event::Listed& listed) {
-    if (listed.failure) {
+void WhyPanel::receive(const event::Disassembled& answer) {
+    if (answer.failure) {
         for (CodePage* page : {ptx_, sass_})
-            page->setListing(std::nullopt, explained(*listed.failure));
+            page->setListing(std::nullopt, explained(*answer.failure));
         return;
     }
-    const MachineCode& code = listed.code;
+    const MachineCode& code = answer.code;
     const QString made = tr("For compute capability %1.%2, by %3")
                              .arg(code.computeCapability / 10)
                              .arg(code.computeCapability % 10)

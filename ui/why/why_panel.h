@@ -63,7 +63,7 @@ class WhyPanel : public QWidget {
     void askForTrace(const KernelFile* kernel);
     void askForListing();
     void receive(const event::Traced& traced);
-    void receive(const event::Listed& listed);
+    void receive(const event::Disassembled& answer);
     void goToTheCulprit();
     void describeLine(int line);
     void retranslate();

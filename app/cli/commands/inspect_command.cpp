@@ -75,13 +75,13 @@ void print(const CodeListing& listing) {
 
 ExitCode printCode(EngineClient& client, const InspectCommand& command,
                    const ChosenKernel& chosen) {
-    event::Listed answer;
+    event::Disassembled answer;
     QEventLoop loop;
-    QObject::connect(&client, &EngineClient::listed, &loop, [&](const auto& listed) {
-        answer = listed;
+    QObject::connect(&client, &EngineClient::disassembled, &loop, [&](const auto& disassembled) {
+        answer = disassembled;
         loop.quit();
     });
-    client.list({0, command.device, chosen.text, chosen.configuration.parameters});
+    client.disassemble({0, command.device, chosen.text, chosen.configuration.parameters});
     loop.exec();
     const MachineCode& code = answer.code;
     if (!answer.failure)

@@ -24,8 +24,8 @@ struct Failing {
     WorkerAnswer operator()(const request::Check& request) const {
         return event::Checked{request.run, {}, {}, failure};
     }
-    WorkerAnswer operator()(const request::List& request) const {
-        event::Listed answer;
+    WorkerAnswer operator()(const request::Disassemble& request) const {
+        event::Disassembled answer;
         answer.run = request.run;
         answer.configuration.parameters = request.parameters;
         answer.failure = failure;

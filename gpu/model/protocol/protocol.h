@@ -95,14 +95,14 @@ struct Check {
     bool operator==(const Check&) const = default;
 };
 /// Shows what the GPU's compiler makes of one configuration, line by line. The GPU need not be
-/// there: the compiler is enough.
-struct List {
+/// there: the compiler is enough. (Protocol 1 calls it a list.)
+struct Disassemble {
     static constexpr const char* type = "list";
     std::int64_t run = 0;
     std::string device; ///< for whose GPU it is compiled; for one without, compute capability 9.0
     KernelText kernel;
     Values parameters;
-    bool operator==(const List&) const = default;
+    bool operator==(const Disassemble&) const = default;
 };
 /// Asks how much of each experiment a recorded device can play.
 struct Coverage {
@@ -133,7 +133,7 @@ struct Quit {
 
 using Request = std::variant<request::Devices, request::Run, request::Cancel, request::Inspect,
                              request::Ping, request::Quit, request::Trace, request::Check,
-                             request::Watch, request::List, request::Coverage>;
+                             request::Watch, request::Disassemble, request::Coverage>;
 
 /// Where a configuration is. Prepare and Reference run the problem's code (its fills; its reference
 /// and its checks of a result), Verify and Measure the kernel's.
@@ -259,13 +259,13 @@ struct Checked {
     std::optional<Failure> failure; ///< why nothing could be checked
     bool operator==(const Checked&) const = default;
 };
-struct Listed {
+struct Disassembled {
     static constexpr const char* type = "listed";
     std::int64_t run = 0;
     Configuration configuration;
     MachineCode code;
     std::optional<Failure> failure; ///< why there is nothing to show
-    bool operator==(const Listed&) const = default;
+    bool operator==(const Disassembled&) const = default;
 };
 struct Coverage {
     static constexpr const char* type = "coverage";
@@ -299,7 +299,7 @@ struct Refused {
 using Event =
     std::variant<event::Hello, event::Devices, event::Started, event::Progress, event::Measured,
                  event::Finished, event::Inspected, event::Pong, event::Refused, event::Traced,
-                 event::Checked, event::Telemetry, event::Listed, event::Coverage>;
+                 event::Checked, event::Telemetry, event::Disassembled, event::Coverage>;
 
 /// One line without its line feed.
 std::string writeRequest(const Request& request);

@@ -105,11 +105,11 @@ static void mapFields(JsonMap& map, Checked& checked) {
     map.optional("failure", checked.failure);
 }
 
-static void mapFields(JsonMap& map, Listed& listed) {
-    map.required("run", listed.run);
-    map.required("configuration", listed.configuration);
-    map.required("code", listed.code);
-    map.optional("failure", listed.failure);
+static void mapFields(JsonMap& map, Disassembled& answer) {
+    map.required("run", answer.run);
+    map.required("configuration", answer.configuration);
+    map.required("code", answer.code);
+    map.optional("failure", answer.failure);
 }
 
 static void mapFields(JsonMap& map, Coverage& coverage) {

@@ -76,8 +76,8 @@ static void mapFields(JsonMap& map, Check& check) {
     mapKernel(map, check);
 }
 
-static void mapFields(JsonMap& map, List& list) {
-    mapKernel(map, list);
+static void mapFields(JsonMap& map, Disassemble& request) {
+    mapKernel(map, request);
 }
 
 static void mapFields(JsonMap& map, Coverage& coverage) {

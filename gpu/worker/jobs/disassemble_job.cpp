@@ -1,4 +1,4 @@
-#include "gpu/worker/jobs/list_job.h"
+#include "gpu/worker/jobs/disassemble_job.h"
 
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/checks/usual_gpu.h"
@@ -10,8 +10,9 @@
 
 namespace kernelcurve {
 
-event::Listed list(const request::List& request, DeviceRegistry& devices, std::stop_token stop) {
-    event::Listed answer;
+event::Disassembled disassemble(const request::Disassemble& request, DeviceRegistry& devices,
+                                std::stop_token stop) {
+    event::Disassembled answer;
     answer.run = request.run;
     answer.configuration.parameters = request.parameters;
     answer.failure = failureOf([&] {

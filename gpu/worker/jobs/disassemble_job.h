@@ -8,6 +8,7 @@
 namespace kernelcurve {
 
 /// Answers one request on the device thread. What goes wrong is in the answer; it does not throw.
-event::Listed list(const request::List& request, DeviceRegistry& devices, std::stop_token stop);
+event::Disassembled disassemble(const request::Disassemble& request, DeviceRegistry& devices,
+                                std::stop_token stop);
 
 } // namespace kernelcurve
