@@ -100,7 +100,7 @@ std::vector<std::string> axisNames(const Experiment& experiment) {
 /// The axes in groups that step together, ordered by the first of each group.
 std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
     std::set<std::string> grouped;
-    for (const auto& group : experiment.together)
+    for (const auto& group : experiment.zipped)
         for (const std::string& name : group) {
             if (axisOf(experiment, name) == nullptr)
                 fail({"together"},
@@ -116,7 +116,7 @@ std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
         if (taken.contains(axis.parameter))
             continue;
         std::vector<std::string> names = {axis.parameter};
-        for (const auto& group : experiment.together)
+        for (const auto& group : experiment.zipped)
             if (std::find(group.begin(), group.end(), axis.parameter) != group.end())
                 names = group;
         std::vector<const Axis*> members;
@@ -222,7 +222,7 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
     for (const KernelFile* kernel : kernels) {
         Experiment own;
         own.sweep = searchesAll ? everyValueOf(*kernel, experiment) : experiment.sweep;
-        own.together = experiment.together;
+        own.zipped = experiment.zipped;
         const auto groups = groupsOf(own);
         const std::vector<Parameter> parameters = parametersOf(*kernel);
         KernelAxes axes;

@@ -287,7 +287,7 @@ void ExperimentPanel::resetParameters() {
     Experiment experiment = document_.experiment();
     experiment.parameters.clear();
     experiment.sweep.clear();
-    experiment.together.clear();
+    experiment.zipped.clear();
     putAside_.clear();
     document_.setExperiment(std::move(experiment));
     discardInvalid();

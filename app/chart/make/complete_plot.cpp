@@ -6,7 +6,7 @@ namespace kernelcurve {
 namespace {
 
 bool inLockstep(const Experiment& experiment, const std::string& one, const std::string& other) {
-    return std::ranges::any_of(experiment.together, [&](const auto& group) {
+    return std::ranges::any_of(experiment.zipped, [&](const auto& group) {
         return std::ranges::find(group, one) != group.end() &&
                std::ranges::find(group, other) != group.end();
     });

@@ -20,9 +20,7 @@ void dropAxis(Experiment& experiment, std::string_view name) {
     if (axis == experiment.sweep.end())
         return;
     experiment.sweep.erase(axis);
-    for (auto& group : experiment.together)
-        std::erase(group, name);
-    std::erase_if(experiment.together, [](const auto& group) { return group.size() < 2; });
+    unzipUnswept(experiment);
 }
 
 } // namespace
@@ -135,7 +133,7 @@ void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind dev
         sizes.push_back(parameter.name);
     }
     if (sizes.size() > 1)
-        experiment.together.push_back(std::move(sizes));
+        experiment.zipped.push_back(std::move(sizes));
 }
 
 } // namespace kernelcurve

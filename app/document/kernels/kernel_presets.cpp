@@ -109,9 +109,7 @@ void applyPreset(Experiment& experiment, const KernelPreset& preset) {
     };
     std::erase_if(experiment.parameters, [&](const auto& each) { return isOfPreset(each.first); });
     std::erase_if(experiment.sweep, [&](const Axis& axis) { return isOfPreset(axis.parameter); });
-    for (auto& group : experiment.together)
-        std::erase_if(group, isOfPreset);
-    std::erase_if(experiment.together, [](const auto& group) { return group.size() < 2; });
+    unzipUnswept(experiment);
     for (const auto& [name, value] : preset.parameters)
         experiment.parameters.emplace_back(name, value);
     experiment.search.reset();

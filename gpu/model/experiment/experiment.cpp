@@ -3,6 +3,7 @@
 #include "gpu/model/values/metric.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace kernelcurve {
 namespace {
@@ -23,6 +24,15 @@ bool plots(const PlotSettings& plot, bool (*kind)(const Metric&)) {
 }
 
 } // namespace
+
+void unzipUnswept(Experiment& experiment) {
+    const auto isSwept = [&](const std::string& name) {
+        return std::ranges::count(experiment.sweep, name, &Axis::parameter) > 0;
+    };
+    for (auto& group : experiment.zipped)
+        std::erase_if(group, std::not_fn(isSwept));
+    std::erase_if(experiment.zipped, [](const auto& group) { return group.size() < 2; });
+}
 
 bool wantsModelled(const Experiment& experiment) {
     return experiment.measure.modelled || plots(experiment.plot, isModelled);

@@ -122,8 +122,8 @@ struct Experiment {
     std::vector<std::string> kernels;
     std::vector<std::pair<std::string, Value>> parameters; ///< in the order written
     std::vector<Axis> sweep;
-    std::vector<DeviceSizes> sizes;                 ///< at most one for each kind of device
-    std::vector<std::vector<std::string>> together; ///< axes that step in lockstep
+    std::vector<DeviceSizes> sizes;               ///< at most one for each kind of device
+    std::vector<std::vector<std::string>> zipped; ///< axes that step in lockstep (`together`)
     std::optional<std::string> baseline;
     MeasuringRules measure;
     PlotSettings plot;
@@ -135,6 +135,8 @@ struct Experiment {
     bool operator==(const Experiment&) const = default;
 };
 
+/// Takes what is not swept out of the groups of zipped axes, and a group of one away.
+void unzipUnswept(Experiment& experiment);
 /// Whether an experiment wants modelled metrics: it asks for them, or plots one.
 bool wantsModelled(const Experiment& experiment);
 /// Whether it wants counted ones.

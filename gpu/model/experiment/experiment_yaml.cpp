@@ -135,7 +135,7 @@ static void mapFields(YamlMap& map, Experiment& experiment) {
     map.optional("parameters", experiment.parameters);
     map.optional("sweep", experiment.sweep);
     map.optional("sizes", experiment.sizes);
-    map.optional("together", experiment.together, readGroups);
+    map.optional("together", experiment.zipped, readGroups);
     map.optional("baseline", experiment.baseline, readKernelId);
     map.optional("measure", experiment.measure);
     map.optional("plot", experiment.plot);

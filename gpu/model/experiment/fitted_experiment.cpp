@@ -27,16 +27,6 @@ void setAxis(Experiment& experiment, const Axis& axis) {
         experiment.sweep.push_back(axis);
 }
 
-/// What is no longer swept steps with nothing.
-void dropFixedPartners(Experiment& experiment) {
-    for (auto& group : experiment.together)
-        std::erase_if(group, [&](const std::string& name) {
-            return std::none_of(experiment.sweep.begin(), experiment.sweep.end(),
-                                [&](const Axis& axis) { return axis.parameter == name; });
-        });
-    std::erase_if(experiment.together, [](const auto& group) { return group.size() < 2; });
-}
-
 } // namespace
 
 Experiment fitted(Experiment experiment, DeviceKind device) {
@@ -49,7 +39,7 @@ Experiment fitted(Experiment experiment, DeviceKind device) {
             setParameter(experiment, name, value);
         for (const Axis& axis : fitting.sweep)
             setAxis(experiment, axis);
-        dropFixedPartners(experiment);
+        unzipUnswept(experiment);
     }
     return experiment;
 }
@@ -64,7 +54,7 @@ Experiment setUp(Experiment experiment, const LabSetup& setup) {
     }
     for (const auto& [name, value] : setup.parameters)
         setParameter(experiment, name, value);
-    dropFixedPartners(experiment);
+    unzipUnswept(experiment);
     if (setup.baseline)
         experiment.baseline = setup.baseline;
     const auto& kernels = experiment.kernels;

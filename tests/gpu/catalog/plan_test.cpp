@@ -63,7 +63,7 @@ TEST(Plan, StepsAxesTogether) {
     experiment.kernels = {"transpose_row", "transpose_tile"};
     experiment.sweep = {
         {"block_x", List{8, 16}}, {"rows", List{100, 200, 300}}, {"block_y", List{32, 16}}};
-    experiment.together = {{"block_x", "block_y"}};
+    experiment.zipped = {{"block_x", "block_y"}};
     const Plan plan(experiment, shipped());
     ASSERT_EQ(plan.size(), 6 + 6);
     for (std::int64_t k = 0; k < 6; ++k) {
@@ -197,12 +197,12 @@ TEST(Plan, RefusesContradictions) {
     EXPECT_EQ(errorOf(experiment), "\"n\" is set or swept twice (keep one of the two places)");
     experiment = reads();
     experiment.sweep = {{"offset", StepRange{0, 3, 1}}, {"block", List{32, 64}}};
-    experiment.together = {{"offset", "block"}};
+    experiment.zipped = {{"offset", "block"}};
     EXPECT_EQ(errorOf(experiment), "offset and block step together but have 4 and 2 values");
-    experiment.together = {{"offset", "blok"}};
+    experiment.zipped = {{"offset", "blok"}};
     EXPECT_EQ(errorOf(experiment),
               "together names \"blok\", which is not swept (did you mean \"block\"?)");
-    experiment.together = {{"offset", "block"}, {"block"}};
+    experiment.zipped = {{"offset", "block"}, {"block"}};
     EXPECT_EQ(errorOf(experiment), "together names \"block\" twice");
     experiment = reads();
     experiment.sweep = {{"offset", List{}}};
@@ -244,7 +244,7 @@ TEST(Plan, KnowsItsConfigurations) {
     // Axes in lockstep are one step.
     experiment.sweep = {{"offset", std::vector<Value>{0, 8}},
                         {"block", std::vector<Value>{128, 256}}};
-    experiment.together = {{"offset", "block"}};
+    experiment.zipped = {{"offset", "block"}};
     const Plan lockstep(experiment, shipped());
     Configuration crossed = lockstep.at(0);
     crossed.parameters["block"] = 256;

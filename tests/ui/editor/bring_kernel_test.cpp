@@ -129,7 +129,7 @@ class BringKernel : public OwnKernelTest {
         experiment.device = "cpu";
         experiment.parameters = {{"k", 32}, {"n", 64}};
         experiment.sweep = {{"m", std::vector<Value>{32, 64}}};
-        experiment.together.clear();
+        experiment.zipped.clear();
         experiment.measure.samples = 3;
         window_->document().setExperiment(experiment);
         ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
@@ -152,7 +152,7 @@ TEST_F(BringKernel, FromItsFileToACurve) {
     ASSERT_EQ(experiment.sweep.size(), 3U);
     EXPECT_EQ(experiment.sweep[0].parameter, "m");
     EXPECT_GT(experiment.sweep[0].size(), 2);
-    EXPECT_EQ(experiment.together.size(), 1U);
+    EXPECT_EQ(experiment.zipped.size(), 1U);
     // Its files, and what compilers do not get of them.
     auto* files = child<QTabBar>("kernelFiles");
     ASSERT_EQ(files->count(), 3);

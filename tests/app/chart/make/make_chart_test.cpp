@@ -95,7 +95,7 @@ TEST(CompletePlot, LeavesOutPartnersInLockstep) {
     Experiment experiment;
     experiment.sweep = {swept("block_x", {8, 16, 32}), swept("block_y", {8, 16, 32}),
                         swept("n", {1, 2})};
-    experiment.together = {{"block_x", "block_y"}};
+    experiment.zipped = {{"block_x", "block_y"}};
     EXPECT_THAT(completePlot({}, experiment, {}).series, ElementsAre("kernel", "n"));
 }
 

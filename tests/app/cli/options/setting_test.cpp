@@ -13,7 +13,7 @@ Experiment sweep() {
     experiment.sweep = {{"block_x", std::vector<Value>{8, 16}},
                         {"block_y", std::vector<Value>{2, 4}},
                         {"offset", StepRange{0, 8, 1}}};
-    experiment.together = {{"block_x", "block_y"}};
+    experiment.zipped = {{"block_x", "block_y"}};
     return experiment;
 }
 
@@ -36,7 +36,7 @@ TEST(Setting, AValueFixesTheParameterAndTakesItsAxis) {
     EXPECT_EQ(experiment.sweep.size(), 2U);
     applySetting(experiment, "block_x=32");
     EXPECT_EQ(experiment.sweep.size(), 1U);
-    EXPECT_TRUE(experiment.together.empty()) << "one axis is not a group";
+    EXPECT_TRUE(experiment.zipped.empty()) << "one axis is not a group";
 }
 
 TEST(Setting, ReadsValuesAsADocumentDoes) {

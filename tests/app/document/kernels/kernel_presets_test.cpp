@@ -79,7 +79,7 @@ TEST(KernelPresets, TakeThePlaceOfWhatIsSetAndSwept) {
     experiment.parameters = {{"n", 1024}, {"block", 32}};
     experiment.sweep = {{"access", std::vector<Value>{4, 8}},
                         {"element", std::vector<Value>{"char"}}};
-    experiment.together = {{"access", "element"}};
+    experiment.zipped = {{"access", "element"}};
     experiment.search.emplace();
     KernelPreset preset;
     preset.parameters = {{"access", 16}, {"block", 128}};
@@ -88,7 +88,7 @@ TEST(KernelPresets, TakeThePlaceOfWhatIsSetAndSwept) {
                                          {"n", 1024}, {"access", 16}, {"block", 128}}));
     ASSERT_EQ(experiment.sweep.size(), 1U);
     EXPECT_EQ(experiment.sweep[0].parameter, "element");
-    EXPECT_TRUE(experiment.together.empty());
+    EXPECT_TRUE(experiment.zipped.empty());
     EXPECT_FALSE(experiment.search);
 }
 

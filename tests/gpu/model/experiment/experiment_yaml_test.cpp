@@ -44,7 +44,7 @@ TEST(Experiment, IsReadAsDocumented) {
     EXPECT_EQ(experiment.sweep[0], (Axis{"offset", StepRange{0, 128, 1}}));
     EXPECT_EQ(experiment.sweep[1], (Axis{"unroll", std::vector<Value>{1, 2, 4}}));
     EXPECT_EQ(experiment.sweep[3], (Axis{"block_y", TimesRange{1, 2, 2}}));
-    EXPECT_EQ(experiment.together, (std::vector<std::vector<std::string>>{{"block_x", "block_y"}}));
+    EXPECT_EQ(experiment.zipped, (std::vector<std::vector<std::string>>{{"block_x", "block_y"}}));
     EXPECT_EQ(experiment.baseline, "read_offset");
     EXPECT_EQ(experiment.measure, (MeasuringRules{TimingMode::Cold, 0.01, 0.5, 60}));
     EXPECT_EQ(experiment.plot, (PlotSettings{.x = "offset",

@@ -38,12 +38,12 @@ TEST(FittedExperiment, WhatIsFixedForTheDeviceStepsWithNothing) {
                                            "together: [[x, y, z]]\n"
                                            "sizes: {cpu: {parameters: {y: 1}}}\n",
                                            "lab.yaml");
-    const auto together = fitted(read, DeviceKind::Cpu).together;
+    const auto together = fitted(read, DeviceKind::Cpu).zipped;
     EXPECT_THAT(together, ElementsAre(ElementsAre("x", "z")));
     Experiment pair = read;
-    pair.together = {{"x", "y"}};
-    EXPECT_TRUE(fitted(pair, DeviceKind::Cpu).together.empty());
-    EXPECT_EQ(fitted(pair, DeviceKind::Cuda).together, pair.together);
+    pair.zipped = {{"x", "y"}};
+    EXPECT_TRUE(fitted(pair, DeviceKind::Cpu).zipped.empty());
+    EXPECT_EQ(fitted(pair, DeviceKind::Cuda).zipped, pair.zipped);
 }
 
 TEST(FittedExperiment, IsTheExperimentItselfWhereNothingIsSaid) {
@@ -86,7 +86,7 @@ TEST(LabStep, SetsUpOnTopOfTheLab) {
     EXPECT_THAT(step.parameters, ElementsAre(Pair("n", Value(64)), Pair("y", Value(2))));
     ASSERT_EQ(step.sweep.size(), 1U);
     EXPECT_EQ(step.sweep[0].parameter, "block");
-    EXPECT_TRUE(step.together.empty());
+    EXPECT_TRUE(step.zipped.empty());
     EXPECT_EQ(step.plot.x, "x") << "the chart stays where the step says nothing of it";
     // A parameter that is set is no longer swept.
     LabSetup fixed;

@@ -156,7 +156,7 @@ Experiment RandomDocument::experiment() {
         const std::vector<Value> points = {1, 2, 3};
         experiment.sweep.push_back({"block_x", points});
         experiment.sweep.push_back({"block_y", StepRange{4, 8, 2}});
-        experiment.together = {{"block_x", "block_y"}};
+        experiment.zipped = {{"block_x", "block_y"}};
     }
     if (below(3) == 0) {
         experiment.sizes.push_back({DeviceKind::Cpu, {{name(), value()}}, {axis(name())}});
