@@ -28,26 +28,6 @@ std::string metricText(const Measurement& measurement, const Metric& metric,
     return found == measurement.metrics.end() ? std::string() : format(found->second * factor);
 }
 
-std::string stopName(StopReason reason) {
-    switch (reason) {
-    case StopReason::None:
-        return {};
-    case StopReason::NoiseReached:
-        return "noise_reached";
-    case StopReason::NoiseStable:
-        return "noise_stable";
-    case StopReason::CountReached:
-        return "count_reached";
-    case StopReason::TimedOut:
-        return "timed_out";
-    case StopReason::Cancelled:
-        return "cancelled";
-    case StopReason::EarlyTermination:
-        return "hopeless";
-    }
-    return {};
-}
-
 std::string verdictText(std::optional<Verdict> verdict) {
     return verdict ? verdictName(*verdict, "time") : std::string();
 }
@@ -164,7 +144,7 @@ TextTable measurementTable(const Experiment& experiment,
         for (const Metric* metric : present)
             row.push_back(metricText(measurement, *metric, speedups[index], exportedFigure));
         row.push_back(verdictText(verdicts[index]));
-        row.push_back(stopName(measurement.stopped));
+        row.push_back(std::string(nameOf(stopNames, measurement.stopped)));
         row.push_back(measurement.clock);
         row.push_back(throttledText(measurement));
         row.push_back(remarksText(measurement));

@@ -1163,7 +1163,7 @@
     </message>
     <message>
         <source>kernels cannot be compiled for the CPU, traced or checked</source>
-        <translation>无法为 CPU 编译、跟踪或检验核函数</translation>
+        <translation>无法为 CPU 编译、追踪或检验核函数</translation>
     </message>
     <message>
         <source>sudo apt install clang lld</source>
@@ -2511,7 +2511,7 @@
     </message>
     <message>
         <source>no modelled metrics: the kernel cannot be traced ({0})</source>
-        <translation>没有模型指标：无法跟踪该核函数（{0}）</translation>
+        <translation>没有模型指标：无法追踪该核函数（{0}）</translation>
     </message>
     <message>
         <source>what was measured stays in the autosaved recording</source>
@@ -3191,7 +3191,7 @@
     </message>
     <message>
         <source>kernels are timed by events, less finely, and there are no hardware counters</source>
-        <translation>内核只能用事件计时，精度较低，且没有硬件计数器</translation>
+        <translation>核函数只能用事件计时，精度较低，且没有硬件计数器</translation>
     </message>
     <message>
         <source>install NVIDIA&apos;s package cuda-cupti-{0}, or: pip install nvidia-cuda-cupti{1}</source>
@@ -3199,7 +3199,7 @@
     </message>
     <message>
         <source>it launches no kernel</source>
-        <translation>它没有启动任何内核</translation>
+        <translation>它没有启动任何核函数</translation>
     </message>
     <message>
         <source>arrays in the host&apos;s memory cannot be put back for the counters</source>
@@ -3975,7 +3975,7 @@
     </message>
     <message>
         <source>for {0} of them ({1}) it waits for a memory fence (membar)</source>
-        <translation>其中 {0} 个周期（{1}）在等待内存栅栏（membar）</translation>
+        <translation>其中 {0} 个周期（{1}）在等待内存屏障（membar）</translation>
     </message>
     <message>
         <source>for {0} of them ({1}) it waits for the fixed latency of an instruction before (wait)</source>
@@ -4047,7 +4047,7 @@
     </message>
     <message>
         <source>what helps against that: fewer fences, fences for the block and not for the device, and fewer stores before them</source>
-        <translation>对策：减少栅栏，用线程块范围而非设备范围的栅栏，并减少其前的写入</translation>
+        <translation>对策：减少屏障，用线程块范围而非设备范围的屏障，并减少其前的写入</translation>
     </message>
     <message>
         <source>what helps against that: more independent instructions in a thread, or more warps on a multiprocessor</source>
@@ -5955,7 +5955,7 @@ The first configuration is measured again at the end; where it has changed, ever
     <message>
         <source>After its timing each kernel runs about 25 times more for the GPU&apos;s counters: hit rates, bytes of its memory, achieved occupancy, operations.
 Where the GPU does not let them be read, the rows say why.</source>
-        <translation>计时之后，每个内核再运行约 25 次以读取 GPU 的计数器：命中率、内存字节数、实际占用率、运算次数。
+        <translation>计时之后，每个核函数再运行约 25 次以读取 GPU 的计数器：命中率、内存字节数、实际占用率、运算次数。
 若 GPU 不允许读取，各行会说明原因。</translation>
     </message>
 </context>
@@ -6018,8 +6018,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>与基准相比</translation>
     </message>
     <message>
-        <source>stopped early: hopeless</source>
-        <translation>提前停止：无望</translation>
+        <source>terminated early</source>
+        <translation>提前终止</translation>
     </message>
 </context>
 <context>
@@ -6728,12 +6728,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>平均时间的相对标准误差</translation>
     </message>
     <message>
-        <source>Deviation</source>
-        <translation>离散度</translation>
+        <source>Coefficient of variation</source>
+        <translation>变异系数</translation>
     </message>
     <message>
-        <source>Relative standard deviation of the times</source>
-        <translation>时间的相对标准差</translation>
+        <source>Standard deviation of the times, relative to their mean</source>
+        <translation>各次时间的标准差与平均值之比</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -7281,11 +7281,11 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Wait for a memory fence (membar)</source>
-        <translation>等待内存栅栏（membar）</translation>
+        <translation>等待内存屏障（membar）</translation>
     </message>
     <message>
         <source>Cycles per issued instruction that a warp waits for a memory fence, counted</source>
-        <translation>每发射一条指令，线程束等待内存栅栏的周期数，由计数得到</translation>
+        <translation>每发射一条指令，线程束等待内存屏障的周期数，由计数得到</translation>
     </message>
     <message>
         <source>Fixed latency (wait)</source>
@@ -7411,8 +7411,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>随机的一部分</translation>
     </message>
     <message>
-        <source>all, hopeless ones briefly</source>
-        <translation>全部，无望者从速</translation>
+        <source>all, with early termination</source>
+        <translation>全部，较差者提前终止</translation>
     </message>
     <message>
         <source>A search looks for the best configuration. Without swept parameters it tries all values of the kernels&apos; own parameters.</source>
@@ -8305,7 +8305,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Requests of warps, in the blocks that were traced</source>
-        <translation>被跟踪的线程块中线程束的请求数</translation>
+        <translation>被追踪的线程块中线程束的请求数</translation>
     </message>
     <message>
         <source>Sectors</source>

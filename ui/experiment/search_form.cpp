@@ -132,7 +132,7 @@ void SearchForm::retranslate() {
     how_->setItemText(0, tr("all configurations"));
     how_->setItemText(1, tr("a search that climbs to the best"));
     how_->setItemText(2, tr("some at random"));
-    how_->setItemText(3, tr("all, hopeless ones briefly"));
+    how_->setItemText(3, tr("all, with early termination"));
     how_->setToolTip(tr("A search looks for the best configuration. Without swept parameters it "
                         "tries all values of the kernels' own parameters."));
     metricLabel_->setText(tr("Best"));

@@ -80,8 +80,8 @@ void ChartCursor::track(const QPointF& place) {
         trackSpan(place);
         return;
     }
-    const auto x = drawn_.geometry().plotArea().contains(place) ? tracker().nearestX(place.x())
-                                                                : std::nullopt;
+    const auto x =
+        drawn_.geometry().plotArea().contains(place) ? tracker().nearestX(place.x()) : std::nullopt;
     if (!x) {
         leave();
         return;

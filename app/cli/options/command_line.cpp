@@ -89,8 +89,8 @@ void describeRun(CLI::App& app, RunCommand& run) {
     addSettings(app, run.settings);
     app.add_flag("--counters", run.counters, "Also read the hardware's counters of each kernel");
     addText(app, "--search", run.search.strategy, "HOW",
-            "Look for the best configuration: exhaustive (stops hopeless ones early), random or "
-            "local (hill climbing)");
+            "Look for the best configuration: exhaustive (with early termination), random or local "
+            "(hill climbing)");
     addText(app, "--tries", run.search.tries, "N", "Search: try so many configurations at most");
     addText(app, "--budget", run.search.budget, "TIME", "Search: end after this time, such as 60s");
     addText(app, "--search-for", run.search.metric, "TAG",

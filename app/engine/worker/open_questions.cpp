@@ -38,7 +38,7 @@ OpenQuestions::Taken OpenQuestions::takeAll(const WorkerEnd& end, bool atRun) {
         const bool wasAtIt = std::exchange(isFirst, false) && !atRun;
         const bool isAnswer =
             wasAtIt && (end.kind != WorkerEnd::Kind::Lost || std::exchange(open.lost, true));
-        if (isAnswer || open.cancelled || end.hopeless())
+        if (isAnswer || open.cancelled || end.wouldRecur())
             taken.failed.push_back(std::move(open.question));
         else
             taken.again.push_back(std::move(open));

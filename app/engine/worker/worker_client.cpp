@@ -328,7 +328,7 @@ void WorkerClient::goOnWithRun(const WorkerEnd& end) {
         finishRun(event::Ending::Completed);
     else if (run_->cancelled) // by whoever saw the failed row
         finishRun(event::Ending::Cancelled);
-    else if (end.hopeless())
+    else if (end.wouldRecur())
         finishRun(event::Ending::Failed, end.failure());
     else if (run_->futileWorkers >= mostFutileWorkers)
         finishRun(event::Ending::Failed, end.failureWithoutHeadway());

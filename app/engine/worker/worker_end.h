@@ -37,7 +37,7 @@ struct WorkerEnd {
     relay::Cause cause = relay::Cause::Exited;
 
     /// Whether another start would end in the same way.
-    bool hopeless() const {
+    bool wouldRecur() const {
         return kind == Kind::NotStarted || kind == Kind::WrongProtocol || kind == Kind::Refused ||
                kind == Kind::NoWorker || kind == Kind::JobEnded;
     }

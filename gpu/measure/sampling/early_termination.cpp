@@ -17,11 +17,11 @@ void EarlyTermination::add(const Sample& sample) {
     rule_->add(sample);
     ++count_;
     shortest_ = std::min(shortest_, sample.seconds);
-    hopeless_ = !rule_->decision() && count_ >= leastSamples && shortest_ > margin * incumbent_;
+    terminated_ = !rule_->decision() && count_ >= leastSamples && shortest_ > margin * incumbent_;
 }
 
 std::optional<StopReason> EarlyTermination::decision() const {
-    return hopeless_ ? StopReason::EarlyTermination : rule_->decision();
+    return terminated_ ? StopReason::EarlyTermination : rule_->decision();
 }
 
 } // namespace kernelcurve

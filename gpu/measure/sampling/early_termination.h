@@ -25,7 +25,7 @@ class EarlyTermination : public StoppingRule {
     double incumbent_;
     double shortest_;
     std::int64_t count_ = 0;
-    bool hopeless_ = false;
+    bool terminated_ = false;
 };
 
 } // namespace kernelcurve

@@ -5,6 +5,7 @@
 #include "gpu/model/measurement/timeline.h"
 #include "gpu/model/text/message.h"
 #include "gpu/model/values/configuration.h"
+#include "gpu/model/values/enum_names.h"
 #include "gpu/model/values/metric.h"
 
 #include <cstdint>
@@ -27,6 +28,18 @@ enum class StopReason {
     Cancelled,
     EarlyTermination
 };
+/// In recordings and tables; None has no name. The last one is read of older recordings.
+inline constexpr EnumNames<StopReason, 7> stopNames{
+    {{StopReason::NoiseReached, "noise_reached"},
+     {StopReason::NoiseStable, "noise_stable"},
+     {StopReason::CountReached, "count_reached"},
+     {StopReason::TimedOut, "timed_out"},
+     {StopReason::Cancelled, "cancelled"},
+     {StopReason::EarlyTermination, "early_termination"},
+     {StopReason::EarlyTermination, "hopeless"}}};
+constexpr EnumNames<StopReason, 7> enumNames(StopReason) {
+    return stopNames;
+}
 
 /// What came back for one configuration.
 struct Measurement {

@@ -16,15 +16,6 @@ static constexpr EnumNames<Status, 3> enumNames(Status) {
              {Status::Excluded, "excluded"}}};
 }
 
-static constexpr EnumNames<StopReason, 6> enumNames(StopReason) {
-    return {{{StopReason::NoiseReached, "noise_reached"},
-             {StopReason::NoiseStable, "noise_stable"},
-             {StopReason::CountReached, "count_reached"},
-             {StopReason::TimedOut, "timed_out"},
-             {StopReason::Cancelled, "cancelled"},
-             {StopReason::EarlyTermination, "hopeless"}}};
-}
-
 /// `counts` is left out where every place has one sample.
 static void mapFields(JsonMap& map, SampledTimes& times) {
     std::vector<std::int64_t> places;

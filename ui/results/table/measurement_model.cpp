@@ -36,7 +36,7 @@ QString statusText(const Measurement& measurement, const MeasuringRules& wanted)
         if (isNoisy(measurement, wanted))
             parts << MeasurementModel::tr("noisy");
         if (measurement.stopped == StopReason::EarlyTermination)
-            parts << MeasurementModel::tr("stopped early: hopeless");
+            parts << MeasurementModel::tr("terminated early");
         if (!measurement.throttled.empty())
             parts << MeasurementModel::tr("throttled");
         return parts.join(MeasurementModel::tr(", "));
