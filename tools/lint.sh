@@ -23,6 +23,8 @@ tools/rooms.py | report "an include against cmake/rooms.txt"
 
 # Names and sizes.
 git ls-files | grep -E '(^|/)(utils?|helpers?|common|misc|manager)(\.|/)' | report "a name that says nothing"
+sources 'tests/*.cpp' | xargs -r grep -HnE '^(TYPED_)?TEST(_F|_P)?\([[:alnum:]_]+, *[a-z]' |
+    report "a test whose name does not begin with a capital letter"
 # A smell, no fault: a long file may hold more than its one subject, which is what its header says of it first.
 sources 'app/*.cpp' 'gpu/*.cpp' 'ui/*.cpp' | xargs -r wc -l | awk '$1 > 400 && $2 != "total" { print $2, $1 }' |
     while read -r file lines; do

@@ -42,7 +42,7 @@ class GpuKernels : public GpuTest {
     }
 };
 
-TEST_F(GpuKernels, areRightAtTheirCorners) {
+TEST_F(GpuKernels, AreRightAtTheirCorners) {
     MeasuringRules once;
     once.noise = 1;
     once.maxTime = 1e-4;
@@ -82,7 +82,7 @@ TEST_F(GpuKernels, areRightAtTheirCorners) {
     std::printf("%zu configurations of %zu kernels\n", all, catalog().kernels().size());
 }
 
-TEST_F(GpuKernels, copyAsFastAsTheLibrary) {
+TEST_F(GpuKernels, CopyAsFastAsTheLibrary) {
     MeasuringRules rules;
     rules.noise = 0.001;
     rules.maxTime = 1;

@@ -39,7 +39,7 @@ class GpuProblemFiles : public GpuTest {
     }
 };
 
-TEST_F(GpuProblemFiles, giveWhatTheirExamplesSayAndFindEveryPlantedFault) {
+TEST_F(GpuProblemFiles, GiveWhatTheirExamplesSayAndFindEveryPlantedFault) {
     for (const auto& problem : files()) {
         examplesAreRight(gpu(), *problem);
         const int planted = everyPlantedFaultIsFound(gpu(), *problem);
@@ -49,7 +49,7 @@ TEST_F(GpuProblemFiles, giveWhatTheirExamplesSayAndFindEveryPlantedFault) {
 }
 
 // Prints; how long it takes is no matter of right or wrong.
-TEST_F(GpuProblemFiles, checkAGibibyteOnTheDevice) {
+TEST_F(GpuProblemFiles, CheckAGibibyteOnTheDevice) {
     const auto problem = std::dynamic_pointer_cast<const FileProblem>(findProblem("stencil"));
     const Values parameters = {{"rows", 16384}, {"cols", 16384}};
     const DeviceCheck check = *problem->deviceCheck(parameters, "");
@@ -77,7 +77,7 @@ TEST_F(GpuProblemFiles, checkAGibibyteOnTheDevice) {
 }
 
 // Prints likewise.
-TEST_F(GpuProblemFiles, checkMoreElementsThanFit32Bits) {
+TEST_F(GpuProblemFiles, CheckMoreElementsThanFit32Bits) {
     constexpr std::int64_t needed = std::int64_t{5} << 34;
     if (gpu().freeBytes().value_or(0) < needed)
         GTEST_SKIP() << "the arrays need 80 GiB";

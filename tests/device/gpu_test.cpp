@@ -50,7 +50,7 @@ class Gpu : public GpuTest {
 
 using GpuDeath = Gpu;
 
-TEST_F(Gpu, movesDataAsFastAsTheHostCopiesIt) {
+TEST_F(Gpu, MovesDataAsFastAsTheHostCopiesIt) {
     const std::vector<std::byte> data = randomBytes(std::size_t{1} << 30);
     std::vector<std::byte> back(data.size());
     const auto buffer = gpu().allocate(data.size());
@@ -70,7 +70,7 @@ TEST_F(Gpu, movesDataAsFastAsTheHostCopiesIt) {
     EXPECT_LT(down, 4 * copy);
 }
 
-TEST_F(Gpu, knowsTheSizesOfParameters) {
+TEST_F(Gpu, KnowsTheSizesOfParameters) {
     const std::string source =
         "struct Triple { float x[3]; };\n"
         "template <typename T> __global__ void k(T *a, char c, size_t n, Triple t, double d)\n"
@@ -97,7 +97,7 @@ TEST_F(Gpu, knowsTheSizesOfParameters) {
     EXPECT_EQ(cubinParameterSizes(code.cubin, code.entries[0].loweredName), sizes);
 }
 
-TEST_F(Gpu, passesArgumentsOfEveryType) {
+TEST_F(Gpu, PassesArgumentsOfEveryType) {
     const auto out = gpu().allocate(64);
     out->fill(std::byte{0});
     const auto operation = launch(
@@ -113,7 +113,7 @@ TEST_F(Gpu, passesArgumentsOfEveryType) {
     EXPECT_EQ(seen, (std::array{-7.0, 65535.0, -2e9, 1099511627776.0, 0.5, 0.1, 1.0}));
 }
 
-TEST_F(Gpu, timesShortKernelsWithoutTheHostsGaps) {
+TEST_F(Gpu, TimesShortKernelsWithoutTheHostsGaps) {
     const auto operation = launch("__global__ void k() {}", "k", {});
     gpu().run(*operation, {});
     double shortest = 1;
@@ -129,7 +129,7 @@ TEST_F(Gpu, timesShortKernelsWithoutTheHostsGaps) {
     EXPECT_GT(batched, 0);
 }
 
-TEST_F(Gpu, measuresAKnownDuration) {
+TEST_F(Gpu, MeasuresAKnownDuration) {
     // globaltimer counts nanoseconds; it may tick coarsely, about a microsecond.
     const auto operation = launch("__global__ void k() { unsigned long long a, b;\n"
                                   "asm volatile(\"mov.u64 %0, %globaltimer;\" : \"=l\"(a));\n"
@@ -141,7 +141,7 @@ TEST_F(Gpu, measuresAKnownDuration) {
     EXPECT_NEAR(gpu().time(*operation, 10, {}), 20e-3, 1e-3); // lint-time: the GPU's two clocks
 }
 
-TEST_F(Gpu, makesTheCacheCold) {
+TEST_F(Gpu, MakesTheCacheCold) {
     const std::size_t bytes = std::size_t{8} << 20;
     const auto in = gpu().allocate(bytes);
     const auto out = gpu().allocate(bytes);
@@ -162,7 +162,7 @@ TEST_F(Gpu, makesTheCacheCold) {
     EXPECT_GT(cold, 1.2 * warm);
 }
 
-TEST_F(Gpu, multipliesByCublas) {
+TEST_F(Gpu, MultipliesByCublas) {
     constexpr std::int64_t m = 33, n = 65, k = 129;
     std::vector<float> a(m * k), b(k * n), c(m * n);
     std::mt19937 random(7);
@@ -203,7 +203,7 @@ TEST_F(Gpu, multipliesByCublas) {
     EXPECT_LT(worst, 1e-4) << "TF32 would be wrong by 1e-2";
 }
 
-TEST_F(Gpu, saysHowMuchMemoryIsMissing) {
+TEST_F(Gpu, SaysHowMuchMemoryIsMissing) {
     try {
         gpu().allocate(std::size_t{1} << 42);
         FAIL() << "allocated";
@@ -215,7 +215,7 @@ TEST_F(Gpu, saysHowMuchMemoryIsMissing) {
     EXPECT_NO_THROW(gpu().allocate(1 << 20)) << "and goes on";
 }
 
-TEST_F(Gpu, stopsALongBatch) {
+TEST_F(Gpu, StopsALongBatch) {
     const auto operation = launch("__global__ void k() { __nanosleep(100000); }", "k", {});
     gpu().run(*operation, {});
     std::stop_source stop;
@@ -255,7 +255,7 @@ void fault(const std::string& source, std::chrono::milliseconds cancelAfter = {}
     std::_Exit(3);
 }
 
-TEST_F(GpuDeath, namesFaults) {
+TEST_F(GpuDeath, NamesFaults) {
     GTEST_FLAG_SET(death_test_style, "threadsafe");
     const auto code = testing::ExitedWithCode(3);
     EXPECT_EXIT(fault("__global__ void k(int *a) { a[1LL << 40] = 1; }"), code,
@@ -265,7 +265,7 @@ TEST_F(GpuDeath, namesFaults) {
     EXPECT_EXIT(fault("__global__ void k(int *a) { __trap(); }"), code, "fatal error: ");
 }
 
-TEST_F(GpuDeath, leavesAnEndlessKernelBehind) {
+TEST_F(GpuDeath, LeavesAnEndlessKernelBehind) {
     GTEST_FLAG_SET(death_test_style, "threadsafe");
     EXPECT_EXIT(fault("__global__ void k(volatile int *a) { while (a[0] != 77) {} }",
                       std::chrono::milliseconds(100)),

@@ -53,7 +53,7 @@ class Adding : public testing::Test {
     fs::path root_ = folder_.path();
 };
 
-TEST_F(Adding, aKernelOrALabIsOneFile) {
+TEST_F(Adding, AKernelOrALabIsOneFile) {
     add("kernels/copy/99_copy_backwards.cu", R"cu(/*---
 entry: copy_backwards
 problem: copy

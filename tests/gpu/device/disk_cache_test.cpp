@@ -23,14 +23,14 @@ class DiskCacheTest : public testing::Test {
     fs::path folder_;
 };
 
-TEST_F(DiskCacheTest, keyIsFnv1aOverLengthAndBytes) {
+TEST_F(DiskCacheTest, KeyIsFnv1aOverLengthAndBytes) {
     EXPECT_EQ(CacheKey().text(), "6c62272e07bb014262b821756295c58d");
     EXPECT_NE(CacheKey().add("ab").add("c").text(), CacheKey().add("a").add("bc").text());
     EXPECT_NE(CacheKey().add("").text(), CacheKey().text());
     EXPECT_EQ(CacheKey().add("kernel").text(), CacheKey().add("kernel").text());
 }
 
-TEST_F(DiskCacheTest, keepsWhatWasStored) {
+TEST_F(DiskCacheTest, KeepsWhatWasStored) {
     const DiskCache cache(folder_);
     EXPECT_FALSE(cache.load("k"));
     const std::string content("binary\0content\n", 15);
@@ -42,7 +42,7 @@ TEST_F(DiskCacheTest, keepsWhatWasStored) {
     EXPECT_EQ(cache.load("empty"), "");
 }
 
-TEST_F(DiskCacheTest, damagedEntryIsGone) {
+TEST_F(DiskCacheTest, DamagedEntryIsGone) {
     const DiskCache cache(folder_);
     cache.store("k", "some content");
     const auto size = fs::file_size(file("k"));
@@ -61,7 +61,7 @@ TEST_F(DiskCacheTest, damagedEntryIsGone) {
     EXPECT_FALSE(cache.load("k"));
 }
 
-TEST_F(DiskCacheTest, oldestEntriesGoBeyondTheLimit) {
+TEST_F(DiskCacheTest, OldestEntriesGoBeyondTheLimit) {
     const DiskCache cache(folder_, 3500);
     const auto now = fs::file_time_type::clock::now();
     for (const char* key : {"a", "b", "c"}) {
@@ -76,7 +76,7 @@ TEST_F(DiskCacheTest, oldestEntriesGoBeyondTheLimit) {
     EXPECT_TRUE(cache.load("d"));
 }
 
-TEST_F(DiskCacheTest, abandonedTemporaryFilesGo) {
+TEST_F(DiskCacheTest, AbandonedTemporaryFilesGo) {
     const DiskCache cache(folder_);
     cache.store("a", "x");
     std::ofstream(folder_ / "a.123.0") << "half";
@@ -88,7 +88,7 @@ TEST_F(DiskCacheTest, abandonedTemporaryFilesGo) {
     EXPECT_TRUE(fs::exists(folder_ / "b.123.0"));
 }
 
-TEST_F(DiskCacheTest, unusableFolderIsNoError) {
+TEST_F(DiskCacheTest, UnusableFolderIsNoError) {
     fs::create_directories(folder_);
     std::ofstream(folder_ / "file") << "not a folder";
     const DiskCache cache(folder_ / "file");
@@ -96,7 +96,7 @@ TEST_F(DiskCacheTest, unusableFolderIsNoError) {
     EXPECT_FALSE(cache.load("a"));
 }
 
-TEST_F(DiskCacheTest, anEntryIsItsKeysAlone) {
+TEST_F(DiskCacheTest, AnEntryIsItsKeysAlone) {
     const DiskCache cache(folder_);
     cache.store("one", "code of one");
     fs::copy_file(file("one"), file("other"));
@@ -105,7 +105,7 @@ TEST_F(DiskCacheTest, anEntryIsItsKeysAlone) {
     EXPECT_EQ(cache.load("one"), "code of one");
 }
 
-TEST_F(DiskCacheTest, linksLeadNowhere) {
+TEST_F(DiskCacheTest, LinksLeadNowhere) {
     const fs::path elsewhere = folder_ / "elsewhere";
     const DiskCache real(elsewhere);
     real.store("k", "code");
@@ -120,7 +120,7 @@ TEST_F(DiskCacheTest, linksLeadNowhere) {
     EXPECT_FALSE(real.load("k"));
 }
 
-TEST_F(DiskCacheTest, nobodyElseMayWriteThere) {
+TEST_F(DiskCacheTest, NobodyElseMayWriteThere) {
     const DiskCache cache(folder_);
     cache.store("k", "code");
     EXPECT_EQ(fs::status(folder_).permissions(), fs::perms::owner_all);
@@ -130,7 +130,7 @@ TEST_F(DiskCacheTest, nobodyElseMayWriteThere) {
     EXPECT_EQ(fs::status(folder_).permissions(), fs::perms::owner_all);
 }
 
-TEST_F(DiskCacheTest, anotherUsersCodeIsNotRun) {
+TEST_F(DiskCacheTest, AnotherUsersCodeIsNotRun) {
     constexpr uid_t other = 54321;
     const DiskCache cache(folder_);
     cache.store("k", "code");

@@ -16,7 +16,7 @@ BlockTime block(int multiprocessor, std::int64_t begin, std::int64_t end, std::i
     return {ahead + 2 * begin, ahead + 2 * end, shared(begin), shared(end), multiprocessor};
 }
 
-TEST(BlockTimeline, bringsTheCountersOfAllMultiprocessorsTogether) {
+TEST(BlockTimeline, BringsTheCountersOfAllMultiprocessorsTogether) {
     const std::vector<BlockTime> noted = {block(4, 1000, 5000, 1), block(2, 3000, 4000, 1),
                                           block(4, 5000, 9000, 1)};
     const Timeline timeline = blockTimeline(noted, LaneKind::Multiprocessor);
@@ -27,7 +27,7 @@ TEST(BlockTimeline, bringsTheCountersOfAllMultiprocessorsTogether) {
                                                          {1, RunStep::Block, 2, 4000, 4000}}));
 }
 
-TEST(BlockTimeline, isFinerThanTheSharedClock) {
+TEST(BlockTimeline, IsFinerThanTheSharedClock) {
     // Blocks of 307 ns, and a clock that ticks every 1000.
     std::vector<BlockTime> noted;
     constexpr int count = 400;
@@ -46,7 +46,7 @@ TEST(BlockTimeline, isFinerThanTheSharedClock) {
     }
 }
 
-TEST(BlockTimeline, goesByTheSharedClockWhereThatDidNotTickInABlock) {
+TEST(BlockTimeline, GoesByTheSharedClockWhereThatDidNotTickInABlock) {
     std::vector<BlockTime> noted = {block(0, 0, 10, 1), block(0, 20, 30, 1)};
     for (BlockTime& each : noted)
         each.ended = each.began;
@@ -55,7 +55,7 @@ TEST(BlockTimeline, goesByTheSharedClockWhereThatDidNotTickInABlock) {
     EXPECT_EQ(timeline.spans[1].begin, 20);
 }
 
-TEST(BlockTimeline, isEmptyWhereABlockNotedNothing) {
+TEST(BlockTimeline, IsEmptyWhereABlockNotedNothing) {
     std::vector<BlockTime> noted = {block(0, 0, 10, 1), block(0, 20, 30, 1)};
     noted[1] = {-1, -1, -1, -1, -1}; // as poisoned
     EXPECT_TRUE(blockTimeline(noted, LaneKind::Multiprocessor).empty());

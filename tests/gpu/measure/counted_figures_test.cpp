@@ -7,7 +7,7 @@ using namespace kernelcurve;
 
 namespace {
 
-TEST(CountedFigures, areRatiosOfWhatWasCounted) {
+TEST(CountedFigures, AreRatiosOfWhatWasCounted) {
     const HardwareCounts counts = {{"load_requests", 1000},
                                    {"load_sectors", 5000},
                                    {"load_percent", 80.0 * 5000},
@@ -48,7 +48,7 @@ TEST(CountedFigures, areRatiosOfWhatWasCounted) {
     EXPECT_DOUBLE_EQ(figures.at("counted_intensity"), 2.5);
 }
 
-TEST(CountedFigures, waitsAreCyclesOfAWarpForAnInstruction) {
+TEST(CountedFigures, WaitsAreCyclesOfAWarpForAnInstruction) {
     HardwareCounts counts = {{"scheduler_cycles", 400},
                              {"issues", 100},
                              {"warp_cycles", 3200},
@@ -66,7 +66,7 @@ TEST(CountedFigures, waitsAreCyclesOfAWarpForAnInstruction) {
         << "of no instruction there is no wait";
 }
 
-TEST(CountedFigures, aRooflinesPointHasBothOrNone) {
+TEST(CountedFigures, ARooflinesPointHasBothOrNone) {
     HardwareCounts counts = {{"multiply_adds", 1e6}, {"additions", 0}, {"multiplications", 0}};
     EXPECT_FALSE(countedFigures(counts, 1e-6).contains("counted_flops")) << "no bytes";
     counts["dram_read_bytes"] = 100;

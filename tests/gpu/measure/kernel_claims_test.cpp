@@ -41,7 +41,7 @@ int worstDegree(const TraceReport& report, AccessKind access) {
     return worst;
 }
 
-TEST(KernelClaims, copyColumnTouchesASectorForEachRowOfItsBlock) {
+TEST(KernelClaims, CopyColumnTouchesASectorForEachRowOfItsBlock) {
     for (const auto& [width, sectors] : {std::pair{16, 16}, {32, 32}, {64, 32}}) {
         const TraceTotals totals = trace("copy_column", {{"block_x", width}}).totals();
         EXPECT_EQ(totals.loads.sectorsPerRequest(), sectors) << width;
@@ -49,7 +49,7 @@ TEST(KernelClaims, copyColumnTouchesASectorForEachRowOfItsBlock) {
     }
 }
 
-TEST(KernelClaims, blocksAlongDiagonalsTakeNeighboursOnThem) {
+TEST(KernelClaims, BlocksAlongDiagonalsTakeNeighboursOnThem) {
     for (const std::string id : {"transpose_row_diagonal", "transpose_column_diagonal"})
         for (const auto& [down, along] : {std::pair{4, 4}, {3, 5}, {5, 3}, {4, 6}}) {
             const int rows =
@@ -77,7 +77,7 @@ TEST(KernelClaims, blocksAlongDiagonalsTakeNeighboursOnThem) {
         }
 }
 
-TEST(KernelClaims, lanesThatStoreARowOfATransposedTileCollide) {
+TEST(KernelClaims, LanesThatStoreARowOfATransposedTileCollide) {
     for (const auto& [depth, plain, padded] : {std::tuple{8, 2, 1}, {16, 4, 2}, {32, 8, 4}}) {
         const auto stores = [&depth = depth](const std::string& id, const Values& changes) {
             Values all = cube(changes, 128);
@@ -90,7 +90,7 @@ TEST(KernelClaims, lanesThatStoreARowOfATransposedTileCollide) {
     }
 }
 
-TEST(KernelClaims, lanesCrossedByXorCostPassesOfAAlone) {
+TEST(KernelClaims, LanesCrossedByXorCostPassesOfAAlone) {
     // Two loads of A and four of B for each step; those of B take four passes either way.
     const auto passes = [](const std::string& id) {
         const SharedTotals loads = trace(id, cube({}, 256)).totals().sharedLoads;
@@ -102,7 +102,7 @@ TEST(KernelClaims, lanesCrossedByXorCostPassesOfAAlone) {
     EXPECT_DOUBLE_EQ(passes("gemm_zorder"), 2);
 }
 
-TEST(KernelClaims, fourReadsOfAAreOne) {
+TEST(KernelClaims, FourReadsOfAAreOne) {
     // One and a half passes a multiply-add, of which a warp has 32 * 128 in each of three blocks.
     const SharedTotals loads = trace("gemm_shared", cube({}, 128)).totals().sharedLoads;
     EXPECT_EQ(loads.wavefronts, 3 * 32 * 128 * 3 / 2);
@@ -113,7 +113,7 @@ TEST(KernelClaims, fourReadsOfAAreOne) {
         }
 }
 
-TEST(KernelClaims, looksAtWhatOthersFoundAreLoadsAndNoRace) {
+TEST(KernelClaims, LooksAtWhatOthersFoundAreLoadsAndNoRace) {
     const Values one = {{"number", 100000007}, {"block", 32}, {"blocks", 1}};
     EXPECT_EQ(trace("prime_interleaved", one).totals().loads.requests,
               4); // 312 candidates a thread
@@ -121,7 +121,7 @@ TEST(KernelClaims, looksAtWhatOthersFoundAreLoadsAndNoRace) {
     EXPECT_TRUE(trace("prime_interleaved", one, {.check = true}).findings.empty());
 }
 
-TEST(KernelClaims, treesPayWithDivergenceOrWithConflictsOrNot) {
+TEST(KernelClaims, TreesPayWithDivergenceOrWithConflictsOrNot) {
     // Of one block of 256, the sums' first store and last load among them.
     const auto shared = [](const std::string& id) {
         return trace(id, {}, {.blocks = BlockChoice::First}).totals().shared();

@@ -78,7 +78,7 @@ class MeasurerTest : public testing::Test {
 
 } // namespace
 
-TEST_F(MeasurerTest, measuresWithEveryFigure) {
+TEST_F(MeasurerTest, MeasuresWithEveryFigure) {
     Measurer measure = measurer();
     const Measurement result = measure.measure(configuration(), notes, {});
     EXPECT_EQ(result.status, Status::Measured);
@@ -104,7 +104,7 @@ TEST_F(MeasurerTest, measuresWithEveryFigure) {
     EXPECT_EQ(notes.allowed, 10.0);
 }
 
-TEST_F(MeasurerTest, countsCyclesAndTheTimeOfAnAccess) {
+TEST_F(MeasurerTest, CountsCyclesAndTheTimeOfAnAccess) {
     device.about.multiprocessors = 4;
     device.about.properties = {{{}, {{"clock", {}, 2e9, "Hz"}}}};
     ResolvedConfiguration resolved = configuration();
@@ -126,13 +126,13 @@ TEST_F(MeasurerTest, countsCyclesAndTheTimeOfAnAccess) {
     EXPECT_DOUBLE_EQ(without.at("access_time"), 2e-6);
 }
 
-TEST_F(MeasurerTest, everyFigureIsARegisteredMetric) {
+TEST_F(MeasurerTest, EveryFigureIsARegisteredMetric) {
     Measurer measure = measurer();
     for (const auto& [tag, value] : measure.measure(configuration(), notes, {}).metrics)
         EXPECT_NE(findMetric(tag), nullptr) << tag;
 }
 
-TEST_F(MeasurerTest, takesNoCompileTimeFromACache) {
+TEST_F(MeasurerTest, TakesNoCompileTimeFromACache) {
     device.compiler = [](const CompileRequest&, std::stop_token) {
         auto program = std::make_shared<FakeProgram>();
         program->cached = true;
@@ -142,7 +142,7 @@ TEST_F(MeasurerTest, takesNoCompileTimeFromACache) {
     EXPECT_FALSE(measure.measure(configuration(), notes, {}).metrics.contains("compile_time"));
 }
 
-TEST_F(MeasurerTest, verifiesBeforeItTimes) {
+TEST_F(MeasurerTest, VerifiesBeforeItTimes) {
     device.kernel = [](FakeOperation& operation, std::stop_token stop) {
         doubleAll(operation, stop);
         operation.buffer(0).as<std::int32_t>()[17] = 5;
@@ -153,7 +153,7 @@ TEST_F(MeasurerTest, verifiesBeforeItTimes) {
     EXPECT_EQ(device.timed, 0);
 }
 
-TEST_F(MeasurerTest, poisonsOutputsSoThatUnwrittenElementsAreSeen) {
+TEST_F(MeasurerTest, PoisonsOutputsSoThatUnwrittenElementsAreSeen) {
     // Everything right, once; then a kernel that leaves the tail out must not find the old result.
     Measurer measure = measurer();
     measure.measure(configuration(), notes, {});
@@ -166,7 +166,7 @@ TEST_F(MeasurerTest, poisonsOutputsSoThatUnwrittenElementsAreSeen) {
               "3 of 1000 elements are wrong; the first is out[997]: expected 1996, found -1");
 }
 
-TEST_F(MeasurerTest, keepsInputsBetweenConfigurationsOfTheSameProblem) {
+TEST_F(MeasurerTest, KeepsInputsBetweenConfigurationsOfTheSameProblem) {
     Measurer measure = measurer();
     measure.measure(configuration(), notes, {});
     measure.measure(configuration(), notes, {});
@@ -178,7 +178,7 @@ TEST_F(MeasurerTest, keepsInputsBetweenConfigurationsOfTheSameProblem) {
     EXPECT_EQ(device.calls.count("upload 4000"), 2);
 }
 
-TEST_F(MeasurerTest, doesNotBlameAKernelForInputsThatAnotherDestroyed) {
+TEST_F(MeasurerTest, DoesNotBlameAKernelForInputsThatAnotherDestroyed) {
     Measurer measure = measurer();
     device.kernel = [](FakeOperation& operation, std::stop_token stop) {
         doubleAll(operation, stop);
@@ -189,7 +189,7 @@ TEST_F(MeasurerTest, doesNotBlameAKernelForInputsThatAnotherDestroyed) {
     EXPECT_EQ(measure.measure(configuration(), notes, {}).status, Status::Measured);
 }
 
-TEST_F(MeasurerTest, startsAfreshAfterAWrongResult) {
+TEST_F(MeasurerTest, StartsAfreshAfterAWrongResult) {
     Measurer measure = measurer();
     device.kernel = [](FakeOperation&, const std::stop_token&) {};
     EXPECT_NE(failureOf(measure, configuration()), "measured");
@@ -198,7 +198,7 @@ TEST_F(MeasurerTest, startsAfreshAfterAWrongResult) {
     EXPECT_EQ(device.calls.count("upload 4000"), 2);
 }
 
-TEST_F(MeasurerTest, refusesAProblemLargerThanTheMemory) {
+TEST_F(MeasurerTest, RefusesAProblemLargerThanTheMemory) {
     device.about.limits.memoryBytes = std::int64_t{1} << 30U;
     Measurer measure = measurer();
     EXPECT_EQ(failureOf(measure, configuration(std::int64_t{200} << 20U)),
@@ -207,7 +207,7 @@ TEST_F(MeasurerTest, refusesAProblemLargerThanTheMemory) {
     EXPECT_EQ(failureOf(measure, configuration()), "measured");
 }
 
-TEST_F(MeasurerTest, clearsZeroedArraysBeforeEveryRun) {
+TEST_F(MeasurerTest, ClearsZeroedArraysBeforeEveryRun) {
     kernel.zeroed = {"count"};
     ResolvedConfiguration resolved = configuration();
     resolved.scratch = {{"count", BufferRole::Output, 1, 4}};
@@ -233,7 +233,7 @@ TEST_F(MeasurerTest, clearsZeroedArraysBeforeEveryRun) {
     EXPECT_EQ(*(lastTime + 2), "fill 0");
 }
 
-TEST_F(MeasurerTest, putsBackBeforeEveryRunWhatItWritesOver) {
+TEST_F(MeasurerTest, PutsBackBeforeEveryRunWhatItWritesOver) {
     ResolvedConfiguration resolved = configuration();
     resolved.buffers[0].role = BufferRole::InOut;
     std::vector<std::int32_t> seen;
@@ -249,7 +249,7 @@ TEST_F(MeasurerTest, putsBackBeforeEveryRunWhatItWritesOver) {
     EXPECT_EQ(seen, std::vector<std::int32_t>(seen.size(), DoublingProblem::input(0)));
 }
 
-TEST_F(MeasurerTest, saysWhereMemoryIsTooShortToPutBack) {
+TEST_F(MeasurerTest, SaysWhereMemoryIsTooShortToPutBack) {
     device.about.limits.memoryBytes = 10000; // of which the arrays take 8000
     ResolvedConfiguration resolved = configuration();
     resolved.buffers[0].role = BufferRole::InOut;
@@ -263,7 +263,7 @@ TEST_F(MeasurerTest, saysWhereMemoryIsTooShortToPutBack) {
                                         "out: memory is too short to put it back"}));
 }
 
-TEST_F(MeasurerTest, flushesCachesOnlyWhereColdIsAskedFor) {
+TEST_F(MeasurerTest, FlushesCachesOnlyWhereColdIsAskedFor) {
     Measurer warm = measurer();
     warm.measure(configuration(), notes, {});
     EXPECT_EQ(device.calls.count("flush"), 0);
@@ -273,7 +273,7 @@ TEST_F(MeasurerTest, flushesCachesOnlyWhereColdIsAskedFor) {
     EXPECT_EQ(device.calls.count("flush"), device.timed - timed);
 }
 
-TEST_F(MeasurerTest, makesBatchesLongAgainstTheClock) {
+TEST_F(MeasurerTest, MakesBatchesLongAgainstTheClock) {
     device.seconds = [](int) { return 2e-6; };
     device.overhead = 1e-3;
     Measurer measure = measurer({.timing = TimingMode::Batch});
@@ -283,14 +283,14 @@ TEST_F(MeasurerTest, makesBatchesLongAgainstTheClock) {
     EXPECT_EQ(remarks(result), (std::vector<std::string>{"600 launches back to back in a sample"}));
 }
 
-TEST_F(MeasurerTest, leavesLongKernelsAloneInABatch) {
+TEST_F(MeasurerTest, LeavesLongKernelsAloneInABatch) {
     device.seconds = [](int) { return 20e-3; };
     Measurer measure = measurer({.timing = TimingMode::Batch});
     EXPECT_TRUE(measure.measure(configuration(), notes, {}).remarks.empty());
     EXPECT_EQ(device.calls.count("time 1"), device.timed);
 }
 
-TEST_F(MeasurerTest, saysThatTheNoiseWasNotReachedInTime) {
+TEST_F(MeasurerTest, SaysThatTheNoiseWasNotReachedInTime) {
     std::mt19937_64 random(5);
     std::normal_distribution<double> normal(20e-3, 4e-3);
     device.seconds = [&](int) { return normal(random); };
@@ -304,7 +304,7 @@ TEST_F(MeasurerTest, saysThatTheNoiseWasNotReachedInTime) {
                 testing::MatchesRegex("the noise is [0-9.]+ %, 0.5 % was wanted"));
 }
 
-TEST_F(MeasurerTest, takesAsManySamplesAsAreAskedFor) {
+TEST_F(MeasurerTest, TakesAsManySamplesAsAreAskedFor) {
     device.seconds = [](int i) { return 1e-3 * (1 + i % 3); };
     Measurer measure = measurer({.samples = 25});
     const Measurement result = measure.measure(configuration(), notes, {});
@@ -314,7 +314,7 @@ TEST_F(MeasurerTest, takesAsManySamplesAsAreAskedFor) {
     EXPECT_TRUE(result.remarks.empty()) << "nobody asked for a noise";
 }
 
-TEST_F(MeasurerTest, stopsAtTheLimit) {
+TEST_F(MeasurerTest, StopsAtTheLimit) {
     device.seconds = [](int i) { return i % 2 == 0 ? 0.3 : 0.2; };
     Measurer measure = measurer({.maxTime = 100, .limit = 1});
     const Measurement result = measure.measure(configuration(), notes, {});
@@ -324,7 +324,7 @@ TEST_F(MeasurerTest, stopsAtTheLimit) {
     EXPECT_EQ(remarks(result)[0], "stopped at the limit of 1 s after 2 samples");
 }
 
-TEST_F(MeasurerTest, recommendsBatchesForShortKernelsOnEvents) {
+TEST_F(MeasurerTest, RecommendsBatchesForShortKernelsOnEvents) {
     device.clock = "events";
     device.seconds = [](int) { return 3e-6; };
     Measurer measure = measurer();
@@ -333,7 +333,7 @@ TEST_F(MeasurerTest, recommendsBatchesForShortKernelsOnEvents) {
                   "shorter than 10 us: the timing mode `batch` measures such kernels better"}));
 }
 
-TEST_F(MeasurerTest, countsAfterTheLastSample) {
+TEST_F(MeasurerTest, CountsAfterTheLastSample) {
     device.counted = {{"dram_read_bytes", 3000}, {"dram_write_bytes", 1000}};
     Measurer measure = measurer({.counters = true, .samples = 5});
     EXPECT_EQ(measure.prepareCounters(), "FAKE 1");
@@ -348,7 +348,7 @@ TEST_F(MeasurerTest, countsAfterTheLastSample) {
     EXPECT_EQ(device.calls.count("count"), 1);
 }
 
-TEST_F(MeasurerTest, saysInEveryRowWhyItDoesNotCount) {
+TEST_F(MeasurerTest, SaysInEveryRowWhyItDoesNotCount) {
     device.noCounters = Failure{message("they are locked away"), message("ask for the key"), {}};
     Measurer measure = measurer({.counters = true, .samples = 5});
     EXPECT_EQ(measure.prepareCounters(), "not possible: they are locked away");
@@ -362,7 +362,7 @@ TEST_F(MeasurerTest, saysInEveryRowWhyItDoesNotCount) {
     EXPECT_EQ(device.calls.count("count"), 0);
 }
 
-TEST_F(MeasurerTest, countsWhatManagedMemoryMovesAfterTheLastSample) {
+TEST_F(MeasurerTest, CountsWhatManagedMemoryMovesAfterTheLastSample) {
     device.moved = PageMoves{12, 8192, 4096};
     Measurer measure = measurer({.samples = 5});
     EXPECT_FALSE(measure.measure(configuration(), notes, {}).metrics.contains("page_faults"));
@@ -384,7 +384,7 @@ TEST_F(MeasurerTest, countsWhatManagedMemoryMovesAfterTheLastSample) {
         << "never 0 where nobody counted";
 }
 
-TEST_F(MeasurerTest, saysOnceInARowWhyNobodyCountedPageFaults) {
+TEST_F(MeasurerTest, SaysOnceInARowWhyNobodyCountedPageFaults) {
     device.noMoves = Failure{message("they are locked away"), message("ask for the key"), {}};
     Measurer measure = measurer({.samples = 5});
     const Measurement result = measure.measure(managed(MemoryKind::Managed), notes, {});
@@ -396,7 +396,7 @@ TEST_F(MeasurerTest, saysOnceInARowWhyNobodyCountedPageFaults) {
                   "page faults were not counted: they are locked away (ask for the key)"}));
 }
 
-TEST_F(MeasurerTest, aRowHasOneClock) {
+TEST_F(MeasurerTest, ARowHasOneClock) {
     // After ten samples the device has to fall back on another clock.
     device.clock = "cupti";
     device.seconds = [this](int i) {
@@ -411,7 +411,7 @@ TEST_F(MeasurerTest, aRowHasOneClock) {
     EXPECT_EQ(result.metrics.at("samples"), 30);
 }
 
-TEST_F(MeasurerTest, runsLibraryCallsWithoutCompiling) {
+TEST_F(MeasurerTest, RunsLibraryCallsWithoutCompiling) {
     kernel.library = "memcpy";
     device.kernel = [](FakeOperation& operation, std::stop_token stop) {
         EXPECT_EQ(operation.call->name, "memcpy");
@@ -427,7 +427,7 @@ TEST_F(MeasurerTest, runsLibraryCallsWithoutCompiling) {
     EXPECT_EQ(notes.stages.front(), Stage::Prepare);
 }
 
-TEST_F(MeasurerTest, allocatesArraysInTheMemoryThatTheKernelWants) {
+TEST_F(MeasurerTest, AllocatesArraysInTheMemoryThatTheKernelWants) {
     ResolvedConfiguration resolved = configuration();
     for (BufferSpec& buffer : resolved.buffers)
         if (buffer.name == "in")
@@ -444,7 +444,7 @@ TEST_F(MeasurerTest, allocatesArraysInTheMemoryThatTheKernelWants) {
     EXPECT_EQ(device.calls.count("allocate 4000"), 3);
 }
 
-TEST_F(MeasurerTest, handsOverTexturesAndSymbols) {
+TEST_F(MeasurerTest, HandsOverTexturesAndSymbols) {
     kernel.symbols = {{"weights", "in"}, {"results", "out"}};
     ResolvedConfiguration resolved = configuration();
     resolved.textures = {{"picture", "in", 10, 100, {.filter = TextureFilter::Linear}}};
@@ -469,7 +469,7 @@ TEST_F(MeasurerTest, handsOverTexturesAndSymbols) {
     EXPECT_GT(notes.launches, 0);
 }
 
-TEST_F(MeasurerTest, stopsBetweenLaunches) {
+TEST_F(MeasurerTest, StopsBetweenLaunches) {
     std::stop_source cancel;
     device.seconds = [&](int i) {
         if (i == 7)
@@ -482,7 +482,7 @@ TEST_F(MeasurerTest, stopsBetweenLaunches) {
     EXPECT_EQ(notes.open, 0);
 }
 
-TEST_F(MeasurerTest, announcedConfigurationsAreCompiledOnce) {
+TEST_F(MeasurerTest, AnnouncedConfigurationsAreCompiledOnce) {
     device.aheadThreads = 1;
     Measurer measure = measurer();
     EXPECT_EQ(measure.lookAhead(), 2U);

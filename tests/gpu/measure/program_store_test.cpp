@@ -17,7 +17,7 @@ CompileRequest requestFor(const std::string& entry) {
 
 } // namespace
 
-TEST(ProgramStore, compilesOnceForTheSameRequest) {
+TEST(ProgramStore, CompilesOnceForTheSameRequest) {
     FakeDevice device;
     ProgramStore store(device);
     EXPECT_EQ(store.lookAhead(), 0U);
@@ -31,7 +31,7 @@ TEST(ProgramStore, compilesOnceForTheSameRequest) {
               (std::vector<std::string>{"compile a<1>", "compile a<2>", "compile a<1>"}));
 }
 
-TEST(ProgramStore, forgetsTheProgramThatWasUsedLongestAgo) {
+TEST(ProgramStore, ForgetsTheProgramThatWasUsedLongestAgo) {
     FakeDevice device;
     ProgramStore store(device, 2);
     store.get(requestFor("a"), {});
@@ -44,7 +44,7 @@ TEST(ProgramStore, forgetsTheProgramThatWasUsedLongestAgo) {
     EXPECT_EQ(device.calls.count("compile b"), 2);
 }
 
-TEST(ProgramStore, remembersARefusal) {
+TEST(ProgramStore, RemembersARefusal) {
     FakeDevice device;
     device.compiler = [](const CompileRequest&, std::stop_token) -> std::shared_ptr<Program> {
         throw DeviceError({message("no such type"), {}, {"k.cu", 3, 1}});
@@ -61,7 +61,7 @@ TEST(ProgramStore, remembersARefusal) {
     EXPECT_EQ(device.calls.all().size(), 1U);
 }
 
-TEST(ProgramStore, compilesAgainWhatWasCancelled) {
+TEST(ProgramStore, CompilesAgainWhatWasCancelled) {
     FakeDevice device;
     std::stop_source cancel;
     device.compiler = [&](const CompileRequest&, std::stop_token stop) -> std::shared_ptr<Program> {
@@ -75,7 +75,7 @@ TEST(ProgramStore, compilesAgainWhatWasCancelled) {
     EXPECT_NE(store.get(requestFor("a"), {}), nullptr);
 }
 
-TEST(ProgramStore, compilesAheadOnOtherThreads) {
+TEST(ProgramStore, CompilesAheadOnOtherThreads) {
     FakeDevice device;
     device.aheadThreads = 2;
     std::latch bothRun(2);
@@ -103,7 +103,7 @@ TEST(ProgramStore, compilesAheadOnOtherThreads) {
     EXPECT_NE(threads[0], threads[1]);
 }
 
-TEST(ProgramStore, stopsWaitingForAProgramWhenCancelled) {
+TEST(ProgramStore, StopsWaitingForAProgramWhenCancelled) {
     FakeDevice device;
     device.aheadThreads = 1;
     std::promise<void> begun;

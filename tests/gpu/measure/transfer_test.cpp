@@ -24,7 +24,7 @@ class TransferTest : public testing::Test {
 
 } // namespace
 
-TEST_F(TransferTest, uploadsInputsInChunks) {
+TEST_F(TransferTest, UploadsInputsInChunks) {
     uploadInputs(buffers, problem, values, {}, 1024);
     EXPECT_EQ(device.calls.count("upload 1024"), 3);
     EXPECT_EQ(device.calls.count("upload 928"), 1);
@@ -32,7 +32,7 @@ TEST_F(TransferTest, uploadsInputsInChunks) {
         ASSERT_EQ(array("in")[i], DoublingProblem::input(static_cast<std::int64_t>(i))) << i;
 }
 
-TEST_F(TransferTest, checksOutputsInChunks) {
+TEST_F(TransferTest, ChecksOutputsInChunks) {
     for (std::size_t i = 0; i < 1000; ++i)
         array("out")[i] = 2 * DoublingProblem::input(static_cast<std::int64_t>(i));
     EXPECT_TRUE(verifyOutputs(buffers, problem, values, "", {}, 1024).passed);
@@ -44,7 +44,7 @@ TEST_F(TransferTest, checksOutputsInChunks) {
               "2 of 1000 elements are wrong; the first is out[300]: expected 602, found 0");
 }
 
-TEST_F(TransferTest, stopsBetweenChunks) {
+TEST_F(TransferTest, StopsBetweenChunks) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_THROW(uploadInputs(buffers, problem, values, stop.get_token()), Cancelled);
@@ -52,7 +52,7 @@ TEST_F(TransferTest, stopsBetweenChunks) {
     EXPECT_EQ(device.calls.count("upload 4000"), 0);
 }
 
-TEST(WrongResult, tellsMissingAndForbiddenWritesApart) {
+TEST(WrongResult, TellsMissingAndForbiddenWritesApart) {
     Verification verification;
     verification.checked = 10;
     verification.wrong = 2;
@@ -65,14 +65,14 @@ TEST(WrongResult, tellsMissingAndForbiddenWritesApart) {
               "2 of 10 elements are wrong; the first is C[3]: it must not be written, found 2.5");
 }
 
-TEST(DeviceMemory, isWrittenForPeople) {
+TEST(DeviceMemory, IsWrittenForPeople) {
     EXPECT_EQ(memoryText(512), "512 B");
     EXPECT_EQ(memoryText(1536), "1.5 KiB");
     EXPECT_EQ(memoryText(std::int64_t{20} << 20U), "20.0 MiB");
     EXPECT_EQ(memoryText(std::int64_t{3} << 40U), "3.0 TiB");
 }
 
-TEST(DeviceMemory, saturatesInsteadOfWrapping) {
+TEST(DeviceMemory, SaturatesInsteadOfWrapping) {
     ResolvedConfiguration resolved;
     resolved.buffers = {{"a", BufferRole::Input, INT64_MAX / 8, 8},
                         {"b", BufferRole::Output, INT64_MAX / 8, 8}};

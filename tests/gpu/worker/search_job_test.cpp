@@ -52,7 +52,7 @@ std::vector<std::int64_t> blocksOf(const std::vector<Measurement>& rows) {
     return blocks;
 }
 
-TEST(SearchJob, withoutASweepTriesTheKernelsOwnParameters) {
+TEST(SearchJob, WithoutASweepTriesTheKernelsOwnParameters) {
     ScriptedWorker worker(fastAt128);
     const auto rows = rowsOf(worker, searchRun(SearchStrategy::Exhaustive));
     EXPECT_EQ(blocksOf(rows), (std::vector<std::int64_t>{32, 64, 128, 256}));
@@ -61,7 +61,7 @@ TEST(SearchJob, withoutASweepTriesTheKernelsOwnParameters) {
     EXPECT_DOUBLE_EQ(rows.at(1).metrics.at("best_time"), 5e-3);
 }
 
-TEST(SearchJob, climbsFromTheDefaults) {
+TEST(SearchJob, ClimbsFromTheDefaults) {
     ScriptedWorker worker(fastAt128);
     request::Run run = searchRun(SearchStrategy::Local);
     run.experiment.search->tries = 3;
@@ -71,7 +71,7 @@ TEST(SearchJob, climbsFromTheDefaults) {
     EXPECT_DOUBLE_EQ(rows.back().metrics.at("best_time"), 1e-3);
 }
 
-TEST(SearchJob, whatCannotWinEndsEarly) {
+TEST(SearchJob, WhatCannotWinEndsEarly) {
     ScriptedWorker worker(fastAt128);
     const auto rows = rowsOf(worker, searchRun(SearchStrategy::Exhaustive, {100, 200}));
     ASSERT_EQ(rows.size(), 8U);
@@ -85,7 +85,7 @@ TEST(SearchJob, whatCannotWinEndsEarly) {
     }
 }
 
-TEST(SearchJob, whatIsExcludedIsNotTried) {
+TEST(SearchJob, WhatIsExcludedIsNotTried) {
     ScriptedWorker worker(fastAt128);
     const auto rows = rowsOf(worker, searchRun(SearchStrategy::Random, {100, 102, 200}));
     ASSERT_EQ(rows.size(), 8U);
@@ -93,7 +93,7 @@ TEST(SearchJob, whatIsExcludedIsNotTried) {
         EXPECT_NE(row.configuration.parameters.at("n"), Value(102));
 }
 
-TEST(SearchJob, aFailedTryIsARow) {
+TEST(SearchJob, AFailedTryIsARow) {
     ScriptedWorker worker([](FakeDevice& device) {
         fastAt128(device);
         device.kernel = [inner = device.kernel](FakeOperation& operation, std::stop_token stop) {
@@ -109,7 +109,7 @@ TEST(SearchJob, aFailedTryIsARow) {
     EXPECT_DOUBLE_EQ(rows.back().metrics.at("best_time"), 1e-3);
 }
 
-TEST(SearchJob, goesOnWhereAnotherWorkerEnded) {
+TEST(SearchJob, GoesOnWhereAnotherWorkerEnded) {
     ScriptedWorker worker(fastAt128);
     request::Run run = searchRun(SearchStrategy::Exhaustive);
     run.tried = {{0, 9e-3}, {1, std::nullopt}};

@@ -54,7 +54,7 @@ std::vector<Measurement> rowsOf(WorkerProcess& worker) {
 
 } // namespace
 
-TEST(WorkerProcess, answersItsArguments) {
+TEST(WorkerProcess, AnswersItsArguments) {
     WorkerProcess version({"--version"});
     EXPECT_THAT(*version.events().line(), testing::StartsWith("kernelcurve-worker "));
     EXPECT_EQ(version.exit(), 0);
@@ -63,7 +63,7 @@ TEST(WorkerProcess, answersItsArguments) {
     EXPECT_EQ(unknown.errors(), "error: unknown argument --frobnicate (see --help)\n");
 }
 
-TEST(WorkerProcess, greetsAndListsTheProcessorAndTheRecordedDevices) {
+TEST(WorkerProcess, GreetsAndListsTheProcessorAndTheRecordedDevices) {
     WorkerProcess worker;
     const Event first = worker.events().next();
     ASSERT_TRUE(std::holds_alternative<event::Hello>(first));
@@ -83,7 +83,7 @@ TEST(WorkerProcess, greetsAndListsTheProcessorAndTheRecordedDevices) {
     EXPECT_EQ(worker.errors(), "");
 }
 
-TEST(WorkerProcess, measuresAPlan) {
+TEST(WorkerProcess, MeasuresAPlan) {
     WorkerProcess worker;
     worker.send(copyRun(3, 6, quick()));
     EXPECT_EQ(worker.events().wait<event::Started>().configurations, 24);
@@ -101,7 +101,7 @@ TEST(WorkerProcess, measuresAPlan) {
     }
 }
 
-TEST(WorkerProcess, keepsThePrintsOfKernelsOutOfTheProtocol) {
+TEST(WorkerProcess, KeepsThePrintsOfKernelsOutOfTheProtocol) {
     WorkerProcess worker;
     worker.send(runWith("if (i == 0) printf(\"{\\\"type\\\": \\\"pong\\\"}\\n\");"));
     EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
@@ -113,7 +113,7 @@ TEST(WorkerProcess, keepsThePrintsOfKernelsOutOfTheProtocol) {
     EXPECT_THAT(worker.errors(), testing::HasSubstr("\"pong\""));
 }
 
-TEST(WorkerProcess, takesRequestsInPieces) {
+TEST(WorkerProcess, TakesRequestsInPieces) {
     WorkerProcess worker;
     const std::string text = writeRequest(copyRun(1, 1, quick())) + "\n";
     for (std::size_t at = 0; at < text.size(); at += 100)
@@ -123,7 +123,7 @@ TEST(WorkerProcess, takesRequestsInPieces) {
     EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
 }
 
-TEST(WorkerProcess, cancelsBetweenLaunches) {
+TEST(WorkerProcess, CancelsBetweenLaunches) {
     WorkerProcess worker;
     // Would sample for an hour: nothing reaches this noise.
     worker.send(copyRun(8, 1, {.noise = 1e-9, .maxTime = 3600, .limit = 3600}));
@@ -132,7 +132,7 @@ TEST(WorkerProcess, cancelsBetweenLaunches) {
     EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Cancelled);
 }
 
-TEST(WorkerProcess, answersAndEndsWhileAKernelNeverEnds) {
+TEST(WorkerProcess, AnswersAndEndsWhileAKernelNeverEnds) {
     for (const bool byInput : {true, false}) {
         WorkerProcess worker;
         worker.send(runWith(endless));
@@ -174,7 +174,7 @@ TEST(WorkerProcess, TellsThatAReferenceNeverEnds) {
               "the problem's reference or check did not finish within 1 s");
 }
 
-TEST(WorkerProcess, givesAKernelUpThatNeverEnds) {
+TEST(WorkerProcess, GivesAKernelUpThatNeverEnds) {
     MeasuringRules rules = quick();
     rules.limit = 1;
     request::Run run = runWith(endless, rules);
@@ -197,7 +197,7 @@ TEST(WorkerProcess, givesAKernelUpThatNeverEnds) {
     EXPECT_EQ(rowsOf(next)[0].status, Status::Measured);
 }
 
-TEST(WorkerProcess, losesOneRowToAKernelThatWritesOutOfBounds) {
+TEST(WorkerProcess, LosesOneRowToAKernelThatWritesOutOfBounds) {
     request::Run run = runWith("if (n == 200) out[i + (1ull << 40)] = 0;");
     {
         WorkerProcess worker;
@@ -220,7 +220,7 @@ TEST(WorkerProcess, losesOneRowToAKernelThatWritesOutOfBounds) {
     EXPECT_EQ(rowsOf(next)[0].status, Status::Measured);
 }
 
-TEST(WorkerProcess, endsInOrderWhereItsAddressSpaceIsShort) {
+TEST(WorkerProcess, EndsInOrderWhereItsAddressSpaceIsShort) {
 #if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
     GTEST_SKIP() << "a sanitizer takes it all";
 #endif
@@ -242,7 +242,7 @@ TEST(WorkerProcess, endsInOrderWhereItsAddressSpaceIsShort) {
     }
 }
 
-TEST(WorkerProcess, inspects) {
+TEST(WorkerProcess, Inspects) {
     WorkerProcess worker;
     worker.send(request::Inspect{2, "cpu", copyKernel(), {{"n", 1000}}});
     const auto answer = worker.events().wait<event::Inspected>();
@@ -260,7 +260,7 @@ TEST(WorkerProcess, inspects) {
     EXPECT_THAT(refused.compilerLog, testing::HasSubstr("on"));
 }
 
-TEST(WorkerProcess, traces) {
+TEST(WorkerProcess, Traces) {
     WorkerProcess worker;
     worker.send(request::Trace{5, "cpu", copyKernel(), {{"n", 1000}}, BlockChoice::All, {}});
     const auto answer = worker.events().wait<event::Traced>();
@@ -277,7 +277,7 @@ TEST(WorkerProcess, traces) {
     EXPECT_THAT(answer.report.findings, testing::IsEmpty());
 }
 
-TEST(WorkerProcess, picturesTheWarpThatIsChosen) {
+TEST(WorkerProcess, PicturesTheWarpThatIsChosen) {
     WorkerProcess worker;
     worker.send(request::Trace{
         1, "cpu", copyKernel(), {{"n", 1000}}, BlockChoice::First, WarpChoice{15, 1}});
@@ -291,10 +291,10 @@ TEST(WorkerProcess, picturesTheWarpThatIsChosen) {
     EXPECT_EQ(report.requests[0].offsets[8], std::nullopt);
 }
 
-TEST(WorkerProcess, showsWhatTheCompilerMakesOfAKernelOrWhyNot) {
+TEST(WorkerProcess, ShowsWhatTheCompilerMakesOfAKernelOrWhyNot) {
     WorkerProcess worker;
-    worker.send(request::List{7, "cpu", copyKernel(), {{"n", 1000}}});
-    const auto answer = worker.events().wait<event::Listed>();
+    worker.send(request::Disassemble{7, "cpu", copyKernel(), {{"n", 1000}}});
+    const auto answer = worker.events().wait<event::Disassembled>();
     EXPECT_EQ(answer.run, 7);
     EXPECT_EQ(answer.configuration.parameters.at("n"), Value(1000));
     if (answer.failure) {
@@ -304,14 +304,14 @@ TEST(WorkerProcess, showsWhatTheCompilerMakesOfAKernelOrWhyNot) {
         EXPECT_EQ(answer.code.computeCapability, 90) << "a processor has none of its own";
         EXPECT_THAT(answer.code.ptx.text, testing::HasSubstr(".target sm_90"));
     }
-    worker.send(request::List{8, "cpu", copyKernel(), {{"m", 1}}});
-    const auto refused = worker.events().wait<event::Listed>();
+    worker.send(request::Disassemble{8, "cpu", copyKernel(), {{"m", 1}}});
+    const auto refused = worker.events().wait<event::Disassembled>();
     EXPECT_EQ(refused.run, 8);
     ASSERT_TRUE(refused.failure);
     EXPECT_THAT(refused.failure->english(), testing::HasSubstr("m"));
 }
 
-TEST(WorkerProcess, saysWhyNothingCanBeTraced) {
+TEST(WorkerProcess, SaysWhyNothingCanBeTraced) {
     WorkerProcess worker;
     worker.send(request::Trace{1, "cpu", copyKernel(), {{"n", 1001}}, BlockChoice::All, {}});
     const auto excluded = worker.events().wait<event::Traced>();
@@ -325,7 +325,7 @@ TEST(WorkerProcess, saysWhyNothingCanBeTraced) {
     EXPECT_EQ(refused.failure->where.line, 14);
 }
 
-TEST(WorkerProcess, checks) {
+TEST(WorkerProcess, Checks) {
     WorkerProcess worker;
     worker.send(request::Check{3, "cpu", copyKernel(), {{"element", "float"}}});
     const auto silent = worker.events().wait<event::Checked>();
@@ -349,7 +349,7 @@ TEST(WorkerProcess, checks) {
     EXPECT_EQ(found.findings[0].block[0], 1);
 }
 
-TEST(WorkerProcess, cancelsATrace) {
+TEST(WorkerProcess, CancelsATrace) {
     WorkerProcess worker;
     KernelText endlessKernel = copyKernel();
     endlessKernel.source.insert(endlessKernel.source.find("    if (i < n)"),
@@ -361,7 +361,7 @@ TEST(WorkerProcess, cancelsATrace) {
     EXPECT_EQ(answer.failure->what.english(), "cancelled");
 }
 
-TEST(WorkerProcess, cancelsTheTraceOfALoopOfBarriers) {
+TEST(WorkerProcess, CancelsTheTraceOfALoopOfBarriers) {
     WorkerProcess worker;
     KernelText kernel = copyKernel();
     kernel.source.insert(kernel.source.find("    if (i < n)"), "    for (;;) __syncthreads();\n");
@@ -399,7 +399,7 @@ class WaitingCompiler {
     FileDescriptor writing_;
 };
 
-TEST(WorkerProcess, cancelsACompilation) {
+TEST(WorkerProcess, CancelsACompilation) {
     WorkerProcess worker;
     WaitingCompiler compiler;
     worker.send(request::Inspect{6, "cpu", compiler.kernel(), {}});
@@ -411,7 +411,7 @@ TEST(WorkerProcess, cancelsACompilation) {
     EXPECT_TRUE(compiler.waitForEnd());
 }
 
-TEST(WorkerProcess, takesItsCompilerWithIt) {
+TEST(WorkerProcess, TakesItsCompilerWithIt) {
     WorkerProcess worker;
     WaitingCompiler compiler;
     worker.send(request::Inspect{6, "cpu", compiler.kernel(), {}});
@@ -421,7 +421,7 @@ TEST(WorkerProcess, takesItsCompilerWithIt) {
     EXPECT_TRUE(compiler.waitForEnd());
 }
 
-TEST(WorkerProcess, failsARowWhoseKernelRacesBeforeItIsMeasured) {
+TEST(WorkerProcess, FailsARowWhoseKernelRacesBeforeItIsMeasured) {
     request::Run run = copyRun(1, 1, quick());
     run.experiment.sweep.pop_back();
     std::string& source = run.kernels[0].source;
@@ -459,7 +459,7 @@ TEST(WorkerProcess, failsARowWhoseKernelRacesBeforeItIsMeasured) {
                 testing::Not(testing::HasSubstr("race")));
 }
 
-TEST(WorkerProcess, givesModelledMetricsWhereTheyAreAskedFor) {
+TEST(WorkerProcess, GivesModelledMetricsWhereTheyAreAskedFor) {
     request::Run run = copyRun(1, 1, quick());
     run.experiment.sweep.pop_back();
     run.experiment.plot.y = "load_efficiency";

@@ -59,26 +59,26 @@ std::int64_t count(const std::vector<Measurement>& rows, Status status) {
 
 } // namespace
 
-TEST(Worker, greetsFirst) {
+TEST(Worker, GreetsFirst) {
     ScriptedWorker worker(copies);
     const Event first = worker.events().next();
     ASSERT_TRUE(std::holds_alternative<event::Hello>(first));
     EXPECT_EQ(std::get<event::Hello>(first), (event::Hello{protocolVersion, "1.2.3", getpid()}));
 }
 
-TEST(Worker, endsWhenAskedTo) {
+TEST(Worker, EndsWhenAskedTo) {
     ScriptedWorker worker(copies);
     worker.send(request::Quit{});
     EXPECT_EQ(worker.exit(), WorkerExit::Done);
 }
 
-TEST(Worker, endsWhenItsInputEnds) {
+TEST(Worker, EndsWhenItsInputEnds) {
     ScriptedWorker worker(copies);
     worker.closeRequests();
     EXPECT_EQ(worker.exit(), WorkerExit::Done);
 }
 
-TEST(Worker, listsDevices) {
+TEST(Worker, ListsDevices) {
     ScriptedWorker worker(copies);
     worker.send(request::Devices{});
     const auto devices = worker.events().wait<event::Devices>().devices;
@@ -86,7 +86,7 @@ TEST(Worker, listsDevices) {
     EXPECT_EQ(devices[0].name, "Fake processor");
 }
 
-TEST(Worker, runsAPlanInOrder) {
+TEST(Worker, RunsAPlanInOrder) {
     ScriptedWorker worker(copies);
     worker.send(copyRun(7, 6));
     const auto started = worker.events().wait<event::Started>();
@@ -110,7 +110,7 @@ TEST(Worker, runsAPlanInOrder) {
     EXPECT_DOUBLE_EQ(rows[0].measurement.metrics.at("bandwidth"), 800 / 1e-3);
 }
 
-TEST(Worker, saysWhatItDoesBeforeItDoesIt) {
+TEST(Worker, SaysWhatItDoesBeforeItDoesIt) {
     ScriptedWorker worker(copies);
     worker.send(copyRun(1, 1));
     worker.events().wait<event::Finished>();
@@ -128,7 +128,7 @@ TEST(Worker, saysWhatItDoesBeforeItDoesIt) {
                                                                    {1, Stage::Prepare}}));
 }
 
-TEST(Worker, recordsItsEnvironmentWithoutNamingTheHost) {
+TEST(Worker, RecordsItsEnvironmentWithoutNamingTheHost) {
     ScriptedWorker worker([](FakeDevice& device) {
         copies(device);
         device.about.computeCapability = 90;
@@ -174,7 +174,7 @@ TEST(Worker, recordsItsEnvironmentWithoutNamingTheHost) {
     EXPECT_FALSE(found["processor"].empty());
 }
 
-TEST(Worker, skipsWhatIsDone) {
+TEST(Worker, SkipsWhatIsDone) {
     ScriptedWorker worker(copies);
     request::Run run = copyRun(1, 2);
     run.done = {0, 1, 2, 5};
@@ -186,7 +186,7 @@ TEST(Worker, skipsWhatIsDone) {
     EXPECT_EQ(indices, (std::vector<std::int64_t>{3, 4, 6, 7}));
 }
 
-TEST(Worker, listsExcludedConfigurationsWithTheReason) {
+TEST(Worker, ListsExcludedConfigurationsWithTheReason) {
     ScriptedWorker worker(copies);
     request::Run run = copyRun(1, 1);
     run.experiment.sweep = {{"n", std::vector<Value>{100, 101, 102, 104}}};
@@ -200,7 +200,7 @@ TEST(Worker, listsExcludedConfigurationsWithTheReason) {
     EXPECT_EQ(rows[1].configuration.parameters.at("n").integer(), 101);
 }
 
-TEST(Worker, countsAWrongResultAsOneRow) {
+TEST(Worker, CountsAWrongResultAsOneRow) {
     ScriptedWorker worker(copiesExcept(200, [](FakeOperation&, const std::stop_token&) {}));
     worker.send(copyRun(1, 3));
     EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
@@ -212,7 +212,7 @@ TEST(Worker, countsAWrongResultAsOneRow) {
         testing::StartsWith("200 of 200 elements are wrong; the first is out[0]: expected"));
 }
 
-TEST(Worker, countsARefusalOfTheCompilerAsOneRow) {
+TEST(Worker, CountsARefusalOfTheCompilerAsOneRow) {
     ScriptedWorker worker([](FakeDevice& device) {
         copies(device);
         device.compiler = [](const CompileRequest& request,
@@ -228,7 +228,7 @@ TEST(Worker, countsARefusalOfTheCompilerAsOneRow) {
     EXPECT_EQ(rows[0].reason.english(), "tiny_copy.cu:10:5: error: unknown type name 'flaot'");
 }
 
-TEST(Worker, asksToBeReplacedWhenTheDeviceIsLost) {
+TEST(Worker, AsksToBeReplacedWhenTheDeviceIsLost) {
     ScriptedWorker worker(copiesExcept(200, [](FakeOperation&, const std::stop_token&) {
         throw DeviceError({message("illegal memory access"), {}, {}}, true);
     }));
@@ -242,7 +242,7 @@ TEST(Worker, asksToBeReplacedWhenTheDeviceIsLost) {
     EXPECT_TRUE(worker.events().all<event::Finished>().empty());
 }
 
-TEST(Worker, cancelsARunInTheMiddleOfAKernel) {
+TEST(Worker, CancelsARunInTheMiddleOfAKernel) {
     const Hang hang;
     ScriptedWorker worker(copiesExcept(200, hang));
     worker.send(copyRun(5, 3));
@@ -258,7 +258,7 @@ TEST(Worker, cancelsARunInTheMiddleOfAKernel) {
     EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
 }
 
-TEST(Worker, endsAfterACancelThatLostTheDevice) {
+TEST(Worker, EndsAfterACancelThatLostTheDevice) {
     std::promise<void> begun;
     ScriptedWorker worker(copiesExcept(100, [&](FakeOperation&, const std::stop_token& stop) {
         begun.set_value();
@@ -275,7 +275,7 @@ TEST(Worker, endsAfterACancelThatLostTheDevice) {
     EXPECT_EQ(worker.exit(), WorkerExit::DeviceLost);
 }
 
-TEST(Worker, interruptsALaunchPastTheLimitAndGoesOn) {
+TEST(Worker, InterruptsALaunchPastTheLimitAndGoesOn) {
     ScriptedWorker worker(copiesExcept(
         200, [](FakeOperation&, const std::stop_token& stop) { FakeDevice::hang(stop); }));
     request::Run run = copyRun(1, 3, {.limit = 1});
@@ -289,7 +289,7 @@ TEST(Worker, interruptsALaunchPastTheLimitAndGoesOn) {
     EXPECT_EQ(rows[2].status, Status::Measured);
 }
 
-TEST(Worker, isGivenUpWhereALaunchCannotBeInterrupted) {
+TEST(Worker, IsGivenUpWhereALaunchCannotBeInterrupted) {
     std::promise<void> release;
     std::shared_future<void> released = release.get_future().share();
     ScriptedWorker worker(
@@ -305,7 +305,7 @@ TEST(Worker, isGivenUpWhereALaunchCannotBeInterrupted) {
     release.set_value();
 }
 
-TEST(Worker, answersWhileAKernelRuns) {
+TEST(Worker, AnswersWhileAKernelRuns) {
     const Hang hang;
     ScriptedWorker worker(copiesExcept(100, hang));
     worker.send(copyRun(1, 1));
@@ -320,7 +320,7 @@ TEST(Worker, answersWhileAKernelRuns) {
               "there is no run 2 to cancel");
 }
 
-TEST(Worker, endsWhileAKernelRuns) {
+TEST(Worker, EndsWhileAKernelRuns) {
     for (const bool byInput : {true, false}) {
         const Hang hang;
         ScriptedWorker worker(copiesExcept(100, hang));
@@ -334,7 +334,7 @@ TEST(Worker, endsWhileAKernelRuns) {
     }
 }
 
-TEST(Worker, refusesWhatIsNoRequestAndGoesOn) {
+TEST(Worker, RefusesWhatIsNoRequestAndGoesOn) {
     ScriptedWorker worker(copies);
     for (const char* line :
          {"hello?", "{}", "[1,2]", "{\"type\":\"explode\"}", "{\"type\":\"ping\""}) {
@@ -346,7 +346,7 @@ TEST(Worker, refusesWhatIsNoRequestAndGoesOn) {
     worker.events().wait<event::Pong>();
 }
 
-TEST(Worker, ignoresACancelThatComesTooLate) {
+TEST(Worker, IgnoresACancelThatComesTooLate) {
     ScriptedWorker worker(copies);
     worker.send(copyRun(1, 1));
     worker.events().wait<event::Finished>();
@@ -356,7 +356,7 @@ TEST(Worker, ignoresACancelThatComesTooLate) {
     EXPECT_TRUE(worker.events().all<event::Refused>().empty());
 }
 
-TEST(Worker, ignoresACancelOfWhatWasAnsweredLongAgo) {
+TEST(Worker, IgnoresACancelOfWhatWasAnsweredLongAgo) {
     ScriptedWorker worker(copies);
     for (const std::int64_t number : {1, 2}) {
         worker.send(request::Inspect{number, "cpu", copyKernel(), {{"n", 1000}}});
@@ -368,7 +368,7 @@ TEST(Worker, ignoresACancelOfWhatWasAnsweredLongAgo) {
     EXPECT_TRUE(worker.events().all<event::Refused>().empty());
 }
 
-TEST(Worker, answersEverythingOnceItIsRead) {
+TEST(Worker, AnswersEverythingOnceItIsRead) {
     ScriptedWorker worker(copies);
     // More than the worker keeps for one who does not read.
     constexpr int pings = 1'000'000;
@@ -385,7 +385,7 @@ TEST(Worker, answersEverythingOnceItIsRead) {
     EXPECT_EQ(worker.exit(), WorkerExit::Done);
 }
 
-TEST(EventChannel, isCongestedWhileMuchIsUnread) {
+TEST(EventChannel, IsCongestedWhileMuchIsUnread) {
     Pipe pipe;
     EventChannel channel(pipe.writing.get(), [] {});
     EXPECT_FALSE(channel.congested());
@@ -402,7 +402,7 @@ TEST(EventChannel, isCongestedWhileMuchIsUnread) {
     EXPECT_FALSE(channel.congested());
 }
 
-TEST(Worker, failsARunThatCannotBegin) {
+TEST(Worker, FailsARunThatCannotBegin) {
     ScriptedWorker worker(copies);
     request::Run unknownDevice = copyRun(1, 1);
     unknownDevice.experiment.device = "cuda:3";
@@ -428,7 +428,7 @@ TEST(Worker, failsARunThatCannotBegin) {
     EXPECT_TRUE(worker.events().all<event::Measured>().empty());
 }
 
-TEST(Worker, inspectsAConfiguration) {
+TEST(Worker, InspectsAConfiguration) {
     ScriptedWorker worker([](FakeDevice& device) {
         device.compiler = [](const CompileRequest&, const std::stop_token&) {
             auto program = std::make_shared<FakeProgram>();
@@ -455,7 +455,7 @@ TEST(Worker, inspectsAConfiguration) {
                                                                 {"n", "1000"}}));
 }
 
-TEST(Worker, inspectsWithTheCompilersComplaint) {
+TEST(Worker, InspectsWithTheCompilersComplaint) {
     ScriptedWorker worker([](FakeDevice& device) {
         device.compiler = [](const CompileRequest&,
                              const std::stop_token&) -> std::shared_ptr<Program> {

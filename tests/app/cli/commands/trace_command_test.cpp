@@ -63,7 +63,7 @@ class TraceCommandLine : public testing::Test {
     QTemporaryDir folder_;
 };
 
-TEST_F(TraceCommandLine, showsEachPlaceInATable) {
+TEST_F(TraceCommandLine, ShowsEachPlaceInATable) {
     const Outcome outcome = call({"trace", "tile.cu", "--set", "rows=64", "--set", "cols=128"});
     EXPECT_EQ(outcome.code, 0);
     EXPECT_EQ(outcome.err, "");
@@ -94,7 +94,7 @@ TEST_F(TraceCommandLine, showsEachPlaceInATable) {
               "of a GPU\n");
 }
 
-TEST_F(TraceCommandLine, writesTheColumnsOfTheCsv) {
+TEST_F(TraceCommandLine, WritesTheColumnsOfTheCsv) {
     const Outcome outcome =
         call({"trace", "tile", "--kernel", "tile.cu", "--set", "rows=64", "--set", "cols=128",
               "--set", "padding=1", "--blocks", "all", "--format", "csv"});
@@ -109,7 +109,7 @@ TEST_F(TraceCommandLine, writesTheColumnsOfTheCsv) {
         "18,49,shared,load,4,256,32,,,100,256,256,0,1,\n");
 }
 
-TEST_F(TraceCommandLine, writesTotalsInYaml) {
+TEST_F(TraceCommandLine, WritesTotalsInYaml) {
     const Outcome outcome = call({"trace", "tile.cu", "--set", "rows=64", "--set", "cols=64",
                                   "--blocks", "first", "--format", "yaml"});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -147,7 +147,7 @@ constexpr const char* counters =
     "- {\"kernel\": \"copy_element\", \"parameters\": {\"n\":1000}, \"counters\": "
     "{\"load_sectors\":125}}\n";
 
-TEST_F(TraceCommandLine, comparesWithCounters) {
+TEST_F(TraceCommandLine, ComparesWithCounters) {
     write("counters.yaml", counters);
     const QStringList arguments = {"trace", "--kernel", "tile.cu", "--against", "counters.yaml"};
     const Outcome csv = call(arguments + QStringList{"--format", "csv"});
@@ -173,7 +173,7 @@ TEST_F(TraceCommandLine, comparesWithCounters) {
     EXPECT_THAT(one.out, HasSubstr("1 of 1 counters are equal, in 1 of 1 configurations"));
 }
 
-TEST_F(TraceCommandLine, refusesCountersThatItCannotCompare) {
+TEST_F(TraceCommandLine, RefusesCountersThatItCannotCompare) {
     write("counters.yaml", counters);
     const Outcome unknown = call({"trace", "--against", "counters.yaml"});
     EXPECT_EQ(unknown.code, 2);
@@ -195,7 +195,7 @@ TEST_F(TraceCommandLine, refusesCountersThatItCannotCompare) {
     EXPECT_THAT(partly.out, HasSubstr("2 of 3 counters are equal, in 1 of 2 configurations"));
 }
 
-TEST_F(TraceCommandLine, saysWhatIsOutOfBounds) {
+TEST_F(TraceCommandLine, SaysWhatIsOutOfBounds) {
     const Outcome outcome =
         call({"trace", "tile.cu", "--set", "rows=64", "--set", "cols=33", "--format", "csv"});
     EXPECT_EQ(outcome.code, 1);
@@ -205,7 +205,7 @@ TEST_F(TraceCommandLine, saysWhatIsOutOfBounds) {
     EXPECT_THAT(outcome.err, HasSubstr(") of block (1, 1, 0)]\n"));
 }
 
-TEST_F(TraceCommandLine, refusesWhatCannotBeTraced) {
+TEST_F(TraceCommandLine, RefusesWhatCannotBeTraced) {
     const auto errorOf = [&](const QStringList& arguments, int code) {
         const Outcome outcome = call(arguments);
         EXPECT_EQ(outcome.code, code) << outcome.out;
@@ -224,7 +224,7 @@ TEST_F(TraceCommandLine, refusesWhatCannotBeTraced) {
                 HasSubstr("could not be started"));
 }
 
-TEST_F(TraceCommandLine, checksSmallInstances) {
+TEST_F(TraceCommandLine, ChecksSmallInstances) {
     // The tile takes whole tiles only: what it does beyond them is found at sizes that are prime.
     const Outcome outcome = call({"check", "tile.cu"});
     EXPECT_EQ(outcome.code, 1);
@@ -242,7 +242,7 @@ TEST_F(TraceCommandLine, checksSmallInstances) {
                          "ptxas=3 rows=64: 2 of 2 blocks\nnothing found\n");
 }
 
-TEST_F(TraceCommandLine, namesThreadAndBlockOfARace) {
+TEST_F(TraceCommandLine, NamesThreadAndBlockOfARace) {
     std::string racing = tile;
     racing.erase(racing.find("    __syncthreads();\n"), 21);
     write("racing.cu", racing);

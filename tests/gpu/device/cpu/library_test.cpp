@@ -16,7 +16,7 @@ LibraryCall multiplication(const Buffer* a, const Buffer* b, const Buffer* c) {
             {{"m", 2}, {"n", 1}, {"k", 3}, {"alpha", 2.0}, {"beta", 0.5}}};
 }
 
-TEST(CpuLibrary, multipliesMatricesInRows) {
+TEST(CpuLibrary, MultipliesMatricesInRows) {
     if (!cpuBlas())
         GTEST_SKIP() << "OpenBLAS is not installed";
     const auto a = upload(std::vector<float>{1, 2, 3, 4, 5, 6});
@@ -28,7 +28,7 @@ TEST(CpuLibrary, multipliesMatricesInRows) {
     EXPECT_EQ(download<float>(*c), (std::vector<float>{646, 1304}));
 }
 
-TEST(CpuLibrary, saysWhichArrayOrNumberIsMissing) {
+TEST(CpuLibrary, SaysWhichArrayOrNumberIsMissing) {
     if (!cpuBlas())
         GTEST_SKIP() << "OpenBLAS is not installed";
     const auto a = upload(std::vector<float>(6));
@@ -51,7 +51,7 @@ TEST(CpuLibrary, saysWhichArrayOrNumberIsMissing) {
     EXPECT_EQ(complaint(call), "a matrix of 2147483648 rows or columns is beyond the library");
 }
 
-TEST(CpuLibrary, isTakenFromTheFirstFileThatHasIt) {
+TEST(CpuLibrary, IsTakenFromTheFirstFileThatHasIt) {
     EXPECT_EQ(loadCpuBlas({"libnothere.so.0", "libc.so.6"}, 1), nullptr);
     if (cpuBlas()) {
         EXPECT_EQ(loadCpuBlas({"libnothere.so.0", cpuBlas()->library.file().string()}, 2)->version,
@@ -59,7 +59,7 @@ TEST(CpuLibrary, isTakenFromTheFirstFileThatHasIt) {
     }
 }
 
-TEST(CpuLibrary, isDescribedAsPresentOrAsLacking) {
+TEST(CpuLibrary, IsDescribedAsPresentOrAsLacking) {
     const DeviceDescription cpu = describeCpu();
     const DeviceComponent& component = cpu.components.at(1);
     ASSERT_EQ(component.name, "OpenBLAS");
@@ -74,7 +74,7 @@ TEST(CpuLibrary, isDescribedAsPresentOrAsLacking) {
     }
 }
 
-TEST(CpuLibrary, hasNoMemoryBesideTheHosts) {
+TEST(CpuLibrary, HasNoMemoryBesideTheHosts) {
     std::map<std::string, std::string> reasons;
     for (const DeviceLack& lack : describeCpu().lacks)
         reasons[lack.facility] = lack.reason.english();

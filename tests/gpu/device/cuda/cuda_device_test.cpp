@@ -66,7 +66,7 @@ class CudaDeviceTest : public testing::Test {
     std::shared_ptr<CudaContext> context_;
 };
 
-TEST_F(CudaDeviceTest, isRefusedWhereItDoesNotExist) {
+TEST_F(CudaDeviceTest, IsRefusedWhereItDoesNotExist) {
     EXPECT_THROW(openCudaDevice("gpu"), DeviceError);
     try {
         openCudaDevice("cuda:1");
@@ -76,7 +76,7 @@ TEST_F(CudaDeviceTest, isRefusedWhereItDoesNotExist) {
     }
 }
 
-TEST_F(CudaDeviceTest, givesEachLaunchItsOwnCarveout) {
+TEST_F(CudaDeviceTest, GivesEachLaunchItsOwnCarveout) {
     // One program serves all configurations, and the driver keeps the choice with the function.
     const auto code = program();
     const auto in = device_->allocate(64);
@@ -103,7 +103,7 @@ TEST_F(CudaDeviceTest, givesEachLaunchItsOwnCarveout) {
     EXPECT_THROW(device_->run(*large, {}), DeviceError);
 }
 
-TEST_F(CudaDeviceTest, movesDataBothWays) {
+TEST_F(CudaDeviceTest, MovesDataBothWays) {
     // More than two staging blocks, and no multiple of anything.
     std::vector<std::byte> data((std::size_t{40} << 20) + 13);
     for (std::size_t i = 0; i < data.size(); ++i) {
@@ -119,7 +119,7 @@ TEST_F(CudaDeviceTest, movesDataBothWays) {
     EXPECT_EQ(buffer->bytes(), data.size() + 5);
 }
 
-TEST_F(CudaDeviceTest, transfersStraightToPinnedMemory) {
+TEST_F(CudaDeviceTest, TransfersStraightToPinnedMemory) {
     const auto buffer = device_->allocate(1000);
     buffer->fill(std::byte{0x5a});
     std::vector<std::byte> back(1000);
@@ -140,7 +140,7 @@ TEST_F(CudaDeviceTest, transfersStraightToPinnedMemory) {
     EXPECT_EQ(back[999], std::byte{0x5a});
 }
 
-TEST_F(CudaDeviceTest, launchesWithNarrowedArguments) {
+TEST_F(CudaDeviceTest, LaunchesWithNarrowedArguments) {
     const auto in = device_->allocate(64);
     const auto out = device_->allocate(64);
     const auto operation = device_->prepare(program(), {launch(*in, *out)});
@@ -165,7 +165,7 @@ TEST_F(CudaDeviceTest, launchesWithNarrowedArguments) {
     EXPECT_NE(addresses[0], addresses[1]);
 }
 
-TEST_F(CudaDeviceTest, putsMembersOfStructuresWhereTheyLie) {
+TEST_F(CudaDeviceTest, PutsMembersOfStructuresWhereTheyLie) {
     // add(float const*, float*, unsigned long, int) with its third parameter as two numbers.
     const auto buffer = device_->allocate(64);
     Launch given = launch(*buffer, *buffer);
@@ -191,7 +191,7 @@ TEST_F(CudaDeviceTest, putsMembersOfStructuresWhereTheyLie) {
               "the kernel's parameter 3 has 8 bytes, and the members of Pair take 12");
 }
 
-TEST_F(CudaDeviceTest, refusesArgumentsThatDoNotFitTheKernel) {
+TEST_F(CudaDeviceTest, RefusesArgumentsThatDoNotFitTheKernel) {
     const auto buffer = device_->allocate(64);
     Launch few = launch(*buffer, *buffer);
     few.arguments.pop_back();
@@ -207,7 +207,7 @@ TEST_F(CudaDeviceTest, refusesArgumentsThatDoNotFitTheKernel) {
     EXPECT_EQ(refusal({array}), "an array cannot be the kernel's parameter 3 (unsigned long)");
 }
 
-TEST_F(CudaDeviceTest, tellsResourcesAndOccupancy) {
+TEST_F(CudaDeviceTest, TellsResourcesAndOccupancy) {
     ResolvedLaunch launch;
     launch.block = {200, 1, 1};
     launch.sharedBytes = 512;
@@ -219,7 +219,7 @@ TEST_F(CudaDeviceTest, tellsResourcesAndOccupancy) {
     EXPECT_DOUBLE_EQ(values.at("occupancy"), 35.0 / 64);
 }
 
-TEST_F(CudaDeviceTest, asksForMuchSharedMemory) {
+TEST_F(CudaDeviceTest, AsksForMuchSharedMemory) {
     const auto buffer = device_->allocate(64);
     Launch large = launch(*buffer, *buffer);
     large.sharedBytes = 48 * 1024;
@@ -233,7 +233,7 @@ TEST_F(CudaDeviceTest, asksForMuchSharedMemory) {
                                 "than the GPU has for one");
 }
 
-TEST_F(CudaDeviceTest, timesBatchesByEvents) {
+TEST_F(CudaDeviceTest, TimesBatchesByEvents) {
     const auto buffer = device_->allocate(64);
     const auto operation =
         device_->prepare(program(), {launch(*buffer, *buffer), launch(*buffer, *buffer)});
@@ -246,7 +246,7 @@ TEST_F(CudaDeviceTest, timesBatchesByEvents) {
     EXPECT_EQ(device_->clockName(), "events");
 }
 
-TEST_F(CudaDeviceTest, holdsTheGpuBackWhileItEnqueues) {
+TEST_F(CudaDeviceTest, HoldsTheGpuBackWhileItEnqueues) {
     const auto buffer = device_->allocate(64);
     const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
     fake::state().calls.clear();
@@ -259,7 +259,7 @@ TEST_F(CudaDeviceTest, holdsTheGpuBackWhileItEnqueues) {
                 ElementsAre("wait for the host", std::string("launch ") + addKernel));
 }
 
-TEST_F(CudaDeviceTest, worksWhereALaunchWaitsForTheGpu) {
+TEST_F(CudaDeviceTest, WorksWhereALaunchWaitsForTheGpu) {
     const auto buffer = device_->allocate(64);
     const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
     device_->run(*operation, {});
@@ -272,7 +272,7 @@ TEST_F(CudaDeviceTest, worksWhereALaunchWaitsForTheGpu) {
         << "a gate that had to open by itself twice is not closed again";
 }
 
-TEST_F(CudaDeviceTest, worksWhereTheGpuCannotWait) {
+TEST_F(CudaDeviceTest, WorksWhereTheGpuCannotWait) {
     device_.reset();
     fake::state().failures["cuStreamWaitValue32_v2"] = CUDA_ERROR_NOT_SUPPORTED;
     device_ = openCudaDevice("cuda:0");
@@ -282,7 +282,7 @@ TEST_F(CudaDeviceTest, worksWhereTheGpuCannotWait) {
     EXPECT_GT(device_->time(*operation, 3, {}), 0);
 }
 
-TEST_F(CudaDeviceTest, copiesByTheDriver) {
+TEST_F(CudaDeviceTest, CopiesByTheDriver) {
     const auto in = device_->allocate(16);
     const auto out = device_->allocate(16);
     in->fill(std::byte{7});
@@ -296,7 +296,7 @@ TEST_F(CudaDeviceTest, copiesByTheDriver) {
     EXPECT_EQ(result[12], std::byte{0});
 }
 
-TEST_F(CudaDeviceTest, namesWhatALibraryCallLacks) {
+TEST_F(CudaDeviceTest, NamesWhatALibraryCallLacks) {
     const auto in = device_->allocate(16);
     const auto why = [&](const LibraryCall& call) -> std::string {
         try {
@@ -313,14 +313,14 @@ TEST_F(CudaDeviceTest, namesWhatALibraryCallLacks) {
     EXPECT_EQ(why({"sort", {}, {}}), "CUDA devices have no library call sort");
 }
 
-TEST_F(CudaDeviceTest, writesTwiceTheCacheToFlushIt) {
+TEST_F(CudaDeviceTest, WritesTwiceTheCacheToFlushIt) {
     fake::state().calls.clear();
     device_->flushCaches();
     device_->flushCaches();
     EXPECT_THAT(fake::state().calls, ElementsAre("fill 125829120", "fill 125829120"));
 }
 
-TEST_F(CudaDeviceTest, saysHowMuchMemoryIsMissing) {
+TEST_F(CudaDeviceTest, SaysHowMuchMemoryIsMissing) {
     fake::state().gpus[0].memory = std::size_t{64} << 20;
     const auto first = device_->allocate(std::size_t{40} << 20);
     try {
@@ -333,7 +333,7 @@ TEST_F(CudaDeviceTest, saysHowMuchMemoryIsMissing) {
     }
 }
 
-TEST_F(CudaDeviceTest, isLostAfterAFaultInAKernel) {
+TEST_F(CudaDeviceTest, IsLostAfterAFaultInAKernel) {
     const auto buffer = device_->allocate(64);
     const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
     fake::state().kernel = [](const fake::LaunchRecord&) {
@@ -350,7 +350,7 @@ TEST_F(CudaDeviceTest, isLostAfterAFaultInAKernel) {
     fake::state().sticky = CUDA_SUCCESS;
 }
 
-TEST_F(CudaDeviceTest, stopsBetweenLaunches) {
+TEST_F(CudaDeviceTest, StopsBetweenLaunches) {
     const auto buffer = device_->allocate(64);
     const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
     std::stop_source stop;
@@ -364,7 +364,7 @@ TEST_F(CudaDeviceTest, stopsBetweenLaunches) {
     EXPECT_NO_THROW(device_->run(*operation, {})) << "the device is still good";
 }
 
-TEST_F(CudaDeviceTest, leavesAnEndlessKernelBehind) {
+TEST_F(CudaDeviceTest, LeavesAnEndlessKernelBehind) {
     auto buffer = device_->allocate(64);
     const auto operation = device_->prepare(program(), {launch(*buffer, *buffer)});
     std::stop_source stop;
@@ -383,7 +383,7 @@ TEST_F(CudaDeviceTest, leavesAnEndlessKernelBehind) {
     EXPECT_EQ(fake::state().allocated, allocated) << "giving memory back would wait for the kernel";
 }
 
-TEST_F(CudaDeviceTest, givesEverythingBack) {
+TEST_F(CudaDeviceTest, GivesEverythingBack) {
     {
         const auto buffer = device_->allocate(64);
         buffer->upload(0, std::array<std::byte, 64>{});
@@ -397,7 +397,7 @@ TEST_F(CudaDeviceTest, givesEverythingBack) {
     EXPECT_EQ(fake::state().allocated, 0U);
 }
 
-TEST_F(CudaDeviceTest, compilesAndSaysHowLongItTook) {
+TEST_F(CudaDeviceTest, CompilesAndSaysHowLongItTook) {
     std::string folder = (std::filesystem::temp_directory_path() / "device_XXXXXX").string();
     ASSERT_NE(mkdtemp(folder.data()), nullptr);
     setenv("XDG_CACHE_HOME", folder.c_str(), 1);

@@ -67,7 +67,7 @@ class CudaMemory : public testing::Test {
     std::shared_ptr<CudaContext> context_;
 };
 
-TEST_F(CudaMemory, holdsDataWhereverItLies) {
+TEST_F(CudaMemory, HoldsDataWhereverItLies) {
     for (const MemoryKind kind :
          {MemoryKind::Device, MemoryKind::Pageable, MemoryKind::Pinned, MemoryKind::WriteCombined,
           MemoryKind::Managed, MemoryKind::Prefetched, MemoryKind::Resident}) {
@@ -91,7 +91,7 @@ TEST_F(CudaMemory, holdsDataWhereverItLies) {
                                        CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_WRITECOMBINED}));
 }
 
-TEST_F(CudaMemory, copiesOneArrayOverAnother) {
+TEST_F(CudaMemory, CopiesOneArrayOverAnother) {
     const auto from = device_->allocate(100);
     from->upload(0, bytes(100));
     for (const MemoryKind kind : {MemoryKind::Device, MemoryKind::Pinned}) {
@@ -104,7 +104,7 @@ TEST_F(CudaMemory, copiesOneArrayOverAnother) {
     }
 }
 
-TEST_F(CudaMemory, flushesCachesNoLongerWhereArraysNeedTheMemory) {
+TEST_F(CudaMemory, FlushesCachesNoLongerWhereArraysNeedTheMemory) {
     fake::state().gpus[0].memory = std::size_t{160} << 20;
     EXPECT_EQ(device_->freeBytes(), std::int64_t{160} << 20);
     device_->flushCaches();
@@ -117,7 +117,7 @@ TEST_F(CudaMemory, flushesCachesNoLongerWhereArraysNeedTheMemory) {
     EXPECT_EQ(device_->freeBytes(), 0) << "so nothing that is not needed is put there";
 }
 
-TEST(CudaDeviceWithoutACompiler, copiesAndSaysWhatKernelsNeed) {
+TEST(CudaDeviceWithoutACompiler, CopiesAndSaysWhatKernelsNeed) {
     fake::reset();
     // A GPU that no compiler knows, so that it does not matter which one is installed here.
     fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR] = 9;
@@ -145,13 +145,13 @@ TEST(CudaDeviceWithoutACompiler, copiesAndSaysWhatKernelsNeed) {
     }
 }
 
-TEST_F(CudaMemory, saysThatTheHostIsFull) {
+TEST_F(CudaMemory, SaysThatTheHostIsFull) {
     fake::state().failures["cuMemHostAlloc"] = CUDA_ERROR_OUT_OF_MEMORY;
     EXPECT_EQ(refusal([&] { device_->allocate(std::size_t{5} << 20, MemoryKind::Pinned); }),
               "the host has no 5 MiB of memory left for an array");
 }
 
-TEST_F(CudaMemory, copiesInTheDirectionThatTheArraysGive) {
+TEST_F(CudaMemory, CopiesInTheDirectionThatTheArraysGive) {
     struct Way {
         MemoryKind in;
         MemoryKind out;
@@ -181,7 +181,7 @@ TEST_F(CudaMemory, copiesInTheDirectionThatTheArraysGive) {
               "memcpy moves between the host and the GPU, not from the host to the host");
 }
 
-TEST_F(CudaMemory, doesNotHoldTheHostBackBehindTheGate) {
+TEST_F(CudaMemory, DoesNotHoldTheHostBackBehindTheGate) {
     const auto in = device_->allocate(64, MemoryKind::Pageable);
     const auto out = device_->allocate(64);
     const auto copy =
@@ -192,7 +192,7 @@ TEST_F(CudaMemory, doesNotHoldTheHostBackBehindTheGate) {
     EXPECT_THAT(fake::state().calls, ElementsAre("upload 64", "upload 64"));
 }
 
-TEST_F(CudaMemory, registersPageableMemoryForOneCopy) {
+TEST_F(CudaMemory, RegistersPageableMemoryForOneCopy) {
     const auto in = device_->allocate(64, MemoryKind::Pageable);
     const auto out = device_->allocate(64);
     in->upload(0, bytes(64));
@@ -218,7 +218,7 @@ TEST_F(CudaMemory, registersPageableMemoryForOneCopy) {
               "memcpy_registered registers pageable memory, and none of its arrays has it");
 }
 
-TEST_F(CudaMemory, takesAndGivesBackEveryKindOfMemory) {
+TEST_F(CudaMemory, TakesAndGivesBackEveryKindOfMemory) {
     const auto in = device_->allocate(64);
     const auto out = device_->allocate(64);
     in->upload(0, bytes(64));
@@ -242,7 +242,7 @@ TEST_F(CudaMemory, takesAndGivesBackEveryKindOfMemory) {
     }
 }
 
-TEST_F(CudaMemory, aPoolKeepsWhatItGetsBackOrHandsItOn) {
+TEST_F(CudaMemory, APoolKeepsWhatItGetsBackOrHandsItOn) {
     const auto in = device_->allocate(64);
     const auto out = device_->allocate(64);
     const auto timed = [&](const char* name) {
@@ -257,7 +257,7 @@ TEST_F(CudaMemory, aPoolKeepsWhatItGetsBackOrHandsItOn) {
                 ElementsAre("from the pool 4096", "to the pool", "trim"));
 }
 
-TEST_F(CudaMemory, saysWhereThereIsNoRoomToAllocate) {
+TEST_F(CudaMemory, SaysWhereThereIsNoRoomToAllocate) {
     const auto in = device_->allocate(64);
     const auto out = device_->allocate(64);
     const auto operation = device_->prepare({"allocate_pool",
@@ -269,7 +269,7 @@ TEST_F(CudaMemory, saysWhereThereIsNoRoomToAllocate) {
     device_->run(*operation, {});
 }
 
-TEST_F(CudaMemory, copiesRowsTogetherOrOneByOne) {
+TEST_F(CudaMemory, CopiesRowsTogetherOrOneByOne) {
     const auto in = device_->allocate(3 * 20, MemoryKind::Pinned);
     const auto out = device_->allocate(3 * 32);
     in->upload(0, bytes(60));
@@ -292,7 +292,7 @@ TEST_F(CudaMemory, copiesRowsTogetherOrOneByOne) {
     EXPECT_EQ(fake::state().calls.at(2), "upload 20");
 }
 
-TEST_F(CudaMemory, bringsManagedMemoryHomeBeforeEveryTimedRun) {
+TEST_F(CudaMemory, BringsManagedMemoryHomeBeforeEveryTimedRun) {
     for (const MemoryKind kind : {MemoryKind::Managed, MemoryKind::Prefetched}) {
         const auto array = device_->allocate(64, kind);
         Launch launch;
@@ -314,7 +314,7 @@ TEST_F(CudaMemory, bringsManagedMemoryHomeBeforeEveryTimedRun) {
     }
 }
 
-TEST_F(CudaMemory, sendsResidentMemoryToTheGpuOnceAndLeavesItThere) {
+TEST_F(CudaMemory, SendsResidentMemoryToTheGpuOnceAndLeavesItThere) {
     const auto array = device_->allocate(64, MemoryKind::Resident);
     Launch launch;
     launch.arguments = {array.get(), Value(3)};
@@ -329,7 +329,7 @@ TEST_F(CudaMemory, sendsResidentMemoryToTheGpuOnceAndLeavesItThere) {
                 ElementsAre("to the GPU 64", kernel, "wait for the host", kernel));
 }
 
-TEST_F(CudaMemory, movesManagedMemoryByTheOldCallWhereThatIsAllThereIs) {
+TEST_F(CudaMemory, MovesManagedMemoryByTheOldCallWhereThatIsAllThereIs) {
     static std::vector<CUdevice> places;
     places.clear();
     Driver driver{};
@@ -343,7 +343,7 @@ TEST_F(CudaMemory, movesManagedMemoryByTheOldCallWhereThatIsAllThereIs) {
     EXPECT_THAT(places, ElementsAre(3, CU_DEVICE_CPU));
 }
 
-TEST_F(CudaMemory, fillsConstantsWhenALaunchIsPrepared) {
+TEST_F(CudaMemory, FillsConstantsWhenALaunchIsPrepared) {
     fake::state().variables["weights"].resize(16);
     const auto array = device_->allocate(12);
     array->upload(0, bytes(12));
@@ -362,7 +362,7 @@ TEST_F(CudaMemory, fillsConstantsWhenALaunchIsPrepared) {
               "the variable weights has room for 16 bytes, its array has 20");
 }
 
-TEST_F(CudaMemory, fillsWrittenVariablesBeforeEachRunAndReadsThemBack) {
+TEST_F(CudaMemory, FillsWrittenVariablesBeforeEachRunAndReadsThemBack) {
     fake::state().variables["sums"].resize(12);
     const auto array = device_->allocate(12);
     Launch launch;
@@ -386,7 +386,7 @@ TEST_F(CudaMemory, fillsWrittenVariablesBeforeEachRunAndReadsThemBack) {
         << "outside the time, once";
 }
 
-TEST_F(CudaMemory, readsALineThroughATexture) {
+TEST_F(CudaMemory, ReadsALineThroughATexture) {
     const auto array = device_->allocate(24);
     const auto out = device_->allocate(24);
     Launch launch;
@@ -405,7 +405,7 @@ TEST_F(CudaMemory, readsALineThroughATexture) {
     EXPECT_EQ(texture.texture.filterMode, CU_TR_FILTER_MODE_POINT);
 }
 
-TEST_F(CudaMemory, laysAPictureOutForTheTextureUnit) {
+TEST_F(CudaMemory, LaysAPictureOutForTheTextureUnit) {
     const auto array = device_->allocate(24);
     const std::vector<float> texels = {1, 2, 3, 4, 5, 6};
     array->upload(0, std::as_bytes(std::span(texels)));
@@ -425,7 +425,7 @@ TEST_F(CudaMemory, laysAPictureOutForTheTextureUnit) {
     EXPECT_TRUE(fake::state().textures.empty());
 }
 
-TEST_F(CudaMemory, asksForTheTextureAsItIsRead) {
+TEST_F(CudaMemory, AsksForTheTextureAsItIsRead) {
     const auto array = device_->allocate(64);
     Launch launch;
     const auto textureFor = [&](const TextureReading& reading) {
@@ -460,7 +460,7 @@ TEST_F(CudaMemory, asksForTheTextureAsItIsRead) {
               "multiple of 32");
 }
 
-TEST_F(CudaMemory, refusesTexturesThatDoNotFit) {
+TEST_F(CudaMemory, RefusesTexturesThatDoNotFit) {
     const auto array = device_->allocate(24);
     Launch launch;
     launch.arguments = {TextureView{array.get(), 4, 2}, array.get()};

@@ -93,7 +93,7 @@ class CudaEndToEndTest : public testing::Test {
     std::unique_ptr<Buffer> out_;
 };
 
-TEST_F(CudaEndToEndTest, leavesTheResultInTheArrays) {
+TEST_F(CudaEndToEndTest, LeavesTheResultInTheArrays) {
     for (const bool allocates : {false, true}) {
         for (const MemoryKind host : {MemoryKind::Pageable, MemoryKind::Pinned}) {
             out_->fill(poison);
@@ -108,7 +108,7 @@ TEST_F(CudaEndToEndTest, leavesTheResultInTheArrays) {
     }
 }
 
-TEST_F(CudaEndToEndTest, copiesOnlyItsPiecesWhileItIsTimed) {
+TEST_F(CudaEndToEndTest, CopiesOnlyItsPiecesWhileItIsTimed) {
     const auto operation = prepared(2, 1, false);
     device_->run(*operation, {});
     fake::state().calls.clear();
@@ -119,7 +119,7 @@ TEST_F(CudaEndToEndTest, copiesOnlyItsPiecesWhileItIsTimed) {
     EXPECT_EQ(device_->clockName(), "events");
 }
 
-TEST_F(CudaEndToEndTest, sharesPiecesOutAmongItsStreams) {
+TEST_F(CudaEndToEndTest, SharesPiecesOutAmongItsStreams) {
     const auto operation = prepared(4, 2, false);
     device_->run(*operation, {});
     fake::state().inStream.clear();
@@ -138,7 +138,7 @@ TEST_F(CudaEndToEndTest, sharesPiecesOutAmongItsStreams) {
     EXPECT_THAT(seen, UnorderedElementsAre(own, other));
 }
 
-TEST_F(CudaEndToEndTest, givesBackWhatItAllocates) {
+TEST_F(CudaEndToEndTest, GivesBackWhatItAllocates) {
     const std::size_t before = fake::state().allocated;
     {
         const auto operation = prepared(1, 1, true);
@@ -154,7 +154,7 @@ TEST_F(CudaEndToEndTest, givesBackWhatItAllocates) {
     EXPECT_EQ(fake::state().allocated, before);
 }
 
-TEST_F(CudaEndToEndTest, tellsWhenEachStepWasDone) {
+TEST_F(CudaEndToEndTest, TellsWhenEachStepWasDone) {
     const auto operation = prepared(4, 2, true);
     device_->run(*operation, {});
     fake::state().millisecondsPerLaunch = 0.25F;
@@ -183,7 +183,7 @@ TEST_F(CudaEndToEndTest, tellsWhenEachStepWasDone) {
     EXPECT_THAT(steps[2], testing::UnorderedElementsAreArray(half));
 }
 
-TEST_F(CudaEndToEndTest, cannotBeCounted) {
+TEST_F(CudaEndToEndTest, CannotBeCounted) {
     const auto operation = prepared(1, 1, false);
     EXPECT_THROW(device_->count(*operation, [] {}, {}), DeviceError);
 }

@@ -9,7 +9,7 @@ using testing::HasSubstr;
 
 namespace {
 
-TEST(MissingDriver, isOneUnusableDeviceWithItsRemedy) {
+TEST(MissingDriver, IsOneUnusableDeviceWithItsRemedy) {
     if (Library("libcuda.so.1").loaded()) {
         GTEST_SKIP() << "this machine has NVIDIA's driver";
     }

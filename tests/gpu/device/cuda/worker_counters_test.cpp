@@ -69,7 +69,7 @@ class WorkerCounters : public testing::Test {
     std::map<std::string, std::string> environment_;
 };
 
-TEST_F(WorkerCounters, countWhereTheyMayBeRead) {
+TEST_F(WorkerCounters, CountWhereTheyMayBeRead) {
     const Measurement row = copy("");
     EXPECT_EQ(row.clock, "cupti");
     EXPECT_NEAR(row.metrics.at("time"), 4e-6, 1e-9) << "the fake's records";
@@ -79,7 +79,7 @@ TEST_F(WorkerCounters, countWhereTheyMayBeRead) {
     EXPECT_EQ(environment_.at("counters"), "CUPTI 13, GH100");
 }
 
-TEST_F(WorkerCounters, saysWhyWhereTheyMayNot) {
+TEST_F(WorkerCounters, SaysWhyWhereTheyMayNot) {
     const std::map<int, std::pair<const char*, const char*>> words = {
         {26, {"another program uses the GPU's counters", "dcgmi"}},
         {35, {"only administrators", "NVreg_RestrictProfilingToAdminUsers=0"}},
@@ -98,7 +98,7 @@ TEST_F(WorkerCounters, saysWhyWhereTheyMayNot) {
     }
 }
 
-TEST_F(WorkerCounters, eventsTimeWhereRecordsAreRefused) {
+TEST_F(WorkerCounters, EventsTimeWhereRecordsAreRefused) {
     const Measurement row = copy("cuptiActivityEnable=39");
     EXPECT_EQ(row.clock, "events");
     EXPECT_NEAR(row.metrics.at("time"), 1e-5, 1e-11) << "the fake's time of a launch";

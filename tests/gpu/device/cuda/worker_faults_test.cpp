@@ -62,7 +62,7 @@ class WorkerFaults : public testing::Test {
     std::optional<WorkerProcess> worker_;
 };
 
-TEST_F(WorkerFaults, aFaultlessDriverMeasures) {
+TEST_F(WorkerFaults, AFaultlessDriverMeasures) {
     start("");
     const Measurement row = onlyRow();
     EXPECT_EQ(row.status, Status::Measured) << row.reason.english();
@@ -72,7 +72,7 @@ TEST_F(WorkerFaults, aFaultlessDriverMeasures) {
     quit();
 }
 
-TEST_F(WorkerFaults, aLostDeviceCostsOneRowAndTheProcess) {
+TEST_F(WorkerFaults, ALostDeviceCostsOneRowAndTheProcess) {
     const std::map<int, const char*> words = {
         {214, "memory has an error that could not be corrected"},
         {700, "memory that is not its own"},
@@ -94,7 +94,7 @@ TEST_F(WorkerFaults, aLostDeviceCostsOneRowAndTheProcess) {
     }
 }
 
-TEST_F(WorkerFaults, aRefusalCostsOneRowOnly) {
+TEST_F(WorkerFaults, ARefusalCostsOneRowOnly) {
     start("cuMemAlloc_v2=2");
     EXPECT_THAT(onlyRow().reason.what.english(),
                 HasSubstr("the GPU's memory is too small: 1 MiB needed, "));
@@ -105,7 +105,7 @@ TEST_F(WorkerFaults, aRefusalCostsOneRowOnly) {
     quit();
 }
 
-TEST_F(WorkerFaults, aMissingCompilerCostsTheKernelsThatNeedItAndNothingElse) {
+TEST_F(WorkerFaults, AMissingCompilerCostsTheKernelsThatNeedItAndNothingElse) {
     start("minor=9");
     const DeviceDescription device = firstDevice();
     EXPECT_EQ(device.computeCapability, 99) << "which no NVRTC knows";
@@ -130,7 +130,7 @@ TEST_F(WorkerFaults, aMissingCompilerCostsTheKernelsThatNeedItAndNothingElse) {
     quit();
 }
 
-TEST_F(WorkerFaults, aDriverThatDoesNotStartIsListedWithItsReason) {
+TEST_F(WorkerFaults, ADriverThatDoesNotStartIsListedWithItsReason) {
     const std::map<int, const char*> words = {
         {34, "the toolkit's stub, not a driver"},
         {100, "the NVIDIA driver finds no GPU"},
@@ -150,7 +150,7 @@ TEST_F(WorkerFaults, aDriverThatDoesNotStartIsListedWithItsReason) {
     }
 }
 
-TEST_F(WorkerFaults, aGpuThatLetsNobodyInEndsTheRunAndNothingElse) {
+TEST_F(WorkerFaults, AGpuThatLetsNobodyInEndsTheRunAndNothingElse) {
     start("cuDevicePrimaryCtxRetain=46");
     worker_->send(libraryCopy());
     const auto finished = worker_->events().wait<event::Finished>();

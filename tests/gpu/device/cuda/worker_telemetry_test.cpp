@@ -67,7 +67,7 @@ class WorkerTelemetry : public testing::Test {
     std::optional<WorkerProcess> worker_;
 };
 
-TEST_F(WorkerTelemetry, isToldAndTheSettingsAreRecorded) {
+TEST_F(WorkerTelemetry, IsToldAndTheSettingsAreRecorded) {
     const event::Telemetry first = firstOf(withNvml_, "");
     ASSERT_TRUE(first.sample);
     EXPECT_EQ(first.device, "cuda:0");
@@ -80,7 +80,7 @@ TEST_F(WorkerTelemetry, isToldAndTheSettingsAreRecorded) {
     EXPECT_FALSE(environment.contains("gpu_settings"));
 }
 
-TEST_F(WorkerTelemetry, withoutPermissionSaysSo) {
+TEST_F(WorkerTelemetry, WithoutPermissionSaysSo) {
     const event::Telemetry first = firstOf(withNvml_, "nvmlInit_v2=4");
     EXPECT_FALSE(first.sample);
     ASSERT_TRUE(first.failure);
@@ -89,7 +89,7 @@ TEST_F(WorkerTelemetry, withoutPermissionSaysSo) {
               Value("unknown: NVML tells it only to administrators here"));
 }
 
-TEST_F(WorkerTelemetry, aPartOfAGpuOrAVirtualOneTellsLess) {
+TEST_F(WorkerTelemetry, APartOfAGpuOrAVirtualOneTellsLess) {
     const event::Telemetry first =
         firstOf(withNvml_, "nvmlDeviceGetPowerUsage=3,nvmlDeviceGetUtilizationRates=3,"
                            "nvmlDeviceGetApplicationsClock=3");
@@ -103,7 +103,7 @@ TEST_F(WorkerTelemetry, aPartOfAGpuOrAVirtualOneTellsLess) {
     EXPECT_EQ(environment.at("persistence"), Value(true));
 }
 
-TEST_F(WorkerTelemetry, withoutNvmlNamesTheRemedy) {
+TEST_F(WorkerTelemetry, WithoutNvmlNamesTheRemedy) {
     if (Library("libnvidia-ml.so.1").loaded()) {
         GTEST_SKIP() << "this machine has NVML";
     }

@@ -48,7 +48,7 @@ class RecordedDevicesTest : public testing::Test {
     fs::path folder_;
 };
 
-TEST(DeviceRecording, comesBackAsItWasAndNamesNoCard) {
+TEST(DeviceRecording, ComesBackAsItWasAndNamesNoCard) {
     const DeviceRecording played = sample();
     const std::string text = writeDeviceRecording(played);
     EXPECT_TRUE(isDeviceRecording(text));
@@ -59,7 +59,7 @@ TEST(DeviceRecording, comesBackAsItWasAndNamesNoCard) {
     EXPECT_TRUE(read.device.properties.front().properties.empty());
 }
 
-TEST(DeviceRecording, saysTheLineOfAnError) {
+TEST(DeviceRecording, SaysTheLineOfAnError) {
     std::string text = writeDeviceRecording(sample());
     const std::size_t row = text.rfind("\"status\"");
     text.replace(row, 8, "\"sta@us\"");
@@ -76,7 +76,7 @@ TEST(DeviceRecording, saysTheLineOfAnError) {
     EXPECT_THROW(readDeviceRecording("kernelcurve_device: 1\ndevice: {\n", "x.yaml"), Error);
 }
 
-TEST_F(RecordedDevicesTest, areTheFilesOfTheFolders) {
+TEST_F(RecordedDevicesTest, AreTheFilesOfTheFolders) {
     write("some-gpu.yaml", writeDeviceRecording(sample()));
     write("broken.yaml", "kernelcurve_device: 1\ndevice: {\n");
     RecordedDevices devices({folder_ / "nowhere", folder_});

@@ -43,7 +43,7 @@ class ReplayTableTest : public testing::Test {
     std::unique_ptr<ReplayTable> table_;
 };
 
-TEST_F(ReplayTableTest, findsTheRowOfTheSameExperimentFirst) {
+TEST_F(ReplayTableTest, FindsTheRowOfTheSameExperimentFirst) {
     EXPECT_EQ(timeOf("Sizes", 1 << 20, 256), 2e-6);
     EXPECT_EQ(timeOf("Blocks", 1 << 20, 256), 3e-6);
     EXPECT_EQ(timeOf("Another", 1 << 20, 256), 2e-6);
@@ -51,7 +51,7 @@ TEST_F(ReplayTableTest, findsTheRowOfTheSameExperimentFirst) {
     EXPECT_EQ(timeOf("Sizes", 1000, 256), 0) << "never measured";
 }
 
-TEST_F(ReplayTableTest, namesTheNearest) {
+TEST_F(ReplayTableTest, NamesTheNearest) {
     const Configuration wanted = {"copy_vector", {{"n", 1500}, {"block", 256}}};
     const RecordedRow near = table_->nearest(wanted);
     ASSERT_NE(near.measurement, nullptr);
@@ -65,7 +65,7 @@ TEST_F(ReplayTableTest, namesTheNearest) {
     EXPECT_EQ(table_->nearest({"copy_element", {}}).measurement, nullptr);
 }
 
-TEST_F(ReplayTableTest, choosesTheRecordingByTitleAndThenByKernels) {
+TEST_F(ReplayTableTest, ChoosesTheRecordingByTitleAndThenByKernels) {
     Experiment experiment;
     experiment.title.en = "Sizes";
     EXPECT_EQ(table_->recordingFor(experiment).experiment.title.en, "Sizes");

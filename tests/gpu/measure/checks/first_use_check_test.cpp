@@ -89,14 +89,14 @@ class FirstUseCheckTest : public testing::Test {
     CountingTracer counting_;
 };
 
-TEST_F(FirstUseCheckTest, keepsThatNothingWasFound) {
+TEST_F(FirstUseCheckTest, KeepsThatNothingWasFound) {
     EXPECT_FALSE(ask(counting_));
     EXPECT_EQ(counting_.traces, 2) << "a prime size and a round one";
     EXPECT_FALSE(ask(counting_));
     EXPECT_EQ(counting_.traces, 2);
 }
 
-TEST_F(FirstUseCheckTest, keepsWhatWasFound) {
+TEST_F(FirstUseCheckTest, KeepsWhatWasFound) {
     counting_.outcome.report.findings = {finding()};
     const auto first = ask(counting_);
     ASSERT_TRUE(first);
@@ -109,7 +109,7 @@ TEST_F(FirstUseCheckTest, keepsWhatWasFound) {
     EXPECT_EQ(counting_.traces, 3) << "also at a size such as was asked for";
 }
 
-TEST_F(FirstUseCheckTest, isOneForAllSizesAndNotForOtherParameters) {
+TEST_F(FirstUseCheckTest, IsOneForAllSizesAndNotForOtherParameters) {
     ask(counting_);
     ask(counting_, {{"n", Value(12345)}});
     EXPECT_EQ(counting_.traces, 2);
@@ -120,7 +120,7 @@ TEST_F(FirstUseCheckTest, isOneForAllSizesAndNotForOtherParameters) {
     EXPECT_EQ(counting_.traces, 6) << "another source";
 }
 
-TEST_F(FirstUseCheckTest, asksAgainWhereTheDiskHasNonsense) {
+TEST_F(FirstUseCheckTest, AsksAgainWhereTheDiskHasNonsense) {
     ask(counting_);
     for (const auto& entry : fs::directory_iterator(folder_))
         std::ofstream(entry.path(), std::ios::binary) << "nonsense";
@@ -128,14 +128,14 @@ TEST_F(FirstUseCheckTest, asksAgainWhereTheDiskHasNonsense) {
     EXPECT_EQ(counting_.traces, 4);
 }
 
-TEST_F(FirstUseCheckTest, givesItsTimeToTheTracer) {
+TEST_F(FirstUseCheckTest, GivesItsTimeToTheTracer) {
     ask(counting_);
     counting_.outcome.traceSeconds = 0.5;
     ask(counting_, {{"repeat", Value(2)}}, 0.75);
     EXPECT_THAT(counting_.limits, testing::ElementsAre(2, 2, 0.75, 0.25));
 }
 
-TEST_F(FirstUseCheckTest, doesNotKeepWhatItHadNoTimeFor) {
+TEST_F(FirstUseCheckTest, DoesNotKeepWhatItHadNoTimeFor) {
     counting_.outcome.outOfTime = Failure{message("slow"), {}, {}};
     EXPECT_FALSE(ask(counting_));
     EXPECT_EQ(counting_.traces, 1) << "no time is left for the second instance";
@@ -149,7 +149,7 @@ TEST_F(FirstUseCheckTest, doesNotKeepWhatItHadNoTimeFor) {
     EXPECT_EQ(counting_.traces, 4);
 }
 
-TEST_F(FirstUseCheckTest, isHeldToSizesSuchAsWereAskedFor) {
+TEST_F(FirstUseCheckTest, IsHeldToSizesSuchAsWereAskedFor) {
     kernel_ = copyKernel("    out[i] = in[i];"); // beyond the end of what is no multiple of a block
     const auto tracer = openTracerOfTests();
     for (int again = 0; again < 2; ++again) { // the second time from the disk
@@ -164,7 +164,7 @@ TEST_F(FirstUseCheckTest, isHeldToSizesSuchAsWereAskedFor) {
     EXPECT_FALSE(odd.remark);
 }
 
-TEST_F(FirstUseCheckTest, barriersThatWarpsMeetAtElsewhereAreARemark) {
+TEST_F(FirstUseCheckTest, BarriersThatWarpsMeetAtElsewhereAreARemark) {
     CheckFinding uneven = finding();
     uneven.what = message(KC_TEXT("engine", "waits at __syncthreads() while thread {0} waits at "
                                             "another one, at line {1}"),
@@ -182,7 +182,7 @@ TEST_F(FirstUseCheckTest, barriersThatWarpsMeetAtElsewhereAreARemark) {
     EXPECT_TRUE(ask(counting_));
 }
 
-TEST_F(FirstUseCheckTest, namesTheArrayThatHeldNothing) {
+TEST_F(FirstUseCheckTest, NamesTheArrayThatHeldNothing) {
     kernel_ = copyKernel("    if (i < n) out[i] = in[i] + 0 * out[i];");
     const auto tracer = openTracerOfTests();
     const Configuration configuration{kernel_.id, defaultsOf(kernel_)};
@@ -197,14 +197,14 @@ TEST_F(FirstUseCheckTest, namesTheArrayThatHeldNothing) {
     EXPECT_TRUE(other.hint.empty());
 }
 
-TEST_F(FirstUseCheckTest, anEmptyLoopWithoutAnEndIsNotSound) {
+TEST_F(FirstUseCheckTest, AnEmptyLoopWithoutAnEndIsNotSound) {
     const KernelCheckResult result = checkedBlock("    while (true) {}");
     ASSERT_TRUE(result.outOfTime);
     EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") did not come to its end in time"));
     EXPECT_EQ(result.outOfTime->where.line, 13);
 }
 
-TEST_F(FirstUseCheckTest, givesAnEndlessKernelUp) {
+TEST_F(FirstUseCheckTest, GivesAnEndlessKernelUp) {
     const KernelCheckResult result = checkedBlock(endless);
     ASSERT_TRUE(result.outOfTime);
     EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") did not come to its end in time"));
@@ -215,7 +215,7 @@ TEST_F(FirstUseCheckTest, givesAnEndlessKernelUp) {
     EXPECT_FALSE(ask(*openTracerOfTests(), {}, 1)) << "and is not known to be wrong";
 }
 
-TEST_F(FirstUseCheckTest, findsARaceBeforeAnEndlessLoop) {
+TEST_F(FirstUseCheckTest, FindsARaceBeforeAnEndlessLoop) {
     const KernelCheckResult result =
         checkedBlock("    __shared__ float s[64];\n"
                      "    s[threadIdx.x] = in[i % n];\n"

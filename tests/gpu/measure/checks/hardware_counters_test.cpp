@@ -158,7 +158,7 @@ std::int64_t noiseOf(const std::string& tag, const CountedConfiguration& row,
 
 class CountedKernel : public testing::TestWithParam<std::string> {};
 
-TEST_P(CountedKernel, isModelledAsTheHardwareCounts) {
+TEST_P(CountedKernel, IsModelledAsTheHardwareCounts) {
     static const std::unique_ptr<KernelTracer> tracer = openTracer();
     const KernelFile& kernel = catalog().at(GetParam());
     if (const auto lack = lackFor(kernel, describeCpu()))

@@ -218,7 +218,7 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
 
 } // namespace
 
-TEST_P(KernelsVerified, atCornersAndAwkwardSizes) {
+TEST_P(KernelsVerified, AtCornersAndAwkwardSizes) {
     const KernelFile& kernel = shipped().at(GetParam());
     if (const auto lack = lackFor(kernel, device->description()))
         GTEST_SKIP() << lack->english();

@@ -26,7 +26,7 @@ TraceOutcome trace(const KernelFile& kernel, const Values& changes, const TraceC
 }
 
 /// One warp whose threads keep eight numbers each in an array with an index of the program's.
-TEST(TracedConfiguration, arraysWithUnknownIndicesAreLocalMemory) {
+TEST(TracedConfiguration, ArraysWithUnknownIndicesAreLocalMemory) {
     const auto textWith = [](const char* pragma, const char* indices) {
         return std::string(R"cuda(/*---
 entry: kernel
@@ -67,7 +67,7 @@ __global__ void kernel(float *sums, size_t n)
         << "all of it in registers";
 }
 
-TEST(TracedConfiguration, constantsHoldTheProblemsArrays) {
+TEST(TracedConfiguration, ConstantsHoldTheProblemsArrays) {
     // Zeros in the table would send all threads to one place.
     const KernelFile kernel = readKernelFile(R"cuda(/*---
 entry: kernel
@@ -123,14 +123,14 @@ int widestSharedLoad(const TraceReport& report) {
     return widest;
 }
 
-TEST(TracedConfiguration, mergesWhatIsAlignedInEveryConfigurationOnly) {
+TEST(TracedConfiguration, MergesWhatIsAlignedInEveryConfigurationOnly) {
     const Values even = {{"n", Value(32)}, {"apart", Value(2)}};
     EXPECT_EQ(widestSharedLoad(trace(pairKernel("2 * threadIdx.x"), even, {}).report), 8);
     EXPECT_EQ(widestSharedLoad(trace(pairKernel("apart * threadIdx.x"), even, {}).report), 4);
     EXPECT_EQ(widestSharedLoad(trace(pairKernel("2 * apart * threadIdx.x"), even, {}).report), 8);
 }
 
-TEST(TracedConfiguration, isOfAGpusGridAndChecksWhatRunsHere) {
+TEST(TracedConfiguration, IsOfAGpusGridAndChecksWhatRunsHere) {
     const KernelFile kernel = readKernelFile(R"cuda(/*---
 entry: kernel
 problem: copy
@@ -153,7 +153,7 @@ __global__ void kernel(float *out, const float *in, size_t n)
               describeCpu().multiprocessors);
 }
 
-TEST(TracedConfiguration, hasArraysThatAFunctionOfTheProblemMakes) {
+TEST(TracedConfiguration, HasArraysThatAFunctionOfTheProblemMakes) {
     // Where they held zeros, every thread would read the same word.
     KernelText text{"kernel.cu", R"cuda(/*---
 entry: kernel
@@ -187,7 +187,7 @@ __device__ void one(long i, const int *places, const float *x, float *y) { y[i] 
     EXPECT_EQ(report.totals().loads.sectors, 4 + 32) << "each lane reads a sector of its own";
 }
 
-TEST(TracedConfiguration, endsWithItsTime) {
+TEST(TracedConfiguration, EndsWithItsTime) {
     const KernelFile kernel = copyKernel("    if (i < n) out[i] = in[i];");
     EXPECT_FALSE(trace(kernel, {{"n", Value(4096)}}, {}).outOfTime);
     const TraceOutcome outcome =

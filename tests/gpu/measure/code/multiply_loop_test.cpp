@@ -39,7 +39,7 @@ struct Expected {
 
 class MultiplyLoop : public testing::TestWithParam<Expected> {};
 
-TEST_P(MultiplyLoop, isAlmostAllMultiplyAdds) {
+TEST_P(MultiplyLoop, IsAlmostAllMultiplyAdds) {
     if (compiler() == nullptr)
         GTEST_SKIP() << "NVRTC is not installed";
     const auto& [kernel, multiplyAdds] = GetParam();
@@ -58,7 +58,7 @@ INSTANTIATE_TEST_SUITE_P(Kernels, MultiplyLoop,
                                          Expected{"gemm_stream", 1024}),
                          [](const auto& each) { return each.param.kernel; });
 
-TEST(MultiplyLoop, showsWhatTheOptimiserMakesOfTheOrder) {
+TEST(MultiplyLoop, ShowsWhatTheOptimiserMakesOfTheOrder) {
     if (compiler() == nullptr)
         GTEST_SKIP() << "NVRTC is not installed";
     const CubinLoop kept = loopOf("gemm_ordered", {}, 2048);

@@ -55,7 +55,7 @@ std::vector<CubinAccess> accessesIn(const CompileRequest& request) {
     return all;
 }
 
-TEST(CubinAccesses, areDecodedWithWidthAndLine) {
+TEST(CubinAccesses, AreDecodedWithWidthAndLine) {
     if (compiler() == nullptr)
         GTEST_SKIP() << "NVRTC is not installed";
     const std::string source = R"(#include <cuda_pipeline.h>
@@ -90,7 +90,7 @@ __global__ void kernel(char *a, short *b, float *c, double *d, float4 *e)
                     CubinAccess{16, Shared, Load, 4}, CubinAccess{16, Global, Store, 4}));
 }
 
-TEST(CubinAccesses, areOfLocalMemory) {
+TEST(CubinAccesses, AreOfLocalMemory) {
     if (compiler() == nullptr)
         GTEST_SKIP() << "NVRTC is not installed";
     const std::string source = R"(
@@ -184,7 +184,7 @@ bool isExplained(const KernelFile& kernel, const LineAccess& access) {
     });
 }
 
-TEST(ExplainedWidths, nameLinesThatTheKernelsHave) {
+TEST(ExplainedWidths, NameLinesThatTheKernelsHave) {
     for (const Explained& one : explained()) {
         const std::string& source = catalog().at(one.kernel).source;
         EXPECT_NE(source.find(one.line + "\n"), std::string::npos)
@@ -216,7 +216,7 @@ std::set<int> widthsNear(const LineAccess& traced, const std::vector<CubinAccess
 class WidthsOfKernel : public testing::TestWithParam<std::string> {};
 
 /// Every width that the model traces at a line is one that the machine code has there.
-TEST_P(WidthsOfKernel, areThoseOfTheMachineCode) {
+TEST_P(WidthsOfKernel, AreThoseOfTheMachineCode) {
     static const std::unique_ptr<KernelTracer> tracer = openTracer();
     const KernelFile& kernel = catalog().at(GetParam());
     if (compiler() == nullptr)

@@ -8,7 +8,7 @@
 
 using namespace kernelcurve;
 
-TEST(SampleStatistics, knowsNothingWithoutSamples) {
+TEST(SampleStatistics, KnowsNothingWithoutSamples) {
     const SampleStatistics statistics;
     EXPECT_EQ(statistics.count(), 0);
     EXPECT_FALSE(statistics.quartiles());
@@ -16,7 +16,7 @@ TEST(SampleStatistics, knowsNothingWithoutSamples) {
     EXPECT_FALSE(statistics.relativeError());
 }
 
-TEST(SampleStatistics, hasNoDeviationFromOneSample) {
+TEST(SampleStatistics, HasNoDeviationFromOneSample) {
     SampleStatistics statistics;
     statistics.add(3.0);
     ASSERT_TRUE(statistics.quartiles());
@@ -25,7 +25,7 @@ TEST(SampleStatistics, hasNoDeviationFromOneSample) {
     EXPECT_FALSE(statistics.relativeError());
 }
 
-TEST(SampleStatistics, computesKnownFigures) {
+TEST(SampleStatistics, ComputesKnownFigures) {
     SampleStatistics statistics;
     for (const double sample : {2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0})
         statistics.add(sample);
@@ -41,7 +41,7 @@ TEST(SampleStatistics, computesKnownFigures) {
     EXPECT_EQ(quartiles.most, 9.0);
 }
 
-TEST(SampleStatistics, seesNoDeviationInAConstant) {
+TEST(SampleStatistics, SeesNoDeviationInAConstant) {
     SampleStatistics statistics;
     for (int i = 0; i < 1000; ++i)
         statistics.add(1.1e-6);
@@ -49,7 +49,7 @@ TEST(SampleStatistics, seesNoDeviationInAConstant) {
     EXPECT_DOUBLE_EQ(statistics.quartiles()->median, 1.1e-6);
 }
 
-TEST(SampleStatistics, keepsAMedianThatOutliersDoNotMove) {
+TEST(SampleStatistics, KeepsAMedianThatOutliersDoNotMove) {
     SampleStatistics statistics;
     for (int i = 0; i < 99; ++i)
         statistics.add(i % 2 == 0 ? 1.0 : 1.01);
@@ -59,7 +59,7 @@ TEST(SampleStatistics, keepsAMedianThatOutliersDoNotMove) {
     EXPECT_GT(statistics.mean(), 10.0);
 }
 
-TEST(SampleStatistics, staysExactAtTheEndsBeyondItsCapacity) {
+TEST(SampleStatistics, StaysExactAtTheEndsBeyondItsCapacity) {
     SampleStatistics statistics(1024);
     std::mt19937_64 random(7);
     std::normal_distribution<double> normal(10.0, 1.0);
@@ -79,7 +79,7 @@ TEST(SampleStatistics, staysExactAtTheEndsBeyondItsCapacity) {
     EXPECT_NEAR(*statistics.relativeDeviation(), 0.1, 0.002);
 }
 
-TEST(SampleStatistics, keepsItsOutliersBeyondItsCapacity) {
+TEST(SampleStatistics, KeepsItsOutliersBeyondItsCapacity) {
     SampleStatistics statistics(64);
     for (const double sample : {3.0, 1.0, 2.0})
         statistics.add(sample);
@@ -95,7 +95,7 @@ TEST(SampleStatistics, keepsItsOutliersBeyondItsCapacity) {
     EXPECT_EQ(*std::min_element(kept.begin(), kept.end()), 0.5);
 }
 
-TEST(SampleStatistics, countsCorcorrelatedSamplesByTheirGroups) {
+TEST(SampleStatistics, CountsCorcorrelatedSamplesByTheirGroups) {
     SampleStatistics equal;
     for (const double value : {1.0, 2.0, 3.0})
         for (int i = 0; i < 3; ++i)
@@ -115,7 +115,7 @@ TEST(SampleStatistics, countsCorcorrelatedSamplesByTheirGroups) {
     EXPECT_NEAR(*uneven.meanError(), std::sqrt(squares * 3 / 2) / 6 / mean, 1e-12);
 }
 
-TEST(SampleStatistics, knowsLateWhichOfTwoPeaksTheMedianIs) {
+TEST(SampleStatistics, KnowsLateWhichOfTwoPeaksTheMedianIs) {
     SampleStatistics statistics;
     const auto addGroups = [&](int groups) {
         for (int group = 0; group < groups; ++group)
@@ -132,7 +132,7 @@ TEST(SampleStatistics, knowsLateWhichOfTwoPeaksTheMedianIs) {
     EXPECT_DOUBLE_EQ(statistics.quartiles()->median, 1.02);
 }
 
-TEST(SampleStatistics, findsTheMedianWithinAClocksTick) {
+TEST(SampleStatistics, FindsTheMedianWithinAClocksTick) {
     for (int shift = 0; shift < 32; shift += 3) {
         std::mt19937_64 random(static_cast<std::uint64_t>(shift) + 1);
         std::normal_distribution<double> normal(4050.0 + shift, 100.0);
@@ -145,7 +145,7 @@ TEST(SampleStatistics, findsTheMedianWithinAClocksTick) {
     }
 }
 
-TEST(SampleStatistics, findsTheMedianWhereItsTimeTakesTwoTicks) {
+TEST(SampleStatistics, FindsTheMedianWhereItsTimeTakesTwoTicks) {
     // Steady to a fraction of a tick: what is read depends on when within a tick it began.
     for (int shift = 0; shift < 32; shift += 2) {
         std::mt19937_64 random(static_cast<std::uint64_t>(shift) + 1);
@@ -164,7 +164,7 @@ TEST(SampleStatistics, findsTheMedianWhereItsTimeTakesTwoTicks) {
     }
 }
 
-TEST(SampleStatistics, takesNothingElseForTicks) {
+TEST(SampleStatistics, TakesNothingElseForTicks) {
     std::mt19937_64 random(11);
     std::normal_distribution<double> normal(10.0, 1.0);
     for (int round = 0; round < 200; ++round) {

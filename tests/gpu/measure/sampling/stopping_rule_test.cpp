@@ -34,14 +34,14 @@ constexpr double never = 1e9;
 
 } // namespace
 
-TEST(NoiseRule, stopsAConstantAtTheLeastNumberOfSamples) {
+TEST(NoiseRule, StopsAConstantAtTheLeastNumberOfSamples) {
     NoiseRule rule({0.005, never, 10});
     const Outcome outcome = feed(rule, [](int) { return 1e-3; });
     EXPECT_EQ(outcome.reason, StopReason::NoiseReached);
     EXPECT_EQ(outcome.samples, 10);
 }
 
-TEST(NoiseRule, takesAsManyNormalSamplesAsTheErrorNeeds) {
+TEST(NoiseRule, TakesAsManyNormalSamplesAsTheErrorNeeds) {
     std::mt19937_64 random(1);
     std::normal_distribution<double> normal(1e-3, 0.1e-3);
     NoiseRule rule({0.005, never, 10});
@@ -51,7 +51,7 @@ TEST(NoiseRule, takesAsManyNormalSamplesAsTheErrorNeeds) {
     EXPECT_NEAR(static_cast<double>(outcome.samples), 400, 80);
 }
 
-TEST(NoiseRule, reachesTheNoiseOfABimodalDistribution) {
+TEST(NoiseRule, ReachesTheNoiseOfABimodalDistribution) {
     NoiseRule rule({0.005, never, 10});
     std::mt19937_64 random(2);
     std::bernoulli_distribution slow(0.5);
@@ -61,14 +61,14 @@ TEST(NoiseRule, reachesTheNoiseOfABimodalDistribution) {
     EXPECT_NEAR(static_cast<double>(outcome.samples), 331, 40);
 }
 
-TEST(NoiseRule, seesThatADriftDoesNotImprove) {
+TEST(NoiseRule, SeesThatADriftDoesNotImprove) {
     NoiseRule rule({0.001, never, 10});
     const Outcome outcome = feed(rule, [](int i) { return 1e-3 * (1 + 0.01 * i); });
     EXPECT_EQ(outcome.reason, StopReason::NoiseStable);
     EXPECT_EQ(outcome.samples, 256);
 }
 
-TEST(NoiseRule, givesUpOnAHeavyTail) {
+TEST(NoiseRule, GivesUpOnAHeavyTail) {
     // A Pareto tail of index 1.1 has no variance: the error does not fall as 1 / sqrt(n).
     std::mt19937_64 random(3);
     std::uniform_real_distribution<double> uniform(1e-12, 1.0);
@@ -79,7 +79,7 @@ TEST(NoiseRule, givesUpOnAHeavyTail) {
     EXPECT_GE(outcome.samples, 256);
 }
 
-TEST(NoiseRule, doesNotTakeIndependentSamplesForStable) {
+TEST(NoiseRule, DoesNotTakeIndependentSamplesForStable) {
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
         std::mt19937_64 random(seed);
         std::normal_distribution<double> normal(1e-3, 0.1e-3);
@@ -90,7 +90,7 @@ TEST(NoiseRule, doesNotTakeIndependentSamplesForStable) {
     }
 }
 
-TEST(NoiseRule, marksTheTimeOut) {
+TEST(NoiseRule, MarksTheTimeOut) {
     std::mt19937_64 random(4);
     std::normal_distribution<double> normal(10e-3, 5e-3);
     NoiseRule rule({0.001, 0.5, 10});
@@ -100,28 +100,28 @@ TEST(NoiseRule, marksTheTimeOut) {
     EXPECT_NEAR(static_cast<double>(outcome.samples), 10, 2);
 }
 
-TEST(NoiseRule, timesOutBelowTheLeastNumberOfSamples) {
+TEST(NoiseRule, TimesOutBelowTheLeastNumberOfSamples) {
     NoiseRule rule({0.005, 2.0, 10});
     const Outcome outcome = feed(rule, [](int) { return 1.5; });
     EXPECT_EQ(outcome.reason, StopReason::TimedOut);
     EXPECT_EQ(outcome.samples, 2);
 }
 
-TEST(NoiseRule, prefersReachedToTimedOutWhereBothHold) {
+TEST(NoiseRule, PrefersReachedToTimedOutWhereBothHold) {
     NoiseRule rule({0.005, 1.0, 10});
     const Outcome outcome = feed(rule, [](int) { return 0.1; });
     EXPECT_EQ(outcome.reason, StopReason::NoiseReached);
     EXPECT_EQ(outcome.samples, 10);
 }
 
-TEST(NoiseRule, keepsItsDecision) {
+TEST(NoiseRule, KeepsItsDecision) {
     NoiseRule rule({0.005, never, 10});
     feed(rule, [](int) { return 1e-3; });
     rule.add({100.0, 100.0});
     EXPECT_EQ(rule.decision(), StopReason::NoiseReached);
 }
 
-TEST(NoiseRule, asksForManyGroupsWhereSamplesAreRelated) {
+TEST(NoiseRule, AsksForManyGroupsWhereSamplesAreRelated) {
     // Six of ten groups take 1.2 % longer than the others. Each looks as if it were all there is.
     const auto wrongMedians = [](bool told) {
         int wrong = 0;
@@ -148,7 +148,7 @@ TEST(NoiseRule, asksForManyGroupsWhereSamplesAreRelated) {
     EXPECT_GE(wrongMedians(false), 30);
 }
 
-TEST(FixedCountRule, countsAndTimesOut) {
+TEST(FixedCountRule, CountsAndTimesOut) {
     FixedCountRule exact(25, never);
     const Outcome counted = feed(exact, [](int i) { return 1e-3 * (1 + i % 7); });
     EXPECT_EQ(counted.reason, StopReason::CountReached);

@@ -23,13 +23,13 @@ std::string errorOf(const std::string& text) {
     return "no error";
 }
 
-TEST(CounterFile, readsBackEqual) {
+TEST(CounterFile, ReadsBackEqual) {
     const std::string text = writeCounterFile(example());
     EXPECT_EQ(readCounterFile(text, "h200.yaml"), example());
     EXPECT_NE(text.find("measurements:\n- {\"kernel\": \"copy_row\", "), std::string::npos);
 }
 
-TEST(CounterFile, refusesWhatItIsNot) {
+TEST(CounterFile, RefusesWhatItIsNot) {
     EXPECT_EQ(errorOf("kernelcurve_counters: 2\n"),
               "h200.yaml:1:23: error: this file needs format 2; this program reads 1");
     EXPECT_EQ(errorOf("kernelcurve: 1\n"),
@@ -40,7 +40,7 @@ TEST(CounterFile, refusesWhatItIsNot) {
               "h200.yaml:3:1: error: a line of counters begins with \"- \"");
 }
 
-TEST(CounterFile, hasTheTotalsOfATrace) {
+TEST(CounterFile, HasTheTotalsOfATrace) {
     TraceTotals totals;
     totals.loads = {10, 40, 1280};
     totals.localStores = {5, 20, 640};

@@ -33,7 +33,7 @@ LineAccess access(AddressSpace space, AccessKind kind, std::int64_t requests) {
     return result;
 }
 
-TEST(TraceTotals, sumByKind) {
+TEST(TraceTotals, SumByKind) {
     TraceReport report;
     LineAccess load = access(AddressSpace::Global, AccessKind::Load, 10);
     load.sectors = 50;
@@ -81,13 +81,13 @@ TEST(TraceTotals, sumByKind) {
                             Pair("store_sectors_per_request", 4)));
 }
 
-TEST(TraceTotals, whatIsNotThereIsMissing) {
+TEST(TraceTotals, WhatIsNotThereIsMissing) {
     EXPECT_TRUE(TraceReport{}.totals().metrics().empty());
     EXPECT_EQ(TraceReport{}.totals().loads.efficiency(), std::nullopt);
     EXPECT_EQ(LineAccess{}.efficiency(), std::nullopt);
 }
 
-TEST(WarpPicture, sectorsOfAShiftedRead) {
+TEST(WarpPicture, SectorsOfAShiftedRead) {
     const WarpPicture picture = pictureOf(requestOf(AddressSpace::Global, 4, 44, 4));
     ASSERT_EQ(picture.cells.size(), 5U);
     EXPECT_EQ(picture.cells[0].begin, 32);
@@ -101,7 +101,7 @@ TEST(WarpPicture, sectorsOfAShiftedRead) {
     EXPECT_THAT(picture.lanes[5]->cells, ElementsAre(1));
 }
 
-TEST(WarpPicture, localMemoryHasTheWordsOfItsLanesSideBySide) {
+TEST(WarpPicture, LocalMemoryHasTheWordsOfItsLanesSideBySide) {
     const WarpPicture same = pictureOf(requestOf(AddressSpace::Local, 4, 256, 0));
     EXPECT_EQ(same.cells.size(), 4U) << "the same word of 32 arrays: 128 bytes in a row";
     EXPECT_EQ(same.lines, 1);
@@ -118,14 +118,14 @@ TEST(WarpPicture, localMemoryHasTheWordsOfItsLanesSideBySide) {
                 ElementsAre(Pair(4, 8), Pair(132, 136), Pair(260, 264), Pair(388, 392)));
 }
 
-TEST(WarpPicture, aMisalignedVectorTouchesTwoSectors) {
+TEST(WarpPicture, AMisalignedVectorTouchesTwoSectors) {
     const WarpPicture picture = pictureOf(requestOf(AddressSpace::Global, 16, 24, 0, 1));
     EXPECT_EQ(picture.cells.size(), 2U);
     EXPECT_THAT(picture.lanes[0]->cells, ElementsAre(0, 1));
     EXPECT_EQ(picture.lanes[1], std::nullopt);
 }
 
-TEST(WarpPicture, banksOfAColumn) {
+TEST(WarpPicture, BanksOfAColumn) {
     // A column of a tile of 32 x 32 floats: one bank, 32 wavefronts.
     const WarpPicture column = pictureOf(requestOf(AddressSpace::Shared, 4, 20, 128));
     ASSERT_EQ(column.cells.size(), 32U);
@@ -142,14 +142,14 @@ TEST(WarpPicture, banksOfAColumn) {
     EXPECT_EQ(padded.cells[31].bank, 31);
 }
 
-TEST(WarpPicture, aWordForEverybodyIsOneCell) {
+TEST(WarpPicture, AWordForEverybodyIsOneCell) {
     const WarpPicture picture = pictureOf(requestOf(AddressSpace::Shared, 4, 64, 0));
     ASSERT_EQ(picture.cells.size(), 1U);
     EXPECT_EQ(picture.cells[0].lanes, 0xffffffffU);
     EXPECT_EQ(picture.wavefronts, 1);
 }
 
-TEST(SharedCost, letsLoadsOfPairsGoTogetherButNoStores) {
+TEST(SharedCost, LetsLoadsOfPairsGoTogetherButNoStores) {
     WarpAddresses request{.mask = 0xffffffff, .width = 8};
     const auto ask = [&](auto elementOf) {
         for (std::size_t lane = 0; lane < warpLanes; ++lane)
@@ -176,7 +176,7 @@ TEST(SharedCost, letsLoadsOfPairsGoTogetherButNoStores) {
     EXPECT_EQ(ask(oneQuarterAlone), std::pair(4, 4));
 }
 
-TEST(WarpPicture, agreesWithTheModel) {
+TEST(WarpPicture, AgreesWithTheModel) {
     for (const int width : {1, 2, 4, 8, 16})
         for (const std::int64_t stride : {0, 4, 8, 16, 36, 64, 128, 132, 256})
             for (const int lanes : {1, 7, 16, 17, 32}) {

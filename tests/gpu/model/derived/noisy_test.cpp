@@ -18,7 +18,7 @@ MeasuringRules onePercent() {
     return wanted;
 }
 
-TEST(Noisy, followsFromTheNoiseAndNotFromWhatEndedTheSampling) {
+TEST(Noisy, FollowsFromTheNoiseAndNotFromWhatEndedTheSampling) {
     for (const StopReason reason :
          {StopReason::NoiseReached, StopReason::NoiseStable, StopReason::TimedOut,
           StopReason::Cancelled, StopReason::EarlyTermination}) {
@@ -28,7 +28,7 @@ TEST(Noisy, followsFromTheNoiseAndNotFromWhatEndedTheSampling) {
     }
 }
 
-TEST(Noisy, isNotSaidWhereNoNoiseWasAskedFor) {
+TEST(Noisy, IsNotSaidWhereNoNoiseWasAskedFor) {
     EXPECT_FALSE(isNoisy(withNoise(StopReason::CountReached, 0.3), onePercent()));
     EXPECT_FALSE(isNoisy(withNoise(StopReason::None, 0.3), onePercent())) << "published, guessed";
     Measurement failed = withNoise(StopReason::NoiseStable, 0.3);
@@ -36,7 +36,7 @@ TEST(Noisy, isNotSaidWhereNoNoiseWasAskedFor) {
     EXPECT_FALSE(isNoisy(failed, onePercent()));
 }
 
-TEST(Noisy, isSaidWhereTheTimeWasUpBeforeTheNoiseWasKnown) {
+TEST(Noisy, IsSaidWhereTheTimeWasUpBeforeTheNoiseWasKnown) {
     Measurement row;
     row.stopped = StopReason::TimedOut;
     EXPECT_TRUE(isNoisy(row, onePercent()));

@@ -17,7 +17,7 @@ Measurement withMetrics(MetricValues metrics) {
 const Environment laptop = {{"peak_bandwidth", 2.0e11}, {"peak_flops", 5.0e12}};
 const Environment server = {{"peak_bandwidth", 4.0e12}, {"measured_copy", 3.2e12}};
 
-TEST(PeakShare, holdsARateAgainstTheDevicesOwnPeak) {
+TEST(PeakShare, HoldsARateAgainstTheDevicesOwnPeak) {
     const Measurement row = withMetrics({{"bandwidth", 1.6e11}, {"flops", 1.0e12}});
     EXPECT_DOUBLE_EQ(peakShareOf("of_peak_bandwidth", row, laptop).value(), 0.8);
     EXPECT_DOUBLE_EQ(peakShareOf("of_peak_flops", row, laptop).value(), 0.2);
@@ -25,7 +25,7 @@ TEST(PeakShare, holdsARateAgainstTheDevicesOwnPeak) {
     EXPECT_DOUBLE_EQ(peakShareOf("of_measured_copy", row, server).value(), 0.05);
 }
 
-TEST(PeakShare, isAbsentWhereNothingIsKnown) {
+TEST(PeakShare, IsAbsentWhereNothingIsKnown) {
     const Measurement row = withMetrics({{"bandwidth", 1.6e11}});
     EXPECT_FALSE(peakShareOf("of_peak_flops", row, laptop));
     EXPECT_FALSE(peakShareOf("of_measured_copy", row, laptop));
@@ -35,12 +35,12 @@ TEST(PeakShare, isAbsentWhereNothingIsKnown) {
     EXPECT_FALSE(peakShareOf("bandwidth", row, laptop));
 }
 
-TEST(PeakShare, passesOneWhereACacheDoes) {
+TEST(PeakShare, PassesOneWhereACacheDoes) {
     const Measurement row = withMetrics({{"bandwidth", 3.0e11}});
     EXPECT_DOUBLE_EQ(peakShareOf("of_peak_bandwidth", row, laptop).value(), 1.5);
 }
 
-TEST(PeakShare, isDerivedForAWholeRecording) {
+TEST(PeakShare, IsDerivedForAWholeRecording) {
     Experiment experiment;
     experiment.baseline = "slow";
     std::vector<Measurement> rows = {withMetrics({{"bandwidth", 1.0e11}, {"time", 2.0}}),

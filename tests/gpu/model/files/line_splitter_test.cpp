@@ -15,7 +15,7 @@ std::vector<std::string> linesOf(LineSplitter& lines) {
 
 } // namespace
 
-TEST(LineSplitter, joinsPiecesAndLeavesEmptyLinesOut) {
+TEST(LineSplitter, JoinsPiecesAndLeavesEmptyLinesOut) {
     LineSplitter lines;
     lines.append("{\"ty");
     EXPECT_TRUE(linesOf(lines).empty());
@@ -25,7 +25,7 @@ TEST(LineSplitter, joinsPiecesAndLeavesEmptyLinesOut) {
     EXPECT_EQ(linesOf(lines), (std::vector<std::string>{"c"}));
 }
 
-TEST(LineSplitter, dropsALineThatIsTooLongAndGoesOn) {
+TEST(LineSplitter, DropsALineThatIsTooLongAndGoesOn) {
     LineSplitter lines(5);
     lines.append("12345\n123456\n12");
     EXPECT_EQ(linesOf(lines), (std::vector<std::string>{"12345", "(too long)"}));
@@ -35,7 +35,7 @@ TEST(LineSplitter, dropsALineThatIsTooLongAndGoesOn) {
     EXPECT_EQ(linesOf(lines), (std::vector<std::string>{"(too long)", "ok"}));
 }
 
-TEST(LineSplitter, handsOutManyLinesOfOneReadAndLinesOfManyReads) {
+TEST(LineSplitter, HandsOutManyLinesOfOneReadAndLinesOfManyReads) {
     LineSplitter lines;
     std::string bytes;
     std::vector<std::string> numbers;

@@ -45,7 +45,7 @@ Recording readBack(const Measurement& row) {
     return readRecording(writeRecording({experiment, {}, {row}}), "r.yaml").recording;
 }
 
-TEST(Timeline, beginsAtItsFirstSpanAndLeavesEmptyLanesOut) {
+TEST(Timeline, BeginsAtItsFirstSpanAndLeavesEmptyLanesOut) {
     const Timeline timeline = overlapped();
     EXPECT_EQ(timeline.lanes,
               (std::vector<TimelineLane>{{LaneKind::Stream, 0}, {LaneKind::Stream, 1}}));
@@ -55,7 +55,7 @@ TEST(Timeline, beginsAtItsFirstSpanAndLeavesEmptyLanesOut) {
     EXPECT_TRUE(arranged({{{LaneKind::Host, 0}}, {}, 0}).empty());
 }
 
-TEST(Timeline, keepsWholeLanesOfVeryManySpans) {
+TEST(Timeline, KeepsWholeLanesOfVeryManySpans) {
     Timeline many;
     constexpr int lanes = 7;
     for (int lane = 0; lane < lanes; ++lane) {
@@ -69,7 +69,7 @@ TEST(Timeline, keepsWholeLanesOfVeryManySpans) {
     EXPECT_EQ(kept.leftOut, 1);
 }
 
-TEST(Timeline, comesBackFromARecording) {
+TEST(Timeline, ComesBackFromARecording) {
     for (const Timeline& timeline : {overlapped(), blocks()}) {
         const Recording read = readBack(rowWith(timeline));
         ASSERT_EQ(read.measurements.size(), 1U);
@@ -79,7 +79,7 @@ TEST(Timeline, comesBackFromARecording) {
         << "files without one stay as they were";
 }
 
-TEST(Timeline, isRefusedWhereItCannotBe) {
+TEST(Timeline, IsRefusedWhereItCannotBe) {
     const std::string head = "kernelcurve: 1\nkernels: [k]\nmeasurements:\n- {\"kernel\": \"k\", "
                              "\"parameters\": {}, \"status\": \"measured\", \"timeline\": ";
     const auto complaint = [&](const std::string& timeline) {
@@ -100,7 +100,7 @@ TEST(Timeline, isRefusedWhereItCannotBe) {
               "timeline: a span lacks its lane or a number");
 }
 
-TEST(TimelineShares, tellCopiesFromKernels) {
+TEST(TimelineShares, TellCopiesFromKernels) {
     const TransferFigures figures = transferFigures(overlapped());
     // Copies from 0 to 20 and from 24 to 29 us, kernels for 8; both from 10 to 14.
     EXPECT_DOUBLE_EQ(figures.copying, 25.0 / 29);
@@ -110,7 +110,7 @@ TEST(TimelineShares, tellCopiesFromKernels) {
     EXPECT_TRUE(timelineMetrics({}).empty());
 }
 
-TEST(TimelineShares, tellHowLongMultiprocessorsHadBlocks) {
+TEST(TimelineShares, TellHowLongMultiprocessorsHadBlocks) {
     const auto figures = blockFigures(blocks());
     ASSERT_TRUE(figures);
     EXPECT_EQ(figures->blocks, 4);

@@ -122,10 +122,10 @@ TEST(Protocol, RequestsReadBackEqual) {
                            true,
                            1.5},
             request::Trace{},
-            request::List{random.integer(),
-                          "replay:x",
-                          {"a.cu", random.text()},
-                          random.measurement().configuration.parameters},
+            request::Disassemble{random.integer(),
+                                 "replay:x",
+                                 {"a.cu", random.text()},
+                                 random.measurement().configuration.parameters},
             request::Coverage{random.integer(),
                               "replay:x",
                               {random.experiment(), random.experiment()},
@@ -177,14 +177,15 @@ TEST(Protocol, EventsReadBackEqual) {
                            randomReport(random).findings,
                            random.failure()},
             event::Checked{},
-            event::Listed{4,
-                          configuration,
-                          {90, "NVRTC 13.0", {random.text(), {0, 12}}, {}, random.failure()},
-                          {}},
-            event::Listed{5, configuration, {75, "", {}, CodeListing{"a\nb\n", {3, 0}}, {}}, {}},
+            event::Disassembled{4,
+                                configuration,
+                                {90, "NVRTC 13.0", {random.text(), {0, 12}}, {}, random.failure()},
+                                {}},
+            event::Disassembled{
+                5, configuration, {75, "", {}, CodeListing{"a\nb\n", {3, 0}}, {}}, {}},
             event::Coverage{7, {{24, 24, 18, random.failure()}, {1000, 400, 0}}, {}},
             event::Coverage{8, {}, random.failure()},
-            event::Listed{6, configuration, {}, random.failure()}};
+            event::Disassembled{6, configuration, {}, random.failure()}};
         for (const Event& event : events) {
             const std::string line = writeEvent(event);
             ASSERT_EQ(line.find('\n'), std::string::npos);

@@ -15,7 +15,7 @@ LaunchWatch::Row row() {
 
 } // namespace
 
-TEST(LaunchWatch, leavesLaunchesAloneThatEndInTime) {
+TEST(LaunchWatch, LeavesLaunchesAloneThatEndInTime) {
     LaunchWatch watch;
     std::stop_source interrupt;
     watch.rowBegins(row(), interrupt);
@@ -27,7 +27,7 @@ TEST(LaunchWatch, leavesLaunchesAloneThatEndInTime) {
     EXPECT_EQ(watch.rowEnds(), LaunchWatch::RowEnd::InTime);
 }
 
-TEST(LaunchWatch, interruptsAnOverdueLaunch) {
+TEST(LaunchWatch, InterruptsAnOverdueLaunch) {
     LaunchWatch watch;
     std::stop_source interrupt;
     watch.rowBegins(row(), interrupt);
@@ -38,7 +38,7 @@ TEST(LaunchWatch, interruptsAnOverdueLaunch) {
     EXPECT_EQ(watch.rowEnds(), LaunchWatch::RowEnd::Overdue);
 }
 
-TEST(LaunchWatch, givesUpWhereTheInterruptionDoesNotHelp) {
+TEST(LaunchWatch, GivesUpWhereTheInterruptionDoesNotHelp) {
     LaunchWatch watch;
     watch.rowBegins(row(), std::stop_source());
     watch.launchBegins(Stage::Verify, 10.0, start);
@@ -52,7 +52,7 @@ TEST(LaunchWatch, givesUpWhereTheInterruptionDoesNotHelp) {
     EXPECT_EQ(watch.rowEnds(), LaunchWatch::RowEnd::Abandoned);
 }
 
-TEST(LaunchWatch, givesUpWhereTheDeviceHangsAfterTheLaunch) {
+TEST(LaunchWatch, GivesUpWhereTheDeviceHangsAfterTheLaunch) {
     LaunchWatch watch;
     watch.rowBegins(row(), std::stop_source());
     watch.launchBegins(Stage::Verify, 10.0, start);
@@ -61,7 +61,7 @@ TEST(LaunchWatch, givesUpWhereTheDeviceHangsAfterTheLaunch) {
     EXPECT_TRUE(watch.check(start + 12s));
 }
 
-TEST(LaunchWatch, beginsAnewWithTheNextRow) {
+TEST(LaunchWatch, BeginsAnewWithTheNextRow) {
     LaunchWatch watch;
     watch.rowBegins(row(), std::stop_source());
     watch.launchBegins(Stage::Verify, 10.0, start);
@@ -76,7 +76,7 @@ TEST(LaunchWatch, beginsAnewWithTheNextRow) {
     EXPECT_EQ(watch.rowEnds(), LaunchWatch::RowEnd::InTime);
 }
 
-TEST(LaunchWatch, takesAnyLimit) {
+TEST(LaunchWatch, TakesAnyLimit) {
     LaunchWatch watch;
     std::stop_source interrupt;
     watch.rowBegins(row(), interrupt);
@@ -85,7 +85,7 @@ TEST(LaunchWatch, takesAnyLimit) {
     EXPECT_FALSE(interrupt.stop_requested());
 }
 
-TEST(LaunchWatch, saysWhatWentWrong) {
+TEST(LaunchWatch, SaysWhatWentWrong) {
     EXPECT_EQ(overdue(Stage::Measure, 10).what.english(), "did not finish within 10 s");
     EXPECT_EQ(overdue(Stage::Verify, 0.25).what.english(), "did not finish within 250 ms");
     EXPECT_EQ(overdue(Stage::Prepare, 100).what.english(),

@@ -86,7 +86,7 @@ class TelemetryWatchTest : public testing::Test {
                           [this](const event::Telemetry& event) { events_.add(event); }, 1ms};
 };
 
-TEST_F(TelemetryWatchTest, readsAgainAndAgain) {
+TEST_F(TelemetryWatchTest, ReadsAgainAndAgain) {
     watch_.runBegins("cuda:0");
     const auto sent = events_.wait(3);
     EXPECT_EQ(sent[0].device, "cuda:0");
@@ -98,7 +98,7 @@ TEST_F(TelemetryWatchTest, readsAgainAndAgain) {
     EXPECT_EQ(opened_, 1);
 }
 
-TEST_F(TelemetryWatchTest, saysOnceWhatIsNotKnown) {
+TEST_F(TelemetryWatchTest, SaysOnceWhatIsNotKnown) {
     watch_.show("cuda:1");
     const auto sent = events_.wait(3);
     EXPECT_EQ(sent[0].failure, noPower);
@@ -107,7 +107,7 @@ TEST_F(TelemetryWatchTest, saysOnceWhatIsNotKnown) {
     EXPECT_FALSE(sent[2].failure);
 }
 
-TEST_F(TelemetryWatchTest, saysOnceThatNothingIsKnown) {
+TEST_F(TelemetryWatchTest, SaysOnceThatNothingIsKnown) {
     watch_.show("cuda:9");
     EXPECT_EQ(events_.wait(1)[0].failure, noLibrary);
     EXPECT_FALSE(events_.wait(1)[0].sample);
@@ -119,7 +119,7 @@ TEST_F(TelemetryWatchTest, saysOnceThatNothingIsKnown) {
     EXPECT_LE(opened_, 3);
 }
 
-TEST_F(TelemetryWatchTest, endsWithTheRunAndWithTheView) {
+TEST_F(TelemetryWatchTest, EndsWithTheRunAndWithTheView) {
     watch_.show("cuda:1");
     watch_.runBegins("cuda:0");
     events_.waitFor("cuda:0", 2);
@@ -132,7 +132,7 @@ TEST_F(TelemetryWatchTest, endsWithTheRunAndWithTheView) {
     EXPECT_EQ(events_.count("cuda:0") + events_.count("cuda:1"), before);
 }
 
-TEST_F(TelemetryWatchTest, aDeviceWithoutTelemetryIsSilent) {
+TEST_F(TelemetryWatchTest, ADeviceWithoutTelemetryIsSilent) {
     watch_.show("cpu");
     watch_.runBegins("cuda:0");
     events_.wait(10);

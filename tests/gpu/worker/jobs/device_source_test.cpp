@@ -41,20 +41,20 @@ class DeviceRegistryTest : public testing::Test {
 
 } // namespace
 
-TEST_F(DeviceRegistryTest, prefersTheFirstUsableGpu) {
+TEST_F(DeviceRegistryTest, PrefersTheFirstUsableGpu) {
     source.descriptions = {
         described("cuda:0", DeviceKind::Cuda, false), described("cuda:1", DeviceKind::Cuda),
         described("cuda:2", DeviceKind::Cuda), described("cpu", DeviceKind::Cpu)};
     EXPECT_EQ(registry.open("auto").description().id, "cuda:1");
 }
 
-TEST_F(DeviceRegistryTest, fallsBackToTheProcessor) {
+TEST_F(DeviceRegistryTest, FallsBackToTheProcessor) {
     source.descriptions = {described("cuda", DeviceKind::Cuda, false),
                            described("cpu", DeviceKind::Cpu)};
     EXPECT_EQ(registry.open("auto").description().id, "cpu");
 }
 
-TEST_F(DeviceRegistryTest, prefersDevicesThatCanCompile) {
+TEST_F(DeviceRegistryTest, PrefersDevicesThatCanCompile) {
     source.descriptions = {described("cuda:0", DeviceKind::Cuda),
                            described("cpu", DeviceKind::Cpu)};
     source.descriptions[0].lacks = {{"compiler", {message("no compiler here"), {}, {}}}};
@@ -63,13 +63,13 @@ TEST_F(DeviceRegistryTest, prefersDevicesThatCanCompile) {
     EXPECT_EQ(registry.open("auto").description().id, "cuda:0") << "better than nothing";
 }
 
-TEST_F(DeviceRegistryTest, opensADeviceOnce) {
+TEST_F(DeviceRegistryTest, OpensADeviceOnce) {
     source.descriptions = {described("cpu", DeviceKind::Cpu)};
     EXPECT_EQ(&registry.open("auto"), &registry.open("cpu"));
     EXPECT_EQ(opened, (std::vector<std::string>{"cpu"}));
 }
 
-TEST_F(DeviceRegistryTest, saysWhyADeviceCannotBeUsed) {
+TEST_F(DeviceRegistryTest, SaysWhyADeviceCannotBeUsed) {
     source.descriptions = {described("cuda:0", DeviceKind::Cuda, false),
                            described("cpu", DeviceKind::Cpu, false)};
     EXPECT_EQ(failure("cuda:0"), "error: the driver is too old (update it)");

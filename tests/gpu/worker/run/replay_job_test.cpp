@@ -104,7 +104,7 @@ class ReplayJobTest : public testing::Test {
     std::vector<Measurement> rows_;
 };
 
-TEST_F(ReplayJobTest, givesTheRecordedRowsAndExcludesTheOthers) {
+TEST_F(ReplayJobTest, GivesTheRecordedRowsAndExcludesTheOthers) {
     const RunEnd end = play();
     ASSERT_TRUE(end.finished);
     EXPECT_EQ(end.finished->ending, event::Ending::Completed);
@@ -121,7 +121,7 @@ TEST_F(ReplayJobTest, givesTheRecordedRowsAndExcludesTheOthers) {
         "n = 2000)");
 }
 
-TEST_F(ReplayJobTest, computesModelledMetricsThatWereNotRecorded) {
+TEST_F(ReplayJobTest, ComputesModelledMetricsThatWereNotRecorded) {
     class ModelOfEverything : public KernelTracer {
       public:
         std::string version() const override { return "none"; }
@@ -156,7 +156,7 @@ TEST_F(ReplayJobTest, computesModelledMetricsThatWereNotRecorded) {
     EXPECT_THAT(rows_[0].remarks.front().english(), testing::HasSubstr("take too long"));
 }
 
-TEST_F(ReplayJobTest, saysThatAKernelHasChanged) {
+TEST_F(ReplayJobTest, SaysThatAKernelHasChanged) {
     played_->recordings[0].environment[1].second = Value("0123");
     play();
     ASSERT_EQ(rows_.size(), 3U);
@@ -164,14 +164,14 @@ TEST_F(ReplayJobTest, saysThatAKernelHasChanged) {
     EXPECT_EQ(rows_[0].remarks[0].english(), "the kernel has changed since this was recorded");
 }
 
-TEST_F(ReplayJobTest, leavesOutWhatIsDone) {
+TEST_F(ReplayJobTest, LeavesOutWhatIsDone) {
     request_.done = {0, 2};
     play();
     ASSERT_EQ(rows_.size(), 1U);
     EXPECT_EQ(rows_[0].configuration, played_->recordings[0].measurements[1].configuration);
 }
 
-TEST_F(ReplayJobTest, takesItsTimeOnlyWhereSomebodyWatches) {
+TEST_F(ReplayJobTest, TakesItsTimeOnlyWhereSomebodyWatches) {
     std::vector<double> pauses;
     pause_ = [&](ReplayJob::Seconds time, const std::stop_token&) {
         pauses.push_back(time.count());
@@ -184,7 +184,7 @@ TEST_F(ReplayJobTest, takesItsTimeOnlyWhereSomebodyWatches) {
     EXPECT_THAT(pauses, ElementsAre(0.2, 3)) << "two samples of 0.1 s, and no more than 3 s";
 }
 
-TEST_F(ReplayJobTest, isCancelledWhileItWaits) {
+TEST_F(ReplayJobTest, IsCancelledWhileItWaits) {
     request_.paced = true;
     std::stop_source stop;
     std::binary_semaphore waits(0);

@@ -5,7 +5,7 @@
 using namespace kernelcurve;
 
 // FIPS 180-4's own examples, and lengths around the padding's corner (checked with sha256sum).
-TEST(Sha256, knowsThePublishedAnswers) {
+TEST(Sha256, KnowsThePublishedAnswers) {
     EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     EXPECT_EQ(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
@@ -14,7 +14,7 @@ TEST(Sha256, knowsThePublishedAnswers) {
               "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
-TEST(Sha256, padsAcrossTheBlockBoundary) {
+TEST(Sha256, PadsAcrossTheBlockBoundary) {
     EXPECT_EQ(sha256(std::string(55, 'x')),
               "d5e285683cd4efc02d021a5c62014694958901005d6f71e89e0989fac77e4072");
     EXPECT_EQ(sha256(std::string(56, 'x')),

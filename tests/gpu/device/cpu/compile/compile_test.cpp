@@ -29,7 +29,7 @@ DeviceError compileError(const std::string& source, const std::string& entry = "
     return DeviceError(Failure{});
 }
 
-TEST(CpuCompile, errorsStandAtTheirPlaceInTheKernelFile) {
+TEST(CpuCompile, ErrorsStandAtTheirPlaceInTheKernelFile) {
     const DeviceError error = compileError("/*---\n---*/\n__global__ void kernel(int* out) {\n"
                                            "    out[0] = missing + 1;\n}\n");
     EXPECT_EQ(error.failure().where, (SourcePosition{"test.cu", 4, 14}));
@@ -39,33 +39,33 @@ TEST(CpuCompile, errorsStandAtTheirPlaceInTheKernelFile) {
     EXPECT_FALSE(error.fatal());
 }
 
-TEST(CpuCompile, missingBrace) {
+TEST(CpuCompile, MissingBrace) {
     const DeviceError error = compileError("__global__ void kernel(int* out) {\n  out[0] = 1;\n");
     EXPECT_THAT(error.what(), HasSubstr("test.cu: error: the kernel file ends inside a block"));
 }
 
-TEST(CpuCompile, entryThatTheFileDoesNotHave) {
+TEST(CpuCompile, EntryThatTheFileDoesNotHave) {
     const std::string source = "template <int n> __global__ void kernel(int* out) { out[0] = n; }";
     EXPECT_THAT(compileError(source, "colonel<3>").what(),
                 HasSubstr("the entry colonel<3> cannot be made from the kernel file"));
     EXPECT_THAT(compileError(source, "kernel<float>").what(), HasSubstr("the entry kernel<float>"));
 }
 
-TEST(CpuCompile, errorInsideAnInstantiation) {
+TEST(CpuCompile, ErrorInsideAnInstantiation) {
     const DeviceError error = compileError(
         "template <class T> __global__ void kernel(T* out) {\n  static_assert(sizeof(T) == 4);\n}",
         "kernel<double>");
     EXPECT_EQ(error.failure().where.line, 2);
 }
 
-TEST(CpuCompile, warningsAreKeptInTheLog) {
+TEST(CpuCompile, WarningsAreKeptInTheLog) {
     const KernelRunner kernel("__global__ void kernel(int* out) {\n  out[0] == 1;\n}");
     EXPECT_THAT(kernel.program().log(), HasSubstr("test.cu:2:10: warning"));
     const KernelRunner clean("__global__ void kernel(int* out) { out[0] = 1; }");
     EXPECT_EQ(clean.program().log(), "");
 }
 
-TEST(CpuCompile, whatOnlyAGpuHasIsSaidSo) {
+TEST(CpuCompile, WhatOnlyAGpuHasIsSaidSo) {
     struct Case {
         const char* source;
         const char* reason;
@@ -93,7 +93,7 @@ TEST(CpuCompile, whatOnlyAGpuHasIsSaidSo) {
     EXPECT_EQ(unknown.failure().where.line, 1);
 }
 
-TEST(CpuCompile, hostCodeDoesNotHurt) {
+TEST(CpuCompile, HostCodeDoesNotHurt) {
     const std::string source = R"(#include <cstdio>
 #include <vector>
 #include "cublas_v2.h"
@@ -116,40 +116,40 @@ int main() {
     EXPECT_EQ(compileError(wrong).failure().where, (SourcePosition{"test.cu", 8, 55}));
 }
 
-TEST(CpuCompile, codeOfTheHostThatAKernelNeedsIsNamed) {
+TEST(CpuCompile, CodeOfTheHostThatAKernelNeedsIsNamed) {
     const DeviceError error = compileError("#include <vector>\nint twice(int a) { return 2 * a; }\n"
                                            "__global__ void kernel(int* out) { *out = twice(1); }");
     EXPECT_EQ(error.failure().where.line, 3);
     EXPECT_THAT(error.what(), HasSubstr("\"twice\" is code of the host, which was left out"));
 }
 
-TEST(CpuCompile, aKernelThatDoesNotCompileDoesNotHurtAnother) {
+TEST(CpuCompile, AKernelThatDoesNotCompileDoesNotHurtAnother) {
     const std::string source = "#include <torch/extension.h>\n"
                                "__global__ void other(at::Tensor t) { t.missing(); }\n"
                                "__global__ void kernel(int* out) { *out = 5; }\n";
     EXPECT_EQ(run<int>(source, {}, 1)[0], 5);
 }
 
-TEST(CpuCompile, messagesPointIntoTheIncludedFile) {
+TEST(CpuCompile, MessagesPointIntoTheIncludedFile) {
     const DeviceError error = compileError("\n#line 1 \"parts/tile.cuh\"\nint a;\nint b = none;\n"
                                            "#line 2 \"test.cu\"\n"
                                            "__global__ void kernel(int* out) { *out = b; }\n");
     EXPECT_EQ(error.failure().where, (SourcePosition{"parts/tile.cuh", 2, 9}));
 }
 
-TEST(CpuCompile, parametersMayBeClasses) {
+TEST(CpuCompile, ParametersMayBeClasses) {
     const std::string source = "struct Pair { int a; float b; };\n"
                                "__global__ void kernel(int* out, Pair pair, float4 four) {}";
     EXPECT_NO_THROW(KernelRunner{source});
 }
 
-TEST(CpuCompile, aMissingFileIsNamed) {
+TEST(CpuCompile, AMissingFileIsNamed) {
     const DeviceError error = compileError("#include \"gone.cuh\"\n"
                                            "__global__ void kernel(Tile* out) { }\n");
     EXPECT_THAT(error.what(), HasSubstr("includes gone.cuh, which is not there"));
 }
 
-TEST(CpuCompile, standardAndDefinesAreTheCompilers) {
+TEST(CpuCompile, StandardAndDefinesAreTheCompilers) {
     CompileRequest request{
         "test.cu", "__global__ void kernel(int* out) { *out = TILE; }", {"kernel"}, {}};
     EXPECT_THROW(KernelRunner::device().compile(request, {}), DeviceError);
@@ -163,7 +163,7 @@ TEST(CpuCompile, standardAndDefinesAreTheCompilers) {
     EXPECT_NO_THROW(KernelRunner::device().compile(request, {}));
 }
 
-TEST(CpuCompile, whatIsForGpusAloneMakesNoThreadMeetAnother) {
+TEST(CpuCompile, WhatIsForGpusAloneMakesNoThreadMeetAnother) {
     const std::string meets = "    __syncthreads();\n";
     const std::string other = "    x += 1;\n";
     const auto between = [](const char* condition, const std::string& then,
@@ -183,7 +183,7 @@ TEST(CpuCompile, whatIsForGpusAloneMakesNoThreadMeetAnother) {
     EXPECT_TRUE(mentionsBarriers(between("ifndef __KERNELCURVE_CPU__", within, other) + meets));
 }
 
-TEST(CpuCompile, bodyForTheCpuInsteadOfPtx) {
+TEST(CpuCompile, BodyForTheCpuInsteadOfPtx) {
     const std::string source = R"(
 __device__ int lane() {
 #ifdef __KERNELCURVE_CPU__
@@ -230,7 +230,7 @@ class CpuCompileCache : public testing::Test {
         "a.cu", "template <int n> __global__ void k(int* out) { out[0] = n; }", {"k<1>"}, {}};
 };
 
-TEST_F(CpuCompileCache, sameRequestComesFromTheCache) {
+TEST_F(CpuCompileCache, SameRequestComesFromTheCache) {
     const CompiledImage first = compile(request_);
     const CompiledImage second = compile(request_);
     EXPECT_FALSE(first.fromCache);
@@ -239,7 +239,7 @@ TEST_F(CpuCompileCache, sameRequestComesFromTheCache) {
     EXPECT_EQ(first.image.stackBytes, second.image.stackBytes);
 }
 
-TEST_F(CpuCompileCache, everyDifferenceCompilesAgain) {
+TEST_F(CpuCompileCache, EveryDifferenceCompilesAgain) {
     compile(request_);
     CompileRequest other = request_;
     other.entries = {"k<2>"};
@@ -259,14 +259,14 @@ TEST_F(CpuCompileCache, everyDifferenceCompilesAgain) {
     EXPECT_TRUE(compile(other).fromCache);
 }
 
-TEST_F(CpuCompileCache, damagedEntryIsCompiledAgain) {
+TEST_F(CpuCompileCache, DamagedEntryIsCompiledAgain) {
     compile(request_);
     fs::resize_file(onlyEntry(), fs::file_size(onlyEntry()) / 2);
     EXPECT_FALSE(compile(request_).fromCache);
     EXPECT_TRUE(compile(request_).fromCache);
 }
 
-TEST_F(CpuCompileCache, stoppedCompilationIsNotKept) {
+TEST_F(CpuCompileCache, StoppedCompilationIsNotKept) {
     std::stop_source stop;
     stop.request_stop();
     const KernelCompiler compiler(*clangTools(), shareFolder() / "cpu", DiskCache(folder_));
@@ -274,7 +274,7 @@ TEST_F(CpuCompileCache, stoppedCompilationIsNotKept) {
     EXPECT_FALSE(compile(request_).fromCache);
 }
 
-TEST_F(CpuCompileCache, whatExpandsWithoutEndGetsNoMoreMemory) {
+TEST_F(CpuCompileCache, WhatExpandsWithoutEndGetsNoMoreMemory) {
     std::string source = "\n#define A0 1,1,1,1,1,1,1,1\n";
     for (int i = 0; i < 12; ++i) {
         const std::string before = "A" + std::to_string(i);
@@ -291,7 +291,7 @@ TEST_F(CpuCompileCache, whatExpandsWithoutEndGetsNoMoreMemory) {
     EXPECT_THAT(error.failure().hint.english(), HasSubstr("expand without end"));
 }
 
-TEST_F(CpuCompileCache, whatNeverComesIsNotWaitedForWithoutEnd) {
+TEST_F(CpuCompileCache, WhatNeverComesIsNotWaitedForWithoutEnd) {
     fs::create_directories(folder_);
     const std::string pipe = folder_ / "never.h";
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
@@ -303,7 +303,7 @@ TEST_F(CpuCompileCache, whatNeverComesIsNotWaitedForWithoutEnd) {
     EXPECT_EQ(error.failure().where.file, "a.cu");
 }
 
-TEST(CpuDescription, saysWhatAPersonWantsToKnow) {
+TEST(CpuDescription, SaysWhatAPersonWantsToKnow) {
     const DeviceDescription cpu = describeCpu();
     EXPECT_EQ(cpu.id, "cpu");
     EXPECT_FALSE(cpu.name.empty());

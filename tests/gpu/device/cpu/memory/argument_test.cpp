@@ -28,7 +28,7 @@ std::string refusal(const Value& value, KcParameterKind kind, int bytes) {
     return "accepted";
 }
 
-TEST(ArgumentPacking, narrowsToTheParametersType) {
+TEST(ArgumentPacking, NarrowsToTheParametersType) {
     EXPECT_EQ(packedAs<int>(Value(-5), KcSigned), -5);
     EXPECT_EQ(packedAs<unsigned char>(Value(255), KcUnsigned), 255);
     EXPECT_EQ(packedAs<std::uint64_t>(Value(std::int64_t{1} << 62), KcUnsigned), 1UL << 62);
@@ -40,7 +40,7 @@ TEST(ArgumentPacking, narrowsToTheParametersType) {
     EXPECT_EQ(packedAs<std::int8_t>(Value(-128), KcSigned), -128);
 }
 
-TEST(ArgumentPacking, refusesWhatDoesNotFit) {
+TEST(ArgumentPacking, RefusesWhatDoesNotFit) {
     const std::int64_t big = std::int64_t{1} << 31;
     EXPECT_THAT(refusal(Value(big), KcSigned, 4),
                 HasSubstr("n is a 32-bit integer, which cannot hold 2147483648"));
@@ -57,7 +57,7 @@ TEST(ArgumentPacking, refusesWhatDoesNotFit) {
     EXPECT_THAT(refusal(Value(3), KcOther, 16), HasSubstr("is a structure"));
 }
 
-TEST(ArgumentPacking, findsTheParametersNames) {
+TEST(ArgumentPacking, FindsTheParametersNames) {
     const std::string source = R"(
 __global__ void other(int a);
 template <typename T, int N = max(1, 2)>

@@ -38,7 +38,7 @@ class Picture {
 
 const std::vector<float> row = {1, 2, 4, 8};
 
-TEST(CpuTexture, givesTheTexelThatAPlaceLiesIn) {
+TEST(CpuTexture, GivesTheTexelThatAPlaceLiesIn) {
     const Picture picture(row, 4, 1, {});
     EXPECT_THAT(picture.along({0, 0.99F, 1, 3.5F, 3.99F}), ElementsAre(1, 1, 2, 8, 8));
     EXPECT_THAT(picture.along({-0.01F, -7, 4, 1e30F, -1e30F}), ElementsAre(0, 0, 0, 0, 0));
@@ -48,7 +48,7 @@ TEST(CpuTexture, givesTheTexelThatAPlaceLiesIn) {
     EXPECT_EQ(rows.at(0.5F, 2), 0);
 }
 
-TEST(CpuTexture, weighsNeighboursByTheirDistanceFromTheMiddle) {
+TEST(CpuTexture, WeighsNeighboursByTheirDistanceFromTheMiddle) {
     const Picture picture(row, 4, 1,
                           {.filter = TextureFilter::Linear, .address = TextureAddress::Clamp});
     EXPECT_THAT(picture.along({0.5F, 1, 1.5F, 2.75F, 3.5F}), ElementsAre(1, 1.5, 2, 5, 8));
@@ -59,7 +59,7 @@ TEST(CpuTexture, weighsNeighboursByTheirDistanceFromTheMiddle) {
     EXPECT_EQ(square.at(2, 1), 0.5 * 6) << "half of it lies beyond the border";
 }
 
-TEST(CpuTexture, hasWeightsOfEightBits) {
+TEST(CpuTexture, HasWeightsOfEightBits) {
     const Picture picture(std::vector<float>{0, 1}, 2, 1,
                           {.filter = TextureFilter::Linear, .address = TextureAddress::Clamp});
     EXPECT_EQ(picture.at(0.5F + 1 / 256.0F, 0.5F), 1 / 256.0);
@@ -68,7 +68,7 @@ TEST(CpuTexture, hasWeightsOfEightBits) {
     EXPECT_EQ(picture.at(0.5F + 255.8F / 256, 0.5F), 1) << "the ninth bit: 1 itself";
 }
 
-TEST(CpuTexture, goesOnBeyondItsEdges) {
+TEST(CpuTexture, GoesOnBeyondItsEdges) {
     const auto with = [](TextureFilter filter, TextureAddress address) {
         return Picture(row, 4, 1, {.filter = filter, .address = address, .normalizedPlaces = true});
     };
@@ -91,7 +91,7 @@ TEST(CpuTexture, goesOnBeyondItsEdges) {
     EXPECT_EQ(with(TextureFilter::Linear, TextureAddress::Mirror).along({0})[0], 1);
 }
 
-TEST(CpuTexture, readsWholeNumbersAsTheyAreOrAsFractions) {
+TEST(CpuTexture, ReadsWholeNumbersAsTheyAreOrAsFractions) {
     const std::vector<std::uint8_t> bytes = {0, 51, 255, 128};
     EXPECT_EQ(Picture(bytes, 0, 0, {.texel = Texel::Byte}).inLine(1), 51);
     EXPECT_EQ(Picture(bytes, 0, 0, {.texel = Texel::Byte}).inLine(4), 0) << "beyond the end";
@@ -106,7 +106,7 @@ TEST(CpuTexture, readsWholeNumbersAsTheyAreOrAsFractions) {
     EXPECT_THAT(halves.along({1.5F, 2.5F, 3.5F}), ElementsAre(51 / 127.0F, -1 / 127.0F, -1));
 }
 
-TEST(CpuTexture, isReadByKernels) {
+TEST(CpuTexture, IsReadByKernels) {
     const auto in = upload(std::vector<unsigned char>{10, 20, 30, 40, 50, 60});
     const auto out = upload(std::vector<float>(4));
     const std::string source = "__global__ void kernel(cudaTextureObject_t line,\n"

@@ -52,7 +52,7 @@ class EndToEndTest : public testing::TestWithParam<bool> {
     std::unique_ptr<Operation> operation_;
 };
 
-TEST_P(EndToEndTest, leavesTheResultInTheArrays) {
+TEST_P(EndToEndTest, LeavesTheResultInTheArrays) {
     KernelRunner::device().run(*operation_, {});
     const std::vector<int> out = download<int>(*out_);
     EXPECT_EQ(out[0], 3);
@@ -61,7 +61,7 @@ TEST_P(EndToEndTest, leavesTheResultInTheArrays) {
     EXPECT_EQ(download<int>(*in_)[size - 1], size) << "inputs are back, too";
 }
 
-TEST_P(EndToEndTest, worksOnWhatTheHostHas) {
+TEST_P(EndToEndTest, WorksOnWhatTheHostHas) {
     KernelRunner::device().run(*operation_, {});
     out_->fill(std::byte{7});
     EXPECT_GT(KernelRunner::device().time(*operation_, 2, {}), 0);
@@ -71,7 +71,7 @@ TEST_P(EndToEndTest, worksOnWhatTheHostHas) {
         EXPECT_EQ(download<int>(*out_)[0], 3);
 }
 
-TEST_P(EndToEndTest, tellsWhenEachStepWasDone) {
+TEST_P(EndToEndTest, TellsWhenEachStepWasDone) {
     KernelRunner::device().run(*operation_, {});
     const Timeline timeline = KernelRunner::device().timeline(*operation_, {});
     EXPECT_THAT(timeline.lanes, ElementsAre(TimelineLane{LaneKind::Host, 0}));
@@ -98,7 +98,7 @@ TEST_P(EndToEndTest, tellsWhenEachStepWasDone) {
 INSTANTIATE_TEST_SUITE_P(Allocating, EndToEndTest, testing::Bool(),
                          [](const auto& own) { return own.param ? "eachTime" : "before"; });
 
-TEST(WithoutPieces, aTimelineIsEmpty) {
+TEST(WithoutPieces, ATimelineIsEmpty) {
     const auto out = upload(std::vector<int>(32));
     Device& device = KernelRunner::device();
     const auto program = device.compile(

@@ -11,7 +11,7 @@ using testing::HasSubstr;
 
 constexpr KernelRunner::Shape twoBlocks = {{2, 1, 1}, {64, 1, 1}};
 
-TEST(CpuFailure, illegalAccessNamesLineBlockAndThread) {
+TEST(CpuFailure, IllegalAccessNamesLineBlockAndThread) {
     const std::string source = R"(__global__ void kernel(int* out) {
     int far = blockIdx.x == 1 && threadIdx.x == 37 ? 1000000000 : 0;
     BARRIER
@@ -28,7 +28,7 @@ TEST(CpuFailure, illegalAccessNamesLineBlockAndThread) {
     }
 }
 
-TEST(CpuFailure, bothEndsOfABufferAreGuarded) {
+TEST(CpuFailure, BothEndsOfABufferAreGuarded) {
     for (const char* index : {"1024", "-1024"}) {
         const DeviceError error = errorOf(std::string("__global__ void kernel(int* out) { out[") +
                                               index + " + (int)threadIdx.x] = 1; }",
@@ -37,7 +37,7 @@ TEST(CpuFailure, bothEndsOfABufferAreGuarded) {
     }
 }
 
-TEST(CpuFailure, theDeviceGoesOnAfterwards) {
+TEST(CpuFailure, TheDeviceGoesOnAfterwards) {
     errorOf("__global__ void kernel(int* out) { out[1 << 29] = 1; __syncthreads(); }", twoBlocks);
     EXPECT_EQ(
         run<int>("__global__ void kernel(int* out) { __syncthreads(); out[threadIdx.x] = 5; }",
@@ -45,7 +45,7 @@ TEST(CpuFailure, theDeviceGoesOnAfterwards) {
         std::vector<int>(64, 5));
 }
 
-TEST(CpuFailure, divisionByZero) {
+TEST(CpuFailure, DivisionByZero) {
     const DeviceError error = errorOf("__global__ void kernel(int* out) {\n"
                                       "  int i = threadIdx.x;\n"
                                       "  out[i] = 7 / (i - 9);\n"
@@ -57,7 +57,7 @@ TEST(CpuFailure, divisionByZero) {
     EXPECT_FALSE(error.fatal());
 }
 
-TEST(CpuFailure, assertAndTrap) {
+TEST(CpuFailure, AssertAndTrap) {
     const DeviceError failed = errorOf("#include <cassert>\n"
                                        "__global__ void kernel(int* out) {\n"
                                        "  assert(threadIdx.x < 5);\n}",
@@ -70,7 +70,7 @@ TEST(CpuFailure, assertAndTrap) {
     EXPECT_THAT(trapped.what(), HasSubstr("__trap() was called"));
 }
 
-TEST(CpuFailure, deadlockNamesTheLines) {
+TEST(CpuFailure, DeadlockNamesTheLines) {
     const DeviceError error = errorOf("__global__ void kernel(int* out) {\n"
                                       "  if (threadIdx.x < 16)\n"
                                       "    __syncthreads();\n"
@@ -84,7 +84,7 @@ TEST(CpuFailure, deadlockNamesTheLines) {
     EXPECT_FALSE(error.fatal());
 }
 
-TEST(CpuFailure, endlessRecursion) {
+TEST(CpuFailure, EndlessRecursion) {
     const DeviceError error =
         errorOf("__device__ __noinline__ int deep(volatile int* p, int n) { return *p == n ? 0 : 1 "
                 "+ deep(p, n + 1) * n; }\n"
@@ -93,7 +93,7 @@ TEST(CpuFailure, endlessRecursion) {
     EXPECT_THAT(error.what(), HasSubstr("more local memory than it has"));
 }
 
-TEST(CpuFailure, stopTakesEffectBetweenBlocks) {
+TEST(CpuFailure, StopTakesEffectBetweenBlocks) {
     const std::string source = R"(
 __global__ void kernel(volatile int* out) {
     out[0] = 1;
@@ -117,7 +117,7 @@ __global__ void kernel(volatile int* out) {
     EXPECT_THROW(kernel.launch({{1, 1, 1}, {1, 1, 1}}, {out.get()}, stop.get_token()), Cancelled);
 }
 
-TEST(CpuFailure, shapesBeyondTheLimits) {
+TEST(CpuFailure, ShapesBeyondTheLimits) {
     const std::string source =
         "__global__ void kernel(int* out) { extern __shared__ int s[]; s[0] = 1; out[0] = s[0]; }";
     EXPECT_THAT(errorOf(source, {{1, 1, 1}, {1025, 1, 1}}).what(),
@@ -129,7 +129,7 @@ TEST(CpuFailure, shapesBeyondTheLimits) {
                 HasSubstr("232452 bytes of shared memory"));
 }
 
-TEST(CpuFailure, moreMemoryThanThereIs) {
+TEST(CpuFailure, MoreMemoryThanThereIs) {
     try {
         KernelRunner::device().allocate(std::size_t{1} << 45);
         FAIL();

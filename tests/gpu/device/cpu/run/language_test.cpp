@@ -12,7 +12,7 @@ namespace {
 using testing::ElementsAre;
 using testing::ElementsAreArray;
 
-TEST(CpuLanguage, vectorTypesHaveCudaSizesAndAlignments) {
+TEST(CpuLanguage, VectorTypesHaveCudaSizesAndAlignments) {
     const std::string source = R"(
 #define LAYOUT(type) sizeof(type) * 100 + alignof(type)
 __global__ void kernel(int* out) {
@@ -31,7 +31,7 @@ __global__ void kernel(int* out) {
                             1616, 1616, 3216, 1616, 2408, 3216, 1204));
 }
 
-TEST(CpuLanguage, vectorTypesCopyAndConstruct) {
+TEST(CpuLanguage, VectorTypesCopyAndConstruct) {
     const std::string source = R"(
 struct Pair { float4 first; int2 second; };
 __device__ float sum(float4 v) { return v.x + v.y + v.z + v.w; }
@@ -56,7 +56,7 @@ __global__ void kernel(float* out) {
     EXPECT_THAT(run<float>(source, {}, 8), ElementsAre(1, 2, 3, 10, 19, 7, 1, 10));
 }
 
-TEST(CpuLanguage, mathematics) {
+TEST(CpuLanguage, Mathematics) {
     const std::string source = R"(
 #include <cmath>
 __global__ void kernel(double* out) {
@@ -112,7 +112,7 @@ __global__ void kernel(double* out) {
         EXPECT_NEAR(results[i], expected[i], 1e-6 * std::abs(expected[i])) << "result " << i;
 }
 
-TEST(CpuLanguage, exactIntrinsicsAreNeverContracted) {
+TEST(CpuLanguage, ExactIntrinsicsAreNeverContracted) {
     // x * x - fl(x * x) is 0 in two roundings and the rounding error of the product when fused.
     const std::string source = R"(
 __global__ void kernel(float* out) {
@@ -125,7 +125,7 @@ __global__ void kernel(float* out) {
     EXPECT_THAT(run<float>(source, {}, 2), ElementsAre(0.0F, 0x1p-24F));
 }
 
-TEST(CpuLanguage, integerIntrinsics) {
+TEST(CpuLanguage, IntegerIntrinsics) {
     const std::string source = R"(
 __global__ void kernel(unsigned* out) {
     volatile unsigned v = 0x00f0000f;
@@ -145,7 +145,7 @@ __global__ void kernel(unsigned* out) {
                             0x80000000U, 0xfffffff1U, 110, 0xffffffffU, 17));
 }
 
-TEST(CpuLanguage, templatesLambdasAndDeviceVariables) {
+TEST(CpuLanguage, TemplatesLambdasAndDeviceVariables) {
     const std::string source = R"(
 __constant__ float weights[4] = {1, 2, 4, 8};
 __device__ int calls = 3;
@@ -171,7 +171,7 @@ __global__ void __launch_bounds__(64) kernel(T* __restrict__ out) {
                 ElementsAre(120, 12, 14, 18));
 }
 
-TEST(CpuLanguage, halfPrecision) {
+TEST(CpuLanguage, HalfPrecision) {
     const std::string source = R"(
 #include <cuda_fp16.h>
 __global__ void kernel(float* out) {
@@ -187,7 +187,7 @@ __global__ void kernel(float* out) {
     EXPECT_THAT(run<float>(source, {}, 5), ElementsAre(1, 2, 32, INFINITY, 42));
 }
 
-TEST(CpuLanguage, cacheHintsAndAsynchronousCopies) {
+TEST(CpuLanguage, CacheHintsAndAsynchronousCopies) {
     const std::string source = R"(
 #include <cuda_pipeline.h>
 __global__ void kernel(float* out) {
@@ -215,7 +215,7 @@ __global__ void kernel(float* out) {
     EXPECT_EQ(result[22], 0);
 }
 
-TEST(CpuLanguage, sharedArraysOfEveryVectorType) {
+TEST(CpuLanguage, SharedArraysOfEveryVectorType) {
     const std::string source = R"(
 #define ARRAY(type, ...) \
     __shared__ type type##s[8]; \
@@ -235,7 +235,7 @@ __global__ void kernel(float* out) {
                 ElementsAre(48 * 7, 48 * 6, 48 * 5, 48 * 4, 48 * 3, 48 * 2, 48, 0));
 }
 
-TEST(CpuLanguage, sharedArraysOfTypesWithConstructors) {
+TEST(CpuLanguage, SharedArraysOfTypesWithConstructors) {
     for (const std::string type :
          {"struct Pair { float x, y; Pair() = default; __device__ Pair(float a) : x(a), y(2) {} };",
           "struct Pair { float x, y; __device__ Pair() {} __device__ Pair(float a) : x(a) {} };",
@@ -259,7 +259,7 @@ __global__ void kernel(float* out) {
     }
 }
 
-TEST(CpuLanguage, indicesOfEveryDimension) {
+TEST(CpuLanguage, IndicesOfEveryDimension) {
     const std::string source = R"(
 __global__ void kernel(int* out) {
     int block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
@@ -288,14 +288,14 @@ __global__ void kernel(int* out) {
     }
 }
 
-TEST(CpuLanguage, printfGoesToStandardError) {
+TEST(CpuLanguage, PrintfGoesToStandardError) {
     testing::internal::CaptureStderr();
     run<int>(R"(__global__ void kernel(int*) { printf("thread %d of %d\n", threadIdx.x, 2); })",
              {{1, 1, 1}, {2, 1, 1}}, 1);
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "thread 0 of 2\nthread 1 of 2\n");
 }
 
-TEST(CpuLanguage, fixedWidthIntegersNeedNoInclude) {
+TEST(CpuLanguage, FixedWidthIntegersNeedNoInclude) {
     const std::string source = R"(
 __global__ void kernel(uint64_t* out) {
     int8_t small = -1;
@@ -307,7 +307,7 @@ __global__ void kernel(uint64_t* out) {
     EXPECT_THAT(run<std::uint64_t>(source, {}, 2), ElementsAre(255 + 65535 + 17, 1));
 }
 
-TEST(CpuLanguage, whatNvccTakesFromTheHostsHeaders) {
+TEST(CpuLanguage, WhatNvccTakesFromTheHostsHeaders) {
     const std::string source = R"(
 #include <kernelcurve_std.h>
 using namespace std;
@@ -331,7 +331,7 @@ __global__ void kernel(double* out) {
                             double(std::numeric_limits<float>::max()), 32767, 3));
 }
 
-TEST(CpuLanguage, conversionsRoundAsTheySay) {
+TEST(CpuLanguage, ConversionsRoundAsTheySay) {
     const std::string source = R"(
 __global__ void kernel(float* out) {
     volatile unsigned odd = 16777217, most = 4294967295u;
@@ -349,7 +349,7 @@ __global__ void kernel(float* out) {
                             9223371487098961920.0F, 9223372036854775808.0F, 1, 1));
 }
 
-TEST(CpuLanguage, bfloat16RoundsToNearestEven) {
+TEST(CpuLanguage, Bfloat16RoundsToNearestEven) {
     const std::string source = R"(
 #include <cuda_bf16.h>
 __global__ void kernel(float* out) {
@@ -364,7 +364,7 @@ __global__ void kernel(float* out) {
     EXPECT_THAT(run<float>(source, {}, 6), ElementsAre(1, 1.015625F, 2.015625F, 2.015625F, 1, 1));
 }
 
-TEST(CpuLanguage, cooperativeGroups) {
+TEST(CpuLanguage, CooperativeGroups) {
     const std::string source = R"(
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
@@ -403,7 +403,7 @@ __global__ void kernel(int* out) {
                 ElementsAre(2016, 1520, 39, 6, 3302, 14, 64, 0b10010010 & 0xff));
 }
 
-TEST(CpuLanguage, barriersOfABlockWaitForCopies) {
+TEST(CpuLanguage, BarriersOfABlockWaitForCopies) {
     const std::string source = R"(
 #include <cooperative_groups.h>
 #include <cuda/barrier>
@@ -424,7 +424,7 @@ __global__ void kernel(int* out) {
     EXPECT_EQ(run<int>(source, {{1, 1, 1}, {64, 1, 1}}, 128)[10], 159);
 }
 
-TEST(CpuLanguage, partsOfCub) {
+TEST(CpuLanguage, PartsOfCub) {
     const std::string source = R"(
 #include <cub/cub.cuh>
 __global__ void kernel(int* out) {

@@ -18,7 +18,7 @@ template <class T> __global__ void copy(const T* in, T* out, int n) {
 }
 )";
 
-TEST(CpuLaunch, copiesEveryElementAndNoMore) {
+TEST(CpuLaunch, CopiesEveryElementAndNoMore) {
     for (const int n : {1, 31, 255, 256, 257, 1000, 4099}) {
         std::vector<float> values(static_cast<std::size_t>(n));
         std::iota(values.begin(), values.end(), 1.0F);
@@ -32,7 +32,7 @@ TEST(CpuLaunch, copiesEveryElementAndNoMore) {
     }
 }
 
-TEST(CpuLaunch, severalEntriesOfOneFile) {
+TEST(CpuLaunch, SeveralEntriesOfOneFile) {
     const std::string source = copySource + R"(
 __global__ void twice(float* data) {
     __shared__ float tile[32];
@@ -58,7 +58,7 @@ __global__ void twice(float* data) {
     EXPECT_EQ(program->resources(0, {}).at("shared_bytes"), 0);
 }
 
-TEST(CpuLaunch, fillsConstantsFromArrays) {
+TEST(CpuLaunch, FillsConstantsFromArrays) {
     const std::string source = R"(
 __constant__ float weights[4];
 __global__ void weigh(float* out) {
@@ -91,7 +91,7 @@ __global__ void weigh(float* out) {
               "the variable weights has room for 16 bytes, its array has 20");
 }
 
-TEST(CpuLaunch, structuresByValue) {
+TEST(CpuLaunch, StructuresByValue) {
     const std::string source = R"(
 struct Inner { char c; double d; };
 struct Params { float *out; short s[3]; float4 v; Inner inner; bool flag; unsigned n; };
@@ -131,7 +131,7 @@ __global__ void spread(Params p, int2 pair, int last) {
     EXPECT_THAT(refusal(), HasSubstr("p has 64 bytes, and its members take 80"));
 }
 
-TEST(CpuLaunch, variablesOfTheDeviceStandForArrays) {
+TEST(CpuLaunch, VariablesOfTheDeviceStandForArrays) {
     const std::string source = R"(
 __device__ float table[4];
 __device__ unsigned counted = 5;
@@ -160,7 +160,7 @@ __global__ void tally(int n) {
     EXPECT_EQ(download<unsigned>(*counts), std::vector<unsigned>{4});
 }
 
-TEST(CpuLaunch, reductionInDynamicSharedMemory) {
+TEST(CpuLaunch, ReductionInDynamicSharedMemory) {
     const std::string source = R"(
 __global__ void kernel(float* out) {
     extern __shared__ float values[];
@@ -179,7 +179,7 @@ __global__ void kernel(float* out) {
               std::vector<float>(3, 255 * 256 / 2));
 }
 
-TEST(CpuLaunch, allocatesMemoryThatCanBeUsed) {
+TEST(CpuLaunch, AllocatesMemoryThatCanBeUsed) {
     Device& device = KernelRunner::device();
     const std::vector<int> values = {1, 2, 3, 4};
     const auto in = upload(values);
@@ -192,7 +192,7 @@ TEST(CpuLaunch, allocatesMemoryThatCanBeUsed) {
     }
 }
 
-TEST(CpuLaunch, memcpyByAllProcessors) {
+TEST(CpuLaunch, MemcpyByAllProcessors) {
     Device& device = KernelRunner::device();
     std::vector<int> values(1 << 20);
     std::iota(values.begin(), values.end(), 7);

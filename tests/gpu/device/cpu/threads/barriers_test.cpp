@@ -11,7 +11,7 @@ namespace {
 using testing::Each;
 using testing::ElementsAre;
 
-TEST(CpuMeeting, severalBarriersInALoop) {
+TEST(CpuMeeting, SeveralBarriersInALoop) {
     // Every thread passes its value on around the ring of the block.
     const std::string source = R"(
 __global__ void kernel(int* out) {
@@ -33,7 +33,7 @@ __global__ void kernel(int* out) {
     }
 }
 
-TEST(CpuMeeting, threadsThatReturnEarlyAreNotWaitedFor) {
+TEST(CpuMeeting, ThreadsThatReturnEarlyAreNotWaitedFor) {
     const std::string source = R"(
 __global__ void kernel(int* out) {
     __shared__ int sum;
@@ -48,7 +48,7 @@ __global__ void kernel(int* out) {
     EXPECT_THAT(run<int>(source, {{1, 1, 1}, {100, 1, 1}}, 40), Each(40));
 }
 
-TEST(CpuMeeting, barriersThatCount) {
+TEST(CpuMeeting, BarriersThatCount) {
     const std::string source = R"(
 __global__ void kernel(int* out) {
     int t = threadIdx.x;
@@ -74,7 +74,7 @@ std::vector<int> expectedLanes(const std::function<int(int)>& value) {
     return result;
 }
 
-TEST(CpuMeeting, shufflesOfEveryKindAndWidth) {
+TEST(CpuMeeting, ShufflesOfEveryKindAndWidth) {
     EXPECT_EQ(lanes("__shfl_sync(~0u, lane * 10, 5)"), expectedLanes([](int) { return 50; }));
     EXPECT_EQ(lanes("__shfl_sync(~0u, lane, lane + 1, 8)"),
               expectedLanes([](int lane) { return lane / 8 * 8 + (lane + 1) % 8; }));
@@ -88,7 +88,7 @@ TEST(CpuMeeting, shufflesOfEveryKindAndWidth) {
               expectedLanes([](int lane) { return (lane ^ 1) * 2 + 1; }));
 }
 
-TEST(CpuMeeting, shufflesAmongSomeLanes) {
+TEST(CpuMeeting, ShufflesAmongSomeLanes) {
     // Lanes of one branch exchange more often than the others before all of them meet again.
     const std::string source = R"(
 __global__ void kernel(int* out) {
@@ -107,7 +107,7 @@ __global__ void kernel(int* out) {
               }));
 }
 
-TEST(CpuMeeting, votesAndMatches) {
+TEST(CpuMeeting, VotesAndMatches) {
     EXPECT_EQ(lanes("(int)__ballot_sync(~0u, lane % 3 == 0)"),
               expectedLanes([](int) { return 0x49249249; }));
     EXPECT_EQ(lanes("__any_sync(~0u, lane == 31) * 2 + __all_sync(~0u, lane < 31)"),
@@ -132,7 +132,7 @@ __global__ void kernel(int* out) {
     EXPECT_THAT(run<int>(source, {{1, 1, 1}, {32, 1, 1}}, 2), ElementsAre(1, 1));
 }
 
-TEST(CpuMeeting, warpsReduceInTwoSteps) {
+TEST(CpuMeeting, WarpsReduceInTwoSteps) {
     const std::string source = R"(
 __global__ void kernel(int* out) {
     __shared__ int sums[32];
@@ -152,7 +152,7 @@ __global__ void kernel(int* out) {
     EXPECT_THAT(run<int>(source, {{50, 1, 1}, {1024, 1, 1}}, 1), ElementsAre(50 * 1023 * 512));
 }
 
-TEST(CpuMeeting, sharedArraysOfSeveralTypesBeginAtOneAddress) {
+TEST(CpuMeeting, SharedArraysOfSeveralTypesBeginAtOneAddress) {
     const std::string source = R"(
 namespace a { __device__ void set(int i, float v) { extern __shared__ float reals[]; reals[i] = v; } }
 template <class T> struct Shared { static __device__ T* get() { extern __shared__ __align__(16) unsigned char bytes[]; return reinterpret_cast<T*>(bytes); } };
@@ -168,7 +168,7 @@ __global__ void kernel(int* out) {
     EXPECT_THAT(run<int>(source, {{2, 1, 1}, {64, 1, 1}, 227 * 1024}, 64), Each(1));
 }
 
-TEST(CpuMeeting, largeLocalArraysHaveRoom) {
+TEST(CpuMeeting, LargeLocalArraysHaveRoom) {
     const std::string source = R"(
 __global__ void kernel(int* out) {
     volatile int local[20000];
@@ -183,7 +183,7 @@ __global__ void kernel(int* out) {
         EXPECT_EQ(result[i], 19900 + static_cast<int>(i));
 }
 
-TEST(CpuMeeting, atomicsAcrossBlocks) {
+TEST(CpuMeeting, AtomicsAcrossBlocks) {
     const std::string source = R"(
 __global__ void kernel(unsigned long long* out) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;

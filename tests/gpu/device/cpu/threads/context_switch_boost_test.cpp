@@ -32,7 +32,7 @@ void second() {
     }
 }
 
-TEST(ContextSwitchBoost, goesOnWhereItStopped) {
+TEST(ContextSwitchBoost, GoesOnWhereItStopped) {
     std::vector<char> stacks(2 * 65536);
     contexts[0] = makeContext(stacks.data(), 65536, first);
     contexts[1] = makeContext(stacks.data() + 65536, 65536, second);

@@ -48,7 +48,7 @@ Sum at(const TraceReport& report, int line, AddressSpace space, AccessKind kind)
     return sum;
 }
 
-TEST(TraceAdversary, structCopies) {
+TEST(TraceAdversary, StructCopies) {
     const std::string before = "struct Nine { float a[9]; }; struct Odd { char a[7]; };\n";
     const TraceReport report = traced("  reinterpret_cast<Nine*>(out)[t] =\n"
                                       "    reinterpret_cast<const Nine*>(in)[t];\n"
@@ -68,7 +68,7 @@ TEST(TraceAdversary, structCopies) {
     EXPECT_EQ(at(report, 6, global, store), (Sum{1, 32 * 4}));
 }
 
-TEST(TraceAdversary, structsWithVectors) {
+TEST(TraceAdversary, StructsWithVectors) {
     const TraceReport report = traced("  const Pair* from = reinterpret_cast<const Pair*>(in);\n"
                                       "  Pair pair = from[t];\n"
                                       "  pair.a.x += pair.b.x;\n"
@@ -80,7 +80,7 @@ TEST(TraceAdversary, structsWithVectors) {
     EXPECT_EQ(report.totals().stores.bytes, 32 * 24);
 }
 
-TEST(TraceAdversary, threesOfFloats) {
+TEST(TraceAdversary, ThreesOfFloats) {
     const TraceReport report =
         traced("  const float3* from = reinterpret_cast<const float3*>(in);\n"
                "  float3 v = from[t];\n"
@@ -91,7 +91,7 @@ TEST(TraceAdversary, threesOfFloats) {
     EXPECT_EQ(at(report, 5, global, load), Sum()) << "the values are in registers";
 }
 
-TEST(TraceAdversary, loopsThatCopyAndFill) {
+TEST(TraceAdversary, LoopsThatCopyAndFill) {
     const TraceReport report = traced("  for (int i = 0; i < 16; ++i)\n"
                                       "    out[16 * t + i] = in[16 * t + i];\n"
                                       "  for (int i = 0; i < 8; ++i)\n"
@@ -106,7 +106,7 @@ TEST(TraceAdversary, loopsThatCopyAndFill) {
     EXPECT_EQ(at(report, 7, global, store).bytes, 32 * 16);
 }
 
-TEST(TraceAdversary, hintsAndVolatile) {
+TEST(TraceAdversary, HintsAndVolatile) {
     const TraceReport report =
         traced("  const float4* four = reinterpret_cast<const float4*>(in);\n"
                "  float4 a = __ldg(four + t);\n"
@@ -124,7 +124,7 @@ TEST(TraceAdversary, hintsAndVolatile) {
     EXPECT_EQ(at(report, 9, global, store), (Sum{1, 32 * 4}));
 }
 
-TEST(TraceAdversary, whatIsNotUsedIsNotLoaded) {
+TEST(TraceAdversary, WhatIsNotUsedIsNotLoaded) {
     const TraceReport report = traced("  float a = in[t];\n"
                                       "  float b = in[t + 32];\n"
                                       "  float own[4] = {b, b, b, b};\n"
@@ -135,7 +135,7 @@ TEST(TraceAdversary, whatIsNotUsedIsNotLoaded) {
     EXPECT_EQ(report.totals().stores.requests, 1);
 }
 
-TEST(TraceAdversary, whatBothWaysOfABranchDo) {
+TEST(TraceAdversary, WhatBothWaysOfABranchDo) {
     // The compiler makes one access of two that both ways have in common; it has no line of its
     // own.
     const TraceReport report = traced("  float v;\n"
@@ -151,7 +151,7 @@ TEST(TraceAdversary, whatBothWaysOfABranchDo) {
     }
 }
 
-TEST(TraceAdversary, atomicsOfEveryKind) {
+TEST(TraceAdversary, AtomicsOfEveryKind) {
     const TraceReport report =
         traced("  __shared__ int s[32]; s[t] = 0; __syncwarp();\n"
                "  atomicAdd(out + t, 1.0f);\n"
@@ -166,7 +166,7 @@ TEST(TraceAdversary, atomicsOfEveryKind) {
     EXPECT_EQ(report.totals().stores.requests, 0);
 }
 
-TEST(TraceAdversary, variablesOfTheFile) {
+TEST(TraceAdversary, VariablesOfTheFile) {
     const std::string before = "__device__ unsigned counter; __device__ float table[64];\n"
                                "__constant__ float weights[32];\n";
     const TraceReport report = traced("  atomicAdd(&counter, 1u);\n"
@@ -186,7 +186,7 @@ TEST(TraceAdversary, variablesOfTheFile) {
         }
 }
 
-TEST(TraceAdversary, votesShufflesAndFunctions) {
+TEST(TraceAdversary, VotesShufflesAndFunctions) {
     const std::string before = "template <int n> struct Reader { const float* p;\n"
                                "  __device__ float operator()(int i) const {\n"
                                "    return p[n * i]; } };\n"
@@ -207,7 +207,7 @@ TEST(TraceAdversary, votesShufflesAndFunctions) {
     EXPECT_EQ(only(report, 13, global, store).lanes, 32);
 }
 
-TEST(TraceAdversary, arraysThatShareDynamicMemory) {
+TEST(TraceAdversary, ArraysThatShareDynamicMemory) {
     TraceCase example;
     example.grid = {1, 1, 1};
     example.block = {32, 1, 1};

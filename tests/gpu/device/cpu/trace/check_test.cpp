@@ -33,7 +33,7 @@ std::string first(const std::vector<CheckFinding>& findings) {
     return std::to_string(findings[0].where.line) + ": " + findings[0].what.english();
 }
 
-TEST(KernelCheck, missingSyncthreads) {
+TEST(KernelCheck, MissingSyncthreads) {
     const auto findings = check("  s[t] = in[t];\n"
                                 "  out[t] = s[63 - t];");
     // Whichever of the two the tracer lets run first.
@@ -43,7 +43,7 @@ TEST(KernelCheck, missingSyncthreads) {
     EXPECT_THAT(check("  s[t] = in[t];\n  __syncthreads();\n  out[t] = s[63 - t];"), IsEmpty());
 }
 
-TEST(KernelCheck, missingBarrierBeforeTheNextRound) {
+TEST(KernelCheck, MissingBarrierBeforeTheNextRound) {
     const std::string begin = "  for (int k = 0; k < 3; ++k) {\n"
                               "    s[t] = in[t + k];\n"
                               "    __syncthreads();\n"
@@ -54,7 +54,7 @@ TEST(KernelCheck, missingBarrierBeforeTheNextRound) {
     EXPECT_THAT(check(begin + "    __syncthreads();\n  }"), IsEmpty());
 }
 
-TEST(KernelCheck, missingSyncwarp) {
+TEST(KernelCheck, MissingSyncwarp) {
     // A warp once ran in lockstep by definition; since compute capability 7.0 it does not.
     const std::string begin = "  s[t] = in[t];\n";
     const std::string step = "  if (t < 16) { float v = s[t + 16]; ";
@@ -64,7 +64,7 @@ TEST(KernelCheck, missingSyncwarp) {
     EXPECT_THAT(check(begin + "  __syncwarp();\n" + step + "s[t] += v; }", 32), IsEmpty());
 }
 
-TEST(KernelCheck, raceOnGlobalMemory) {
+TEST(KernelCheck, RaceOnGlobalMemory) {
     EXPECT_THAT(first(check("  float* mine = out + 64 * blockIdx.x;\n"
                             "  mine[t] = t;\n"
                             "  mine[t] = mine[(t + 1) % 64];")),
@@ -79,7 +79,7 @@ TEST(KernelCheck, raceOnGlobalMemory) {
                 IsEmpty());
 }
 
-TEST(KernelCheck, atomicsAreNoRace) {
+TEST(KernelCheck, AtomicsAreNoRace) {
     EXPECT_THAT(check("  if (t == 0) s[0] = 0;\n"
                       "  __syncthreads();\n"
                       "  atomicAdd(&s[0], 1.0f);\n"
@@ -94,7 +94,7 @@ TEST(KernelCheck, atomicsAreNoRace) {
                 HasSubstr("5: race: writes shared memory that thread (5, 0, 0) reads at line 6"));
 }
 
-TEST(KernelCheck, loadsPastTheL1CacheAreNoRaceBesideAtomics) {
+TEST(KernelCheck, LoadsPastTheL1CacheAreNoRaceBesideAtomics) {
     const std::string begin = "  unsigned* most = (unsigned*)out;\n";
     const std::string plain = "  if (*most > 5) out[1 + t] = 0;\n";
     const std::string atomic = "  atomicMax(most, t);\n";
@@ -108,7 +108,7 @@ TEST(KernelCheck, loadsPastTheL1CacheAreNoRaceBesideAtomics) {
     EXPECT_THAT(first(check(begin + plain + atomic)), HasSubstr("race"));
 }
 
-TEST(KernelCheck, unwrittenSharedMemory) {
+TEST(KernelCheck, UnwrittenSharedMemory) {
     EXPECT_THAT(first(check("  s[t] = in[t];\n  __syncthreads();\n  out[t] = s[t + 1];")),
                 HasSubstr("5: reads shared memory that no thread of the block has written"));
     EXPECT_THAT(check("  s[t] = in[t];\n  if (t == 0) s[64] = 0;\n  __syncthreads();\n"
@@ -116,7 +116,7 @@ TEST(KernelCheck, unwrittenSharedMemory) {
                 IsEmpty());
 }
 
-TEST(KernelCheck, misalignedVectorAccess) {
+TEST(KernelCheck, MisalignedVectorAccess) {
     EXPECT_THAT(first(check("  float2 v = *reinterpret_cast<const float2*>(in + 2 * t + 1);\n"
                             "  out[t] = v.x;")),
                 HasSubstr("3: accesses 8 bytes at an address that is no multiple of 8"));
@@ -125,7 +125,7 @@ TEST(KernelCheck, misalignedVectorAccess) {
                 IsEmpty());
 }
 
-TEST(KernelCheck, barrierThatNotAllReach) {
+TEST(KernelCheck, BarrierThatNotAllReach) {
     EXPECT_THAT(first(check("  if (t >= 40) return;\n  __syncthreads();\n  out[t] = 1;")),
                 HasSubstr("4: waits at __syncthreads(), which thread (40, 0, 0) never reaches"));
     EXPECT_THAT(first(check("  if (t < 40)\n    __syncthreads();\n  else\n    __syncthreads();\n"
@@ -135,7 +135,7 @@ TEST(KernelCheck, barrierThatNotAllReach) {
     EXPECT_THAT(check("  __syncthreads();\n  if (t >= 40) return;\n  out[t] = 1;"), IsEmpty());
 }
 
-TEST(KernelCheck, deadlock) {
+TEST(KernelCheck, Deadlock) {
     EXPECT_THAT(first(check("  if (t < 16)\n    __syncthreads();\n  else\n    __syncwarp();\n"
                             "  out[t] = 1;",
                             32)),
@@ -143,7 +143,7 @@ TEST(KernelCheck, deadlock) {
                           "come (16 at line 4, 16 at line 6)"));
 }
 
-TEST(KernelCheck, outOfBoundsInSharedMemory) {
+TEST(KernelCheck, OutOfBoundsInSharedMemory) {
     TraceCase example;
     example.sharedBytes = 64 * 4;
     example.check = true;
@@ -155,7 +155,7 @@ TEST(KernelCheck, outOfBoundsInSharedMemory) {
     EXPECT_THAT(first(findings), HasSubstr("3: writes 4 bytes outside of every array"));
 }
 
-TEST(KernelCheck, reductionsOfEveryKindAreSilent) {
+TEST(KernelCheck, ReductionsOfEveryKindAreSilent) {
     EXPECT_THAT(check("  s[t] = in[t];\n"
                       "  __syncthreads();\n"
                       "  for (int d = 32; d > 0; d /= 2) {\n"

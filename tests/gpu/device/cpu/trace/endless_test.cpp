@@ -39,7 +39,7 @@ class TraceEndless : public testing::TestWithParam<const char*> {
     TraceCase example_;
 };
 
-TEST_P(TraceEndless, isGivenUpAfterItsTime) {
+TEST_P(TraceEndless, IsGivenUpAfterItsTime) {
     // A thread that other programs hold up before the loop is given up there: then it gets more.
     constexpr double most = 30;
     TraceOutcome outcome;
@@ -56,7 +56,7 @@ TEST_P(TraceEndless, isGivenUpAfterItsTime) {
     EXPECT_EQ(outcome.report.tracedBlocks, 1) << "the next block is not begun";
 }
 
-TEST_P(TraceEndless, isStoppedWhileItRuns) {
+TEST_P(TraceEndless, IsStoppedWhileItRuns) {
     example_.blockLimit = 1e6;
     std::stop_source stop;
     // The kernel has begun when it first touches its array.

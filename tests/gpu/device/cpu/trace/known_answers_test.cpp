@@ -28,7 +28,7 @@ std::pair<double, double> loadOf(const std::string& expression) {
     return {access.sectorsPerRequest(), access.efficiency().value_or(-1)};
 }
 
-TEST(TraceKnownAnswers, globalLoads) {
+TEST(TraceKnownAnswers, GlobalLoads) {
     using Answer = std::pair<double, double>;
     EXPECT_EQ(loadOf("in[i]"), Answer(4, 1));
     EXPECT_EQ(loadOf("in[i + 8]"), Answer(4, 1));
@@ -44,7 +44,7 @@ TEST(TraceKnownAnswers, globalLoads) {
     EXPECT_EQ(loadOf("reinterpret_cast<const double*>(in)[i]"), Answer(8, 1));
 }
 
-TEST(TraceKnownAnswers, everyVectorType) {
+TEST(TraceKnownAnswers, EveryVectorType) {
     for (const auto& [type, width] :
          std::initializer_list<std::pair<const char*, int>>{{"char2", 2},
                                                             {"uchar4", 4},
@@ -70,7 +70,7 @@ TEST(TraceKnownAnswers, everyVectorType) {
     }
 }
 
-TEST(TraceKnownAnswers, sharedArraysOfTypesWithConstructors) {
+TEST(TraceKnownAnswers, SharedArraysOfTypesWithConstructors) {
     // Whether an array has been constructed is a flag that no GPU has.
     for (const std::string type : {"struct Four { float x, y, z, w; Four() = default; };",
                                    "struct Four { float x, y, z, w; __device__ Four() {} };"}) {
@@ -97,7 +97,7 @@ __global__ void kernel(const float* in, float* out) {
     }
 }
 
-TEST(TraceKnownAnswers, totalsOfAnOffsetAdd) {
+TEST(TraceKnownAnswers, TotalsOfAnOffsetAdd) {
     const std::string source = R"(
 __global__ void kernel(const float* A, float* C, const int n, const int offset) {
     int i = blockIdx.x * blockDim.x + threadIdx.x, k = i + offset;
@@ -137,7 +137,7 @@ LineAccess columnOfTile(int padding) {
     return only(report, 10, shared, load);
 }
 
-TEST(TraceKnownAnswers, bankConflictsOfATile) {
+TEST(TraceKnownAnswers, BankConflictsOfATile) {
     const LineAccess without = columnOfTile(0);
     EXPECT_EQ(without.requests, 32);
     EXPECT_EQ(without.degree, 32);
@@ -148,7 +148,7 @@ TEST(TraceKnownAnswers, bankConflictsOfATile) {
     EXPECT_EQ(padded.conflicts(), 0);
 }
 
-TEST(TraceKnownAnswers, dynamicSharedMemory) {
+TEST(TraceKnownAnswers, DynamicSharedMemory) {
     const std::string source = R"(__global__ void kernel(const float* in, float* out, int stride) {
   extern __shared__ float values[];
   values[threadIdx.x * stride] = 1;
@@ -169,7 +169,7 @@ TEST(TraceKnownAnswers, dynamicSharedMemory) {
     }
 }
 
-TEST(TraceKnownAnswers, divergentLanesMeetAgain) {
+TEST(TraceKnownAnswers, DivergentLanesMeetAgain) {
     // Each lane leaves out every fourth row, another one each: the k-th load of one lane is not the
     // k-th of its neighbour.
     const std::string source = R"(__global__ void kernel(const float* in, float* out) {
@@ -193,7 +193,7 @@ TEST(TraceKnownAnswers, divergentLanesMeetAgain) {
     EXPECT_EQ(only(report, 8, global, store).partial, 0);
 }
 
-TEST(TraceKnownAnswers, branchesAndEarlyExits) {
+TEST(TraceKnownAnswers, BranchesAndEarlyExits) {
     const std::string source = R"(__global__ void kernel(const float* in, float* out) {
   int i = threadIdx.x;
   if (i >= 40)
@@ -221,7 +221,7 @@ TEST(TraceKnownAnswers, branchesAndEarlyExits) {
     EXPECT_EQ(stores.partial, 0) << "threads that have ended are not missed";
 }
 
-TEST(TraceKnownAnswers, twoOperandsOfOneLineComeApart) {
+TEST(TraceKnownAnswers, TwoOperandsOfOneLineComeApart) {
     const std::string source = R"(__global__ void kernel(const float* in, float* out) {
   int i = threadIdx.x;
   out[i] = in[i] * in[2 * i];
@@ -234,7 +234,7 @@ TEST(TraceKnownAnswers, twoOperandsOfOneLineComeApart) {
     EXPECT_THAT(sectors, testing::ElementsAre(4, 8)); // in the order of their columns
 }
 
-TEST(TraceKnownAnswers, atomicsShufflesAndAsynchronousCopies) {
+TEST(TraceKnownAnswers, AtomicsShufflesAndAsynchronousCopies) {
     const std::string source = R"(#include <cuda_pipeline.h>
 __device__ float sumOfWarp(float value) {
   for (int d = 16; d > 0; d /= 2)
@@ -267,7 +267,7 @@ __global__ void kernel(const float* in, float* out) {
     EXPECT_EQ(only(report, 12, shared, load).requests, 2);
 }
 
-TEST(TraceKnownAnswers, neighboursInSharedMemoryAreOneAccess) {
+TEST(TraceKnownAnswers, NeighboursInSharedMemoryAreOneAccess) {
     // As nvcc: four floats in a row become 16 bytes, whether a loop is unrolled or not.
     const std::string source = R"(__global__ void kernel(const float* in, float* out) {
   __shared__ float s[256];
@@ -297,7 +297,7 @@ TEST(TraceKnownAnswers, neighboursInSharedMemoryAreOneAccess) {
     EXPECT_EQ(only(report, 4, global, load).width, 4);
 }
 
-TEST(TraceKnownAnswers, storesInBetweenKeepNeighboursApart) {
+TEST(TraceKnownAnswers, StoresInBetweenKeepNeighboursApart) {
     const std::string source = R"(__global__ void kernel(const float* in, float* out) {
   __shared__ float s[256];
   float a =
@@ -311,7 +311,7 @@ TEST(TraceKnownAnswers, storesInBetweenKeepNeighboursApart) {
     EXPECT_EQ(only(report, 7, shared, load).width, 4);
 }
 
-TEST(TraceKnownAnswers, wideSharedAccesses) {
+TEST(TraceKnownAnswers, WideSharedAccesses) {
     // Counted on an H200: quarters of a warp go together where neighbours ask for the same.
     const std::string source = R"(__global__ void kernel(const float* in, float* out, int lanes) {
   __shared__ __align__(16) float s[256]; float4* wide = reinterpret_cast<float4*>(s);
@@ -330,7 +330,7 @@ TEST(TraceKnownAnswers, wideSharedAccesses) {
     }
 }
 
-TEST(TraceKnownAnswers, pictureOfAWarp) {
+TEST(TraceKnownAnswers, PictureOfAWarp) {
     const std::string source = R"(__global__ void kernel(const float* in, float* out) {
   if (threadIdx.x >= 4)
     out[threadIdx.x + 11] = 1;
@@ -346,7 +346,7 @@ TEST(TraceKnownAnswers, pictureOfAWarp) {
     EXPECT_EQ(request.offsets[31], 168);
 }
 
-TEST(TraceKnownAnswers, structuresByValueAreNoMemory) {
+TEST(TraceKnownAnswers, StructuresByValueAreNoMemory) {
     const std::string source = R"(struct Params { float by[12]; float* out; int n; };
 __global__ void kernel(const float* in, float* out, Params p) {
   int i = threadIdx.x + blockIdx.x * blockDim.x;
@@ -368,7 +368,7 @@ __global__ void kernel(const float* in, float* out, Params p) {
     EXPECT_EQ(only(report, 5, global, store).sectorsPerRequest(), 4);
 }
 
-TEST(TraceKnownAnswers, whatBecomesOfArrays) {
+TEST(TraceKnownAnswers, WhatBecomesOfArrays) {
     const auto usesOf = [](const std::string& body) {
         TraceCase example;
         example.arrayUses = true;
@@ -394,7 +394,7 @@ TEST(TraceKnownAnswers, whatBecomesOfArrays) {
               Uses{});
 }
 
-TEST(TraceReportJson, comesBackAsItWas) {
+TEST(TraceReportJson, ComesBackAsItWas) {
     TraceCase example;
     example.arrayUses = true;
     TraceReport report = example.trace(R"(__global__ void kernel(const float* in, float* out) {
@@ -414,7 +414,7 @@ TEST(TraceReportJson, comesBackAsItWas) {
     EXPECT_THROW(readAs<TraceReport>(nlohmann::json{{"blocks", 3}}, "trace"), Error);
 }
 
-TEST(TraceFindings, accessOutOfBounds) {
+TEST(TraceFindings, AccessOutOfBounds) {
     const TraceReport report =
         TraceCase().trace(R"(__global__ void kernel(const float* in, float* out) {
   int i = threadIdx.x;
@@ -431,7 +431,7 @@ TEST(TraceFindings, accessOutOfBounds) {
     EXPECT_EQ(finding.block[0], 0);
 }
 
-TEST(TraceKnownAnswers, choiceOfBlocks) {
+TEST(TraceKnownAnswers, ChoiceOfBlocks) {
     const std::string source = R"(__global__ void kernel(const float* in, float* out) {
   out[blockIdx.x] = 1;
 })";

@@ -64,7 +64,7 @@ constexpr std::int64_t mostAccesses = 40'000'000;
 class ShippedKernelChecked : public testing::TestWithParam<std::string> {};
 
 /// As before the kernel's first use: at sizes that are prime and at round ones.
-TEST_P(ShippedKernelChecked, isSilent) {
+TEST_P(ShippedKernelChecked, IsSilent) {
     const KernelFile& kernel = shipped().at(GetParam());
     if (const auto lack = lackFor(kernel, describeCpu()))
         GTEST_SKIP() << lack->english();
@@ -80,7 +80,7 @@ TEST_P(ShippedKernelChecked, isSilent) {
                       << ": " << finding.what.english();
 }
 
-TEST_P(ShippedKernelChecked, isTracedByASample) {
+TEST_P(ShippedKernelChecked, IsTracedByASample) {
     const KernelFile& kernel = shipped().at(GetParam());
     if (const auto lack = lackFor(kernel, describeCpu()))
         GTEST_SKIP() << lack->english();

@@ -41,7 +41,7 @@ std::vector<CheckFinding> check(const std::string& body, int threads) {
 
 class TwinKernels : public testing::TestWithParam<Twins> {};
 
-TEST_P(TwinKernels, oneIsFoundAndTheOtherIsSilent) {
+TEST_P(TwinKernels, OneIsFoundAndTheOtherIsSilent) {
     const Twins& twins = GetParam();
     const auto findings = check(twins.wrong, twins.threads);
     ASSERT_FALSE(findings.empty());

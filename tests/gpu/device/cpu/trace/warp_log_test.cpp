@@ -70,7 +70,7 @@ class WarpLogTest : public testing::Test {
     std::unique_ptr<WarpLog> log_ = std::make_unique<WarpLog>();
 };
 
-TEST_F(WarpLogTest, lanesThatDoTheSameGoTogether) {
+TEST_F(WarpLogTest, LanesThatDoTheSameGoTogether) {
     for (const int lane : {0, 1, 2})
         run(lane, "a1b2");
     EXPECT_EQ(made(), "a{0 1 2}1{0 1 2}b{0 1 2}2{0 1 2}");
@@ -79,14 +79,14 @@ TEST_F(WarpLogTest, lanesThatDoTheSameGoTogether) {
     EXPECT_EQ(made(), "1{1 2}");
 }
 
-TEST_F(WarpLogTest, lanesThatPartMeetAgain) {
+TEST_F(WarpLogTest, LanesThatPartMeetAgain) {
     run(0, "a1c3");
     run(1, "ab2c3");
     run(2, "a1c3");
     EXPECT_EQ(made(), "a{0 1 2}1{0 2}b{1}2{1}c{0 1 2}3{0 1 2}");
 }
 
-TEST_F(WarpLogTest, aShorterLaneLeavesTheOthersTheRest) {
+TEST_F(WarpLogTest, AShorterLaneLeavesTheOthersTheRest) {
     run(0, "a12");
     run(1, "a");
     EXPECT_EQ(log_->written(), 3U);
@@ -96,7 +96,7 @@ TEST_F(WarpLogTest, aShorterLaneLeavesTheOthersTheRest) {
     EXPECT_EQ(made(), "a{0 1}1{1}2{1}");
 }
 
-TEST_F(WarpLogTest, roundsOfALoopAreMadeTogetherAsFarAsAllMakeThem) {
+TEST_F(WarpLogTest, RoundsOfALoopAreMadeTogetherAsFarAsAllMakeThem) {
     run(0, "aaaz");
     run(1, "aaaaaz");
     run(2, "az");
@@ -104,7 +104,7 @@ TEST_F(WarpLogTest, roundsOfALoopAreMadeTogetherAsFarAsAllMakeThem) {
     EXPECT_EQ(made(), "a{0 1 2 3}aa{0 1 3}aa{1}z{0 1 2 3}");
 }
 
-TEST_F(WarpLogTest, aLoneLaneCountsItsRounds) {
+TEST_F(WarpLogTest, ALoneLaneCountsItsRounds) {
     run(7, "aaaa");
     EXPECT_EQ(made(), "aaaa{7}");
     log_->begin(7);
@@ -114,14 +114,14 @@ TEST_F(WarpLogTest, aLoneLaneCountsItsRounds) {
     EXPECT_EQ(log_->lastPlace(), static_cast<std::uintptr_t>('a'));
 }
 
-TEST_F(WarpLogTest, whoComesLaterJoinsWhatIsLeft) {
+TEST_F(WarpLogTest, WhoComesLaterJoinsWhatIsLeft) {
     run(0, "a12");
     log_->take(log_->next());
     run(1, "12");
     EXPECT_EQ(made(), "1{0 1}2{0 1}");
 }
 
-TEST_F(WarpLogTest, lanesOfAnotherPhaseAreToldByTheirOwn) {
+TEST_F(WarpLogTest, LanesOfAnotherPhaseAreToldByTheirOwn) {
     log_->begin(0);
     log_->addAccess(accessAt('1', 1000));
     log_->end();
@@ -136,7 +136,7 @@ TEST_F(WarpLogTest, lanesOfAnotherPhaseAreToldByTheirOwn) {
     EXPECT_EQ(log_->entryOf(step, 1).phase, 5U);
 }
 
-TEST_F(WarpLogTest, isFullAfterSoMany) {
+TEST_F(WarpLogTest, IsFullAfterSoMany) {
     for (const int lane : {0, 1}) {
         log_->begin(lane);
         std::size_t count = 0;

@@ -7,7 +7,7 @@ using namespace kernelcurve;
 
 namespace {
 
-TEST(CompilerLog, findsTheFirstErrorWithLineAndColumn) {
+TEST(CompilerLog, FindsTheFirstErrorWithLineAndColumn) {
     const Failure failure = compilationFailure("k.cu(5): warning #550-D: variable \"a\" was set\n"
                                                "  \tint a = 1;\n"
                                                "  \t    ^\n"
@@ -20,7 +20,7 @@ TEST(CompilerLog, findsTheFirstErrorWithLineAndColumn) {
     EXPECT_EQ(failure.english(), "k.cu:7:10: error: identifier \"foo\" is undefined");
 }
 
-TEST(CompilerLog, takesErrorsWithANumberAndCatastrophes) {
+TEST(CompilerLog, TakesErrorsWithANumberAndCatastrophes) {
     EXPECT_EQ(compilationFailure("k.cu(3): catastrophic error: cannot open source file \"a.h\"\n"
                                  "  #include \"a.h\"\n"
                                  "                ^\n",
@@ -33,7 +33,7 @@ TEST(CompilerLog, takesErrorsWithANumberAndCatastrophes) {
               "k (1).cu:2: error: no");
 }
 
-TEST(CompilerLog, namesAnEntryThatIsNotThere) {
+TEST(CompilerLog, NamesAnEntryThatIsNotThere) {
     const Failure failure =
         compilationFailure("__nv_name_map(2): error: identifier \"plaen\" is undefined\n"
                            "  #pragma nv_mangled_name plaen\n"
@@ -44,7 +44,7 @@ TEST(CompilerLog, namesAnEntryThatIsNotThere) {
     EXPECT_EQ(failure.where.line, 0);
 }
 
-TEST(CompilerLog, passesTheAssemblersWordsOn) {
+TEST(CompilerLog, PassesTheAssemblersWordsOn) {
     EXPECT_EQ(compilationFailure("ptxas info    : 0 bytes gmem\n ptxas error   : Entry function "
                                  "'k' uses too much shared data\n",
                                  {"k.cu"})
@@ -53,14 +53,14 @@ TEST(CompilerLog, passesTheAssemblersWordsOn) {
               "data");
 }
 
-TEST(CompilerLog, neverGivesTheLineOfAnotherFile) {
+TEST(CompilerLog, NeverGivesTheLineOfAnotherFile) {
     const Failure failure = compilationFailure("/usr/include/x.h(7): error: bad\n", {"k.cu"});
     EXPECT_EQ(failure.where.line, 0);
     EXPECT_EQ(failure.what.english(),
               "an included file does not compile: /usr/include/x.h(7): error: bad");
 }
 
-TEST(CompilerLog, addsUpSpills) {
+TEST(CompilerLog, AddsUpSpills) {
     const auto spills =
         spilledBytes("ptxas info    : Function properties for _Z1kPi\n"
                      "ptxas         .     24 bytes stack frame, 8 bytes spill stores, 16 bytes "
@@ -71,7 +71,7 @@ TEST(CompilerLog, addsUpSpills) {
     EXPECT_EQ(spills, (std::map<std::string, std::int64_t>{{"_Z1kPi", 24}, {"plain", 0}}));
 }
 
-TEST(CompiledCode, comesBackFromItsText) {
+TEST(CompiledCode, ComesBackFromItsText) {
     CompiledCode code = {{{"_Z1kPi", 24}, {"plain", 0}},
                          "a log\nof two lines",
                          "\x7f"
@@ -80,7 +80,7 @@ TEST(CompiledCode, comesBackFromItsText) {
     EXPECT_EQ(readCompiledCode(serialized(code)), code);
 }
 
-TEST(CompiledCode, refusesOtherTexts) {
+TEST(CompiledCode, RefusesOtherTexts) {
     for (const char* text : {"", "{}", "{}\n", "[1]\nx", "{\"entries\": [{}], \"log\": \"\"}\nx",
                              "{\"entries\": 3, \"log\": 4}\n"}) {
         EXPECT_EQ(readCompiledCode(text), std::nullopt) << text;

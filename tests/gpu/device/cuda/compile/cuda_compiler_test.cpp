@@ -60,7 +60,7 @@ class CudaCompilerTest : public testing::Test {
     fs::path folder_;
 };
 
-TEST_F(CudaCompilerTest, compilesForEverySupportedGpu) {
+TEST_F(CudaCompilerTest, CompilesForEverySupportedGpu) {
     for (const int capability : {75, 80, 90, 120}) {
         if (!nvrtc_->supports(capability)) {
             continue;
@@ -79,7 +79,7 @@ TEST_F(CudaCompilerTest, compilesForEverySupportedGpu) {
     }
 }
 
-TEST_F(CudaCompilerTest, tellsWhereTheSourceIsWrong) {
+TEST_F(CudaCompilerTest, TellsWhereTheSourceIsWrong) {
     EXPECT_EQ(refusal(request("// one\n__global__ void k(int *a) { a[0] = wrong; }\n", {"k"})),
               "k.cu:2:36: error: identifier \"wrong\" is undefined");
     EXPECT_THAT(refusal(request(addSource, {"add<float>"})),
@@ -91,7 +91,7 @@ TEST_F(CudaCompilerTest, tellsWhereTheSourceIsWrong) {
                           "too much shared data"));
 }
 
-TEST_F(CudaCompilerTest, hostCodeDoesNotHurt) {
+TEST_F(CudaCompilerTest, HostCodeDoesNotHurt) {
     const std::string source = R"(#include <cstdio>
 #include <vector>
 #include "cublas_v2.h"
@@ -112,14 +112,14 @@ int main() { int* out; k<<<1, 100>>>(out); std::vector<int> v(3); printf("%d", h
                 HasSubstr("\"host\" is code of the host, which was left out"));
 }
 
-TEST_F(CudaCompilerTest, messagesPointIntoTheIncludedFile) {
+TEST_F(CudaCompilerTest, MessagesPointIntoTheIncludedFile) {
     EXPECT_THAT(refusal(request("\n#line 1 \"parts/tile.cuh\"\n\n__device__ int b = none;\n"
                                 "#line 2 \"k.cu\"\n__global__ void k(int* out) { *out = b; }\n",
                                 {"k"})),
                 HasSubstr("parts/tile.cuh:2:20: error: identifier \"none\" is undefined"));
 }
 
-TEST_F(CudaCompilerTest, standardAndDefinesAreNvrtcs) {
+TEST_F(CudaCompilerTest, StandardAndDefinesAreNvrtcs) {
     CompileRequest asked = request("template <class T> concept anything = true;\n"
                                    "template <anything T> __device__ T one() { return 1; }\n"
                                    "__global__ void k(int* out) { *out = one<int>() + TILE; }",
@@ -130,7 +130,7 @@ TEST_F(CudaCompilerTest, standardAndDefinesAreNvrtcs) {
     EXPECT_EQ(refusal(asked), "compiled");
 }
 
-TEST_F(CudaCompilerTest, givesTheWholeLogWithAnError) {
+TEST_F(CudaCompilerTest, GivesTheWholeLogWithAnError) {
     try {
         compiler().compile(request("__global__ void k() { a; b; }", {"k"}), {});
         FAIL() << "compiled";
@@ -140,7 +140,7 @@ TEST_F(CudaCompilerTest, givesTheWholeLogWithAnError) {
     }
 }
 
-TEST_F(CudaCompilerTest, takesTheToolkitsHeaders) {
+TEST_F(CudaCompilerTest, TakesTheToolkitsHeaders) {
     if (nvrtc_->includeFolder.empty()) {
         GTEST_SKIP() << "the toolkit's headers are not installed";
     }
@@ -154,7 +154,7 @@ TEST_F(CudaCompilerTest, takesTheToolkitsHeaders) {
     EXPECT_EQ(result.code.entries.at(0).loweredName, "_Z1kP6__halfx");
 }
 
-TEST_F(CudaCompilerTest, findsTheSameAgainOnDisk) {
+TEST_F(CudaCompilerTest, FindsTheSameAgainOnDisk) {
     const CompileRequest add = request(addSource, {"add<float, 4>"});
     const CudaCompiler::Result first = compiler().compile(add, {});
     const CudaCompiler::Result second = compiler().compile(add, {});
@@ -163,7 +163,7 @@ TEST_F(CudaCompilerTest, findsTheSameAgainOnDisk) {
     EXPECT_EQ(first.code, second.code);
 }
 
-TEST_F(CudaCompilerTest, compilesAnewWhenAnythingDiffers) {
+TEST_F(CudaCompilerTest, CompilesAnewWhenAnythingDiffers) {
     const CompileRequest add = request(addSource, {"add<float, 4>"});
     compiler().compile(add, {});
     CompileRequest other = add;
@@ -179,7 +179,7 @@ TEST_F(CudaCompilerTest, compilesAnewWhenAnythingDiffers) {
     EXPECT_TRUE(compiler().compile(add, {}).fromCache);
 }
 
-TEST_F(CudaCompilerTest, compilesAnewWhereTheCacheIsDamaged) {
+TEST_F(CudaCompilerTest, CompilesAnewWhereTheCacheIsDamaged) {
     const CompileRequest add = request(addSource, {"add<float, 4>"});
     const CompiledCode code = compiler().compile(add, {}).code;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_)) {
@@ -192,7 +192,7 @@ TEST_F(CudaCompilerTest, compilesAnewWhereTheCacheIsDamaged) {
     EXPECT_EQ(again.code.cubin, code.cubin);
 }
 
-TEST_F(CudaCompilerTest, worksOnSeveralThreads) {
+TEST_F(CudaCompilerTest, WorksOnSeveralThreads) {
     std::vector<CudaCompiler::Result> results(4);
     {
         const CudaCompiler shared = compiler();
@@ -210,7 +210,7 @@ TEST_F(CudaCompilerTest, worksOnSeveralThreads) {
     }
 }
 
-TEST_F(CudaCompilerTest, stopsWhenAsked) {
+TEST_F(CudaCompilerTest, StopsWhenAsked) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_THROW(compiler().compile(request(addSource, {"add<float, 4>"}), stop.get_token()),
@@ -218,7 +218,7 @@ TEST_F(CudaCompilerTest, stopsWhenAsked) {
     EXPECT_TRUE(fs::is_empty(folder_)) << "a cancelled result was kept";
 }
 
-TEST_F(CudaCompilerTest, countsSpilledRegisters) {
+TEST_F(CudaCompilerTest, CountsSpilledRegisters) {
     CompileRequest many = request("__global__ void k(float *a) { float v[64];\n"
                                   "for (int i = 0; i < 64; ++i) v[i] = a[i];\n"
                                   "__syncthreads();\n"
@@ -229,7 +229,7 @@ TEST_F(CudaCompilerTest, countsSpilledRegisters) {
     EXPECT_GT(compiler().compile(many, {}).code.entries.at(0).spilledBytes, 0);
 }
 
-TEST(NvrtcOptions, sayWhatTheParametersSay) {
+TEST(NvrtcOptions, SayWhatTheParametersSay) {
     Nvrtc nvrtc;
     nvrtc.major = 12;
     nvrtc.minor = 4;
@@ -247,7 +247,7 @@ TEST(NvrtcOptions, sayWhatTheParametersSay) {
 }
 
 // NVRTC 13.0 computes addresses of shared memory with 64 bits, nvcc with 32.
-TEST_F(CudaCompilerTest, nvccMakesTheCodeWhereTheHeaderAsksForIt) {
+TEST_F(CudaCompilerTest, NvccMakesTheCodeWhereTheHeaderAsksForIt) {
     if (installedNvcc().program.empty()) {
         GTEST_SKIP() << "nvcc is not installed";
     }

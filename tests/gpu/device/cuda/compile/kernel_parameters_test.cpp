@@ -30,7 +30,7 @@ std::string refusal(const Value& value, const KernelParameter& parameter) {
     return "packed";
 }
 
-TEST(MangledParameterTypes, readTheSignature) {
+TEST(MangledParameterTypes, ReadTheSignature) {
     EXPECT_THAT(mangledParameterTypes("_Z3addIfLi4EEvPKT_PS0_mj").value(),
                 ElementsAre("float const*", "float*", "unsigned long", "unsigned int"));
     EXPECT_THAT(mangledParameterTypes("_Z5applyIPFvifEEvT_i").value(),
@@ -42,7 +42,7 @@ TEST(MangledParameterTypes, readTheSignature) {
     EXPECT_EQ(mangledParameterTypes("i"), std::nullopt) << "a type's encoding is no kernel's name";
 }
 
-TEST(PackNumber, narrowsWithoutLoss) {
+TEST(PackNumber, NarrowsWithoutLoss) {
     EXPECT_EQ(packedAs<int>(-3, "int"), -3);
     EXPECT_EQ(packedAs<unsigned>(std::int64_t{4'000'000'000}, "unsigned int"), 4'000'000'000U);
     EXPECT_EQ(packedAs<short>(32767, "short"), 32767);
@@ -56,7 +56,7 @@ TEST(PackNumber, narrowsWithoutLoss) {
     EXPECT_EQ(packedAs<int>(-1, ""), -1);
 }
 
-TEST(PackNumber, refusesWhatDoesNotFit) {
+TEST(PackNumber, RefusesWhatDoesNotFit) {
     EXPECT_EQ(refusal(std::int64_t{2'147'483'648}, {4, "int"}),
               "2147483648 does not fit into the kernel's parameter 3 (int)");
     EXPECT_EQ(refusal(-1, {4, "unsigned int"}),
@@ -72,7 +72,7 @@ TEST(PackNumber, refusesWhatDoesNotFit) {
               "the number 5 cannot be the kernel's parameter 3 (Triple)");
 }
 
-TEST(CubinParameters, areReadFromTheMachineCode) {
+TEST(CubinParameters, AreReadFromTheMachineCode) {
     const auto nvrtc = loadNvrtc(13000, 90);
     if (!nvrtc) {
         GTEST_SKIP() << "NVRTC is not installed";

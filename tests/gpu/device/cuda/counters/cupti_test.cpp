@@ -104,7 +104,7 @@ class CuptiTest : public testing::Test {
     std::unique_ptr<Buffer> buffer_;
 };
 
-TEST_F(CuptiTest, timesAKernelByItsRecord) {
+TEST_F(CuptiTest, TimesAKernelByItsRecord) {
     open();
     const auto one = launches(1);
     device_->run(*one, {});
@@ -119,7 +119,7 @@ TEST_F(CuptiTest, timesAKernelByItsRecord) {
     EXPECT_NEAR(device_->time(*one, 1, {}), 6.5e-6, 1e-12);
 }
 
-TEST_F(CuptiTest, theRecordsZeroIsFoundOnceAndKept) {
+TEST_F(CuptiTest, TheRecordsZeroIsFoundOnceAndKept) {
     open();
     device_.reset();
     cupti_->metrics["gpu__time_duration.sum"] = 1000;
@@ -128,7 +128,7 @@ TEST_F(CuptiTest, theRecordsZeroIsFoundOnceAndKept) {
     EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
 }
 
-TEST_F(CuptiTest, recordsCountAsTheyAreWhereNobodyTellsTheirZero) {
+TEST_F(CuptiTest, RecordsCountAsTheyAreWhereNobodyTellsTheirZero) {
     cupti_->refusals["cuptiRangeProfilerEnable"] = 35;
     open();
     const auto one = launches(1);
@@ -138,7 +138,7 @@ TEST_F(CuptiTest, recordsCountAsTheyAreWhereNobodyTellsTheirZero) {
         EXPECT_NE(name, "clock_zero");
 }
 
-TEST_F(CuptiTest, timesSeveralKernelsAndBatchesByEvents) {
+TEST_F(CuptiTest, TimesSeveralKernelsAndBatchesByEvents) {
     open();
     fake::state().millisecondsPerLaunch = 0.25F;
     const auto two = launches(2);
@@ -153,7 +153,7 @@ TEST_F(CuptiTest, timesSeveralKernelsAndBatchesByEvents) {
     EXPECT_EQ(device_->clockName(), "cupti");
 }
 
-TEST_F(CuptiTest, aLostRecordIsMeasuredAgainAndManyEndIt) {
+TEST_F(CuptiTest, ALostRecordIsMeasuredAgainAndManyEndIt) {
     open();
     fake::state().millisecondsPerLaunch = 0.25F;
     const auto one = launches(1);
@@ -166,7 +166,7 @@ TEST_F(CuptiTest, aLostRecordIsMeasuredAgainAndManyEndIt) {
     EXPECT_DOUBLE_EQ(device_->time(*one, 1, {}), 0.00025) << "not asked again";
 }
 
-TEST_F(CuptiTest, withoutRecordsEventsTime) {
+TEST_F(CuptiTest, WithoutRecordsEventsTime) {
     for (const char* refused : {"cuptiActivityRegisterCallbacks", "cuptiActivityEnable"}) {
         cupti_->refusals = {{refused, 39}};
         open();
@@ -179,7 +179,7 @@ TEST_F(CuptiTest, withoutRecordsEventsTime) {
     }
 }
 
-TEST_F(CuptiTest, standsBackForAnotherTool) {
+TEST_F(CuptiTest, StandsBackForAnotherTool) {
     setenv("CUDA_INJECTION64_PATH", "/opt/nvidia/nsight/injection.so", 1);
     open();
     const std::string refusal = refusalToCount(*launches(1));
@@ -195,7 +195,7 @@ TEST_F(CuptiTest, standsBackForAnotherTool) {
               std::string::npos);
 }
 
-TEST_F(CuptiTest, countsAllKernelsOfAnOperation) {
+TEST_F(CuptiTest, CountsAllKernelsOfAnOperation) {
     open();
     EXPECT_EQ(device_->openCounters(), "CUPTI 13, GH100");
     cupti_->calls.clear();
@@ -213,7 +213,7 @@ TEST_F(CuptiTest, countsAllKernelsOfAnOperation) {
     EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12) << "records go on after counting";
 }
 
-TEST_F(CuptiTest, aReaderThatHoldsTheContextTakesItOnce) {
+TEST_F(CuptiTest, AReaderThatHoldsTheContextTakesItOnce) {
     open();
     device_->openCounters(); // and no more records
     const auto operation = launches(2);
@@ -235,7 +235,7 @@ TEST_F(CuptiTest, aReaderThatHoldsTheContextTakesItOnce) {
     EXPECT_THAT(cupti_->calls, testing::ElementsAre("counted"));
 }
 
-TEST_F(CuptiTest, saysWhyItCannotCountAndGoesOn) {
+TEST_F(CuptiTest, SaysWhyItCannotCountAndGoesOn) {
     const std::map<int, std::vector<const char*>> words = {
         {26, {"another program uses the GPU's counters", "dcgmi profile --pause"}},
         {33, {"virtual GPU", "vGPU"}},
@@ -259,7 +259,7 @@ TEST_F(CuptiTest, saysWhyItCannotCountAndGoesOn) {
     EXPECT_THAT(refusalToCount(*one), HasSubstr("too little memory"));
 }
 
-TEST_F(CuptiTest, doesNotCountWhatReachesTheHost) {
+TEST_F(CuptiTest, DoesNotCountWhatReachesTheHost) {
     open();
     buffer_ = device_->allocate(64, MemoryKind::Pinned);
     EXPECT_THAT(refusalToCount(*launches(1)), HasSubstr("arrays in the host's memory"));
@@ -270,7 +270,7 @@ constexpr int toHost = CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER
 constexpr int faults = CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT;
 constexpr int faultsOfHost = CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT;
 
-TEST_F(CuptiTest, countsWhatOneRunMoves) {
+TEST_F(CuptiTest, CountsWhatOneRunMoves) {
     open();
     const auto one = launches(1);
     EXPECT_NEAR(device_->time(*one, 1, {}), 3.5e-6, 1e-12);
@@ -307,7 +307,7 @@ TEST_F(CuptiTest, countsWhatOneRunMoves) {
     }
 }
 
-TEST_F(CuptiTest, fetchesWhatMovesWhileARunGoesOn) {
+TEST_F(CuptiTest, FetchesWhatMovesWhileARunGoesOn) {
     open();
     buffer_ = device_->allocate(64, MemoryKind::Managed);
     const auto moving = launches(1);
@@ -322,7 +322,7 @@ TEST_F(CuptiTest, fetchesWhatMovesWhileARunGoesOn) {
     EXPECT_EQ(device_->countMoves(*moving, {})->toDevice, 24'000);
 }
 
-TEST_F(CuptiTest, saysWhyItDoesNotCountWhatMovesAndGoesOn) {
+TEST_F(CuptiTest, SaysWhyItDoesNotCountWhatMovesAndGoesOn) {
     open();
     const auto one = launches(1);
     const auto plain = std::move(buffer_);
@@ -361,7 +361,7 @@ TEST_F(CuptiTest, saysWhyItDoesNotCountWhatMovesAndGoesOn) {
                 HasSubstr("another tool is attached"));
 }
 
-TEST(CounterTable, takesWhatAChipHas) {
+TEST(CounterTable, TakesWhatAChipHas) {
     const std::vector<std::string> known = {"dram__bytes_op_read", "dram__bytes_write",
                                             "l1tex__t_sectors"};
     std::map<std::string, std::string> chosen;
@@ -373,7 +373,7 @@ TEST(CounterTable, takesWhatAChipHas) {
                                                   {"l1_sectors", "l1tex__t_sectors.sum"}}));
 }
 
-TEST(CounterTable, hasEveryReasonToWait) {
+TEST(CounterTable, HasEveryReasonToWait) {
     for (const Metric& metric : metrics()) {
         if (metric.tag.starts_with("stall_")) {
             const auto found = std::ranges::find(counterSources(), metric.tag, &CounterSource::tag);
@@ -384,7 +384,7 @@ TEST(CounterTable, hasEveryReasonToWait) {
     }
 }
 
-TEST(CuptiFailure, namesThePackageThatFitsTheDriver) {
+TEST(CuptiFailure, NamesThePackageThatFitsTheDriver) {
     EXPECT_THAT(cuptiMissing(13000, false).hint.english(),
                 AllOf(HasSubstr("cuda-cupti-13-0"), HasSubstr("pip install nvidia-cuda-cupti")));
     EXPECT_THAT(cuptiMissing(12040, true).what.english(), HasSubstr("too old to count"));

@@ -38,7 +38,7 @@ class DescribeCuda : public testing::Test {
     }
 };
 
-TEST_F(DescribeCuda, tellsIdentityLimitsAndPeaks) {
+TEST_F(DescribeCuda, TellsIdentityLimitsAndPeaks) {
     const DeviceDescription device = describeWith({75, 90});
     EXPECT_TRUE(device.usable) << device.unusable.english();
     EXPECT_EQ(device.id, "cuda:0");
@@ -53,7 +53,7 @@ TEST_F(DescribeCuda, tellsIdentityLimitsAndPeaks) {
     EXPECT_DOUBLE_EQ(device.peakFlopsPerSecond.value(), 132 * 128 * 2 * 1.98e9);
 }
 
-TEST_F(DescribeCuda, lacksTheLibraryThatIsNotInstalled) {
+TEST_F(DescribeCuda, LacksTheLibraryThatIsNotInstalled) {
     const auto lacks = [](bool present) {
         return cudaLacks({{"NVRTC", false, "", {}, {}},
                           {"cuBLAS", present, "", message("nothing"), message("install it")}});
@@ -64,7 +64,7 @@ TEST_F(DescribeCuda, lacksTheLibraryThatIsNotInstalled) {
     EXPECT_EQ(lacks(false)[0].reason.english(), "error: cuBLAS is not installed (install it)");
 }
 
-TEST_F(DescribeCuda, lacksManagedMemoryThatDoesNotMoveByPages) {
+TEST_F(DescribeCuda, LacksManagedMemoryThatDoesNotMoveByPages) {
     const auto names = [](const DeviceDescription& device) {
         std::vector<std::string> list;
         for (const DeviceLack& lack : device.lacks) {
@@ -80,7 +80,7 @@ TEST_F(DescribeCuda, lacksManagedMemoryThatDoesNotMoveByPages) {
               "this GPU or its driver does not move managed memory page by page");
 }
 
-TEST_F(DescribeCuda, tellsAttributesInWordsWithUnits) {
+TEST_F(DescribeCuda, TellsAttributesInWordsWithUnits) {
     const DeviceDescription device = describeWith({90});
     const DeviceProperty* l2 = property(device, "l2_bytes");
     ASSERT_NE(l2, nullptr);
@@ -96,7 +96,7 @@ TEST_F(DescribeCuda, tellsAttributesInWordsWithUnits) {
     EXPECT_EQ(property(device, "multicast"), nullptr) << "unknown to the driver is not \"no\"";
 }
 
-TEST_F(DescribeCuda, hasTagsOnceAndBothLanguages) {
+TEST_F(DescribeCuda, HasTagsOnceAndBothLanguages) {
     std::set<std::string> tags;
     for (const DevicePropertyGroup& group : describeWith({90}).properties) {
         EXPECT_FALSE(group.title.en.empty() || group.title.zhCN.empty());
@@ -108,7 +108,7 @@ TEST_F(DescribeCuda, hasTagsOnceAndBothLanguages) {
     EXPECT_GT(tags.size(), 20U);
 }
 
-TEST_F(DescribeCuda, hidesPeaksWhereTheClockIsZero) {
+TEST_F(DescribeCuda, HidesPeaksWhereTheClockIsZero) {
     fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_CLOCK_RATE] = 0;
     fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE] = 0;
     const DeviceDescription device = describeWith({90});
@@ -117,7 +117,7 @@ TEST_F(DescribeCuda, hidesPeaksWhereTheClockIsZero) {
     EXPECT_EQ(property(device, "peak_bandwidth"), nullptr);
 }
 
-TEST_F(DescribeCuda, refusesOldGpus) {
+TEST_F(DescribeCuda, RefusesOldGpus) {
     fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR] = 6;
     fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR] = 1;
     const DeviceDescription device = describeWith({75, 90});
@@ -126,7 +126,7 @@ TEST_F(DescribeCuda, refusesOldGpus) {
               "the GPU's compute capability 6.1 is too old: 7.5 is the oldest supported");
 }
 
-TEST_F(DescribeCuda, namesAProhibitedComputeMode) {
+TEST_F(DescribeCuda, NamesAProhibitedComputeMode) {
     fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_MODE] = CU_COMPUTEMODE_PROHIBITED;
     const DeviceDescription device = describeWith({90});
     EXPECT_FALSE(device.usable);
@@ -134,7 +134,7 @@ TEST_F(DescribeCuda, namesAProhibitedComputeMode) {
     EXPECT_EQ(property(device, "compute_mode")->value, Value("prohibited"));
 }
 
-TEST_F(DescribeCuda, namesACompilerThatDoesNotKnowTheGpu) {
+TEST_F(DescribeCuda, NamesACompilerThatDoesNotKnowTheGpu) {
     const DeviceDescription device = describeWith({75, 80});
     EXPECT_TRUE(device.usable) << "library calls need no compiler";
     ASSERT_NE(whyNoCompiler(device), nullptr);
@@ -144,7 +144,7 @@ TEST_F(DescribeCuda, namesACompilerThatDoesNotKnowTheGpu) {
               "install NVIDIA's package cuda-nvrtc-13-0, or: pip install nvidia-cuda-nvrtc");
 }
 
-TEST_F(DescribeCuda, namesAMissingCompiler) {
+TEST_F(DescribeCuda, NamesAMissingCompiler) {
     fake::state().version = 12040;
     const auto driver = loadDriver();
     const DeviceDescription device = describeCudaDevice(*driver, 0, nullptr);
@@ -164,7 +164,7 @@ TEST_F(DescribeCuda, namesAMissingCompiler) {
     EXPECT_THAT(device.components.at(0).version, HasSubstr("CUDA 12.4"));
 }
 
-TEST_F(DescribeCuda, listsSeveralGpus) {
+TEST_F(DescribeCuda, ListsSeveralGpus) {
     fake::state().gpus.push_back(fake::hopper());
     fake::state().gpus[1].name = "NVIDIA GeForce RTX 4090";
     const std::vector<DeviceDescription> devices = describeCudaDevices();
@@ -174,7 +174,7 @@ TEST_F(DescribeCuda, listsSeveralGpus) {
     EXPECT_EQ(devices[1].name, "NVIDIA GeForce RTX 4090");
 }
 
-TEST_F(DescribeCuda, saysThatThereIsNoGpu) {
+TEST_F(DescribeCuda, SaysThatThereIsNoGpu) {
     fake::state().gpus.clear();
     const std::vector<DeviceDescription> devices = describeCudaDevices();
     ASSERT_EQ(devices.size(), 1U);
@@ -185,7 +185,7 @@ TEST_F(DescribeCuda, saysThatThereIsNoGpu) {
     EXPECT_TRUE(devices[0].components.at(0).present);
 }
 
-TEST_F(DescribeCuda, keepsTheOtherGpusWhereOneFails) {
+TEST_F(DescribeCuda, KeepsTheOtherGpusWhereOneFails) {
     fake::state().failures["cuDeviceTotalMem_v2"] = CUDA_ERROR_ECC_UNCORRECTABLE;
     const std::vector<DeviceDescription> devices = describeCudaDevices();
     ASSERT_EQ(devices.size(), 1U);
@@ -194,7 +194,7 @@ TEST_F(DescribeCuda, keepsTheOtherGpusWhereOneFails) {
     EXPECT_THAT(devices[0].unusable.english(), HasSubstr("could not be corrected"));
 }
 
-TEST(CudaOrdinal, readsIds) {
+TEST(CudaOrdinal, ReadsIds) {
     EXPECT_EQ(cudaOrdinal("cuda:0"), 0);
     EXPECT_EQ(cudaOrdinal("cuda:12"), 12);
     for (const char* wrong : {"cuda", "cuda:", "cuda:-1", "cuda:1x", "cpu", "cuda:99999999999"}) {

@@ -18,7 +18,7 @@ class NvmlTest : public testing::Test {
     }
 };
 
-TEST_F(NvmlTest, knowsTheDriver) {
+TEST_F(NvmlTest, KnowsTheDriver) {
     EXPECT_EQ(Nvml().driverVersion(), "535.183.01");
     fake::nvml().status = 9; // NVML_ERROR_DRIVER_NOT_LOADED
     EXPECT_FALSE(Nvml().usable());
@@ -26,14 +26,14 @@ TEST_F(NvmlTest, knowsTheDriver) {
     EXPECT_FALSE(Nvml("libnone.so.1").usable());
 }
 
-TEST_F(NvmlTest, seesMigOnAnyGpu) {
+TEST_F(NvmlTest, SeesMigOnAnyGpu) {
     fake::nvml().mig = {-1, 0};
     EXPECT_FALSE(Nvml().anyMig());
     fake::nvml().mig = {-1, 0, 1};
     EXPECT_TRUE(Nvml().anyMig());
 }
 
-TEST_F(NvmlTest, tellsMigFromNoGpu) {
+TEST_F(NvmlTest, TellsMigFromNoGpu) {
     fake::state().gpus.clear();
     fake::nvml().mig = {1};
     const std::vector<DeviceDescription> devices = describeCudaDevices();
@@ -46,7 +46,7 @@ TEST_F(NvmlTest, tellsMigFromNoGpu) {
     EXPECT_EQ(describeCudaDevices()[0].unusable.what.english(), "the NVIDIA driver finds no GPU");
 }
 
-TEST_F(NvmlTest, tellsHowTheGpuIs) {
+TEST_F(NvmlTest, TellsHowTheGpuIs) {
     fake::nvml().throttled = 0x1 | 0x4 | 0x40;
     const std::unique_ptr<TelemetrySource> source = openCudaTelemetry("cuda:0");
     const TelemetrySample sample = source->read();
@@ -63,7 +63,7 @@ TEST_F(NvmlTest, tellsHowTheGpuIs) {
     EXPECT_EQ(openCudaTelemetry("cpu"), nullptr);
 }
 
-TEST_F(NvmlTest, aPartOfAGpuTellsLess) {
+TEST_F(NvmlTest, APartOfAGpuTellsLess) {
     constexpr int notSupported = 3;
     fake::nvml().mig = {1};
     fake::nvml().refusals = {{"nvmlDeviceGetPowerUsage", notSupported},
@@ -84,7 +84,7 @@ TEST_F(NvmlTest, aPartOfAGpuTellsLess) {
     EXPECT_FALSE(source->lack());
 }
 
-TEST_F(NvmlTest, saysWhyItTellsNothing) {
+TEST_F(NvmlTest, SaysWhyItTellsNothing) {
     const auto why = [] {
         try {
             openCudaTelemetry("cuda:0");
@@ -109,7 +109,7 @@ std::map<std::string, Value> settings() {
     return {told.begin(), told.end()};
 }
 
-TEST_F(NvmlTest, tellsWhatSomebodyMayHaveSet) {
+TEST_F(NvmlTest, TellsWhatSomebodyMayHaveSet) {
     const std::map<std::string, Value> whole = {
         {"sm_clock_application", std::int64_t{1980000000}},
         {"memory_clock_application", std::int64_t{3201000000}},
@@ -125,7 +125,7 @@ TEST_F(NvmlTest, tellsWhatSomebodyMayHaveSet) {
     EXPECT_EQ(settings().at("persistence"), Value(false));
 }
 
-TEST_F(NvmlTest, leavesOutWhatItIsNotTold) {
+TEST_F(NvmlTest, LeavesOutWhatItIsNotTold) {
     constexpr int notSupported = 3;
     constexpr int noPermission = 4;
     fake::nvml().refusals = {{"nvmlDeviceGetApplicationsClock", notSupported},
@@ -135,7 +135,7 @@ TEST_F(NvmlTest, leavesOutWhatItIsNotTold) {
     EXPECT_TRUE(told.contains("persistence"));
 }
 
-TEST_F(NvmlTest, readsTheClockAndWhatHoldsItBack) {
+TEST_F(NvmlTest, ReadsTheClockAndWhatHoldsItBack) {
     const std::unique_ptr<Device> device = openCudaDevice("cuda:0");
     const double highest = propertyOf(device->description(), "clock").value_or(0);
     std::optional<ClockReading> reading = device->clocks();
@@ -159,7 +159,7 @@ TEST_F(NvmlTest, readsTheClockAndWhatHoldsItBack) {
     EXPECT_FALSE(device->clocks());
 }
 
-TEST_F(NvmlTest, measuresWithoutClocksWhereNvmlIsNotThere) {
+TEST_F(NvmlTest, MeasuresWithoutClocksWhereNvmlIsNotThere) {
     const std::unique_ptr<Device> device = openCudaDevice("cuda:0");
     fake::nvml().status = 9;
     EXPECT_FALSE(device->clocks());
@@ -167,7 +167,7 @@ TEST_F(NvmlTest, measuresWithoutClocksWhereNvmlIsNotThere) {
     EXPECT_FALSE(device->clocks()) << "it is asked for once";
 }
 
-TEST_F(NvmlTest, saysWhyTheSettingsAreUnknown) {
+TEST_F(NvmlTest, SaysWhyTheSettingsAreUnknown) {
     const auto why = [] { return settings().at("gpu_settings").text(); };
     fake::nvml().status = 18;
     EXPECT_EQ(why(), "unknown: NVML and the driver are of different versions");

@@ -6,7 +6,7 @@ using namespace kernelcurve;
 
 namespace {
 
-TEST(CudaPeaks, followTheDatasheets) {
+TEST(CudaPeaks, FollowTheDatasheets) {
     // A100: 108 multiprocessors, 1410 MHz, 19.5 TFLOP/s. RTX 4090: 128, 2520 MHz, 82.6 TFLOP/s.
     EXPECT_NEAR(peakFlops(108, 80, 1'410'000'000).value(), 19.5e12, 0.05e12);
     EXPECT_NEAR(peakFlops(128, 89, 2'520'000'000).value(), 82.6e12, 0.05e12);
@@ -15,14 +15,14 @@ TEST(CudaPeaks, followTheDatasheets) {
     EXPECT_NEAR(peakBandwidth(10'501'000'000, 384).value(), 1008e9, 0.2e9);
 }
 
-TEST(CudaPeaks, areAbsentWhereAFactorIsUnknown) {
+TEST(CudaPeaks, AreAbsentWhereAFactorIsUnknown) {
     EXPECT_EQ(peakFlops(16, 87, 0), std::nullopt);
     EXPECT_EQ(peakFlops(16, 130, 1'000'000'000), std::nullopt);
     EXPECT_EQ(peakBandwidth(0, 256), std::nullopt);
     EXPECT_EQ(peakBandwidth(1'000'000'000, 0), std::nullopt);
 }
 
-TEST(CudaPeaks, knowEveryCapability) {
+TEST(CudaPeaks, KnowEveryCapability) {
     EXPECT_EQ(fp32Lanes(75), 64);
     EXPECT_EQ(fp32Lanes(80), 64);
     for (const int capability : {86, 87, 89, 90, 100, 103, 110, 120, 121}) {

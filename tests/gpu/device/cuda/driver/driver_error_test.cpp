@@ -15,7 +15,7 @@ class DriverError : public testing::Test {
     const std::shared_ptr<const Driver> driver_ = loadDriver();
 };
 
-TEST_F(DriverError, marksTheErrorsThatEndAProcess) {
+TEST_F(DriverError, MarksTheErrorsThatEndAProcess) {
     // CUDA driver API, CUresult: "This leaves the process in an inconsistent state and any further
     // CUDA work will return the same error."
     for (const CUresult sticky :
@@ -34,7 +34,7 @@ TEST_F(DriverError, marksTheErrorsThatEndAProcess) {
     }
 }
 
-TEST_F(DriverError, speaksInWordsAndNamesTheCode) {
+TEST_F(DriverError, SpeaksInWordsAndNamesTheCode) {
     EXPECT_THAT(
         driverError(*driver_, CUDA_ERROR_ILLEGAL_ADDRESS, "cuEventQuery").what(),
         HasSubstr("the kernel read or wrote memory that is not its own "
@@ -43,13 +43,13 @@ TEST_F(DriverError, speaksInWordsAndNamesTheCode) {
                 HasSubstr("not a multiple of the access's size (CUresult 716, cuEventQuery)"));
 }
 
-TEST_F(DriverError, passesTheDriversOwnWordsOn) {
+TEST_F(DriverError, PassesTheDriversOwnWordsOn) {
     EXPECT_THAT(driverError(*driver_, CUDA_ERROR_INVALID_HANDLE, "cuEventRecord").what(),
                 HasSubstr("the CUDA driver refused cuEventRecord: invalid resource handle "
                           "(CUDA_ERROR_INVALID_HANDLE)"));
 }
 
-TEST_F(DriverError, tellsHowMuchMemoryThereIs) {
+TEST_F(DriverError, TellsHowMuchMemoryThereIs) {
     fake::state().gpus[0].memory = std::size_t{10} << 20;
     fake::state().allocated = std::size_t{4} << 20;
     const DeviceError error = outOfMemory(*driver_, (std::size_t{8} << 20) + 1);

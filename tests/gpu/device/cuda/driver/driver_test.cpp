@@ -26,30 +26,30 @@ class LoadDriver : public testing::Test {
     void SetUp() override { fake::reset(); }
 };
 
-TEST_F(LoadDriver, findsEveryFunction) {
+TEST_F(LoadDriver, FindsEveryFunction) {
     const auto driver = loadDriver();
     EXPECT_EQ(driver->version, 13000);
     EXPECT_NE(driver->funcGetParamInfo, nullptr);
     EXPECT_NE(driver->streamWaitValue32, nullptr);
 }
 
-TEST_F(LoadDriver, refusesAnOldDriverByItsVersion) {
+TEST_F(LoadDriver, RefusesAnOldDriverByItsVersion) {
     fake::state().version = 11040;
     EXPECT_THAT(refusal(), HasSubstr("the NVIDIA driver is too old: it supports CUDA 11.4, and "
                                      "Kernelcurve needs 12.2 (install NVIDIA's driver 535"));
 }
 
-TEST_F(LoadDriver, namesAMissingFunction) {
+TEST_F(LoadDriver, NamesAMissingFunction) {
     EXPECT_THAT(refusal(oldDriver), HasSubstr("NVIDIA's driver library has no function "
                                               "cuOccupancyMaxActiveBlocksPerMultiprocessor"));
 }
 
-TEST_F(LoadDriver, namesAMissingLibrary) {
+TEST_F(LoadDriver, NamesAMissingLibrary) {
     EXPECT_THAT(refusal("libcuda-none.so.1"), HasSubstr("libcuda-none.so.1"));
     EXPECT_THAT(refusal("libcuda-none.so.1"), HasSubstr("apt install nvidia-driver"));
 }
 
-TEST_F(LoadDriver, describesAFailedStart) {
+TEST_F(LoadDriver, DescribesAFailedStart) {
     fake::state().failures["cuInit"] = CUDA_ERROR_SYSTEM_DRIVER_MISMATCH;
     const std::vector<DeviceDescription> devices = describeCudaDevices();
     ASSERT_EQ(devices.size(), 1U);

@@ -48,7 +48,7 @@ class ToolkitFolders : public testing::Test {
     fs::path root_;
 };
 
-TEST_F(ToolkitFolders, looksInCudaHomeFirst) {
+TEST_F(ToolkitFolders, LooksInCudaHomeFirst) {
     const fs::path library = file("cuda/lib64/libnvrtc.so.12");
     const Variable home("CUDA_HOME", (root_ / "cuda").string());
     const std::vector<std::string> candidates = toolkitCandidates("libnvrtc.so.", {12});
@@ -57,7 +57,7 @@ TEST_F(ToolkitFolders, looksInCudaHomeFirst) {
     EXPECT_EQ(candidates.back(), "libnvrtc.so.12");
 }
 
-TEST_F(ToolkitFolders, looksInEveryFolderOfTheLoadersPath) {
+TEST_F(ToolkitFolders, LooksInEveryFolderOfTheLoadersPath) {
     file("b/libcublas.so.13");
     fs::create_directories(root_ / "a");
     const Variable path("LD_LIBRARY_PATH", (root_ / "a").string() + "::" + (root_ / "b").string());
@@ -65,7 +65,7 @@ TEST_F(ToolkitFolders, looksInEveryFolderOfTheLoadersPath) {
                 testing::Contains((root_ / "b/libcublas.so.13").string()));
 }
 
-TEST_F(ToolkitFolders, findsWheelsOfAVirtualEnvironment) {
+TEST_F(ToolkitFolders, FindsWheelsOfAVirtualEnvironment) {
     const fs::path library =
         file("lib/python3.11/site-packages/nvidia/cuda_nvrtc/lib/libnvrtc.so.12");
     file("lib/python3.11/site-packages/nvidia/cuda_runtime/include/cuda_fp16.h");
@@ -77,7 +77,7 @@ TEST_F(ToolkitFolders, findsWheelsOfAVirtualEnvironment) {
               root_ / "lib/python3.11/site-packages/nvidia/cuda_runtime/include");
 }
 
-TEST_F(ToolkitFolders, takesNoHeadersOfAnotherMajorVersion) {
+TEST_F(ToolkitFolders, TakesNoHeadersOfAnotherMajorVersion) {
     const fs::path library = file("cuda/lib64/libnvrtc.so.99");
     file("cuda/include/cuda_fp16.h");
     file("cuda/include/cuda.h", "// a comment\n#define CUDA_VERSION 12040\n");
@@ -85,18 +85,18 @@ TEST_F(ToolkitFolders, takesNoHeadersOfAnotherMajorVersion) {
     EXPECT_EQ(toolkitIncludeFolder(library, 12), root_ / "cuda/include");
 }
 
-TEST(ToolkitMajors, followTheDriver) {
+TEST(ToolkitMajors, FollowTheDriver) {
     EXPECT_EQ(toolkitMajors(12020), (std::vector{12}));
     EXPECT_EQ(toolkitMajors(13010), (std::vector{13, 12}));
     EXPECT_EQ(toolkitMajors(11080), (std::vector<int>{}));
 }
 
-TEST(VersionInName, isWhatFollowsTheSuffix) {
+TEST(VersionInName, IsWhatFollowsTheSuffix) {
     EXPECT_EQ(versionInName("/usr/lib/libcublas.so.13.1.0.3"), "13.1.0.3");
     EXPECT_EQ(versionInName("/usr/lib/libcublas.so"), "");
 }
 
-TEST(LibraryFile, saysWhyItIsNotThere) {
+TEST(LibraryFile, SaysWhyItIsNotThere) {
     const Library missing("libnone.so.7");
     EXPECT_FALSE(missing.loaded());
     EXPECT_THAT(missing.error(), testing::HasSubstr("libnone.so.7"));
